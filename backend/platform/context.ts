@@ -1,0 +1,39 @@
+/** An instant as ISO 8601 text in UTC with milliseconds: `2026-11-21T09:00:00.000Z`. Sorts as text. */
+export type Instant = string
+
+/** Who asks. Made from the verified token and the database, never from claims about roles. */
+export interface Viewer {
+  /** The token's subject; undefined for somebody who is not signed in. */
+  subject: string | undefined
+  /** Undefined too for a person who has signed up and has no contact yet. */
+  contactId: string | undefined
+  isGlobal: boolean
+  adminOfCompanyIds: readonly string[]
+  /** What the identity service has verified of this person. */
+  email: string | undefined
+  phone: string | undefined
+  username: string | undefined
+  /** When the token ends; sockets close then. */
+  expiresAt: Instant | undefined
+}
+
+/** Made once per request or socket operation, and frozen. */
+export interface Context {
+  requestId: string
+  viewer: Viewer
+  now: Instant
+  locale: string
+  signal: AbortSignal
+  deadline: Instant
+}
+
+export const anonymous: Viewer = Object.freeze({
+  subject: undefined,
+  contactId: undefined,
+  isGlobal: false,
+  adminOfCompanyIds: [],
+  email: undefined,
+  phone: undefined,
+  username: undefined,
+  expiresAt: undefined,
+})

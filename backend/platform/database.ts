@@ -1,0 +1,41 @@
+/** A statement with a name is prepared once a connection; only shapes known at start are named. */
+export interface Statement {
+  name?: string
+  text: string
+}
+
+export interface Queryable {
+  /** Rejects with `DomainError('UNAVAILABLE')` when the database is away or too slow. */
+  query<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>
+}
+
+/**
+ * PostgreSQL, as the product sees it. Reads go over a few shared, pipelined clients; writes over a pool.
+ * `timestamptz` arrives as ISO text with milliseconds, `bigint` as a number, `date` as text.
+ */
+export interface Database extends Queryable {
+  /** Runs the work in one transaction; serialization failures and deadlocks are retried three times. */
+  transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
+}
+
+/** A connection in a transaction. Nothing but SQL happens while one is open. */
+export interface Transaction extends Queryable {
+  readonly inTransaction: true
+  /** Puts an event into the outbox, in this transaction. The relay is woken after the commit. */
+  emit(event: OutboxEvent): Promise<void>
+}
+
+/** A row that changed. `topic` is the table's name; the rows are as PostgreSQL's `to_jsonb` gives them. */
+export interface OutboxEvent {
+  topic: string
+  action: 'create' | 'update' | 'delete'
+  rowId: string
+  before: object | null
+  after: object | null
+}
+
+/** An event of the log, in commit order. Kept 24 hours. */
+export interface LogEvent extends OutboxEvent {
+  /** Rises with every event; a gap means reading the log. */
+  position: number
+}

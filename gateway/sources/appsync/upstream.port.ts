@@ -1,0 +1,40 @@
+import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql'
+
+/** What the caller sent along, and nothing that the gateway concluded from it. */
+export interface Caller {
+  /** The `Authorization` header, or the socket's connection parameter of that name. */
+  authorization: string | undefined
+  requestId: string
+  /** A language tag of the caller's choice. */
+  locale: string
+  signal: AbortSignal
+}
+
+export interface UpstreamRequest<Context = unknown> {
+  document: DocumentNode
+  operationName?: string | undefined
+  variables: Readonly<Record<string, unknown>>
+  context: Context
+}
+
+/**
+ * The AppSync-shaped service behind the gateway: the domain in this process, or AWS. `main.ts` sets it
+ * before the Mesh artifacts load.
+ */
+export interface Upstream<Context = unknown> {
+  /** Executable. Mesh stitches it; a document that needs only this source is handed over whole. */
+  readonly schema: GraphQLSchema
+  /** Verifies the caller. Rejects with `UNAUTHENTICATED` for a credential that is no good. */
+  contextFor(caller: Caller): Promise<Context>
+  /** When the caller's credential ends, in milliseconds since 1970; undefined for nobody's. */
+  expiryOf(context: Context): number | undefined
+  execute(request: UpstreamRequest<Context>): Promise<ExecutionResult>
+  /**
+   * Results in the order of the events. Each carries `extensions.position`; with `after` the stream begins
+   * with what was missed since, or with one result whose `extensions.resync` is true when the log no
+   * longer reaches back.
+   */
+  subscribe(request: UpstreamRequest<Context> & { after?: number | undefined }): Promise<AsyncIterable<ExecutionResult>>
+  /** Callers with the same key get the same results for the same document and variables. */
+  audienceOf(request: UpstreamRequest<Context>): string
+}

@@ -1,0 +1,46 @@
+/** One row of the catalogue. `wireText` is the specification's, misspelt where it is misspelt (001, section 8). */
+export interface CatalogueRow {
+  wireText: string
+  /** `soft`: a payload with `success: false`. `rejected`: a GraphQL error. */
+  channel: 'soft' | 'rejected'
+  /** Trying the same again may work, and does no harm. */
+  retryable: boolean
+}
+
+/** Every failure a person can meet, in one place. */
+export const errorCatalogue = {
+  /** The class has no seat left. Another class may. */
+  CLASS_FULL: { wireText: 'This Event is Full. Please Try Another.', channel: 'soft', retryable: false },
+  /** The class, or the last date of the course, is over. */
+  CLASS_ENDED: { wireText: 'Failed to book class', channel: 'soft', retryable: false },
+  /** The class was called off. */
+  CLASS_CANCELLED: { wireText: 'Failed to book class', channel: 'soft', retryable: false },
+  /** A seat in it is the member's already. */
+  ALREADY_BOOKED: { wireText: 'Failed to book class', channel: 'soft', retryable: false },
+  /** It has a price, and there is no way to pay yet (decision H13). */
+  PAYMENT_UNAVAILABLE: { wireText: 'Failed to book class', channel: 'soft', retryable: false },
+  /** A booking is cancelled before its class starts, not after. */
+  CLASS_STARTED: { wireText: 'Failed to cancell booking class', channel: 'soft', retryable: false },
+  /** There is no booking to cancel. */
+  NOT_BOOKED: { wireText: 'Failed to cancell booking class', channel: 'soft', retryable: false },
+  /** No such record, or none this viewer may see or change. They are never told apart. */
+  NOT_FOUND: { wireText: 'Something went wrong', channel: 'rejected', retryable: false },
+  /** An argument is not what the call takes; `field` names it. */
+  BAD_INPUT: { wireText: 'Something went wrong', channel: 'rejected', retryable: false },
+  /** The condition of a conditional write did not hold. */
+  CONDITION_FAILED: { wireText: 'The conditional request failed', channel: 'rejected', retryable: false },
+  /** The call needs a person who is signed in. */
+  UNAUTHENTICATED: { wireText: 'NotAuthorizedException', channel: 'rejected', retryable: false },
+  /** Too many tries; waiting helps. */
+  TOO_MANY_REQUESTS: { wireText: 'Something went wrong', channel: 'rejected', retryable: true },
+  /** A document that is not registered here. */
+  UNKNOWN_DOCUMENT: { wireText: 'Something went wrong', channel: 'rejected', retryable: false },
+  /** A document deeper, wider or dearer than this server answers. */
+  DOCUMENT_TOO_COSTLY: { wireText: 'Something went wrong', channel: 'rejected', retryable: false },
+  /** A dependency, the database first of all, did not answer in time. */
+  UNAVAILABLE: { wireText: 'Something went wrong', channel: 'rejected', retryable: true },
+  /** A fault of ours. The log has the cause under the same request id. */
+  INTERNAL: { wireText: 'Something went wrong', channel: 'rejected', retryable: false },
+} as const satisfies Record<string, CatalogueRow>
+
+export type ErrorCode = keyof typeof errorCatalogue

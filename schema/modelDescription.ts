@@ -1,0 +1,76 @@
+/**
+ * What the generator tells of one annotated entity. `schema/model/*.graphql` is the only source;
+ * `schema/__generated__/models.ts` holds one of these per `@model` type, keyed by its wire name.
+ */
+export interface ModelDescription {
+  /** The wire's type name: `EventOccurrence`. */
+  name: string
+  /** The table in PostgreSQL: `occurrence`. Two models may read one table with different rights. */
+  table: string
+  fields: Record<string, FieldDescription>
+  primaryKey: IndexDescription
+  indexes: IndexDescription[]
+  operations: ModelOperations
+}
+
+export type FieldDescription = ColumnField | ComputedField | RelationField
+
+/** The scalar's canonical JSON text and its SQL type follow from `type`; see `schema/scalars.ts`. */
+interface ValueField {
+  name: string
+  /** A scalar, an enum, or the name of a type kept as JSON. */
+  type: string
+  kind: 'scalar' | 'enum' | 'json'
+  isList: boolean
+  isRequired: boolean
+}
+
+/** A field stored in a column of the model's table. */
+export interface ColumnField extends ValueField {
+  source: 'column'
+  column: string
+}
+
+/** A field worked out in SQL. `{row}` stands for the row's alias, `{now}` for the request's time. */
+export interface ComputedField extends ValueField {
+  source: 'computed'
+  sql: string
+}
+
+/** A field that reads another model by key, batched: one statement a level. */
+export interface RelationField {
+  source: 'relation'
+  name: string
+  kind: 'belongsTo' | 'hasOne' | 'hasMany'
+  /** The other model's wire name. */
+  model: string
+  isRequired: boolean
+  /** Fields of this model, in the order of `references`. */
+  fields: string[]
+  /** Fields of the other model that hold the same values. */
+  references: string[]
+  /** The other model's index that a `hasMany` pages by. */
+  index?: string
+  /** The other model's field that must hold the viewer's contact id. */
+  viewerField?: string
+}
+
+export interface IndexDescription {
+  name: string
+  /** Hash field first, then the sort fields; the primary key column `id` is always the tiebreaker. */
+  fields: string[]
+  /** The query that reads by this index, when it has one. */
+  queryField?: string
+}
+
+/** The names on the wire of what a model offers. A missing one is not offered. */
+export interface ModelOperations {
+  get?: string
+  list?: string
+  create?: string
+  update?: string
+  delete?: string
+  onCreate: string[]
+  onUpdate: string[]
+  onDelete: string[]
+}

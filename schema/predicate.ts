@@ -1,0 +1,78 @@
+/**
+ * Who may see or change a row, as data: a small tree over the row and the viewer. The same tree is
+ * compiled to SQL, evaluated in TypeScript for events, and printed into `docs/api.md`.
+ */
+export type Predicate =
+  | { kind: 'always' }
+  | { kind: 'never' }
+  | { kind: 'and'; of: readonly Predicate[] }
+  | { kind: 'or'; of: readonly Predicate[] }
+  | { kind: 'not'; of: Predicate }
+  | { kind: 'viewer'; fact: ViewerFlag }
+  | { kind: 'compare'; field: string; op: CompareOp; value: Operand }
+  | { kind: 'exists'; model: string; where: Predicate; on: Readonly<Record<string, Operand>> }
+
+export type CompareOp = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in'
+
+/** A yes-or-no fact of the viewer alone. */
+export type ViewerFlag = 'isSignedIn' | 'isGlobal'
+
+/** A literal, a fact of the viewer, the request's time, or a field of the row outside an `exists`. */
+export type Operand =
+  | { literal: string | number | boolean | null }
+  | { viewer: 'contactId' | 'adminOfCompanyIds' }
+  | { now: true }
+  | { row: string }
+
+export const always: Predicate = { kind: 'always' }
+export const never: Predicate = { kind: 'never' }
+export const isSignedIn: Predicate = { kind: 'viewer', fact: 'isSignedIn' }
+export const isGlobal: Predicate = { kind: 'viewer', fact: 'isGlobal' }
+
+export function and(...of: Predicate[]): Predicate {
+  return { kind: 'and', of }
+}
+
+export function or(...of: Predicate[]): Predicate {
+  return { kind: 'or', of }
+}
+
+export function not(of: Predicate): Predicate {
+  return { kind: 'not', of }
+}
+
+/** The row's field holds this literal. */
+export function holds(field: string, literal: string | number | boolean | null): Predicate {
+  return { kind: 'compare', field, op: 'eq', value: { literal } }
+}
+
+/** The row's field names the viewer. */
+export function isViewer(field: string): Predicate {
+  return { kind: 'compare', field, op: 'eq', value: { viewer: 'contactId' } }
+}
+
+/** The row's field names a company the viewer is an admin of. */
+export function isAdminOf(field: string): Predicate {
+  return { kind: 'compare', field, op: 'in', value: { viewer: 'adminOfCompanyIds' } }
+}
+
+/** Some row of `model` passes `where` while its fields equal these operands, `row` being the outer row. */
+export function exists(model: string, on: Record<string, Operand>, where: Predicate = always): Predicate {
+  return { kind: 'exists', model, on, where }
+}
+
+/** What may be done with a model. What is not named is denied. */
+export interface ModelRights {
+  read: Predicate
+  /** Fields with a rule of their own beside the row's: a denied one is null, without an error. */
+  fields?: Readonly<Record<string, Predicate>>
+  create?: WriteRight
+  update?: WriteRight
+  delete?: Predicate
+}
+
+/** `row` judges the row (before and after an update); `fields` names all that may be written. */
+export interface WriteRight {
+  row: Predicate
+  fields: readonly string[]
+}
