@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from '#tools/vite/precompress.ts'
+import { relayCompiler } from '#tools/vite/relayCompiler.ts'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const artifacts = fileURLToPath(new URL('./schema/__generated__/relay', import.meta.url))
+
+// Only files that hold the tag are parsed.
+const relayDocuments = defineRolldownBabelPreset({
+  preset: { plugins: [['babel-plugin-relay', { artifactDirectory: artifacts, eagerEsModules: true }]] },
+  rolldown: { filter: { code: /graphql`/ } },
+})
+
+export default defineConfig({
+  root: fileURLToPath(new URL('./web', import.meta.url)),
+  // Relative, so that one build serves under any path: the document's <base> is filled in when it is answered.
+  base: './',
+  // Whoever answers with the document replaces the placeholder by the nonce of that answer.
+  html: { cspNonce: '__NONCE__' },
+  plugins: [
+    relayCompiler({ cwd: here }),
+    // The React compiler memoizes what it sees, so the macros and the documents must be expanded before it.
+    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here }), relayDocuments] }),
+    react({ compiler: true }),
+    lingui({ cwd: here }),
+    tailwindcss(),
+    precompress(),
+  ],
+  worker: { format: 'es' },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    manifest: true,
+  },
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { signInStepOf } from './signInStep.ts'
+
+test.each([
+  'CONFIRM_SIGN_IN_WITH_EMAIL_CODE',
+  'CONFIRM_SIGN_IN_WITH_SMS_CODE',
+  'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE',
+])('%s asks for the one-time code (row 14)', (name) => {
+  expect(signInStepOf(name)).toBe('code')
+})
+
+test.each([
+  'CONFIRM_SIGN_IN_WITH_TOTP_CODE',
+  'CONTINUE_SIGN_IN_WITH_MFA_SELECTION',
+  'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED',
+  'SOMETHING_NOBODY_HAS_SEEN',
+])('%s is recognised and leads nowhere (row 14)', (name) => {
+  expect(signInStepOf(name)).toBe('unsupported')
+})
+
+test('a finished sign-in lets the person in', () => {
+  expect(signInStepOf('DONE')).toBe('done')
+})

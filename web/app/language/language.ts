@@ -1,0 +1,33 @@
+import { type Messages, i18n } from '@lingui/core'
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { keepText, readText } from '#web/app/browserStorage.ts'
+import { type Language, type Locale, languageOf, languages, localeOf } from './languages.ts'
+
+const LANGUAGE_KEY = 'language'
+
+const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
+  en: () => import('#web/locales/en.po'),
+  fr: () => import('#web/locales/fr.po'),
+  vi: () => import('#web/locales/vi.po'),
+  'zh-Hans': () => import('#web/locales/zh-Hans.po'),
+  ar: () => import('#web/locales/ar.po'),
+}
+
+const current = signal<Language>(languageOf(readText(localStorage, LANGUAGE_KEY)))
+
+export const language: ReadonlySignal<Language> = current
+
+/** Loads the language's catalogue, then turns the whole document to it at once. */
+export async function activateLanguage(next: Language): Promise<void> {
+  const locale = localeOf(next)
+  const { messages } = await catalogues[locale]()
+  i18n.loadAndActivate({ locale, messages })
+  document.documentElement.lang = locale
+  document.documentElement.dir = languages[next].direction
+  current.value = next
+}
+
+export async function chooseLanguage(next: Language): Promise<void> {
+  await activateLanguage(next)
+  keepText(localStorage, LANGUAGE_KEY, next)
+}

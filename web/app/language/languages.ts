@@ -1,0 +1,35 @@
+/** A language a person can choose. The key is what is stored; `cn` is the product's word for Chinese. */
+interface LanguageDescription {
+  /** In the language itself, so that whoever needs it can read it. */
+  name: string
+  /** Of catalogues and of `html lang`. */
+  locale: string
+  /** Of numbers and dates; `ar-AE` keeps Latin digits. */
+  format: string
+  direction: 'ltr' | 'rtl'
+  currency: string
+}
+
+export const languages = {
+  en: { name: 'English', locale: 'en', format: 'en-US', direction: 'ltr', currency: 'USD' },
+  fr: { name: 'Français', locale: 'fr', format: 'fr-FR', direction: 'ltr', currency: 'EUR' },
+  vi: { name: 'Tiếng Việt', locale: 'vi', format: 'vi-VN', direction: 'ltr', currency: 'VND' },
+  cn: { name: '中文', locale: 'zh-Hans', format: 'zh-CN', direction: 'ltr', currency: 'CNY' },
+  ar: { name: 'العربية', locale: 'ar', format: 'ar-AE', direction: 'rtl', currency: 'AED' },
+} as const satisfies Record<string, LanguageDescription>
+
+export type Language = keyof typeof languages
+export type Locale = (typeof languages)[Language]['locale']
+
+function isLanguage(text: string): text is Language {
+  return Object.hasOwn(languages, text)
+}
+
+/** The language of a stored choice; English where there is none or an unknown one. */
+export function languageOf(stored: string | undefined): Language {
+  return stored !== undefined && isLanguage(stored) ? stored : 'en'
+}
+
+export function localeOf(language: Language): Locale {
+  return languages[language].locale
+}

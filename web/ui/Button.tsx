@@ -1,0 +1,48 @@
+import { mergeProps } from '@base-ui/react/merge-props'
+import { useRender } from '@base-ui/react/use-render'
+import type { MouseEvent, ReactNode } from 'react'
+import { type ButtonVariant, buttonClass } from './buttonClass.ts'
+import { classNames } from './classNames.ts'
+import { Spinner } from './Spinner.tsx'
+
+export type ButtonProps = useRender.ComponentProps<'button'> & {
+  variant?: ButtonVariant
+  /** 44 pixels, or 40 inside cards. */
+  size?: 'regular' | 'compact'
+  /** Keeps the width and the focus, shows a spinner and swallows presses. */
+  busy?: boolean
+  fullWidth?: boolean
+  icon?: ReactNode
+}
+
+const sizes = { regular: 'h-11 px-5 text-base', compact: 'h-10 px-4 text-sm' }
+
+/** A press that does something. Pass `render` with a link to make it go somewhere instead. */
+export function Button(props: ButtonProps) {
+  const { render, variant = 'primary', size = 'regular', busy = false, fullWidth, icon, children, ...rest } = props
+  const own = {
+    className: classNames(buttonClass(variant), sizes[size], fullWidth && 'w-full'),
+    children: (
+      <>
+        <span className={classNames('inline-flex items-center gap-2', busy && 'opacity-0')}>
+          {icon}
+          {children}
+        </span>
+        {busy && (
+          <span className="absolute inset-0 grid place-items-center">
+            <Spinner />
+          </span>
+        )}
+      </>
+    ),
+    ...(render ? {} : { type: 'button' as const }),
+    // Not `disabled`: a control that loses focus while it works throws keyboard users back to the top.
+    ...(busy ? { 'aria-busy': true, 'aria-disabled': true, onClickCapture: swallow } : {}),
+  }
+  return useRender({ defaultTagName: 'button', render, props: mergeProps<'button'>(own, rest) })
+}
+
+function swallow(event: MouseEvent) {
+  event.preventDefault()
+  event.stopPropagation()
+}

@@ -1,0 +1,57 @@
+import { Field } from '@base-ui/react/field'
+import type { ReactNode } from 'react'
+import { classNames } from './classNames.ts'
+
+export type FieldTexts = {
+  label: ReactNode
+  /** Hides the label from sight where the place already says it; screen readers still get it. */
+  labelHidden?: boolean
+  hint?: ReactNode
+  /** Shown and announced when there is one; the control is then invalid. */
+  error?: ReactNode
+  /** Set beside the label, such as "optional". */
+  aside?: ReactNode
+}
+
+export type FormFieldProps = FieldTexts & {
+  disabled?: boolean | undefined
+  /** False for controls that are not native inputs, such as a select's button. */
+  nativeLabel?: boolean
+  children: ReactNode
+}
+
+/** Label, control, hint and error as one: the control inside finds its label and its messages by itself. */
+export function FormField({ children, disabled, error, ...texts }: FormFieldProps) {
+  return (
+    <Field.Root
+      invalid={Boolean(error)}
+      {...(disabled === undefined ? {} : { disabled })}
+      className="flex min-w-0 flex-col gap-1.5"
+    >
+      <LabelRow {...texts} />
+      {children}
+      {error ? (
+        <Field.Error match className="text-sm text-live">
+          {error}
+        </Field.Error>
+      ) : (
+        texts.hint && <Field.Description className="text-sm text-muted">{texts.hint}</Field.Description>
+      )}
+    </Field.Root>
+  )
+}
+
+function LabelRow({ label, labelHidden, aside, nativeLabel = true }: Omit<FormFieldProps, 'children'>) {
+  return (
+    <div className={classNames('flex items-baseline justify-between gap-3', labelHidden && 'sr-only')}>
+      <Field.Label
+        nativeLabel={nativeLabel}
+        className="text-sm font-[560] text-fg data-disabled:text-muted"
+        {...(nativeLabel ? {} : { render: <div /> })}
+      >
+        {label}
+      </Field.Label>
+      {aside && <span className="text-xs text-muted">{aside}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Toast } from '@base-ui/react/toast'
+import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { buttonClass } from './buttonClass.ts'
+import { classNames } from './classNames.ts'
+import { IconButton } from './IconButton.tsx'
+import { toastQueue } from './notify.ts'
+
+export type ToastRegionProps = { label: string; closeLabel: string }
+
+const VISIBLE_TOASTS = 4
+
+/** Stands once in the page. F6 brings the keyboard here. */
+export function ToastRegion({ label, closeLabel }: ToastRegionProps) {
+  return (
+    <Toast.Provider toastManager={toastQueue} limit={VISIBLE_TOASTS}>
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label={label}
+          className="pointer-events-none fixed inset-x-0 top-[calc(1rem+env(safe-area-inset-top))] z-60 flex flex-col items-center gap-2"
+        >
+          <ToastList closeLabel={closeLabel} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList({ closeLabel }: { closeLabel: string }) {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((toast) => <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />)
+}
+
+function ToastCard({ toast, closeLabel }: { toast: Toast.Root.ToastObject; closeLabel: string }) {
+  const isError = toast.type === 'error'
+  return (
+    <Toast.Root
+      toast={toast}
+      swipeDirection={['up', 'left', 'right']}
+      className={classNames(
+        'pointer-events-auto max-w-[90vw] rounded border bg-raised text-fg shadow-overlay',
+        'translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y)',
+        'transition-[opacity,translate] duration-300 ease-settle data-limited:hidden',
+        'data-ending-style:-translate-y-4 data-ending-style:opacity-0 data-starting-style:-translate-y-4 data-starting-style:opacity-0',
+        isError ? 'w-[90%] border-live md:w-[420px]' : 'w-[300px] border-line',
+      )}
+    >
+      <Toast.Content className="flex items-start gap-3 py-1 ps-4 pe-1">
+        <span className="mt-3">{toast.type && icons[toast.type]}</span>
+        <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-2.5 text-sm">
+          <Toast.Title className="font-[640]" />
+          <Toast.Description className="text-muted only:text-fg" />
+          {toast.actionProps && <Toast.Action className={classNames(buttonClass('secondary'), 'mt-2 h-10 self-start px-4')} />}
+        </div>
+        <Toast.Close render={<IconButton size="compact" label={closeLabel} icon={<X size={18} aria-hidden />} />} />
+      </Toast.Content>
+    </Toast.Root>
+  )
+}
+
+const icons: Partial<Record<string, React.ReactNode>> = {
+  error: <TriangleAlert size={20} aria-hidden className="text-live" />,
+  success: <CircleCheck size={20} aria-hidden className="text-good" />,
+}

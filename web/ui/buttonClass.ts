@@ -1,0 +1,20 @@
+import { classNames } from './classNames.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-brand text-on-brand hover:bg-brand-hover',
+  secondary: 'border border-field bg-transparent text-fg hover:bg-track',
+  quiet: 'bg-transparent text-fg hover:bg-track',
+  danger: 'bg-live text-on-live hover:opacity-90',
+}
+
+/** The look shared by everything that is pressed. */
+export function buttonClass(variant: ButtonVariant): string {
+  return classNames(
+    'relative inline-flex cursor-pointer items-center justify-center rounded font-[620] whitespace-nowrap select-none',
+    'transition-[background-color,border-color,opacity,scale] duration-120 active:scale-[.97]',
+    'disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-default data-disabled:opacity-45',
+    variants[variant],
+  )
+}
