@@ -1,5 +1,15 @@
 -- The entities of schema/model. Text ids are UUIDv7 made by the server; instants are UTC to the millisecond.
 
+-- A UUIDv7, for statements that make rows nobody outside has named. PostgreSQL has its own only from 18 on.
+create function new_id() returns text language sql volatile as $$
+  select encode(
+    set_bit(set_bit(
+      overlay(uuid_send(gen_random_uuid())
+        placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+      52, 1), 53, 1),
+    'hex')::uuid::text
+$$;
+
 create table category (
   id text primary key,
   name text not null,

@@ -1,0 +1,46 @@
+import type { Instant } from '#backend/platform/context.ts'
+
+/** What was found of the class when no seat was taken. */
+export interface SeatFacts {
+  /** Published, not deleted, by a coach who is approved. */
+  isOpen: boolean
+  isCancelled: boolean
+  hasEnded: boolean
+  /** Every date that the booking would cover is the member's already. */
+  isBooked: boolean
+  hasPrice: boolean
+}
+
+export type SeatOutcome =
+  | { kind: 'taken'; bookingId: string; occurrenceId: string }
+  | { kind: 'refused'; facts: SeatFacts | undefined }
+
+export interface SeatRequest {
+  occurrenceId: string
+  memberId: string
+  now: Instant
+}
+
+/** What was found of the booking when no seat was given back. */
+export interface ReleaseFacts {
+  hasStarted: boolean
+}
+
+export type ReleaseOutcome =
+  | { kind: 'released'; bookingId: string; occurrenceId: string }
+  | { kind: 'refused'; facts: ReleaseFacts | undefined }
+
+/** A booking is meant by its occurrence, or by the end and the coach of its class. */
+export interface ReleaseRequest {
+  memberId: string
+  occurrenceId?: string | undefined
+  endsAt?: Instant | undefined
+  coachId?: string | undefined
+  now: Instant
+}
+
+/** Seats, decided by the database in one statement each. A course counts as one: all its dates or none. */
+export interface SeatStore {
+  takeSeat(request: SeatRequest): Promise<SeatOutcome>
+  releaseSeat(request: ReleaseRequest): Promise<ReleaseOutcome>
+}

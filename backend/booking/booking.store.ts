@@ -1,0 +1,147 @@
+import type { Queryable, Statement } from '#backend/platform/database.ts'
+import type { ReleaseOutcome, SeatOutcome, SeatRequest, SeatStore } from './booking.port.ts'
+
+// `for update` gives the newest rows and holds them, so what follows decides on the truth, in one round
+// trip. Dates are always locked in the order of their ids: two courses that overlap can't deadlock.
+// A booking made by the same member meanwhile is not in this statement's snapshot, but the unique
+// constraint sees it: the insert then returns nothing and no seat is counted.
+const TAKE_SEAT: Statement = {
+  name: 'booking_take_seat',
+  text: `
+    with asked as (
+      select o.*, exists (
+        select from role r where r.contact_id = o.coach_id and r.role = 'COACH' and r.status = 'APPROVED'
+      ) as has_coach
+      from occurrence o where o.id = $1
+    ), dates as (
+      select o.* from occurrence o, asked a
+      where (o.id = a.id or (a.booking_type = 'COURSE' and o.class_id = a.class_id))
+        and a.has_coach and a.status = 'PUBLISHED' and a.cancelled_at is null
+        and a.ends_at > $3 and a.price + a.fees = 0
+        and o.status = 'PUBLISHED' and o.deleted_at is null and o.cancelled_at is null and o.ends_at > $3
+      order by o.id for update of o
+    ), wanted as (
+      select d.* from dates d
+      where not exists (
+        select from booking b where b.occurrence_id = d.id and b.member_id = $2 and b.status <> 'CANCELED'
+      )
+    ), made as (
+      insert into booking (id, member_id, occurrence_id, status, starts_at, ends_at, created_at, updated_at)
+      select new_id(), $2, w.id, 'BOOKED', w.starts_at, w.ends_at, $3, $3
+      from wanted w where (select bool_and(booked < capacity) from wanted)
+      on conflict (occurrence_id, member_id) do update set status = 'BOOKED', updated_at = excluded.updated_at
+        where booking.status = 'CANCELED'
+      returning *, to_jsonb(booking) as row
+    ), seated as (
+      update occurrence o set booked = o.booked + 1, updated_at = $3
+      from made where o.id = made.occurrence_id
+      returning o.id, to_jsonb(o) as row
+    ), told as (
+      insert into outbox (topic, action, row_id, before, after)
+      select 'occurrence', 'update', s.id, to_jsonb(d), s.row from seated s join dates d on d.id = s.id
+      union all
+      select 'booking', case when m.created_at = m.updated_at then 'create' else 'update' end, m.id, null, m.row from made m
+    )
+    select
+      (select coalesce(min(m.id) filter (where m.occurrence_id = $1), min(m.id)) from made m) as booking_id,
+      a.status = 'PUBLISHED' and a.deleted_at is null and a.has_coach as is_open,
+      a.cancelled_at is not null as is_cancelled,
+      a.ends_at <= $3 as has_ended,
+      exists (select from dates) and not exists (select from wanted) or exists (
+        select from booking b where b.occurrence_id = a.id and b.member_id = $2 and b.status <> 'CANCELED'
+      ) as is_booked,
+      a.price + a.fees > 0 as has_price,
+      exists (select from wanted) and (select bool_and(booked < capacity) from wanted) as had_seats
+    from asked a`,
+}
+
+const RELEASE_SEAT: Statement = {
+  name: 'booking_release_seat',
+  text: `
+    with asked as (
+      select o.id, o.class_id, o.booking_type
+      from booking b join occurrence o on o.id = b.occurrence_id
+      where b.member_id = $1 and b.status <> 'CANCELED'
+        and ($2::text is null or o.id = $2)
+        and ($3::timestamptz is null or b.ends_at = $3)
+        and ($4::text is null or o.coach_id = $4)
+      order by o.id limit 1
+    ), held as (
+      select b.id, b.occurrence_id, b.status, o.starts_at, to_jsonb(b) as before_booking, to_jsonb(o) as before_occurrence
+      from asked a
+      join occurrence o on o.id = a.id or (a.booking_type = 'COURSE' and o.class_id = a.class_id)
+      join booking b on b.occurrence_id = o.id and b.member_id = $1 and b.status <> 'CANCELED'
+      order by o.id for update of o, b
+    ), released as (
+      update booking b set status = 'CANCELED', updated_at = $5
+      from held where b.id = held.id and (select bool_and(starts_at > $5) from held)
+      returning b.id, b.occurrence_id, to_jsonb(b) as row
+    ), freed as (
+      update occurrence o set booked = o.booked - 1, updated_at = $5
+      from released where o.id = released.occurrence_id
+      returning o.id, to_jsonb(o) as row
+    ), told as (
+      insert into outbox (topic, action, row_id, before, after)
+      select 'occurrence', 'update', f.id, h.before_occurrence, f.row from freed f join held h on h.occurrence_id = f.id
+      union all
+      select 'booking', 'update', r.id, h.before_booking, r.row from released r join held h on h.id = r.id
+    )
+    select a.id as occurrence_id, r.id as booking_id,
+      (select bool_or(h.starts_at <= $5) from held h) as has_started
+    from asked a left join released r on r.occurrence_id = a.id`,
+}
+
+interface TakeSeatRow {
+  booking_id: string | null
+  is_open: boolean
+  is_cancelled: boolean
+  has_ended: boolean
+  is_booked: boolean
+  has_price: boolean
+  had_seats: boolean | null
+}
+
+interface ReleaseSeatRow {
+  occurrence_id: string
+  booking_id: string | null
+  has_started: boolean | null
+}
+
+export function createSeatStore(database: Queryable): SeatStore {
+  return {
+    takeSeat: async (request) => {
+      const { occurrenceId, memberId, now } = request
+      const [row] = await database.query<TakeSeatRow>(TAKE_SEAT, [occurrenceId, memberId, now])
+      return toSeatOutcome(request, row)
+    },
+    releaseSeat: async ({ memberId, occurrenceId, endsAt, coachId, now }) => {
+      const values = [memberId, occurrenceId ?? null, endsAt ?? null, coachId ?? null, now]
+      const [row] = await database.query<ReleaseSeatRow>(RELEASE_SEAT, values)
+      return toReleaseOutcome(row)
+    },
+  }
+}
+
+function toSeatOutcome({ occurrenceId }: SeatRequest, row: TakeSeatRow | undefined): SeatOutcome {
+  if (!row) return { kind: 'refused', facts: undefined }
+  if (row.booking_id !== null) return { kind: 'taken', bookingId: row.booking_id, occurrenceId }
+  return {
+    kind: 'refused',
+    facts: {
+      isOpen: row.is_open,
+      isCancelled: row.is_cancelled,
+      hasEnded: row.has_ended,
+      // Seats were free and nothing was inserted: the same member's other attempt was first.
+      isBooked: row.is_booked || row.had_seats === true,
+      hasPrice: row.has_price,
+    },
+  }
+}
+
+function toReleaseOutcome(row: ReleaseSeatRow | undefined): ReleaseOutcome {
+  if (!row) return { kind: 'refused', facts: undefined }
+  if (row.booking_id !== null) {
+    return { kind: 'released', bookingId: row.booking_id, occurrenceId: row.occurrence_id }
+  }
+  return { kind: 'refused', facts: { hasStarted: row.has_started === true } }
+}

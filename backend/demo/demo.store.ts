@@ -1,0 +1,35 @@
+import type { Database, Transaction } from '#backend/platform/database.ts'
+
+/** Rows by table, in an order that respects the references between them. Keys are column names. */
+export type DemoRows = readonly (readonly [table: DemoTable, rows: readonly object[]])[]
+
+export type DemoTable =
+  | 'category'
+  | 'sub_category'
+  | 'app_config'
+  | 'company'
+  | 'contact'
+  | 'profile'
+  | 'role'
+  | 'activity'
+  | 'goal'
+  | 'class'
+  | 'occurrence'
+  | 'booking'
+
+/** Adds what is not there yet; what people have changed since stays as they left it. */
+export async function addDemoRows(database: Database, tables: DemoRows): Promise<void> {
+  await database.transact(async (transaction) => {
+    for (const [table, rows] of tables) await addRows(transaction, table, rows)
+  })
+}
+
+async function addRows(transaction: Transaction, table: DemoTable, rows: readonly object[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  if (columns.length === 0) return
+  const list = columns.join(', ')
+  await transaction.query(
+    { text: `insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, $1) on conflict do nothing` },
+    [JSON.stringify(rows)],
+  )
+}

@@ -1,0 +1,53 @@
+import { demoId } from './demoId.ts'
+
+const LEVELS = ['Rookie', 'Beginner', 'Intermediate', 'Advanced']
+const GOALS = ['Gain Weight', 'Lose Weight', 'Get Fitter', 'Gain More Flexibility', 'Learn New Skills']
+
+const interests = {
+  Fitness: ['Strength', 'HIIT', 'Running', 'Mobility'],
+  'Martial Arts': ['Karate', 'Boxing', 'Judo', 'Vovinam', 'Tai Chi'],
+  Dance: ['Salsa', 'Hip Hop', 'Ballet', 'Dabke'],
+  Yoga: ['Vinyasa', 'Yin', 'Ashtanga', 'Breathing'],
+  Other: ['Climbing', 'Skating'],
+} as const
+
+export type Interest = keyof typeof interests
+
+export function categoryId(interest: Interest): string {
+  return demoId(`category ${interest}`)
+}
+
+export function subCategoryId(interest: Interest, name: string): string {
+  return demoId(`sub-category ${interest} ${name}`)
+}
+
+const names = Object.keys(interests) as Interest[]
+
+export const demoCategories = names.map((name, index) => ({
+  id: categoryId(name),
+  name,
+  position: index + 1,
+  icon: name.toLowerCase().replace(' ', '-'),
+  goals: GOALS,
+  levels: LEVELS,
+}))
+
+export const demoSubCategories = names.flatMap((interest) =>
+  interests[interest].map((name, index) => ({
+    id: subCategoryId(interest, name),
+    category_id: categoryId(interest),
+    name,
+    position: index + 1,
+    levels: LEVELS,
+  })),
+)
+
+export const demoConfig = [
+  {
+    id: demoId('config welcome'),
+    config_key: 'welcomeMessage',
+    value: ['Welcome to Obi.', 'Find a class, book it, and bring water.'],
+  },
+  { id: demoId('config support'), config_key: 'supportUserId', value: demoId('person support') },
+  { id: demoId('config all'), config_key: 'allCategoriesId', value: demoId('category all') },
+]

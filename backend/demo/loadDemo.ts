@@ -1,0 +1,88 @@
+import type { Instant } from '#backend/platform/context.ts'
+import type { Database } from '#backend/platform/database.ts'
+import { addDemoRows } from './demo.store.ts'
+import { demoCategories, demoConfig, demoSubCategories } from './demoCatalogue.ts'
+import { demoId } from './demoId.ts'
+import { companyId, demoCompanies, demoPeople, type DemoPerson } from './demoPeople.ts'
+import { demoTimetable } from './demoTimetable.ts'
+import { categoryId } from './demoCatalogue.ts'
+
+/** An account of the identity service that the demo asks for. */
+export interface DemoAccount {
+  subject: string
+  username: string
+  email: string
+  phone: string | undefined
+}
+
+/**
+ * Fills the studio with people and classes. Runs at every start of a demo: it adds what is missing, which
+ * is everything at first and later only the days that have come into view.
+ */
+export async function loadDemo(
+  { now, importAccounts }: { now: Instant; importAccounts: (accounts: readonly DemoAccount[]) => Promise<void> },
+  database: Database,
+): Promise<void> {
+  const { classes, occurrences, bookings } = demoTimetable(now)
+  await addDemoRows(database, [
+    ['category', demoCategories],
+    ['sub_category', demoSubCategories],
+    ['app_config', demoConfig],
+    ['company', demoCompanies],
+    ['contact', demoPeople.map(contactRow)],
+    ['profile', demoPeople.map(profileRow)],
+    ['role', demoPeople.flatMap(roleRows)],
+    ['activity', demoPeople.map(activityRow)],
+    ['goal', demoPeople.map((person) => goalRow(person, now))],
+    ['class', classes],
+    ['occurrence', occurrences],
+    ['booking', bookings],
+  ])
+  await importAccounts(demoPeople.map(toAccount))
+}
+
+function toAccount({ subject, key, email, phone }: DemoPerson): DemoAccount {
+  return { subject, username: `demo-${key}`, email, phone }
+}
+
+function contactRow(person: DemoPerson) {
+  return {
+    id: person.contactId,
+    subject: person.subject,
+    cognito_username: `demo-${person.key}`,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    phone: person.phone ?? null,
+    country: person.country,
+    bio: person.bio ?? null,
+    years_of_experience: person.yearsOfExperience ?? null,
+    lang: person.lang,
+    is_email_verified: true,
+    is_phone_verified: person.phone !== undefined,
+    on_payroll: (person.roles ?? []).some(({ role, status }) => role === 'COACH' && status === 'APPROVED'),
+  }
+}
+
+function profileRow({ key, contactId, gender }: DemoPerson) {
+  return { id: demoId(`profile ${key}`), contact_id: contactId, gender }
+}
+
+function roleRows({ key, contactId, roles = [] }: DemoPerson) {
+  return roles.map(({ role, company, status }) => ({
+    id: demoId(`role ${key} ${role}`),
+    contact_id: contactId,
+    company_id: companyId(company),
+    role,
+    status,
+  }))
+}
+
+function activityRow({ key, contactId }: DemoPerson) {
+  return { id: demoId(`activity ${key}`), contact_id: contactId, category_id: categoryId('Fitness'), levels: [] }
+}
+
+function goalRow({ key, contactId }: DemoPerson, now: Instant) {
+  const goals = [{ goal: 'Get Fitter', isCurrent: true, isCustom: false, timeStamp: now }]
+  return { id: demoId(`goal ${key}`), contact_id: contactId, category_id: categoryId('Fitness'), goals }
+}

@@ -1,0 +1,47 @@
+import type { Context } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { nameFaultOf } from '#schema/personName.ts'
+import type { PeopleStore } from './people.port.ts'
+
+export interface SignUpContact {
+  firstName: string
+  lastName: string
+  country?: string | null | undefined
+  lang?: string | null | undefined
+}
+
+const LANGUAGES = new Set(['en', 'fr', 'vi', 'cn', 'ar'])
+
+/** E-mail and phone come from the verified token; an argument could claim anybody's. */
+export async function createContact(
+  request: SignUpContact,
+  { viewer, now }: Pick<Context, 'viewer' | 'now'>,
+  people: Pick<PeopleStore, 'ensureContact'>,
+): Promise<{ contactId: string }> {
+  if (viewer.subject === undefined) throw new DomainError('UNAUTHENTICATED')
+  refuseFaults(request)
+  return people.ensureContact({
+    subject: viewer.subject,
+    username: viewer.username,
+    firstName: request.firstName.trim(),
+    lastName: request.lastName.trim(),
+    email: viewer.email,
+    phone: viewer.phone,
+    country: request.country ?? undefined,
+    lang: request.lang ?? undefined,
+    now,
+  })
+}
+
+function refuseFaults({ firstName, lastName, country, lang }: SignUpContact): void {
+  for (const [field, value] of Object.entries({ firstName, lastName })) {
+    const fault = nameFaultOf(value)
+    if (fault) throw new DomainError('BAD_INPUT', { field, message: fault })
+  }
+  if (country && !/^[A-Z]{2}$/.test(country)) {
+    throw new DomainError('BAD_INPUT', { field: 'country', message: 'A country is given by its two-letter code.' })
+  }
+  if (lang && !LANGUAGES.has(lang)) {
+    throw new DomainError('BAD_INPUT', { field: 'lang', message: 'This language is not offered.' })
+  }
+}

@@ -1,0 +1,52 @@
+import type { Database, Statement } from '#backend/platform/database.ts'
+import type { NewContact, PeopleStore } from './people.port.ts'
+import type { KnownPerson } from './viewer.ts'
+
+const FIND_BY_SUBJECT: Statement = {
+  name: 'people_find_by_subject',
+  text: `
+    select c.id as "contactId", coalesce(
+      jsonb_agg(jsonb_build_object('role', r.role, 'companyId', r.company_id, 'status', r.status))
+        filter (where r.id is not null), '[]') as roles
+    from contact c left join role r on r.contact_id = c.id
+    where c.subject = $1 group by c.id`,
+}
+
+const ENSURE_CONTACT: Statement = {
+  name: 'people_ensure_contact',
+  text: `
+    insert into contact (id, subject, cognito_username, first_name, last_name, email, phone, country, lang,
+      is_email_verified, is_phone_verified, created_at, updated_at)
+    values (new_id(), $1, $2, $3, $4, lower($5::text), $6::text, $7, $8, $5 is not null, $6 is not null, $9, $9)
+    on conflict (subject) do update set subject = excluded.subject
+    returning id as "contactId", created_at = updated_at and created_at = $9 as "isNew", to_jsonb(contact) as row`,
+}
+
+export function createPeopleStore(database: Database): PeopleStore {
+  return {
+    findBySubject: async (subject) => {
+      const [person] = await database.query<KnownPerson>(FIND_BY_SUBJECT, [subject])
+      return person
+    },
+    ensureContact: (contact) => ensureContact(database, contact),
+  }
+}
+
+async function ensureContact(database: Database, contact: NewContact): Promise<{ contactId: string }> {
+  const { subject, username, firstName, lastName, email, phone, country, lang, now } = contact
+  const values = [subject, username, firstName, lastName, email, phone, country, lang, now].map((value) => value ?? null)
+  return database.transact(async (transaction) => {
+    const [made] = await transaction.query<{ contactId: string; isNew: boolean; row: object }>(ENSURE_CONTACT, values)
+    if (!made) throw new Error('An upsert that returns its row returned none')
+    if (made.isNew) {
+      await transaction.emit({
+        topic: 'contact',
+        action: 'create',
+        rowId: made.contactId,
+        before: null,
+        after: made.row,
+      })
+    }
+    return { contactId: made.contactId }
+  })
+}

@@ -1,0 +1,66 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+
+const port = v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(0), v.maxValue(65_535))
+const url = v.pipe(v.string(), v.url())
+const basePath = v.pipe(v.string(), v.regex(/^\/([\w-]+\/)*$/, 'begins and ends with a slash'))
+
+/** Every setting of the process. Each has a default that works on a laptop; `docs/configuration.md` explains them. */
+const Environment = v.object({
+  NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: v.optional(port, '4000'),
+  PUBLIC_URL: v.optional(url),
+  BASE_PATH: v.optional(basePath, '/'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), '.data'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'is a postgres:// address'))),
+  PUBSUB_URL: v.optional(v.pipe(v.string(), v.regex(/^(memory|postgres):$/, 'is memory: or postgres:')), 'memory:'),
+  GRAPHQL_DOCUMENTS: v.optional(v.picklist(['registered', 'any']), 'registered'),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'is an smtp:// or smtps:// address'))),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.minLength(3)), 'Obi <no-reply@obi.example>'),
+  IP_LOOKUP_URLS: v.optional(v.string()),
+  DEMO_DATA: v.optional(v.picklist(['on', 'off']), 'on'),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+})
+
+export interface Env extends Readonly<Omit<v.InferOutput<typeof Environment>, 'IP_LOOKUP_URLS'>> {
+  readonly ipLookupUrls: readonly string[] | undefined
+  /** Where browsers find us, without a slash at the end. */
+  readonly publicUrl: string
+  /** Demo log-ins, the inbox and GraphiQL: never in production, never beyond this machine. */
+  readonly isPlayground: boolean
+}
+
+/** Names what is wrong, a line each, so that the operator can mend it all at once. */
+export class BadEnvironment extends Error {
+  override name = 'BadEnvironment'
+}
+
+/** Reads the settings once. An empty value counts as not set. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = v.safeParse(Environment, given)
+  if (!parsed.success) throw new BadEnvironment(parsed.issues.map(describeIssue).join('\n'))
+  const { IP_LOOKUP_URLS, DATA_DIR, ...env } = parsed.output
+  return Object.freeze({
+    ...env,
+    DATA_DIR: resolve(DATA_DIR),
+    ipLookupUrls: IP_LOOKUP_URLS?.split(',').map((address) => address.trim()),
+    publicUrl: (env.PUBLIC_URL ?? `http://${hostname(env.HOST)}:${env.PORT}`).replace(/\/$/, ''),
+    isPlayground: env.NODE_ENV !== 'production' && isLoopback(env.HOST),
+  })
+}
+
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  return `${v.getDotPath(issue) ?? 'environment'}: ${issue.message}`
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function hostname(host: string): string {
+  if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
+  return isIP(host) === 6 ? `[${host}]` : host
+}
