@@ -1,0 +1,70 @@
+import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const BEAT_MS = 2_000
+const SILENCE_MS = 15_000
+const LOOK_MS = 200
+
+/** Runs the work while no other start of this folder does. The file lies beside node_modules, which npm ci removes. */
+export async function holdTurn(root, work) {
+  const file = join(root, '.setup.lock')
+  await takeTurn(file)
+  // A process that was killed stops touching the file, and then the turn is free.
+  const beat = setInterval(() => touch(file), BEAT_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(beat)
+    rmSync(file, { force: true })
+  }
+}
+
+async function takeTurn(file) {
+  const owner = `${process.pid} ${Date.now()}`
+  if (create(file, owner)) return
+  process.stdout.write('Another start is installing the packages. Waiting for it.\n')
+  while (!create(file, owner)) {
+    if (isSilent(file)) rmSync(file, { force: true })
+    else await pause(LOOK_MS)
+  }
+  // Two that found the same silent file can both have made a new one; only the last of them owns it.
+  await pause(LOOK_MS)
+  if (read(file) !== owner) await takeTurn(file)
+}
+
+function create(file, owner) {
+  try {
+    const descriptor = openSync(file, 'wx')
+    writeSync(descriptor, owner)
+    closeSync(descriptor)
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function isSilent(file) {
+  try {
+    return Date.now() - statSync(file).mtimeMs > SILENCE_MS
+  } catch {
+    return false
+  }
+}
+
+function touch(file) {
+  try {
+    utimesSync(file, new Date(), new Date())
+  } catch {
+    // Somebody removed it by hand; the installation goes on.
+  }
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

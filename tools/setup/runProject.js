@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { projectNode } from './findMissing.js'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const SAME_SIGNAL_MS = 1_000
+
+/** Runs a script of the project on its own Node, and resolves with its exit code. */
+export function runProject({ root, script, args }) {
+  const node = projectNode(root)
+  // A group of its own: the terminal's Ctrl-C then reaches it through us, once, and what it leaves behind can be ended.
+  const isGroup = process.platform !== 'win32'
+  const child = spawn(node, [script, ...args], { cwd: root, env: environment(root), stdio: 'inherit', detached: isGroup })
+  const stopForwarding = forwardSignals(child)
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      stopForwarding()
+      process.stderr.write(`${node} did not start: ${error.message}\n`)
+      resolve(1)
+    })
+    child.once('close', (code, signal) => {
+      stopForwarding()
+      if (isGroup) endGroup(child.pid)
+      resolve(code ?? 128 + constants.signals[signal])
+    })
+  })
+}
+
+function environment(root) {
+  const folders = [dirname(projectNode(root)), join(root, 'node_modules', '.bin'), process.env.PATH]
+  return { ...process.env, PATH: folders.join(delimiter) }
+}
+
+function forwardSignals(child) {
+  const forwardedAt = new Map()
+  const forward = (signal) => {
+    // npm passes on what the terminal has sent us already.
+    const now = performance.now()
+    if (now - (forwardedAt.get(signal) ?? -Infinity) < SAME_SIGNAL_MS) return
+    forwardedAt.set(signal, now)
+    child.kill(signal)
+  }
+  for (const signal of SIGNALS) process.on(signal, forward)
+  return () => SIGNALS.forEach((signal) => process.off(signal, forward))
+}
+
+function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGTERM')
+  } catch {
+    // Nobody is left in it.
+  }
+}
