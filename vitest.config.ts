@@ -1,9 +1,14 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+
+// Vite would take graphql's ES module build, and the packages that Node loads its CommonJS one: two realms.
+const graphql = { find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }
 
 export default defineConfig({
   test: {
     projects: [
       {
+        resolve: { alias: [graphql] },
         test: {
           name: 'node',
           include: ['{schema,backend,gateway,workers,tools}/**/*.test.ts'],
