@@ -1,15 +1,13 @@
 import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const BEAT_MS = 2_000
 const SILENCE_MS = 15_000
 const LOOK_MS = 200
 
-/** Runs the work while no other start of this folder does. The file lies beside node_modules, which npm ci removes. */
-export async function holdTurn(root, work) {
-  const file = join(root, '.setup.lock')
-  await takeTurn(file)
+/** Runs the work while no other process holds this file. Whoever has to wait says the sentence, once. */
+export async function holdTurn({ file, sentence }, work) {
+  await takeTurn(file, sentence)
   // A process that was killed stops touching the file, and then the turn is free.
   const beat = setInterval(() => touch(file), BEAT_MS)
   try {
@@ -20,17 +18,17 @@ export async function holdTurn(root, work) {
   }
 }
 
-async function takeTurn(file) {
+async function takeTurn(file, sentence) {
   const owner = `${process.pid} ${Date.now()}`
   if (create(file, owner)) return
-  process.stdout.write('Another start is installing the packages. Waiting for it.\n')
+  process.stdout.write(`${sentence}\n`)
   while (!create(file, owner)) {
     if (isSilent(file)) rmSync(file, { force: true })
     else await pause(LOOK_MS)
   }
   // Two that found the same silent file can both have made a new one; only the last of them owns it.
   await pause(LOOK_MS)
-  if (read(file) !== owner) await takeTurn(file)
+  if (read(file) !== owner) await takeTurn(file, sentence)
 }
 
 function create(file, owner) {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { findMissing } from './findMissing.js'
 import { holdTurn } from './holdTurn.js'
 
@@ -7,7 +8,9 @@ const OLDEST_NPM = 11
 /** Installs the lockfile's packages when they are missing or stale. Resolves with false when that was not possible. */
 export async function installWhatIsMissing(root) {
   if (findMissing(root) === undefined) return true
-  return holdTurn(root, async () => {
+  // Not in node_modules, which npm ci removes.
+  const turn = { file: join(root, '.setup.lock'), sentence: 'Another start is installing the packages. Waiting for it.' }
+  return holdTurn(turn, async () => {
     // Whoever had the turn before may have installed already.
     const missing = findMissing(root)
     return missing === undefined || (await mend(root, missing))

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { StepName } from './steps.ts'
+
+// One step, in a process of its own: node tools/build/runStep.ts <step> <root>
+const builders: Record<StepName, (root: string) => Promise<unknown>> = {
+  contract: async (root) => (await import('#tools/codegen/generate.ts')).generateContract(root),
+  mesh: async (root) => (await import('#gateway/build/buildMesh.ts')).buildMesh(root),
+  relay: async (root) => (await import('./compileRelay.ts')).compileRelay(root),
+  web: async (root) => (await import('vite')).build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }),
+}
+
+const [name, root] = v.parse(v.tuple([v.picklist(['contract', 'mesh', 'relay', 'web']), v.string()]), process.argv.slice(2))
+await builders[name](root)
+// Mesh leaves handles open that nobody waits for.
+process.exit()

@@ -1,0 +1,4 @@
+export function holdTurn<Result>(
+  turn: { file: string; sentence: string },
+  work: () => Promise<Result>,
+): Promise<Result>
