@@ -1,0 +1,22 @@
+const deepest = 64
+
+/** Whether the text is JSON that a `jsonb` column takes: no NUL, no broken characters, no endless nesting. */
+export function isJsonText(text: string): boolean {
+  try {
+    return isStorable(JSON.parse(text), deepest)
+  } catch {
+    return false
+  }
+}
+
+function isStorable(value: unknown, depth: number): boolean {
+  if (depth === 0) return false
+  if (typeof value === 'string') return isPlain(value)
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, held]) => isPlain(key) && isStorable(held, depth - 1))
+}
+
+function isPlain(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}

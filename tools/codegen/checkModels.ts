@@ -1,0 +1,43 @@
+import type { ModelDescription, RelationField } from '#schema/modelDescription.ts'
+
+/** Throws with every place where one annotation names something that another part of the text does not have. */
+export function checkModels(models: readonly ModelDescription[]): void {
+  const byName = new Map(models.map((model) => [model.name, model]))
+  const faults = [...models.flatMap((model) => faultsOf(model, byName)), ...repeatedOperations(models)]
+  if (faults.length > 0) throw new Error(`The entities do not hold together:\n${faults.join('\n')}`)
+}
+
+function faultsOf(model: ModelDescription, models: ReadonlyMap<string, ModelDescription>): string[] {
+  const indexed = [model.primaryKey, ...model.indexes].flatMap((index) =>
+    withoutColumn(model, index.fields).map((field) => `${model.name}: index ${index.name} needs a column ${field}`),
+  )
+  const relations = Object.values(model.fields).filter((field) => field.source === 'relation')
+  return [
+    ...withoutColumn(model, ['id']).map(() => `${model.name}: every entity has a column id`),
+    ...indexed,
+    ...relations.flatMap((relation) => relationFaults(model, relation, models.get(relation.model))),
+  ]
+}
+
+function relationFaults(model: ModelDescription, relation: RelationField, other?: ModelDescription): string[] {
+  const place = `${model.name}.${relation.name}`
+  if (!other) return [`${place}: there is no entity ${relation.model}`]
+  const ofOther = relation.viewerField ? [...relation.references, relation.viewerField] : relation.references
+  return [
+    ...withoutColumn(model, relation.fields).map((field) => `${place}: ${model.name} has no column ${field}`),
+    ...withoutColumn(other, ofOther).map((field) => `${place}: ${other.name} has no column ${field}`),
+    ...(relation.references.length === relation.fields.length ? [] : [`${place}: fields and references differ in number`]),
+  ]
+}
+
+function withoutColumn(model: ModelDescription, fields: readonly string[]): string[] {
+  return fields.filter((field) => model.fields[field]?.source !== 'column')
+}
+
+function repeatedOperations(models: readonly ModelDescription[]): string[] {
+  const names = models.flatMap(({ operations, indexes }) => [
+    ...Object.values(operations).flat(),
+    ...indexes.flatMap((index) => index.queryField ?? []),
+  ])
+  return names.filter((name, place) => names.indexOf(name) !== place).map((name) => `two entities offer ${name}`)
+}

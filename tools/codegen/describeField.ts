@@ -1,0 +1,69 @@
+import type { FieldDefinitionNode, ObjectTypeDefinitionNode } from 'graphql'
+
+import type { FieldDescription, RelationField } from '#schema/modelDescription.ts'
+import { scalars } from '#schema/scalars.ts'
+
+import { snakeCase } from './caseOf.ts'
+import { indexesOf, primaryKeyOf } from './describeIndexes.ts'
+import { readDirective } from './readDirective.ts'
+import { isList, isRequired, namedType } from './typeNode.ts'
+
+/** The names that the entities' text gives, by kind. */
+export interface Words {
+  models: ReadonlyMap<string, ObjectTypeDefinitionNode>
+  enums: ReadonlySet<string>
+}
+
+export function describeField(field: FieldDefinitionNode, words: Words): FieldDescription {
+  const other = words.models.get(namedType(field.type))
+  if (other) return describeRelation(field, other)
+  const name = field.name.value
+  const value = {
+    name,
+    type: namedType(field.type),
+    kind: kindOf(namedType(field.type), words),
+    isList: isList(field.type),
+    isRequired: isRequired(field.type),
+  }
+  const computed = readDirective(field, 'computed')
+  if (computed) return { source: 'computed', ...value, sql: computed.sql }
+  return { source: 'column', ...value, column: readDirective(field, 'column')?.name ?? snakeCase(name) }
+}
+
+function kindOf(type: string, words: Words): 'scalar' | 'enum' | 'json' {
+  if (words.enums.has(type)) return 'enum'
+  return Object.hasOwn(scalars, type) ? 'scalar' : 'json'
+}
+
+function describeRelation(field: FieldDefinitionNode, other: ObjectTypeDefinitionNode): RelationField {
+  const kind = (['belongsTo', 'hasOne', 'hasMany'] as const).find((name) => readDirective(field, name))
+  if (!kind) throw new Error(`${field.name.value}: a field of type ${other.name.value} needs @belongsTo, @hasOne or @hasMany`)
+  const { fields } = readDirective(field, kind) ?? { fields: [] }
+  const index = readDirective(field, 'hasMany')?.indexName
+  const viewerField = readDirective(field, 'viewer')?.field
+  return {
+    source: 'relation',
+    name: field.name.value,
+    kind,
+    model: other.name.value,
+    isRequired: isRequired(field.type),
+    fields,
+    references: referencesOf(field, other).slice(0, fields.length),
+    ...(index ? { index } : {}),
+    ...(viewerField ? { viewerField } : {}),
+  }
+}
+
+function referencesOf(field: FieldDefinitionNode, other: ObjectTypeDefinitionNode): string[] {
+  const many = readDirective(field, 'hasMany')
+  if (many) return many.indexName ? indexFields(other, many.indexName) : primaryKeyOf(other).fields
+  const one = readDirective(field, 'hasOne')
+  if (one) return one.references ?? primaryKeyOf(other).fields
+  return readDirective(field, 'belongsTo')?.references ?? ['id']
+}
+
+function indexFields(other: ObjectTypeDefinitionNode, name: string): string[] {
+  const index = indexesOf(other).find((candidate) => candidate.name === name)
+  if (!index) throw new Error(`${other.name.value} has no index ${name}`)
+  return index.fields
+}

@@ -1,0 +1,52 @@
+import { type DirectiveNode, valueFromASTUntyped } from 'graphql'
+import * as v from 'valibot'
+
+interface Annotated {
+  readonly directives?: readonly DirectiveNode[] | undefined
+}
+
+const fieldNames = v.array(v.string())
+const names = v.array(v.string())
+
+/** The arguments of each directive in `directives.graphql`, as this generator reads them. */
+const directives = {
+  model: v.object({
+    queries: v.nullish(v.object({ get: v.nullish(v.string()), list: v.nullish(v.string()) })),
+    mutations: v.nullish(
+      v.object({ create: v.nullish(v.string()), update: v.nullish(v.string()), delete: v.nullish(v.string()) }),
+    ),
+    subscriptions: v.nullish(v.object({ onCreate: v.nullish(names), onUpdate: v.nullish(names), onDelete: v.nullish(names) })),
+    timestamps: v.nullish(v.object({})),
+  }),
+  primaryKey: v.object({ sortKeyFields: v.optional(fieldNames, []) }),
+  index: v.object({ name: v.string(), sortKeyFields: v.optional(fieldNames, []), queryField: v.optional(v.string()) }),
+  hasOne: v.object({ fields: fieldNames, references: v.optional(fieldNames) }),
+  hasMany: v.object({ fields: fieldNames, indexName: v.optional(v.string()) }),
+  belongsTo: v.object({ fields: fieldNames, references: v.optional(fieldNames) }),
+  table: v.object({ name: v.string() }),
+  column: v.object({ name: v.string() }),
+  computed: v.object({ sql: v.string() }),
+  viewer: v.object({ field: v.string() }),
+} as const
+
+type DirectiveName = keyof typeof directives
+export type DirectiveArguments<Name extends DirectiveName> = v.InferOutput<(typeof directives)[Name]>
+
+/** Every use of the directive on this type or field, in the text's order. */
+export function readDirectives<Name extends DirectiveName>(node: Annotated, name: Name): DirectiveArguments<Name>[] {
+  const uses = (node.directives ?? []).filter((directive) => directive.name.value === name)
+  return uses.map((use) => v.parse(directives[name], argumentsOf(use)))
+}
+
+export function readDirective<Name extends DirectiveName>(
+  node: Annotated,
+  name: Name,
+): DirectiveArguments<Name> | undefined {
+  return readDirectives(node, name)[0]
+}
+
+function argumentsOf(directive: DirectiveNode): Record<string, unknown> {
+  return Object.fromEntries(
+    (directive.arguments ?? []).map((argument) => [argument.name.value, valueFromASTUntyped(argument.value)]),
+  )
+}
