@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from '#tools/vite/precompress.ts'
+import { preloadFont } from '#tools/vite/preloadFont.ts'
 import { relayCompiler } from '#tools/vite/relayCompiler.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -29,6 +30,7 @@ export default defineConfig({
     react({ compiler: true }),
     lingui({ cwd: here }),
     tailwindcss(),
+    preloadFont({ name: /archivo-latin-wdth/ }),
     precompress(),
   ],
   worker: { format: 'es' },

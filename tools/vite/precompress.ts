@@ -13,16 +13,12 @@ const deflate = promisify(gzip)
 
 /** Lays a .br and a .gz beside each text file of the build. The document stays plain: its nonce changes per answer. */
 export function precompress(): Plugin {
-  let folder = ''
-
   return {
     name: 'precompress',
     apply: 'build',
-    configResolved: ({ root, build }) => {
-      folder = join(root, build.outDir)
-    },
-    closeBundle: async () => {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    writeBundle: async ({ dir }) => {
+      if (!dir) return
+      const entries = await readdir(dir, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))
       await Promise.all(files.map((file) => compressFile(join(file.parentPath, file.name))))
     },

@@ -1,0 +1,27 @@
+import { mergeProps } from '@base-ui/react/merge-props'
+import { useRender } from '@base-ui/react/use-render'
+import type { ReactNode } from 'react'
+import { classNames } from './classNames.ts'
+
+export type CardProps = useRender.ComponentProps<'div'> & {
+  /** Runs along the upper edge, from side to side. */
+  belt?: ReactNode
+  padding?: 'none' | 'regular'
+}
+
+/** A sheet with a one pixel line. Pass `render` to make it an article or a list item. */
+export function Card({ render, belt, padding = 'regular', children, ...rest }: CardProps) {
+  const own = {
+    className: classNames(
+      'relative flex min-w-0 flex-col overflow-hidden rounded border border-line bg-surface',
+      'transition-[border-color] duration-120 has-[a:hover]:border-field',
+    ),
+    children: (
+      <>
+        {belt}
+        <div className={classNames('flex min-w-0 flex-1 flex-col', padding === 'regular' && 'p-4')}>{children}</div>
+      </>
+    ),
+  }
+  return useRender({ defaultTagName: 'div', render, props: mergeProps<'div'>(own, rest) })
+}

@@ -1,0 +1,61 @@
+import { Radio } from '@base-ui/react/radio'
+import { RadioGroup } from '@base-ui/react/radio-group'
+import { useEffect, useRef } from 'react'
+
+export type Day = {
+  /** The day as YYYY-MM-DD, in the reader's zone. */
+  value: string
+  weekday: string
+  day: string
+  /** The whole date in words, for screen readers. */
+  label: string
+  /** Something happens on it. */
+  marked?: boolean
+}
+
+export type DayStripProps = {
+  label: string
+  days: readonly Day[]
+  value: string
+  onValueChange: (value: string) => void
+}
+
+/** A row of days to choose one from. Arrow keys walk along it, in the direction of reading. */
+export function DayStrip({ label, days, value, onValueChange }: DayStripProps) {
+  const strip = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const chosen = strip.current?.querySelector('[data-checked]')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'smooth' })
+  }, [value])
+
+  return (
+    <RadioGroup
+      ref={strip}
+      aria-label={label}
+      value={value}
+      onValueChange={(next: string) => onValueChange(next)}
+      className="no-scrollbar -m-1 flex snap-x gap-2 overflow-x-auto scroll-smooth p-1"
+    >
+      {days.map((day) => (
+        <Radio.Root
+          key={day.value}
+          value={day.value}
+          aria-label={day.label}
+          nativeButton
+          render={<button type="button" />}
+          className="group relative flex h-17 min-w-14 flex-1 shrink-0 cursor-pointer snap-center flex-col items-center justify-center rounded border border-line bg-surface transition-[background-color,border-color,scale] duration-120 select-none hover:border-field active:scale-[.97] data-checked:border-brand-line data-checked:bg-brand data-checked:text-on-brand"
+        >
+          <span className="text-xs text-muted group-data-checked:text-on-brand">{day.weekday}</span>
+          <span className="type-number text-xl">{day.day}</span>
+          {day.marked && (
+            <span
+              aria-hidden
+              className="absolute bottom-1.5 size-1 rounded-full bg-brand-line group-data-checked:bg-on-brand"
+            />
+          )}
+        </Radio.Root>
+      ))}
+    </RadioGroup>
+  )
+}

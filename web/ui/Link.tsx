@@ -1,0 +1,28 @@
+import { mergeProps } from '@base-ui/react/merge-props'
+import { useRender } from '@base-ui/react/use-render'
+import { classNames } from './classNames.ts'
+
+export type LinkProps = useRender.ComponentProps<'a'> & {
+  /** `text` stands in a sentence, `quiet` looks like its surroundings until it is pointed at. */
+  look?: 'text' | 'quiet'
+  /** Makes the whole card around it the target, while the link keeps its own name. */
+  stretched?: boolean
+}
+
+const looks = {
+  text: 'text-brand-text underline decoration-1 underline-offset-3 hover:decoration-2',
+  quiet: 'text-inherit no-underline hover:underline hover:underline-offset-3',
+}
+
+/** Goes somewhere. Pass the router's link as `render`. */
+export function Link({ render, look = 'text', stretched, ...rest }: LinkProps) {
+  const own = {
+    className: classNames(
+      'rounded-inner',
+      looks[look],
+      stretched && 'after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-2',
+      stretched && 'focus-visible:after:outline-offset-2 focus-visible:after:outline-brand-line',
+    ),
+  }
+  return useRender({ defaultTagName: 'a', render, props: mergeProps<'a'>(own, rest) })
+}

@@ -1,0 +1,29 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import type { ReactElement, ReactNode } from 'react'
+import { classNames } from './classNames.ts'
+import { floatingClass } from './overlayClass.ts'
+
+export type MenuProps = {
+  trigger: ReactElement
+  align?: 'start' | 'center' | 'end'
+  /** Stands above the entries, such as whose account this is. */
+  header?: ReactNode
+  children: ReactNode
+}
+
+/** A list of things to do, made of `MenuItem`, `MenuChoice` and `MenuSeparator`. */
+export function Menu({ trigger, align = 'end', header, children }: MenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} sideOffset={8} collisionPadding={8} className="z-50 outline-none">
+          <Base.Popup className={classNames(floatingClass, 'max-h-(--available-height) min-w-56 overflow-y-auto p-1.5')}>
+            {header && <div className="border-b border-line px-3 pt-2 pb-3 text-sm text-muted">{header}</div>}
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+export type PageHeaderProps = {
+  title: ReactNode
+  subtitle?: ReactNode
+  /** The way back, before the title. */
+  back?: ReactNode
+  actions?: ReactNode
+}
+
+/** The head of a page, with its one first-level heading. */
+export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      {back}
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <h1 className="text-2xl text-balance md:text-3xl">{title}</h1>
+        {subtitle && <p className="text-muted">{subtitle}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,53 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { DirIcon } from './DirIcon.tsx'
+import { IconButton } from './IconButton.tsx'
+import { useRailPosition } from './useRailPosition.ts'
+
+export type RailProps = {
+  title: string
+  /** Stands beside the title, such as a way to all of them. */
+  action?: ReactNode
+  previousLabel: string
+  nextLabel: string
+  /** Each child is one card; the rail gives it its width. */
+  children: readonly ReactNode[]
+}
+
+/** A row of cards that scrolls sideways, by finger, by keys and by its two buttons. */
+export function Rail({ title, action, previousLabel, nextLabel, children }: RailProps) {
+  const id = useId()
+  const { rail, atStart, atEnd, step } = useRailPosition()
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
+      <div className="flex min-h-11 items-center gap-2">
+        <h2 id={id} className="min-w-0 flex-1 text-xl">
+          {title}
+        </h2>
+        {action}
+        {!(atStart && atEnd) && (
+          <div className="hidden gap-1 md:flex">
+            <IconButton
+              label={previousLabel}
+              icon={<DirIcon icon={ChevronLeft} />}
+              disabled={atStart}
+              onClick={() => step(-1)}
+            />
+            <IconButton label={nextLabel} icon={<DirIcon icon={ChevronRight} />} disabled={atEnd} onClick={() => step(1)} />
+          </div>
+        )}
+      </div>
+      {/* Reachable by keyboard, because it scrolls. */}
+      <div ref={rail} tabIndex={0} role="group" aria-labelledby={id} className="no-scrollbar snap-x snap-mandatory overflow-x-auto rounded">
+        <ul className="flex w-max min-w-full gap-4">
+          {children.map((child, index) => (
+            // The order of a rail is its identity: cards are replaced, never moved.
+            <li key={index} className="flex w-[min(17.5rem,80vw)] shrink-0 snap-start *:w-full">
+              {child}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
