@@ -1,0 +1,17 @@
+export type Channel = 'email' | 'sms'
+
+export interface Message {
+  channel: Channel
+  /** One e-mail address, or one phone number in E.164. */
+  to: string
+  subject: string
+  text: string
+  /** The same text for e-mail programs that show HTML. */
+  html?: string
+}
+
+/** Hands messages to the world. */
+export interface Messenger {
+  /** Resolves once the message is accepted for delivery; rejects when it is not, and then nothing was sent. */
+  send(message: Message): Promise<void>
+}

@@ -1,0 +1,14 @@
+import pg from 'pg'
+import type { PostgresAddress } from './address.ts'
+
+/** Runs one statement in a session of its own: `create database` and its kind bear neither transaction nor company. */
+export async function administer(address: PostgresAddress, text: string): Promise<object[]> {
+  const client = new pg.Client({ ...address })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<object>(text)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,22 @@
+import type { ClientConfig } from 'pg'
+import type { PostgresAddress } from './address.ts'
+import { wireTypes } from './wireTypes.ts'
+
+/** What every session of the product has in common. `timeLimitMs` of 0 is none. */
+export function clientConfig(address: PostgresAddress, { timeLimitMs }: { timeLimitMs: number }): ClientConfig {
+  const limits = {
+    statement_timeout: timeLimitMs,
+    idle_in_transaction_session_timeout: timeLimitMs,
+    // The driver's own limit catches a connection that died without a word; the server's comes first.
+    query_timeout: timeLimitMs + 2000,
+  }
+  return {
+    ...address,
+    application_name: 'obi',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=iso_8601',
+    types: wireTypes,
+    ...(timeLimitMs > 0 ? limits : {}),
+  }
+}

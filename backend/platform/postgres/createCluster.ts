@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { access, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Binaries } from './findBinaries.ts'
+import type { Unprivileged } from './unprivileged.ts'
+
+export const superuser = 'obi'
+
+export interface ClusterRequest {
+  folder: string
+  binaries: Binaries
+  runner: Unprivileged
+}
+
+/**
+ * Makes an empty data folder unless there is one. It is made under another name first, because an interrupted
+ * `initdb` leaves a folder that looks whole. The C locale keeps the order of an index apart from any library's version.
+ */
+export async function createCluster({ folder, binaries, runner }: ClusterRequest): Promise<void> {
+  if (await access(join(folder, 'PG_VERSION')).then(() => true, () => false)) return
+  const draft = `${folder}.init`
+  await rm(draft, { recursive: true, force: true })
+  await runner.makeFolder(draft)
+  const flags = ['--locale=C', '--encoding=UTF8', '--auth=trust', `--username=${superuser}`, '-D', draft]
+  await run([...runner.prefix, binaries.initdb, ...flags], runner)
+  await rename(draft, folder)
+}
+
+async function run(command: readonly string[], { identity }: Unprivileged): Promise<void> {
+  const [program = '', ...args] = command
+  try {
+    await promisify(execFile)(program, args, { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, ...identity })
+  } catch (cause) {
+    const advice = 'Keep the program and DATA_DIR where an ordinary user may go, or set DATABASE_URL to a server.'
+    throw new Error(`PostgreSQL could not make its data folder. ${advice}`, { cause })
+  }
+}

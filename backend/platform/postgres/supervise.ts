@@ -1,0 +1,66 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from '#backend/platform/log.ts'
+import type { ServerProcess } from './serverProcess.ts'
+import { startWatchdog, type Watchdog } from './watchdog.ts'
+
+export interface SuperviseRequest {
+  first: ServerProcess
+  start: () => Promise<ServerProcess>
+  log: Logger
+}
+
+const firstPauseMs = 50
+const longestPauseMs = 5000
+
+/** Starts the server again whenever it dies, until `stop`. */
+export function supervise({ first, start, log }: SuperviseRequest) {
+  let server = first
+  let watchdog: Watchdog = startWatchdog(server, log)
+  let isStopping = false
+
+  async function keepAlive(): Promise<void> {
+    for (;;) {
+      await server.exited
+      watchdog.dismiss()
+      if (isStopping) return
+      log.warn({ pid: server.pid }, 'postgres died, starting it again')
+      await restart()
+    }
+  }
+
+  async function restart(): Promise<void> {
+    for (let pauseMs = firstPauseMs; !isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        server = await start()
+        watchdog = startWatchdog(server, log)
+        if (isStopping) signal(server.pid)
+        return
+      } catch (error) {
+        // Sessions of the dead server may still be leaving; it takes over only when all are gone.
+        log.warn({ err: error }, 'postgres not up yet')
+        await delay(pauseMs)
+      }
+    }
+  }
+
+  const kept = keepAlive()
+  return {
+    pid: () => server.pid,
+    async stop(): Promise<void> {
+      isStopping = true
+      signal(server.pid)
+      await kept
+      await rm(server.socketFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** SIGINT asks for a fast shutdown: no new sessions, open ones are ended, everything is written down. */
+function signal(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,28 @@
+import pg from 'pg'
+import { DomainError } from '#backend/platform/DomainError.ts'
+
+/**
+ * SQLSTATEs after which the same call may succeed: lost connections, an overloaded, restarting or read-only server,
+ * time limits, and conflicts that outlived their retries.
+ */
+const passing = /^(08|53|57P|57014|55P03|25P03|25P04|25006|40001|40P01)/
+
+/** The driver has no codes for these. */
+const lost = /^Connection terminated|not queryable$|^timeout (exceeded|expired)|^Query read timeout|^Cannot use a pool after/
+
+/** A database that is away or too slow is `UNAVAILABLE`; anything else is a fault of ours and passes unchanged. */
+export function toDomainError(error: unknown): unknown {
+  return isPassing(error) ? new DomainError('UNAVAILABLE', { cause: error }) : error
+}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return passing.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  return 'syscall' in error || lost.test(error.message)
+}
+
+/** The transaction met another one; running it again is the cure. */
+export function isConflict(error: unknown): boolean {
+  const cause = error instanceof DomainError ? error.cause : error
+  return cause instanceof pg.DatabaseError && (cause.code === '40001' || cause.code === '40P01')
+}

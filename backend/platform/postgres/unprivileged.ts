@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdir, readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+/** How to start a program that refuses to run as root. */
+export interface Unprivileged {
+  /** Written in front of the program and its arguments. */
+  prefix: readonly string[]
+  identity: { uid: number; gid: number } | undefined
+  /** Makes a folder that the program may write to. */
+  makeFolder(path: string): Promise<void>
+}
+
+const namespace = ['unshare', '-U', '--map-user=65534', '--map-group=65534']
+
+/**
+ * PostgreSQL will not run as root. In a user namespace root looks like somebody else to it while files stay root's,
+ * so that it works inside root's own home. Containers may forbid namespaces; then it runs as `nobody`.
+ */
+export async function asUnprivileged({ namespaces = true } = {}): Promise<Unprivileged> {
+  if (process.getuid?.() !== 0) return { prefix: [], identity: undefined, makeFolder }
+  if (namespaces && (await mayUnshare())) return { prefix: namespace, identity: undefined, makeFolder }
+  return asNobody()
+}
+
+async function mayUnshare(): Promise<boolean> {
+  const [program = '', ...flags] = namespace
+  return promisify(execFile)(program, [...flags, 'true']).then(() => true, () => false)
+}
+
+async function asNobody(): Promise<Unprivileged> {
+  const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((entry) => entry.startsWith('nobody:'))
+  const [, , uid, gid] = line?.split(':') ?? []
+  if (!uid || !gid) {
+    throw new Error('PostgreSQL does not run as root, and there is no other user here. Set DATABASE_URL to a server.')
+  }
+  const identity = { uid: Number(uid), gid: Number(gid) }
+  return {
+    prefix: [],
+    identity,
+    async makeFolder(path) {
+      await makeFolder(path)
+      await chown(path, identity.uid, identity.gid)
+    },
+  }
+}
+
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+}

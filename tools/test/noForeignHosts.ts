@@ -1,0 +1,25 @@
+import { Socket } from 'node:net'
+import { inject } from 'vitest'
+
+const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+|)$/
+const { address } = inject('postgres')
+const databaseHost = 'connectionString' in address ? new URL(address.connectionString).hostname : undefined
+
+const connect = Socket.prototype.connect
+
+/** Tests live on this machine: a call to any other host is a mistake, and passes only where the host happens to answer. */
+Socket.prototype.connect = function connectNear(this: Socket, ...args: unknown[]): Socket {
+  const host = hostOf(args)
+  if (host !== undefined && !loopback.test(host) && host !== databaseHost) {
+    throw new Error(`A test wants to reach ${host}. Tests reach nothing beyond this machine.`)
+  }
+  return Reflect.apply(connect, this, args)
+}
+
+/** Node's own callers hand over their arguments in one array, with the options first. */
+function hostOf(args: readonly unknown[]): string | undefined {
+  const [first, second] = args
+  if (Array.isArray(first)) return hostOf(first)
+  if (typeof first === 'object' && first !== null) return 'host' in first ? String(first.host ?? '') : undefined
+  return typeof second === 'string' ? second : undefined
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { lockDataFolder } from '#backend/platform/lockDataFolder.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { withDatabase, type PostgresAddress } from '#backend/platform/postgres/address.ts'
+import { administer } from '#backend/platform/postgres/administer.ts'
+import { migrate } from '#backend/platform/postgres/migrate.ts'
+import { startPostgres } from '#backend/platform/postgres/startPostgres.ts'
+import { testDatabaseUrl } from './env.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { address: PostgresAddress; template: string }
+  }
+}
+
+interface Server {
+  address: PostgresAddress
+  stop(): Promise<void>
+}
+
+/** One server per run, and one migrated database in it that each test's own is copied from. */
+export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const server = testDatabaseUrl ? foreignServer(testDatabaseUrl) : await ownServer()
+  const template = `template_${randomBytes(6).toString('hex')}`
+  await administer(server.address, `create database ${template}`)
+  await migrate({ address: withDatabase(server.address, template) })
+  project.provide('postgres', { address: server.address, template })
+  return async () => {
+    await administer(server.address, `drop database ${template} with (force)`)
+    await server.stop()
+  }
+}
+
+function foreignServer(connectionString: string): Server {
+  return { address: { connectionString }, stop: async () => undefined }
+}
+
+async function ownServer(): Promise<Server> {
+  const dataFolder = await lockDataFolder(await mkdtemp(join(tmpdir(), 'obi-test-')))
+  const log = openLog({ level: 'warn' })
+  // What a test writes may be lost with the machine; waiting for the disk would only slow it down.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const postgres = await startPostgres({ dataFolder, log, settings })
+  return {
+    address: postgres.address,
+    async stop() {
+      await postgres.stop()
+      await rm(dataFolder.path, { recursive: true })
+    },
+  }
+}
