@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { Kind, parse } from 'graphql'
+
+import { contractOf } from '#tools/codegen/readContract.ts'
+import { printSdl } from '#tools/codegen/sdl/printSdl.ts'
+
+/** What our generator makes of `sample.graphql`. */
+export function sampleSdl(): string {
+  const models = parse(readFileSync(join(import.meta.dirname, 'sample.graphql'), 'utf8'))
+  return printSdl(contractOf({ models, operations: { kind: Kind.DOCUMENT, definitions: [] } }))
+}
