@@ -12,6 +12,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{schema,backend,gateway,workers,tools}/**/*.test.ts'],
+          exclude: ['tools/lint/planted/**'],
           globalSetup: ['tools/test/postgres.setup.ts'],
           setupFiles: ['tools/test/noForeignHosts.ts'],
           maxWorkers: 2,

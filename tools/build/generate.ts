@@ -1,5 +1,5 @@
-import { projectRoot } from './projectRoot.ts'
 import { buildStale } from './buildStale.ts'
+import { projectRoot } from './projectRoot.ts'
 import { generatingSteps } from './steps.ts'
 
 // What code and types are generated from the contract; the web client's bundle is `build.ts`.

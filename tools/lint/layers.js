@@ -1,0 +1,82 @@
+import { pathInHouse } from './pathInHouse.js'
+
+const TEST = /\.test\.tsx?$/
+
+/**
+ * Who may not import whom, said of the importing file and of the specifier's text. `$1` in `denies` is the
+ * first group of `from`. Every row that fits a file applies to it.
+ */
+const ROWS = [
+  { from: /^schema\//, denies: '^#(?!schema/)', says: 'The contract knows no one.' },
+  {
+    from: /^backend\//,
+    denies: '^#(web|workers|gateway)/',
+    says: 'What is behind the gateway does not know what stands in front.',
+  },
+  { from: /^gateway\//, denies: '^#(web|workers|backend)/', says: 'The gateway reaches services through its ports.' },
+  {
+    from: /^workers\//,
+    denies: '^(#(web|gateway|backend)/|react)',
+    says: 'A worker has no window, no React and no store.',
+  },
+  { from: /^web\//, denies: '^#(backend|gateway)/', says: 'The browser reaches servers over the wire.' },
+  {
+    from: /^web\//,
+    denies: '^#workers/(?!.*\\.(contract|client)\\.ts$)',
+    says: "Import the worker's contract or its client, not its body.",
+  },
+  {
+    from: /^web\/features\/([^/]+)\//,
+    denies: '^#web/features/(?!$1/)(?!.*/[A-Z]\\w*\\.tsx$)',
+    says: 'Across features, render a component. Hooks and rules stay home.',
+  },
+  {
+    from: /^web\/(?:ui|lib)\//,
+    denies: '^(#(schema|workers)/|#web/(features|app)/|react-relay|relay-runtime)',
+    says: 'Primitives carry no data.',
+  },
+  { from: /^web\/lib\//, denies: '^#web/ui/', says: 'Pure functions draw nothing.' },
+  { from: /^backend\/platform\//, denies: '^#backend/(?!platform/)', says: 'The platform has no product words.' },
+  { from: /^backend\/model\//, denies: '^#backend/(?!platform/|model/)', says: 'The model engine knows no area.' },
+  {
+    from: /^backend\/(?!platform|model)([^/]+)\//,
+    denies: '^#backend/(?!$1/|platform/|model/)(?!.*\\.port\\.ts$)',
+    says: 'Areas meet through <area>.port.ts.',
+  },
+  // Inside an area: resolvers -> rule <- store.
+  { from: /^backend\/.*\.resolvers\.ts$/, denies: '\\.store\\.ts$', says: 'A resolver calls a rule, not its store.' },
+  { from: /^backend\/.*\.store\.ts$/, denies: '\\.resolvers\\.ts$', says: 'A store knows no resolver.' },
+  {
+    from: /^backend\/(?!platform|model)[^/]+\/(?:[^/]+\/)*[^./]+\.ts$/,
+    denies: '\\.resolvers\\.ts$',
+    says: 'A rule knows no resolver.',
+  },
+]
+
+export const layers = {
+  create(context) {
+    const path = pathInHouse(context.filename)
+    if (TEST.test(path)) return {}
+    const denials = denialsFor(path)
+    if (denials.length === 0) return {}
+    const check = (node) => {
+      const specifier = node.source?.value
+      if (typeof specifier !== 'string') return
+      const denial = denials.find(({ denies }) => denies.test(specifier))
+      if (denial) context.report({ node: node.source, message: `${denial.says} (${specifier})` })
+    }
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    }
+  },
+}
+
+function denialsFor(path) {
+  return ROWS.flatMap(({ from, denies, says }) => {
+    const match = from.exec(path)
+    return match ? [{ denies: new RegExp(denies.replaceAll('$1', match[1] ?? '')), says }] : []
+  })
+}

@@ -1,0 +1,4 @@
+// Breaks house/layers
+import { bookClass } from '#backend/booking/bookClass.ts'
+
+export const book = bookClass

@@ -1,0 +1,6 @@
+// Breaks house/layers
+import type { Caller } from '#gateway/sources/appsync/upstream.port.ts'
+
+export function bookClass(caller: Caller): string {
+  return caller.requestId
+}

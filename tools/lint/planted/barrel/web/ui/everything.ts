@@ -1,0 +1,3 @@
+// Breaks oxc/no-barrel-file
+export * from './Button.tsx'
+export * from './Card.tsx'

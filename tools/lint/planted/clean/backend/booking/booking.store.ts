@@ -1,0 +1,1 @@
+export const OPEN_SEATS = { name: 'open_seats', text: 'select capacity - booked from occurrence where id = $1' }

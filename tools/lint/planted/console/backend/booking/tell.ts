@@ -1,0 +1,4 @@
+// Breaks eslint/no-console
+console.log('booked')
+
+export const isTold = true

@@ -1,0 +1,2 @@
+// Breaks node/no-process-env
+export const limit = process.env['LIMIT']

@@ -1,0 +1,4 @@
+// Breaks house/layers
+import { useClass } from '#web/features/classes/useClass.ts'
+
+export const bookNow = useClass

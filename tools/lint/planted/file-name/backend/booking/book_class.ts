@@ -1,0 +1,2 @@
+// Breaks unicorn/filename-case
+export const seats = 1

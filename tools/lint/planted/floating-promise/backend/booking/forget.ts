@@ -1,0 +1,4 @@
+// Breaks typescript/no-floating-promises
+export function forget(): void {
+  Promise.resolve('seat')
+}

@@ -1,0 +1,8 @@
+// Breaks react/exhaustive-deps
+import { useEffect } from 'react'
+
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title
+  }, [])
+}

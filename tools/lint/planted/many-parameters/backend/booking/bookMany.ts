@@ -1,0 +1,4 @@
+// Breaks eslint/max-params
+export function bookMany(member: string, coach: string, occurrence: string, seats: number): string {
+  return `${member}${coach}${occurrence}${seats}`
+}

@@ -1,0 +1,4 @@
+// Breaks house/layers
+import { useFragment } from 'react-relay'
+
+export const read = useFragment

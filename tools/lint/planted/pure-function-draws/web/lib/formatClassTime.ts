@@ -1,0 +1,2 @@
+// Breaks house/layers
+export { Button } from '#web/ui/Button.tsx'

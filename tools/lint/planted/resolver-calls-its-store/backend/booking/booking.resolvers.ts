@@ -1,0 +1,4 @@
+// Breaks house/layers
+import { createSeatStore } from './booking.store.ts'
+
+export const seats = createSeatStore

@@ -1,0 +1,4 @@
+// Breaks house/layers
+import { bookingResolvers } from './booking.resolvers.ts'
+
+export const resolvers = bookingResolvers

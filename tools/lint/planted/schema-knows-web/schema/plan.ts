@@ -1,0 +1,4 @@
+// Breaks house/layers
+import { theme } from '#web/app/theme.ts'
+
+export const plan = { theme }

@@ -1,0 +1,4 @@
+// Breaks house/text-from-catalogues
+export function SearchField() {
+  return <input placeholder="Search..." />
+}

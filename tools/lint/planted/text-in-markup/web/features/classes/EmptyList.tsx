@@ -1,0 +1,4 @@
+// Breaks house/text-from-catalogues
+export function EmptyList() {
+  return <p>No classes today</p>
+}

@@ -1,0 +1,4 @@
+// Breaks typescript/only-throw-error
+export function refuseLoudly(): never {
+  throw 'full'
+}

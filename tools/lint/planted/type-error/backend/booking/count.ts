@@ -1,0 +1,2 @@
+// Breaks typescript/TS2322
+export const count: number = 'ten'

@@ -1,0 +1,4 @@
+// Breaks typescript/consistent-type-imports
+import { Instant } from '#backend/platform/context.ts'
+
+export type Start = Instant

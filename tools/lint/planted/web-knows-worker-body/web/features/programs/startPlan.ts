@@ -1,0 +1,2 @@
+// Breaks house/layers
+export const start = () => import('#workers/plan/plan.worker.ts')

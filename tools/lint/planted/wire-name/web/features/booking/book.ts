@@ -1,0 +1,2 @@
+// Breaks house/no-wire-names
+export const bookingClassLambda = 1

@@ -1,0 +1,4 @@
+// Breaks house/layers
+import { useState } from 'react'
+
+export const held = useState
