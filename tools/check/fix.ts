@@ -1,0 +1,7 @@
+import { runTool } from './runTool.ts'
+
+// Lint first: what it rewrites may need another format.
+const lint = await runTool('oxlint', ['--type-aware', '--fix'])
+const format = await runTool('oxfmt', [])
+process.stdout.write(`${lint.output}\n${format.output}\n`)
+process.exitCode = Math.max(lint.code, format.code)
