@@ -49,6 +49,7 @@ async function ownServer(): Promise<Server> {
     address: postgres.address,
     async stop() {
       await postgres.stop()
+      dataFolder.release()
       await rm(dataFolder.path, { recursive: true })
     },
   }

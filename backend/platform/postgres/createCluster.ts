@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { access, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './findBinaries.ts'
 import type { Unprivileged } from './unprivileged.ts'
@@ -21,6 +21,7 @@ export async function createCluster({ folder, binaries, runner }: ClusterRequest
   if (await access(join(folder, 'PG_VERSION')).then(() => true, () => false)) return
   const draft = `${folder}.init`
   await rm(draft, { recursive: true, force: true })
+  await runner.admit(dirname(folder))
   await runner.makeFolder(draft)
   const flags = ['--locale=C', '--encoding=UTF8', '--auth=trust', `--username=${superuser}`, '-D', draft]
   await run([...runner.prefix, binaries.initdb, ...flags], runner)

@@ -1,7 +1,8 @@
-import { access, readFile, symlink } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import * as v from 'valibot'
+import { restoreLinks } from './restoreLinks.ts'
 
 export interface Binaries {
   initdb: string
@@ -10,7 +11,6 @@ export interface Binaries {
   major: string
 }
 
-const Links = v.array(v.object({ source: v.string(), target: v.string() }))
 const Package = v.object({ version: v.string() })
 
 /** The PostgreSQL that npm installed for this platform. Rejects with what the operator can do when there is none. */
@@ -29,18 +29,4 @@ function packageFolder(name: string): string {
   } catch (cause) {
     throw new Error(`No PostgreSQL for this machine (${name}). Set DATABASE_URL to a server.`, { cause })
   }
-}
-
-/** npm packages hold no symbolic links, and the script that makes them is skipped by `--ignore-scripts`. */
-async function restoreLinks(folder: string): Promise<void> {
-  const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
-  for (const { source, target } of v.parse(Links, JSON.parse(list))) {
-    const path = join(folder, target)
-    const isThere = await access(path).then(() => true, () => false)
-    if (!isThere) await symlink(relative(dirname(target), source), path).catch(ignoreExisting)
-  }
-}
-
-function ignoreExisting(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chown, mkdir, readFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 /** How to start a program that refuses to run as root. */
@@ -7,6 +7,8 @@ export interface Unprivileged {
   /** Written in front of the program and its arguments. */
   prefix: readonly string[]
   identity: { uid: number; gid: number } | undefined
+  /** Lets the program pass through a folder of ours, without seeing what is in it. */
+  admit(path: string): Promise<void>
   /** Makes a folder that the program may write to. */
   makeFolder(path: string): Promise<void>
 }
@@ -18,8 +20,9 @@ const namespace = ['unshare', '-U', '--map-user=65534', '--map-group=65534']
  * so that it works inside root's own home. Containers may forbid namespaces; then it runs as `nobody`.
  */
 export async function asUnprivileged({ namespaces = true } = {}): Promise<Unprivileged> {
-  if (process.getuid?.() !== 0) return { prefix: [], identity: undefined, makeFolder }
-  if (namespaces && (await mayUnshare())) return { prefix: namespace, identity: undefined, makeFolder }
+  const asOurselves = { prefix: [], identity: undefined, admit: async () => undefined, makeFolder }
+  if (process.getuid?.() !== 0) return asOurselves
+  if (namespaces && (await mayUnshare())) return { ...asOurselves, prefix: namespace }
   return asNobody()
 }
 
@@ -38,6 +41,7 @@ async function asNobody(): Promise<Unprivileged> {
   return {
     prefix: [],
     identity,
+    admit: (path) => chmod(path, 0o711),
     async makeFolder(path) {
       await makeFolder(path)
       await chown(path, identity.uid, identity.gid)

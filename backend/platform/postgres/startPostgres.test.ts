@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockDataFolder, type DataFolder } from '#backend/platform/lockDataFolder.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { administer } from './administer.ts'
+import { createCluster } from './createCluster.ts'
+import { findBinaries } from './findBinaries.ts'
+import { makeSocketFolder } from './makeSocketFolder.ts'
+import { openDatabase } from './openDatabase.ts'
+import { spawnServer } from './serverProcess.ts'
+import { startPostgres } from './startPostgres.ts'
+import { asUnprivileged } from './unprivileged.ts'
+
+const log = openLog({ level: 'silent' })
+const settings = { fsync: 'off' }
+
+let parent: string
+let dataFolder: DataFolder
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'obi start '))
+  dataFolder = await lockDataFolder(join(parent, `a long way ${'down '.repeat(30)}`, 'data'))
+})
+afterEach(async () => {
+  dataFolder.release()
+  await rm(parent, { recursive: true })
+})
+
+test('it starts in a deep folder with spaces, on a private socket and nowhere else', async () => {
+  const postgres = await startPostgres({ dataFolder, log, settings })
+  expect(await administer(postgres.address, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  const [row] = await administer(postgres.address, `select current_setting('unix_socket_directories') as folder,
+    datcollate, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`)
+  expect(row).toMatchObject({ datcollate: 'C', encoding: 'UTF8' })
+  expect((await stat(socketFolderOf(postgres.address))).mode & 0o777).toBe(0o700)
+  await postgres.stop()
+  await expect(stat(socketFolderOf(postgres.address))).rejects.toThrow('ENOENT')
+})
+
+test('what was written is there after a stop and a start', async () => {
+  const first = await startPostgres({ dataFolder, log, settings })
+  await administer(first.address, 'create table kept as select 7 as n')
+  await first.stop()
+  const second = await startPostgres({ dataFolder, log, settings })
+  expect(await administer(second.address, 'select n from kept')).toEqual([{ n: 7 }])
+  await second.stop()
+})
+
+test('a first start that was cut short is begun anew', async () => {
+  await mkdir(join(dataFolder.path, 'postgres-18.init', 'base'), { recursive: true })
+  const postgres = await startPostgres({ dataFolder, log, settings })
+  expect(await administer(postgres.address, 'select 1 as one')).toEqual([{ one: 1 }])
+  await postgres.stop()
+})
+
+test('a server left running on the folder is adopted, and stopped in the end', async () => {
+  const left = await leaveServerRunning()
+  const postgres = await startPostgres({ dataFolder, log, settings })
+  expect(postgres.pid()).toBe(left.pid)
+  await postgres.stop()
+  await left.exited
+})
+
+test.runIf(process.getuid?.() === 0)('root runs it as nobody where namespaces are forbidden', async () => {
+  const runner = await asUnprivileged({ namespaces: false })
+  await Promise.all([runner.admit(parent), runner.admit(join(dataFolder.path, '..'))])
+  const server = await leaveServerRunning(runner)
+  expect((await stat(`/proc/${server.pid}`)).uid).toBe(runner.identity?.uid)
+  process.kill(server.pid, 'SIGINT')
+  await server.exited
+  await rm(server.socketFolder, { recursive: true })
+})
+
+test('killing Node loses nothing acknowledged, and the next start follows at once', async () => {
+  dataFolder.release()
+  const acknowledged = await killAfter(200, dataFolder.path)
+  dataFolder = await lockDataFolder(dataFolder.path)
+  const postgres = await startPostgres({ dataFolder, log })
+  const rows = await administer(postgres.address, 'select n from written order by n')
+  expect(rows.slice(0, acknowledged)).toEqual(Array.from({ length: acknowledged }, (_, index) => ({ n: index + 1 })))
+  await postgres.stop()
+})
+
+test('a killed server is started again while calls in between say that trying again may help', async () => {
+  const postgres = await startPostgres({ dataFolder, log })
+  const database = openDatabase({ address: postgres.address, log })
+  await database.query({ text: 'create table written (n int primary key)' })
+  const write = (n: number) => database.transact((tx) => tx.query({ text: 'insert into written values ($1)' }, [n]))
+  const acknowledged: number[] = []
+  const killed = postgres.pid()
+  for (let n = 0; acknowledged.length < 60; n += 1) {
+    if (n === 20) process.kill(killed, 'SIGKILL')
+    await write(n).then(
+      () => acknowledged.push(n),
+      (error: unknown) => expect(error).toMatchObject({ code: 'UNAVAILABLE' }),
+    )
+  }
+  expect(postgres.pid()).not.toBe(killed)
+  const rows = await database.query<{ n: number }>({ text: 'select n from written' })
+  expect(rows.map(({ n }) => n)).toEqual(expect.arrayContaining(acknowledged))
+  await database.close()
+  await postgres.stop()
+})
+
+async function leaveServerRunning(runner?: Awaited<ReturnType<typeof asUnprivileged>>) {
+  const used = runner ?? (await asUnprivileged())
+  const binaries = await findBinaries()
+  const folder = join(dataFolder.path, `postgres-${binaries.major}`)
+  await createCluster({ folder, binaries, runner: used })
+  const socketFolder = await makeSocketFolder(used)
+  const logFile = join(dataFolder.path, 'postgres.log')
+  return spawnServer({ folder, socketFolder, logFile, binaries, runner: used, settings })
+}
+
+/** Resolves with the last row that the killed process had been promised. */
+async function killAfter(rows: number, folder: string): Promise<number> {
+  const script = fileURLToPath(new URL('./writeUntilKilled.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const gone = once(child, 'exit')
+  let last = 0
+  for await (const line of createInterface({ input: child.stdout })) {
+    last = Number(line)
+    if (last === rows) child.kill('SIGKILL')
+  }
+  await gone
+  return last
+}
+
+function socketFolderOf(address: object): string {
+  return 'host' in address ? String(address.host) : ''
+}
