@@ -8,7 +8,6 @@ import {
   isSignedIn,
   isViewer,
   type ModelRights,
-  never,
   or,
   type Predicate,
 } from './predicate.ts'
@@ -117,6 +116,7 @@ export const rights: Readonly<Record<string, ModelRights>> = {
       profile: privately,
       activities: privately,
       goals: privately,
+      bookings: privately,
     },
     update: { row: isViewer('id'), fields: ownContactFields },
   },
@@ -165,6 +165,3 @@ export const rights: Readonly<Record<string, ModelRights>> = {
     ),
   },
 }
-
-/** The rights of a model nobody named: none. */
-export const denied: ModelRights = { read: never }

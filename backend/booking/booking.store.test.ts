@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '#backend/platform/testDatabase.ts'
+import { addSeconds } from '#backend/platform/wallTime.ts'
+import type { SeatStore } from './booking.port.ts'
+import { createSeatStore } from './booking.store.ts'
+import { openStudio, type Studio } from './openStudio.ts'
+
+const NOW = '2026-11-21T10:00:00.000Z'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let studio: Studio
+let seats: SeatStore
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  studio = await openStudio(database, NOW)
+  seats = createSeatStore(database)
+})
+afterAll(() => database.close())
+
+async function outboxOf(rowId: string) {
+  const text = 'select topic, action, before, after from outbox where row_id = $1 order by id'
+  return database.query<{ topic: string; action: string; before: { booked: number }; after: { booked: number } }>(
+    { text },
+    [rowId],
+  )
+}
+
+describe('taking a seat', () => {
+  test('counts it, keeps the booking and tells of both (row 55)', async () => {
+    const [{ id: occurrenceId }, memberId] = await Promise.all([studio.addOccurrence(), studio.addMember()])
+    const outcome = await seats.takeSeat({ occurrenceId, memberId, now: NOW })
+    expect(outcome).toMatchObject({ kind: 'taken', occurrenceId })
+    expect(await studio.bookedOf(occurrenceId)).toBe(1)
+    expect(await outboxOf(occurrenceId)).toMatchObject([{ topic: 'occurrence', before: { booked: 0 }, after: { booked: 1 } }])
+    const bookingId = outcome.kind === 'taken' ? outcome.bookingId : ''
+    expect(await outboxOf(bookingId)).toMatchObject([{ topic: 'booking', action: 'create' }])
+  })
+
+  test('forty members at once on ten seats: ten get one (row 55)', async () => {
+    const { id: occurrenceId } = await studio.addOccurrence({ capacity: 10 })
+    const members = await Promise.all(Array.from({ length: 40 }, () => studio.addMember()))
+    const outcomes = await Promise.all(members.map((memberId) => seats.takeSeat({ occurrenceId, memberId, now: NOW })))
+    expect(outcomes.filter(({ kind }) => kind === 'taken')).toHaveLength(10)
+    expect(await studio.bookedOf(occurrenceId)).toBe(10)
+  })
+
+  test('the same member pressing twenty times has one seat', async () => {
+    const [{ id: occurrenceId }, memberId] = await Promise.all([studio.addOccurrence(), studio.addMember()])
+    const attempts = Array.from({ length: 20 }, () => seats.takeSeat({ occurrenceId, memberId, now: NOW }))
+    const outcomes = await Promise.all(attempts)
+    expect(outcomes.filter(({ kind }) => kind === 'taken')).toHaveLength(1)
+    const refused = outcomes.flatMap((outcome) => (outcome.kind === 'refused' ? [outcome.facts?.isBooked] : []))
+    expect(new Set(refused)).toEqual(new Set([true]))
+    expect(await studio.bookedOf(occurrenceId)).toBe(1)
+  })
+
+  test('a class under way is booked until it is full', async () => {
+    const memberId = await studio.addMember()
+    const { id: occurrenceId } = await studio.addOccurrence({ starts_at: addSeconds(NOW, -60), capacity: 1 })
+    expect(await seats.takeSeat({ occurrenceId, memberId, now: NOW })).toMatchObject({ kind: 'taken' })
+    const late = await seats.takeSeat({ occurrenceId, memberId: await studio.addMember(), now: NOW })
+    expect(late).toMatchObject({ kind: 'refused', facts: { isOpen: true, hasEnded: false, isBooked: false } })
+  })
+
+  test.each([
+    ['ended', { starts_at: addSeconds(NOW, -7200), ends_at: addSeconds(NOW, -3600) }, { hasEnded: true }],
+    ['a draft', { status: 'DRAFT' }, { isOpen: false }],
+    ['called off', { cancelled_at: NOW }, { isCancelled: true }],
+    ['priced', { price: 1200 }, { hasPrice: true }],
+  ] as const)('no seat in a class that is %s', async (_state, columns, facts) => {
+    const { id: occurrenceId } = await studio.addOccurrence(columns)
+    const outcome = await seats.takeSeat({ occurrenceId, memberId: await studio.addMember(), now: NOW })
+    expect(outcome).toMatchObject({ kind: 'refused', facts })
+    expect(await studio.bookedOf(occurrenceId)).toBe(0)
+  })
+
+  test('a class that does not exist has no facts', async () => {
+    const outcome = await seats.takeSeat({ occurrenceId: 'nowhere', memberId: await studio.addMember(), now: NOW })
+    expect(outcome).toEqual({ kind: 'refused', facts: undefined })
+  })
+})
+
+describe('a course', () => {
+  async function addCourse(capacities: readonly number[]) {
+    const first = await studio.addOccurrence({ booking_type: 'COURSE', capacity: capacities[0] ?? 1 })
+    const rest = await Promise.all(
+      capacities.slice(1).map((capacity, week) =>
+        studio.addOccurrence({
+          booking_type: 'COURSE',
+          class_id: first.class_id,
+          capacity,
+          starts_at: addSeconds(first.starts_at, (week + 1) * 604_800),
+          ends_at: addSeconds(first.ends_at, (week + 1) * 604_800),
+        }),
+      ),
+    )
+    return [first, ...rest]
+  }
+
+  async function bookedOfAll(dates: readonly { id: string }[]) {
+    return Promise.all(dates.map(({ id }) => studio.bookedOf(id)))
+  }
+
+  test('is booked and cancelled whole (rows 55, 56)', async () => {
+    const dates = await addCourse([5, 5, 5])
+    const memberId = await studio.addMember()
+    const occurrenceId = dates[1]?.id ?? ''
+    expect(await seats.takeSeat({ occurrenceId, memberId, now: NOW })).toMatchObject({ kind: 'taken', occurrenceId })
+    expect(await bookedOfAll(dates)).toEqual([1, 1, 1])
+    expect(await seats.releaseSeat({ occurrenceId, memberId, now: NOW })).toMatchObject({ kind: 'released' })
+    expect(await bookedOfAll(dates)).toEqual([0, 0, 0])
+  })
+
+  test('with one full date takes no seat at all', async () => {
+    const dates = await addCourse([5, 1, 5])
+    const occurrenceId = dates[0]?.id ?? ''
+    await seats.takeSeat({ occurrenceId, memberId: await studio.addMember(), now: NOW })
+    const outcome = await seats.takeSeat({ occurrenceId, memberId: await studio.addMember(), now: NOW })
+    expect(outcome).toMatchObject({ kind: 'refused', facts: { isBooked: false } })
+    expect(await bookedOfAll(dates)).toEqual([1, 1, 1])
+  })
+
+  test('that has begun is not cancelled any more', async () => {
+    const dates = await addCourse([5, 5])
+    const memberId = await studio.addMember()
+    const occurrenceId = dates[1]?.id ?? ''
+    await seats.takeSeat({ occurrenceId, memberId, now: NOW })
+    const afterTheFirst = addSeconds(NOW, 3 * 3600)
+    expect(await seats.releaseSeat({ occurrenceId, memberId, now: afterTheFirst })).toMatchObject({
+      kind: 'refused',
+      facts: { hasStarted: true },
+    })
+  })
+})
+
+describe('giving a seat back', () => {
+  test('frees it once, however often it is asked (row 56)', async () => {
+    const [{ id: occurrenceId }, memberId] = await Promise.all([studio.addOccurrence(), studio.addMember()])
+    await seats.takeSeat({ occurrenceId, memberId, now: NOW })
+    const attempts = Array.from({ length: 10 }, () => seats.releaseSeat({ occurrenceId, memberId, now: NOW }))
+    const outcomes = await Promise.all(attempts)
+    expect(outcomes.filter(({ kind }) => kind === 'released')).toHaveLength(1)
+    expect(await studio.bookedOf(occurrenceId)).toBe(0)
+  })
+
+  test('and booking again revives the same booking', async () => {
+    const [{ id: occurrenceId }, memberId] = await Promise.all([studio.addOccurrence(), studio.addMember()])
+    const first = await seats.takeSeat({ occurrenceId, memberId, now: NOW })
+    await seats.releaseSeat({ occurrenceId, memberId, now: NOW })
+    const second = await seats.takeSeat({ occurrenceId, memberId, now: addSeconds(NOW, 5) })
+    expect(second).toEqual(first)
+    expect(await studio.bookedOf(occurrenceId)).toBe(1)
+  })
+
+  test('ends at the start of the class', async () => {
+    const [occurrence, memberId] = await Promise.all([studio.addOccurrence(), studio.addMember()])
+    await seats.takeSeat({ occurrenceId: occurrence.id, memberId, now: NOW })
+    const outcome = await seats.releaseSeat({ occurrenceId: occurrence.id, memberId, now: occurrence.starts_at })
+    expect(outcome).toMatchObject({ kind: 'refused', facts: { hasStarted: true } })
+    expect(await studio.bookedOf(occurrence.id)).toBe(1)
+  })
+
+  test('finds the booking by the end and the coach as well (row 56)', async () => {
+    const [occurrence, memberId] = await Promise.all([studio.addOccurrence(), studio.addMember()])
+    await seats.takeSeat({ occurrenceId: occurrence.id, memberId, now: NOW })
+    const outcome = await seats.releaseSeat({ memberId, endsAt: occurrence.ends_at, coachId: studio.coachId, now: NOW })
+    expect(outcome).toMatchObject({ kind: 'released', occurrenceId: occurrence.id })
+  })
+
+  test('of somebody else finds nothing', async () => {
+    const [{ id: occurrenceId }, memberId] = await Promise.all([studio.addOccurrence(), studio.addMember()])
+    await seats.takeSeat({ occurrenceId, memberId, now: NOW })
+    const outcome = await seats.releaseSeat({ occurrenceId, memberId: await studio.addMember(), now: NOW })
+    expect(outcome).toEqual({ kind: 'refused', facts: undefined })
+  })
+})

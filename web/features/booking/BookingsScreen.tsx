@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CalendarPlus, History } from 'lucide-react'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
+import type { BookingsScreenQuery } from '#schema/__generated__/relay/BookingsScreenQuery.graphql.ts'
+import type { ScreenProps } from '#web/app/routing/screen.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { BookingList } from './BookingList.tsx'
+import { LiveBookings } from './LiveBookings.tsx'
+
+/** A member's seats: those to come, and those that were. Cancelled ones are in neither. */
+export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
+  const { viewer } = usePreloadedQuery(
+    graphql`
+      query BookingsScreenQuery($fromNow: ModelStringKeyConditionInput!, $untilNow: ModelStringKeyConditionInput!) {
+        viewer {
+          id
+          toCome: bookings(endDate: $fromNow, filter: { status: { ne: CANCELED } }, limit: 100) {
+            ...BookingList_bookings
+          }
+          past: bookings(endDate: $untilNow, filter: { status: { ne: CANCELED } }, sortDirection: DESC, limit: 100) {
+            ...BookingList_bookings
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const { t } = useLingui()
+  return (
+    <>
+      <Tabs
+        label={t`Your bookings`}
+        tabs={[
+          { value: 'to-come', label: t`To come`, content: <BookingList bookings={viewer?.toCome} empty={<NoneToCome />} /> },
+          { value: 'past', label: t`Past`, content: <BookingList bookings={viewer?.past} empty={<NonePast />} /> },
+        ]}
+      />
+      {viewer && <LiveBookings memberId={viewer.id} />}
+    </>
+  )
+}
+
+function NoneToCome() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon={<CalendarPlus size={22} aria-hidden />}
+      title={t`No class booked yet.`}
+      action={
+        <Button size="compact" render={<RouterLink href="/dashboard/classes" />}>
+          <Trans>Find a class</Trans>
+        </Button>
+      }
+    />
+  )
+}
+
+function NonePast() {
+  const { t } = useLingui()
+  return <EmptyState icon={<History size={22} aria-hidden />} title={t`No past classes yet.`} />
+}

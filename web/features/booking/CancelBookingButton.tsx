@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { CancelBookingButton_occurrence$key } from '#schema/__generated__/relay/CancelBookingButton_occurrence.graphql.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { useCancelBooking } from './useCancelBooking.ts'
+
+interface CancelBookingButtonProps {
+  occurrence: CancelBookingButton_occurrence$key
+  size: 'regular' | 'compact'
+  mayLeave: boolean
+}
+
+/** Says that the seat is the member's, and gives it back while that is possible. */
+export function CancelBookingButton({ occurrence: key, size, mayLeave }: CancelBookingButtonProps) {
+  const { id, name, bookingType } = useFragment(
+    graphql`
+      fragment CancelBookingButton_occurrence on EventOccurrence {
+        id
+        name
+        bookingType
+      }
+    `,
+    key,
+  )
+  const { t } = useLingui()
+  const [isAsking, setIsAsking] = useState(false)
+  const [cancel, isCancelling] = useCancelBooking({
+    onSettled: () => setIsAsking(false),
+    onCancelled: () => notify({ text: t`Booking cancelled. Your seat is free again.` }),
+  })
+  const isCourse = bookingType === 'COURSE'
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Badge tone="good" icon={<Check size={14} aria-hidden />}>
+        <Trans>Booked</Trans>
+      </Badge>
+      {mayLeave && (
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          trigger={
+            <Button size={size} variant="secondary" aria-label={t`Cancel booking: ${name}`}>
+              <Trans>Cancel booking</Trans>
+            </Button>
+          }
+          title={isCourse ? <Trans>Cancel the whole course?</Trans> : <Trans>Cancel this booking?</Trans>}
+          text={
+            isCourse ? (
+              <Trans>You give back your seat on every date of {name}. Somebody else may take it.</Trans>
+            ) : (
+              <Trans>You give back your seat in {name}. Somebody else may take it.</Trans>
+            )
+          }
+          confirmLabel={<Trans>Cancel booking</Trans>}
+          cancelLabel={<Trans>Keep my seat</Trans>}
+          onConfirm={() => cancel(id)}
+          busy={isCancelling}
+          danger
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import { graphql, useFragment } from 'react-relay'
+import type { ClassFilters_categories$key } from '#schema/__generated__/relay/ClassFilters_categories.graphql.ts'
+import { DayStrip } from '#web/ui/DayStrip.tsx'
+import { FilterChips } from '#web/ui/FilterChips.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import type { ClassesPlace } from './classesPlace.ts'
+import { useCategoryName } from './useCategoryName.ts'
+import { useDays } from './useDays.ts'
+
+interface ClassFiltersProps {
+  categories: ClassFilters_categories$key
+  chosen: ClassesPlace
+  onChoose: (change: Partial<ClassesPlace>) => void
+}
+
+/** The three choices above the list. Each is a link in all but look: the address carries it. */
+export function ClassFilters({ categories: key, chosen, onChoose }: ClassFiltersProps) {
+  const { items } = useFragment(
+    graphql`
+      fragment ClassFilters_categories on ModelCategoryConnection {
+        items {
+          id
+          name
+          order
+          subCategories(limit: 100) {
+            items {
+              id
+              name
+            }
+          }
+        }
+      }
+    `,
+    key,
+  )
+  const { t } = useLingui()
+  const categoryName = useCategoryName()
+  const days = useDays()
+  const categories = items.flatMap((item) => (item ? [item] : [])).toSorted(inOrder)
+  const subCategories = categories.find(({ id }) => id === chosen.categoryId)?.subCategories?.items ?? []
+  const chips = subCategories.flatMap((item) => (item ? [{ value: item.id, label: item.name }] : []))
+
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Tabs
+        label={t`Category`}
+        value={chosen.categoryId ?? ''}
+        onValueChange={(categoryId) => onChoose({ categoryId, subCategoryId: undefined })}
+        tabs={categories.map(({ id, name }) => ({ value: id, label: categoryName(name) }))}
+      />
+      <FilterChips
+        scrolls
+        label={t`Kind of class`}
+        options={chips}
+        value={chosen.subCategoryId ? [chosen.subCategoryId] : []}
+        onValueChange={([subCategoryId]) => onChoose({ subCategoryId })}
+      />
+      <DayStrip label={t`Day`} days={days} value={chosen.day} onValueChange={(day) => onChoose({ day })} />
+    </div>
+  )
+}
+
+/** Ascending by order; a category without one comes last. */
+function inOrder(one: { order?: number | null }, other: { order?: number | null }): number {
+  return (one.order ?? Infinity) - (other.order ?? Infinity) || 0
+}

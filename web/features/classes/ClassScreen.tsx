@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SearchX } from 'lucide-react'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
+import type { ClassScreenQuery } from '#schema/__generated__/relay/ClassScreenQuery.graphql.ts'
+import type { ScreenProps } from '#web/app/routing/screen.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ClassPage } from './ClassPage.tsx'
+
+/** The page of one date of a class, for everybody who has its link. */
+export function ClassScreen({ query }: ScreenProps<ClassScreenQuery>) {
+  const { found } = usePreloadedQuery(
+    graphql`
+      query ClassScreenQuery($publicID: ID!) {
+        found: eventOccurrencesByPublicID(publicID: $publicID, limit: 1) {
+          items {
+            ...ClassPage_occurrence
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const occurrence = found?.items[0]
+  return occurrence ? <ClassPage occurrence={occurrence} /> : <NoSuchClass />
+}
+
+function NoSuchClass() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon={<SearchX size={22} aria-hidden />}
+      title={t`There is no such class.`}
+      text={t`The link may be old, or the class may not be public.`}
+      action={
+        <Button variant="secondary" size="compact" render={<RouterLink href="/dashboard/classes" />}>
+          <Trans>Find a class</Trans>
+        </Button>
+      }
+    />
+  )
+}

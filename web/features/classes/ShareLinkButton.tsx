@@ -1,0 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link2 } from 'lucide-react'
+import { Button } from '#web/ui/Button.tsx'
+import { notify } from '#web/ui/notify.ts'
+
+/** Puts the address of this page on the clipboard. */
+export function ShareLinkButton() {
+  const { t } = useLingui()
+  const copy = () => {
+    navigator.clipboard.writeText(location.href).then(
+      () => notify({ kind: 'success', text: t`Link copied to clipboard!` }),
+      () => notify({ kind: 'error', text: t`Failed to copy link. Please try again.` }),
+    )
+  }
+  return (
+    <Button variant="quiet" size="compact" icon={<Link2 size={18} aria-hidden />} onClick={copy}>
+      <Trans>Copy Link</Trans>
+    </Button>
+  )
+}

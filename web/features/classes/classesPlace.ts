@@ -1,0 +1,54 @@
+import type { ClassesScreenQuery$variables } from '#schema/__generated__/relay/ClassesScreenQuery.graphql.ts'
+import type { Place } from '#web/app/routing/screen.tsx'
+import { dayOf, endOfDay, startOfDay } from '#web/lib/day.ts'
+
+const REMEMBERED_CATEGORY = 'classes-category'
+
+/** What the address says is looked at. Everything that is chosen stands in it, so that it can be shared. */
+export interface ClassesPlace {
+  categoryId: string | undefined
+  subCategoryId: string | undefined
+  /** `2026-11-21`, in the reader's zone. */
+  day: string
+}
+
+export function classesPlaceOf({ search }: Pick<Place, 'search'>, now: number): ClassesPlace {
+  const asked = new URLSearchParams(search)
+  const today = dayOf(now)
+  const day = asked.get('day') ?? today
+  return {
+    categoryId: asked.get('category') ?? localStorage.getItem(REMEMBERED_CATEGORY) ?? undefined,
+    subCategoryId: asked.get('sub') ?? undefined,
+    day: /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= today ? day : today,
+  }
+}
+
+export function addressOfClasses({ categoryId, subCategoryId, day }: ClassesPlace): string {
+  const search = new URLSearchParams({ day })
+  if (categoryId) search.set('category', categoryId)
+  if (subCategoryId) search.set('sub', subCategoryId)
+  return `/dashboard/classes?${search}`
+}
+
+/** The category is the first thing asked for next time, before the list of categories has arrived. */
+export function rememberCategory(categoryId: string): void {
+  localStorage.setItem(REMEMBERED_CATEGORY, categoryId)
+}
+
+/** Classes that start on the day and have not ended. One that ends after midnight belongs to the day it starts on. */
+export function classesVariables(place: Pick<Place, 'search'>, now: number): ClassesScreenQuery$variables {
+  const { categoryId, subCategoryId, day } = classesPlaceOf(place, now)
+  const from = Math.max(startOfDay(day), now)
+  const to = endOfDay(day)
+  return {
+    categoryID: categoryId ?? '',
+    hasCategory: categoryId !== undefined,
+    endDate: { ge: new Date(from).toISOString() },
+    filter: {
+      status: { eq: 'PUBLISHED' },
+      startDate: { lt: new Date(to).toISOString() },
+      ...(day === dayOf(now) ? {} : { and: [{ startDate: { ge: new Date(startOfDay(day)).toISOString() } }] }),
+      ...(subCategoryId ? { subCategoryID: { eq: subCategoryId } } : {}),
+    },
+  }
+}

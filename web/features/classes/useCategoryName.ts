@@ -1,0 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+const names: Readonly<Record<string, MessageDescriptor>> = {
+  Fitness: msg`Fitness`,
+  'Martial Arts': msg`Martial Arts`,
+  Dance: msg`Dance`,
+  Yoga: msg`Yoga`,
+  Other: msg`Other`,
+}
+
+/** The category in the reader's language; one that a studio added stays as it was written. */
+export function useCategoryName(): (category: string) => string {
+  const { i18n } = useLingui()
+  return (category) => {
+    const name = names[category]
+    return name ? i18n._(name) : category
+  }
+}

@@ -1,0 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+const names: Readonly<Record<string, MessageDescriptor>> = {
+  Rookie: msg`Rookie`,
+  Beginner: msg`Beginner`,
+  Intermediate: msg`Intermediate`,
+  Advanced: msg`Advanced`,
+}
+
+/** The level in the reader's language; one of the studio's own stays as it was written. */
+export function useLevelName(): (level: string) => string {
+  const { i18n } = useLingui()
+  return (level) => {
+    const name = names[level]
+    return name ? i18n._(name) : level
+  }
+}
