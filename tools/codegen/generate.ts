@@ -1,6 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
+import { rights } from '#schema/rights.ts'
+
+import { printApi } from './api/printApi.ts'
 import { printModels } from './printModels.ts'
 import { readContract } from './readContract.ts'
 import { printSdl } from './sdl/printSdl.ts'
@@ -14,6 +17,7 @@ export function contractFiles(root: string): Record<string, string> {
     'schema/sources/appsync.graphql': sdl,
     'schema/__generated__/models.ts': printModels(contract),
     'schema/__generated__/wire.ts': printWire(sdl),
+    'docs/api.md': printApi(contract, rights),
   }
 }
 

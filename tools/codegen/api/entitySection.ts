@@ -1,0 +1,62 @@
+import { type FieldDefinitionNode, print } from 'graphql'
+
+import { denied, type ModelRights, type Predicate, type WriteRight } from '#schema/predicate.ts'
+import { printPredicate } from '#schema/printPredicate.ts'
+import type { AnnotatedModel } from '#tools/codegen/readContract.ts'
+import { mutationFields, queryFields, subscriptionFields } from '#tools/codegen/sdl/rootFields.ts'
+
+/** One entity: what it is, its rights, its operations and its fields. */
+export function entitySection(model: AnnotatedModel, rights: ModelRights = denied): string {
+  const { node, description } = model
+  const parts = [
+    `## ${description.name}`,
+    node.description?.value,
+    rightsList(rights),
+    operationsBlock(model),
+    fieldsTable(model, rights),
+  ]
+  return parts.filter((part) => part !== undefined).join('\n\n')
+}
+
+function rightsList({ read, create, update, delete: removal }: ModelRights): string {
+  const lines = [
+    `- **Read**: ${printPredicate(read)}`,
+    `- **Create**: ${writeText(create)}`,
+    `- **Update**: ${writeText(update)}`,
+    `- **Delete**: ${removal ? printPredicate(removal) : 'nobody'}`,
+  ]
+  return lines.join('\n')
+}
+
+function writeText(right: WriteRight | undefined): string {
+  if (!right) return 'nobody'
+  return `${printPredicate(right.row)}; only ${right.fields.map((field) => `\`${field}\``).join(', ')}`
+}
+
+function operationsBlock(model: AnnotatedModel): string | undefined {
+  const fields = [...queryFields(model), ...mutationFields(model), ...subscriptionFields(model)]
+  if (fields.length > 0) return `\`\`\`graphql\n${fields.join('\n')}\n\`\`\``
+  return 'It has no operations of its own; it is read through others.'
+}
+
+function fieldsTable({ node, description }: AnnotatedModel, { fields: guards = {} }: ModelRights): string {
+  const rows = (node.fields ?? []).map((field) => {
+    const isComputed = description.fields[field.name.value]?.source === 'computed'
+    const note = [isComputed ? 'Worked out.' : '', field.description?.value ?? ''].filter(Boolean).join(' ')
+    return tableRow([`\`${field.name.value}\``, typeOf(field), guardText(guards[field.name.value]), note])
+  })
+  const head = [tableRow(['Field', 'Type', 'Who sees it, of those who see the row', 'Notes']), tableRow(Array(4).fill('---'))]
+  return [...head, ...rows].join('\n')
+}
+
+function typeOf(field: FieldDefinitionNode): string {
+  return `\`${print(field.type)}\``
+}
+
+function guardText(guard: Predicate | undefined): string {
+  return guard ? printPredicate(guard) : 'all'
+}
+
+function tableRow(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
+}
