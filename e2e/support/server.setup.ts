@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startObi } from '#tools/test/startObi.ts'
+
+/** One server with fresh demo data for all stories, ended as an operator would end it. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'obi-e2e-'))
+  const obi = await startObi({ dataDir, port: Number(process.env['E2E_PORT']), env: { LOG_LEVEL: 'warn' } })
+  return async () => {
+    const code = await obi.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+    if (code !== 0) throw new Error(`Obi ended with code ${code}.\n${obi.output()}`)
+  }
+}

@@ -1,0 +1,33 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './tools/test/findChromium.ts'
+import { findFreePort } from './tools/test/startObi.ts'
+
+// The workers read this file again, and inherit what the first reading has set.
+process.env['E2E_PORT'] ??= String(await findFreePort())
+
+const executablePath = findChromium()
+const isRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: './e2e',
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './e2e/support/server.setup.ts',
+  outputDir: './node_modules/.cache/obi/e2e',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  use: {
+    baseURL: `http://localhost:${process.env['E2E_PORT']}`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      // Chromium's sandbox does not run as root.
+      args: isRoot ? ['--no-sandbox', '--disable-dev-shm-usage'] : [],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+  ],
+})

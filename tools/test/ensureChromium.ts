@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { findChromium } from './findChromium.ts'
+import { runProgram } from './runProgram.ts'
+
+// The fonts are for the screenshots: Arabic, Vietnamese and Chinese have none on a bare server.
+const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk']
+
+/** Returns a Chromium that starts, and installs one where there is none. Says what it did. */
+export async function ensureChromium(say: (line: string) => void): Promise<string> {
+  const found = findChromium()
+  if (found !== undefined) {
+    say(`Chromium: ${found}`)
+    return found
+  }
+  if (isDebianRoot() && (await installFromDebian(say))) return installed(say)
+  say('Chromium: none found, installing Playwright’s own.')
+  await runProgram('playwright', ['install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium'])
+  return installed(say)
+}
+
+function installed(say: (line: string) => void): string {
+  const path = findChromium()
+  if (path === undefined)
+    throw new Error('Chromium could not be installed. Install it, or name one with CHROMIUM_PATH.')
+  say(`Chromium: installed ${path}`)
+  return path
+}
+
+function isDebianRoot(): boolean {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
+}
+
+async function installFromDebian(say: (line: string) => void): Promise<boolean> {
+  say(`Chromium: none found, installing ${DEBIAN_PACKAGES.join(', ')} with apt-get.`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const isUpdated = (await runProgram('apt-get', ['update', '-q'], env)) === 0
+  const isInstalled = isUpdated && (await runProgram('apt-get', ['install', '-yq', ...DEBIAN_PACKAGES], env)) === 0
+  // Ubuntu's package of this name is a pointer to a snap, and leaves nothing that runs.
+  return isInstalled && findChromium() !== undefined && (await runProgram('chromium', ['--version'])) === 0
+}

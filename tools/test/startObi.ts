@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { projectRoot } from '#tools/build/projectRoot.ts'
+
+export interface Obi {
+  /** Without a slash at the end. */
+  url: string
+  pid: number
+  dataDir: string
+  /** What it has said so far. */
+  output(): string
+  /** Ends it as an operator would; resolves with its exit code. */
+  stop(): Promise<number>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+}
+
+export interface ObiRequest {
+  dataDir: string
+  /** A free one where none is given. */
+  port?: number
+  env?: Record<string, string>
+}
+
+const READY_MS = 180_000
+const LOOK_MS = 100
+const STOP_MS = 30_000
+
+/** Starts the whole product in a process of its own, and waits until it is ready. */
+export async function startObi({ dataDir, port, env = {} }: ObiRequest): Promise<Obi> {
+  const takenPort = port ?? (await findFreePort())
+  const child = spawn(process.execPath, [join(projectRoot, 'main.ts')], {
+    cwd: projectRoot,
+    env: { ...inherited(), PORT: String(takenPort), DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+
+  const url = `http://localhost:${takenPort}`
+  await untilReady(child, url).catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw new Error(`Obi did not become ready.\n${output}`, { cause: error })
+  })
+  return { url, pid: child.pid ?? 0, dataDir, output: () => output, stop: () => stop(child), kill: () => kill(child) }
+}
+
+/** A port that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new TypeError('A TCP server has a port')
+  return address.port
+}
+
+// What the test runner was told about itself is not for the product.
+function inherited(): NodeJS.ProcessEnv {
+  const { NODE_ENV, NODE_OPTIONS, DATABASE_URL, ...rest } = process.env
+  return rest
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const deadline = performance.now() + READY_MS
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('The process ended')
+    const response = await fetch(`${url}/health/ready`).catch(() => undefined)
+    if (response?.ok) return
+    await pause(LOOK_MS)
+  }
+  throw new Error(`Not ready after ${READY_MS} ms`)
+}
+
+async function stop(child: ChildProcess): Promise<number> {
+  if (child.exitCode !== null) return child.exitCode
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const overdue = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  const [code, signal] = await ended
+  clearTimeout(overdue)
+  if (signal === 'SIGKILL') throw new Error(`Obi did not end within ${STOP_MS} ms of SIGTERM`)
+  return Number(code)
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
