@@ -1,8 +1,13 @@
 import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { findChromium } from '#tools/test/findChromium.ts'
 
 // Vite would take graphql's ES module build, and the packages that Node loads its CommonJS one: two realms.
 const graphql = { find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }
+
+const chromium = findChromium()
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 
 export default defineConfig({
   test: {
@@ -18,6 +23,30 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // The rules of the web: pure functions, which need the catalogues' macros but no window.
+        extends: './vite.config.ts',
+        test: { name: 'web', include: ['**/*.test.ts'], environment: 'node', maxWorkers: 2 },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          name: 'components',
+          include: ['**/*.test.tsx'],
+          setupFiles: [fileURLToPath(new URL('./tools/test/component.setup.ts', import.meta.url))],
+          testTimeout: 20_000,
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: quiet, ...(chromium ? { executablePath: chromium } : {}) },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

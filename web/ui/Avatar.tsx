@@ -1,13 +1,12 @@
 import { Avatar as Base } from '@base-ui/react/avatar'
 import { initialsOf } from '#web/lib/initialsOf.ts'
-import { classNames } from './classNames.ts'
 import { Silhouette, type SilhouetteKind } from './Silhouette.tsx'
 
 export type AvatarProps = {
   /** The person's name; its initials stand in for a missing picture. */
   name?: string | null | undefined
   src?: string | null | undefined
-  /** Chooses the drawn placeholder. Without it the initials stand alone. */
+  /** Chooses the drawn placeholder. Without it the initials stand in. */
   silhouette?: SilhouetteKind | undefined
   size?: number
   /** Leave it out where the name already stands beside the picture. */
@@ -16,7 +15,6 @@ export type AvatarProps = {
 
 /** A round picture of a person, which never stays empty and never shows a broken image. */
 export function Avatar({ name, src, silhouette, size = 40, label }: AvatarProps) {
-  const initials = initialsOf(name)
   return (
     <Base.Root
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
@@ -25,8 +23,7 @@ export function Avatar({ name, src, silhouette, size = 40, label }: AvatarProps)
     >
       {src && <Base.Image src={src} alt="" className="size-full object-cover" />}
       <Base.Fallback className="grid size-full place-items-center">
-        {silhouette && <Silhouette kind={silhouette} />}
-        <span className={classNames('type-number col-start-1 row-start-1', Boolean(silhouette) && 'z-1')}>{initials}</span>
+        {silhouette ? <Silhouette kind={silhouette} /> : <span className="type-number">{initialsOf(name)}</span>}
       </Base.Fallback>
     </Base.Root>
   )

@@ -32,8 +32,7 @@ export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Va
           <Field.Item key={option.value} disabled={option.disabled ?? false}>
             <Field.Label className={choiceRowClass(look)}>
               <CheckMark value={option.value} />
-              {option.icon}
-              <ChoiceText label={option.label} description={option.description} />
+              <ChoiceText icon={option.icon} label={option.label} description={option.description} />
             </Field.Label>
           </Field.Item>
         ))}

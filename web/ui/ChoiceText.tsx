@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 
 /** The words beside a mark, and below them what they mean. */
-export function ChoiceText({ label, description }: { label: ReactNode; description?: ReactNode }) {
+export function ChoiceText({ icon, label, description }: { icon?: ReactNode; label: ReactNode; description?: ReactNode }) {
   return (
     <span className="flex min-w-0 flex-1 flex-col">
-      <span className="font-[520]">{label}</span>
+      <span className="flex items-center gap-2 font-[520]">
+        {icon && <span className="text-muted">{icon}</span>}
+        {label}
+      </span>
       {description && <span className="text-sm text-muted">{description}</span>}
     </span>
   )

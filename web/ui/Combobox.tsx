@@ -49,7 +49,6 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       >
         <Base.InputGroup className="relative flex items-center">
           <Base.Input
-            dir="auto"
             {...(placeholder ? { placeholder } : {})}
             {...(onBlur ? { onBlur } : {})}
             className={classNames(fieldClass, 'pe-11')}

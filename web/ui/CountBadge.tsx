@@ -13,6 +13,7 @@ export function CountBadge({ count, label }: CountBadgeProps) {
     <span
       role="img"
       aria-label={label}
+      dir="ltr"
       className="type-number inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-live px-1 text-2xs text-on-live"
     >
       {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}

@@ -1,6 +1,6 @@
 import { OTPField } from '@base-ui/react/otp-field'
 import { classNames } from './classNames.ts'
-import { fieldClass } from './fieldClass.ts'
+import { fieldBoxClass } from './fieldClass.ts'
 import { type FieldTexts, FormField } from './FormField.tsx'
 
 export type OneTimeCodeFieldProps = Omit<FieldTexts, 'aside'> & {
@@ -36,7 +36,7 @@ export function OneTimeCodeField(props: OneTimeCodeFieldProps) {
             // The screen is nothing but this field, and the person has just asked for the code.
             autoFocus={position === 1 && (autoFocus ?? false)}
             {...(position > 1 ? { 'aria-label': digitLabel(position) } : {})}
-            className={classNames(fieldClass, 'type-number h-14 max-w-14 flex-1 px-0 text-center text-2xl')}
+            className={classNames(fieldBoxClass, 'type-number h-14 w-full max-w-14 flex-1 text-center text-2xl')}
           />
         ))}
       </OTPField.Root>

@@ -22,9 +22,9 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
     <GroupField {...texts}>
       <Fieldset.Root
         render={
-          <Base
+          <Base<Value | null>
             value={value}
-            onValueChange={(next: Value) => onValueChange(next)}
+            onValueChange={(next) => next !== null && onValueChange(next)}
             {...(name ? { name } : {})}
             className={look === 'card' ? 'grid gap-2' : 'flex flex-col'}
           />
@@ -42,8 +42,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
               >
                 <Radio.Indicator className="size-2.5 rounded-full bg-brand-line" />
               </Radio.Root>
-              {option.icon}
-              <ChoiceText label={option.label} description={option.description} />
+              <ChoiceText icon={option.icon} label={option.label} description={option.description} />
             </Field.Label>
           </Field.Item>
         ))}

@@ -38,7 +38,7 @@ export function Rail({ title, action, previousLabel, nextLabel, children }: Rail
         )}
       </div>
       {/* Reachable by keyboard, because it scrolls. */}
-      <div ref={rail} tabIndex={0} role="group" aria-labelledby={id} className="no-scrollbar snap-x snap-mandatory overflow-x-auto rounded">
+      <div ref={rail} tabIndex={0} role="group" aria-labelledby={id} className="no-scrollbar -m-1 snap-x snap-mandatory scroll-px-1 overflow-x-auto rounded p-1">
         <ul className="flex w-max min-w-full gap-4">
           {children.map((child, index) => (
             // The order of a rail is its identity: cards are replaced, never moved.

@@ -13,7 +13,6 @@ export function TextArea({ label, labelHidden, hint, error, aside, disabled, row
       <Field.Control
         render={
           <textarea
-            dir="auto"
             rows={rows}
             {...input}
             className={classNames(fieldClass, 'field-sizing-content max-h-80 resize-none py-2.5')}

@@ -20,7 +20,6 @@ export function TextField({ label, labelHidden, hint, error, aside, start, end, 
       <div className="relative flex items-center">
         {start && <span className="pointer-events-none absolute start-3 grid text-muted">{start}</span>}
         <Field.Control
-          dir="auto"
           {...input}
           className={classNames(fieldClass, Boolean(start) && 'ps-10', Boolean(end) && 'pe-11')}
         />

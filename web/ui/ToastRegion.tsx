@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { buttonClass } from './buttonClass.ts'
 import { classNames } from './classNames.ts'
 import { IconButton } from './IconButton.tsx'
@@ -45,7 +46,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast.Root.ToastObject; close
       )}
     >
       <Toast.Content className="flex items-start gap-3 py-1 ps-4 pe-1">
-        <span className="mt-3">{toast.type && icons[toast.type]}</span>
+        {toast.type && toast.type in icons && <span className="mt-3">{icons[toast.type]}</span>}
         <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-2.5 text-sm">
           <Toast.Title className="font-[640]" />
           <Toast.Description className="text-muted only:text-fg" />
@@ -57,7 +58,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast.Root.ToastObject; close
   )
 }
 
-const icons: Partial<Record<string, React.ReactNode>> = {
+const icons: Partial<Record<string, ReactNode>> = {
   error: <TriangleAlert size={20} aria-hidden className="text-live" />,
   success: <CircleCheck size={20} aria-hidden className="text-good" />,
 }

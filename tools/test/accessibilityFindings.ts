@@ -1,0 +1,22 @@
+import axe from 'axe-core'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds on the page as it stands, once in each theme. Empty is good. */
+export async function accessibilityFindings(): Promise<string[]> {
+  const findings: string[] = []
+  for (const theme of ['dark', 'light']) {
+    document.documentElement.dataset['theme'] = theme
+    // Colours are measured, so they must have arrived.
+    await Promise.all(document.getAnimations().filter(doesEnd).map((animation) => animation.finished))
+    const { violations } = await axe.run(document.body, { runOnly: standards })
+    for (const { id, nodes } of violations) {
+      findings.push(...nodes.map(({ html, failureSummary }) => `${theme}: ${id}: ${html} ${failureSummary ?? ''}`))
+    }
+  }
+  return findings
+}
+
+function doesEnd(animation: Animation): boolean {
+  return Number.isFinite(animation.effect?.getComputedTiming().endTime)
+}
