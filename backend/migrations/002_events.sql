@@ -11,7 +11,7 @@ create table outbox (
 );
 
 create table event_log (
-  position bigint generated always as identity primary key,
+  position bigint primary key,
   topic text not null,
   action text not null,
   row_id text not null,
@@ -19,5 +19,23 @@ create table event_log (
   after jsonb,
   logged_at timestamptz(3) not null default now()
 );
-create index event_log_by_topic on event_log (topic, position);
-create index event_log_by_age on event_log (logged_at);
+
+-- One row. Whoever appends holds it until the commit, so that positions have no holes and none appears late.
+create table event_log_head (
+  id boolean primary key default true check (id),
+  last bigint not null,
+  -- The log no longer holds this position, nor any before it.
+  trimmed bigint not null
+);
+insert into event_log_head (last, trimmed) values (0, 0);
+
+-- What a mutation answered, so that a repeated one answers the same and does nothing. Kept 24 hours.
+create table mutation_key (
+  viewer text not null,
+  operation text not null,
+  mutation_key text not null,
+  answer jsonb,
+  made_at timestamptz(3) not null,
+  primary key (viewer, operation, mutation_key)
+);
+create index mutation_key_by_age on mutation_key (made_at);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
+import { withDatabase } from '#backend/platform/postgres/address.ts'
+import { administer } from '#backend/platform/postgres/administer.ts'
+import { openDatabase, type OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { openLog } from './log.ts'
-import { withDatabase } from './postgres/address.ts'
-import { administer } from './postgres/administer.ts'
-import { openDatabase, type OpenDatabase } from './postgres/openDatabase.ts'
 
 /** A database of the test's own with every migration in it. `close` drops it. */
 export async function openTestDatabase(): Promise<OpenDatabase> {

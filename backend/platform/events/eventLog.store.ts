@@ -1,0 +1,96 @@
+import type { Instant } from '#backend/platform/context.ts'
+import type { LogEvent, Queryable, Transaction } from '#backend/platform/database.ts'
+
+/** Where the log ends, and up to where it has been cut off. */
+export interface LogHead {
+  last: number
+  trimmed: number
+}
+
+export interface LogPage extends LogHead {
+  events: LogEvent[]
+}
+
+export interface PageRequest {
+  after: number
+  /** The last position wanted. */
+  upTo: number
+  /** Undefined for all. */
+  topics: readonly string[] | undefined
+  limit: number
+}
+
+const readHeadRow = { name: 'event_log_head', text: 'select last, trimmed from event_log_head' }
+const lockHead = { name: 'event_log_lock', text: 'select last from event_log_head for update' }
+const waiting = { name: 'outbox_waiting', text: 'select exists (select from outbox) as waits' }
+
+const move = {
+  name: 'event_log_move',
+  text: `with moved as (
+      delete from outbox where id in (select id from outbox order by id limit $2)
+      returning id, topic, action, row_id, before, after
+    ), logged as (
+      insert into event_log (position, topic, action, row_id, before, after)
+      select $1 + row_number() over (order by id), topic, action, row_id, before, after from moved
+      returning position
+    )
+    update event_log_head set last = last + (select count(*) from logged) returning last`,
+}
+
+/** Positions rise with time, so what is old stands in front and takes no index to find. */
+const trim = {
+  name: 'event_log_trim',
+  text: `with kept as (select position from event_log where logged_at >= $1 order by position limit 1),
+    gone as (
+      delete from event_log where position < coalesce((select position from kept), $2 + 1) returning position
+    )
+    update event_log_head set trimmed = greatest(trimmed, (select max(position) from gone))`,
+}
+
+/** The head comes in the same statement, so that a page cut off meanwhile is never taken for an empty one. */
+const page = {
+  name: 'event_log_page',
+  text: `select head.last, head.trimmed, coalesce(events, '[]') as events
+    from event_log_head head, lateral (
+      select json_agg(json_build_object('position', position, 'topic', topic, 'action', action, 'rowId', row_id,
+        'before', before, 'after', after) order by position) as events
+      from (
+        select * from event_log
+        where position > $1 and position <= $2 and ($3::text[] is null or topic = any($3))
+        order by position limit $4
+      ) event
+    ) found`,
+}
+
+export async function readHead(database: Queryable): Promise<LogHead> {
+  const [row] = await database.query<LogHead>(readHeadRow)
+  return row ?? missingHead()
+}
+
+export async function readPage(database: Queryable, { after, upTo, topics, limit }: PageRequest): Promise<LogPage> {
+  const [row] = await database.query<LogPage>(page, [after, upTo, topics ?? null, limit])
+  return row ?? missingHead()
+}
+
+export async function hasWaiting(database: Queryable): Promise<boolean> {
+  const [row] = await database.query<{ waits: boolean }>(waiting)
+  return row?.waits ?? false
+}
+
+/** Moves the oldest events of the outbox to the end of the log. Who comes second waits for the commit of the first. */
+export async function moveEvents(transaction: Transaction, limit: number): Promise<{ last: number; count: number }> {
+  const [before] = await transaction.query<{ last: number }>(lockHead)
+  if (!before) return missingHead()
+  const [after] = await transaction.query<{ last: number }>(move, [before.last, limit])
+  const last = after?.last ?? before.last
+  return { last, count: last - before.last }
+}
+
+export async function trimLog(transaction: Transaction, before: Instant): Promise<void> {
+  const [head] = await transaction.query<{ last: number }>(lockHead)
+  await transaction.query(trim, [before, head?.last])
+}
+
+function missingHead(): never {
+  throw new Error('The event log has lost its head')
+}

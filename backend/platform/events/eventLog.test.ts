@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { LogEvent } from '#backend/platform/database.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { openDatabase, type OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import { openTestDatabase } from '#backend/platform/testDatabase.ts'
+import type { EventBus } from './bus.port.ts'
+import { trimLog } from './eventLog.store.ts'
+import type { Resync } from './listenerQueue.ts'
+import { openMemoryBus } from './memoryBus.ts'
+import { openEventLog, type EventLog } from './openEventLog.ts'
+import { openPostgresBus } from './postgresBus.ts'
+import { startRelay } from './startRelay.ts'
+
+const log = openLog({ level: 'silent' })
+
+let database: OpenDatabase
+let bus: EventBus
+let relay: ReturnType<typeof startRelay>
+let eventLog: EventLog
+let listening: AbortController
+beforeEach(async () => {
+  database = await openTestDatabase()
+  bus = openMemoryBus()
+  relay = startRelay({ database, bus, log })
+  eventLog = await openEventLog({ database, bus, log })
+  listening = new AbortController()
+})
+afterEach(async () => {
+  listening.abort()
+  await eventLog.close()
+  await relay.stop()
+  await bus.close()
+  await database.close()
+})
+
+test('a listener hears its topics from the call on, in order', async () => {
+  await settled('before')
+  const heard = listen(['occurrence', 'booking'])
+  await emit('occurrence', 'a')
+  await emit('contact', 'b')
+  await emit('booking', 'c')
+  expect(await take(heard, 2)).toEqual([
+    { position: 2, topic: 'occurrence', action: 'create', rowId: 'a', before: null, after: { id: 'a' } },
+    { position: 4, topic: 'booking', action: 'create', rowId: 'c', before: null, after: { id: 'c' } },
+  ])
+})
+
+test('a listener that comes back gets what it missed, then what follows, once and in order', async () => {
+  for (const name of ['a', 'b', 'c']) await settled(name)
+  const heard = listen(['occurrence'], 1)
+  const others = ['d', 'e', 'f'].map((name) => emit('occurrence', name))
+  await Promise.all(others)
+  expect((await take(heard, 5)).map(({ position }) => position)).toEqual([2, 3, 4, 5, 6])
+})
+
+test('a listener ahead of this process does not hear the same again', async () => {
+  const late = await openEventLog({ database, bus: openMemoryBus(), log, everyMs: 100 })
+  for (const name of ['a', 'b', 'c']) await settled(name)
+  const heard = iterate(late.listen({ topics: ['occurrence'], after: 2, signal: listening.signal }))
+  expect(await take(heard, 1)).toMatchObject([{ position: 3, rowId: 'c' }])
+  await late.close()
+})
+
+test('a listener whose past is no longer kept is told to start afresh, and hears what follows', async () => {
+  for (const name of ['a', 'b', 'c']) await settled(name)
+  await database.query({ text: `update event_log set logged_at = '2026-11-20T08:00Z' where position <= 2` })
+  await database.transact((tx) => trimLog(tx, '2026-11-20T09:00:00.000Z'))
+  const heard = listen(['occurrence'], 1)
+  expect(await take(heard, 1)).toEqual([{ resync: true, position: 3 }])
+  await emit('occurrence', 'd')
+  expect(await take(heard, 1)).toMatchObject([{ position: 4, rowId: 'd' }])
+  expect(await take(listen(['occurrence'], 2), 1)).toMatchObject([{ position: 3, rowId: 'c' }])
+})
+
+test('positions go on rising when the whole log is cut off', async () => {
+  await settled('a')
+  await database.transact((tx) => trimLog(tx, '2100-01-01T00:00:00.000Z'))
+  await settled('b')
+  expect(await database.query({ text: 'select position from event_log' })).toEqual([{ position: 2 }])
+})
+
+test('a listener with a position of another log is told to start afresh', async () => {
+  await settled('a')
+  const heard = listen(['occurrence'], 900)
+  expect(await take(heard, 1)).toEqual([{ resync: true, position: 1 }])
+  await emit('occurrence', 'b')
+  expect(await take(heard, 1)).toMatchObject([{ position: 2 }])
+})
+
+test('a listener that is too slow loses its queue and is told so', async () => {
+  const narrow = await openEventLog({ database, bus, log, queueLimit: 3 })
+  const heard = iterate(narrow.listen({ topics: ['occurrence'], signal: listening.signal }))
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await settled(name)
+  await expect.poll(() => narrow.position()).toBe(5)
+  expect(await take(heard, 2)).toMatchObject([{ resync: true, position: 4 }, { position: 5, rowId: 'e' }])
+  await narrow.close()
+})
+
+test('the signal and the close of the log end a listener', async () => {
+  const aborted = listen(['occurrence'])
+  const closed = iterate(eventLog.listen({ topics: ['occurrence'], signal: new AbortController().signal }))
+  const ends = [aborted.next(), closed.next()]
+  listening.abort()
+  await eventLog.close()
+  expect(await Promise.all(ends)).toEqual([{ done: true, value: undefined }, { done: true, value: undefined }])
+})
+
+test('a wake-up that the bus loses is made good by reading the log', async () => {
+  const deaf = await openEventLog({ database, bus: openMemoryBus(), log, everyMs: 50 })
+  const heard = iterate(deaf.listen({ topics: ['occurrence'], signal: listening.signal }))
+  await emit('occurrence', 'a')
+  expect(await take(heard, 1)).toMatchObject([{ rowId: 'a' }])
+  await deaf.close()
+})
+
+test('the Postgres bus joins the event logs of two processes, also after its connection was lost', async () => {
+  const other = openDatabase({ address: database.address, log, readers: 1, writers: 1 })
+  const [near, far] = await Promise.all([openPostgresBus({ database, log }), openPostgresBus({ database: other, log })])
+  const moving = startRelay({ database, bus: near, log, everyMs: 3_600_000 })
+  const farLog = await openEventLog({ database: other, bus: far, log, everyMs: 3_600_000 })
+  const heard = iterate(farLog.listen({ topics: ['occurrence'], signal: listening.signal }))
+  await relay.stop()
+
+  await emit('occurrence', 'a')
+  expect(await take(heard, 1)).toMatchObject([{ rowId: 'a' }])
+  await database.query({
+    text: `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen obi_event' and datname = current_database()`,
+  })
+  await emit('occurrence', 'b')
+  expect(await take(heard, 1)).toMatchObject([{ rowId: 'b' }])
+
+  await Promise.all([farLog.close(), moving.stop()])
+  await Promise.all([near.close(), far.close()])
+  await other.close()
+})
+
+function listen(topics: string[], after?: number): AsyncIterator<LogEvent | Resync> {
+  return iterate(eventLog.listen({ topics, after, signal: listening.signal }))
+}
+
+function iterate(events: AsyncIterable<LogEvent | Resync>): AsyncIterator<LogEvent | Resync> {
+  return events[Symbol.asyncIterator]()
+}
+
+async function take(events: AsyncIterator<LogEvent | Resync>, count: number): Promise<(LogEvent | Resync)[]> {
+  const taken: (LogEvent | Resync)[] = []
+  while (taken.length < count) {
+    const next = await events.next()
+    if (next.done) break
+    taken.push(next.value)
+  }
+  return taken
+}
+
+function emit(topic: string, rowId: string): Promise<void> {
+  return database.transact((tx) => tx.emit({ topic, action: 'create', rowId, before: null, after: { id: rowId } }))
+}
+
+/** Emits an event and waits until this process has read it. */
+async function settled(rowId: string): Promise<void> {
+  const { position } = eventLog
+  const before = position()
+  await emit('occurrence', rowId)
+  await expect.poll(position).toBe(before + 1)
+}

@@ -1,0 +1,18 @@
+import type { EventBus } from './bus.port.ts'
+
+/** For the one process of a small installation. */
+export function openMemoryBus(): EventBus {
+  const listeners = new Set<(position: number) => void>()
+  return {
+    async publish(position) {
+      for (const listener of listeners) listener(position)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async close() {
+      listeners.clear()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from '#backend/platform/log.ts'
+import { clientConfig } from '#backend/platform/postgres/clientConfig.ts'
+import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import type { EventBus } from './bus.port.ts'
+import { openMemoryBus } from './memoryBus.ts'
+
+const notify = { name: 'event_notify', text: `select pg_notify('obi_event', $1::text)` }
+const firstPauseMs = 100
+const longestPauseMs = 5000
+
+/**
+ * Between processes on one database. Listening takes a direct connection, not one of a transaction pooler. Resolves
+ * when it listens; a lost connection is made again, and then everybody reads the log.
+ */
+export async function openPostgresBus({ database, log }: { database: OpenDatabase; log: Logger }): Promise<EventBus> {
+  const near = openMemoryBus()
+  const closing = new AbortController()
+  let client = await listen()
+
+  async function listen(): Promise<pg.Client> {
+    const fresh = new pg.Client(clientConfig(database.address, { timeLimitMs: 0 }))
+    fresh.on('error', (error) => log.warn({ err: error }, 'event bus connection lost'))
+    fresh.on('notification', ({ payload }) => void near.publish(Number(payload)))
+    await fresh.connect()
+    await fresh.query('listen obi_event')
+    fresh.once('end', () => void reconnect())
+    return fresh
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let pauseMs = firstPauseMs; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        client = await listen()
+        await near.publish(Number.POSITIVE_INFINITY)
+        if (closing.signal.aborted) await client.end()
+        return
+      } catch (error) {
+        log.warn({ err: error }, 'event bus not back yet')
+        await delay(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  return {
+    async publish(position) {
+      await database.query(notify, [position])
+    },
+    subscribe: near.subscribe,
+    async close() {
+      closing.abort()
+      await near.close()
+      await client.end()
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OutboxEvent } from '#backend/platform/database.ts'
+import { openLog } from '#backend/platform/log.ts'
+import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import { openTestDatabase } from '#backend/platform/testDatabase.ts'
+import { openMemoryBus } from './memoryBus.ts'
+import { startRelay } from './startRelay.ts'
+
+const log = openLog({ level: 'silent' })
+const bus = openMemoryBus()
+
+let database: OpenDatabase
+beforeEach(async () => {
+  database = await openTestDatabase()
+})
+afterEach(() => database.close())
+
+test('a commit puts its events into the log once, a rollback puts none', async () => {
+  const relay = startRelay({ database, bus, log })
+  await database.transact(async (tx) => {
+    await tx.emit(event('one', { before: { seats: 2 }, after: { seats: 1 } }))
+    await tx.emit(event('two'))
+  })
+  const refused = database.transact(async (tx) => {
+    await tx.emit(event('never'))
+    throw new Error('refused')
+  })
+  await expect(refused).rejects.toThrow('refused')
+  await emptied()
+  await relay.stop()
+  expect(await logged()).toEqual([
+    { position: 1, row_id: 'one', before: { seats: 2 }, after: { seats: 1 } },
+    { position: 2, row_id: 'two', before: null, after: null },
+  ])
+})
+
+test('what a process left behind that died after its commit is moved by the next', async () => {
+  await emit('left')
+  const relay = startRelay({ database, bus, log })
+  await emptied()
+  await relay.stop()
+  expect(await logged()).toMatchObject([{ position: 1, row_id: 'left' }])
+})
+
+test('two relays keep one order without holes, and none moves an event twice', async () => {
+  const relays = [startRelay({ database, bus, log }), startRelay({ database, bus, log })]
+  const names = Array.from({ length: 300 }, (_, n) => `row-${n}`)
+  await Promise.all(names.map(emit))
+  await emptied()
+  await Promise.all(relays.map((relay) => relay.stop()))
+  const rows = await logged()
+  expect(rows.map(({ position }) => position)).toEqual(names.map((_, index) => index + 1))
+  expect(rows.map(({ row_id }) => row_id).toSorted()).toEqual(names.toSorted())
+})
+
+test('changes of one row are logged in the order in which they were made', async () => {
+  const relays = [startRelay({ database, bus, log }), startRelay({ database, bus, log })]
+  await database.query({ text: 'create table counter as select 0 as value' })
+  const raise = () =>
+    database.transact(async (tx) => {
+      const [row] = await tx.query<{ value: number }>({ text: 'update counter set value = value + 1 returning value' })
+      await tx.emit(event(`value ${row?.value}`))
+    })
+  await Promise.all(Array.from({ length: 100 }, raise))
+  await emptied()
+  await Promise.all(relays.map((relay) => relay.stop()))
+  expect((await logged()).map(({ row_id }) => row_id)).toEqual(Array.from({ length: 100 }, (_, n) => `value ${n + 1}`))
+})
+
+test('a relay that is killed loses nothing and repeats nothing', async () => {
+  const names: string[] = []
+  for (let round = 0; round < 4; round += 1) {
+    const relay = await startKillableRelay()
+    for (let n = 0; n < 50; n += 1) {
+      names.push(`row-${round}-${n}`)
+      await emit(`row-${round}-${n}`)
+      if (n === 10 + round * 7) relay.kill('SIGKILL')
+    }
+    if (relay.signalCode === null) await once(relay, 'exit')
+  }
+  const last = startRelay({ database, bus, log })
+  await emptied()
+  await last.stop()
+  expect((await logged()).map(({ row_id }) => row_id)).toEqual(names)
+})
+
+function event(rowId: string, rows: Partial<OutboxEvent> = {}): OutboxEvent {
+  return { topic: 'occurrence', action: 'update', rowId, before: null, after: null, ...rows }
+}
+
+function emit(rowId: string): Promise<void> {
+  return database.transact((tx) => tx.emit(event(rowId)))
+}
+
+async function logged() {
+  const text = 'select position, row_id, before, after from event_log order by position'
+  return database.query<{ position: number; row_id: string }>({ text })
+}
+
+async function emptied(): Promise<void> {
+  await expect.poll(() => database.query({ text: 'select id from outbox' }), { timeout: 15_000 }).toEqual([])
+}
+
+async function startKillableRelay() {
+  const script = fileURLToPath(new URL('./relayUntilKilled.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, JSON.stringify(database.address)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(createInterface({ input: child.stdout }), 'line')
+  return child
+}

@@ -1,0 +1,38 @@
+import type { Logger } from '#backend/platform/log.ts'
+import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import { startLoop } from '#backend/platform/startLoop.ts'
+import type { EventBus } from './bus.port.ts'
+import { hasWaiting, moveEvents } from './eventLog.store.ts'
+
+export interface RelayRequest {
+  database: OpenDatabase
+  bus: EventBus
+  log: Logger
+  /** How often it looks unasked, for what a process left behind that was killed after its commit. */
+  everyMs?: number
+}
+
+const batch = 500
+
+/**
+ * The only mover of events from the outbox to the log. Every process may run one: they take turns. Resolves `stop`
+ * when nothing is under way.
+ */
+export function startRelay({ database, bus, log, everyMs = 1000 }: RelayRequest): { stop(): Promise<void> } {
+  const loop = startLoop({ name: 'event relay', work: moveBatch, everyMs, log })
+  const unhook = database.whenEmitted(loop.wake)
+
+  async function moveBatch(): Promise<boolean> {
+    if (!(await hasWaiting(database))) return false
+    const { last, count } = await database.transact((transaction) => moveEvents(transaction, batch))
+    if (count > 0) await bus.publish(last)
+    return count === batch
+  }
+
+  return {
+    async stop() {
+      unhook()
+      await loop.stop()
+    },
+  }
+}

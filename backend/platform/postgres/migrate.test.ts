@@ -1,0 +1,55 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { withDatabase } from './address.ts'
+import { administer } from './administer.ts'
+import { migrate } from './migrate.ts'
+
+const server = inject('postgres').address
+const name = `migrated_${process.pid}`
+const address = withDatabase(server, name)
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'obi-migrations-'))
+  await writeFile(join(folder, '001_first.sql'), `create table a (n int); insert into a values (1);\n-- a remark`)
+  await writeFile(join(folder, '002_second.sql'), 'alter table a add m int')
+  await writeFile(join(folder, 'README.md'), 'not a migration')
+})
+afterAll(() => rm(folder, { recursive: true }))
+beforeEach(() => administer(server, `create database ${name}`))
+afterEach(() => administer(server, `drop database ${name} with (force)`))
+
+test('files run in the order of their numbers, each once', async () => {
+  expect(await migrate({ address, folder })).toEqual(['001_first', '002_second'])
+  expect(await migrate({ address, folder })).toEqual([])
+  expect(await administer(address, 'select n, m from a')).toEqual([{ n: 1, m: null }])
+})
+
+test('of several that start at once one migrates and the others wait for it', async () => {
+  const runs = await Promise.all(Array.from({ length: 4 }, () => migrate({ address, folder })))
+  expect(runs.filter((names) => names.length > 0)).toEqual([['001_first', '002_second']])
+})
+
+test('a failing migration leaves the database as it was and is named', async () => {
+  const broken = join(folder, '003_broken.sql')
+  await writeFile(broken, 'create table b (n int); create table a (n int)')
+  await expect(migrate({ address, folder })).rejects.toThrow('Migration failed: 003_broken')
+  await rm(broken)
+  expect(await administer(address, `select to_regclass('a') as a`)).toEqual([{ a: null }])
+})
+
+test('a database newer than the code is refused', async () => {
+  const newer = join(folder, '003_newer.sql')
+  await writeFile(newer, 'create table b (n int)')
+  await migrate({ address, folder })
+  await rm(newer)
+  await expect(migrate({ address, folder })).rejects.toThrow('newer than this version of Obi: it has migration 003_newer')
+})
+
+test('every script of the product runs', async () => {
+  const files = await readdir(new URL('../../migrations', import.meta.url))
+  const scripts = files.filter((file) => file.endsWith('.sql')).toSorted()
+  expect((await migrate({ address })).map((migration) => `${migration}.sql`)).toEqual(scripts)
+})

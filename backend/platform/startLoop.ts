@@ -1,0 +1,58 @@
+import type { Logger } from '#backend/platform/log.ts'
+
+export interface LoopRequest {
+  name: string
+  /** Resolves with true when there is more to do at once. */
+  work: () => Promise<boolean>
+  /** Also works this often unasked, for a wake-up that was lost. */
+  everyMs: number
+  log: Logger
+}
+
+export interface Loop {
+  wake(): void
+  /** Waits for the work that runs. */
+  stop(): Promise<void>
+}
+
+/** Does one kind of work, never twice at a time: when woken, and from time to time. Failed work is tried again. */
+export function startLoop({ name, work, everyMs, log }: LoopRequest): Loop {
+  let isStopping = false
+  let isWoken = true
+  let ring: () => void = () => undefined
+
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, everyMs)
+      ring = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      isWoken = false
+      try {
+        isWoken = (await work()) || isWoken
+      } catch (error) {
+        log.warn({ err: error }, `${name} failed, trying again`)
+      }
+      if (!isWoken && !isStopping) await pause()
+    }
+  }
+
+  const running = run()
+  return {
+    wake() {
+      isWoken = true
+      ring()
+    },
+    async stop() {
+      isStopping = true
+      ring()
+      await running
+    },
+  }
+}
