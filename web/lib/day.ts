@@ -9,3 +9,10 @@ export function dayOf(instant: number): string {
 export function startOfDay(day: string): number {
   return new Date(`${day}T00:00:00`).getTime()
 }
+
+/** The instant at which the next day begins. */
+export function endOfDay(day: string): number {
+  const next = new Date(`${day}T00:00:00`)
+  next.setDate(next.getDate() + 1)
+  return next.getTime()
+}

@@ -12,7 +12,7 @@ import { LiveBookings } from './LiveBookings.tsx'
 
 /** A member's seats: those to come, and those that were. Cancelled ones are in neither. */
 export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
-  const { viewer } = usePreloadedQuery(
+  const { viewer } = usePreloadedQuery<BookingsScreenQuery>(
     graphql`
       query BookingsScreenQuery($fromNow: ModelStringKeyConditionInput!, $untilNow: ModelStringKeyConditionInput!) {
         viewer {

@@ -42,6 +42,7 @@ export function ClassCard({ occurrence: key }: { occurrence: ClassCard_occurrenc
   const [wasJustBooked, setWasJustBooked] = useState(false)
   const { coachInfo, level, name } = occurrence
   const coachName = coachInfo ? `${coachInfo.firstName} ${coachInfo.lastName}` : ''
+  const stripes = stripesOf(level)
 
   return (
     <Card
@@ -50,8 +51,8 @@ export function ClassCard({ occurrence: key }: { occurrence: ClassCard_occurrenc
         <Belt
           key={String(wasJustBooked)}
           hue={hueOf(occurrence.categoryName)}
-          level={stripesOf(level)}
           filling={wasJustBooked}
+          {...(stripes ? { level: stripes } : {})}
         />
       }
     >

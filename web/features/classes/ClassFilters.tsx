@@ -61,7 +61,9 @@ export function ClassFilters({ categories: key, chosen, onChoose }: ClassFilters
   )
 }
 
+type Ordered = { readonly order: number | null | undefined }
+
 /** Ascending by order; a category without one comes last. */
-function inOrder(one: { order?: number | null }, other: { order?: number | null }): number {
+function inOrder(one: Ordered, other: Ordered): number {
   return (one.order ?? Infinity) - (other.order ?? Infinity) || 0
 }

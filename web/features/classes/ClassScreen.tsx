@@ -10,7 +10,7 @@ import { ClassPage } from './ClassPage.tsx'
 
 /** The page of one date of a class, for everybody who has its link. */
 export function ClassScreen({ query }: ScreenProps<ClassScreenQuery>) {
-  const { found } = usePreloadedQuery(
+  const { found } = usePreloadedQuery<ClassScreenQuery>(
     graphql`
       query ClassScreenQuery($publicID: ID!) {
         found: eventOccurrencesByPublicID(publicID: $publicID, limit: 1) {

@@ -11,7 +11,7 @@ import { LiveSeats } from './LiveSeats.tsx'
 
 /** Find a class: by category, by sub-category, by day. */
 export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>) {
-  const { categories, classes } = usePreloadedQuery(
+  const { categories, classes } = usePreloadedQuery<ClassesScreenQuery>(
     graphql`
       query ClassesScreenQuery(
         $categoryID: ID!

@@ -10,7 +10,7 @@ import { CoachHeader } from './CoachHeader.tsx'
 
 /** A coach's home: who they are and what they teach next. */
 export function CoachScreen({ query }: ScreenProps<CoachScreenQuery>) {
-  const { coach, classes } = usePreloadedQuery(
+  const { coach, classes } = usePreloadedQuery<CoachScreenQuery>(
     graphql`
       query CoachScreenQuery($coachID: ID!, $fromNow: ModelStringKeyConditionInput!) {
         coach: getContacts(id: $coachID) {

@@ -15,7 +15,7 @@ import { Rail } from '#web/ui/Rail.tsx'
 
 /** What is next for the member, and what is on. */
 export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
-  const { viewer, latest } = usePreloadedQuery(
+  const { viewer, latest } = usePreloadedQuery<TodayScreenQuery>(
     graphql`
       query TodayScreenQuery($now: AWSDateTime!, $fromNow: ModelStringKeyConditionInput!) {
         viewer {
