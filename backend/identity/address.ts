@@ -1,0 +1,43 @@
+import type { Channel } from '#backend/platform/mail/messenger.port.ts'
+
+/** Where a code goes, and by what a person signs in. */
+export interface Address {
+  channel: Channel
+  /** An e-mail address in lower case, or a phone number in E.164. */
+  value: string
+}
+
+const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${LABEL}$`)
+const PHONE = /^\+[1-9]\d{6,14}$/
+const LONGEST = 254
+
+/** Undefined for anything that is neither an e-mail address nor a phone number. */
+export function toAddress(text: string): Address | undefined {
+  const value = text.trim().toLowerCase()
+  if (PHONE.test(value)) return { channel: 'sms', value }
+  return value.length <= LONGEST && EMAIL.test(value) ? { channel: 'email', value } : undefined
+}
+
+/** As Cognito masks it: `a***@e***`, `+*******1234`. */
+export function maskAddress({ channel, value }: Address): string {
+  if (channel === 'sms') return `+${'*'.repeat(value.length - 5)}${value.slice(-4)}`
+  const domain = value.slice(value.lastIndexOf('@') + 1)
+  return `${value.charAt(0)}***@${domain.charAt(0)}***`
+}
+
+export type AddressAttribute = 'email' | 'phone_number'
+
+export function attributeOf({ channel }: Pick<Address, 'channel'>): AddressAttribute {
+  return channel === 'email' ? 'email' : 'phone_number'
+}
+
+/** Where a code went, as the protocol tells it. */
+export function deliveryOf(address: Address) {
+  return {
+    AttributeName: attributeOf(address),
+    DeliveryMedium: address.channel === 'email' ? 'EMAIL' : 'SMS',
+    Destination: maskAddress(address),
+  }
+}

@@ -1,0 +1,22 @@
+import type { AddressAttribute } from './address.ts'
+import { hashSecret } from './codes.ts'
+
+/** The flows that end with a one-time code, by the names of their challenges. */
+export type CodeChallenge = 'EMAIL_OTP' | 'SMS_OTP' | 'CUSTOM_CHALLENGE'
+
+/** A session is good only for the address and the challenge it was made for. */
+export function signInKey({ session, address, name }: { session: string; address: string; name: CodeChallenge }): string {
+  return `sign-in:${hashSecret(JSON.stringify([session, address, name]))}`
+}
+
+export function signUpKey(username: string): string {
+  return `sign-up:${username}`
+}
+
+export function ticketKey(session: string): string {
+  return `ticket:${hashSecret(session)}`
+}
+
+export function attributeKey(sub: string, attribute: AddressAttribute): string {
+  return `attribute:${sub}:${attribute}`
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Instant } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import { CognitoError } from './CognitoError.ts'
+import { networkOf } from './networkOf.ts'
+import type { IdentityPorts } from './operation.ts'
+import { operations } from './operations/operations.ts'
+import { readBody } from './readBody.ts'
+import { userPoolId } from './userPool.ts'
+
+export interface IdentityHandlerPorts extends IdentityPorts {
+  now: () => Instant
+  log: Logger
+  /** Who calls. Behind a proxy that is not whom the socket belongs to. */
+  remoteAddressOf: (request: IncomingMessage) => string
+}
+
+const TARGET = 'AWSCognitoIdentityProviderService.'
+const JSON_TYPE = 'application/x-amz-json-1.1'
+const KEYS_PATH = `/identity/${userPoolId}/.well-known/jwks.json`
+
+/** Answers everything below `/identity`: the calls of the user pool protocol, and the public keys. Never rejects. */
+export function createIdentityHandler(ports: IdentityHandlerPorts) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = (request.url ?? '').replace(/\?.*$/, '')
+    if (request.method === 'GET' && path === KEYS_PATH) return answerKeys(response, ports)
+    const requestId = randomUUID()
+    try {
+      const result = await runCall({ request, path }, ports)
+      response.writeHead(200, headersFor(requestId)).end(JSON.stringify(result))
+    } catch (error) {
+      answerError(response, { error: toCognitoError(error, { requestId, log: ports.log }), requestId })
+    }
+  }
+}
+
+async function runCall(
+  { request, path }: { request: IncomingMessage; path: string },
+  ports: IdentityHandlerPorts,
+): Promise<object> {
+  const operation = operations.get(nameOf(request, path))
+  if (!operation) throw new CognitoError('UnknownOperationException')
+  const call = { now: ports.now(), network: networkOf(ports.remoteAddressOf(request)) }
+  return operation(await readBody(request), call, ports)
+}
+
+/** Another site can only make a browser send the protocol's content type after asking, and is never told yes. */
+function nameOf({ method, headers }: IncomingMessage, path: string): string {
+  const target = headers['x-amz-target']
+  const isCall = method === 'POST' && /^\/identity\/?$/.test(path) && headers['content-type'] === JSON_TYPE
+  return isCall && typeof target === 'string' && target.startsWith(TARGET) ? target.slice(TARGET.length) : ''
+}
+
+function headersFor(requestId: string): Record<string, string> {
+  return {
+    'content-type': JSON_TYPE,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-amzn-requestid': requestId,
+  }
+}
+
+function toCognitoError(error: unknown, { requestId, log }: { requestId: string; log: Logger }): CognitoError {
+  if (error instanceof CognitoError) {
+    // A mail server that refuses is the operator's business, not the caller's.
+    if (error.type === 'CodeDeliveryFailureException') log.error({ err: error.cause, requestId }, 'a code was not delivered')
+    return error
+  }
+  if (error instanceof DomainError && error.code === 'UNAVAILABLE') {
+    return new CognitoError('ServiceUnavailableException', { cause: error })
+  }
+  log.error({ err: error, requestId }, 'an identity call failed')
+  return new CognitoError('InternalErrorException', { cause: error })
+}
+
+function answerError(
+  response: ServerResponse,
+  { error, requestId }: { error: CognitoError; requestId: string },
+): void {
+  const headers = { ...headersFor(requestId), 'x-amzn-errortype': error.type }
+  // What is left of an oversized body is not read.
+  const closing = error.status === 413 ? { connection: 'close' } : {}
+  response
+    .writeHead(error.status, { ...headers, ...closing })
+    .end(JSON.stringify({ __type: error.type, message: error.message }))
+}
+
+function answerKeys(response: ServerResponse, { keys }: IdentityHandlerPorts): void {
+  response
+    .writeHead(200, {
+      'content-type': 'application/json',
+      'cache-control': 'public, max-age=300',
+      'x-content-type-options': 'nosniff',
+    })
+    .end(JSON.stringify(keys.publicKeys()))
+}

@@ -1,0 +1,94 @@
+import {
+  calculateJwkThumbprint,
+  type CryptoKey,
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+} from 'jose'
+import * as v from 'valibot'
+import type { Instant } from '#backend/platform/context.ts'
+import type { SecretStore } from './secretStore.port.ts'
+
+const PrivateKey = v.object({
+  kty: v.literal('RSA'),
+  n: v.string(),
+  e: v.string(),
+  d: v.string(),
+  p: v.string(),
+  q: v.string(),
+  dp: v.string(),
+  dq: v.string(),
+  qi: v.string(),
+})
+const StoredKey = v.object({ kid: v.string(), madeAt: v.string(), key: PrivateKey })
+const StoredKeys = v.pipe(v.string(), v.parseJson(), v.tupleWithRest([StoredKey], StoredKey))
+type StoredKey = v.InferOutput<typeof StoredKey>
+
+export interface SigningKey {
+  kid: string
+  key: CryptoKey
+}
+
+/** The keys that sign tokens. The newest signs; the older ones still verify. */
+export interface KeyRing {
+  signingKey(): SigningKey
+  publicKeys(): JSONWebKeySet
+  /** Finds a key by a token's `kid`. A key that another replica made is looked up once. */
+  readonly resolve: JWTVerifyGetKey
+  /** Makes a new signing key. Replicas take it up when they meet the first token it signed, or start again. */
+  rotate(now: Instant): Promise<void>
+}
+
+const NAME = 'identity-keys.json'
+const KEPT = 3
+const LOOK_AGAIN_MS = 10_000
+
+/** Opens the keys, and makes the first pair at the first start. */
+export async function openKeyRing(secrets: SecretStore, now: () => Instant): Promise<KeyRing> {
+  let keys = await importKeys(await secrets.keep(NAME, JSON.stringify([await makeKey(now())])))
+  let lookedAt = Date.parse(now())
+
+  async function look(): Promise<void> {
+    lookedAt = Date.parse(now())
+    const text = await secrets.read(NAME)
+    if (text !== undefined) keys = await importKeys(text)
+  }
+
+  return {
+    signingKey: () => keys.signing,
+    publicKeys: () => keys.public,
+    resolve: async (header, token) => {
+      const isKnown = keys.public.keys.some(({ kid }) => kid === header.kid)
+      if (!isKnown && Date.parse(now()) - lookedAt >= LOOK_AGAIN_MS) await look()
+      return createLocalJWKSet(keys.public)(header, token)
+    },
+    rotate: async (at) => {
+      const standing = v.parse(StoredKeys, await secrets.read(NAME))
+      const renewed = [await makeKey(at), ...standing].slice(0, KEPT)
+      await secrets.replace(NAME, JSON.stringify(renewed))
+      await look()
+    },
+  }
+}
+
+async function makeKey(now: Instant): Promise<StoredKey> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const key = v.parse(PrivateKey, await exportJWK(privateKey))
+  return { kid: await calculateJwkThumbprint(key), madeAt: now, key }
+}
+
+async function importKeys(text: string) {
+  const stored = v.parse(StoredKeys, text)
+  const [newest] = stored
+  const publicKeys = stored.map(({ kid, key: { kty, n, e } }) => ({ kid, kty, n, e, alg: 'RS256', use: 'sig' }))
+  return { signing: { kid: newest.kid, key: await importPrivate(newest.key) }, public: { keys: publicKeys } }
+}
+
+async function importPrivate(key: StoredKey['key']): Promise<CryptoKey> {
+  const imported = await importJWK(key, 'RS256')
+  if (imported instanceof Uint8Array) throw new TypeError('A signing key is an RSA key')
+  return imported
+}

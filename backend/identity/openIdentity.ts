@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Instant } from '#backend/platform/context.ts'
+import type { Database } from '#backend/platform/database.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import type { Messenger } from '#backend/platform/mail/messenger.port.ts'
+import { makeSecret } from './codes.ts'
+import { createIdentityHandler } from './createIdentityHandler.ts'
+import type { VerifyIdToken } from './identity.port.ts'
+import { createIdTokenVerifier } from './idTokenVerifier.ts'
+import { type KeyRing, openKeyRing } from './keyRing.ts'
+import type { IdentityPorts } from './operation.ts'
+import { openRevocations, type Revocations } from './revocations.ts'
+import type { SecretStore } from './secretStore.port.ts'
+import { sweepIdentity } from './sending.store.ts'
+import { importUsers } from './user.store.ts'
+import { clientId, issuerOf } from './userPool.ts'
+
+export interface IdentitySettings {
+  database: Database
+  messenger: Messenger
+  secrets: SecretStore
+  /** Where browsers find this server, without a slash at the end. */
+  publicUrl: string
+  now: () => Instant
+  log: Logger
+  remoteAddressOf?: (request: IncomingMessage) => string
+  sendLimits?: IdentityPorts['sendLimits']
+}
+
+/** An account from elsewhere, whose addresses count as proved. */
+export interface ImportedAccount {
+  subject: string
+  username: string
+  email: string | undefined
+  phone: string | undefined
+}
+
+export interface Identity {
+  /** Answers everything below `/identity`. */
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  verifyIdToken: VerifyIdToken
+  keys: KeyRing
+  revocations: Revocations
+  importAccounts(accounts: readonly ImportedAccount[]): Promise<void>
+  /** Removes what nobody needs any more; once an hour is plenty. */
+  sweep(): Promise<void>
+}
+
+/** Enough for a person who mistypes and for a studio behind one address; too few to pester anybody. */
+const usualLimits: IdentityPorts['sendLimits'] = {
+  perAddress: { count: 10, windowS: 900 },
+  perNetwork: { count: 100, windowS: 900 },
+}
+
+/** The embedded identity service, whole. */
+export async function openIdentity(settings: IdentitySettings): Promise<Identity> {
+  const { database, messenger, secrets, publicUrl, now, log } = settings
+  const keys = await openKeyRing(secrets, now)
+  const hashKey = await secrets.keep('identity-hash-key', makeSecret())
+  const issuer = issuerOf(publicUrl)
+  const revocations = openRevocations(database, now)
+  return {
+    handle: createIdentityHandler({
+      database,
+      messenger,
+      keys,
+      hashKey,
+      issuer,
+      now,
+      log,
+      sendLimits: settings.sendLimits ?? usualLimits,
+      remoteAddressOf: settings.remoteAddressOf ?? ((request) => request.socket.remoteAddress ?? ''),
+    }),
+    verifyIdToken: createIdTokenVerifier({ keys: keys.resolve, issuer, audience: clientId, now, revocations }),
+    keys,
+    revocations,
+    importAccounts: (accounts) =>
+      database.transact((transaction) => importUsers(transaction, accounts.map(toUser), now())),
+    sweep: () => database.transact((transaction) => sweepIdentity(transaction, now())),
+  }
+}
+
+function toUser({ subject, username, email, phone }: ImportedAccount) {
+  return {
+    sub: subject,
+    username: username.toLowerCase(),
+    email: email?.toLowerCase() ?? null,
+    emailVerified: email !== undefined,
+    phone: phone ?? null,
+    phoneVerified: phone !== undefined,
+    attributes: {},
+  }
+}

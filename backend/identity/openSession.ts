@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import type { Instant } from '#backend/platform/context.ts'
+import type { Queryable } from '#backend/platform/database.ts'
+import { addSeconds } from '#backend/platform/wallTime.ts'
+import { hashSecret, makeSecret } from './codes.ts'
+import { addSession } from './session.store.ts'
+
+const SESSION_LIFETIME_S = 30 * 86_400
+
+export interface OpenedSession {
+  sessionId: string
+  refreshToken: string
+}
+
+/** Signs somebody in. The refresh token is known to nobody but them from here on. */
+export async function openSession(queryable: Queryable, sub: string, now: Instant): Promise<OpenedSession> {
+  const opened = { sessionId: randomUUID(), refreshToken: makeSecret() }
+  await addSession(queryable, {
+    id: opened.sessionId,
+    sub,
+    refreshHash: hashSecret(opened.refreshToken),
+    signedInAt: now,
+    expiresAt: addSeconds(now, SESSION_LIFETIME_S),
+  })
+  return opened
+}

@@ -1,0 +1,23 @@
+import type { Instant } from '#backend/platform/context.ts'
+import type { Database } from '#backend/platform/database.ts'
+import type { Messenger } from '#backend/platform/mail/messenger.port.ts'
+import type { SendLimit } from './sending.store.ts'
+import type { TokenIssuer } from './tokens.ts'
+
+/** What the calls of the protocol work with. */
+export interface IdentityPorts extends TokenIssuer {
+  database: Database
+  messenger: Messenger
+  /** The server's key for everything that is stored hashed and could be guessed. */
+  hashKey: string
+  sendLimits: { perAddress: SendLimit; perNetwork: SendLimit }
+}
+
+/** One request: when it came, and from which network. */
+export interface Call {
+  now: Instant
+  network: string
+}
+
+/** A call of the protocol: takes what the client sent and returns what it gets, or rejects with a `CognitoError`. */
+export type Operation = (input: unknown, call: Call, ports: IdentityPorts) => Promise<object>

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import type { Operation } from '#backend/identity/operation.ts'
+import { parseInput, sealedText } from '#backend/identity/parseInput.ts'
+import { revokeSessionsOf } from '#backend/identity/session.store.ts'
+import { signedInUser } from '#backend/identity/signedInUser.ts'
+
+const GlobalSignOut = v.object({ AccessToken: sealedText })
+
+/** Signs a person out everywhere. */
+export const globalSignOut: Operation = async (input, call, ports) => {
+  const { sub } = await signedInUser(parseInput(GlobalSignOut, input).AccessToken, call, ports)
+  await ports.database.transact((transaction) => revokeSessionsOf(transaction, sub, call.now))
+  return {}
+}

@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { hashSecret } from '#backend/identity/codes.ts'
+import { CognitoError } from '#backend/identity/CognitoError.ts'
+import type { Operation } from '#backend/identity/operation.ts'
+import { ourClient, parseInput, sealedText } from '#backend/identity/parseInput.ts'
+import { revokeSession } from '#backend/identity/session.store.ts'
+
+const RevokeToken = v.object({ ClientId: ourClient, Token: sealedText })
+
+/** Ends one sign-in with everything refreshed from it. A token that is not known is revoked enough. */
+export const revokeToken: Operation = async (input, { now }, ports) => {
+  const { Token } = parseInput(RevokeToken, input)
+  if (Token.split('.').length === 3) throw new CognitoError('UnsupportedTokenTypeException')
+  await ports.database.transact((transaction) => revokeSession(transaction, hashSecret(Token), now))
+  return {}
+}

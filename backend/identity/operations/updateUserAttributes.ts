@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { type Address, deliveryOf } from '#backend/identity/address.ts'
+import { attributeList, readAttributes } from '#backend/identity/attributes.ts'
+import { changeAddress } from '#backend/identity/changeAddress.ts'
+import { putChallenge } from '#backend/identity/challenge.store.ts'
+import type { Operation } from '#backend/identity/operation.ts'
+import { clientMetadata, parseInput, sealedText } from '#backend/identity/parseInput.ts'
+import type { SentChallenge } from '#backend/identity/sendCode.ts'
+import { signedInUser } from '#backend/identity/signedInUser.ts'
+import { mergeAttributes, type User } from '#backend/identity/user.store.ts'
+
+const UpdateUserAttributes = v.object({
+  AccessToken: sealedText,
+  UserAttributes: attributeList,
+  ClientMetadata: clientMetadata,
+})
+
+/** Changes what a person says of themselves; a new address has to be proved first. */
+export const updateUserAttributes: Operation = async (input, call, ports) => {
+  const request = parseInput(UpdateUserAttributes, input)
+  const user = await signedInUser(request.AccessToken, call, ports)
+  const { email, phone, others } = readAttributes(request.UserAttributes)
+  const addresses = [email, phone].filter((address) => address !== undefined && !hasProved(user, address))
+  const sent: SentChallenge[] = []
+  for (const address of addresses) {
+    if (address) sent.push(await changeAddress({ user, address, lang: request.ClientMetadata['lang'] }, call, ports))
+  }
+  await ports.database.transact(async (transaction) => {
+    await mergeAttributes(transaction, { sub: user.sub, attributes: others, now: call.now })
+    for (const challenge of sent) await putChallenge(transaction, challenge)
+  })
+  return { CodeDeliveryDetailsList: sent.map(({ channel, address }) => deliveryOf({ channel, value: address })) }
+}
+
+function hasProved(user: User, { channel, value }: Address): boolean {
+  return channel === 'email' ? user.emailVerified && user.email === value : user.phoneVerified && user.phone === value
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { attributeKey } from '#backend/identity/challengeKeys.ts'
+import { spendChallenge } from '#backend/identity/challenge.store.ts'
+import { CognitoError } from '#backend/identity/CognitoError.ts'
+import type { Operation } from '#backend/identity/operation.ts'
+import { parseInput, sealedText, typedCode } from '#backend/identity/parseInput.ts'
+import { proveCode } from '#backend/identity/proveCode.ts'
+import { signedInUser } from '#backend/identity/signedInUser.ts'
+import { setAddress } from '#backend/identity/user.store.ts'
+
+const VerifyUserAttribute = v.object({
+  AccessToken: sealedText,
+  AttributeName: v.picklist(['email', 'phone_number']),
+  Code: typedCode,
+})
+
+/** Takes over an address that is now proved. */
+export const verifyUserAttribute: Operation = async (input, call, ports) => {
+  const request = parseInput(VerifyUserAttribute, input)
+  const { sub } = await signedInUser(request.AccessToken, call, ports)
+  const key = attributeKey(sub, request.AttributeName)
+  const proved = await proveCode({ key, purpose: 'ATTRIBUTE', code: request.Code }, call, ports)
+  if (!proved) throw new CognitoError('ExpiredCodeException')
+  const address = { channel: proved.channel, value: proved.address }
+  const fault = await ports.database.transact(async (transaction) => {
+    if (!(await spendChallenge(transaction, proved, call.now))) return 'ExpiredCodeException'
+    return (await setAddress(transaction, { sub, address, now: call.now })) ? undefined : 'AliasExistsException'
+  })
+  if (fault) throw new CognitoError(fault)
+  return {}
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { CognitoError } from './CognitoError.ts'
+import { clientId } from './userPool.ts'
+
+/** Reads what the client sent, and names what is wrong with it. */
+export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, input)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const path = v.getDotPath(issue)
+  if (path === 'ClientId') throw new CognitoError('ResourceNotFoundException')
+  const message = `Value at '${path ?? 'request'}' failed to satisfy constraint: ${issue.message}`
+  throw new CognitoError('InvalidParameterException', { message })
+}
+
+const isPlain = (value: string): boolean => value.isWellFormed() && !/\p{Cc}/u.test(value)
+
+/** Text that may be stored: no control characters, no halves of characters. */
+export const plainText = (longest: number) =>
+  v.pipe(v.string(), v.minLength(1), v.maxLength(longest), v.check(isPlain, 'Member must be plain text'))
+
+/** A token, a session or a refresh token, as it came from us. */
+export const sealedText = v.pipe(v.string(), v.minLength(20), v.maxLength(8_192), v.regex(/^[\w.-]+$/))
+
+/** A code as a person typed it: whatever it is, it counts as a try. */
+export const typedCode = v.pipe(v.string(), v.maxLength(64))
+
+export const ourClient = v.pipe(v.string(), v.value(clientId))
+
+/** What the web tells beside the call: the person's language. */
+export const clientMetadata = v.optional(v.record(v.string(), v.string()), {})

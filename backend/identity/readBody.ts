@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http'
+import { CognitoError } from './CognitoError.ts'
+
+const LONGEST = 65_536
+
+/** The request's JSON. */
+export async function readBody(request: IncomingMessage): Promise<unknown> {
+  if (Number(request.headers['content-length'] ?? 0) > LONGEST) throw new CognitoError('RequestEntityTooLargeException')
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request) {
+    if (!Buffer.isBuffer(part)) throw new TypeError('A request arrives as bytes')
+    length += part.length
+    if (length > LONGEST) throw new CognitoError('RequestEntityTooLargeException')
+    parts.push(part)
+  }
+  return parseJson(Buffer.concat(parts))
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    throw new CognitoError('SerializationException', { cause })
+  }
+}

@@ -1,0 +1,46 @@
+import type { Instant } from '#backend/platform/context.ts'
+import type { Queryable } from '#backend/platform/database.ts'
+import { addSeconds } from '#backend/platform/wallTime.ts'
+import { listRevocations } from './session.store.ts'
+import { TOKEN_LIFETIME_S } from './tokens.ts'
+
+export interface Revocations {
+  /** Whether the sign-in was ended. Knows it at most a second later, without a statement per question. */
+  isRevoked(sessionId: string): Promise<boolean>
+}
+
+const FRESH_MS = 900
+// Revocations commit in another order than they were timed, and replicas' clocks differ.
+const OVERLAP_S = 60
+
+/** Remembers which sign-ins were ended while tokens of theirs may still live. */
+export function openRevocations(queryable: Queryable, now: () => Instant): Revocations {
+  const revokedAt = new Map<string, Instant>()
+  let readAt = 0
+  let newest: Instant | undefined
+  let reading: Promise<void> | undefined
+
+  async function read(): Promise<void> {
+    const startedAt = now()
+    const oldest = addSeconds(startedAt, -TOKEN_LIFETIME_S - OVERLAP_S)
+    const since = newest === undefined ? oldest : addSeconds(newest, -OVERLAP_S)
+    for (const { id, revokedAt: at } of await listRevocations(queryable, since)) {
+      revokedAt.set(id, at)
+      if (newest === undefined || at > newest) newest = at
+    }
+    for (const [id, at] of revokedAt) if (at < oldest) revokedAt.delete(id)
+    readAt = Date.parse(startedAt)
+  }
+
+  return {
+    async isRevoked(sessionId) {
+      if (Date.parse(now()) - readAt >= FRESH_MS) {
+        reading ??= read().finally(() => {
+          reading = undefined
+        })
+        await reading
+      }
+      return revokedAt.has(sessionId)
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { Instant } from '#backend/platform/context.ts'
+import { isSameHash, keyedHash } from './codes.ts'
+
+const LIFETIME_MS = 180_000
+
+/** A session between asking which challenges there are and choosing one. It is sealed, so that nothing is stored. */
+export function sealSelection({ address, now, hashKey }: { address: string; now: Instant; hashKey: string }): string {
+  const endsAt = String(Date.parse(now) + LIFETIME_MS)
+  return `${endsAt}.${keyedHash(hashKey, ['selection', address, endsAt])}`
+}
+
+export function isSelection(
+  session: string,
+  { address, now, hashKey }: { address: string; now: Instant; hashKey: string },
+): boolean {
+  const [endsAt = '', seal = ''] = session.split('.')
+  return isSameHash(seal, keyedHash(hashKey, ['selection', address, endsAt])) && Number(endsAt) > Date.parse(now)
+}

@@ -1,0 +1,67 @@
+import type { Instant } from '#backend/platform/context.ts'
+import type { Queryable } from '#backend/platform/database.ts'
+
+/** A sign-in. Its id is the `origin_jti` of every token that comes from it. */
+export interface Session {
+  id: string
+  sub: string
+  refreshHash: string
+  signedInAt: Instant
+  expiresAt: Instant
+}
+
+export async function addSession(queryable: Queryable, session: Session): Promise<void> {
+  const { id, sub, refreshHash, signedInAt, expiresAt } = session
+  await queryable.query(
+    {
+      text: `insert into identity_session (id, sub, refresh_hash, signed_in_at, expires_at) values ($1, $2, $3, $4, $5)`,
+    },
+    [id, sub, refreshHash, signedInAt, expiresAt],
+  )
+}
+
+export type RefreshableSession = Session & { revokedAt: Instant | null }
+
+export async function findSession(
+  queryable: Queryable,
+  refreshHash: string,
+): Promise<RefreshableSession | undefined> {
+  const [session] = await queryable.query<RefreshableSession>(
+    {
+      text: `select id, sub, refresh_hash as "refreshHash", signed_in_at as "signedInAt", expires_at as "expiresAt",
+               revoked_at as "revokedAt"
+             from identity_session where refresh_hash = $1`,
+    },
+    [refreshHash],
+  )
+  return session
+}
+
+export async function revokeSession(queryable: Queryable, refreshHash: string, now: Instant): Promise<void> {
+  await queryable.query(
+    { text: 'update identity_session set revoked_at = $2 where refresh_hash = $1 and revoked_at is null' },
+    [refreshHash, now],
+  )
+}
+
+export async function revokeSessionsOf(queryable: Queryable, sub: string, now: Instant): Promise<void> {
+  await queryable.query(
+    { text: 'update identity_session set revoked_at = $2 where sub = $1 and revoked_at is null' },
+    [sub, now],
+  )
+}
+
+export interface Revocation {
+  id: string
+  revokedAt: Instant
+}
+
+export function listRevocations(queryable: Queryable, since: Instant): Promise<Revocation[]> {
+  return queryable.query<Revocation>(
+    {
+      name: 'identity.revocations',
+      text: `select id, revoked_at as "revokedAt" from identity_session where revoked_at > $1`,
+    },
+    [since],
+  )
+}

@@ -1,0 +1,36 @@
+import type { Instant } from '#backend/platform/context.ts'
+import type { Queryable } from '#backend/platform/database.ts'
+
+/** What somebody holds who has just proved an address by signing up: one sign-in without another code. */
+export interface Ticket {
+  key: string
+  sub: string
+  expiresAt: Instant
+}
+
+export async function putTicket(queryable: Queryable, { key, sub, expiresAt }: Ticket): Promise<void> {
+  await queryable.query(
+    {
+      text: `insert into identity_challenge (key, purpose, sub, expires_at, kept_until)
+             values ($1, 'AUTO_SIGN_IN', $2, $3, $3)`,
+    },
+    [key, sub, expiresAt],
+  )
+}
+
+/** Spends the ticket and returns whose it was; undefined when it is spent, too old or of another account. */
+export async function takeTicket(
+  queryable: Queryable,
+  { key, username, now }: { key: string; username: string; now: Instant },
+): Promise<string | undefined> {
+  const [taken] = await queryable.query<{ sub: string }>(
+    {
+      text: `update identity_challenge c set used_at = $3 from identity_user u
+             where c.key = $1 and c.purpose = 'AUTO_SIGN_IN' and c.used_at is null and c.expires_at > $3
+               and u.sub = c.sub and u.username = $2
+             returning c.sub`,
+    },
+    [key, username, now],
+  )
+  return taken?.sub
+}

@@ -1,0 +1,133 @@
+import type { Instant } from '#backend/platform/context.ts'
+import type { Queryable, Transaction } from '#backend/platform/database.ts'
+import type { Address } from './address.ts'
+
+/** An account. Everybody in the table has proved at least one address. */
+export interface User {
+  sub: string
+  username: string
+  email: string | null
+  emailVerified: boolean
+  phone: string | null
+  phoneVerified: boolean
+  /** The other attributes, by Cognito's names. */
+  attributes: Record<string, string>
+}
+
+const COLUMNS = `u.sub, u.username, u.email, u.email_verified as "emailVerified", u.phone,
+  u.phone_verified as "phoneVerified", u.attributes`
+
+/** By a proved address only. */
+export async function findUserAt(queryable: Queryable, { channel, value }: Address): Promise<User | undefined> {
+  const column = channel === 'email' ? 'email' : 'phone'
+  const [user] = await queryable.query<User>(
+    { text: `select ${COLUMNS} from identity_user u where u.${column} = $1 and u.${column}_verified` },
+    [value],
+  )
+  return user
+}
+
+export async function findUserNamed(queryable: Queryable, username: string): Promise<User | undefined> {
+  const [user] = await queryable.query<User>({ text: `select ${COLUMNS} from identity_user u where u.username = $1` }, [
+    username,
+  ])
+  return user
+}
+
+export async function findUser(queryable: Queryable, sub: string): Promise<User | undefined> {
+  const [user] = await queryable.query<User>({ text: `select ${COLUMNS} from identity_user u where u.sub = $1` }, [sub])
+  return user
+}
+
+/** The account behind a session that is neither revoked nor over. */
+export async function findUserOfSession(
+  queryable: Queryable,
+  { sessionId, sub, now }: { sessionId: string; sub: string; now: Instant },
+): Promise<User | undefined> {
+  const [user] = await queryable.query<User>(
+    {
+      text: `select ${COLUMNS} from identity_user u join identity_session s on s.sub = u.sub
+             where s.id = $1 and s.sub = $2 and s.revoked_at is null and s.expires_at > $3`,
+    },
+    [sessionId, sub, now],
+  )
+  return user
+}
+
+/** Held to the end of the transaction by whoever is about to take an address. */
+async function lockAddress(transaction: Transaction, address: string): Promise<void> {
+  await transaction.query({ text: "select pg_advisory_xact_lock(hashtextextended('identity ' || $1, 0))" }, [address])
+}
+
+/** False when the username or a proved address is somebody's already. */
+export async function addUser(transaction: Transaction, user: User, now: Instant): Promise<boolean> {
+  await lockAddress(transaction, (user.emailVerified ? user.email : user.phone) ?? user.sub)
+  const added = await transaction.query(
+    {
+      text: `insert into identity_user
+               (sub, username, email, email_verified, phone, phone_verified, attributes, created_at, updated_at)
+             values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $8)
+             on conflict do nothing returning sub`,
+    },
+    [
+      user.sub,
+      user.username,
+      user.email,
+      user.emailVerified,
+      user.phone,
+      user.phoneVerified,
+      JSON.stringify(user.attributes),
+      now,
+    ],
+  )
+  return added.length === 1
+}
+
+export async function mergeAttributes(
+  queryable: Queryable,
+  { sub, attributes, now }: { sub: string; attributes: Record<string, string>; now: Instant },
+): Promise<void> {
+  await queryable.query(
+    { text: 'update identity_user set attributes = attributes || $2::jsonb, updated_at = $3 where sub = $1' },
+    [sub, JSON.stringify(attributes), now],
+  )
+}
+
+/** Sets a proved address. False when it is another account's. */
+export async function setAddress(
+  transaction: Transaction,
+  { sub, address, now }: { sub: string; address: Address; now: Instant },
+): Promise<boolean> {
+  await lockAddress(transaction, address.value)
+  const column = address.channel === 'email' ? 'email' : 'phone'
+  const set = await transaction.query(
+    {
+      text: `update identity_user u set ${column} = $2, ${column}_verified = true, updated_at = $3
+             where u.sub = $1 and not exists (
+               select from identity_user o where o.${column} = $2 and o.${column}_verified and o.sub <> $1)
+             returning u.sub`,
+    },
+    [sub, address.value, now],
+  )
+  return set.length === 1
+}
+
+export async function removeUser(queryable: Queryable, sub: string): Promise<void> {
+  await queryable.query({ text: 'delete from identity_user where sub = $1' }, [sub])
+}
+
+/** Accounts with proved addresses, from elsewhere. Those that stand already are left as they are. */
+export async function importUsers(queryable: Queryable, users: readonly User[], now: Instant): Promise<void> {
+  await queryable.query(
+    {
+      text: `insert into identity_user
+               (sub, username, email, email_verified, phone, phone_verified, attributes, created_at, updated_at)
+             select sub, username, email, "emailVerified", phone, "phoneVerified", attributes, $2, $2
+             from jsonb_to_recordset($1::jsonb) as given (
+               sub text, username text, email text, "emailVerified" boolean,
+               phone text, "phoneVerified" boolean, attributes jsonb)
+             on conflict do nothing`,
+    },
+    [JSON.stringify(users), now],
+  )
+}
