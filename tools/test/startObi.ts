@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 
@@ -22,6 +21,8 @@ export interface ObiRequest {
   dataDir: string
   /** A free one where none is given. */
   port?: number
+  /** What Node runs, from the project's folder. */
+  program?: readonly string[]
   env?: Record<string, string>
 }
 
@@ -30,9 +31,9 @@ const LOOK_MS = 100
 const STOP_MS = 30_000
 
 /** Starts the whole product in a process of its own, and waits until it is ready. */
-export async function startObi({ dataDir, port, env = {} }: ObiRequest): Promise<Obi> {
+export async function startObi({ dataDir, port, program = ['main.ts'], env = {} }: ObiRequest): Promise<Obi> {
   const takenPort = port ?? (await findFreePort())
-  const child = spawn(process.execPath, [join(projectRoot, 'main.ts')], {
+  const child = spawn(process.execPath, [...program], {
     cwd: projectRoot,
     env: { ...inherited(), PORT: String(takenPort), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,8 +63,8 @@ export async function findFreePort(): Promise<number> {
 
 // What the test runner was told about itself is not for the product.
 function inherited(): NodeJS.ProcessEnv {
-  const { NODE_ENV, NODE_OPTIONS, DATABASE_URL, ...rest } = process.env
-  return rest
+  const own = new Set(['NODE_ENV', 'NODE_OPTIONS', 'DATABASE_URL'])
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name)))
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {

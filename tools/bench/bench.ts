@@ -1,0 +1,16 @@
+import { report, type Result } from './report.ts'
+
+const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Result> }>>> = {
+  bytes: () => import('./bytes.ts'),
+  start: () => import('./start.ts'),
+}
+
+const name = process.argv[2] ?? ''
+const load = Object.hasOwn(benches, name) ? benches[name] : undefined
+if (load === undefined) {
+  process.stderr.write(`Usage: npm run bench -- ${Object.keys(benches).join(' | ')}\n`)
+  process.exitCode = 2
+} else {
+  const bench = await load()
+  report(await bench.run())
+}

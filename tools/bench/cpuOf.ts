@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+
+interface ProcessTimes {
+  pid: number
+  parent: number
+  ticks: number
+}
+
+/** CPU seconds that a process, all that it started, and what of these has ended and been waited for, have used. Linux only. */
+export function cpuSecondsOf(root: number): number {
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(readTimes)
+  const members = new Set([root])
+  // A child may be listed before its parent.
+  for (let grown = 0; grown !== members.size;) {
+    grown = members.size
+    for (const { pid, parent } of processes) if (members.has(parent)) members.add(pid)
+  }
+  const ticks = processes.filter(({ pid }) => members.has(pid)).reduce((sum, process) => sum + process.ticks, 0)
+  return ticks / ticksPerSecond()
+}
+
+function readTimes(pid: string): ProcessTimes[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in parentheses may hold spaces and parentheses of its own.
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + (fields[index] ?? 0), 0)
+    return [{ pid: Number(pid), parent: fields[1] ?? 0, ticks }]
+  } catch {
+    // It ended while we read.
+    return []
+  }
+}
+
+let perSecond: number | undefined
+
+function ticksPerSecond(): number {
+  perSecond ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
+  return perSecond
+}

@@ -1,0 +1,4 @@
+// Breaks import/no-unassigned-import
+import './booking.store.ts'
+
+export const isLoaded = true
