@@ -17,7 +17,7 @@ export interface Loop {
 
 /** Does one kind of work, never twice at a time: when woken, and from time to time. Failed work is tried again. */
 export function startLoop({ name, work, everyMs, log }: LoopRequest): Loop {
-  let isStopping = false
+  const stopping = new AbortController()
   let isWoken = true
   let ring: () => void = () => undefined
 
@@ -32,14 +32,14 @@ export function startLoop({ name, work, everyMs, log }: LoopRequest): Loop {
   }
 
   async function run(): Promise<void> {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       isWoken = false
       try {
         isWoken = (await work()) || isWoken
       } catch (error) {
         log.warn({ err: error }, `${name} failed, trying again`)
       }
-      if (!isWoken && !isStopping) await pause()
+      if (!isWoken && !stopping.signal.aborted) await pause()
     }
   }
 
@@ -50,7 +50,7 @@ export function startLoop({ name, work, everyMs, log }: LoopRequest): Loop {
       ring()
     },
     async stop() {
-      isStopping = true
+      stopping.abort()
       ring()
       await running
     },

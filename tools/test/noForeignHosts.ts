@@ -20,6 +20,6 @@ Socket.prototype.connect = function connectNear(this: Socket, ...args: unknown[]
 function hostOf(args: readonly unknown[]): string | undefined {
   const [first, second] = args
   if (Array.isArray(first)) return hostOf(first)
-  if (typeof first === 'object' && first !== null) return 'host' in first ? String(first.host ?? '') : undefined
-  return typeof second === 'string' ? second : undefined
+  const host = typeof first === 'object' && first !== null && 'host' in first ? first.host : second
+  return typeof host === 'string' ? host : undefined
 }

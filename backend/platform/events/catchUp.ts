@@ -15,7 +15,7 @@ const pageSize = 500
 /** What a listener missed between two positions, or one `Resync` where the log does not hold it any more. */
 export async function* catchUp(request: CatchUpRequest): AsyncGenerator<LogEvent | Resync, void> {
   const { database, topics, upTo, signal } = request
-  for (let { after } = request; after !== upTo && !signal.aborted; ) {
+  for (let { after } = request; after !== upTo && !signal.aborted;) {
     const { events, last, trimmed } = await readPage(database, { after, upTo, topics, limit: pageSize })
     // A position beyond the end comes from another log, such as the one before a restored backup.
     if (after < trimmed || after > last) {

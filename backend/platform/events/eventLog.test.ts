@@ -92,7 +92,10 @@ test('a listener that is too slow loses its queue and is told so', async () => {
   const heard = iterate(narrow.listen({ topics: ['occurrence'], signal: listening.signal }))
   for (const name of ['a', 'b', 'c', 'd', 'e']) await settled(name)
   await expect.poll(() => narrow.position()).toBe(5)
-  expect(await take(heard, 2)).toMatchObject([{ resync: true, position: 4 }, { position: 5, rowId: 'e' }])
+  expect(await take(heard, 2)).toMatchObject([
+    { resync: true, position: 4 },
+    { position: 5, rowId: 'e' },
+  ])
   await narrow.close()
 })
 
@@ -102,7 +105,10 @@ test('the signal and the close of the log end a listener', async () => {
   const ends = [aborted.next(), closed.next()]
   listening.abort()
   await eventLog.close()
-  expect(await Promise.all(ends)).toEqual([{ done: true, value: undefined }, { done: true, value: undefined }])
+  expect(await Promise.all(ends)).toEqual([
+    { done: true, value: undefined },
+    { done: true, value: undefined },
+  ])
 })
 
 test('a wake-up that the bus loses is made good by reading the log', async () => {

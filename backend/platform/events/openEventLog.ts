@@ -44,7 +44,12 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
   let { last } = await readHead(database)
 
   async function readOn(): Promise<boolean> {
-    const { events } = await readPage(database, { after: last, upTo: Number.MAX_SAFE_INTEGER, topics: undefined, limit: pageSize })
+    const { events } = await readPage(database, {
+      after: last,
+      upTo: Number.MAX_SAFE_INTEGER,
+      topics: undefined,
+      limit: pageSize,
+    })
     for (const event of events) {
       for (const queue of queues.get(event.topic) ?? []) queue.push(event)
       last = event.position

@@ -107,7 +107,9 @@ async function emptied(): Promise<void> {
 
 async function startKillableRelay() {
   const script = fileURLToPath(new URL('./relayUntilKilled.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, JSON.stringify(database.address)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, JSON.stringify(database.address)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(createInterface({ input: child.stdout }), 'line')
   return child
 }

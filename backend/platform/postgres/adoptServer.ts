@@ -16,7 +16,8 @@ export async function adoptServer(folder: string): Promise<ServerProcess | undef
     const left = await readPidFile(folder)
     if (!left || !isAlive(left.pid)) return undefined
     const probe = await probeServer(serverAddress(left.socketFolder, 'postgres'))
-    if (probe.state === 'ready' && (await isSame(probe.dataFolder, folder))) return { ...left, exited: goneAt(left.pid) }
+    if (probe.state === 'ready' && (await isSame(probe.dataFolder, folder)))
+      return { ...left, exited: goneAt(left.pid) }
     await delay(100)
   }
   const pidFile = join(folder, 'postmaster.pid')

@@ -18,7 +18,13 @@ export interface ClusterRequest {
  * `initdb` leaves a folder that looks whole. The C locale keeps the order of an index apart from any library's version.
  */
 export async function createCluster({ folder, binaries, runner }: ClusterRequest): Promise<void> {
-  if (await access(join(folder, 'PG_VERSION')).then(() => true, () => false)) return
+  if (
+    await access(join(folder, 'PG_VERSION')).then(
+      () => true,
+      () => false,
+    )
+  )
+    return
   const draft = `${folder}.init`
   await rm(draft, { recursive: true, force: true })
   await runner.admit(dirname(folder))

@@ -45,7 +45,9 @@ test('a database newer than the code is refused', async () => {
   await writeFile(newer, 'create table b (n int)')
   await migrate({ address, folder })
   await rm(newer)
-  await expect(migrate({ address, folder })).rejects.toThrow('newer than this version of Obi: it has migration 003_newer')
+  await expect(migrate({ address, folder })).rejects.toThrow(
+    'newer than this version of Obi: it has migration 003_newer',
+  )
 })
 
 test('every script of the product runs', async () => {

@@ -28,7 +28,10 @@ export async function migrate({ address, folder = ours }: MigrateRequest): Promi
     await refuseNewer(db, migrations)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results = [] } = await migrator.migrateToLatest()
-    if (error) throw new Error(`Migration failed: ${results.find(({ status }) => status === 'Error')?.migrationName}`, { cause: error })
+    if (error)
+      throw new Error(`Migration failed: ${results.find(({ status }) => status === 'Error')?.migrationName}`, {
+        cause: error,
+      })
     return results.map(({ migrationName }) => migrationName)
   } finally {
     await db.destroy()

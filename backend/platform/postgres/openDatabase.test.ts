@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLog } from '#backend/platform/log.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
-import type { OpenDatabase } from './openDatabase.ts'
+import { openDatabase, type OpenDatabase } from './openDatabase.ts'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -79,4 +80,26 @@ test('a session that is killed is told as retryable, and the next call has a new
   await expect(database.transact((tx) => tx.query(kill))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(await database.query({ text: 'select 1 as one' })).toEqual([{ one: 1 }])
   expect(await database.transact((tx) => tx.query({ text: 'select 1 as one' }))).toEqual([{ one: 1 }])
+})
+
+test.each([
+  ['no socket', { host: '/tmp/obi-nowhere', port: 5432, user: 'obi', database: 'obi' }],
+  ['no listener', { connectionString: 'postgres://obi@localhost:9/obi' }],
+])('a database that is away is told as retryable: %s', async (_, address) => {
+  const away = openDatabase({ address, log: openLog({ level: 'silent' }) })
+  await expect(away.query({ text: 'select 1' })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(away.transact((tx) => tx.query({ text: 'select 1' }))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await away.close()
+})
+
+test('a statement that takes too long is cut off and told as retryable', async () => {
+  const hasty = openDatabase({ address: database.address, log: openLog({ level: 'silent' }), timeLimitMs: 50 })
+  const sleep = { text: 'select pg_sleep(60)' }
+  await expect(hasty.query(sleep)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(hasty.transact((tx) => tx.query(sleep))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await hasty.close()
+})
+
+test('a fault of ours is not taken for an outage', async () => {
+  await expect(database.query({ text: 'select nothing from nowhere' })).rejects.toMatchObject({ code: '42P01' })
 })

@@ -29,7 +29,13 @@ export interface OpenDatabase extends Database {
 
 const retries = 3
 
-export function openDatabase({ address, log, readers = 4, writers = 12, timeLimitMs = 10_000 }: DatabaseRequest): OpenDatabase {
+export function openDatabase({
+  address,
+  log,
+  readers = 4,
+  writers = 12,
+  timeLimitMs = 10_000,
+}: DatabaseRequest): OpenDatabase {
   const config = clientConfig(address, { timeLimitMs })
   const shared = pipelinedReaders({ config, count: readers, log })
   const pool = openPool({ ...config, max: writers }, log)

@@ -9,7 +9,10 @@ export async function restoreLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of v.parse(Links, JSON.parse(list))) {
     const path = join(folder, target)
-    const isThere = await access(path).then(() => true, () => false)
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    )
     if (!isThere) await symlink(relative(dirname(target), source), path).catch(ignoreExisting)
   }
 }

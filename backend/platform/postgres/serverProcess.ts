@@ -46,8 +46,12 @@ export async function spawnServer(request: ServerRequest): Promise<ServerProcess
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
     ...runner.identity,
   })
-  await once(child, 'spawn').finally(() => log.close())
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  try {
+    await once(child, 'spawn')
+  } finally {
+    await log.close()
+  }
   if (child.pid === undefined) throw new Error('PostgreSQL has no process id')
   const server = { pid: child.pid, socketFolder, exited }
   await untilReady(server, request.logFile)
@@ -63,6 +67,9 @@ function flagsOf({ socketFolder, settings }: ServerRequest): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    // Statements and details name people.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     // Plans of the product's short statements never repay compiling.
     jit: 'off',
     ...settings,
@@ -71,7 +78,10 @@ function flagsOf({ socketFolder, settings }: ServerRequest): string[] {
 }
 
 async function openLogFile(path: string) {
-  const size = await stat(path).then((stats) => stats.size, () => 0)
+  const size = await stat(path).then(
+    (stats) => stats.size,
+    () => 0,
+  )
   return open(path, size > largestLog ? 'w' : 'a', 0o600)
 }
 

@@ -34,8 +34,11 @@ afterEach(async () => {
 test('it starts in a deep folder with spaces, on a private socket and nowhere else', async () => {
   const postgres = await startPostgres({ dataFolder, log, settings })
   expect(await administer(postgres.address, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
-  const [row] = await administer(postgres.address, `select current_setting('unix_socket_directories') as folder,
-    datcollate, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`)
+  const [row] = await administer(
+    postgres.address,
+    `select current_setting('unix_socket_directories') as folder,
+    datcollate, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`,
+  )
   expect(row).toMatchObject({ datcollate: 'C', encoding: 'UTF8' })
   expect((await stat(socketFolderOf(postgres.address))).mode & 0o777).toBe(0o700)
   await postgres.stop()

@@ -41,7 +41,11 @@ export async function startPostgres({ dataFolder, log, settings = {} }: Postgres
   const socketFolder = adopted?.socketFolder ?? (await makeSocketFolder(runner))
   const logFile = join(dataFolder.path, 'postgres.log')
   const request = { folder, socketFolder, logFile, binaries, runner, settings }
-  const supervisor = supervise({ first: adopted ?? (await spawnFirst(request)), start: () => spawnServer(request), log })
+  const supervisor = supervise({
+    first: adopted ?? (await spawnFirst(request)),
+    start: () => spawnServer(request),
+    log,
+  })
   await createDatabase(socketFolder)
   return { address: serverAddress(socketFolder, database), ...supervisor }
 }

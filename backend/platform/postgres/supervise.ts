@@ -17,29 +17,29 @@ const longestPauseMs = 5000
 export function supervise({ first, start, log }: SuperviseRequest) {
   let server = first
   let watchdog: Watchdog = startWatchdog(server, log)
-  let isStopping = false
+  const stopping = new AbortController()
 
   async function keepAlive(): Promise<void> {
     for (;;) {
       await server.exited
       watchdog.dismiss()
-      if (isStopping) return
+      if (stopping.signal.aborted) return
       log.warn({ pid: server.pid }, 'postgres died, starting it again')
       await restart()
     }
   }
 
   async function restart(): Promise<void> {
-    for (let pauseMs = firstPauseMs; !isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = firstPauseMs; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
         server = await start()
         watchdog = startWatchdog(server, log)
-        if (isStopping) signal(server.pid)
+        if (stopping.signal.aborted) signal(server.pid)
         return
       } catch (error) {
         // Sessions of the dead server may still be leaving; it takes over only when all are gone.
         log.warn({ err: error }, 'postgres not up yet')
-        await delay(pauseMs)
+        await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
   }
@@ -48,7 +48,7 @@ export function supervise({ first, start, log }: SuperviseRequest) {
   return {
     pid: () => server.pid,
     async stop(): Promise<void> {
-      isStopping = true
+      stopping.abort()
       signal(server.pid)
       await kept
       await rm(server.socketFolder, { recursive: true, force: true })

@@ -8,7 +8,8 @@ import { DomainError } from '#backend/platform/DomainError.ts'
 const passing = /^(08|53|57P|57014|55P03|25P03|25P04|25006|40001|40P01)/
 
 /** The driver has no codes for these. */
-const lost = /^Connection terminated|not queryable$|^timeout (exceeded|expired)|^Query read timeout|^Cannot use a pool after/
+const lost =
+  /^Connection terminated|not queryable$|^timeout (exceeded|expired)|^Query read timeout|^Cannot use a pool after/
 
 /** A database that is away or too slow is `UNAVAILABLE`; anything else is a fault of ours and passes unchanged. */
 export function toDomainError(error: unknown): unknown {
@@ -18,7 +19,8 @@ export function toDomainError(error: unknown): unknown {
 function isPassing(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return passing.test(error.code ?? '')
   if (!(error instanceof Error)) return false
-  return 'syscall' in error || lost.test(error.message)
+  // A name with several addresses fails with one error for all of them.
+  return 'syscall' in error || error instanceof AggregateError || lost.test(error.message)
 }
 
 /** The transaction met another one; running it again is the cure. */

@@ -28,7 +28,10 @@ export async function asUnprivileged({ namespaces = true } = {}): Promise<Unpriv
 
 async function mayUnshare(): Promise<boolean> {
   const [program = '', ...flags] = namespace
-  return promisify(execFile)(program, [...flags, 'true']).then(() => true, () => false)
+  return promisify(execFile)(program, [...flags, 'true']).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function asNobody(): Promise<Unprivileged> {

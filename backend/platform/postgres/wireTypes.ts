@@ -21,7 +21,8 @@ const own = new Map<number, Parse>([
 ])
 
 export const wireTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => own.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text'),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    own.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text'),
 }
 
 /** Sessions run in UTC, so PostgreSQL writes `2026-11-21 09:00:00.5+00` and leaves trailing zeros out. */
