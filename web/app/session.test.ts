@@ -20,7 +20,7 @@ function rememberingAna(overrides: Partial<AuthPort> = {}) {
     signOut: () => Promise.resolve(void calls.push('signOut')),
     ...overrides,
   }
-  return { calls, session: createSession({ auth, forget: () => void calls.push('forget') }) }
+  return { calls, session: createSession({ auth, forget: () => void calls.push('forget'), report: (error) => void calls.push(String(error)) }) }
 }
 
 test('a session is loading until the browser was asked, then known (row 18)', async () => {
@@ -42,7 +42,7 @@ test.each(['UNKNOWN_USER', 'NOT_AUTHORIZED'] as const)('%s signs the person out 
   await session.restore()
   await session.refuse(fault)
   expect(session.state.value).toEqual({ status: 'unauthenticated' })
-  expect(calls).toEqual(['forget', 'signOut'])
+  expect(calls).toEqual(['signOut', 'forget'])
 })
 
 test.each(['OFFLINE', 'FAILED', 'TOO_MANY_TRIES'] as const)('%s leaves a signed-in person in (row 18)', (fault) => {

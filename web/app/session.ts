@@ -34,26 +34,27 @@ export interface Session {
 
 export interface SessionPorts {
   auth: AuthPort
-  /** Everything that knew the person forgets: the data store, the live socket, what the browser kept. */
+  /** Everything that knew the person forgets: the store of data, the live socket, what the tab kept. */
   forget: () => void
+  /** Takes a failure that changes nothing for the person. */
+  report: (error: unknown) => void
 }
 
-export function createSession({ auth, forget }: SessionPorts): Session {
+export function createSession({ auth, forget, report }: SessionPorts): Session {
   const state = signal<SessionState>({ status: 'loading' })
   const known = Promise.withResolvers<void>()
 
   const take = (event: SessionEvent): void => {
-    const next = nextSessionState(state.peek(), event)
-    const ended = state.peek().status === 'authenticated' && next.status === 'unauthenticated'
-    state.value = next
+    state.value = nextSessionState(state.peek(), event)
     known.resolve()
-    if (ended) forget()
   }
 
   const refuse = async (fault: AuthFault): Promise<void> => {
-    const was = state.peek()
+    const wasIn = state.peek().status === 'authenticated'
     take({ kind: 'refused', fault })
-    if (was.status === 'authenticated' && state.peek().status === 'unauthenticated') await auth.signOut().catch(reportError)
+    if (!wasIn || state.peek().status === 'authenticated') return
+    await auth.signOut().catch(report)
+    forget()
   }
 
   return {
@@ -76,6 +77,7 @@ export function createSession({ auth, forget }: SessionPorts): Session {
     signOut: async () => {
       await auth.signOut()
       take({ kind: 'left' })
+      forget()
     },
   }
 }

@@ -88,6 +88,12 @@ async function makeAccount({ username, password, address, firstName, lastName }:
 async function proveAddress({ username, code }: { username: string; code: string }): Promise<SignInStep> {
   const { nextStep } = await confirmSignUp({ username, confirmationCode: code })
   if (nextStep.signUpStep !== 'COMPLETE_AUTO_SIGN_IN') return 'code'
-  const entered = await autoSignIn()
-  return signInStepOf(entered.nextStep.signInStep)
+  try {
+    const entered = await autoSignIn()
+    return signInStepOf(entered.nextStep.signInStep)
+  } catch (cause) {
+    // The sign-up is remembered in memory only: after a reload the person signs in with a second code.
+    if (cause instanceof Error && cause.name === 'AutoSignInException') return 'code'
+    throw cause
+  }
 }

@@ -59,7 +59,7 @@ export interface AuthPort {
   confirmCode(code: string): Promise<SignInStep>
   /** Makes the account and sends a code; `done` when the address needs no proof. */
   signUp(request: SignUpRequest): Promise<SignInStep>
-  /** Proves the address and, when the browser still remembers the sign-up, signs in at once. */
+  /** Proves the address. `done` when that signed the person in too, `code` when a sign-in has to follow. */
   confirmSignUp(confirmation: { username: string; code: string }): Promise<SignInStep>
   resendSignUpCode(username: string): Promise<void>
   signOut(): Promise<void>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Language, languageOf, languages, localeOf } from './languages.ts'
+import { languageOf, languages, localeOf } from './languages.ts'
 
 test('an unknown or missing choice falls back to English (row 168)', () => {
   expect(languageOf(undefined)).toBe('en')
@@ -18,12 +18,12 @@ test('only Arabic runs from right to left', () => {
 })
 
 test.each([
-  ['en', '$1,234.5', 'US'],
-  ['fr', '€', 'FR'],
-  ['vi', '₫', 'VN'],
-  ['cn', '¥', 'CN'],
-  ['ar', '1,234.5', 'AE'],
-] as const)('%s writes money with at most two decimals, in digits everybody reads (row 168)', (key: Language, part) => {
+  ['en', '$1,234.5'],
+  ['fr', '€'],
+  ['vi', '₫'],
+  ['cn', '¥'],
+  ['ar', '1,234.5'],
+] as const)('%s writes money with at most two decimals, in digits everybody reads (row 168)', (key, part) => {
   const { format, currency } = languages[key]
   const money = new Intl.NumberFormat(format, { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: 2 })
   expect(money.format(1234.5)).toContain(part)

@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react'
+
+interface BoundaryProps {
+  /** Another value forgets the error: somebody has gone elsewhere. */
+  resetKey: unknown
+  fallback: (error: unknown, retry: () => void) => ReactNode
+  children: ReactNode
+}
+
+interface BoundaryState {
+  failure: { error: unknown } | undefined
+  resetKey: unknown
+}
+
+/** Shows something else where drawing failed. A class, because React offers this to nothing else. */
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failure: undefined, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { failure: { error } }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: BoundaryProps, state: BoundaryState): Partial<BoundaryState> | null {
+    return resetKey === state.resetKey ? null : { failure: undefined, resetKey }
+  }
+
+  retry = (): void => this.setState({ failure: undefined })
+
+  override render(): ReactNode {
+    const { failure } = this.state
+    return failure ? this.props.fallback(failure.error, this.retry) : this.props.children
+  }
+}

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import { Logo } from '#web/ui/Logo.tsx'
+
+/** The whole page while it is not yet known who is there. */
+export function LoadingScreen() {
+  const { t } = useLingui()
+  return (
+    <div role="status" aria-label={t`Loading`} className="grid min-h-dvh animate-appear place-items-center">
+      <span className="animate-pulse">
+        <Logo size={72} />
+      </span>
+    </div>
+  )
+}

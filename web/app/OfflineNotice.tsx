@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { useValue } from '#web/lib/useValue.ts'
+import { connection } from './network/connection.ts'
+import { tellError } from './tellError.ts'
+import { useShell } from './useShell.ts'
+
+/** Says that what is shown may be old, and keeps showing it. */
+export function OfflineNotice() {
+  const state = useValue(connection)
+  const { router } = useShell()
+  if (state === 'online') return null
+  return (
+    <div className="fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 mx-auto w-full max-w-[32rem] px-4 md:bottom-6">
+      <Notice
+        kind="offline"
+        action={
+          <Button variant="secondary" size="compact" onClick={() => void router.refresh().catch(tellError)}>
+            <Trans>Retry</Trans>
+          </Button>
+        }
+      >
+        {state === 'offline' ? (
+          <Trans>No network connection</Trans>
+        ) : (
+          <Trans>The server does not answer. What you see may be old.</Trans>
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FileText, LogOut, Moon, ShieldCheck, Sun } from 'lucide-react'
+import { addressOf } from '#web/app/configuration.ts'
+import { type Person, usePerson } from '#web/app/person.ts'
+import { chooseTheme, theme } from '#web/app/theme.ts'
+import { useShell } from '#web/app/useShell.ts'
+import { useValue } from '#web/lib/useValue.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { MenuItem } from '#web/ui/MenuItem.tsx'
+import { MenuSeparator } from '#web/ui/MenuSeparator.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
+import { WorkspaceSwitch } from './WorkspaceSwitch.tsx'
+
+/** What belongs to the person and not to a screen. An entry stands here only when its screen exists. */
+export function AccountMenu() {
+  const { t } = useLingui()
+  const person = usePerson()
+  if (!person) return null
+  return (
+    <Menu
+      trigger={
+        <button type="button" aria-label={t`Account`} className="cursor-pointer rounded-full">
+          <PersonAvatar person={person} />
+        </button>
+      }
+      header={<bdi className="font-[620] text-fg">{person.name}</bdi>}
+    >
+      <WorkspaceSwitch />
+      <LegalLinks />
+      <MenuSeparator />
+      <LanguageChoice />
+      <MenuSeparator />
+      <ThemeItem />
+      <SignOutItem />
+    </Menu>
+  )
+}
+
+const silhouettes = { MALE: 'male', FEMALE: 'female', OTHER: undefined } as const
+
+function PersonAvatar({ person }: { person: Person }) {
+  return <Avatar name={person.name} src={person.picture} silhouette={person.gender && silhouettes[person.gender]} />
+}
+
+function LegalLinks() {
+  return (
+    <>
+      <MenuItem
+        icon={<ShieldCheck size={20} aria-hidden />}
+        render={<a href={addressOf('terms/privacy')} target="_blank" rel="noreferrer" />}
+      >
+        <Trans>Privacy Policy</Trans>
+      </MenuItem>
+      <MenuItem
+        icon={<FileText size={20} aria-hidden />}
+        render={<a href={addressOf('terms/terms')} target="_blank" rel="noreferrer" />}
+      >
+        <Trans>Terms of Service</Trans>
+      </MenuItem>
+    </>
+  )
+}
+
+function ThemeItem() {
+  const isDark = useValue(theme) === 'dark'
+  return (
+    <MenuItem
+      icon={isDark ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
+      onPress={() => chooseTheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? <Trans>Use the light theme</Trans> : <Trans>Use the dark theme</Trans>}
+    </MenuItem>
+  )
+}
+
+function SignOutItem() {
+  const { session } = useShell()
+  return (
+    // Nothing is lost when it fails, and the person can press again.
+    <MenuItem icon={<LogOut size={20} aria-hidden />} onPress={() => void session.signOut().catch(reportError)}>
+      <Trans>Sign out</Trans>
+    </MenuItem>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link, useLocation, useSearch } from 'wouter'
+import { isActive } from '#web/app/routing/isActive.ts'
+import { classNames } from '#web/ui/classNames.ts'
+import type { NavigationLink } from './useNavigation.ts'
+
+/** The phone's navigation, under the thumb. */
+export function BottomBar({ links }: { links: readonly NavigationLink[] }) {
+  const { t } = useLingui()
+  return (
+    <nav
+      aria-label={t`Main`}
+      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {links.map((link) => (
+        <Item key={link.path} link={link} />
+      ))}
+    </nav>
+  )
+}
+
+function Item({ link }: { link: NavigationLink }) {
+  const { t } = useLingui()
+  const [path] = useLocation()
+  const active = isActive(link.path, path, useSearch())
+  const Icon = link.icon
+  return (
+    <Link
+      href={link.path}
+      {...(active ? { 'aria-current': 'page' as const } : {})}
+      className={classNames(
+        'flex h-16 flex-1 flex-col items-center justify-center gap-1 text-2xs font-[560] transition-colors duration-120',
+        active ? 'text-brand-text' : 'text-muted',
+      )}
+    >
+      <Icon size={20} aria-hidden />
+      {t(link.label)}
+    </Link>
+  )
+}

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link, useLocation, useSearch } from 'wouter'
+import { usePerson } from '#web/app/person.ts'
+import { isActive } from '#web/app/routing/isActive.ts'
+import { DEFAULT_PATH } from '#web/app/routing/paths.ts'
+import type { LayoutProps } from '#web/app/routing/Screens.tsx'
+import { classNames } from '#web/ui/classNames.ts'
+import { Logo } from '#web/ui/Logo.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { LogoBar } from './LogoBar.tsx'
+import { MobileHeader } from './MobileHeader.tsx'
+import { type NavigationLink, useNavigation } from './useNavigation.ts'
+import { useTitles } from './useTitles.ts'
+
+/** A coach's page: a logo bar for strangers; navigation at the side, or above and below on a phone, for people who are in. */
+export function CoachLayout({ row, children }: LayoutProps) {
+  const person = usePerson()
+  const { links } = useNavigation()
+  const { title } = useTitles(row)
+  if (!person) {
+    return (
+      <>
+        <LogoBar />
+        <main className="mx-auto flex w-full max-w-[77.75rem] flex-col gap-6 px-4 pt-24 pb-16 md:px-8">{children}</main>
+      </>
+    )
+  }
+  return (
+    <div className="md:grid md:grid-cols-[15rem_1fr]">
+      <SideBar links={links} />
+      <MobileHeader title={title} isTopLevel={false} />
+      <main className="flex w-full max-w-[70rem] flex-col gap-6 px-4 pt-20 pb-[calc(6rem+env(safe-area-inset-bottom))] md:px-8 md:pt-8 md:pb-16">
+        {children}
+      </main>
+      <BottomBar links={links} />
+    </div>
+  )
+}
+
+function SideBar({ links }: { links: readonly NavigationLink[] }) {
+  const { t } = useLingui()
+  return (
+    <div className="sticky top-0 hidden h-dvh flex-col gap-6 border-e border-line p-4 md:flex">
+      <Link href={DEFAULT_PATH} aria-label="Obi" className="flex items-center gap-3 rounded-inner p-2">
+        <Logo size={36} />
+        <span className="type-heading text-xl">Obi</span>
+      </Link>
+      <nav aria-label={t`Main`} className="flex flex-1 flex-col gap-1">
+        {links.map((link) => (
+          <SideLink key={link.path} link={link} />
+        ))}
+      </nav>
+      <AccountMenu />
+    </div>
+  )
+}
+
+function SideLink({ link }: { link: NavigationLink }) {
+  const { t } = useLingui()
+  const [path] = useLocation()
+  const active = isActive(link.path, path, useSearch())
+  const Icon = link.icon
+  return (
+    <Link
+      href={link.path}
+      {...(active ? { 'aria-current': 'page' as const } : {})}
+      className={classNames(
+        'flex h-11 items-center gap-3 rounded px-3 font-[560] transition-colors duration-120 hover:bg-track',
+        active ? 'text-brand-text' : 'text-muted',
+      )}
+    >
+      <Icon size={20} aria-hidden />
+      {t(link.label)}
+    </Link>
+  )
+}

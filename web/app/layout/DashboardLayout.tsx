@@ -1,0 +1,46 @@
+import { useSearch } from 'wouter'
+import type { LayoutProps } from '#web/app/routing/Screens.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { classNames } from '#web/ui/classNames.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { BackButton } from './BackButton.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { DesktopBar } from './DesktopBar.tsx'
+import { isHeaderless } from './headerless.ts'
+import { MobileHeader } from './MobileHeader.tsx'
+import { useNavigation } from './useNavigation.ts'
+import { useTitles } from './useTitles.ts'
+
+/** Both workspaces: bars around the screen, the title above it. */
+export function DashboardLayout({ row, children }: LayoutProps) {
+  const { links } = useNavigation()
+  const { title, subtitle } = useTitles(row)
+  const isTopLevel = row.navigation !== undefined
+  const hidesHeader = isHeaderless(useSearch()) || (row.headerless ?? false)
+  return (
+    <>
+      <DesktopBar links={links} />
+      {!hidesHeader && <MobileHeader title={title} isTopLevel={isTopLevel} end={isTopLevel && <AccountMenu />} />}
+      <main
+        className={classNames(
+          'mx-auto flex w-full max-w-[77.75rem] flex-col gap-6 px-4 pb-[calc(6rem+env(safe-area-inset-bottom))] md:gap-8 md:px-8 md:pt-26 md:pb-16',
+          hidesHeader ? 'pt-6' : 'pt-20',
+        )}
+      >
+        {title !== undefined && (
+          <PageHeader title={title} subtitle={subtitle} back={isTopLevel ? undefined : <DesktopBack />} />
+        )}
+        {children}
+      </main>
+      <BottomBar links={links} />
+    </>
+  )
+}
+
+function DesktopBack() {
+  return (
+    <span className="hidden md:contents">
+      <BackButton />
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Logo } from '#web/ui/Logo.tsx'
+import { BackButton } from './BackButton.tsx'
+
+interface MobileHeaderProps {
+  title: string | undefined
+  /** A place of the navigation bar has the logo; any other page has the way back. */
+  isTopLevel: boolean
+  end?: ReactNode
+}
+
+/** The bar at the top of the phone: 64 pixels. */
+export function MobileHeader({ title, isTopLevel, end }: MobileHeaderProps) {
+  return (
+    <header className="fixed inset-x-0 top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-bg ps-4 pe-2 md:hidden">
+      {isTopLevel ? <Logo size={32} label="Obi" /> : <BackButton />}
+      <p className="type-heading min-w-0 flex-1 truncate text-lg">{title}</p>
+      {end}
+    </header>
+  )
+}

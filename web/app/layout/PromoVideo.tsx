@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { addressOf } from '#web/app/configuration.ts'
+import { classNames } from '#web/ui/classNames.ts'
+
+/** A silent loop behind or beside the form. A drawn belt stands in until it plays, and where motion is not wanted. */
+export function PromoVideo() {
+  const [isPlaying, setIsPlaying] = useState(false)
+  return (
+    <div aria-hidden className="absolute inset-0 bg-[#0d0f14]">
+      <svg viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full">
+        <path d="M-50 640C180 520 330 760 520 600S760 380 860 420" fill="none" className="stroke-brand" strokeWidth="84" />
+        <path d="M640 470l34 76M690 452l30 74" stroke="#1b1202" strokeWidth="14" />
+      </svg>
+      {!wantsLessMotion() && (
+        <video
+          autoPlay
+          loop
+          muted
+          playsInline
+          disablePictureInPicture
+          src={addressOf('promo.mp4')}
+          onPlaying={() => setIsPlaying(true)}
+          className={classNames(
+            'absolute inset-0 size-full object-cover transition-opacity duration-300',
+            isPlaying ? 'opacity-100' : 'opacity-0',
+          )}
+        />
+      )}
+      <div className="absolute inset-x-0 bottom-0 h-1/2 bg-[linear-gradient(to_top,#0d0f14e6,transparent)]" />
+    </div>
+  )
+}
+
+function wantsLessMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}

@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
+import { Loading } from '#web/ui/Loading.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+/** Stands where the first screen will be, for the moment its code takes to load. */
+export function ScreenLoading() {
+  const { t } = useLingui()
+  return (
+    <Loading label={t`Loading`}>
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-24 w-full" />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { greetingOf } from '#web/app/greeting.ts'
+import { usePerson } from '#web/app/person.ts'
+import type { RouteRow } from '#web/app/routing/route.ts'
+import { useNow } from '#web/lib/useNow.ts'
+
+/** The title and subtitle of a route in the reader's language; the greeting knows the hour and the name. */
+export function useTitles({ title, subtitle }: Pick<RouteRow, 'title' | 'subtitle'>): { title: string | undefined; subtitle: string | undefined } {
+  const { t } = useLingui()
+  const greeting = useGreeting()
+  return {
+    title: title === 'greeting' ? greeting : title && t(title),
+    subtitle: subtitle && t(subtitle),
+  }
+}
+
+function useGreeting(): string {
+  const { t } = useLingui()
+  const now = useNow()
+  const firstName = usePerson()?.firstName ?? ''
+  const greetings = {
+    morning: t`Good Morning ${firstName}`,
+    afternoon: t`Good Afternoon ${firstName}`,
+    evening: t`Good Evening ${firstName}`,
+  }
+  return greetings[greetingOf(new Date(now).getHours())].trim()
+}

@@ -1,0 +1,75 @@
+import { createClient } from 'graphql-ws'
+import { type GraphQLResponse, Observable, type Variables } from 'relay-runtime'
+import * as v from 'valibot'
+import { requestErrorOf } from './RequestError.ts'
+
+const Marks = v.object({ position: v.optional(v.string()), resync: v.optional(v.boolean()) })
+
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 20_000
+
+export interface LiveSocket {
+  /** Events of a registered subscription. After a break it goes on where it stopped, in order, each event once. */
+  subscribe(documentId: string, variables: Variables): Observable<GraphQLResponse>
+  /** Opens again with the token of now; subscriptions carry over. */
+  reopen(): void
+}
+
+export interface LiveSocketPorts {
+  url: string
+  token: () => Promise<string | undefined>
+  /** The server no longer has what was missed: what is shown must be read again. */
+  onResync: () => void
+}
+
+export function createLiveSocket({ url, token, onResync }: LiveSocketPorts): LiveSocket {
+  const client = createClient({
+    url,
+    lazy: true,
+    connectionParams: async () => {
+      const bearer = await token()
+      return bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
+    },
+    retryAttempts: Number.POSITIVE_INFINITY,
+    shouldRetry: () => true,
+    retryWait: (attempt) => waited(backOffMs(attempt, Math.random())),
+  })
+
+  return {
+    reopen: () => client.terminate(),
+    subscribe: (documentId, variables) =>
+      Observable.create((sink) => {
+        // The client sends this very object again after a break, so the position it goes on from is kept in it.
+        const extensions: Record<string, unknown> = { documentId }
+        const payload = { query: '', variables, extensions }
+        return client.subscribe<Record<string, unknown>>(payload, {
+          next: ({ data, errors, extensions: marks }) => {
+            const { position, resync } = marksOf(marks)
+            if (position !== undefined) extensions['after'] = position
+            if (resync) onResync()
+            if (data) sink.next({ data })
+            else if (errors?.[0]) sink.error(requestErrorOf(errors[0].extensions))
+          },
+          error: (cause) => sink.error(cause instanceof Error ? cause : requestErrorOf(undefined)),
+          complete: () => sink.complete(),
+        })
+      }),
+  }
+}
+
+function marksOf(extensions: unknown): v.InferOutput<typeof Marks> {
+  const parsed = v.safeParse(Marks, extensions)
+  return parsed.success ? parsed.output : {}
+}
+
+/** Doubles up to a limit, and spreads over half of itself, so that a restarted server is not met by everybody at once. */
+export function backOffMs(attempt: number, chance: number): number {
+  const full = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt)
+  return full / 2 + (full / 2) * chance
+}
+
+function waited(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}

@@ -1,0 +1,48 @@
+import type { GraphQLResponse, Variables } from 'relay-runtime'
+import * as v from 'valibot'
+import { RequestError, requestErrorOf } from './RequestError.ts'
+
+const Answer = v.object({
+  data: v.nullish(v.record(v.string(), v.unknown())),
+  errors: v.optional(v.array(v.looseObject({ message: v.string(), extensions: v.optional(v.unknown()) }))),
+})
+
+export interface DocumentRequest {
+  url: string
+  documentId: string
+  variables: Variables
+  token: string | undefined
+  signal: AbortSignal
+  /** A write that failed in part has failed; a read keeps what did arrive. */
+  isWrite: boolean
+}
+
+/** Sends a registered document by its hash. Throws a `RequestError`; one for no answer at all may be retried. */
+export async function postDocument(request: DocumentRequest): Promise<GraphQLResponse> {
+  const answer = v.safeParse(Answer, await exchange(request))
+  if (!answer.success) throw new RequestError('UNAVAILABLE')
+  const { data, errors = [] } = answer.output
+  const [first] = errors
+  if (first && (request.isWrite || !data)) throw requestErrorOf(first.extensions)
+  if (!data) throw new RequestError('INTERNAL')
+  return { data }
+}
+
+async function exchange({ url, documentId, variables, token, signal }: DocumentRequest): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'x-request-id': crypto.randomUUID(),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ documentId, variables }),
+      signal,
+    })
+    return await response.json()
+  } catch (cause) {
+    throw new RequestError('UNAVAILABLE', { cause })
+  }
+}

@@ -1,0 +1,61 @@
+import { Environment, type FetchFunction, Network, Observable, RecordSource, Store } from 'relay-runtime'
+import { addressOf } from './configuration.ts'
+import { noteAnswer, noteSilence } from './network/connection.ts'
+import type { LiveSocket } from './network/liveSocket.ts'
+import { postDocument } from './network/postDocument.ts'
+import { RequestError } from './network/RequestError.ts'
+import type { Session } from './session.ts'
+
+// Screens one may come back to without waiting.
+const KEPT_QUERIES = 20
+
+/** The client's store of data and its way to the gateway: registered documents over HTTP and the live socket. */
+export function createRelayEnvironment(session: Session, live: LiveSocket): Environment {
+  return new Environment({
+    network: Network.create(fetchWith(session), (request, variables) =>
+      live.subscribe(documentIdOf(request.id), variables),
+    ),
+    store: new Store(new RecordSource(), { gcReleaseBufferSize: KEPT_QUERIES }),
+    // A coach's public card and the coach's contact are two views of one row, and have one id.
+    getDataID: ({ id }, typeName) => (typeName === 'CoachInfo' && id ? `CoachInfo:${id}` : id),
+  })
+}
+
+function fetchWith(session: Session): FetchFunction {
+  return (request, variables) =>
+    Observable.create((sink) => {
+      const abort = new AbortController()
+      const send = async () => {
+        const token = await session.token()
+        const isWrite = request.operationKind === 'mutation'
+        const documentId = documentIdOf(request.id)
+        const { signal } = abort
+        return postDocument({ url: addressOf('graphql'), documentId, variables, token, signal, isWrite })
+      }
+      send().then(
+        (answer) => {
+          noteAnswer()
+          sink.next(answer)
+          sink.complete()
+        },
+        (error: unknown) => {
+          if (abort.signal.aborted) return
+          noteFailure(error, session)
+          sink.error(error instanceof Error ? error : new RequestError('INTERNAL', { cause: error }))
+        },
+      )
+      return () => abort.abort()
+    })
+}
+
+function noteFailure(error: unknown, session: Session): void {
+  if (!(error instanceof RequestError)) return
+  if (error.code === 'UNAVAILABLE') noteSilence()
+  else noteAnswer()
+  if (error.code === 'UNAUTHENTICATED') void session.refuse('NOT_AUTHORIZED')
+}
+
+function documentIdOf(id: string | null | undefined): string {
+  if (!id) throw new RequestError('UNKNOWN_DOCUMENT')
+  return id
+}

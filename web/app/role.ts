@@ -1,0 +1,1 @@
+export type RoleKind = 'MEMBER' | 'COACH' | 'ADMIN' | 'GLOBAL'

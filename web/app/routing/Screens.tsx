@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, ViewTransition } from 'react'
+import { ContentBoundary } from '#web/app/ContentBoundary.tsx'
+import { CoachLayout } from '#web/app/layout/CoachLayout.tsx'
+import { DashboardLayout } from '#web/app/layout/DashboardLayout.tsx'
+import { AuthLayout } from '#web/app/layout/AuthLayout.tsx'
+import { PlainLayout } from '#web/app/layout/PlainLayout.tsx'
+import { ScreenLoading } from '#web/app/layout/ScreenLoading.tsx'
+import { VisitorLayout } from '#web/app/layout/VisitorLayout.tsx'
+import { useShell } from '#web/app/useShell.ts'
+import { useValue } from '#web/lib/useValue.ts'
+import { TopProgressBar } from '#web/ui/TopProgressBar.tsx'
+import { Gate } from './Gate.tsx'
+import type { LayoutName, RouteRow } from './route.ts'
+import type { Visited } from './router.ts'
+
+export interface LayoutProps {
+  row: RouteRow
+  children: ReactNode
+}
+
+const layouts: Record<LayoutName, (props: LayoutProps) => ReactNode> = {
+  auth: AuthLayout,
+  coach: CoachLayout,
+  dashboard: DashboardLayout,
+  plain: PlainLayout,
+  visitor: VisitorLayout,
+}
+
+/**
+ * Draws the screen at the current address. The old one stays, with a bar on top, until the next one is ready:
+ * the address is an external store, so without the deferred value every lazy screen would flash its fallback.
+ */
+export function Screens() {
+  const { t } = useLingui()
+  const { router } = useShell()
+  const visited = useValue(router.visited)
+  const shown = useDeferredValue(visited)
+  useTopOfPage(shown.place.path)
+  useDisposal(shown)
+  const Layout = layouts[shown.row.layout]
+
+  return (
+    <>
+      <TopProgressBar active={visited !== shown} label={t`Loading the next page`} />
+      <Gate visited={shown}>
+        <Layout row={shown.row}>
+          <ContentBoundary visited={shown} onRetry={router.reopen}>
+            <Suspense fallback={<ScreenLoading />}>
+              <ViewTransition key={shown.place.path} default="none" enter="screen" exit="screen">
+                <div>{shown.screen?.element}</div>
+              </ViewTransition>
+            </Suspense>
+          </ContentBoundary>
+        </Layout>
+      </Gate>
+    </>
+  )
+}
+
+function useTopOfPage(path: string): void {
+  useEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' })
+  }, [path])
+}
+
+/** A query is let go only when the screen that reads it has left the page. */
+function useDisposal({ screen }: Visited): void {
+  useEffect(() => screen?.dispose, [screen])
+}

@@ -1,0 +1,53 @@
+import type { SetUp } from '#web/app/setUp.ts'
+import type { SessionState } from '#web/app/session.ts'
+import { DEFAULT_PATH, SIGN_IN, SIGN_UP, SURVEY } from './paths.ts'
+import { returnToOf, withReturnTo } from './returnTo.ts'
+
+/** Who a screen is for. */
+export type Guard = 'member' | 'guest' | 'everybody'
+
+export type Admission =
+  | { kind: 'show' }
+  | { kind: 'wait' }
+  /** `afterMs` lets a person see what happens before they are taken elsewhere. */
+  | { kind: 'leave'; to: string; afterMs: number }
+
+export interface Visit {
+  guard: Guard
+  status: SessionState['status']
+  /** How far the person's account has come; undefined while it loads. */
+  setUp: SetUp | undefined
+  /** Holds one of the roles the screen asks for, or it asks for none. */
+  mayOpen: boolean
+  path: string
+  search: string
+}
+
+const SIGN_IN_DELAY_MS = 1_500
+
+const onboarding = { contact: SIGN_UP, survey: SURVEY } as const
+
+/** Whether a visitor sees the screen they came to, and where they go instead. */
+export function admissionOf(visit: Visit): Admission {
+  if (visit.status === 'loading') return { kind: 'wait' }
+  if (visit.guard === 'everybody') return { kind: 'show' }
+  return visit.status === 'unauthenticated' ? admitStranger(visit) : admitPerson(visit)
+}
+
+function admitStranger({ guard, path, search }: Visit): Admission {
+  if (guard === 'member') return { kind: 'leave', to: withReturnTo(SIGN_IN, path + search), afterMs: SIGN_IN_DELAY_MS }
+  // Nobody to ask yet: the survey belongs to an account.
+  return path === SURVEY ? { kind: 'leave', to: SIGN_IN + search, afterMs: 0 } : { kind: 'show' }
+}
+
+function admitPerson({ guard, setUp, mayOpen, path, search }: Visit): Admission {
+  if (setUp === undefined) return { kind: 'wait' }
+  const isGuestScreen = guard === 'guest'
+  if (setUp === 'complete') {
+    if (isGuestScreen) return { kind: 'leave', to: returnToOf(search), afterMs: 0 }
+    return mayOpen ? { kind: 'show' } : { kind: 'leave', to: DEFAULT_PATH, afterMs: 0 }
+  }
+  const next = onboarding[setUp]
+  if (path === next) return { kind: 'show' }
+  return { kind: 'leave', to: isGuestScreen ? next + search : withReturnTo(next, path + search), afterMs: 0 }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { returnToOf, withReturnTo } from './returnTo.ts'
+
+test('the path and query a person came for come back after sign-in (rows 9 and 10)', () => {
+  const address = withReturnTo('/auth/amplify/sign-in', '/dashboard/classes?category=yoga&day=2')
+  expect(returnToOf(address.slice(address.indexOf('?')))).toBe('/dashboard/classes?category=yoga&day=2')
+})
+
+test.each(['', '?returnTo=', '?returnTo=https://evil.example', '?returnTo=//evil.example', '?returnTo=/%5Cevil.example', '?returnTo=/auth/amplify/sign-in', '?returnTo=/auth'])(
+  'a way back that leads nowhere of ours goes to Today: %s (row 10)',
+  (search) => {
+    expect(returnToOf(search)).toBe('/dashboard/today')
+  },
+)

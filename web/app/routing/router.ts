@@ -1,0 +1,86 @@
+import { type ReadonlySignal, effect, signal } from '@preact/signals-react'
+import type { Environment } from 'relay-runtime'
+import type { Session } from '#web/app/session.ts'
+import { matchPath, type PathParameters } from './matchPath.ts'
+import { NOT_FOUND } from './paths.ts'
+import type { RouteRow } from './route.ts'
+import type { OpenedScreen, Place } from './screen.tsx'
+
+/** What stands at the current address. No screen is opened for somebody the guard will turn away. */
+export interface Visited {
+  row: RouteRow
+  place: Place
+  screen: OpenedScreen | undefined
+}
+
+export interface Router {
+  visited: ReadonlySignal<Visited>
+  /** Opens the current address anew, after an error. */
+  reopen(): void
+  /** Reads the data of the shown screen again. */
+  refresh(): Promise<void>
+}
+
+export interface RouterPorts {
+  rows: readonly RouteRow[]
+  /** `/` or `/obi/`. */
+  basePath: string
+  environment: Environment
+  session: Session
+  /** Puts another path of the app in the place of the current one. */
+  replace: (path: string) => void
+}
+
+// wouter makes events of the first two; the third is the browser's own.
+const NAVIGATIONS = ['pushState', 'replaceState', 'popstate'] as const
+
+/** Follows the address and opens each screen as the navigation happens, outside of rendering. */
+export function createRouter(ports: RouterPorts): Router {
+  const visited = signal<Visited>(visit(ports, currentPlace(ports.basePath)))
+
+  const move = (isForced: boolean): void => {
+    const { path, search } = currentPlace(ports.basePath)
+    const was = visited.peek()
+    if (!isForced && was.screen && was.place.path === path && was.place.search === search) return
+    visited.value = visit(ports, { path, search })
+  }
+
+  for (const navigation of NAVIGATIONS) addEventListener(navigation, () => move(false))
+  effect(() => {
+    if (ports.session.state.value.status === 'authenticated' && !visited.peek().screen) move(true)
+  })
+
+  return {
+    visited,
+    reopen: () => move(true),
+    refresh: async () => visited.peek().screen?.refresh(),
+  }
+}
+
+function visit(ports: RouterPorts, { path, search }: Omit<Place, 'parameters'>): Visited {
+  const { rows, environment, session, replace } = ports
+  const found = findRoute(rows, path)
+  if (!found) {
+    replace(NOT_FOUND)
+    return visit(ports, { path: NOT_FOUND, search: '' })
+  }
+  const { row, parameters } = found
+  const place = { path, parameters, search }
+  const isTurnedAway = row.guard === 'member' && session.state.peek().status === 'unauthenticated'
+  return { row, place, screen: isTurnedAway ? undefined : row.open(environment, place) }
+}
+
+export function findRoute(rows: readonly RouteRow[], path: string): { row: RouteRow; parameters: PathParameters } | undefined {
+  for (const row of rows) {
+    const parameters = matchPath(row.path, path)
+    if (parameters) return { row, parameters }
+  }
+  return undefined
+}
+
+function currentPlace(basePath: string): { path: string; search: string } {
+  const base = basePath.replace(/\/$/, '')
+  const { pathname, search } = location
+  const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname
+  return { path: path.replace(/(?<=.)\/$/, '') || '/', search }
+}

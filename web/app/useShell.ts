@@ -1,0 +1,25 @@
+import { createContext, use } from 'react'
+import type { Environment } from 'relay-runtime'
+import type { Account } from './account.ts'
+import type { Configuration } from './configuration.ts'
+import type { AuthPort } from './identity/auth.port.ts'
+import type { Router } from './routing/router.ts'
+import type { Session } from './session.ts'
+
+/** The long-lived parts behind the screens, made once at the start. */
+export interface Shell {
+  configuration: Configuration
+  auth: AuthPort
+  session: Session
+  environment: Environment
+  account: Account
+  router: Router
+}
+
+export const ShellContext = createContext<Shell | undefined>(undefined)
+
+export function useShell(): Shell {
+  const shell = use(ShellContext)
+  if (!shell) throw new Error('No shell around this component')
+  return shell
+}

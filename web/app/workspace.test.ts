@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { currentRoleOf, type HeldRole, memberRole, rolesOf, switchOf, workspaceOf } from './workspace.ts'
+
+const coach: HeldRole = { id: 'r1', role: 'COACH', companyName: 'Lotus' }
+const admin: HeldRole = { id: 'r2', role: 'ADMIN', companyName: 'Lotus' }
+const global: HeldRole = { id: 'r3', role: 'GLOBAL', companyName: undefined }
+
+test('the member role is appended to everybody, once (row 146)', () => {
+  expect(rolesOf([])).toEqual([memberRole])
+  expect(rolesOf([coach, { id: 'r9', role: 'MEMBER', companyName: undefined }])).toEqual([coach, memberRole])
+})
+
+test('the current role is the first, unless another one that is still held was chosen (row 146)', () => {
+  expect(currentRoleOf(rolesOf([coach, admin]), undefined)).toBe(coach)
+  expect(currentRoleOf(rolesOf([coach, admin]), 'r2')).toBe(admin)
+  expect(currentRoleOf(rolesOf([coach]), 'r2')).toBe(coach)
+  expect(currentRoleOf([], undefined)).toBe(memberRole)
+})
+
+test.each([
+  [coach, 'studio'],
+  [admin, 'studio'],
+  [global, 'studio'],
+  [memberRole, 'member'],
+] as const)('%o works in the %s workspace (row 34)', (role, workspace) => {
+  expect(workspaceOf(role)).toBe(workspace)
+})
+
+test('more than two roles: the company is chosen (row 34)', () => {
+  expect(switchOf(rolesOf([coach, admin]), memberRole)).toEqual({ kind: 'choose', roles: [coach, admin] })
+})
+
+test.each([coach, admin, global])('two roles: straight to the one that is not member (row 34)', (role) => {
+  expect(switchOf(rolesOf([role]), memberRole)).toEqual({ kind: 'to', role })
+})
+
+test('from the studio the way leads back to member (row 34)', () => {
+  expect(switchOf(rolesOf([coach, admin]), admin)).toEqual({ kind: 'to', role: memberRole })
+})
+
+test('a member only may become a coach (row 34)', () => {
+  expect(switchOf(rolesOf([]), memberRole)).toEqual({ kind: 'becomeCoach' })
+})

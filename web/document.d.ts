@@ -1,0 +1,6 @@
+declare module '*.css'
+
+interface ImportMeta {
+  /** Vite replaces the call by what it finds when it builds. */
+  glob<T>(pattern: string, options: { query: string; import: 'default'; eager: true }): Record<string, T>
+}

@@ -1,0 +1,63 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { errorMessages } from '#web/app/errorMessages.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { AuthHeading } from './AuthHeading.tsx'
+import { FormError } from './FormError.tsx'
+import { NameFields } from './NameFields.tsx'
+import { type NameEntries, NameForm } from './nameForm.ts'
+import { signUpDraft } from './signUpDraft.ts'
+import { useFinishSignUp } from './useFinishSignUp.ts'
+
+/** The last step of sign-up, after the address is proven. What was filled in before the code goes in by itself. */
+export function FinishSignUp() {
+  const { t } = useLingui()
+  const finish = useFinishSignUp()
+  const [refusal, setRefusal] = useState<string>()
+  const draft = signUpDraft()
+  const { control, register, handleSubmit, formState } = useForm<NameEntries, unknown, NameForm>({
+    resolver: valibotResolver<NameEntries, unknown, NameForm>(NameForm),
+    defaultValues: { firstName: draft?.firstName ?? '', lastName: draft?.lastName ?? '', gender: draft?.gender ?? null },
+  })
+  const { field: gender } = useController({ control, name: 'gender' })
+  const submit = handleSubmit(async (form) => {
+    setRefusal(undefined)
+    await finish(form).catch((error: unknown) => {
+      setRefusal(t(errorMessages[error instanceof RequestError ? error.code : 'INTERNAL']))
+    })
+  })
+  useOnce(v.is(NameForm, draft), submit)
+
+  return (
+    <>
+      <AuthHeading title={<Trans>Almost there</Trans>}>
+        <Trans>Your address is proven. This is what others see of you.</Trans>
+      </AuthHeading>
+      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+        <NameFields
+          firstName={register('firstName')}
+          lastName={register('lastName')}
+          gender={gender}
+          errors={formState.errors}
+        />
+        <FormError>{refusal}</FormError>
+        <Button type="submit" busy={formState.isSubmitting} fullWidth>
+          <Trans>Go on</Trans>
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function useOnce(isWanted: boolean, act: () => Promise<void>): void {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!isWanted || isDone.current) return
+    isDone.current = true
+    void act()
+  })
+}

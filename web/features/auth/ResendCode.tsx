@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useShell } from '#web/app/useShell.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { authMessageOf } from './authMessages.ts'
+import { keepPendingCode, type PendingCode, secondsToResend } from './pendingCode.ts'
+
+interface ResendCodeProps {
+  pending: PendingCode
+  onPending: (pending: PendingCode) => void
+}
+
+/** Another code, half a minute after the last one at the earliest. */
+export function ResendCode({ pending, onPending }: ResendCodeProps) {
+  const { t } = useLingui()
+  const { auth } = useShell()
+  const [isSending, setIsSending] = useState(false)
+  const seconds = useSecondsToResend(pending.sentAt)
+
+  const resend = async () => {
+    setIsSending(true)
+    try {
+      if (pending.purpose === 'sign-in') await auth.requestCode(pending.address)
+      else await auth.resendSignUpCode(pending.username)
+      const sent = { ...pending, sentAt: Date.now() }
+      keepPendingCode(sent)
+      notify({ kind: 'success', text: t`A new code is on its way.` })
+      onPending(sent)
+    } catch (error) {
+      notify({ kind: 'error', text: t(authMessageOf(error, pending.address.channel)) })
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <Button variant="secondary" busy={isSending} disabled={seconds > 0} onClick={() => void resend()} fullWidth>
+      {seconds > 0 ? <Trans>Send again in {seconds} s</Trans> : <Trans>Send again</Trans>}
+    </Button>
+  )
+}
+
+function useSecondsToResend(sentAt: number): number {
+  const [seconds, setSeconds] = useState(() => secondsToResend(sentAt, Date.now()))
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsToResend(sentAt, Date.now())), 1000)
+    return () => clearInterval(timer)
+  }, [sentAt])
+  return seconds
+}

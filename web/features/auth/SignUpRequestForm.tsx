@@ -1,0 +1,58 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useController, useForm, useWatch } from 'react-hook-form'
+import * as v from 'valibot'
+import { Button } from '#web/ui/Button.tsx'
+import { AddressFields } from './AddressFields.tsx'
+import { AddressForm, emptyAddress } from './addressForm.ts'
+import { authMessageOf } from './authMessages.ts'
+import { useFieldText } from './fieldMessages.ts'
+import { FormError } from './FormError.tsx'
+import { NameFields } from './NameFields.tsx'
+import { NameForm } from './nameForm.ts'
+import { keepSignUpDraft, type SignUpDraft, signUpDraft } from './signUpDraft.ts'
+import { useRequestAccount } from './useRequestAccount.ts'
+
+const SignUpForm = v.object({ ...NameForm.entries, address: AddressForm })
+type SignUpForm = v.InferOutput<typeof SignUpForm>
+
+const blank: SignUpDraft = { firstName: '', lastName: '', gender: null, address: emptyAddress }
+
+/** Everything a new account needs. What is filled in is kept in the tab while it is being filled in. */
+export function SignUpRequestForm({ search }: { search: string }) {
+  const { t } = useLingui()
+  const fieldText = useFieldText()
+  const request = useRequestAccount(search)
+  const [refusal, setRefusal] = useState<string>()
+  const { control, register, handleSubmit, formState } = useForm<SignUpDraft, unknown, SignUpForm>({
+    resolver: valibotResolver<SignUpDraft, unknown, SignUpForm>(SignUpForm),
+    defaultValues: signUpDraft() ?? blank,
+  })
+  const { field: gender } = useController({ control, name: 'gender' })
+  const { field: address } = useController({ control, name: 'address' })
+  const filledIn = useWatch({ control, compute: (values: SignUpDraft) => values })
+  useEffect(() => keepSignUpDraft(filledIn), [filledIn])
+
+  const submit = handleSubmit(async (person) => {
+    setRefusal(undefined)
+    await request(person).catch((error: unknown) => setRefusal(t(authMessageOf(error, person.address.channel))))
+  })
+  const { address: faults } = formState.errors
+  const errors = { phone: fieldText(faults?.phone?.message), email: fieldText(faults?.email?.message) }
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+      <NameFields
+        firstName={register('firstName')}
+        lastName={register('lastName')}
+        gender={gender}
+        errors={formState.errors}
+      />
+      <AddressFields value={address.value} onChange={address.onChange} onBlur={address.onBlur} errors={errors} />
+      <FormError>{refusal}</FormError>
+      <Button type="submit" busy={formState.isSubmitting} fullWidth>
+        <Trans>Send code</Trans>
+      </Button>
+    </form>
+  )
+}

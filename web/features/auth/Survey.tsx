@@ -1,0 +1,73 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { errorMessages } from '#web/app/errorMessages.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import { BeltProgress } from '#web/ui/BeltProgress.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { FormError } from './FormError.tsx'
+import { type Category, SurveyQuestionField } from './SurveyQuestionField.tsx'
+import { keepSurveyDraft, questions, type SurveyDraft, surveyDraft, SurveyForm, type SurveyQuestion } from './surveyForm.ts'
+import { useStoreSurvey } from './useStoreSurvey.ts'
+
+type Answers = SurveyDraft['answers']
+
+/** One question at a time, back and forth; the last one stores the answers. */
+export function Survey({ categories }: { categories: readonly Category[] }) {
+  const { t } = useLingui()
+  const [draft] = useState(surveyDraft)
+  const [question, setQuestion] = useState<SurveyQuestion>(draft.question)
+  const [refusal, setRefusal] = useState<string>()
+  const store = useStoreSurvey()
+  const { control, trigger, getValues, handleSubmit, formState } = useForm<Answers, unknown, SurveyForm>({
+    resolver: valibotResolver<Answers, unknown, SurveyForm>(SurveyForm),
+    defaultValues: draft.answers,
+  })
+
+  const index = questions.indexOf(question)
+  const next = questions[index + 1]
+  const previous = questions[index - 1]
+  const go = (to: SurveyQuestion) => {
+    setQuestion(to)
+    keepSurveyDraft({ ...surveyDraft(), question: to, answers: getValues() })
+  }
+  const finish = handleSubmit(async (answers) => {
+    setRefusal(undefined)
+    await store(answers, surveyDraft()).catch((error: unknown) => {
+      setRefusal(t(errorMessages[error instanceof RequestError ? error.code : 'INTERNAL']))
+    })
+  })
+  const goOn = async () => {
+    if (!(await trigger(question))) return
+    if (next) go(next)
+    else await finish()
+  }
+
+  const step = index + 1
+  const count = questions.length
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void goOn()
+      }}
+    >
+      <BeltProgress value={step} max={count} label={t`Questions`} valueText={t`Question ${step} of ${count}`} stepped />
+      <SurveyQuestionField key={question} question={question} control={control} categories={categories} />
+      <FormError>{refusal}</FormError>
+      <div className="flex gap-3">
+        {previous && (
+          <Button variant="secondary" onClick={() => go(previous)}>
+            <Trans>Back</Trans>
+          </Button>
+        )}
+        <Button type="submit" busy={formState.isSubmitting} fullWidth>
+          {next ? <Trans>Go on</Trans> : <Trans>Find my classes</Trans>}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { SurveyScreenQuery } from '#schema/__generated__/relay/SurveyScreenQuery.graphql.ts'
+import type { ScreenProps } from '#web/app/routing/screen.tsx'
+import { AuthHeading } from './AuthHeading.tsx'
+import { Survey } from './Survey.tsx'
+
+/** Five questions after sign-up, so that the first screen has something to offer. */
+export function SurveyScreen({ query }: ScreenProps<SurveyScreenQuery>) {
+  const { listCategories } = usePreloadedQuery<SurveyScreenQuery>(
+    graphql`
+      query SurveyScreenQuery {
+        listCategories(limit: 100) {
+          items {
+            id
+            name
+            order
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const categories = (listCategories?.items ?? [])
+    .flatMap((category) => (category ? [category] : []))
+    .toSorted((one, other) => (one.order ?? Number.MAX_SAFE_INTEGER) - (other.order ?? Number.MAX_SAFE_INTEGER))
+  return (
+    <>
+      <AuthHeading title={<Trans>What moves you?</Trans>} />
+      <Survey categories={categories} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link, Redirect } from 'wouter'
+import { SIGN_IN, SIGN_UP } from '#web/app/routing/paths.ts'
+import type { Place } from '#web/app/routing/screen.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Link as TextLink } from '#web/ui/Link.tsx'
+import { OneTimeCodeField } from '#web/ui/OneTimeCodeField.tsx'
+import { AuthHeading } from './AuthHeading.tsx'
+import { type PendingCode, pendingCode } from './pendingCode.ts'
+import { ResendCode } from './ResendCode.tsx'
+import { useEnterCode } from './useEnterCode.ts'
+
+const CODE_LENGTH = 6
+
+/** Where the code from the message is entered, for sign-in and sign-up alike. */
+export function VerifyScreen({ place }: { place: Place }) {
+  const [pending, setPending] = useState(pendingCode)
+  if (!pending) return <Redirect to={SIGN_IN + place.search} replace />
+  return <CodeEntry key={pending.sentAt} pending={pending} onPending={setPending} search={place.search} />
+}
+
+interface CodeEntryProps {
+  pending: PendingCode
+  onPending: (pending: PendingCode) => void
+  search: string
+}
+
+function CodeEntry({ pending, onPending, search }: CodeEntryProps) {
+  const { t } = useLingui()
+  const [code, setCode] = useState('')
+  const { enter, isEntering, refusal } = useEnterCode({ pending, onPending, search })
+  const type = (next: string) => setCode(next.replaceAll(/\D/g, ''))
+  const submit = (complete: string) => void enter(complete).then((isRight) => isRight || setCode(''))
+  const start = pending.purpose === 'sign-in' ? SIGN_IN : SIGN_UP
+  return (
+    <>
+      <AuthHeading title={<Trans>Enter the code</Trans>}>
+        <Trans>
+          We sent six digits to <bdi className="font-[620] text-fg">{pending.address.value}</bdi>.
+        </Trans>
+      </AuthHeading>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(code)
+        }}
+      >
+        <OneTimeCodeField
+          label={t`Code`}
+          value={code}
+          onValueChange={type}
+          onComplete={submit}
+          digitLabel={(position) => t`Digit ${position} of ${CODE_LENGTH}`}
+          error={refusal}
+          autoFocus
+        />
+        <Button type="submit" busy={isEntering} disabled={code.length < CODE_LENGTH} fullWidth>
+          <Trans>Go on</Trans>
+        </Button>
+      </form>
+      <ResendCode pending={pending} onPending={onPending} />
+      <p className="text-sm">
+        <TextLink render={<Link href={start + search} />}>
+          <Trans>Use another address</Trans>
+        </TextLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import type { Address } from '#web/app/identity/auth.port.ts'
+import { emptyPhone, PhoneEntry, phoneFaultOf } from './phoneEntry.ts'
+
+/** Where the code goes, as a form: both fields are kept while somebody toggles between them, the chosen one counts. */
+export const AddressEntries = v.object({ channel: v.picklist(['phone', 'email']), email: v.string(), phone: PhoneEntry })
+
+export const AddressForm = v.pipe(AddressEntries, v.rawCheck(checkAddress))
+
+export type AddressForm = v.InferOutput<typeof AddressEntries>
+
+export const emptyAddress: AddressForm = { channel: 'phone', email: '', phone: emptyPhone }
+
+function checkAddress({ dataset, addIssue }: v.RawCheckContext<AddressForm>): void {
+  if (!dataset.typed) return
+  const { value } = dataset
+  const fault = addressFaultOf(value)
+  if (fault === undefined) return
+  const key = value.channel
+  addIssue({ message: fault, path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }] })
+}
+
+export type EmailFault = 'Please enter email address.' | 'Please enter valid email address.'
+
+function addressFaultOf({ channel, email, phone }: AddressForm): string | undefined {
+  return channel === 'phone' ? phoneFaultOf(phone) : emailFaultOf(email)
+}
+
+export function emailFaultOf(email: string): EmailFault | undefined {
+  const given = email.trim()
+  if (given === '') return 'Please enter email address.'
+  return v.EMAIL_REGEX.test(given) && given.length <= 254 ? undefined : 'Please enter valid email address.'
+}
+
+/** The address of a form that has passed its checks. */
+export function addressIn({ channel, email, phone }: AddressForm): Address {
+  return channel === 'email' ? { channel, value: email.trim().toLowerCase() } : { channel, value: phone.e164 ?? '' }
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { keep, readKept, type Shelf } from '#web/app/browserStorage.ts'
+import { frequencies, goals, levels, times } from './surveyChoices.ts'
+
+const AT_LEAST_ONE = 'At least one field required.'
+const REQUIRED = 'Required.'
+
+/** Nothing is chosen at first, and something must be in the end. */
+function oneOf<const TOptions extends readonly string[]>(options: TOptions) {
+  return v.pipe(v.nullable(v.picklist(options)), v.picklist(options, REQUIRED))
+}
+
+/** The survey's answers. Interests are ids of categories. */
+export const SurveyForm = v.object({
+  interests: v.pipe(v.array(v.string()), v.minLength(1, AT_LEAST_ONE)),
+  level: oneOf(levels),
+  goals: v.pipe(v.array(v.picklist(goals)), v.minLength(1, AT_LEAST_ONE)),
+  frequency: oneOf(frequencies),
+  time: oneOf(times),
+})
+
+export type SurveyForm = v.InferOutput<typeof SurveyForm>
+export type SurveyQuestion = keyof SurveyForm
+
+/** In the order they are asked. */
+export const questions: readonly SurveyQuestion[] = ['interests', 'level', 'goals', 'frequency', 'time']
+
+const SurveyDraft = v.object({
+  question: v.picklist(questions),
+  answers: v.object({
+    interests: v.array(v.string()),
+    level: v.nullable(v.picklist(levels)),
+    goals: v.array(v.picklist(goals)),
+    frequency: v.nullable(v.picklist(frequencies)),
+    time: v.nullable(v.picklist(times)),
+  }),
+  /** What was stored already, so that a second try does not store it again. */
+  written: v.array(v.string()),
+})
+
+/** How far somebody has come; kept in the tab, so that a reload goes on where it was. */
+export type SurveyDraft = v.InferOutput<typeof SurveyDraft>
+
+export const emptySurvey: SurveyDraft = {
+  question: 'interests',
+  answers: { interests: [], level: null, goals: [], frequency: null, time: null },
+  written: [],
+}
+
+const KEY = 'survey-draft'
+
+export function keepSurveyDraft(draft: SurveyDraft, shelf: Shelf = sessionStorage): void {
+  keep(shelf, KEY, draft)
+}
+
+export function surveyDraft(shelf: Shelf = sessionStorage): SurveyDraft {
+  return readKept(shelf, KEY, SurveyDraft) ?? emptySurvey
+}
+
+export function forgetSurveyDraft(shelf: Shelf = sessionStorage): void {
+  shelf.removeItem(KEY)
+}

@@ -1,0 +1,55 @@
+import { useShell } from '#web/app/useShell.ts'
+import { usePerson } from '#web/app/person.ts'
+import { forgetSurveyDraft, keepSurveyDraft, type SurveyDraft, type SurveyForm } from './surveyForm.ts'
+import { useCreateActivity } from './useCreateActivity.ts'
+import { useCreateGoal } from './useCreateGoal.ts'
+import { useCreateProfile } from './useCreateProfile.ts'
+import { useUpdateProfile } from './useUpdateProfile.ts'
+
+interface Write {
+  name: string
+  run: () => Promise<void>
+}
+
+/** Stores the answers one after another; after a failure the next try stores only what is missing. */
+export function useStoreSurvey(): (answers: SurveyForm, draft: SurveyDraft) => Promise<void> {
+  const { account } = useShell()
+  const writesOf = useWritesOf()
+  return async (answers, draft) => {
+    const written = [...draft.written]
+    for (const { name, run } of writesOf(answers)) {
+      if (written.includes(name)) continue
+      await run()
+      written.push(name)
+      keepSurveyDraft({ ...draft, written })
+    }
+    await account.reload()
+    forgetSurveyDraft()
+  }
+}
+
+function useWritesOf(): (answers: SurveyForm) => Write[] {
+  const person = usePerson()
+  const createProfile = useCreateProfile()
+  const updateProfile = useUpdateProfile()
+  const createActivity = useCreateActivity()
+  const createGoal = useCreateGoal()
+  return ({ interests, level, goals, frequency, time }) => {
+    if (!person) return []
+    const contactID = person.contactId
+    const timeStamp = new Date().toISOString()
+    const habits = { contactID, numberDaysInWeek: frequency, timeOfDay: time }
+    return [
+      { name: 'profile', run: () => (person.hasProfile ? updateProfile(habits) : createProfile(habits)) },
+      ...interests.map((categoryID) => ({
+        name: `activity ${categoryID}`,
+        run: () => createActivity({ contactID, categoryID, levels: [{ level, timeStamp }] }),
+      })),
+      {
+        name: 'goals',
+        run: () =>
+          createGoal({ contactID, goals: goals.map((goal) => ({ goal, isCurrent: true, isCustom: false, timeStamp })) }),
+      },
+    ]
+  }
+}

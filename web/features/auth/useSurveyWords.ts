@@ -1,0 +1,58 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { Frequency, Goal, Level, TimeOfDay } from './surveyChoices.ts'
+import type { SurveyQuestion } from './surveyForm.ts'
+
+type Interest = 'Dance' | 'Yoga' | 'Fitness' | 'Martial Arts' | 'Other'
+type Answer = Interest | Level | Goal | Frequency | TimeOfDay
+
+const answers: Record<Answer, MessageDescriptor> = {
+  Dance: msg`Dance`,
+  Yoga: msg`Yoga`,
+  Fitness: msg`Fitness`,
+  'Martial Arts': msg`Martial Arts`,
+  Other: msg`Other`,
+  Rookie: msg`Rookie`,
+  Beginner: msg`Beginner`,
+  Intermediate: msg`Intermediate`,
+  Advanced: msg`Advanced`,
+  'Gain Weight': msg`Gain Weight`,
+  'Lose Weight': msg`Lose Weight`,
+  'Get Fitter': msg`Get Fitter`,
+  'Gain More Flexibility': msg`Gain More Flexibility`,
+  'Learn New Skills': msg`Learn New Skills`,
+  '1 day': msg`1 day`,
+  '2 to 3 days': msg`2 to 3 days`,
+  '4 to 5 days': msg`4 to 5 days`,
+  '6 to 7 days': msg`6 to 7 days`,
+  Morning: msg`Morning`,
+  Afternoon: msg`Afternoon`,
+  Evening: msg`Evening`,
+}
+
+const asked: Record<SurveyQuestion, MessageDescriptor> = {
+  interests: msg`Which of these interest you?`,
+  level: msg`How far are you?`,
+  goals: msg`What do you want to reach?`,
+  frequency: msg`How many days a week?`,
+  time: msg`At what time of day?`,
+}
+
+interface SurveyWords {
+  question: (question: SurveyQuestion) => string
+  /** The answer in the reader's language; a category that an admin added keeps its own name. */
+  answer: (stored: string) => string
+}
+
+export function useSurveyWords(): SurveyWords {
+  const { t } = useLingui()
+  return {
+    question: (question) => t(asked[question]),
+    answer: (stored) => (isAnswer(stored) ? t(answers[stored]) : stored),
+  }
+}
+
+function isAnswer(text: string): text is Answer {
+  return Object.hasOwn(answers, text)
+}
