@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { rights } from '#schema/rights.ts'
 
 import { printApi } from './api/printApi.ts'
+import { checkRights } from './checkRights.ts'
 import { printModels } from './printModels.ts'
 import { readContract } from './readContract.ts'
 import { printSdl } from './sdl/printSdl.ts'
@@ -12,6 +13,7 @@ import { printWire } from './wire/printWire.ts'
 /** What follows from `schema/model` and `schema/operations`: text by path under the root. */
 export function contractFiles(root: string): Record<string, string> {
   const contract = readContract(root)
+  checkRights(Object.fromEntries(contract.models.map(({ description }) => [description.name, description])), rights)
   const sdl = printSdl(contract)
   return {
     'schema/sources/appsync.graphql': sdl,

@@ -48,7 +48,7 @@ test('an operation that is null is not offered, and one that is left out has its
 test('what is worked out is read and filtered by, never written', () => {
   const sdl = printSdl(contract('type A @model { id: ID! twice: Int @computed(sql: "(2 * {row}.id)") }'))
   const inputs = sdl.split('\n\n').filter((text) => text.includes('twice:'))
-  expect(inputs.map((text) => text.split(' ')[1]).toSorted()).toEqual(['A', 'ModelAConditionInput', 'ModelAFilterInput'])
+  expect(new Set(inputs.map((text) => text.split(' ')[1]))).toEqual(new Set(['A', 'ModelAFilterInput', 'ModelAConditionInput']))
 })
 
 test('no directive and nothing that is not reached is in the SDL', () => {
