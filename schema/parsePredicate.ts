@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-
 import { always, type CompareOp, isGlobal, isSignedIn, never, type Operand, type Predicate } from './predicate.ts'
 import { comparisonWords, factWords, printPredicate } from './printPredicate.ts'
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-
 import { parsePredicate } from './parsePredicate.ts'
 import { and, exists, holds, isAdminOf, isGlobal, isViewer, never, not, or, type Predicate } from './predicate.ts'
 import { printPredicate } from './printPredicate.ts'
@@ -9,8 +8,14 @@ import { rights } from './rights.ts'
 test.each<[Predicate, string]>([
   [never, 'nobody'],
   [isViewer('memberID'), '`memberID` is the viewer'],
-  [or(isAdminOf('companyID'), isGlobal), "`companyID` is one of the viewer's companies or the viewer is a global admin"],
-  [and(holds('status', 'PUBLISHED'), not(holds('deletedAt', null))), '`status` is "PUBLISHED" and not `deletedAt` is null'],
+  [
+    or(isAdminOf('companyID'), isGlobal),
+    "`companyID` is one of the viewer's companies or the viewer is a global admin",
+  ],
+  [
+    and(holds('status', 'PUBLISHED'), not(holds('deletedAt', null))),
+    '`status` is "PUBLISHED" and not `deletedAt` is null',
+  ],
   [
     exists('Role', { coachID: { row: 'id' } }, and(holds('role', 'COACH'), holds('status', 'APPROVED'))),
     'some `Role` (`coachID` is the row\'s `id`) has (`role` is "COACH" and `status` is "APPROVED")',
@@ -35,13 +40,25 @@ test('any rule reads back as itself', () => {
   )
 })
 
-test.each(['', '`a`', '`a` is', 'everybody nobody', '`a` is 1 and `b` is 2 or `c` is 3', '(`a` is 1', '`a` is "x', 'some `Role`'])(
-  'text that is no rule is refused: %s',
-  (text) => expect(() => parsePredicate(text)).toThrow(/Expected|JSON/),
-)
+test.each([
+  '',
+  '`a`',
+  '`a` is',
+  'everybody nobody',
+  '`a` is 1 and `b` is 2 or `c` is 3',
+  '(`a` is 1',
+  '`a` is "x',
+  'some `Role`',
+])('text that is no rule is refused: %s', (text) => expect(() => parsePredicate(text)).toThrow(/Expected|JSON/))
 
 const name = fc.oneof(fc.stringMatching(/^[a-zA-Z]\w{0,8}$/), fc.constantFrom('everybody', 'some', 'not', 'now'))
-const literal = fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0), fc.boolean(), fc.constant(null))
+const literal = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+  fc.boolean(),
+  fc.constant(null),
+)
 const operand = fc.oneof(
   fc.record({ literal }),
   fc.record({ viewer: fc.constantFrom('contactId', 'adminOfCompanyIds') }),

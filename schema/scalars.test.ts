@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-
 import { type ScalarName, scalars } from './scalars.ts'
 
 function read(scalar: ScalarName, value: unknown) {

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-
 import { isJsonText } from './jsonText.ts'
 import { toUtc } from './toUtc.ts'
 
@@ -47,7 +46,10 @@ export const scalars = {
     sqlType: 'timestamp(3) with time zone',
     json: 'an instant in UTC with milliseconds: 2026-11-21T09:00:00.000Z',
     input: v.pipe(
-      text('Give a date and a time with its time zone, like 2026-11-21T09:00:00Z.', (value) => toUtc(value) !== undefined),
+      text(
+        'Give a date and a time with its time zone, like 2026-11-21T09:00:00Z.',
+        (value) => toUtc(value) !== undefined,
+      ),
       v.transform((value) => toUtc(value) ?? value),
     ),
   },

@@ -3,10 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-
 import { buildSchema, isInputObjectType, isObjectType, parse } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
 import { authorise } from '#backend/model/authorise.ts'
 import { interpret } from '#backend/model/interpret.ts'
 import { TokenSeal } from '#backend/model/nextToken.ts'
@@ -16,7 +14,6 @@ import { rootFieldsOf } from '#backend/model/rootFields.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { rights } from '#schema/rights.ts'
-
 import { describeTables } from './describeTables.ts'
 import { generateContract } from './generate.ts'
 import { readContract } from './readContract.ts'
@@ -29,7 +26,8 @@ const migration = 'alter table company add column motto text; alter table profil
 
 const project = join(import.meta.dirname, '../..')
 const root = mkdtempSync(join(tmpdir(), 'obi-added-field-'))
-for (const folder of ['schema/model', 'schema/operations']) cpSync(join(project, folder), join(root, folder), { recursive: true })
+for (const folder of ['schema/model', 'schema/operations'])
+  cpSync(join(project, folder), join(root, folder), { recursive: true })
 for (const [type, line] of Object.entries(addedFields)) addLine(type, line)
 generateContract(root)
 
@@ -52,17 +50,23 @@ afterAll(async () => {
 })
 
 test('the migration is all that the tables need', async () => {
-  expect(driftBefore.toSorted()).toEqual(['There is no column company.motto.', 'There is no column profile.resting_pulse.'])
+  expect(driftBefore.toSorted()).toEqual([
+    'There is no column company.motto.',
+    'There is no column profile.resting_pulse.',
+  ])
   expect(await drift()).toEqual([])
 })
 
-test.each(['Company', 'CreateCompanyInput', 'UpdateCompanyInput', 'ModelCompanyFilterInput', 'ModelCompanyConditionInput'])(
-  'the SDL has the field in %s',
-  (name) => {
-    const type = schema.getType(name)
-    expect(isObjectType(type) || isInputObjectType(type) ? Object.keys(type.getFields()) : []).toContain('motto')
-  },
-)
+test.each([
+  'Company',
+  'CreateCompanyInput',
+  'UpdateCompanyInput',
+  'ModelCompanyFilterInput',
+  'ModelCompanyConditionInput',
+])('the SDL has the field in %s', (name) => {
+  const type = schema.getType(name)
+  expect(isObjectType(type) || isInputObjectType(type) ? Object.keys(type.getFields()) : []).toContain('motto')
+})
 
 test('the types have the field, with its type', async () => {
   const use = `import type { Company, UpdateCompanyInput } from './wire.ts'
@@ -99,7 +103,10 @@ function addLine(type: string, line: string): void {
   const folder = join(root, 'schema/model')
   for (const file of readdirSync(folder)) {
     const text = readFileSync(join(folder, file), 'utf8')
-    writeFileSync(join(folder, file), text.replace(new RegExp(`(\\btype ${type}\\s[^]*?@table\\([^)]*\\) \\{\\n)`), `$1  ${line}\n`))
+    writeFileSync(
+      join(folder, file),
+      text.replace(new RegExp(`(\\btype ${type}\\s[^]*?@table\\([^)]*\\) \\{\\n)`), `$1  ${line}\n`),
+    )
   }
 }
 
@@ -117,7 +124,10 @@ async function drift(): Promise<string[]> {
 }
 
 async function ask(document: string, viewer: Viewer): Promise<unknown> {
-  const [planned] = planDocument({ schema, models, rootFields: rootFieldsOf(models) }, { document: parse(document), variables: {} })
+  const [planned] = planDocument(
+    { schema, models, rootFields: rootFieldsOf(models) },
+    { document: parse(document), variables: {} },
+  )
   if (!planned?.plan) throw new Error('No plan')
   return interpret(authorise(planned.plan, { models, rights }), {
     models,

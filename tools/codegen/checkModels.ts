@@ -26,7 +26,9 @@ function relationFaults(model: ModelDescription, relation: RelationField, other?
   return [
     ...withoutColumn(model, relation.fields).map((field) => `${place}: ${model.name} has no column ${field}`),
     ...withoutColumn(other, ofOther).map((field) => `${place}: ${other.name} has no column ${field}`),
-    ...(relation.references.length === relation.fields.length ? [] : [`${place}: fields and references differ in number`]),
+    ...(relation.references.length === relation.fields.length
+      ? []
+      : [`${place}: fields and references differ in number`]),
   ]
 }
 

@@ -1,8 +1,6 @@
 import { Kind, parse } from 'graphql'
 import { expect, test } from 'vitest'
-
 import { always, exists, holds, type ModelRights, not } from '#schema/predicate.ts'
-
 import { checkRights } from './checkRights.ts'
 import { contractOf } from './readContract.ts'
 
@@ -14,7 +12,11 @@ const described = Object.fromEntries(models.map(({ description }) => [descriptio
 
 test('rights that name what there is are taken', () => {
   const read = exists('Lesson', { dojoID: { row: 'id' } }, holds('id', 'first'))
-  const dojo: ModelRights = { read, fields: { lessons: always, size: always }, create: { row: always, fields: ['name'] } }
+  const dojo: ModelRights = {
+    read,
+    fields: { lessons: always, size: always },
+    create: { row: always, fields: ['name'] },
+  }
   expect(() => checkRights(described, { Dojo: dojo })).not.toThrow()
 })
 

@@ -38,7 +38,10 @@ function ruleFaults(rule: Predicate, place: Place): string[] {
   const other = place.models[rule.model]
   if (!other) return [`There is no entity ${rule.model}`]
   const inside = { model: other, models: place.models, around: place.model }
-  const pairs = Object.entries(rule.on).flatMap(([field, value]) => [...valueFault(other, field), ...operandFaults(value, inside)])
+  const pairs = Object.entries(rule.on).flatMap(([field, value]) => [
+    ...valueFault(other, field),
+    ...operandFaults(value, inside),
+  ])
   return [...pairs, ...ruleFaults(rule.where, inside)]
 }
 

@@ -1,8 +1,6 @@
 import type { FieldDefinitionNode, ObjectTypeDefinitionNode } from 'graphql'
-
 import type { FieldDescription, RelationField } from '#schema/modelDescription.ts'
 import { scalars } from '#schema/scalars.ts'
-
 import { snakeCase } from './caseOf.ts'
 import { indexesOf, primaryKeyOf } from './describeIndexes.ts'
 import { readDirective } from './readDirective.ts'
@@ -37,7 +35,8 @@ function kindOf(type: string, words: Words): 'scalar' | 'enum' | 'json' {
 
 function describeRelation(field: FieldDefinitionNode, other: ObjectTypeDefinitionNode): RelationField {
   const kind = (['belongsTo', 'hasOne', 'hasMany'] as const).find((name) => readDirective(field, name))
-  if (!kind) throw new Error(`${field.name.value}: a field of type ${other.name.value} needs @belongsTo, @hasOne or @hasMany`)
+  if (!kind)
+    throw new Error(`${field.name.value}: a field of type ${other.name.value} needs @belongsTo, @hasOne or @hasMany`)
   const { fields } = readDirective(field, kind) ?? { fields: [] }
   const index = readDirective(field, 'hasMany')?.indexName
   const viewerField = readDirective(field, 'viewer')?.field

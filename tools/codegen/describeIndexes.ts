@@ -1,7 +1,5 @@
 import type { ObjectTypeDefinitionNode } from 'graphql'
-
 import type { IndexDescription } from '#schema/modelDescription.ts'
-
 import { type DirectiveArguments, readDirective, readDirectives } from './readDirective.ts'
 
 /** The field that `@primaryKey` stands on, then its sort fields; `id` where it stands nowhere. */

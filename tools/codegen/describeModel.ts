@@ -1,7 +1,5 @@
 import type { ObjectTypeDefinitionNode } from 'graphql'
-
 import type { ModelDescription, ModelOperations } from '#schema/modelDescription.ts'
-
 import { snakeCase } from './caseOf.ts'
 import { describeField, type Words } from './describeField.ts'
 import { indexesOf, primaryKeyOf } from './describeIndexes.ts'
@@ -38,7 +36,11 @@ function operationsOf(name: string, model: Partial<DirectiveArguments<'model'>>)
 }
 
 /** Amplify's rule: null is off, a missing one has the default name. */
-function nameOf(group: object | null | undefined, own: string | null | undefined, fallback: string): string | undefined {
+function nameOf(
+  group: object | null | undefined,
+  own: string | null | undefined,
+  fallback: string,
+): string | undefined {
   if (group === null || own === null) return undefined
   return own ?? fallback
 }

@@ -1,6 +1,5 @@
 import type { ColumnField, IndexDescription, ModelDescription } from '#schema/modelDescription.ts'
 import { isScalarName, scalars } from '#schema/scalars.ts'
-
 import type { Contract } from './readContract.ts'
 
 /** A table as the entities need it, or as a database has it. */

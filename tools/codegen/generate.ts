@@ -1,8 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-
 import { rights } from '#schema/rights.ts'
-
 import { printApi } from './api/printApi.ts'
 import { checkRights } from './checkRights.ts'
 import { printModels } from './printModels.ts'

@@ -1,6 +1,5 @@
 import { Kind, parse } from 'graphql'
 import { expect, test } from 'vitest'
-
 import { contractOf } from './readContract.ts'
 import { printSdl } from './sdl/printSdl.ts'
 
@@ -19,7 +18,15 @@ test('a column is the field in snake case, or what the text says', () => {
     id: ID! coachID: ID isPhoneVerified: Boolean eventMedia: [M!] startDate: AWSDateTime @column(name: "starts_at")
   } type M { url: String }`)
   const columns = Object.values(model?.fields ?? {}).map((field) => (field.source === 'column' ? field.column : ''))
-  expect(columns).toEqual(['id', 'coach_id', 'is_phone_verified', 'event_media', 'starts_at', 'created_at', 'updated_at'])
+  expect(columns).toEqual([
+    'id',
+    'coach_id',
+    'is_phone_verified',
+    'event_media',
+    'starts_at',
+    'created_at',
+    'updated_at',
+  ])
 })
 
 test('a relation knows the fields that it goes by', () => {
@@ -48,7 +55,9 @@ test('an operation that is null is not offered, and one that is left out has its
 test('what is worked out is read and filtered by, never written', () => {
   const sdl = printSdl(contract('type A @model { id: ID! twice: Int @computed(sql: "(2 * {row}.id)") }'))
   const inputs = sdl.split('\n\n').filter((text) => text.includes('twice:'))
-  expect(new Set(inputs.map((text) => text.split(' ')[1]))).toEqual(new Set(['A', 'ModelAFilterInput', 'ModelAConditionInput']))
+  expect(new Set(inputs.map((text) => text.split(' ')[1]))).toEqual(
+    new Set(['A', 'ModelAFilterInput', 'ModelAConditionInput']),
+  )
 })
 
 test('no directive and nothing that is not reached is in the SDL', () => {
@@ -58,7 +67,9 @@ test('no directive and nothing that is not reached is in the SDL', () => {
 })
 
 test('operations join the generated ones', () => {
-  const sdl = printSdl(contract('type A @model { id: ID! }', 'input I { a: ID } extend type Query { mine(input: I): A }'))
+  const sdl = printSdl(
+    contract('type A @model { id: ID! }', 'input I { a: ID } extend type Query { mine(input: I): A }'),
+  )
   expect(sdl).toMatch(/type Query \{\n {2}getA[^}]*\n {2}mine\(input: I\): A\n\}/)
 })
 
@@ -70,12 +81,18 @@ test.each([
   ['type A @model { id: ID! x: ID @index(name: "byX", sortKeyFields: ["y"]) }', /A: index byX needs a column y/],
   ['type A @model { id: ID! b: B } type B @model { id: ID! }', /b: a field of type B needs/],
   ['type A @model { id: ID! b: B @belongsTo(fields: ["bID"]) } type B @model { id: ID! }', /A.b: A has no column bID/],
-  ['type A @model { id: ID! b: [B] @hasMany(indexName: "x", fields: ["id"]) } type B @model { id: ID! }', /B has no index x/],
+  [
+    'type A @model { id: ID! b: [B] @hasMany(indexName: "x", fields: ["id"]) } type B @model { id: ID! }',
+    /B has no index x/,
+  ],
   [
     'type A @model { id: ID! b: B @hasOne(fields: ["id"]) @viewer(field: "x") } type B @model { id: ID! }',
     /A.b: B has no column x/,
   ],
-  ['type A @model(queries: { get: "x" }) { id: ID! } type B @model(queries: { get: "x" }) { id: ID! }', /two entities offer x/],
+  [
+    'type A @model(queries: { get: "x" }) { id: ID! } type B @model(queries: { get: "x" }) { id: ID! }',
+    /two entities offer x/,
+  ],
 ])('text that does not hold together is refused: %s', (models, sentence) => {
   expect(() => contract(models)).toThrow(sentence)
 })

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
 import {
   buildASTSchema,
   concatAST,
@@ -12,10 +11,8 @@ import {
   parse,
   Source,
 } from 'graphql'
-
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import { scalars } from '#schema/scalars.ts'
-
 import { checkModels } from './checkModels.ts'
 import { describeModel } from './describeModel.ts'
 import { readDirective } from './readDirective.ts'

@@ -15,7 +15,9 @@ const directives = {
     mutations: v.nullish(
       v.object({ create: v.nullish(v.string()), update: v.nullish(v.string()), delete: v.nullish(v.string()) }),
     ),
-    subscriptions: v.nullish(v.object({ onCreate: v.nullish(names), onUpdate: v.nullish(names), onDelete: v.nullish(names) })),
+    subscriptions: v.nullish(
+      v.object({ onCreate: v.nullish(names), onUpdate: v.nullish(names), onDelete: v.nullish(names) }),
+    ),
     timestamps: v.nullish(v.object({})),
   }),
   primaryKey: v.object({ sortKeyFields: v.optional(fieldNames, []) }),

@@ -1,5 +1,4 @@
 import type { Queryable } from '#backend/platform/database.ts'
-
 import type { TableDescription } from './describeTables.ts'
 
 const columnsOfTables = `
@@ -37,11 +36,15 @@ interface ColumnRow {
 /** The tables that a database has. */
 export async function readTables(database: Queryable): Promise<TableDescription[]> {
   const tables = await database.query<{ name: string; columns: ColumnRow[] }>({ text: columnsOfTables })
-  const indexes = await database.query<{ name: string; isUnique: boolean; columns: string[] }>({ text: indexesOfTables })
+  const indexes = await database.query<{ name: string; isUnique: boolean; columns: string[] }>({
+    text: indexesOfTables,
+  })
   return tables.map(({ name, columns }) => ({
     name,
     columns: columns.map(toColumn),
-    indexes: indexes.filter((index) => index.name === name).map((index) => ({ columns: index.columns, isUnique: index.isUnique })),
+    indexes: indexes
+      .filter((index) => index.name === name)
+      .map((index) => ({ columns: index.columns, isUnique: index.isUnique })),
   }))
 }
 

@@ -25,8 +25,12 @@ function columnDrift(place: string, needed: ColumnDescription, { columns }: Tabl
   if (!found) return [`There is no column ${place}.`]
   return [
     ...(found.sqlType === needed.sqlType ? [] : [`${place} is ${found.sqlType}, not ${needed.sqlType}.`]),
-    ...(found.isRequired === needed.isRequired ? [] : [`${place} must ${needed.isRequired ? 'not be null' : 'allow null'}.`]),
-    ...(sameValues(found, needed) ? [] : [`${place} holds ${found.values?.join(', ') ?? 'anything'}, not ${needed.values?.join(', ')}.`]),
+    ...(found.isRequired === needed.isRequired
+      ? []
+      : [`${place} must ${needed.isRequired ? 'not be null' : 'allow null'}.`]),
+    ...(sameValues(found, needed)
+      ? []
+      : [`${place} holds ${found.values?.join(', ') ?? 'anything'}, not ${needed.values?.join(', ')}.`]),
   ]
 }
 

@@ -1,5 +1,4 @@
 import { type FieldDefinitionNode, print } from 'graphql'
-
 import { denied, type ModelRights, type Predicate, type WriteRight } from '#schema/predicate.ts'
 import { printPredicate } from '#schema/printPredicate.ts'
 import type { AnnotatedModel } from '#tools/codegen/readContract.ts'
@@ -45,7 +44,10 @@ function fieldsTable({ node, description }: AnnotatedModel, { fields: guards = {
     const note = [isComputed ? 'Worked out.' : '', field.description?.value ?? ''].filter(Boolean).join(' ')
     return tableRow([`\`${field.name.value}\``, typeOf(field), guardText(guards[field.name.value]), note])
   })
-  const head = [tableRow(['Field', 'Type', 'Who sees it, of those who see the row', 'Notes']), tableRow(Array(4).fill('---'))]
+  const head = [
+    tableRow(['Field', 'Type', 'Who sees it, of those who see the row', 'Notes']),
+    tableRow(Array(4).fill('---')),
+  ]
   return [...head, ...rows].join('\n')
 }
 

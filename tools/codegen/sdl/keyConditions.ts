@@ -1,7 +1,6 @@
 import type { IndexDescription } from '#schema/modelDescription.ts'
 import { pascalCase } from '#tools/codegen/caseOf.ts'
 import type { AnnotatedModel } from '#tools/codegen/readContract.ts'
-
 import { filterWord } from './fieldFilters.ts'
 
 /** `memberID: ID` */
@@ -14,7 +13,8 @@ export function hashArgument(model: AnnotatedModel, index: IndexDescription): st
 export function sortArgument(model: AnnotatedModel, index: IndexDescription): string[] {
   const [first, ...rest] = index.fields.slice(1)
   if (first === undefined) return []
-  if (rest.length > 0) return [`${first}${rest.map(pascalCase).join('')}: ${compositeName(model, index)}KeyConditionInput`]
+  if (rest.length > 0)
+    return [`${first}${rest.map(pascalCase).join('')}: ${compositeName(model, index)}KeyConditionInput`]
   return [`${first}: Model${filterWord(typeOf(model, first))}KeyConditionInput`]
 }
 

@@ -1,7 +1,6 @@
 import type { ColumnField } from '#schema/modelDescription.ts'
 import type { AnnotatedModel } from '#tools/codegen/readContract.ts'
 import { nullable } from '#tools/codegen/typeNode.ts'
-
 import { filterOf, subscriptionFilterOf } from './fieldFilters.ts'
 import { inputType } from './objectTypes.ts'
 import { columnFields, keyFields, valueFields, type WrittenField } from './valueFields.ts'

@@ -1,9 +1,7 @@
 import { type FieldDefinitionNode, Kind, type ObjectTypeDefinitionNode, parse, print, type TypeNode } from 'graphql'
-
 import type { RelationField } from '#schema/modelDescription.ts'
 import type { AnnotatedModel } from '#tools/codegen/readContract.ts'
 import { namedType } from '#tools/codegen/typeNode.ts'
-
 import { pageField } from './rootFields.ts'
 
 /** The entity as the wire shows it: no directives, and a page for each `@hasMany`. */

@@ -1,5 +1,4 @@
 import { type FieldDefinitionNode, print } from 'graphql'
-
 import type { ColumnField, ComputedField } from '#schema/modelDescription.ts'
 import type { AnnotatedModel } from '#tools/codegen/readContract.ts'
 import { nullable } from '#tools/codegen/typeNode.ts'

@@ -12,9 +12,7 @@ import {
   isIntrospectionType,
   isObjectType,
 } from 'graphql'
-
 import { pascalCase } from '#tools/codegen/caseOf.ts'
-
 import { isOptional, typeText } from './typeText.ts'
 
 /**
@@ -35,7 +33,10 @@ function printType(type: GraphQLNamedType): string[] {
 }
 
 function enumText(type: GraphQLEnumType): string {
-  return `export type ${type.name} = ${type.getValues().map(({ name }) => `'${name}'`).join(' | ')}`
+  return `export type ${type.name} = ${type
+    .getValues()
+    .map(({ name }) => `'${name}'`)
+    .join(' | ')}`
 }
 
 function fieldsText(type: GraphQLInputObjectType | GraphQLObjectType): string {
@@ -47,7 +48,11 @@ function argumentsText(type: GraphQLObjectType, field: GraphQLField<unknown, unk
   return [interfaceText(`${type.name}${pascalCase(field.name)}Args`, field.args.map(fieldLine))]
 }
 
-function fieldLine({ name, type, description }: Pick<GraphQLInputField, 'name' | 'description'> & { type: GraphQLType }) {
+function fieldLine({
+  name,
+  type,
+  description,
+}: Pick<GraphQLInputField, 'name' | 'description'> & { type: GraphQLType }) {
   return `${documentation(description)}  ${name}${isOptional(type) ? '?' : ''}: ${typeText(type)}`
 }
 

@@ -1,5 +1,4 @@
 import { type GraphQLType, isListType, isNonNullType } from 'graphql'
-
 import { isScalarName, scalars } from '#schema/scalars.ts'
 
 const numeric = ['integer', 'double precision']
