@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -81,12 +81,19 @@ test.runIf(process.getuid?.() === 0)('root runs it as nobody where namespaces ar
 
 test('killing Node loses nothing acknowledged, and the next start follows at once', async () => {
   dataFolder.release()
-  const acknowledged = await killAfter(200, dataFolder.path)
+  const { acknowledged } = await killAfter(200, dataFolder.path)
   dataFolder = await lockDataFolder(dataFolder.path)
   const postgres = await startPostgres({ dataFolder, log })
   const rows = await administer(postgres.address, 'select n from written order by n')
   expect(rows.slice(0, acknowledged)).toEqual(Array.from({ length: acknowledged }, (_, index) => ({ n: index + 1 })))
   await postgres.stop()
+})
+
+test('killing Node leaves no server and no socket folder behind', async () => {
+  dataFolder.release()
+  const { socketFolder } = await killAfter(1, dataFolder.path)
+  await expect.poll(() => stat(socketFolder).catch(() => 'gone'), { timeout: 10_000 }).toBe('gone')
+  await expect(stat(join(dataFolder.path, 'postgres-18', 'postmaster.pid'))).rejects.toThrow('ENOENT')
 })
 
 test('a killed server is started again while calls in between say that trying again may help', async () => {
@@ -120,18 +127,22 @@ async function leaveServerRunning(runner?: Awaited<ReturnType<typeof asUnprivile
   return spawnServer({ folder, socketFolder, logFile, binaries, runner: used, settings })
 }
 
-/** Resolves with the last row that the killed process had been promised. */
-async function killAfter(rows: number, folder: string): Promise<number> {
+/** Kills a process that writes rows; resolves with the last row that it had been promised. */
+async function killAfter(rows: number, folder: string): Promise<{ acknowledged: number; socketFolder: string }> {
   const script = fileURLToPath(new URL('./writeUntilKilled.ts', import.meta.url))
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const gone = once(child, 'exit')
-  let last = 0
+  let acknowledged = 0
+  let socketFolder = ''
   for await (const line of createInterface({ input: child.stdout })) {
-    last = Number(line)
-    if (last === rows) child.kill('SIGKILL')
+    acknowledged = Number(line)
+    if (acknowledged !== rows) continue
+    const pidFile = await readFile(join(folder, 'postgres-18', 'postmaster.pid'), 'utf8')
+    socketFolder = pidFile.split('\n')[4] ?? ''
+    child.kill('SIGKILL')
   }
   await gone
-  return last
+  return { acknowledged, socketFolder }
 }
 
 function socketFolderOf(address: object): string {
