@@ -1,40 +1,85 @@
 import type { Predicate } from './predicate.ts'
 
 /**
- * One level of a read, as data. `planDocument` makes it from a registered document, `authorise` adds
- * the predicates, `interpret` runs it: one named statement a level. Architecture, section 2.
+ * One level of a read, as data. `planField` makes it from a root field of a document, `authorise` adds
+ * the predicates, `interpret` runs it: one statement a level. Architecture, section 2.
  */
-export interface ReadPlan {
+export type ReadPlan = RowPlan | PagePlan
+
+interface Level {
   /** The model's wire name. */
   model: string
-  /** `one`: an object or null. `page`: `{items, nextToken}`. `many`: a batched list without paging. */
-  kind: 'one' | 'page' | 'many'
-  /** The index whose order the rows come in; the primary key where none is named. */
+  /** The index that leads to the rows and orders them: `primaryKey`, or the name of another one. */
   index: string
-  /** Equality on the leading fields of the index, each an argument, a literal, or the parent's field. */
+  /** Equality on fields, each with an argument, a literal, the parent's field, or the viewer's contact id. */
   key: readonly KeyPart[]
-  /** The range on the index's sort field, from a `ModelStringKeyConditionInput` argument. */
-  range?: { field: string; argument: PlanValue }
   /** The wire's filter input (and, or, not, operators per field). */
   filter?: PlanValue
   /** Added by `authorise`; a plan without one does not run. */
   where?: Predicate
-  order: 'ASC' | 'DESC' | PlanValue
-  page?: { limit?: PlanValue; after?: PlanValue; scanBudget: number }
+  /** Added by `authorise`: what a filter may look at, for fields with a rule of their own. */
+  guards?: Readonly<Record<string, Predicate>>
+}
+
+/** `one`: an object or null a parent. */
+export interface RowPlan extends Level {
+  kind: 'one'
   select: readonly Select[]
+}
+
+/** `{items, nextToken}` a parent. */
+export interface PagePlan extends Level {
+  kind: 'page'
+  /** A condition on the index's sort field, or on all its sort fields together. */
+  range?: Range
+  order: PlanValue
+  limit?: PlanValue
+  after?: PlanValue
+  /** Rows of the index that a page may pass over beyond its limit before it comes short. */
+  scanBudget: number
+  select: readonly PageSelect[]
+}
+
+export interface Range {
+  argument: string
+  fields: readonly string[]
+  value: PlanValue
 }
 
 export interface KeyPart {
   field: string
   value: PlanValue | { parent: string } | { viewer: 'contactId' }
+  /** Null leaves the part out, where it would otherwise find nothing. */
+  isOptional?: boolean
 }
 
-/** A value known when the document runs: of a variable, or written in the document. */
-export type PlanValue = { variable: string; path?: readonly string[] } | { literal: unknown }
+/** A value known when the document runs: of a variable, or written in the document, or made of both. */
+export type PlanValue =
+  | { variable: string }
+  | { literal: unknown }
+  | { list: readonly PlanValue[] }
+  | { object: Readonly<Record<string, PlanValue>> }
 
-/** What one response key holds. */
+/** What one response key of a row holds. A denied guard makes it null. */
 export type Select =
-  | { kind: 'column'; key: string; field: string; guard?: Predicate }
-  | { kind: 'computed'; key: string; field: string; guard?: Predicate }
+  | { kind: 'column' | 'computed'; key: string; field: string; shape?: readonly JsonSelect[]; guard?: Predicate }
   | { kind: 'relation'; key: string; field: string; plan: ReadPlan; guard?: Predicate }
-  | { kind: 'typename'; key: string; value: string }
+  | TypenameSelect
+
+/** What one response key of a page holds. */
+export type PageSelect =
+  | { kind: 'items'; key: string; select: readonly Select[] }
+  | { kind: 'nextToken'; key: string }
+  | TypenameSelect
+
+/** What one response key of a value kept as JSON holds. */
+export type JsonSelect = { kind: 'member'; key: string; field: string; shape?: readonly JsonSelect[] } | TypenameSelect
+
+interface TypenameSelect {
+  kind: 'typename'
+  key: string
+  value: string
+}
+
+/** A plan that carries the viewer's rights at its own level; `interpret` asks the same of the levels below. */
+export type AuthorisedPlan = ReadPlan & { where: Predicate }

@@ -1,6 +1,9 @@
 /**
  * Who may see or change a row, as data: a small tree over the row and the viewer. The same tree is
  * compiled to SQL, evaluated in TypeScript for events, and printed into `docs/api.md`.
+ *
+ * It has two values only. A comparison with a side that is null is false, so `not` of it is true; the one
+ * question about null itself is `eq` or `ne` with the literal null. Texts compare by code point.
  */
 export type Predicate =
   | { kind: 'always' }
@@ -17,7 +20,10 @@ export type CompareOp = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in'
 /** A yes-or-no fact of the viewer alone. */
 export type ViewerFlag = 'isSignedIn' | 'isGlobal'
 
-/** A literal, a fact of the viewer, the request's time, or a field of the row outside an `exists`. */
+/**
+ * A literal, a fact of the viewer, the request's time, or a field of a row: in an `exists`, of the row
+ * around it; elsewhere, of the row that is judged. `adminOfCompanyIds` goes with `in`, all others with the rest.
+ */
 export type Operand =
   | { literal: string | number | boolean | null }
   | { viewer: 'contactId' | 'adminOfCompanyIds' }
@@ -76,3 +82,6 @@ export interface WriteRight {
   row: Predicate
   fields: readonly string[]
 }
+
+/** The rights of a model nobody named: none. */
+export const denied: ModelRights = { read: never }

@@ -1,0 +1,77 @@
+import type { Context } from '#backend/platform/context.ts'
+
+/** Where a parameter's value comes from when the statement runs. A text without a `value` can be kept. */
+export type Bind =
+  | { from: 'viewer'; fact: ViewerFact }
+  | { from: 'now' }
+  | { from: 'argument'; name: string }
+  | { from: 'literal'; value: string | number | boolean | null }
+  | { from: 'value'; value: unknown }
+
+export type ViewerFact = 'isSignedIn' | 'isGlobal' | 'contactId' | 'adminOfCompanyIds'
+
+export type Given = Pick<Context, 'viewer' | 'now'> & { arguments: Readonly<Record<string, unknown>> }
+
+/** The parameters of one statement, in the order their `$n` was written. */
+export class Binds {
+  readonly #binds: Bind[] = []
+  readonly #texts = new Map<string, string>()
+
+  /** `$3::text`. The same bind twice is one parameter. */
+  add(bind: Bind, sqlType: string): string {
+    if (bind.from === 'value') return this.#append(bind, sqlType)
+    const identity = `${sqlType} ${JSON.stringify(bind)}`
+    const text = this.#texts.get(identity) ?? this.#append(bind, sqlType)
+    this.#texts.set(identity, text)
+    return text
+  }
+
+  value(value: unknown, sqlType: string): string {
+    return this.add({ from: 'value', value }, sqlType)
+  }
+
+  argument(name: string, sqlType: string): string {
+    return this.add({ from: 'argument', name }, sqlType)
+  }
+
+  now(): string {
+    return this.add({ from: 'now' }, 'timestamptz')
+  }
+
+  #append(bind: Bind, sqlType: string): string {
+    this.#binds.push(bind)
+    return `$${this.#binds.length}::${sqlType}`
+  }
+
+  values(given: Given): unknown[] {
+    return this.#binds.map((bind) => valueOf(bind, given))
+  }
+}
+
+function valueOf(bind: Bind, given: Given): unknown {
+  switch (bind.from) {
+    case 'literal':
+    case 'value':
+      return bind.value
+    case 'now':
+      return given.now
+    case 'argument':
+      return given.arguments[bind.name] ?? null
+    case 'viewer':
+      return viewerFact(bind.fact, given.viewer)
+  }
+}
+
+/** What a predicate may ask of the viewer; null is a fact that is not known. */
+export function viewerFact(fact: ViewerFact, viewer: Given['viewer']): string | boolean | readonly string[] | null {
+  switch (fact) {
+    case 'isSignedIn':
+      return viewer.subject !== undefined
+    case 'isGlobal':
+      return viewer.isGlobal
+    case 'contactId':
+      return viewer.contactId ?? null
+    case 'adminOfCompanyIds':
+      return viewer.adminOfCompanyIds
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  buildASTSchema,
+  getNamedType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isIntrospectionType,
+  isObjectType,
+  parse,
+} from 'graphql'
+import { checkArguments } from './checkArguments.ts'
+import { checkRights } from './checkRights.ts'
+import { createEngine, type Engine, type EngineParts } from './engine.ts'
+import { eventResolver } from './eventResolver.ts'
+import { References } from './readReferences.ts'
+import { readResolver } from './readResolver.ts'
+import type { HandWritten, Resolve } from './resolve.ts'
+import { type RootField, rootFieldsOf } from './rootFields.ts'
+import { toGraphQLError } from './toGraphQLError.ts'
+import { writeResolver } from './writeResolver.ts'
+
+export interface DomainSchemaParts extends EngineParts {
+  /** The text of `schema/sources/appsync.graphql`. */
+  sdl: string
+  /** By type and field. They win over the generic ones, and name records by `{ id }`. */
+  resolvers: HandWritten
+}
+
+/**
+ * The executable AppSync schema. A root field is written by hand, or it is one of the generic reads, writes and
+ * events of a model; a field that is neither stops the start.
+ */
+export function createDomainSchema({ sdl, resolvers, ...parts }: DomainSchemaParts): Engine {
+  const schema = buildASTSchema(parse(sdl))
+  checkRights(schema, parts)
+  const engine = createEngine({ schema, models: parts.models, rootFields: rootFieldsOf(parts.models) }, parts)
+  const references = new References(engine)
+  const ofModels = typesOfModels(engine)
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || isIntrospectionType(type)) continue
+    for (const field of Object.values(type.getFields())) {
+      field.resolve = ofModels.has(type)
+        ? byResponseKey
+        : atEdge(resolverOf(type, field, { engine, references, resolvers }), engine)
+    }
+  }
+  return engine
+}
+
+/** The engine has read everything below a model's row already, under the keys of the response. */
+const byResponseKey: Resolve = (source, _args, _context, info) => readMember(source, String(info.path.key))
+
+function readMember(source: unknown, key: string): unknown {
+  return typeof source === 'object' && source !== null ? Reflect.get(source, key) : undefined
+}
+
+/** Models, their pages, and what they keep as JSON. */
+function typesOfModels({ schema, models }: Engine): ReadonlySet<GraphQLObjectType> {
+  const found = new Set<GraphQLObjectType>()
+  const visit = (type: unknown): void => {
+    if (!isObjectType(type) || found.has(type)) return
+    found.add(type)
+    for (const field of Object.values(type.getFields())) visit(getNamedType(field.type))
+  }
+  for (const name of Object.keys(models)) {
+    visit(schema.getType(name))
+    visit(schema.getType(`Model${name}Connection`))
+  }
+  return found
+}
+
+interface Parts {
+  engine: Engine
+  references: References
+  resolvers: HandWritten
+}
+
+function resolverOf(
+  type: GraphQLObjectType,
+  field: GraphQLField<unknown, unknown>,
+  { engine, references, resolvers }: Parts,
+): Resolve {
+  const own = resolvers[type.name]?.[field.name]
+  const root = isRootType(engine.schema, type) ? engine.rootFields.get(field.name) : undefined
+  if (!own && root) return genericResolver(root, engine)
+  if (!own && isRootType(engine.schema, type)) throw new Error(`${type.name}.${field.name} has no resolver`)
+  const resolve: Resolve = own
+    ? (source, args, context, info) => own(source, checkArguments(field.args, args), context, info)
+    : (source) => readMember(source, field.name)
+  if (!Object.hasOwn(engine.models, getNamedType(field.type).name)) return resolve
+  return async (source, args, context, info) =>
+    references.read(await resolve(source, args, context, info), context, info)
+}
+
+function isRootType(schema: GraphQLSchema, type: GraphQLObjectType): boolean {
+  return [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].includes(type)
+}
+
+function genericResolver(root: RootField, engine: Engine): Resolve {
+  switch (root.does) {
+    case 'get':
+    case 'list':
+      return readResolver(root, engine)
+    case 'listen':
+      return eventResolver(root, engine)
+    default:
+      return writeResolver({ ...root, does: root.does }, engine)
+  }
+}
+
+/** Whoever executes the schema gets the catalogue's errors, and nothing else. */
+function atEdge(resolve: Resolve, { log }: Engine): Resolve {
+  return async (source, args, context, info) => {
+    try {
+      return await resolve(source, args, context, info)
+    } catch (error) {
+      throw toGraphQLError(error, { requestId: context.requestId, log })
+    }
+  }
+}

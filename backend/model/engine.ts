@@ -1,0 +1,41 @@
+import type { Context } from '#backend/platform/context.ts'
+import type { Database } from '#backend/platform/database.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import type { Rights } from './authorise.ts'
+import type { Models } from './fieldSql.ts'
+import { TokenSeal } from './nextToken.ts'
+import { PlanCache } from './planCache.ts'
+import type { Contract } from './planDocument.ts'
+import { RenderCache } from './renderCache.ts'
+import type { Run } from './run.ts'
+
+export interface EngineParts {
+  models: Models
+  rights: Rights
+  database: Database
+  /** 32 bytes that seal `nextToken`, the same on every replica. */
+  tokenKey: Buffer
+  log: Pick<Logger, 'error'>
+}
+
+/** What all generic resolvers share. */
+export interface Engine extends Contract, EngineParts {
+  seal: TokenSeal
+  renders: RenderCache
+  plans: PlanCache
+}
+
+export function createEngine(contract: Contract, parts: EngineParts): Engine {
+  const { models, tokenKey } = parts
+  return {
+    ...contract,
+    ...parts,
+    seal: new TokenSeal(tokenKey),
+    renders: new RenderCache(models),
+    plans: new PlanCache(),
+  }
+}
+
+export function runOf({ models, seal, renders, database }: Engine, context: Context, variables: Run['variables']): Run {
+  return { models, seal, renders, database, context, variables }
+}

@@ -1,0 +1,120 @@
+import type { Context } from '#backend/platform/context.ts'
+import type { CompareOp, Operand, Predicate } from '#schema/predicate.ts'
+import { viewerFact } from './binds.ts'
+import { getModel, getValueField, type Models } from './fieldSql.ts'
+import { type JsonRow, readColumn } from './readColumn.ts'
+
+export interface PredicateFacts extends Pick<Context, 'viewer' | 'now'> {
+  models: Models
+  /** The judged row's model. */
+  model: string
+  row: JsonRow
+  /** All rows of a model that an `exists` may find. */
+  rowsOf?(model: string): readonly JsonRow[]
+}
+
+interface Judged extends PredicateFacts {
+  outer?: Judged
+}
+
+/** The same answer as `compilePredicate`'s SQL, for a row as `to_jsonb` gives it. */
+export function evaluatePredicate(predicate: Predicate, judged: Judged): boolean {
+  switch (predicate.kind) {
+    case 'always':
+      return true
+    case 'never':
+      return false
+    case 'and':
+      return predicate.of.every((part) => evaluatePredicate(part, judged))
+    case 'or':
+      return predicate.of.some((part) => evaluatePredicate(part, judged))
+    case 'not':
+      return !evaluatePredicate(predicate.of, judged)
+    case 'viewer':
+      return viewerFact(predicate.fact, judged.viewer) === true
+    case 'compare':
+      return compare(predicate, judged)
+    case 'exists':
+      return findsRow(predicate, judged)
+  }
+}
+
+/** Whether the row alone decides: nothing is looked up, and nothing is worked out by the database. */
+export function isDecidable(predicate: Predicate, model: string, models: Models): boolean {
+  switch (predicate.kind) {
+    case 'and':
+    case 'or':
+      return predicate.of.every((part) => isDecidable(part, model, models))
+    case 'not':
+      return isDecidable(predicate.of, model, models)
+    case 'compare': {
+      const { field, value } = predicate
+      const named = 'row' in value ? [field, value.row] : [field]
+      return named.every((name) => getValueField(getModel(models, model), name).source === 'column')
+    }
+    default:
+      return predicate.kind !== 'exists'
+  }
+}
+
+function findsRow({ model, on, where }: Predicate & { kind: 'exists' }, judged: Judged): boolean {
+  if (!judged.rowsOf) throw new Error(`This event cannot look up ${model}`)
+  return judged.rowsOf(model).some((row) => {
+    const inner: Judged = { ...judged, model, row, outer: judged }
+    const pairs = Object.entries(on)
+    return (
+      pairs.every(([field, value]) => compare({ kind: 'compare', field, op: 'eq', value }, inner)) &&
+      evaluatePredicate(where, inner)
+    )
+  })
+}
+
+function compare({ field, op, value }: Predicate & { kind: 'compare' }, judged: Judged): boolean {
+  const left = valueOf(judged, field)
+  if ('literal' in value && value.literal === null) return op === 'eq' ? left === null : op === 'ne' && left !== null
+  const right = operandOf(value, judged)
+  if (left === null || right === null) return false
+  if (Array.isArray(right)) return op === 'in' && right.includes(left)
+  return holds(op, order(left, comparable(right, left)))
+}
+
+function operandOf(operand: Operand, judged: Judged): Scalar | readonly string[] | null {
+  if ('literal' in operand) return operand.literal
+  if ('now' in operand) return Date.parse(judged.now)
+  if ('viewer' in operand) return viewerFact(operand.viewer, judged.viewer)
+  const { row } = operand
+  return valueOf(judged.outer ?? judged, row)
+}
+
+type Scalar = string | number | boolean
+
+function valueOf({ models, model, row }: Judged, name: string): Scalar | null {
+  const description = getModel(models, model)
+  return readColumn(row, getValueField(description, name))
+}
+
+/** An instant stands as a number, so a text beside it is one too. */
+function comparable(right: Scalar | readonly string[], left: Scalar): Scalar {
+  if (typeof right === 'object') throw new Error('A list is compared with `in` only')
+  return typeof left === 'number' && typeof right === 'string' ? Date.parse(right) : right
+}
+
+function order(left: Scalar, right: Scalar): number {
+  if (typeof left === 'string' && typeof right === 'string')
+    return Buffer.compare(Buffer.from(left), Buffer.from(right))
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}
+
+function holds(op: CompareOp, sign: number): boolean {
+  const answers: Record<CompareOp, boolean> = {
+    eq: sign === 0,
+    ne: sign !== 0,
+    lt: sign < 0,
+    le: sign <= 0,
+    gt: sign > 0,
+    ge: sign >= 0,
+    in: false,
+  }
+  return answers[op]
+}

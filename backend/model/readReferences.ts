@@ -1,0 +1,83 @@
+import { getNamedType, type GraphQLOutputType, type GraphQLResolveInfo, isNonNullType, isObjectType } from 'graphql'
+import type { Context } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { AuthorisedPlan } from '#schema/plan.ts'
+import { authorise } from './authorise.ts'
+import { type Engine, runOf } from './engine.ts'
+import { interpretKeys } from './interpret.ts'
+import { isObject } from './isObject.ts'
+import { placeOf } from './planCache.ts'
+import { planSelection } from './planSelection.ts'
+
+/** A record that a hand-written rule names: the engine reads it, with the viewer's rights and the document's selection. */
+export type Reference = string | { readonly id: string } | null | undefined
+
+interface Batch {
+  ids: string[]
+  answers: Promise<unknown[]>
+}
+
+/** Reads what hand-written resolvers name by id: one statement for all that a level of the answer names. */
+export class References {
+  readonly #engine: Engine
+  readonly #batches = new WeakMap<Context, Map<string, Batch>>()
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+  }
+
+  /** A record the viewer may not see is null, and absent from a list; where null can't be, it is not found. */
+  async read(value: unknown, context: Context, info: GraphQLResolveInfo): Promise<unknown> {
+    if (value === null || value === undefined) return null
+    if (Array.isArray(value)) {
+      const rows = await this.#load(value.map(idOf), context, info)
+      return rows.filter((row) => row !== null)
+    }
+    const [row = null] = await this.#load([idOf(value)], context, info)
+    if (row === null && isNonNullType(info.returnType)) throw new DomainError('NOT_FOUND')
+    return row
+  }
+
+  async #load(ids: readonly string[], context: Context, info: GraphQLResolveInfo): Promise<unknown[]> {
+    const batches = this.#batches.get(context) ?? new Map<string, Batch>()
+    this.#batches.set(context, batches)
+    const place = placeOf(info)
+    const batch = batches.get(place) ?? this.#open(context, info, () => batches.delete(place))
+    batches.set(place, batch)
+    const begin = batch.ids.push(...ids) - ids.length
+    const answers = await batch.answers
+    return answers.slice(begin, begin + ids.length)
+  }
+
+  /** The executor asks for all fields of a level before it lets go, so the batch is whole a moment later. */
+  #open(context: Context, info: GraphQLResolveInfo, close: () => void): Batch {
+    const ids: string[] = []
+    const answers = Promise.resolve().then(() => {
+      close()
+      return interpretKeys(this.#planOf(info), ids, runOf(this.#engine, context, info.variableValues))
+    })
+    return { ids, answers }
+  }
+
+  #planOf(info: GraphQLResolveInfo): AuthorisedPlan {
+    return this.#engine.plans.get(info, () => {
+      const planning = { models: this.#engine.models, fragments: info.fragments, variables: info.variableValues }
+      const type = modelType(info.returnType)
+      const select = planSelection(type, info.fieldNodes, planning)
+      const key = [{ field: 'id', value: { parent: 'id' } }]
+      return authorise({ kind: 'one', model: type.name, index: 'primaryKey', key, select }, this.#engine)
+    })
+  }
+}
+
+function modelType(type: GraphQLOutputType) {
+  const named = getNamedType(type)
+  if (!isObjectType(named)) throw new Error(`${String(type)} has no fields to read`)
+  return named
+}
+
+function idOf(reference: unknown): string {
+  const id = isObject(reference) ? reference['id'] : reference
+  if (typeof id !== 'string') throw new Error('A rule names a record by its id')
+  return id
+}

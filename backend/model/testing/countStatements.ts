@@ -1,0 +1,36 @@
+import type { Database, Queryable, Statement, Transaction } from '#backend/platform/database.ts'
+
+export interface CountedDatabase extends Database {
+  /** Every statement since the last `take`, an outbox row included. */
+  take(): Statement[]
+}
+
+export function countStatements(database: Database): CountedDatabase {
+  let statements: Statement[] = []
+  const counted = (queryable: Queryable): Queryable['query'] => {
+    return (statement, values) => {
+      statements.push(statement)
+      return queryable.query(statement, values)
+    }
+  }
+  return {
+    query: counted(database),
+    transact: (work) =>
+      database.transact((transaction) => {
+        const watched: Transaction = {
+          inTransaction: true,
+          query: counted(transaction),
+          emit: (event) => {
+            statements.push({ text: 'outbox' })
+            return transaction.emit(event)
+          },
+        }
+        return work(watched)
+      }),
+    take() {
+      const taken = statements
+      statements = []
+      return taken
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { execute, type ExecutionResult, parse } from 'graphql'
+import { createDomainSchema, type DomainSchemaParts } from '#backend/model/createDomainSchema.ts'
+import type { Engine } from '#backend/model/engine.ts'
+import { anonymous, type Context, type Viewer } from '#backend/platform/context.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { openTestDatabase } from '#backend/platform/testDatabase.ts'
+import { models } from '#schema/__generated__/models.ts'
+import { rights } from '#schema/rights.ts'
+import { type CountedDatabase, countStatements } from './countStatements.ts'
+
+export const now = '2026-11-21T09:00:00.000Z'
+
+export interface Ask {
+  viewer?: Viewer
+  variables?: Record<string, unknown>
+}
+
+export interface DomainUnderTest {
+  engine: Engine
+  database: CountedDatabase
+  ask(document: string, how?: Ask): Promise<ExecutionResult>
+  insert(table: string, rows: readonly object[]): Promise<void>
+  close(): Promise<void>
+}
+
+const sdl = readFileSync('schema/sources/appsync.graphql', 'utf8')
+
+/** The whole schema over a database of the test's own. Resolvers that a test does not give answer with nothing. */
+export async function openDomain(parts: Partial<DomainSchemaParts> = {}): Promise<DomainUnderTest> {
+  const open = await openTestDatabase()
+  const database = countStatements(open)
+  const log = openLog({ level: 'silent' })
+  const tokenKey = Buffer.alloc(32, 7)
+  const engine = createDomainSchema({
+    sdl,
+    models,
+    rights,
+    database,
+    tokenKey,
+    log,
+    resolvers: silentResolvers,
+    ...parts,
+  })
+  const documents = new Map<string, ReturnType<typeof parse>>()
+  return {
+    engine,
+    database,
+    ask: async (text, { viewer = anonymous, variables = {} } = {}) => {
+      const document = documents.get(text) ?? parse(text)
+      documents.set(text, document)
+      return execute({ schema: engine.schema, document, variableValues: variables, contextValue: contextOf(viewer) })
+    },
+    insert: async (table, rows) => {
+      const columns = Object.keys(rows[0] ?? {}).join(', ')
+      const text = `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`
+      await open.query({ text }, [JSON.stringify(rows)])
+    },
+    close: () => open.close(),
+  }
+}
+
+export function contextOf(viewer: Viewer, signal = new AbortController().signal): Context {
+  return Object.freeze({ requestId: 'r-1', viewer, now, locale: 'en', signal, deadline: now })
+}
+
+/** Somebody who is signed in. */
+export function person(contactId: string, more: Partial<Viewer> = {}): Viewer {
+  return { ...anonymous, subject: `subject of ${contactId}`, contactId, ...more }
+}
+
+const nothing = () => null
+const none = () => []
+
+export const silentResolvers = {
+  Query: { viewer: nothing, getAttendancesLambda: none, getLatestClassesLambda: none, getClassesLambda: none },
+  Mutation: {
+    bookingClassLambda: nothing,
+    cancelClassLambda: nothing,
+    updateAttendances: nothing,
+    createContacts: nothing,
+  },
+}

@@ -1,0 +1,28 @@
+import { GraphQLError } from 'graphql'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import { errorCatalogue } from '#schema/errors.ts'
+
+export interface ErrorEdge {
+  requestId: string
+  log: Pick<Logger, 'error'>
+}
+
+/** What a caller learns of a failure: the catalogue's words. The cause of a fault stays in the log. */
+export function toGraphQLError(error: unknown, { requestId, log }: ErrorEdge): GraphQLError {
+  if (error instanceof GraphQLError && typeof error.extensions['code'] === 'string') return error
+  const { code, message, field } = foreseen(error, { requestId, log })
+  const { wireText, retryable } = errorCatalogue[code]
+  return new GraphQLError(message === code ? wireText : message, {
+    extensions: { code, requestId, retryable, ...(field === undefined ? {} : { field }) },
+  })
+}
+
+function foreseen(error: unknown, { requestId, log }: ErrorEdge): DomainError {
+  if (error instanceof DomainError) return error
+  // GraphQL's own complaint about a document or its variables: a bad argument, and no fault of ours.
+  if (error instanceof GraphQLError && !error.originalError)
+    return new DomainError('BAD_INPUT', { message: error.message })
+  log.error({ err: error, requestId }, 'a resolver failed')
+  return new DomainError('INTERNAL', { cause: error })
+}
