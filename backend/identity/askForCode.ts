@@ -1,6 +1,6 @@
 import { type Address, deliveryOf } from './address.ts'
-import { type CodeChallenge, signInKey } from './challengeKeys.ts'
 import { putChallenge } from './challenge.store.ts'
+import { type CodeChallenge, signInKey } from './challengeKeys.ts'
 import { makeSecret } from './codes.ts'
 import type { Call, IdentityPorts } from './operation.ts'
 import { sendCode } from './sendCode.ts'

@@ -5,10 +5,7 @@ import { plainText } from './parseInput.ts'
 import type { User } from './user.store.ts'
 
 /** Attributes as the protocol lists them. */
-export const attributeList = v.pipe(
-  v.array(v.object({ Name: plainText(32), Value: plainText(256) })),
-  v.maxLength(20),
-)
+export const attributeList = v.pipe(v.array(v.object({ Name: plainText(32), Value: plainText(256) })), v.maxLength(20))
 type AttributeList = v.InferOutput<typeof attributeList>
 
 const WRITABLE = new Set([

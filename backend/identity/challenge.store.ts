@@ -63,7 +63,9 @@ export async function putChallenge(queryable: Queryable, challenge: Challenge & 
 /** The request as it waits, or undefined when there is none any more. */
 export async function findChallenge(queryable: Queryable, key: string, now: Instant): Promise<Challenge | undefined> {
   const [challenge] = await queryable.query<Challenge>(
-    { text: `select ${COLUMNS} from identity_challenge c where c.key = $1 and c.used_at is null and c.kept_until > $2` },
+    {
+      text: `select ${COLUMNS} from identity_challenge c where c.key = $1 and c.used_at is null and c.kept_until > $2`,
+    },
     [key, now],
   )
   return challenge

@@ -5,7 +5,15 @@ import { hashSecret } from './codes.ts'
 export type CodeChallenge = 'EMAIL_OTP' | 'SMS_OTP' | 'CUSTOM_CHALLENGE'
 
 /** A session is good only for the address and the challenge it was made for. */
-export function signInKey({ session, address, name }: { session: string; address: string; name: CodeChallenge }): string {
+export function signInKey({
+  session,
+  address,
+  name,
+}: {
+  session: string
+  address: string
+  name: CodeChallenge
+}): string {
   return `sign-in:${hashSecret(JSON.stringify([session, address, name]))}`
 }
 

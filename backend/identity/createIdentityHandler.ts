@@ -65,7 +65,8 @@ function headersFor(requestId: string): Record<string, string> {
 function toCognitoError(error: unknown, { requestId, log }: { requestId: string; log: Logger }): CognitoError {
   if (error instanceof CognitoError) {
     // A mail server that refuses is the operator's business, not the caller's.
-    if (error.type === 'CodeDeliveryFailureException') log.error({ err: error.cause, requestId }, 'a code was not delivered')
+    if (error.type === 'CodeDeliveryFailureException')
+      log.error({ err: error.cause, requestId }, 'a code was not delivered')
     return error
   }
   if (error instanceof DomainError && error.code === 'UNAVAILABLE') {
@@ -75,10 +76,7 @@ function toCognitoError(error: unknown, { requestId, log }: { requestId: string;
   return new CognitoError('InternalErrorException', { cause: error })
 }
 
-function answerError(
-  response: ServerResponse,
-  { error, requestId }: { error: CognitoError; requestId: string },
-): void {
+function answerError(response: ServerResponse, { error, requestId }: { error: CognitoError; requestId: string }): void {
   const headers = { ...headersFor(requestId), 'x-amzn-errortype': error.type }
   // What is left of an oversized body is not read.
   const closing = error.status === 413 ? { connection: 'close' } : {}

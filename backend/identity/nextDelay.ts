@@ -16,4 +16,6 @@ export function nextDelay(failures: number): number {
 }
 
 /** The delays after 1, 2, … failures, for the statement that counts; the last holds for every further one. */
-export const delaysMs: readonly number[] = Array.from({ length: FAILURES_BEFORE_LOCK }, (_, index) => nextDelay(index + 1))
+export const delaysMs: readonly number[] = Array.from({ length: FAILURES_BEFORE_LOCK }, (_, index) =>
+  nextDelay(index + 1),
+)

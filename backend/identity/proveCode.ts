@@ -1,7 +1,7 @@
 import { type Challenge, countGuess, type Purpose } from './challenge.store.ts'
 import { isSameHash } from './codes.ts'
-import { CognitoError, type CognitoErrorType } from './CognitoError.ts'
 import { type CodeVerdict, codeVerdict } from './codeVerdict.ts'
+import { CognitoError, type CognitoErrorType } from './CognitoError.ts'
 import type { Call, IdentityPorts } from './operation.ts'
 import { hashCode } from './sendCode.ts'
 

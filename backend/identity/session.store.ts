@@ -22,10 +22,7 @@ export async function addSession(queryable: Queryable, session: Session): Promis
 
 export type RefreshableSession = Session & { revokedAt: Instant | null }
 
-export async function findSession(
-  queryable: Queryable,
-  refreshHash: string,
-): Promise<RefreshableSession | undefined> {
+export async function findSession(queryable: Queryable, refreshHash: string): Promise<RefreshableSession | undefined> {
   const [session] = await queryable.query<RefreshableSession>(
     {
       text: `select id, sub, refresh_hash as "refreshHash", signed_in_at as "signedInAt", expires_at as "expiresAt",
@@ -45,10 +42,10 @@ export async function revokeSession(queryable: Queryable, refreshHash: string, n
 }
 
 export async function revokeSessionsOf(queryable: Queryable, sub: string, now: Instant): Promise<void> {
-  await queryable.query(
-    { text: 'update identity_session set revoked_at = $2 where sub = $1 and revoked_at is null' },
-    [sub, now],
-  )
+  await queryable.query({ text: 'update identity_session set revoked_at = $2 where sub = $1 and revoked_at is null' }, [
+    sub,
+    now,
+  ])
 }
 
 export interface Revocation {

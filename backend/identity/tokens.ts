@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import type { Instant } from '#backend/platform/context.ts'
 import { CognitoError } from './CognitoError.ts'
 import type { KeyRing } from './keyRing.ts'
-import { clientId } from './userPool.ts'
 import type { User } from './user.store.ts'
+import { clientId } from './userPool.ts'
 
 export const TOKEN_LIFETIME_S = 3_600
 

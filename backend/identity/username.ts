@@ -21,6 +21,7 @@ export function toUsername(text: string): string {
   }
   if (USERNAME.test(username) && username.isWellFormed()) return username
   throw new CognitoError('InvalidParameterException', {
-    message: "Value at 'username' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+",
+    message:
+      "Value at 'username' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+",
   })
 }

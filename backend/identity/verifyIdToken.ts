@@ -13,7 +13,15 @@ export interface TrustedIssuer {
 }
 
 const optionalText = v.optional(v.string())
-const flag = v.optional(v.union([v.boolean(), v.pipe(v.picklist(['true', 'false']), v.transform((text) => text === 'true'))]))
+const flag = v.optional(
+  v.union([
+    v.boolean(),
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((text) => text === 'true'),
+    ),
+  ]),
+)
 
 const Payload = v.object({
   token_use: v.literal('id'),

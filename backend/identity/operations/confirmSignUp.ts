@@ -1,9 +1,6 @@
 import * as v from 'valibot'
-import type { Instant } from '#backend/platform/context.ts'
-import type { Transaction } from '#backend/platform/database.ts'
-import { addSeconds } from '#backend/platform/wallTime.ts'
-import { signUpKey, ticketKey } from '#backend/identity/challengeKeys.ts'
 import { type Challenge, spendChallenge } from '#backend/identity/challenge.store.ts'
+import { signUpKey, ticketKey } from '#backend/identity/challengeKeys.ts'
 import { makeSecret } from '#backend/identity/codes.ts'
 import { CognitoError, type CognitoErrorType } from '#backend/identity/CognitoError.ts'
 import type { Operation } from '#backend/identity/operation.ts'
@@ -12,6 +9,9 @@ import { proveCode, refusalOf } from '#backend/identity/proveCode.ts'
 import { putTicket } from '#backend/identity/ticket.store.ts'
 import { addUser, findUserAt, type User } from '#backend/identity/user.store.ts'
 import { normalUsername } from '#backend/identity/username.ts'
+import type { Instant } from '#backend/platform/context.ts'
+import type { Transaction } from '#backend/platform/database.ts'
+import { addSeconds } from '#backend/platform/wallTime.ts'
 
 const ConfirmSignUp = v.object({ ClientId: ourClient, Username: plainText(128), ConfirmationCode: typedCode })
 
@@ -25,7 +25,9 @@ export const confirmSignUp: Operation = async (input, call, ports) => {
   // As Cognito answers for a username it does not know.
   if (!proved) throw new CognitoError('ExpiredCodeException')
   const session = makeSecret()
-  const fault = await ports.database.transact((transaction) => makeAccount(transaction, { proved, session, now: call.now }))
+  const fault = await ports.database.transact((transaction) =>
+    makeAccount(transaction, { proved, session, now: call.now }),
+  )
   if (fault === 'SPENT') throw refusalOf('USED', 'SIGN_UP')
   if (fault) throw new CognitoError(fault)
   return { Session: session }
@@ -42,7 +44,11 @@ async function makeAccount(
     const owner = await findUserAt(transaction, { channel: proved.channel, value: proved.address })
     return owner && owner.username !== user.username ? 'AliasExistsException' : 'UsernameExistsException'
   }
-  await putTicket(transaction, { key: ticketKey(session), sub: user.sub, expiresAt: addSeconds(now, TICKET_LIFETIME_S) })
+  await putTicket(transaction, {
+    key: ticketKey(session),
+    sub: user.sub,
+    expiresAt: addSeconds(now, TICKET_LIFETIME_S),
+  })
   return undefined
 }
 

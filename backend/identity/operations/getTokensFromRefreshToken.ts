@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { Instant } from '#backend/platform/context.ts'
 import { hashSecret } from '#backend/identity/codes.ts'
 import { CognitoError } from '#backend/identity/CognitoError.ts'
 import type { Operation } from '#backend/identity/operation.ts'
@@ -7,6 +6,7 @@ import { ourClient, parseInput, sealedText } from '#backend/identity/parseInput.
 import { findSession, type RefreshableSession } from '#backend/identity/session.store.ts'
 import { issueTokens } from '#backend/identity/tokens.ts'
 import { findUser } from '#backend/identity/user.store.ts'
+import type { Instant } from '#backend/platform/context.ts'
 
 const GetTokensFromRefreshToken = v.object({ ClientId: ourClient, RefreshToken: sealedText })
 

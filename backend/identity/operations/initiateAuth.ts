@@ -37,7 +37,9 @@ export const initiateAuth: Operation = async (input, call, ports) => {
     const address = signInAddress(request.AuthParameters.USERNAME)
     return askForCode({ address, name: 'CUSTOM_CHALLENGE', lang: request.ClientMetadata['lang'] }, call, ports)
   }
-  throw new CognitoError('InvalidParameterException', { message: `${request.AuthFlow} flow not enabled for this client` })
+  throw new CognitoError('InvalidParameterException', {
+    message: `${request.AuthFlow} flow not enabled for this client`,
+  })
 }
 
 async function beginByChoice(request: InitiateAuth, call: Call, ports: IdentityPorts): Promise<object> {

@@ -1,12 +1,19 @@
 import * as v from 'valibot'
 import type { Address } from '#backend/identity/address.ts'
 import { askForCode, challengeAt, parametersFor } from '#backend/identity/askForCode.ts'
-import { type CodeChallenge, signInKey } from '#backend/identity/challengeKeys.ts'
 import { spendChallenge } from '#backend/identity/challenge.store.ts'
+import { type CodeChallenge, signInKey } from '#backend/identity/challengeKeys.ts'
 import { CognitoError } from '#backend/identity/CognitoError.ts'
 import { openSession } from '#backend/identity/openSession.ts'
 import type { Call, IdentityPorts, Operation } from '#backend/identity/operation.ts'
-import { clientMetadata, ourClient, parseInput, plainText, sealedText, typedCode } from '#backend/identity/parseInput.ts'
+import {
+  clientMetadata,
+  ourClient,
+  parseInput,
+  plainText,
+  sealedText,
+  typedCode,
+} from '#backend/identity/parseInput.ts'
 import { proveCode, refusalOf } from '#backend/identity/proveCode.ts'
 import { isSelection } from '#backend/identity/selection.ts'
 import { signInAddress } from '#backend/identity/signInAddress.ts'
@@ -71,7 +78,11 @@ interface CodeAnswer {
 }
 
 /** Signs the person in. Who has proved an address without an account is told so, and nobody else is. */
-async function enter({ session, address, name, answer }: CodeAnswer, call: Call, ports: IdentityPorts): Promise<object> {
+async function enter(
+  { session, address, name, answer }: CodeAnswer,
+  call: Call,
+  ports: IdentityPorts,
+): Promise<object> {
   const guess = { key: signInKey({ session, address: address.value, name }), purpose: 'SIGN_IN' as const, code: answer }
   const proved = await proveCode(guess, call, ports)
   if (!proved) throw new CognitoError('NotAuthorizedException', { message: 'Invalid session for the user.' })

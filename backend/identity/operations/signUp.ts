@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { deliveryOf } from '#backend/identity/address.ts'
 import { attributeList, readAttributes } from '#backend/identity/attributes.ts'
-import { signUpKey } from '#backend/identity/challengeKeys.ts'
 import { putChallenge } from '#backend/identity/challenge.store.ts'
+import { signUpKey } from '#backend/identity/challengeKeys.ts'
 import { CognitoError } from '#backend/identity/CognitoError.ts'
 import type { Operation } from '#backend/identity/operation.ts'
 import { clientMetadata, ourClient, parseInput } from '#backend/identity/parseInput.ts'
@@ -32,7 +32,9 @@ export const signUp: Operation = async (input, call, ports) => {
   const { email, phone, others } = readAttributes(request.UserAttributes)
   const address = email ?? phone
   if (!address) {
-    throw new CognitoError('InvalidParameterException', { message: 'Attributes did not conform to the schema: email or phone_number is required' })
+    throw new CognitoError('InvalidParameterException', {
+      message: 'Attributes did not conform to the schema: email or phone_number is required',
+    })
   }
   const unproved = email && phone ? { phone_number: phone.value } : {}
   const owner = await findUserAt(ports.database, address)

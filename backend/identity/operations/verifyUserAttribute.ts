@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { attributeKey } from '#backend/identity/challengeKeys.ts'
 import { spendChallenge } from '#backend/identity/challenge.store.ts'
+import { attributeKey } from '#backend/identity/challengeKeys.ts'
 import { CognitoError } from '#backend/identity/CognitoError.ts'
 import type { Operation } from '#backend/identity/operation.ts'
 import { parseInput, sealedText, typedCode } from '#backend/identity/parseInput.ts'

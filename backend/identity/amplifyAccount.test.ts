@@ -1,0 +1,77 @@
+import {
+  confirmSignIn,
+  confirmUserAttribute,
+  deleteUser,
+  fetchAuthSession,
+  fetchUserAttributes,
+  getCurrentUser,
+  sendUserAttributeVerificationCode,
+  signOut,
+  updateUserAttributes,
+} from 'aws-amplify/auth'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { useAmplify } from './testAmplify.ts'
+import { openTestIdentity, type TestIdentity } from './testIdentity.ts'
+
+let service: TestIdentity
+let client: ReturnType<typeof useAmplify>
+
+beforeAll(async () => {
+  service = await openTestIdentity()
+  client = useAmplify(service)
+})
+afterAll(() => service.close())
+beforeEach(() => void client.switchBrowser())
+
+test('a new e-mail address counts once it is proved', async () => {
+  const { email } = await client.register()
+  const next = `new-${email}`
+  const changed = await updateUserAttributes({ userAttributes: { email: next, given_name: 'Anaïs' } })
+  expect(changed.email?.nextStep).toMatchObject({ updateAttributeStep: 'CONFIRM_ATTRIBUTE_WITH_CODE' })
+  expect(await fetchUserAttributes()).toMatchObject({ email, given_name: 'Anaïs' })
+  await sendUserAttributeVerificationCode({ userAttributeKey: 'email' })
+  await confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: service.codeFor(next) })
+  expect(await fetchUserAttributes()).toMatchObject({ email: next, email_verified: 'true' })
+  await signOut()
+  await client.requestCode(email)
+  const old = confirmSignIn({ challengeResponse: service.codeFor(email) })
+  await expect(old).rejects.toMatchObject({ name: 'UserNotFoundException' })
+})
+
+test('a phone number is added beside the e-mail address', async () => {
+  const { email, phone } = await client.register()
+  await updateUserAttributes({ userAttributes: { phone_number: phone } })
+  await confirmUserAttribute({ userAttributeKey: 'phone_number', confirmationCode: service.codeFor(phone) })
+  const session = await fetchAuthSession({ forceRefresh: true })
+  const claims = await service.identity.verifyIdToken(session.tokens?.idToken?.toString() ?? '')
+  expect(claims).toMatchObject({ email, phone })
+})
+
+test("an address of another account is not taken over, and only its owner learns that it is one's", async () => {
+  const { email: taken } = await client.register()
+  await signOut()
+  await client.register()
+  await updateUserAttributes({ userAttributes: { email: taken } })
+  expect(service.messagesTo(taken)[0]?.subject).toBe('This address has an Obi account')
+  const answer = confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: service.codeFor(taken) })
+  await expect(answer).rejects.toMatchObject({ name: 'AliasExistsException' })
+})
+
+test('a code for one address proves no other', async () => {
+  const { phone } = await client.register()
+  await updateUserAttributes({ userAttributes: { phone_number: phone } })
+  const answer = confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: service.codeFor(phone) })
+  await expect(answer).rejects.toMatchObject({ name: 'ExpiredCodeException' })
+})
+
+test('a person deletes their account, and its address is free again', async () => {
+  const person = await client.register()
+  const elsewhere = await fetchAuthSession()
+  await deleteUser()
+  await expect(getCurrentUser()).rejects.toMatchObject({ name: 'UserUnAuthenticatedException' })
+  service.moveClock(1)
+  const left = service.identity.verifyIdToken(elsewhere.tokens?.idToken?.toString() ?? '')
+  await expect(left).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  await client.register(person)
+  expect(await fetchUserAttributes()).toMatchObject({ email: person.email })
+})

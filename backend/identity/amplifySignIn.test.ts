@@ -1,0 +1,138 @@
+import {
+  confirmSignIn,
+  confirmSignUp,
+  fetchAuthSession,
+  fetchUserAttributes,
+  getCurrentUser,
+  signIn,
+  signOut,
+  signUp,
+} from 'aws-amplify/auth'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { useAmplify } from './testAmplify.ts'
+import { openTestIdentity, otherThan, type TestIdentity } from './testIdentity.ts'
+
+let service: TestIdentity
+let client: ReturnType<typeof useAmplify>
+
+beforeAll(async () => {
+  service = await openTestIdentity()
+  client = useAmplify(service)
+})
+afterAll(() => service.close())
+beforeEach(() => void client.switchBrowser())
+
+test('a person signs up by phone and signs in by SMS (row 12)', async () => {
+  const { username, phone } = client.somebody()
+  const begun = await signUp({ username, options: { userAttributes: { phone_number: phone } } })
+  expect(begun.nextStep).toMatchObject({
+    codeDeliveryDetails: { deliveryMedium: 'SMS', attributeName: 'phone_number' },
+  })
+  await confirmSignUp({ username, confirmationCode: service.codeFor(phone) })
+  const asked = await signIn({ username: phone, options: { authFlowType: 'USER_AUTH', preferredChallenge: 'SMS_OTP' } })
+  expect(asked.nextStep).toMatchObject({
+    signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE',
+    codeDeliveryDetails: { deliveryMedium: 'SMS', destination: `+*******${phone.slice(-4)}` },
+  })
+  await confirmSignIn({ challengeResponse: service.codeFor(phone) })
+  expect(await fetchUserAttributes()).toMatchObject({ phone_number: phone, phone_number_verified: 'true' })
+})
+
+test('a person signs in by e-mail, however they write it (rows 12, 13)', async () => {
+  const { email, username } = await client.register()
+  await signOut()
+  const asked = await client.requestCode(email.toUpperCase())
+  expect(asked.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
+  const code = service.codeFor(email)
+  expect(code).toMatch(/^\d{6}$/)
+  const wrong = confirmSignIn({ challengeResponse: otherThan(code) })
+  await expect(wrong).rejects.toMatchObject({ name: 'CodeMismatchException' })
+  expect(await confirmSignIn({ challengeResponse: code })).toMatchObject({ isSignedIn: true })
+  expect(await getCurrentUser()).toMatchObject({ username })
+})
+
+test('a sign-in code ends after ten minutes (row 143)', async () => {
+  const { email } = await client.register()
+  await signOut()
+  await client.requestCode(email)
+  service.moveClock(601)
+  const late = confirmSignIn({ challengeResponse: service.codeFor(email) })
+  await expect(late).rejects.toMatchObject({ name: 'ExpiredCodeException' })
+  service.moveClock(-601)
+})
+
+test('who chooses no code is shown which there are', async () => {
+  const { email } = await client.register()
+  await signOut()
+  const asked = await signIn({ username: email, options: { authFlowType: 'USER_AUTH' } })
+  expect(asked.nextStep).toEqual({
+    signInStep: 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION',
+    availableChallenges: ['EMAIL_OTP'],
+  })
+  const chosen = await confirmSignIn({ challengeResponse: 'EMAIL_OTP' })
+  expect(chosen.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
+  expect(await confirmSignIn({ challengeResponse: service.codeFor(email) })).toMatchObject({ isSignedIn: true })
+})
+
+test('the custom challenge asks again after a wrong code', async () => {
+  const { email } = await client.register()
+  await signOut()
+  const asked = await signIn({ username: email, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } })
+  expect(asked.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE')
+  const code = service.codeFor(email)
+  const again = await confirmSignIn({ challengeResponse: otherThan(code) })
+  expect(again.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE')
+  expect(await confirmSignIn({ challengeResponse: code })).toMatchObject({ isSignedIn: true })
+})
+
+test('an address without an account gets a code, and only who enters it learns that there is none (row 154)', async () => {
+  const { email } = client.somebody()
+  const asked = await client.requestCode(email)
+  expect(asked.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
+  expect(service.messagesTo(email)[0]?.subject).toBe('No Obi account yet')
+  const answer = confirmSignIn({ challengeResponse: service.codeFor(email) })
+  await expect(answer).rejects.toMatchObject({ name: 'UserNotFoundException', message: 'User does not exist.' })
+})
+
+test('a sign-up that was not confirmed is no account', async () => {
+  const { username, email } = client.somebody()
+  await signUp({ username, options: { userAttributes: { email } } })
+  await client.requestCode(email)
+  const answer = confirmSignIn({ challengeResponse: service.codeFor(email) })
+  await expect(answer).rejects.toMatchObject({ name: 'UserNotFoundException' })
+})
+
+test('tokens are renewed, for the same sign-in', async () => {
+  await client.register()
+  const before = await fetchAuthSession()
+  const after = await fetchAuthSession({ forceRefresh: true })
+  expect(after.tokens?.idToken?.payload.jti).not.toBe(before.tokens?.idToken?.payload.jti)
+  expect(after.tokens?.idToken?.payload['origin_jti']).toBe(before.tokens?.idToken?.payload['origin_jti'])
+  expect(await fetchUserAttributes()).toMatchObject({ email_verified: 'true' })
+})
+
+test('who signs out everywhere is signed out in every browser', async () => {
+  const { email } = await client.register()
+  const here = client.switchBrowser()
+  await client.enter(email)
+  await signOut({ global: true })
+  client.switchBrowser(here)
+  await expect(fetchUserAttributes()).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  const { tokens } = await fetchAuthSession({ forceRefresh: true })
+  expect(tokens).toBeUndefined()
+  expect(here.size).toBe(0)
+})
+
+test('signing out ends this sign-in and no other', async () => {
+  const { email } = await client.register()
+  const here = client.switchBrowser()
+  await client.enter(email)
+  const there = new Map(client.switchBrowser())
+  client.switchBrowser(new Map(there))
+  await signOut()
+  client.switchBrowser(there)
+  const ended = await fetchAuthSession({ forceRefresh: true })
+  expect(ended.tokens).toBeUndefined()
+  client.switchBrowser(here)
+  expect(await fetchUserAttributes()).toMatchObject({ email })
+})

@@ -1,0 +1,163 @@
+import {
+  autoSignIn,
+  confirmSignUp,
+  fetchUserAttributes,
+  getCurrentUser,
+  resendSignUpCode,
+  signOut,
+  signUp,
+} from 'aws-amplify/auth'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { useAmplify } from './testAmplify.ts'
+import { openTestIdentity, otherThan, type TestIdentity } from './testIdentity.ts'
+
+let service: TestIdentity
+let client: ReturnType<typeof useAmplify>
+
+beforeAll(async () => {
+  service = await openTestIdentity()
+  client = useAmplify(service)
+})
+afterAll(() => service.close())
+beforeEach(() => void client.switchBrowser())
+
+const signUpOf = ({ username, email }: { username: string; email: string }) => ({
+  username,
+  password: 'a-random-password',
+  options: { userAttributes: { email, given_name: 'Ana' } },
+})
+
+test('a person signs up with a mailed code and is in at once', async () => {
+  const person = client.somebody()
+  const { options, ...account } = signUpOf(person)
+  const begun = await signUp({ ...account, options: { ...options, autoSignIn: { authFlowType: 'USER_AUTH' } } })
+  expect(begun.nextStep).toEqual({
+    signUpStep: 'CONFIRM_SIGN_UP',
+    codeDeliveryDetails: { deliveryMedium: 'EMAIL', destination: 'a***@e***', attributeName: 'email' },
+  })
+  const confirmed = await confirmSignUp({ username: person.username, confirmationCode: service.codeFor(person.email) })
+  expect(confirmed.nextStep.signUpStep).toBe('COMPLETE_AUTO_SIGN_IN')
+  expect(await autoSignIn()).toMatchObject({ isSignedIn: true })
+  expect(await getCurrentUser()).toMatchObject({ username: person.username, userId: begun.userId })
+  expect(await fetchUserAttributes()).toEqual({
+    sub: begun.userId,
+    email: person.email,
+    email_verified: 'true',
+    given_name: 'Ana',
+  })
+})
+
+test('a wrong sign-up code is refused, the right one still works (row 13)', async () => {
+  const person = client.somebody()
+  await signUp(signUpOf(person))
+  const code = service.codeFor(person.email)
+  const wrong = confirmSignUp({ username: person.username, confirmationCode: otherThan(code) })
+  await expect(wrong).rejects.toMatchObject({ name: 'CodeMismatchException' })
+  const right = await confirmSignUp({ username: person.username, confirmationCode: code })
+  expect(right.isSignUpComplete).toBe(true)
+})
+
+test('a code sent again ends the tries of the first one (row 13)', async () => {
+  const person = client.somebody()
+  await signUp(signUpOf(person))
+  const { destination } = await resendSignUpCode({ username: person.username })
+  expect(destination).toBe('a***@e***')
+  expect(service.messagesTo(person.email)).toHaveLength(2)
+  const confirmationCode = service.codeFor(person.email)
+  const confirmed = await confirmSignUp({ username: person.username, confirmationCode })
+  expect(confirmed.isSignUpComplete).toBe(true)
+})
+
+test('a sign-up code ends after ten minutes, and a new one may be asked for (row 143)', async () => {
+  const person = client.somebody()
+  await signUp(signUpOf(person))
+  const code = service.codeFor(person.email)
+  service.moveClock(601)
+  const late = confirmSignUp({ username: person.username, confirmationCode: code })
+  await expect(late).rejects.toMatchObject({ name: 'ExpiredCodeException' })
+  await resendSignUpCode({ username: person.username })
+  const confirmationCode = service.codeFor(person.email)
+  const confirmed = await confirmSignUp({ username: person.username, confirmationCode })
+  service.moveClock(-601)
+  expect(confirmed.isSignUpComplete).toBe(true)
+})
+
+test('a sign-up for an address with an account tells only its owner so (row 154)', async () => {
+  const first = await client.register()
+  await signOut()
+  const second = { ...client.somebody(), email: first.email }
+  const begun = await signUp(signUpOf(second))
+  expect(begun.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
+  expect(service.messagesTo(first.email)[0]?.subject).toBe('You already have an Obi account')
+  const answer = confirmSignUp({ username: second.username, confirmationCode: service.codeFor(first.email) })
+  await expect(answer).rejects.toMatchObject({ name: 'AliasExistsException' })
+})
+
+test('a username that is taken is told to who has proved their own address (row 154)', async () => {
+  const { username } = await client.register()
+  await signOut()
+  const { email } = client.somebody()
+  await signUp(signUpOf({ username: username.toUpperCase(), email }))
+  const answer = confirmSignUp({ username, confirmationCode: service.codeFor(email) })
+  await expect(answer).rejects.toMatchObject({ name: 'UsernameExistsException' })
+})
+
+test('a sign-up that nobody began has no code to send again', async () => {
+  const attempt = resendSignUpCode({ username: client.somebody().username })
+  await expect(attempt).rejects.toMatchObject({ name: 'UserNotFoundException' })
+})
+
+test.each([
+  ['en', 'Your code for Obi'],
+  ['fr', 'Votre code pour Obi'],
+  ['vi', 'Mã Obi của bạn'],
+  ['cn', '您的 Obi 验证码'],
+  ['ar', 'رمزك في Obi'],
+  ['xx', 'Your code for Obi'],
+])('the message is in the language of the person: %s (row 168)', async (lang, subject) => {
+  const { username, email } = client.somebody()
+  await signUp({ username, options: { userAttributes: { email }, clientMetadata: { lang } } })
+  expect(service.messagesTo(email)).toMatchObject([{ subject }])
+})
+
+test.each([
+  ['ana ana', 'InvalidParameterException'],
+  ['ana@example.org', 'InvalidParameterException'],
+  ['+33612345678', 'InvalidParameterException'],
+  ['ana\u0000', 'InvalidParameterException'],
+  ['', 'EmptySignUpUsername'],
+])('a username is not %j (row 15)', async (username, name) => {
+  const attempt = signUp({ username, options: { userAttributes: { email: 'x@example.org' } } })
+  await expect(attempt).rejects.toMatchObject({ name })
+})
+
+test('a username is a nickname with the address, in any script (row 15)', async () => {
+  const { email } = client.somebody()
+  const username = `Ngọc:${email}`
+  await signUp(signUpOf({ username, email }))
+  const confirmed = await confirmSignUp({ username, confirmationCode: service.codeFor(email) })
+  expect(confirmed.isSignUpComplete).toBe(true)
+})
+
+test('a password is not shorter than eight characters (row 12)', async () => {
+  const { username, email } = client.somebody()
+  const attempt = signUp({ username, password: 'seven77', options: { userAttributes: { email } } })
+  await expect(attempt).rejects.toMatchObject({ name: 'InvalidPasswordException' })
+})
+
+test.each([
+  { email: 'not an address' },
+  { email: 'one@example.org,two@example.org' },
+  { phone_number: '0612345678' },
+  { email: 'x@example.org', 'custom:role': 'GLOBAL' },
+  { given_name: 'Ana' },
+])('attributes that do not fit are refused: %j', async (userAttributes) => {
+  const attempt = signUp({ username: client.somebody().username, options: { userAttributes } })
+  await expect(attempt).rejects.toMatchObject({ name: 'InvalidParameterException' })
+})
+
+test('nobody says of themselves that an address is proved', async () => {
+  const { username, email } = client.somebody()
+  const attempt = signUp({ username, options: { userAttributes: { email, email_verified: 'true' } } })
+  await expect(attempt).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+})

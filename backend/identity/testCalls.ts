@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { clientId } from './userPool.ts'
+
+/** What an answer of the protocol may hold, as far as tests look at it. */
+const Answer = v.object({
+  __type: v.optional(v.string()),
+  message: v.optional(v.string()),
+  Session: v.optional(v.string(), ''),
+  ChallengeName: v.optional(v.string()),
+  AuthenticationResult: v.optional(
+    v.object({ IdToken: v.string(), AccessToken: v.string(), RefreshToken: v.optional(v.string(), '') }),
+    { IdToken: '', AccessToken: '' },
+  ),
+})
+
+/** Makes calls of the protocol without any client. */
+export function protocolCaller(url: string) {
+  return async (operation: string, input: object) => {
+    const response = await fetch(`${url}/identity`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify({ ClientId: clientId, ...input }),
+    })
+    const json: unknown = JSON.parse(await response.text())
+    return { status: response.status, headers: response.headers, json, body: v.parse(Answer, json) }
+  }
+}
+
+export type ProtocolCaller = ReturnType<typeof protocolCaller>
+
+/** Asks for a sign-in code at an e-mail address and returns the session that waits for it. */
+export async function askCode(call: ProtocolCaller, email: string): Promise<string> {
+  const asked = await call('InitiateAuth', {
+    AuthFlow: 'USER_AUTH',
+    AuthParameters: { USERNAME: email, PREFERRED_CHALLENGE: 'EMAIL_OTP' },
+  })
+  return asked.body.Session
+}
+
+/** Answers with a code. */
+export function enterCode(
+  call: ProtocolCaller,
+  { session, email, code }: { session: string; email: string; code: string },
+) {
+  return call('RespondToAuthChallenge', {
+    ChallengeName: 'EMAIL_OTP',
+    Session: session,
+    ChallengeResponses: { USERNAME: email, EMAIL_OTP_CODE: code },
+  })
+}
