@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { rights } from '#schema/rights.ts'
 import { printApi } from './api/printApi.ts'
-import { checkRights } from './checkRights.ts'
 import { printModels } from './printModels.ts'
 import { readContract } from './readContract.ts'
 import { printSdl } from './sdl/printSdl.ts'
@@ -11,7 +10,6 @@ import { printWire } from './wire/printWire.ts'
 /** What follows from `schema/model` and `schema/operations`: text by path under the root. */
 export function contractFiles(root: string): Record<string, string> {
   const contract = readContract(root)
-  checkRights(Object.fromEntries(contract.models.map(({ description }) => [description.name, description])), rights)
   const sdl = printSdl(contract)
   return {
     'schema/sources/appsync.graphql': sdl,
