@@ -8,7 +8,9 @@ create table outbox (
   before jsonb,
   after jsonb,
   emitted_at timestamptz(3) not null default now()
-);
+)
+-- Nearly every row in it is a dead one; looking for the living must not mean wading through them.
+with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
 create table event_log (
   position bigint primary key,

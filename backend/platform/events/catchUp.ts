@@ -1,5 +1,6 @@
 import type { LogEvent, Queryable } from '#backend/platform/database.ts'
 import { readPage } from './eventLog.store.ts'
+import { isOffLog } from './isOffLog.ts'
 import type { Resync } from './listenerQueue.ts'
 
 export interface CatchUpRequest {
@@ -16,14 +17,13 @@ const pageSize = 500
 export async function* catchUp(request: CatchUpRequest): AsyncGenerator<LogEvent | Resync, void> {
   const { database, topics, upTo, signal } = request
   for (let { after } = request; after !== upTo && !signal.aborted;) {
-    const { events, last, trimmed } = await readPage(database, { after, upTo, topics, limit: pageSize })
-    // A position beyond the end comes from another log, such as the one before a restored backup.
-    if (after < trimmed || after > last) {
+    const page = await readPage(database, { after, upTo, topics, limit: pageSize })
+    if (isOffLog(after, page)) {
       yield { resync: true, position: upTo }
       return
     }
-    yield* events
-    if (events.length < pageSize) return
-    after = events.at(-1)?.position ?? upTo
+    yield* page.events
+    if (page.events.length < pageSize) return
+    after = page.events.at(-1)?.position ?? upTo
   }
 }

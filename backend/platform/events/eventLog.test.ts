@@ -111,6 +111,30 @@ test('the signal and the close of the log end a listener', async () => {
   ])
 })
 
+test('a process that slept past the end of the log tells its listeners to start afresh', async () => {
+  const asleep = openMemoryBus()
+  const late = await openEventLog({ database, bus: asleep, log, everyMs: 3_600_000 })
+  const heard = iterate(late.listen({ topics: ['occurrence'], signal: listening.signal }))
+  for (const name of ['a', 'b']) await settled(name)
+  await database.transact((tx) => trimLog(tx, '2100-01-01T00:00:00.000Z'))
+  await asleep.publish(2)
+  expect(await take(heard, 1)).toEqual([{ resync: true, position: 2 }])
+  await settled('c')
+  await asleep.publish(3)
+  expect(await take(heard, 1)).toMatchObject([{ position: 3, rowId: 'c' }])
+  await late.close()
+})
+
+test('a listener that breaks off is forgotten', async () => {
+  const heard = eventLog.listen({ topics: ['occurrence'], after: 0, signal: listening.signal })
+  await emit('occurrence', 'a')
+  for await (const event of heard) {
+    expect(event).toMatchObject({ rowId: 'a' })
+    break
+  }
+  expect(await heard[Symbol.asyncIterator]().next()).toEqual({ done: true, value: undefined })
+})
+
 test('a wake-up that the bus loses is made good by reading the log', async () => {
   const deaf = await openEventLog({ database, bus: openMemoryBus(), log, everyMs: 50 })
   const heard = iterate(deaf.listen({ topics: ['occurrence'], signal: listening.signal }))

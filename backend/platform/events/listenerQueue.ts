@@ -18,9 +18,14 @@ export class ListenerQueue {
   }
 
   push(event: LogEvent): void {
-    if (this.#isClosed) return
-    if (this.#waiting.length < this.#limit) this.#waiting.push(event)
-    else this.#waiting = [{ resync: true, position: event.position }]
+    if (this.#waiting.length >= this.#limit) return this.lose(event.position)
+    this.#waiting.push(event)
+    this.#wake?.()
+  }
+
+  /** Forgets what waits and says so. */
+  lose(position: number): void {
+    this.#waiting = [{ resync: true, position }]
     this.#wake?.()
   }
 

@@ -4,7 +4,8 @@ import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { startLoop } from '#backend/platform/startLoop.ts'
 import type { EventBus } from './bus.port.ts'
 import { catchUp, type CatchUpRequest } from './catchUp.ts'
-import { readHead, readPage } from './eventLog.store.ts'
+import { readHead, readPage, type LogHead } from './eventLog.store.ts'
+import { isOffLog } from './isOffLog.ts'
 import { ListenerQueue, type Resync } from './listenerQueue.ts'
 
 export interface ListenRequest {
@@ -19,7 +20,8 @@ export interface EventLog {
   position(): number
   /**
    * Events in their order, each once, from the moment of this call or from `after` on. Gives a `Resync` where events
-   * are missing: the log no longer reaches back, or the listener was too slow. Ends with the signal.
+   * are missing: the log no longer reaches back, or the listener was too slow. Ends with the signal, also while
+   * nothing comes.
    */
   listen(request: ListenRequest): AsyncIterable<LogEvent | Resync>
   close(): Promise<void>
@@ -44,17 +46,24 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
   let { last } = await readHead(database)
 
   async function readOn(): Promise<boolean> {
-    const { events } = await readPage(database, {
-      after: last,
-      upTo: Number.MAX_SAFE_INTEGER,
-      topics: undefined,
-      limit: pageSize,
-    })
-    for (const event of events) {
+    const upTo = Number.MAX_SAFE_INTEGER
+    const page = await readPage(database, { after: last, upTo, topics: undefined, limit: pageSize })
+    if (isOffLog(last, page)) return startAfresh(page)
+    for (const event of page.events) {
       for (const queue of queues.get(event.topic) ?? []) queue.push(event)
       last = event.position
     }
-    return events.length === pageSize
+    return page.events.length === pageSize
+  }
+
+  function startAfresh(head: LogHead): boolean {
+    last = head.last
+    for (const queue of everyQueue()) queue.lose(last)
+    return true
+  }
+
+  function everyQueue(): Set<ListenerQueue> {
+    return new Set([...queues.values()].flatMap((joined) => [...joined]))
   }
 
   const loop = startLoop({ name: 'event log', work: readOn, everyMs, log })
@@ -80,30 +89,41 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
       const queue = new ListenerQueue(queueLimit)
       join(topics, queue)
       const end = () => {
+        signal.removeEventListener('abort', end)
         leave(topics, queue)
         queue.close()
       }
       signal.addEventListener('abort', end, { once: true })
       if (signal.aborted) end()
-      return deliver({ database, topics, after: after ?? last, upTo: last, signal }, queue)
+      return deliver({ database, topics, after: after ?? last, upTo: last, signal }, queue, end)
     },
     async close() {
       unhook()
       await loop.stop()
-      for (const queue of new Set([...queues.values()].flatMap((joined) => [...joined]))) queue.close()
+      for (const queue of everyQueue()) queue.close()
       queues.clear()
     },
   }
 }
 
 /** First what the listener missed, then what came meanwhile. A listener may be ahead of this process's reading. */
-async function* deliver(missed: CatchUpRequest, queue: ListenerQueue): AsyncGenerator<LogEvent | Resync, void> {
+async function* deliver(
+  missed: CatchUpRequest,
+  queue: ListenerQueue,
+  end: () => void,
+): AsyncGenerator<LogEvent | Resync, void> {
   let seen = missed.after
-  for await (const event of catchUp(missed)) {
-    seen = event.position
-    yield event
-  }
-  for await (const event of queue.take()) {
-    if (event.position > seen) yield event
+  try {
+    for await (const event of catchUp(missed)) {
+      seen = event.position
+      yield event
+    }
+    for await (const event of queue.take()) {
+      if (event.position <= seen && !('resync' in event)) continue
+      seen = event.position
+      yield event
+    }
+  } finally {
+    end()
   }
 }
