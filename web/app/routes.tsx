@@ -1,9 +1,21 @@
 import { msg } from '@lingui/core/macro'
+import { CalendarDays, Sun } from 'lucide-react'
 import { Redirect } from 'wouter'
+import BookingsScreenQuery from '#schema/__generated__/relay/BookingsScreenQuery.graphql.ts'
+import ClassesScreenQuery from '#schema/__generated__/relay/ClassesScreenQuery.graphql.ts'
+import ClassScreenQuery from '#schema/__generated__/relay/ClassScreenQuery.graphql.ts'
+import CoachScreenQuery from '#schema/__generated__/relay/CoachScreenQuery.graphql.ts'
 import SurveyScreenQuery from '#schema/__generated__/relay/SurveyScreenQuery.graphql.ts'
+import TodayScreenQuery from '#schema/__generated__/relay/TodayScreenQuery.graphql.ts'
+import { classesVariables } from '#web/features/classes/classesPlace.ts'
 import { DEFAULT_PATH, NOT_FOUND, SIGN_IN, SIGN_UP, SURVEY, VERIFY } from './routing/paths.ts'
 import type { RouteRow } from './routing/route.ts'
 import { screenAlone, screenWithQuery } from './routing/screen.tsx'
+
+/** Whole minutes, so that coming back within one finds what is already kept. */
+function thisMinute(): string {
+  return new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
+}
 
 /** Every address of the app. A screen that is not built has no row here, and so stands in no navigation either. */
 export const routes: readonly RouteRow[] = [
@@ -12,6 +24,64 @@ export const routes: readonly RouteRow[] = [
     guard: 'everybody',
     layout: 'plain',
     open: screenAlone(async () => () => <Redirect to={DEFAULT_PATH} replace />),
+  },
+  {
+    path: DEFAULT_PATH,
+    guard: 'member',
+    layout: 'dashboard',
+    title: 'greeting',
+    subtitle: msg`Today's Overview`,
+    navigation: { workspace: 'member', label: msg`Today`, icon: Sun },
+    open: screenWithQuery({
+      load: async () => (await import('#web/features/today/TodayScreen.tsx')).TodayScreen,
+      query: TodayScreenQuery,
+      variables: () => ({ now: thisMinute(), fromNow: { ge: thisMinute() } }),
+    }),
+  },
+  {
+    path: '/dashboard/classes',
+    guard: 'member',
+    layout: 'dashboard',
+    title: msg`Classes`,
+    subtitle: msg`Find Your Class`,
+    navigation: { workspace: 'member', label: msg`Classes`, icon: CalendarDays },
+    open: screenWithQuery({
+      load: async () => (await import('#web/features/classes/ClassesScreen.tsx')).ClassesScreen,
+      query: ClassesScreenQuery,
+      variables: (place) => classesVariables(place, Date.now()),
+    }),
+  },
+  {
+    path: '/dashboard/classes/booked',
+    guard: 'member',
+    layout: 'dashboard',
+    title: msg`My bookings`,
+    open: screenWithQuery({
+      load: async () => (await import('#web/features/booking/BookingsScreen.tsx')).BookingsScreen,
+      query: BookingsScreenQuery,
+      variables: () => ({ fromNow: { ge: thisMinute() }, untilNow: { lt: thisMinute() } }),
+    }),
+  },
+  {
+    path: '/classes/:publicID',
+    guard: 'everybody',
+    layout: 'visitor',
+    open: screenWithQuery({
+      load: async () => (await import('#web/features/classes/ClassScreen.tsx')).ClassScreen,
+      query: ClassScreenQuery,
+      variables: ({ parameters }) => ({ publicID: parameters['publicID'] ?? '' }),
+    }),
+  },
+  {
+    path: '/coaches/:coachName/:coachId',
+    guard: 'everybody',
+    layout: 'coach',
+    title: msg`Coach`,
+    open: screenWithQuery({
+      load: async () => (await import('#web/features/coaches/CoachScreen.tsx')).CoachScreen,
+      query: CoachScreenQuery,
+      variables: ({ parameters }) => ({ coachID: parameters['coachId'] ?? '', fromNow: { ge: thisMinute() } }),
+    }),
   },
   {
     path: SIGN_IN,

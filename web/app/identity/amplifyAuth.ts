@@ -1,4 +1,5 @@
 import { Amplify } from 'aws-amplify'
+import { ConsoleLogger } from 'aws-amplify/utils'
 import {
   autoSignIn,
   confirmSignIn,
@@ -19,6 +20,8 @@ import { signInStepOf } from './signInStep.ts'
 export function createAmplifyAuth(identity: Configuration['identity']): AuthPort {
   const { userPoolId, clientId: userPoolClientId } = identity
   const userPoolEndpoint = addressOf(identity.endpoint)
+  // It warns of every endpoint that is not Amazon's own.
+  ConsoleLogger.LOG_LEVEL = 'ERROR'
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } })
   return {
     currentUser: translated(currentUser),

@@ -48,7 +48,7 @@ export function Screens() {
           <ContentBoundary visited={shown} onRetry={router.reopen}>
             <Suspense fallback={<ScreenLoading />}>
               <ViewTransition key={shown.place.path} default="none" enter="screen" exit="screen">
-                <div>{shown.screen?.element}</div>
+                <div className="flex min-w-0 flex-col gap-6">{shown.screen?.element}</div>
               </ViewTransition>
             </Suspense>
           </ContentBoundary>

@@ -32,7 +32,7 @@ export function CountryPicker({ country, onPick }: CountryPickerProps) {
     >
       <Combobox.Trigger
         aria-label={t`Country`}
-        className={classNames(fieldClass, 'flex w-auto shrink-0 cursor-pointer items-center gap-2')}
+        className={classNames(fieldClass, 'flex max-w-fit shrink-0 cursor-pointer items-center gap-2')}
       >
         <Flag country={country} />
         <span dir="ltr" className="type-number">
