@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStudio, type Studio } from '#backend/booking/openStudio.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { openDatabase, type OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import { type Obi, startObi } from '#tools/test/startObi.ts'
+import { type Member, makeMembers } from './makeMembers.ts'
+import { postgresOf } from './postgresOf.ts'
+
+/** A server with a second way into its database, and an empty studio in it. */
+export interface Stage {
+  obi: Obi
+  database: OpenDatabase
+  studio: Studio
+  members(count: number): Promise<Member[]>
+}
+
+/** The whole product, started without demo data for one proof or measurement. `close` ends and forgets it. */
+export async function openStage(env: Record<string, string> = {}): Promise<Stage & { close(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'obi-stage-'))
+  const obi = await startObi({ dataDir, env: { LOG_LEVEL: 'error', DEMO_DATA: 'off', ...env } })
+  const stage = await fillStage(obi)
+  return {
+    ...stage,
+    close: async () => {
+      await stage.database.close()
+      const code = await obi.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+      if (code !== 0) throw new Error(`Obi ended with code ${code}.\n${obi.output()}`)
+    },
+  }
+}
+
+export async function fillStage(obi: Obi): Promise<Stage> {
+  const address = postgresOf(obi.dataDir).address
+  const database = openDatabase({ address, log: openLog({ level: 'silent' }), readers: 2 })
+  return {
+    obi,
+    database,
+    studio: await openStudio(database, new Date().toISOString()),
+    members: (count) => makeMembers(count, { url: obi.url, database }),
+  }
+}
