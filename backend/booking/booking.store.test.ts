@@ -14,7 +14,10 @@ let seats: SeatStore
 beforeAll(async () => {
   database = await openTestDatabase()
   studio = await openStudio(database, NOW)
-  seats = createSeatStore(database)
+  seats = {
+    takeSeat: (request) => database.transact((transaction) => createSeatStore(transaction).takeSeat(request)),
+    releaseSeat: (request) => database.transact((transaction) => createSeatStore(transaction).releaseSeat(request)),
+  }
 })
 afterAll(() => database.close())
 

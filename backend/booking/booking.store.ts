@@ -1,4 +1,4 @@
-import type { Queryable, Statement } from '#backend/platform/database.ts'
+import type { Statement, Transaction } from '#backend/platform/database.ts'
 import type { ReleaseOutcome, SeatOutcome, SeatRequest, SeatStore } from './booking.port.ts'
 
 // `for update` gives the newest rows and holds them, so what follows decides on the truth, in one round
@@ -107,16 +107,18 @@ interface ReleaseSeatRow {
   has_started: boolean | null
 }
 
-export function createSeatStore(database: Queryable): SeatStore {
+export function createSeatStore(transaction: Transaction): SeatStore {
   return {
     takeSeat: async (request) => {
       const { occurrenceId, memberId, now } = request
-      const [row] = await database.query<TakeSeatRow>(TAKE_SEAT, [occurrenceId, memberId, now])
+      const [row] = await transaction.query<TakeSeatRow>(TAKE_SEAT, [occurrenceId, memberId, now])
+      transaction.noteEmitted()
       return toSeatOutcome(request, row)
     },
     releaseSeat: async ({ memberId, occurrenceId, endsAt, coachId, now }) => {
       const values = [memberId, occurrenceId ?? null, endsAt ?? null, coachId ?? null, now]
-      const [row] = await database.query<ReleaseSeatRow>(RELEASE_SEAT, values)
+      const [row] = await transaction.query<ReleaseSeatRow>(RELEASE_SEAT, values)
+      transaction.noteEmitted()
       return toReleaseOutcome(row)
     },
   }

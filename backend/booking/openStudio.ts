@@ -1,6 +1,6 @@
 import type { Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
-import { newId } from '#backend/platform/ids.ts'
+import { newId, newPublicId } from '#backend/platform/ids.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 
 /** One valid occurrence for tests, of a coach who is approved; any column can be given. */
@@ -25,16 +25,17 @@ export interface Studio {
 
 /** A studio in an empty database: a category, an approved coach, and what the test adds. */
 export async function openStudio(database: Database, now: Instant): Promise<Studio> {
-  const categoryId = newId()
+  const categoryId = newId(now)
   await database.query({ text: 'insert into category (id, name) values ($1, $2)' }, [categoryId, 'Yoga'])
-  const coachId = await addPerson(database)
+  const addMember = () => addPerson(database, newId(now))
+  const coachId = await addMember()
   await database.query(
     { text: `insert into role (id, contact_id, role, status) values ($1, $2, 'COACH', 'APPROVED')` },
-    [newId(), coachId],
+    [newId(now), coachId],
   )
   return {
     coachId,
-    addMember: () => addPerson(database),
+    addMember,
     addOccurrence: (columns = {}) => addOccurrence(database, { ...anOccurrence(now), ...columns }, { coachId, categoryId }),
     bookedOf: async (occurrenceId) => {
       const text = 'select booked from occurrence where id = $1'
@@ -46,8 +47,8 @@ export async function openStudio(database: Database, now: Instant): Promise<Stud
 
 function anOccurrence(now: Instant): OccurrenceColumns {
   return {
-    id: newId(),
-    class_id: newId(),
+    id: newId(now),
+    class_id: newId(now),
     starts_at: addSeconds(now, 3600),
     ends_at: addSeconds(now, 7200),
     booking_type: 'SINGLE',
@@ -58,8 +59,7 @@ function anOccurrence(now: Instant): OccurrenceColumns {
   }
 }
 
-async function addPerson(database: Database): Promise<string> {
-  const id = newId()
+async function addPerson(database: Database, id: string): Promise<string> {
   await database.query(
     { text: 'insert into contact (id, subject, first_name, last_name) values ($1, $1, $2, $3)' },
     [id, 'Ana', 'Silva'],
@@ -87,7 +87,7 @@ async function addOccurrence(
     category_id: categoryId,
   }
   await insert(database, 'class', { ...row, id: class_id })
-  await insert(database, 'occurrence', { ...row, class_id, cancelled_at, booked: 0, public_id: newId() })
+  await insert(database, 'occurrence', { ...row, class_id, cancelled_at, booked: 0, public_id: newPublicId() })
   return columns
 }
 

@@ -23,6 +23,8 @@ export interface Transaction extends Queryable {
   readonly inTransaction: true
   /** Puts an event into the outbox, in this transaction. The relay is woken after the commit. */
   emit(event: OutboxEvent): Promise<void>
+  /** Says that a statement of this transaction filled the outbox by itself. */
+  noteEmitted(): void
 }
 
 /** A row that changed. `topic` is the table's name; the rows are as PostgreSQL's `to_jsonb` gives them. */

@@ -85,6 +85,9 @@ async function runTransaction<Result>(pool: pg.Pool, work: (transaction: Transac
       await insertEvent(transaction, event)
       hasEmitted = true
     },
+    noteEmitted() {
+      hasEmitted = true
+    },
   }
   try {
     await client.query('begin')

@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { lambda } from '#backend/model/lambda.ts'
+import type { HandWritten } from '#backend/model/resolve.ts'
+import type { Context } from '#backend/platform/context.ts'
+import type { Database, Transaction } from '#backend/platform/database.ts'
+import { once } from '#backend/platform/idempotency/once.ts'
+import type {
+  MutationBookingClassLambdaArgs,
+  MutationCancelClassLambdaArgs,
+  MutationUpdateAttendancesArgs,
+  QueryGetAttendancesLambdaArgs,
+} from '#schema/__generated__/wire.ts'
+import { createAttendanceStore } from './attendance.store.ts'
+import { bookClass, type Booking } from './bookClass.ts'
+import { createSeatStore } from './booking.store.ts'
+import { cancelBooking } from './cancelBooking.ts'
+import { listBookings } from './listBookings.ts'
+import { markAttendance } from './markAttendance.ts'
+import { memberOf } from './memberOf.ts'
+
+const KeptBooking: v.GenericSchema<unknown, Booking> = v.object({ bookingId: v.string(), occurrenceId: v.string() })
+
+/** The one place where AppSync's names of bookings and ours meet. */
+export function bookingResolvers(database: Database): HandWritten {
+  const attendances = createAttendanceStore(database)
+  return {
+    Query: {
+      getAttendancesLambda: (_root, { filter }: QueryGetAttendancesLambdaArgs, context) =>
+        listBookings({ memberId: filter.memberID, endsFrom: filter.endDate, subCategoryId: filter.subCategoryID }, context, attendances),
+    },
+    Mutation: {
+      bookingClassLambda: lambda('Failed to book class', ({ input }: MutationBookingClassLambdaArgs, context) =>
+        onceInTransaction({ operation: 'bookClass', key: input.clientMutationKey }, context, (transaction) =>
+          bookClass(
+            { occurrenceId: input.eventOccurrenceID, memberId: memberOf(input.memberID, context), now: context.now },
+            createSeatStore(transaction),
+          ),
+        ),
+      ),
+      cancelClassLambda: lambda('Failed to cancell booking class', ({ input }: MutationCancelClassLambdaArgs, context) =>
+        onceInTransaction({ operation: 'cancelBooking', key: input.clientMutationKey }, context, (transaction) =>
+          cancelBooking(
+            {
+              memberId: memberOf(input.memberID, context),
+              occurrenceId: input.eventOccurrenceID ?? undefined,
+              endsAt: input.endDate ?? undefined,
+              coachId: input.coachID ?? undefined,
+              now: context.now,
+            },
+            createSeatStore(transaction),
+          ),
+        ),
+      ),
+      updateAttendances: (_root, { input }: MutationUpdateAttendancesArgs, context) =>
+        markAttendance(
+          { memberId: input.memberID, endsAt: input.endDate, bookingId: input.id ?? undefined, status: input.status },
+          context,
+          attendances,
+        ),
+    },
+  }
+
+  async function onceInTransaction(
+    { operation, key }: { operation: string; key: string | null | undefined },
+    { viewer, now }: Context,
+    work: (transaction: Transaction) => Promise<Booking>,
+  ) {
+    const booking = await database.transact((transaction) =>
+      once(
+        { key: key ?? undefined, viewer: viewer.contactId ?? '', operation, now, answer: KeptBooking },
+        transaction,
+        () => work(transaction),
+      ),
+    )
+    return { attendance: booking.bookingId, occurrence: booking.occurrenceId }
+  }
+}

@@ -1,0 +1,22 @@
+import type { Context, Instant } from '#backend/platform/context.ts'
+import type { AttendanceStore } from './attendance.store.ts'
+import { memberOf } from './memberOf.ts'
+
+export interface BookingsRequest {
+  memberId: string | null | undefined
+  endsFrom: Instant | null | undefined
+  subCategoryId: string | null | undefined
+}
+
+/** The caller's bookings that are not cancelled, those of classes still to come unless an earlier time is given. */
+export function listBookings(
+  { memberId, endsFrom, subCategoryId }: BookingsRequest,
+  context: Pick<Context, 'viewer' | 'now'>,
+  attendances: Pick<AttendanceStore, 'listActive'>,
+): Promise<string[]> {
+  return attendances.listActive({
+    memberId: memberOf(memberId, context),
+    endsFrom: endsFrom ?? context.now,
+    subCategoryId: subCategoryId ?? undefined,
+  })
+}

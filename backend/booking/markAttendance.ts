@@ -1,0 +1,24 @@
+import type { Context, Instant } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { AttendanceStore } from './attendance.store.ts'
+
+export interface AttendanceMark {
+  memberId: string
+  endsAt: Instant
+  bookingId: string | undefined
+  status: 'BOOKED' | 'ATTENDED' | 'CANCELED'
+}
+
+/** Whether somebody was there is for those who run the class to say. Cancelling is not a mark: it frees a seat. */
+export async function markAttendance(
+  { status, ...mark }: AttendanceMark,
+  { viewer, now }: Pick<Context, 'viewer' | 'now'>,
+  attendances: Pick<AttendanceStore, 'mark'>,
+): Promise<string> {
+  if (status === 'CANCELED') {
+    throw new DomainError('BAD_INPUT', { field: 'status', message: 'A booking is cancelled by cancelling it, not by marking it.' })
+  }
+  const bookingId = await attendances.mark({ ...mark, status, by: viewer, now })
+  if (bookingId === undefined) throw new DomainError('NOT_FOUND')
+  return bookingId
+}

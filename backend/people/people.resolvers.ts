@@ -1,0 +1,18 @@
+import type { HandWritten } from '#backend/model/resolve.ts'
+import type { MutationCreateContactsArgs } from '#schema/__generated__/wire.ts'
+import { createContact } from './createContact.ts'
+import type { PeopleStore } from './people.port.ts'
+
+export function peopleResolvers(people: PeopleStore): HandWritten {
+  return {
+    Query: {
+      viewer: (_root, _args, { viewer }) => viewer.contactId,
+    },
+    Mutation: {
+      createContacts: async (_root, { input }: MutationCreateContactsArgs, context) => {
+        const { contactId } = await createContact(input, context, people)
+        return contactId
+      },
+    },
+  }
+}
