@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { Avatar } from './Avatar.tsx'
+import { AvatarGroup } from './AvatarGroup.tsx'
+
+const PICTURE = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>"
+
+test('a picture that does not load leaves the initials', async () => {
+  const screen = await render(<Avatar name="Ana Lima" src="data:image/png;base64,broken" label="Ana Lima" />)
+  await expect.element(screen.getByRole('img', { name: 'Ana Lima' })).toHaveTextContent('AL')
+})
+
+test('a picture that loads takes their place', async () => {
+  const screen = await render(<Avatar name="Ana Lima" src={PICTURE} label="Ana Lima" />)
+  await expect.poll(() => screen.container.querySelector('img')?.complete).toBe(true)
+  expect(screen.container.textContent).toBe('')
+})
+
+test('without a name it says U, and with a gender it draws one', async () => {
+  const screen = await render(
+    <>
+      <Avatar label="nobody" />
+      <Avatar label="woman" name="Ana" silhouette="female" />
+    </>,
+  )
+  await expect.element(screen.getByRole('img', { name: 'nobody' })).toHaveTextContent('U')
+  expect(screen.getByRole('img', { name: 'woman' }).element().querySelector('[data-silhouette=female]')).not.toBeNull()
+})
+
+test('it is 40 pixels across with a border of two', async () => {
+  const screen = await render(<Avatar name="Ana" label="Ana" />)
+  const face = screen.getByRole('img').element()
+  expect(face.getBoundingClientRect().width).toBe(40)
+  expect(getComputedStyle(face).borderTopWidth).toBe('2px')
+})
+
+test('a group shows at most four circles, the last one counting the rest', async () => {
+  const people = ['Ana', 'Bo', 'Chi', 'Dina', 'Eli', 'Fay'].map((name) => ({ id: name, name }))
+  const screen = await render(
+    <>
+      <AvatarGroup label="four" people={people.slice(0, 4)} />
+      <AvatarGroup label="six" people={people} />
+    </>,
+  )
+  const four = screen.getByRole('img', { name: 'four' }).element()
+  const six = screen.getByRole('img', { name: 'six' }).element()
+  expect([...four.children].map((child) => child.textContent)).toEqual(['A', 'B', 'C', 'D'])
+  expect([...six.children].map((child) => child.textContent)).toEqual(['A', 'B', 'C', '+3'])
+  expect(await accessibilityFindings()).toEqual([])
+})

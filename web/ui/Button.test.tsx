@@ -1,0 +1,75 @@
+import type { FormEvent } from 'react'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { Button } from './Button.tsx'
+import { IconButton } from './IconButton.tsx'
+
+// Of the layout: a press shrinks what is drawn for a moment.
+const widthOf = (element: Element) => (element as HTMLElement).offsetWidth
+
+test('a busy button keeps its width, its focus and its name, and swallows presses', async () => {
+  const book = vi.fn()
+  const screen = await render(<Button onClick={book}>Book this class</Button>)
+  const button = screen.getByRole('button', { name: 'Book this class' })
+  const width = widthOf(button.element())
+  await button.click()
+  expect(book).toHaveBeenCalledTimes(1)
+
+  await screen.rerender(
+    <Button busy onClick={book}>
+      Book this class
+    </Button>,
+  )
+  expect(widthOf(button.element())).toBe(width)
+  await expect.element(button).toHaveFocus()
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  await userEvent.keyboard('{Enter}')
+  await button.click({ force: true })
+  expect(book).toHaveBeenCalledTimes(1)
+})
+
+test('a busy button does not send its form', async () => {
+  const send = vi.fn((event: FormEvent) => event.preventDefault())
+  const screen = await render(
+    <form onSubmit={send}>
+      <Button type="submit" busy>
+        Save
+      </Button>
+    </form>,
+  )
+  await screen.getByRole('button').click({ force: true })
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('a button that goes somewhere is a link', async () => {
+  const screen = await render(<Button render={<a href="#coach" />}>See the coach</Button>)
+  await expect.element(screen.getByRole('link', { name: 'See the coach' })).toHaveAttribute('href', '#coach')
+})
+
+test('controls are 44 pixels high, 40 in cards', async () => {
+  const screen = await render(
+    <>
+      <Button>Book</Button>
+      <Button size="compact">Join</Button>
+      <IconButton label="More" icon={<svg />} />
+    </>,
+  )
+  const heights = screen.getByRole('button').elements().map((button) => button.getBoundingClientRect().height)
+  expect(heights).toEqual([44, 40, 44])
+})
+
+test('every look of a button is readable', async () => {
+  await render(
+    <div className="bg-bg p-4">
+      <Button>Book</Button>
+      <Button variant="secondary">Share</Button>
+      <Button variant="quiet">Later</Button>
+      <Button variant="danger">Delete</Button>
+      <Button busy>Save</Button>
+      <IconButton label="More" icon={<svg />} />
+    </div>,
+  )
+  expect(await accessibilityFindings()).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { dismissToast, notify } from './notify.ts'
+import { ToastRegion } from './ToastRegion.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  dismissToast()
+})
+
+const region = () => render(<ToastRegion label="Notifications" closeLabel="Close" />)
+const toasts = () => [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+const visibleToasts = () => toasts().filter((toast) => toast.clientHeight > 0)
+const boxOf = (text: string) =>
+  toasts()
+    .find((toast) => toast.textContent.includes(text))
+    ?.getBoundingClientRect()
+
+test('at most four stand at once, the newest first (row 42)', async () => {
+  await region()
+  for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) notify({ title: name, sticky: true })
+  await expect.poll(() => visibleToasts().map((toast) => toast.textContent)).toEqual(['six', 'five', 'four', 'three'])
+})
+
+test.each([
+  ['a desktop', 1280, 300, 420],
+  ['a phone', 390, 300, 351],
+])('on %s they stand in the middle, 16 pixels from the top, each in its width (row 42)', async (_on, width, plain, error) => {
+  await page.viewport(width, 800)
+  await region()
+  notify({ title: 'Booked', kind: 'success', sticky: true })
+  await expect.poll(() => boxOf('Booked')?.top).toBe(16)
+  expect(boxOf('Booked')?.width).toBe(plain)
+  expect(Number(boxOf('Booked')?.left) + plain / 2).toBeCloseTo(width / 2, 0)
+
+  notify({ title: 'Failed', kind: 'error', sticky: true })
+  await expect.poll(() => boxOf('Failed')?.width).toBe(error)
+})
+
+test('an error leaves after five seconds (row 42)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  await region()
+  notify({ kind: 'error', title: 'Program generation failed' })
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(visibleToasts()).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(200)
+  vi.useRealTimers()
+  await expect.poll(visibleToasts).toEqual([])
+})
+
+test('a toast closes by its button, and its action can be reached by F6', async () => {
+  const view = vi.fn()
+  await region()
+  notify({ title: 'Your program is ready!', action: { label: 'View', onPress: view }, sticky: true })
+  await expect.poll(visibleToasts).toHaveLength(1)
+  await userEvent.keyboard('{F6}{Tab}{Tab}{Enter}')
+  expect(view).toHaveBeenCalledTimes(1)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(visibleToasts).toEqual([])
+})
+
+test('toasts are readable', async () => {
+  await region()
+  notify({ title: 'Booked', text: 'See you there.', kind: 'success', sticky: true })
+  notify({ title: 'Failed', text: 'Please try again.', kind: 'error', sticky: true })
+  await expect.poll(visibleToasts).toHaveLength(2)
+  expect(await accessibilityFindings()).toEqual([])
+})
