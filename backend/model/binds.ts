@@ -49,29 +49,13 @@ export class Binds {
 }
 
 function valueOf(bind: Bind, given: Given): unknown {
-  switch (bind.from) {
-    case 'literal':
-    case 'value':
-      return bind.value
-    case 'now':
-      return given.now
-    case 'argument':
-      return given.arguments[bind.name] ?? null
-    case 'viewer':
-      return viewerFact(bind.fact, given.viewer)
-  }
+  if (bind.from === 'now') return given.now
+  if (bind.from === 'viewer') return viewerFact(bind.fact, given.viewer)
+  return bind.from === 'argument' ? (given.arguments[bind.name] ?? null) : bind.value
 }
 
 /** What a predicate may ask of the viewer; null is a fact that is not known. */
 export function viewerFact(fact: ViewerFact, viewer: Given['viewer']): string | boolean | readonly string[] | null {
-  switch (fact) {
-    case 'isSignedIn':
-      return viewer.subject !== undefined
-    case 'isGlobal':
-      return viewer.isGlobal
-    case 'contactId':
-      return viewer.contactId ?? null
-    case 'adminOfCompanyIds':
-      return viewer.adminOfCompanyIds
-  }
+  const { subject, isGlobal, contactId = null, adminOfCompanyIds } = viewer
+  return { isSignedIn: subject !== undefined, isGlobal, contactId, adminOfCompanyIds }[fact]
 }

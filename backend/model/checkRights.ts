@@ -20,20 +20,16 @@ function predicatesOf({ read, fields, create, update, delete: remove }: ModelRig
 }
 
 function checkPredicate(predicate: Predicate, model: ModelDescription, authority: Authority): void {
-  switch (predicate.kind) {
-    case 'and':
-    case 'or':
-      return predicate.of.forEach((part) => checkPredicate(part, model, authority))
-    case 'not':
-      return checkPredicate(predicate.of, model, authority)
-    case 'compare':
-      return checkCompare(predicate, model)
-    case 'exists': {
-      const inner = getModel(authority.models, predicate.model)
-      Object.keys(predicate.on).forEach((field) => getValueField(inner, field))
-      return checkPredicate(predicate.where, inner, authority)
-    }
+  if (predicate.kind === 'and' || predicate.kind === 'or') {
+    for (const part of predicate.of) checkPredicate(part, model, authority)
   }
+  if (predicate.kind === 'not') checkPredicate(predicate.of, model, authority)
+  if (predicate.kind === 'compare') checkCompare(predicate, model)
+  if (predicate.kind !== 'exists') return
+  const inner = getModel(authority.models, predicate.model)
+  for (const [field, value] of Object.entries(predicate.on))
+    checkCompare({ kind: 'compare', field, op: 'eq', value }, inner)
+  checkPredicate(predicate.where, inner, authority)
 }
 
 function checkCompare({ field, op, value }: Predicate & { kind: 'compare' }, model: ModelDescription): void {

@@ -19,22 +19,12 @@ const operators: Record<Exclude<CompareOp, 'in'>, string> = { eq: '=', ne: '<>',
  * `where` and `case when`; `asBoolean` makes two values of it.
  */
 export function compilePredicate(predicate: Predicate, scope: PredicateScope): string {
-  switch (predicate.kind) {
-    case 'always':
-    case 'never':
-      return String(predicate.kind === 'always')
-    case 'and':
-    case 'or':
-      return joined(predicate, scope)
-    case 'not':
-      return `not ${asBoolean(compilePredicate(predicate.of, scope))}`
-    case 'viewer':
-      return scope.binds.add({ from: 'viewer', fact: predicate.fact }, 'boolean')
-    case 'compare':
-      return compileCompare(predicate, scope)
-    case 'exists':
-      return compileExists(predicate, scope)
-  }
+  if (predicate.kind === 'and' || predicate.kind === 'or') return joined(predicate, scope)
+  if (predicate.kind === 'not') return `not ${asBoolean(compilePredicate(predicate.of, scope))}`
+  if (predicate.kind === 'viewer') return scope.binds.add({ from: 'viewer', fact: predicate.fact }, 'boolean')
+  if (predicate.kind === 'compare') return compileCompare(predicate, scope)
+  if (predicate.kind === 'exists') return compileExists(predicate, scope)
+  return String(predicate.kind === 'always')
 }
 
 export function asBoolean(sql: string): string {

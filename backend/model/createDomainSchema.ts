@@ -14,9 +14,9 @@ import { createEngine, type Engine, type EngineParts } from './engine.ts'
 import { eventResolver } from './eventResolver.ts'
 import { References } from './readReferences.ts'
 import { readResolver } from './readResolver.ts'
-import type { HandWritten, Resolve } from './resolve.ts'
-import { type RootField, rootFieldsOf } from './rootFields.ts'
-import { toGraphQLError } from './toGraphQLError.ts'
+import { type HandWritten, type Resolve, toFieldResolver } from './resolve.ts'
+import { rootFieldsOf } from './rootFields.ts'
+import { toGraphqlError } from './toGraphqlError.ts'
 import { writeResolver } from './writeResolver.ts'
 
 export interface DomainSchemaParts extends EngineParts {
@@ -39,16 +39,15 @@ export function createDomainSchema({ sdl, resolvers, ...parts }: DomainSchemaPar
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue
     for (const field of Object.values(type.getFields())) {
-      field.resolve = ofModels.has(type)
-        ? byResponseKey
-        : atEdge(resolverOf(type, field, { engine, references, resolvers }), engine)
+      const resolve = ofModels.has(type) ? byResponseKey : resolverOf(type, field, { engine, references, resolvers })
+      if (resolve) field.resolve = toFieldResolver(resolve)
     }
   }
   return engine
 }
 
 /** The engine has read everything below a model's row already, under the keys of the response. */
-const byResponseKey: Resolve = (source, _args, _context, info) => readMember(source, String(info.path.key))
+const byResponseKey: Resolve = ({ source, info }) => readMember(source, String(info.path.key))
 
 function readMember(source: unknown, key: string): unknown {
   return typeof source === 'object' && source !== null ? Reflect.get(source, key) : undefined
@@ -69,52 +68,47 @@ function typesOfModels({ schema, models }: Engine): ReadonlySet<GraphQLObjectTyp
   return found
 }
 
+type Field = GraphQLField<unknown, unknown>
+
 interface Parts {
   engine: Engine
   references: References
   resolvers: HandWritten
 }
 
+/** Undefined for a plain member of what a hand-written resolver answered. */
 function resolverOf(
   type: GraphQLObjectType,
-  field: GraphQLField<unknown, unknown>,
+  field: Field,
   { engine, references, resolvers }: Parts,
-): Resolve {
+): Resolve | undefined {
   const own = resolvers[type.name]?.[field.name]
-  const root = isRootType(engine.schema, type) ? engine.rootFields.get(field.name) : undefined
-  if (!own && root) return genericResolver(root, engine)
-  if (!own && isRootType(engine.schema, type)) throw new Error(`${type.name}.${field.name} has no resolver`)
-  const resolve: Resolve = own
-    ? (source, args, context, info) => own(source, checkArguments(field.args, args), context, info)
-    : (source) => readMember(source, field.name)
-  if (!Object.hasOwn(engine.models, getNamedType(field.type).name)) return resolve
-  return async (source, args, context, info) =>
-    references.read(await resolve(source, args, context, info), context, info)
+  const written: Resolve | undefined =
+    own && (({ source, args, context, info }) => own(source, checkArguments(field.args, args), context, info))
+  if (!written && isRootType(engine.schema, type)) return atEdge(genericResolver(type, field, engine), engine)
+  if (!Object.hasOwn(engine.models, getNamedType(field.type).name)) return written && atEdge(written, engine)
+  const named = written ?? (({ source }) => readMember(source, field.name))
+  return atEdge(async (call) => references.read(await named(call), call), engine)
 }
 
 function isRootType(schema: GraphQLSchema, type: GraphQLObjectType): boolean {
   return [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].includes(type)
 }
 
-function genericResolver(root: RootField, engine: Engine): Resolve {
-  switch (root.does) {
-    case 'get':
-    case 'list':
-      return readResolver(root, engine)
-    case 'listen':
-      return eventResolver(root, engine)
-    default:
-      return writeResolver({ ...root, does: root.does }, engine)
-  }
+function genericResolver(type: GraphQLObjectType, field: Field, engine: Engine): Resolve {
+  const root = engine.rootFields.get(field.name)
+  if (!root) throw new Error(`${type.name}.${field.name} has no resolver`)
+  if (root.does === 'get' || root.does === 'list') return readResolver(root, engine)
+  return root.does === 'listen' ? eventResolver(root, engine) : writeResolver({ ...root, does: root.does }, engine)
 }
 
 /** Whoever executes the schema gets the catalogue's errors, and nothing else. */
 function atEdge(resolve: Resolve, { log }: Engine): Resolve {
-  return async (source, args, context, info) => {
+  return async (call) => {
     try {
-      return await resolve(source, args, context, info)
+      return await resolve(call)
     } catch (error) {
-      throw toGraphQLError(error, { requestId: context.requestId, log })
+      throw toGraphqlError(error, { requestId: call.context.requestId, log })
     }
   }
 }

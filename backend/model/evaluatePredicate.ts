@@ -19,42 +19,24 @@ interface Judged extends PredicateFacts {
 
 /** The same answer as `compilePredicate`'s SQL, for a row as `to_jsonb` gives it. */
 export function evaluatePredicate(predicate: Predicate, judged: Judged): boolean {
-  switch (predicate.kind) {
-    case 'always':
-      return true
-    case 'never':
-      return false
-    case 'and':
-      return predicate.of.every((part) => evaluatePredicate(part, judged))
-    case 'or':
-      return predicate.of.some((part) => evaluatePredicate(part, judged))
-    case 'not':
-      return !evaluatePredicate(predicate.of, judged)
-    case 'viewer':
-      return viewerFact(predicate.fact, judged.viewer) === true
-    case 'compare':
-      return compare(predicate, judged)
-    case 'exists':
-      return findsRow(predicate, judged)
-  }
+  if (predicate.kind === 'and') return predicate.of.every((part) => evaluatePredicate(part, judged))
+  if (predicate.kind === 'or') return predicate.of.some((part) => evaluatePredicate(part, judged))
+  if (predicate.kind === 'not') return !evaluatePredicate(predicate.of, judged)
+  if (predicate.kind === 'viewer') return viewerFact(predicate.fact, judged.viewer) === true
+  if (predicate.kind === 'compare') return compare(predicate, judged)
+  return predicate.kind === 'exists' ? findsRow(predicate, judged) : predicate.kind === 'always'
 }
 
 /** Whether the row alone decides: nothing is looked up, and nothing is worked out by the database. */
 export function isDecidable(predicate: Predicate, model: string, models: Models): boolean {
-  switch (predicate.kind) {
-    case 'and':
-    case 'or':
-      return predicate.of.every((part) => isDecidable(part, model, models))
-    case 'not':
-      return isDecidable(predicate.of, model, models)
-    case 'compare': {
-      const { field, value } = predicate
-      const named = 'row' in value ? [field, value.row] : [field]
-      return named.every((name) => getValueField(getModel(models, model), name).source === 'column')
-    }
-    default:
-      return predicate.kind !== 'exists'
+  if (predicate.kind === 'and' || predicate.kind === 'or') {
+    return predicate.of.every((part) => isDecidable(part, model, models))
   }
+  if (predicate.kind === 'not') return isDecidable(predicate.of, model, models)
+  if (predicate.kind !== 'compare') return predicate.kind !== 'exists'
+  const { field, value } = predicate
+  const named = 'row' in value ? [field, value.row] : [field]
+  return named.every((name) => getValueField(getModel(models, model), name).source === 'column')
 }
 
 function findsRow({ model, on, where }: Predicate & { kind: 'exists' }, judged: Judged): boolean {

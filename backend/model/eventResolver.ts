@@ -18,7 +18,7 @@ export class EventRoot {
 
 /** The event's row as this viewer may see it. Null means that it is not for them, and is never delivered. */
 export function eventResolver(root: RootField & { does: 'listen' }, engine: Engine): Resolve {
-  return async (source, _args, context, info) => {
+  return async ({ source, context, info }) => {
     if (!(source instanceof EventRoot)) throw new Error(`${info.fieldName} is executed on an event`)
     const { event } = source
     const row = event.action === 'delete' ? event.before : event.after

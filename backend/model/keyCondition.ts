@@ -2,7 +2,8 @@ import type { ModelDescription } from '#schema/modelDescription.ts'
 import type { KeyPart, ReadPlan } from '#schema/plan.ts'
 import type { Binds } from './binds.ts'
 import { fieldSql, getValueField, type Row, sqlTypeOf } from './fieldSql.ts'
-import type { LevelInput, RangeOp, RangeShape } from './levelInput.ts'
+import type { LevelInput } from './levelInput.ts'
+import type { RangeOp, RangeShape } from './rangeInput.ts'
 import { textSql } from './valueOperator.ts'
 
 /** Equality on the fields of the key: `r."coach_id" = $1::text`. Parents' values stand in `p`. */
@@ -23,7 +24,8 @@ function operandSql({ field, value }: KeyPart, place: number, { row, binds }: { 
   return 'viewer' in value ? binds.add({ from: 'viewer', fact: value.viewer }, sqlType) : binds.argument(field, sqlType)
 }
 
-const comparisons: Record<Exclude<RangeOp, 'between' | 'beginsWith' | 'eq'>, string> = {
+const comparisons: Record<Exclude<RangeOp, 'between' | 'beginsWith'>, string> = {
+  eq: '=',
   lt: '<',
   le: '<=',
   gt: '>',
@@ -32,19 +34,11 @@ const comparisons: Record<Exclude<RangeOp, 'between' | 'beginsWith' | 'eq'>, str
 
 /** A condition on the sort fields, in the form an index answers. */
 export function rangeSql({ op, fields }: RangeShape, row: Row, binds: Binds): string {
-  const left = fields.map((field) => fieldSql(row, field, binds))
+  if (op === 'beginsWith') return beginsWith(fields, row, binds)
+  const left = tuple(fields.map((field) => fieldSql(row, field, binds)))
   const right = (bound: number) =>
-    fields.map((field, place) => rangeBind(field, `range${bound}_${place}`, { row, binds }))
-  switch (op) {
-    case 'between':
-      return `${tuple(left)} between ${tuple(right(0))} and ${tuple(right(1))}`
-    case 'eq':
-      return `${tuple(left)} = ${tuple(right(0))}`
-    case 'beginsWith':
-      return beginsWith(fields, row, binds)
-    default:
-      return `${tuple(left)} ${comparisons[op]} ${tuple(right(0))}`
-  }
+    tuple(fields.map((field, place) => rangeBind(field, `range${bound}_${place}`, { row, binds })))
+  return op === 'between' ? `${left} between ${right(0)} and ${right(1)}` : `${left} ${comparisons[op]} ${right(0)}`
 }
 
 function beginsWith(fields: readonly string[], row: Row, binds: Binds): string {

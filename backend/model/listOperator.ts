@@ -1,32 +1,35 @@
 import { badInput, checkScalar } from './checkValue.ts'
 import { sqlTypeOf } from './fieldSql.ts'
-import { type Condition, hasType, sizeOperators } from './valueOperator.ts'
+import {
+  attributeExists,
+  attributeType,
+  type Condition,
+  isGiven,
+  isNull,
+  type Operator,
+  sizeIs,
+} from './valueOperator.ts'
+
+const operators: Readonly<Record<string, Operator>> = {
+  eq: (condition) => (condition.value === null ? isNull(condition) : `${condition.sql} = ${whole(condition)}`),
+  ne: (condition) =>
+    condition.value === null ? isGiven(condition) : `${condition.sql} is distinct from ${whole(condition)}`,
+  contains: holdsItem,
+  notContains: (condition) => `not coalesce(${holdsItem(condition)}, false)`,
+  size: (condition) => sizeIs({ ...condition, sql: `cardinality(${condition.sql})` }),
+  attributeExists,
+  attributeType,
+}
 
 /** A condition on a field that holds a list. */
 export function listOperator(condition: Condition): string {
-  const { op, value, sql, place, binds } = condition
-  switch (op) {
-    case 'contains':
-      return `${item(condition)} = any(${sql})`
-    case 'notContains':
-      return `not coalesce(${item(condition)} = any(${sql}), false)`
-    case 'eq':
-      return value === null ? `${sql} is null` : `${sql} = ${whole(condition)}`
-    case 'ne':
-      return value === null ? `${sql} is not null` : `${sql} is distinct from ${whole(condition)}`
-    case 'attributeExists':
-      return value === true ? `${sql} is not null` : `${sql} is null`
-    case 'attributeType':
-      return hasType(condition)
-    case 'size':
-      return sizeOperators({ value, place, binds, sql: `cardinality(${sql})` })
-    default:
-      throw badInput(place, 'This operator is not for lists.')
-  }
+  const operator = Object.hasOwn(operators, condition.op) ? operators[condition.op] : undefined
+  if (!operator) throw badInput(condition.place, 'This operator is not for lists.')
+  return operator(condition)
 }
 
-function item({ field, value, place, binds }: Condition): string {
-  return binds.value(checkScalar(field.type, value, place), sqlTypeOf(field))
+function holdsItem({ field, value, sql, place, binds }: Condition): string {
+  return `${binds.value(checkScalar(field.type, value, place), sqlTypeOf(field))} = any(${sql})`
 }
 
 function whole({ field, value, place, binds }: Condition): string {

@@ -8,6 +8,7 @@ import { interpretKeys } from './interpret.ts'
 import { isObject } from './isObject.ts'
 import { placeOf } from './planCache.ts'
 import { planSelection } from './planSelection.ts'
+import type { Call } from './resolve.ts'
 
 /** A record that a hand-written rule names: the engine reads it, with the viewer's rights and the document's selection. */
 export type Reference = string | { readonly id: string } | null | undefined
@@ -27,7 +28,7 @@ export class References {
   }
 
   /** A record the viewer may not see is null, and absent from a list; where null can't be, it is not found. */
-  async read(value: unknown, context: Context, info: GraphQLResolveInfo): Promise<unknown> {
+  async read(value: unknown, { context, info }: Pick<Call, 'context' | 'info'>): Promise<unknown> {
     if (value === null || value === undefined) return null
     if (Array.isArray(value)) {
       const rows = await this.#load(value.map(idOf), context, info)

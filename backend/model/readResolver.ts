@@ -1,5 +1,4 @@
-import type { Engine } from './engine.ts'
-import { runOf } from './engine.ts'
+import { type Engine, runOf } from './engine.ts'
 import { interpret } from './interpret.ts'
 import { planRoot } from './planRoot.ts'
 import type { Resolve } from './resolve.ts'
@@ -7,6 +6,5 @@ import type { RootField } from './rootFields.ts'
 
 /** Reads a root field of the generic surface, everything below it included. */
 export function readResolver(root: RootField, engine: Engine): Resolve {
-  return (_source, _args, context, info) =>
-    interpret(planRoot(root, info, engine), runOf(engine, context, info.variableValues))
+  return ({ context, info }) => interpret(planRoot(root, info, engine), runOf(engine, context, info.variableValues))
 }

@@ -7,7 +7,7 @@ import { asBoolean, compilePredicate, type PredicateScope } from './compilePredi
 import { getModel, getValueField, identifier, type Models, sqlTypeOf } from './fieldSql.ts'
 import { filterToSql } from './filterToSql.ts'
 import { keySql, orderFields, orderSql, rangeSql } from './keyCondition.ts'
-import type { RangeShape } from './levelInput.ts'
+import type { RangeShape } from './rangeInput.ts'
 import { type Cell, cellsOf } from './rowShape.ts'
 
 /** All that decides the text of a level's statement, beside the plan. */

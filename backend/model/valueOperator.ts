@@ -17,51 +17,51 @@ export interface Condition {
 
 const MOST_LISTED = 1000
 
-const comparisons: Readonly<Record<string, string>> = { lt: '<', le: '<=', gt: '>', ge: '>=' }
+export type Operator = (condition: Condition) => string
+
+const operators: Readonly<Record<string, Operator>> = {
+  eq: (condition) => (condition.value === null ? isNull(condition) : `${condition.sql} = ${bound(condition)}`),
+  ne: (condition) =>
+    condition.value === null ? isGiven(condition) : `${condition.sql} is distinct from ${bound(condition)}`,
+  lt: (condition) => `${ordered(condition)} < ${bound(condition)}`,
+  le: (condition) => `${ordered(condition)} <= ${bound(condition)}`,
+  gt: (condition) => `${ordered(condition)} > ${bound(condition)}`,
+  ge: (condition) => `${ordered(condition)} >= ${bound(condition)}`,
+  between,
+  in: isOneOf,
+  notIn: (condition) => `not coalesce(${isOneOf(condition)}, false)`,
+  contains: (condition) => `${positionOf(condition)} > 0`,
+  notContains: (condition) => `coalesce(${positionOf(condition)}, 0) = 0`,
+  beginsWith: (condition) => `${textSql(condition.field, condition.sql)} ^@ ${textBound(condition)}`,
+  size: (condition) => sizeIs({ ...condition, sql: `octet_length(${textSql(condition.field, condition.sql)})` }),
+  attributeExists,
+  attributeType,
+}
 
 /** A condition on a single value. */
 export function valueOperator(condition: Condition): string {
-  const { op, value, sql } = condition
-  switch (op) {
-    case 'eq':
-      return value === null ? `${sql} is null` : `${sql} = ${bound(condition, value)}`
-    case 'ne':
-      return value === null ? `${sql} is not null` : `${sql} is distinct from ${bound(condition, value)}`
-    case 'between':
-      return between(condition)
-    case 'in':
-      return isOneOf(condition)
-    case 'notIn':
-      return `not coalesce(${isOneOf(condition)}, false)`
-    case 'attributeExists':
-      return value === true ? `${sql} is not null` : `${sql} is null`
-    case 'attributeType':
-      return hasType(condition)
-    default:
-      return comparisons[op]
-        ? `${ordered(condition)} ${comparisons[op]} ${bound(condition, value)}`
-        : textOperator(condition)
-  }
+  const operator = Object.hasOwn(operators, condition.op) ? operators[condition.op] : undefined
+  if (!operator) throw badInput(condition.place, 'There is no such operator.')
+  return operator(condition)
 }
 
-function textOperator(condition: Condition): string {
-  const { op, value, sql, field, binds, place } = condition
-  const text = textSql(field, sql)
-  switch (op) {
-    case 'contains':
-      return `position(${textBound(condition)} in ${text}) > 0`
-    case 'notContains':
-      return `coalesce(position(${textBound(condition)} in ${text}), 0) = 0`
-    case 'beginsWith':
-      return `${text} ^@ ${textBound(condition)}`
-    case 'size':
-      return sizeOperators({ value, place, binds, sql: `octet_length(${text})` })
-    default:
-      throw badInput(place, 'There is no such operator.')
-  }
+export function isNull({ sql }: Condition): string {
+  return `${sql} is null`
 }
 
-function bound({ field, place, binds }: Condition, value: unknown): string {
+export function isGiven({ sql }: Condition): string {
+  return `${sql} is not null`
+}
+
+export function attributeExists(condition: Condition): string {
+  return condition.value === true ? isGiven(condition) : isNull(condition)
+}
+
+function positionOf(condition: Condition): string {
+  return `position(${textBound(condition)} in ${textSql(condition.field, condition.sql)})`
+}
+
+function bound({ field, place, binds, value }: Condition): string {
   return binds.value(checkScalar(field.type, value, place), sqlTypeOf(field))
 }
 
@@ -72,7 +72,7 @@ function textBound({ value, place, binds }: Condition): string {
 function between(condition: Condition): string {
   const { value, place } = condition
   if (!Array.isArray(value) || value.length !== 2) throw badInput(place, 'Give the lowest and the highest value.')
-  const [low, high] = value.map((item) => bound(condition, item))
+  const [low, high] = value.map((item: unknown) => bound({ ...condition, value: item }))
   return `${ordered(condition)} between ${low} and ${high}`
 }
 
@@ -95,12 +95,8 @@ export function textSql(field: ValueField, sql: string): string {
   return `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-export function sizeOperators({
-  value,
-  place,
-  binds,
-  sql,
-}: Pick<Condition, 'value' | 'place' | 'binds' | 'sql'>): string {
+/** `sql` is the length, on which `value` has conditions of its own. */
+export function sizeIs({ value, place, binds, sql }: Condition): string {
   const size: ValueField = {
     source: 'computed',
     name: 'size',
@@ -121,8 +117,9 @@ export function sizeOperators({
 const attributeTypes: Readonly<Record<string, string>> = { Int: 'number', Float: 'number', Boolean: 'bool' }
 
 /** What DynamoDB would call the stored value. Here the schema knows it; only null is found in the row. */
-export function hasType({ value, field, sql }: Pick<Condition, 'value' | 'field' | 'sql'>): string {
-  if (value === '_null') return `${sql} is null`
+export function attributeType(condition: Condition): string {
+  const { value, field } = condition
+  if (value === '_null') return isNull(condition)
   const type = field.isList ? 'list' : (attributeTypes[field.type] ?? 'string')
-  return value === type ? `${sql} is not null` : 'false'
+  return value === type ? isGiven(condition) : 'false'
 }

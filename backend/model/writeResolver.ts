@@ -16,7 +16,7 @@ import type { Write } from './writeSql.ts'
 /** Writes a row of the generic surface, and answers with what the viewer may see of it. */
 export function writeResolver(root: RootField & { does: EventAction }, engine: Engine): Resolve {
   const { model, does } = root
-  return async (_source, args, context, info) => {
+  return async ({ args, context, info }) => {
     if (context.viewer.subject === undefined) throw new DomainError('UNAUTHENTICATED')
     const field = info.parentType.getFields()[info.fieldName]
     const { input, condition } = checkArguments(field?.args ?? [], args)

@@ -20,6 +20,7 @@ export function countStatements(database: Database): CountedDatabase {
         const watched: Transaction = {
           inTransaction: true,
           query: counted(transaction),
+          noteEmitted: () => transaction.noteEmitted(),
           emit: (event) => {
             statements.push({ text: 'outbox' })
             return transaction.emit(event)

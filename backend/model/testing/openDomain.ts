@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { execute, type ExecutionResult, parse } from 'graphql'
+import { buildSchema, execute, type ExecutionResult, parse } from 'graphql'
 import { createDomainSchema, type DomainSchemaParts } from '#backend/model/createDomainSchema.ts'
 import type { Engine } from '#backend/model/engine.ts'
+import type { HandWritten } from '#backend/model/resolve.ts'
+import { rootFieldsOf } from '#backend/model/rootFields.ts'
 import { anonymous, type Context, type Viewer } from '#backend/platform/context.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
@@ -27,11 +29,15 @@ export interface DomainUnderTest {
 const sdl = readFileSync('schema/sources/appsync.graphql', 'utf8')
 
 /** The whole schema over a database of the test's own. Resolvers that a test does not give answer with nothing. */
-export async function openDomain(parts: Partial<DomainSchemaParts> = {}): Promise<DomainUnderTest> {
+export async function openDomain({
+  resolvers = {},
+  ...parts
+}: Partial<DomainSchemaParts> = {}): Promise<DomainUnderTest> {
   const open = await openTestDatabase()
   const database = countStatements(open)
   const log = openLog({ level: 'silent' })
   const tokenKey = Buffer.alloc(32, 7)
+  const silent = silentResolvers()
   const engine = createDomainSchema({
     sdl,
     models,
@@ -39,7 +45,10 @@ export async function openDomain(parts: Partial<DomainSchemaParts> = {}): Promis
     database,
     tokenKey,
     log,
-    resolvers: silentResolvers,
+    resolvers: {
+      Query: { ...silent['Query'], ...resolvers['Query'] },
+      Mutation: { ...silent['Mutation'], ...resolvers['Mutation'] },
+    },
     ...parts,
   })
   const documents = new Map<string, ReturnType<typeof parse>>()
@@ -69,15 +78,15 @@ export function person(contactId: string, more: Partial<Viewer> = {}): Viewer {
   return { ...anonymous, subject: `subject of ${contactId}`, contactId, ...more }
 }
 
-const nothing = () => null
-const none = () => []
-
-export const silentResolvers = {
-  Query: { viewer: nothing, getAttendancesLambda: none, getLatestClassesLambda: none, getClassesLambda: none },
-  Mutation: {
-    bookingClassLambda: nothing,
-    cancelClassLambda: nothing,
-    updateAttendances: nothing,
-    createContacts: nothing,
-  },
+/** Every root field that no model offers, answering with nothing. */
+function silentResolvers(): HandWritten {
+  const schema = buildSchema(sdl)
+  const generic = rootFieldsOf(models)
+  const types = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => type ?? [])
+  return Object.fromEntries(
+    types.map((type) => {
+      const names = Object.keys(type.getFields()).filter((name) => !generic.has(name))
+      return [type.name, Object.fromEntries(names.map((name) => [name, () => null]))]
+    }),
+  )
 }

@@ -9,7 +9,7 @@ export interface ErrorEdge {
 }
 
 /** What a caller learns of a failure: the catalogue's words. The cause of a fault stays in the log. */
-export function toGraphQLError(error: unknown, { requestId, log }: ErrorEdge): GraphQLError {
+export function toGraphqlError(error: unknown, { requestId, log }: ErrorEdge): GraphQLError {
   if (error instanceof GraphQLError && typeof error.extensions['code'] === 'string') return error
   const { code, message, field } = foreseen(error, { requestId, log })
   const { wireText, retryable } = errorCatalogue[code]
