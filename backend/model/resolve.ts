@@ -13,7 +13,7 @@ export type Resolve = (call: Call) => unknown
 
 /** A resolver written by hand says which arguments it takes; the schema has checked that they are so. */
 interface Written {
-  resolve(source: unknown, args: Readonly<Record<string, unknown>>, context: Context, info: GraphQLResolveInfo): unknown
+  resolve(source: unknown, args: object, context: Context, info: GraphQLResolveInfo): unknown
 }
 
 /** Resolvers by type and field, with the arguments of graphql-js: `{ Query: { viewer }, Mutation: { … } }`. */
