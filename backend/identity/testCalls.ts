@@ -3,7 +3,6 @@ import { clientId } from './userPool.ts'
 
 /** What an answer of the protocol may hold, as far as tests look at it. */
 const Answer = v.object({
-  __type: v.optional(v.string()),
   message: v.optional(v.string()),
   Session: v.optional(v.string(), ''),
   ChallengeName: v.optional(v.string()),
@@ -25,7 +24,8 @@ export function protocolCaller(url: string) {
       body: JSON.stringify({ ClientId: clientId, ...input }),
     })
     const json: unknown = JSON.parse(await response.text())
-    return { status: response.status, headers: response.headers, json, body: v.parse(Answer, json) }
+    const type = response.headers.get('x-amzn-errortype')
+    return { status: response.status, type, headers: response.headers, json, body: v.parse(Answer, json) }
   }
 }
 

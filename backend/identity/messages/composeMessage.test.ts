@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { composeMessage, messageTexts } from './composeMessage.ts'
+
+const address = { channel: 'email', value: 'ana@example.org' } as const
+const everyText = Object.entries(messageTexts).flatMap(([lang, texts]) =>
+  Object.entries(texts).map(([kind, { subject, text }]) => ({ lang, kind, subject, text })),
+)
+
+test.each(everyText)('$kind in $lang carries its code once', ({ text, subject }) => {
+  expect(text.split('{code}')).toHaveLength(2)
+  expect(subject).not.toBe('')
+})
+
+test('every language says every message', () => {
+  expect(new Set(Object.values(messageTexts).map((texts) => Object.keys(texts).join()))).toHaveProperty('size', 1)
+})
+
+test('an e-mail reads from right to left in Arabic, its code from left to right', () => {
+  const { html, text } = composeMessage({ kind: 'SIGN_IN', code: '012345', address, lang: 'ar' })
+  expect(html).toContain('dir="rtl"')
+  expect(html).toMatch(/<strong[^>]* dir="ltr">012345<\/strong>/)
+  expect(text).toContain('012345')
+})
+
+test('a text message is plain', () => {
+  const message = composeMessage({
+    kind: 'SIGN_IN',
+    code: '012345',
+    address: { channel: 'sms', value: '+33612345678' },
+    lang: 'en',
+  })
+  expect(message).not.toHaveProperty('html')
+})
+
+test('a language that is not offered, or not one at all, is English', () => {
+  const english = composeMessage({ kind: 'SIGN_IN', code: '012345', address, lang: undefined })
+  expect(composeMessage({ kind: 'SIGN_IN', code: '012345', address, lang: '__proto__' })).toEqual(english)
+})

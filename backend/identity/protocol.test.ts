@@ -1,0 +1,163 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askCode, enterCode } from './testCalls.ts'
+import { openTestIdentity, otherThan, type TestIdentity } from './testIdentity.ts'
+import { userPoolId } from './userPool.ts'
+
+let service: TestIdentity
+
+beforeAll(async () => {
+  service = await openTestIdentity()
+  await service.identity.importAccounts([
+    { subject: 'sub-ana', username: 'ana', email: 'ana@example.org', phone: '+33612345678' },
+  ])
+})
+afterAll(() => service.close())
+
+const target = { 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' }
+const json = { 'content-type': 'application/x-amz-json-1.1' }
+
+async function post(body: BodyInit, headers: Record<string, string>) {
+  const response = await fetch(`${service.url}/identity/`, { method: 'POST', headers, body })
+  const answer: unknown = JSON.parse(await response.text())
+  return { status: response.status, type: response.headers.get('x-amzn-errortype'), answer }
+}
+
+test.each(['AdminCreateUser', 'ForgotPassword', 'ListUsers', 'constructor', ''])(
+  '%j is not a call of this service',
+  async (name) => {
+    expect(await service.call(name, {})).toMatchObject({
+      status: 400,
+      type: 'UnknownOperationException',
+      json: { __type: 'UnknownOperationException' },
+    })
+  },
+)
+
+test('a request of another content type is no call, so that other sites cannot send one', async () => {
+  expect(await post('{}', { ...target, 'content-type': 'text/plain' })).toMatchObject({
+    type: 'UnknownOperationException',
+  })
+})
+
+test.each(['', '{', '"', '\u0000'])('%j is not JSON', async (body) => {
+  expect(await post(body, { ...target, ...json })).toMatchObject({ status: 400, type: 'SerializationException' })
+})
+
+test.each(['null', '[]', '7', '{"ClientId":7}', '{"AuthFlow":{}}'])('%s is not what the call takes', async (body) => {
+  const { status, type } = await post(body, { ...target, ...json })
+  expect(status).toBe(400)
+  expect(['InvalidParameterException', 'ResourceNotFoundException']).toContain(type)
+})
+
+test('bytes that are not UTF-8 are refused', async () => {
+  expect(await post(new Uint8Array([0x22, 0xff, 0x22]), { ...target, ...json })).toMatchObject({
+    type: 'SerializationException',
+  })
+})
+
+test('another client is not known', async () => {
+  const { type } = await service.call('InitiateAuth', {
+    ClientId: 'somebody-else',
+    AuthFlow: 'USER_AUTH',
+    AuthParameters: { USERNAME: 'a@b.example' },
+  })
+  expect(type).toBe('ResourceNotFoundException')
+})
+
+test('an oversized body is refused before it is read', async () => {
+  expect(await post('x'.repeat(100_000), { ...target, ...json })).toMatchObject({ status: 413 })
+})
+
+test('an oversized body is refused while it is read when it does not tell its length', async () => {
+  const status = await new Promise((resolve, reject) => {
+    const outgoing = request(
+      `${service.url}/identity`,
+      { method: 'POST', headers: { ...target, ...json } },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      },
+    )
+    outgoing.on('error', reject)
+    for (let part = 0; part < 20; part += 1) outgoing.write('x'.repeat(10_000))
+    outgoing.end()
+  })
+  expect(status).toBe(413)
+})
+
+test.each(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH', 'REFRESH_TOKEN_AUTH', 'ADMIN_NO_SRP_AUTH'])(
+  '%s is not a way in',
+  async (AuthFlow) => {
+    const { type } = await service.call('InitiateAuth', { AuthFlow, AuthParameters: { USERNAME: 'ana@example.org' } })
+    expect(type).toBe('InvalidParameterException')
+  },
+)
+
+test.each(['ana', 'nobody'])('a username is not a way in, known or not: %s', async (USERNAME) => {
+  const { type } = await service.call('InitiateAuth', { AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME } })
+  expect(type).toBe('InvalidParameterException')
+})
+
+/** What a stranger can see of an answer: everything but the values that differ each time. */
+function seen({ status, headers, json: body }: Awaited<ReturnType<TestIdentity['call']>>) {
+  const shape = JSON.stringify(body, (key, value: unknown) =>
+    ['Session', 'UserSub'].includes(key) && typeof value === 'string' ? value.length : value,
+  )
+  return { status, headers: [...headers.keys()], shape }
+}
+
+const emailParameters = (USERNAME: string) => ({
+  AuthFlow: 'USER_AUTH',
+  AuthParameters: { USERNAME, PREFERRED_CHALLENGE: 'EMAIL_OTP' },
+})
+
+test.each([
+  ['by e-mail', emailParameters('ana@example.org'), emailParameters('any@example.org')],
+  [
+    'by SMS',
+    { AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME: '+33612345678', PREFERRED_CHALLENGE: 'SMS_OTP' } },
+    { AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME: '+33699995678', PREFERRED_CHALLENGE: 'SMS_OTP' } },
+  ],
+  [
+    'by choice',
+    { AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME: 'ana@example.org' } },
+    { AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME: 'any@example.org' } },
+  ],
+  [
+    'by the custom challenge',
+    { AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME: 'ana@example.org' } },
+    { AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME: 'any@example.org' } },
+  ],
+])('a sign-in %s answers a member and a stranger alike', async (_way, known, unknown) => {
+  expect(seen(await service.call('InitiateAuth', unknown))).toEqual(seen(await service.call('InitiateAuth', known)))
+})
+
+test('a wrong code answers a member and a stranger alike', async () => {
+  const answers = await Promise.all(
+    ['ana@example.org', 'any@example.org'].map(async (email) => {
+      const session = await askCode(service.call, email)
+      return seen(await enterCode(service.call, { session, email, code: otherThan(service.codeFor(email)) }))
+    }),
+  )
+  expect(answers[1]).toEqual(answers[0])
+})
+
+test('a sign-up answers a member and a stranger alike, until the address is proved', async () => {
+  const signUp = (Username: string, email: string) =>
+    service.call('SignUp', { Username, UserAttributes: [{ Name: 'email', Value: email }] })
+  expect(seen(await signUp('new-1', 'abe@example.org'))).toEqual(seen(await signUp('new-2', 'ana@example.org')))
+  const confirm = (Username: string, email: string) =>
+    service.call('ConfirmSignUp', { Username, ConfirmationCode: otherThan(service.codeFor(email)) })
+  expect(seen(await confirm('new-1', 'abe@example.org'))).toEqual(seen(await confirm('new-2', 'ana@example.org')))
+  const resend = (Username: string) => service.call('ResendConfirmationCode', { Username })
+  expect(seen(await resend('new-1'))).toEqual(seen(await resend('new-2')))
+})
+
+test('the public keys hold nothing private', async () => {
+  const response = await fetch(`${service.url}/identity/${userPoolId}/.well-known/jwks.json`)
+  const text = await response.text()
+  expect(JSON.parse(text)).toEqual({
+    keys: [{ kid: expect.any(String), kty: 'RSA', n: expect.any(String), e: 'AQAB', alg: 'RS256', use: 'sig' }],
+  })
+})

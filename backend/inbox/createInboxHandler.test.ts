@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#backend/platform/testDatabase.ts'
+import { createInboxHandler } from './createInboxHandler.ts'
+import { createInboxMessenger } from './inboxMessenger.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let server: Server
+let url: string
+let now = '2026-11-21T09:00:00.000Z'
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const handle = createInboxHandler(database)
+  server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  url = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await database.close()
+})
+
+const send = (to: string, text: string) =>
+  createInboxMessenger(database, () => now).send({ channel: 'email', to, subject: `For ${to}`, text })
+
+async function shown(path: string) {
+  const response = await fetch(`${url}${path}`)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+test('tests find the newest code of one address as JSON', async () => {
+  await send('ana@example.org', 'Your code is 111111.')
+  now = '2026-11-21T09:01:00.000Z'
+  await send('ana@example.org', 'Your code is 222222.')
+  await send('eve@example.org', 'Your code is 333333.')
+  const { messages } = JSON.parse((await shown('/dev/inbox.json?to=ana@example.org')).text)
+  expect(messages).toMatchObject([
+    { to: 'ana@example.org', code: '222222', sentAt: now },
+    { to: 'ana@example.org', code: '111111' },
+  ])
+})
+
+test('the page shows codes large, newest first, and nothing of a message is markup', async () => {
+  now = '2026-11-21T09:02:00.000Z'
+  await send('"><script>alert(1)</script>@example.org', '<img src=x onerror=alert(1)> 444444')
+  const { text, headers } = await shown('/dev/inbox')
+  expect(text.indexOf('<p class="code">444444</p>')).toBeGreaterThan(0)
+  expect(text.indexOf('444444')).toBeLessThan(text.indexOf('222222'))
+  expect(text).not.toMatch(/<script|<img/)
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'nonce-[^']+'/)
+  expect(text).toContain(`<style nonce="${/nonce-([^']+)/.exec(headers.get('content-security-policy') ?? '')?.[1]}">`)
+})
+
+test('another name for this machine sees nothing, so that no page elsewhere can read the codes', async () => {
+  const { request } = await import('node:http')
+  const status = await new Promise((resolve, reject) => {
+    request(`${url}/dev/inbox.json`, { headers: { host: 'evil.example' } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+  expect(status).toBe(403)
+})
+
+test('the inbox is only read, and has two addresses', async () => {
+  expect((await fetch(`${url}/dev/inbox`, { method: 'POST' })).status).toBe(405)
+  expect((await shown('/dev/else')).status).toBe(404)
+  expect((await shown('//')).status).toBe(404)
+})
+
+test('messages are forgotten after seven days', async () => {
+  now = '2026-11-28T09:00:30.000Z'
+  await send('zoe@example.org', 'Your code is 555555.')
+  const { messages } = JSON.parse((await shown('/dev/inbox.json?to=ana@example.org')).text)
+  expect(messages).toMatchObject([{ code: '222222' }])
+})
