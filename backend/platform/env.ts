@@ -21,7 +21,7 @@ const Environment = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.minLength(3)), 'Obi <no-reply@obi.example>'),
   IP_LOOKUP_URLS: v.optional(v.string()),
   DEMO_DATA: v.optional(v.picklist(['on', 'off']), 'on'),
-  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 })
 
 export interface Env extends Readonly<Omit<v.InferOutput<typeof Environment>, 'IP_LOOKUP_URLS'>> {

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { models } from '#schema/__generated__/models.ts'
+import { rights } from '#schema/rights.ts'
+import { bookingResolvers } from './booking/booking.resolvers.ts'
+import { classResolvers } from './classes/classes.resolvers.ts'
+import { createClassStore } from './classes/classes.store.ts'
+import { loadDemo } from './demo/loadDemo.ts'
+import { makeSecret } from './identity/codes.ts'
+import { openIdentity } from './identity/openIdentity.ts'
+import { openSecretFolder } from './identity/secretFolder.ts'
+import { createInboxHandler } from './inbox/createInboxHandler.ts'
+import { createDomainSchema } from './model/createDomainSchema.ts'
+import { openData } from './openData.ts'
+import { openMessenger } from './openMessenger.ts'
+import { createPeopleStore } from './people/people.store.ts'
+import { peopleResolvers } from './people/people.resolvers.ts'
+import { openViewers } from './people/openViewers.ts'
+import type { Env } from './platform/env.ts'
+import type { Logger } from './platform/log.ts'
+import { createUpstream } from './upstream.ts'
+
+const SDL = fileURLToPath(new URL('../schema/sources/appsync.graphql', import.meta.url))
+
+export type Backend = Awaited<ReturnType<typeof openBackend>>
+
+/** The domain and the embedded services, over one database. What was opened is closed in reverse, Postgres last. */
+export async function openBackend({ env, log }: { env: Env; log: Logger }) {
+  const now = () => new Date().toISOString()
+  await using opening = new AsyncDisposableStack()
+  const { database, events } = opening.use(await openData({ env, log, now }))
+  const secrets = await openSecretFolder(`${env.DATA_DIR}/secrets`)
+  const messenger = opening.use(openMessenger({ env, database, now }))
+  const identity = await openIdentity({ database, messenger, secrets, publicUrl: env.publicUrl, now, log })
+
+  const people = createPeopleStore(database)
+  const viewers = opening.use(openViewers({ people, events, verifyIdToken: identity.verifyIdToken, log }))
+  const engine = createDomainSchema({
+    sdl: await readFile(SDL, 'utf8'),
+    models,
+    rights,
+    database,
+    tokenKey: Buffer.from(await secrets.keep('page-token-key', makeSecret()), 'hex'),
+    log,
+    resolvers: merge(bookingResolvers(database), classResolvers(createClassStore(database)), peopleResolvers(people)),
+  })
+  const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
+  if (hasDemo) await loadDemo({ now: now(), importAccounts: identity.importAccounts }, database)
+
+  const closing = opening.move()
+  return {
+    database,
+    upstream: createUpstream({ engine, events, viewerOf: viewers.viewerOf, now }),
+    handleIdentity: identity.handle,
+    /** Shows every code, so only where nobody else can look. */
+    handleInbox: env.isPlayground ? createInboxHandler(database) : undefined,
+    hasDemo,
+    /** Rejects while the database does not answer. */
+    isReady: async () => void (await database.query({ text: 'select' })),
+    close: () => closing.disposeAsync(),
+  }
+}
+
+type Resolvers = ReturnType<typeof bookingResolvers>
+
+function merge(...areas: Resolvers[]): Resolvers {
+  const fields = areas.flatMap((area) => Object.entries(area))
+  const types = [...new Set(fields.map(([type]) => type))]
+  return Object.fromEntries(
+    types.map((type) => [type, Object.assign({}, ...fields.flatMap(([name, own]) => (name === type ? [own] : [])))]),
+  )
+}

@@ -1,0 +1,48 @@
+import { openEventLog } from './platform/events/openEventLog.ts'
+import { openMemoryBus } from './platform/events/memoryBus.ts'
+import { openPostgresBus } from './platform/events/postgresBus.ts'
+import { startRelay } from './platform/events/startRelay.ts'
+import type { Instant } from './platform/context.ts'
+import type { Env } from './platform/env.ts'
+import { lockDataFolder } from './platform/lockDataFolder.ts'
+import type { Logger } from './platform/log.ts'
+import type { PostgresAddress } from './platform/postgres/address.ts'
+import { migrate } from './platform/postgres/migrate.ts'
+import { openDatabase } from './platform/postgres/openDatabase.ts'
+import { startPostgres } from './platform/postgres/startPostgres.ts'
+import { startUpkeep } from './platform/startUpkeep.ts'
+
+interface DataRequest {
+  env: Env
+  log: Logger
+  now: () => Instant
+}
+
+/** The folder, the database at the code's version, and the log of its events. */
+export async function openData({ env, log, now }: DataRequest) {
+  await using opening = new AsyncDisposableStack()
+  const address = await findPostgres({ env, log }, opening)
+  const ran = await migrate({ address })
+  if (ran.length > 0) log.info({ ran }, 'database migrated')
+  const database = opening.adopt(openDatabase({ address, log }), (opened) => opened.close())
+  const bus = opening.adopt(
+    env.PUBSUB_URL === 'postgres:' ? await openPostgresBus({ database, log }) : openMemoryBus(),
+    (opened) => opened.close(),
+  )
+  const events = opening.adopt(await openEventLog({ database, bus, log }), (opened) => opened.close())
+  opening.adopt(startRelay({ database, bus, log }), (relay) => relay.stop())
+  opening.adopt(startUpkeep({ database, now, log }), (upkeep) => upkeep.stop())
+  const closing = opening.move()
+  return { database, events, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+}
+
+/** The operator's server, or our own on the data folder. */
+async function findPostgres(
+  { env, log }: Pick<DataRequest, 'env' | 'log'>,
+  opening: AsyncDisposableStack,
+): Promise<PostgresAddress> {
+  if (env.DATABASE_URL !== undefined) return { connectionString: env.DATABASE_URL }
+  const dataFolder = opening.adopt(await lockDataFolder(env.DATA_DIR), (folder) => folder.release())
+  const postgres = opening.adopt(await startPostgres({ dataFolder, log }), (server) => server.stop())
+  return postgres.address
+}
