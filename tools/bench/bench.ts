@@ -2,6 +2,7 @@ import { report, type Result } from './report.ts'
 
 const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Result> }>>> = {
   bytes: () => import('./bytes.ts'),
+  fanout: () => import('./fanout.ts'),
   start: () => import('./start.ts'),
 }
 

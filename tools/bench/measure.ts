@@ -33,13 +33,14 @@ export async function compareCosts(
   return intervalOf(ratios)
 }
 
-/** Compares a side with itself. The result says how far off the comparison may be; more than 5 % either way is not a measurement. */
+/** Compares a side with itself. What is not 1 then, within a tenth, is the machine's noise and no measurement. */
 export async function checkAgainstItself(
   side: Round,
   pairs: number = FEWEST_PAIRS,
 ): Promise<Interval & { isFair: boolean }> {
   const interval = await compareCosts({ ours: side, peer: side }, pairs)
-  return { ...interval, isFair: interval.low <= 1.05 && interval.high >= 0.95 }
+  const isSure = interval.low <= 1 && interval.high >= 1
+  return { ...interval, isFair: isSure && Math.abs(interval.middle - 1) <= 0.1 }
 }
 
 /** The median, and between which values 95 of 100 medians of such samples lie. */
