@@ -47,6 +47,15 @@ test('a person signs up with a mailed code and is in at once', async () => {
   })
 })
 
+test('who begins a sign-up anew gets the account of the newer one', async () => {
+  const person = client.somebody()
+  await signUp(signUpOf({ ...person, email: `old-${person.email}` }))
+  const { userId } = await signUp(signUpOf(person))
+  await confirmSignUp({ username: person.username, confirmationCode: service.codeFor(person.email) })
+  await client.enter(person.email)
+  expect(await getCurrentUser()).toMatchObject({ userId })
+})
+
 test('a wrong sign-up code is refused, the right one still works (row 13)', async () => {
   const person = client.somebody()
   await signUp(signUpOf(person))

@@ -40,7 +40,7 @@ export async function putChallenge(queryable: Queryable, challenge: Challenge & 
                (key, purpose, channel, address, sub, username, attributes, guard_key, code_hash, expires_at, kept_until)
              values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11)
              on conflict (key) do update set
-               channel = excluded.channel, address = excluded.address, username = excluded.username,
+               channel = excluded.channel, address = excluded.address, sub = excluded.sub, username = excluded.username,
                attributes = excluded.attributes, guard_key = excluded.guard_key, code_hash = excluded.code_hash,
                tries = 0, used_at = null, expires_at = excluded.expires_at, kept_until = excluded.kept_until`,
     },

@@ -48,7 +48,8 @@ const LOOK_AGAIN_MS = 10_000
 
 /** Opens the keys, and makes the first pair at the first start. */
 export async function openKeyRing(secrets: SecretStore, now: () => Instant): Promise<KeyRing> {
-  let keys = await importKeys(await secrets.keep(NAME, JSON.stringify([await makeKey(now())])))
+  const standing = await secrets.read(NAME)
+  let keys = await importKeys(standing ?? (await secrets.keep(NAME, JSON.stringify([await makeKey(now())]))))
   let lookedAt = Date.parse(now())
 
   async function look(): Promise<void> {
@@ -63,11 +64,11 @@ export async function openKeyRing(secrets: SecretStore, now: () => Instant): Pro
     resolve: async (header, token) => {
       const isKnown = keys.public.keys.some(({ kid }) => kid === header.kid)
       if (!isKnown && Date.parse(now()) - lookedAt >= LOOK_AGAIN_MS) await look()
-      return createLocalJWKSet(keys.public)(header, token)
+      return keys.resolve(header, token)
     },
     rotate: async (at) => {
-      const standing = v.parse(StoredKeys, await secrets.read(NAME))
-      const renewed = [await makeKey(at), ...standing].slice(0, KEPT)
+      const older = v.parse(StoredKeys, await secrets.read(NAME))
+      const renewed = [await makeKey(at), ...older].slice(0, KEPT)
       await secrets.replace(NAME, JSON.stringify(renewed))
       await look()
     },
@@ -84,7 +85,11 @@ async function importKeys(text: string) {
   const stored = v.parse(StoredKeys, text)
   const [newest] = stored
   const publicKeys = stored.map(({ kid, key: { kty, n, e } }) => ({ kid, kty, n, e, alg: 'RS256', use: 'sig' }))
-  return { signing: { kid: newest.kid, key: await importPrivate(newest.key) }, public: { keys: publicKeys } }
+  return {
+    signing: { kid: newest.kid, key: await importPrivate(newest.key) },
+    public: { keys: publicKeys },
+    resolve: createLocalJWKSet({ keys: publicKeys }),
+  }
 }
 
 async function importPrivate(key: StoredKey['key']): Promise<CryptoKey> {

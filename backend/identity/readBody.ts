@@ -8,7 +8,8 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
   if (Number(request.headers['content-length'] ?? 0) > LONGEST) throw new CognitoError('RequestEntityTooLargeException')
   const parts: Buffer[] = []
   let length = 0
-  for await (const part of request) {
+  // The answer still has to go out on the socket when the rest of the body is not read.
+  for await (const part of request.iterator({ destroyOnReturn: false })) {
     if (!Buffer.isBuffer(part)) throw new TypeError('A request arrives as bytes')
     length += part.length
     if (length > LONGEST) throw new CognitoError('RequestEntityTooLargeException')

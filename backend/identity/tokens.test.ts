@@ -62,6 +62,10 @@ test('tokens live an hour and hold what a real user pool puts into them', () => 
   expect(access['origin_jti']).toBe(id['origin_jti'])
 })
 
+test('what is signed as it was is as good (so that the changes below are what is refused)', async () => {
+  expect(await service.identity.verifyIdToken(await signed({}))).toMatchObject({ username: 'ana' })
+})
+
 const mutations: Record<string, () => Promise<string> | string> = {
   'an access token': () => accessToken,
   'a refresh token': () => refreshToken,

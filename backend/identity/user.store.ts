@@ -27,13 +27,6 @@ export async function findUserAt(queryable: Queryable, { channel, value }: Addre
   return user
 }
 
-export async function findUserNamed(queryable: Queryable, username: string): Promise<User | undefined> {
-  const [user] = await queryable.query<User>({ text: `select ${COLUMNS} from identity_user u where u.username = $1` }, [
-    username,
-  ])
-  return user
-}
-
 export async function findUser(queryable: Queryable, sub: string): Promise<User | undefined> {
   const [user] = await queryable.query<User>({ text: `select ${COLUMNS} from identity_user u where u.sub = $1` }, [sub])
   return user
