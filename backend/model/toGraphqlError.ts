@@ -14,6 +14,7 @@ export function toGraphqlError(error: unknown, { requestId, log }: ErrorEdge): G
   const { code, message, field } = foreseen(error, { requestId, log })
   const { wireText, retryable } = errorCatalogue[code]
   return new GraphQLError(message === code ? wireText : message, {
+    ...(error instanceof GraphQLError && { nodes: error.nodes ?? null, path: error.path ?? null }),
     extensions: { code, requestId, retryable, ...(field === undefined ? {} : { field }) },
   })
 }

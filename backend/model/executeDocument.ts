@@ -1,0 +1,38 @@
+import { type DocumentNode, execute, type ExecutionResult } from 'graphql'
+import type { Context } from '#backend/platform/context.ts'
+import { boundVariables } from './boundVariables.ts'
+import type { Engine } from './engine.ts'
+import type { EventRoot } from './eventResolver.ts'
+import { toGraphqlError } from './toGraphqlError.ts'
+
+/** A document that was validated against the engine's schema. */
+export interface DomainRequest {
+  document: DocumentNode
+  operationName?: string | undefined
+  variables: Readonly<Record<string, unknown>>
+  context: Context
+}
+
+/** The answer, with the catalogue's errors only. `root` is the event that a subscription's document runs on. */
+export async function executeDocument(
+  engine: Engine,
+  request: DomainRequest,
+  root?: EventRoot,
+): Promise<ExecutionResult> {
+  const { document, operationName, variables, context } = request
+  const edge = { requestId: context.requestId, log: engine.log }
+  try {
+    boundVariables(variables)
+    const result = await execute({
+      schema: engine.schema,
+      document,
+      operationName,
+      variableValues: variables,
+      contextValue: context,
+      rootValue: root,
+    })
+    return result.errors ? { ...result, errors: result.errors.map((error) => toGraphqlError(error, edge)) } : result
+  } catch (error) {
+    return { errors: [toGraphqlError(error, edge)] }
+  }
+}

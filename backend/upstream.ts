@@ -1,0 +1,54 @@
+import type { ExecutionResult, GraphQLSchema } from 'graphql'
+import { audienceOf } from './model/audienceOf.ts'
+import { deliverEvents, type Listening } from './model/deliverEvents.ts'
+import type { Engine } from './model/engine.ts'
+import { type DomainRequest, executeDocument } from './model/executeDocument.ts'
+import type { Context, Instant, Viewer } from './platform/context.ts'
+import type { EventLog } from './platform/events/openEventLog.ts'
+
+/** What the caller sent along; the credential is not yet verified. */
+interface Caller {
+  authorization: string | undefined
+  requestId: string
+  locale: string
+  signal: AbortSignal
+}
+
+/** The domain as the gateway's AppSync source. The shape is that of the gateway's port; neither imports the other. */
+export interface DomainUpstream {
+  readonly schema: GraphQLSchema
+  contextFor(caller: Caller): Promise<Context>
+  /** Milliseconds since 1970; undefined for nobody. */
+  expiryOf(context: Context): number | undefined
+  execute(request: DomainRequest): Promise<ExecutionResult>
+  subscribe(request: Listening): Promise<AsyncIterable<ExecutionResult>>
+  /** Callers with the same key get the same results for the same document and variables. */
+  audienceOf(request: DomainRequest): string
+}
+
+export interface UpstreamParts {
+  engine: Engine
+  events: Pick<EventLog, 'listen'>
+  /** Rejects with `UNAUTHENTICATED` for a credential that is no good; without one it is nobody. */
+  viewerOf(authorization: string | undefined): Promise<Viewer>
+  now(): Instant
+}
+
+/** How long a request may take, in milliseconds. */
+const TIME_LIMIT_MS = 10_000
+
+export function createUpstream({ engine, events, viewerOf, now }: UpstreamParts): DomainUpstream {
+  return {
+    schema: engine.schema,
+    async contextFor({ authorization, requestId, locale, signal }) {
+      const viewer = await viewerOf(authorization)
+      const begin = now()
+      const deadline = new Date(Date.parse(begin) + TIME_LIMIT_MS).toISOString()
+      return Object.freeze({ requestId, viewer, now: begin, locale, signal, deadline })
+    },
+    expiryOf: ({ viewer }) => (viewer.expiresAt === undefined ? undefined : Date.parse(viewer.expiresAt)),
+    execute: (request) => executeDocument(engine, request),
+    subscribe: async (request) => deliverEvents(request, { engine, events, now }),
+    audienceOf: ({ context, ...run }) => audienceOf(engine, { ...run, viewer: context.viewer }),
+  }
+}
