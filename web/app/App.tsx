@@ -19,7 +19,7 @@ export function App({ shell }: { shell: Shell }) {
   return (
     <I18nProvider i18n={i18n}>
       <DirectionProvider direction={direction}>
-        <Boundary resetKey={undefined} fallback={() => <ErrorFallback />}>
+        <Boundary resetKey={undefined} renderFallback={() => <ErrorFallback />}>
           <RelayEnvironmentProvider environment={shell.environment}>
             <ShellContext value={shell}>
               <Router base={shell.configuration.basePath.replace(/\/$/, '')}>

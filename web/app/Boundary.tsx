@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 interface BoundaryProps {
   /** Another value forgets the error: somebody has gone elsewhere. */
   resetKey: unknown
-  fallback: (error: unknown, retry: () => void) => ReactNode
+  renderFallback: (error: unknown, retry: () => void) => ReactNode
   children: ReactNode
 }
 
@@ -28,6 +28,6 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override render(): ReactNode {
     const { failure } = this.state
-    return failure ? this.props.fallback(failure.error, this.retry) : this.props.children
+    return failure ? this.props.renderFallback(failure.error, this.retry) : this.props.children
   }
 }

@@ -18,7 +18,7 @@ export function ContentBoundary({ visited, onRetry, children }: ContentBoundaryP
   return (
     <Boundary
       resetKey={visited}
-      fallback={(error) =>
+      renderFallback={(error) =>
         error instanceof RequestError ? <RequestFailure error={error} onRetry={onRetry} /> : <ErrorFallback />
       }
     >

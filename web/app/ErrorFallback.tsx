@@ -5,13 +5,17 @@ import { Belt } from '#web/ui/Belt.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { BrokenBelt } from './BrokenBelt.tsx'
+import { productName } from './productName.ts'
 
 /** What is left when drawing failed: what the product is good for, and the way back into it. */
 export function ErrorFallback() {
   return (
-    <div role="alert" className="mx-auto grid w-full max-w-[64rem] gap-8 px-4 py-10 md:grid-cols-2 md:items-center md:gap-12 md:py-16">
+    <div
+      role="alert"
+      className="mx-auto grid w-full max-w-[64rem] gap-8 px-4 py-10 md:grid-cols-2 md:items-center md:gap-12 md:py-16"
+    >
       <div className="flex flex-col items-start gap-6">
-        <Logo size={48} label="Obi" />
+        <Logo size={48} label={productName} />
         <h1 className="text-2xl md:text-3xl">
           <Trans>Something went wrong</Trans>
         </h1>

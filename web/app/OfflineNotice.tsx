@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { useValue } from '#web/lib/useValue.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { useValue } from '#web/lib/useValue.ts'
 import { connection } from './network/connection.ts'
 import { tellError } from './tellError.ts'
 import { useShell } from './useShell.ts'

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
-import { type PreloadedQuery, usePreloadedQuery } from 'react-relay'
-import type { accountQuery } from '#schema/__generated__/relay/accountQuery.graphql.ts'
-import { accountDocument } from './account.ts'
+import { graphql, type PreloadedQuery, useFragment, usePreloadedQuery } from 'react-relay'
+import type { person_contact$data, person_contact$key } from '#schema/__generated__/relay/person_contact.graphql.ts'
+import type { personQuery } from '#schema/__generated__/relay/personQuery.graphql.ts'
 import { type HeldRole, rolesOf } from './workspace.ts'
 
 /** Who is signed in, with everything the shell shows or decides by. */
@@ -24,14 +24,56 @@ export function usePerson(): Person | undefined {
   return use(PersonContext)
 }
 
-type Contact = NonNullable<accountQuery['response']['viewer']>
-
-export function useAccountPerson(query: PreloadedQuery<accountQuery>): Person | undefined {
-  const { viewer } = usePreloadedQuery<accountQuery>(accountDocument, query)
-  return viewer ? toPerson(viewer) : undefined
+/** Reads who is signed in from the query that the session started. */
+export function useAccountPerson(query: PreloadedQuery<personQuery>): Person | undefined {
+  const { viewer } = usePreloadedQuery<personQuery>(
+    graphql`
+      query personQuery {
+        viewer {
+          ...person_contact
+        }
+      }
+    `,
+    query,
+  )
+  const contact = useFragment<person_contact$key>(
+    graphql`
+      fragment person_contact on Contact {
+        id
+        firstName
+        lastName
+        avatarImageUrl
+        profile {
+          gender
+        }
+        rolesList {
+          items {
+            id
+            role
+            status
+            company {
+              name
+            }
+          }
+        }
+        activities(limit: 1) {
+          items {
+            __typename
+          }
+        }
+        goals(limit: 1) {
+          items {
+            __typename
+          }
+        }
+      }
+    `,
+    viewer,
+  )
+  return contact ? toPerson(contact) : undefined
 }
 
-function toPerson(contact: Contact): Person {
+function toPerson(contact: person_contact$data): Person {
   return {
     contactId: contact.id,
     firstName: contact.firstName,
@@ -45,7 +87,7 @@ function toPerson(contact: Contact): Person {
   }
 }
 
-function heldRolesOf({ rolesList }: Contact): HeldRole[] {
+function heldRolesOf({ rolesList }: person_contact$data): HeldRole[] {
   return (rolesList?.items ?? []).flatMap((item) => {
     if (!item || item.status !== 'APPROVED') return []
     return [{ id: item.id, role: item.role, companyName: item.company?.name }]

@@ -20,7 +20,14 @@ function rememberingAna(overrides: Partial<AuthPort> = {}) {
     signOut: () => Promise.resolve(void calls.push('signOut')),
     ...overrides,
   }
-  return { calls, session: createSession({ auth, forget: () => void calls.push('forget'), report: (error) => void calls.push(String(error)) }) }
+  return {
+    calls,
+    session: createSession({
+      auth,
+      forget: () => void calls.push('forget'),
+      report: (error) => void calls.push(String(error)),
+    }),
+  }
 }
 
 test('a session is loading until the browser was asked, then known (row 18)', async () => {
@@ -37,13 +44,16 @@ test('a browser that remembers nobody is unauthenticated and has no token (row 1
   expect(await session.token()).toBeUndefined()
 })
 
-test.each(['UNKNOWN_USER', 'NOT_AUTHORIZED'] as const)('%s signs the person out and forgets them (row 18)', async (fault) => {
-  const { session, calls } = rememberingAna()
-  await session.restore()
-  await session.refuse(fault)
-  expect(session.state.value).toEqual({ status: 'unauthenticated' })
-  expect(calls).toEqual(['signOut', 'forget'])
-})
+test.each(['UNKNOWN_USER', 'NOT_AUTHORIZED'] as const)(
+  '%s signs the person out and forgets them (row 18)',
+  async (fault) => {
+    const { session, calls } = rememberingAna()
+    await session.restore()
+    await session.refuse(fault)
+    expect(session.state.value).toEqual({ status: 'unauthenticated' })
+    expect(calls).toEqual(['signOut', 'forget'])
+  },
+)
 
 test.each(['OFFLINE', 'FAILED', 'TOO_MANY_TRIES'] as const)('%s leaves a signed-in person in (row 18)', (fault) => {
   expect(nextSessionState(signedIn, { kind: 'refused', fault })).toBe(signedIn)

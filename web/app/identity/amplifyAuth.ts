@@ -1,5 +1,4 @@
 import { Amplify } from 'aws-amplify'
-import { ConsoleLogger } from 'aws-amplify/utils'
 import {
   autoSignIn,
   confirmSignIn,
@@ -11,8 +10,16 @@ import {
   signOut,
   signUp,
 } from 'aws-amplify/auth'
+import { ConsoleLogger } from 'aws-amplify/utils'
 import { addressOf, type Configuration } from '#web/app/configuration.ts'
-import { type Address, AuthError, type AuthPort, type AuthUser, type SignInStep, type SignUpRequest } from './auth.port.ts'
+import {
+  type Address,
+  AuthError,
+  type AuthPort,
+  type AuthUser,
+  type SignInStep,
+  type SignUpRequest,
+} from './auth.port.ts'
 import { authErrorOf } from './authFault.ts'
 import { signInStepOf } from './signInStep.ts'
 
@@ -65,7 +72,7 @@ async function idToken(): Promise<string | undefined> {
 
 async function requestCode({ channel, value }: Address, flow: Configuration['identity']['flow']): Promise<SignInStep> {
   const preferredChallenge = channel === 'email' ? 'EMAIL_OTP' : 'SMS_OTP'
-  const options = flow === 'USER_AUTH' ? { authFlowType: flow, preferredChallenge } as const : { authFlowType: flow }
+  const options = flow === 'USER_AUTH' ? ({ authFlowType: flow, preferredChallenge } as const) : { authFlowType: flow }
   const { nextStep } = await signIn({ username: value, options })
   const step = signInStepOf(nextStep.signInStep)
   if (step !== 'choose-factor') return step
@@ -84,7 +91,11 @@ async function confirmCode(code: string): Promise<SignInStep> {
 async function makeAccount({ username, password, address, firstName, lastName }: SignUpRequest): Promise<SignInStep> {
   const proof = address.channel === 'email' ? { email: address.value } : { phone_number: address.value }
   const userAttributes = { ...proof, given_name: firstName, family_name: lastName }
-  const { nextStep } = await signUp({ username, password, options: { userAttributes, autoSignIn: { authFlowType: 'USER_AUTH' } } })
+  const { nextStep } = await signUp({
+    username,
+    password,
+    options: { userAttributes, autoSignIn: { authFlowType: 'USER_AUTH' } },
+  })
   return signInStepOf(nextStep.signUpStep)
 }
 

@@ -1,5 +1,5 @@
-import type { Configuration } from '#web/app/configuration.ts'
 import { readText } from '#web/app/browserStorage.ts'
+import type { Configuration } from '#web/app/configuration.ts'
 import type { AuthPort } from './auth.port.ts'
 
 /**

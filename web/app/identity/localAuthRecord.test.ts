@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastAuth, rememberAuth } from './localAuthRecord.ts'
+import { authRecordOf, lastAuth, rememberAuth } from './localAuthRecord.ts'
 
 function shelfWith(kept: Record<string, string> = {}) {
   const items = new Map(Object.entries(kept))
@@ -33,6 +33,23 @@ test.each(['{', '{"contactId":1}', 'null', JSON.stringify({ ...ana, authMethod: 
 )
 
 test('a browser that refuses to store does not stop the sign-in', () => {
-  const full = { ...shelfWith(), setItem: () => { throw new Error('QuotaExceededError') } }
+  const full = {
+    ...shelfWith(),
+    setItem: () => {
+      throw new Error('QuotaExceededError')
+    },
+  }
   expect(() => rememberAuth(ana, full)).not.toThrow()
+})
+
+test('a person with a phone only is remembered by it, one with both by the e-mail (row 19)', () => {
+  const person = { contactId: ana.contactId, name: ana.name, gender: undefined }
+  const user = { username: 'ana', subject: 'sub-1', email: undefined, phone: '+12015550123' }
+  expect(authRecordOf(person, user, ana.timestamp)).toEqual({
+    ...ana,
+    gender: null,
+    authMethod: 'phone',
+    authValue: '+12015550123',
+  })
+  expect(authRecordOf(person, { ...user, email: 'ana@example.com' }, 0)).toMatchObject({ authMethod: 'email' })
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { readKept, keep, type Shelf } from '#web/app/browserStorage.ts'
+import { keep, readKept, type Shelf } from '#web/app/browserStorage.ts'
+import type { AuthUser } from './auth.port.ts'
 
 const LocalAuthRecord = v.object({
   contactId: v.string(),
@@ -13,6 +14,21 @@ const LocalAuthRecord = v.object({
 
 /** Who was last signed in in this browser, and how; offered again at the next sign-in. */
 export type LocalAuthRecord = v.InferOutput<typeof LocalAuthRecord>
+
+interface KnownPerson {
+  contactId: string
+  name: string
+  gender: string | undefined
+}
+
+/** The record of a person who has just been let in. The e-mail counts where they have proven both. */
+export function authRecordOf({ contactId, name, gender }: KnownPerson, user: AuthUser, now: number): LocalAuthRecord {
+  const method =
+    user.email === undefined
+      ? ({ authMethod: 'phone', authValue: user.phone ?? '' } as const)
+      : ({ authMethod: 'email', authValue: user.email } as const)
+  return { contactId, name, gender: gender ?? null, ...method, timestamp: now }
+}
 
 const KEY = 'auth-record'
 

@@ -25,6 +25,11 @@ test.each([
   ['ar', '1,234.5'],
 ] as const)('%s writes money with at most two decimals, in digits everybody reads (row 168)', (key, part) => {
   const { format, currency } = languages[key]
-  const money = new Intl.NumberFormat(format, { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: 2 })
+  const money = new Intl.NumberFormat(format, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 2,
+  })
   expect(money.format(1234.5)).toContain(part)
 })

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileText, LogOut, Moon, ShieldCheck, Sun } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { addressOf } from '#web/app/configuration.ts'
 import { type Person, usePerson } from '#web/app/person.ts'
 import { chooseTheme, theme } from '#web/app/theme.ts'
@@ -46,19 +47,21 @@ function PersonAvatar({ person }: { person: Person }) {
 function LegalLinks() {
   return (
     <>
-      <MenuItem
-        icon={<ShieldCheck size={20} aria-hidden />}
-        render={<a href={addressOf('terms/privacy')} target="_blank" rel="noreferrer" />}
-      >
+      <MenuItem icon={<ShieldCheck size={20} aria-hidden />} render={<NewTabLink href={addressOf('terms/privacy')} />}>
         <Trans>Privacy Policy</Trans>
       </MenuItem>
-      <MenuItem
-        icon={<FileText size={20} aria-hidden />}
-        render={<a href={addressOf('terms/terms')} target="_blank" rel="noreferrer" />}
-      >
+      <MenuItem icon={<FileText size={20} aria-hidden />} render={<NewTabLink href={addressOf('terms/terms')} />}>
         <Trans>Terms of Service</Trans>
       </MenuItem>
     </>
+  )
+}
+
+function NewTabLink({ children, ...link }: ComponentProps<'a'>) {
+  return (
+    <a target="_blank" rel="noreferrer" {...link}>
+      {children}
+    </a>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { LayoutProps } from '#web/app/routing/Screens.tsx'
-import { Logo } from '#web/ui/Logo.tsx'
+import { Brand } from './Brand.tsx'
 import { LanguagePicker } from './LanguagePicker.tsx'
 import { PromoVideo } from './PromoVideo.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
@@ -11,16 +11,15 @@ export function AuthLayout({ children }: LayoutProps) {
     <div className="relative min-h-dvh md:grid md:grid-cols-[minmax(450px,38%)_1fr]">
       <div className="relative z-10 flex min-h-dvh flex-col bg-bg/90 md:bg-bg">
         <header className="flex h-16 items-center justify-between gap-4 ps-4 pe-2 md:h-18 md:ps-8 md:pe-6">
-          <span className="flex items-center gap-3">
-            <Logo size={36} />
-            <span className="type-heading text-xl">Obi</span>
-          </span>
+          <Brand />
           <span className="flex items-center">
             <LanguagePicker />
             <ThemeToggle />
           </span>
         </header>
-        <main className="mx-auto flex w-full max-w-[450px] flex-1 flex-col justify-center gap-6 px-4 py-8 sm:px-6">{children}</main>
+        <main className="mx-auto flex w-full max-w-[450px] flex-1 flex-col justify-center gap-6 px-4 py-8 sm:px-6">
+          {children}
+        </main>
       </div>
       <aside className="absolute inset-0 overflow-hidden bg-bg md:relative md:border-s md:border-line">
         <PromoVideo />

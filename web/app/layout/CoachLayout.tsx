@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useSearch } from 'wouter'
 import { usePerson } from '#web/app/person.ts'
 import { isActive } from '#web/app/routing/isActive.ts'
-import { DEFAULT_PATH } from '#web/app/routing/paths.ts'
 import type { LayoutProps } from '#web/app/routing/Screens.tsx'
 import { classNames } from '#web/ui/classNames.ts'
-import { Logo } from '#web/ui/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BottomBar } from './BottomBar.tsx'
+import { BrandLink } from './Brand.tsx'
 import { LogoBar } from './LogoBar.tsx'
 import { MobileHeader } from './MobileHeader.tsx'
 import { type NavigationLink, useNavigation } from './useNavigation.ts'
@@ -42,10 +41,7 @@ function SideBar({ links }: { links: readonly NavigationLink[] }) {
   const { t } = useLingui()
   return (
     <div className="sticky top-0 hidden h-dvh flex-col gap-6 border-e border-line p-4 md:flex">
-      <Link href={DEFAULT_PATH} aria-label="Obi" className="flex items-center gap-3 rounded-inner p-2">
-        <Logo size={36} />
-        <span className="type-heading text-xl">Obi</span>
-      </Link>
+      <BrandLink />
       <nav aria-label={t`Main`} className="flex flex-1 flex-col gap-1">
         {links.map((link) => (
           <SideLink key={link.path} link={link} />

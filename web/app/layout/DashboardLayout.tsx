@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter'
 import type { LayoutProps } from '#web/app/routing/Screens.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { classNames } from '#web/ui/classNames.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BackButton } from './BackButton.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -28,19 +28,14 @@ export function DashboardLayout({ row, children }: LayoutProps) {
         )}
       >
         {title !== undefined && (
-          <PageHeader title={title} subtitle={subtitle} back={isTopLevel ? undefined : <DesktopBack />} />
+          // The phone's own header has the title already.
+          <div className={hidesHeader ? undefined : 'hidden md:block'}>
+            <PageHeader title={title} subtitle={subtitle} back={!isTopLevel && <BackButton />} />
+          </div>
         )}
         {children}
       </main>
       <BottomBar links={links} />
     </>
-  )
-}
-
-function DesktopBack() {
-  return (
-    <span className="hidden md:contents">
-      <BackButton />
-    </span>
   )
 }

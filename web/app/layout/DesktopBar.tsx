@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useSearch } from 'wouter'
-import { DEFAULT_PATH } from '#web/app/routing/paths.ts'
 import { isActive } from '#web/app/routing/isActive.ts'
 import { classNames } from '#web/ui/classNames.ts'
-import { Logo } from '#web/ui/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { BrandLink } from './Brand.tsx'
 import type { NavigationLink } from './useNavigation.ts'
 
 /** The bar at the top of the desktop: 72 pixels, tabs whose underline touches its edge. */
@@ -13,10 +12,7 @@ export function DesktopBar({ links }: { links: readonly NavigationLink[] }) {
   return (
     <header className="fixed inset-x-0 top-0 z-20 hidden h-18 border-b border-line bg-bg md:block">
       <div className="mx-auto flex h-full w-full max-w-[77.75rem] items-center gap-8 px-8">
-        <Link href={DEFAULT_PATH} aria-label="Obi" className="flex items-center gap-3 rounded-inner">
-          <Logo size={36} />
-          <span className="type-heading text-xl">Obi</span>
-        </Link>
+        <BrandLink />
         <nav aria-label={t`Main`} className="flex h-full flex-1">
           {links.map((link) => (
             <Tab key={link.path} link={link} />

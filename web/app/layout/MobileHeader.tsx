@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { productName } from '#web/app/productName.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import { BackButton } from './BackButton.tsx'
 
@@ -13,8 +14,8 @@ interface MobileHeaderProps {
 export function MobileHeader({ title, isTopLevel, end }: MobileHeaderProps) {
   return (
     <header className="fixed inset-x-0 top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-bg ps-4 pe-2 md:hidden">
-      {isTopLevel ? <Logo size={32} label="Obi" /> : <BackButton />}
-      <p className="type-heading min-w-0 flex-1 truncate text-lg">{title}</p>
+      {isTopLevel ? <Logo size={32} label={productName} /> : <BackButton />}
+      <h1 className="min-w-0 flex-1 truncate text-lg">{title}</h1>
       {end}
     </header>
   )

@@ -8,7 +8,12 @@ export function PromoVideo() {
   return (
     <div aria-hidden className="absolute inset-0 bg-[#0d0f14]">
       <svg viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full">
-        <path d="M-50 640C180 520 330 760 520 600S760 380 860 420" fill="none" className="stroke-brand" strokeWidth="84" />
+        <path
+          d="M-50 640C180 520 330 760 520 600S760 380 860 420"
+          fill="none"
+          className="stroke-brand"
+          strokeWidth="84"
+        />
         <path d="M640 470l34 76M690 452l30 74" stroke="#1b1202" strokeWidth="14" />
       </svg>
       {!wantsLessMotion() && (

@@ -9,7 +9,9 @@ export function VisitorLayout({ row, children }: LayoutProps) {
   return (
     <>
       <LogoBar />
-      <main className="mx-auto flex w-full max-w-[77.75rem] flex-col gap-6 px-4 pt-24 pb-16 md:px-8 md:pt-28">{children}</main>
+      <main className="mx-auto flex w-full max-w-[77.75rem] flex-col gap-6 px-4 pt-24 pb-16 md:px-8 md:pt-28">
+        {children}
+      </main>
     </>
   )
 }

@@ -7,7 +7,9 @@ import { type Workspace, workspaceOf } from '#web/app/workspace.ts'
 export type NavigationLink = NavigationItem & { path: string }
 
 export function navigationOf(workspace: Workspace): NavigationLink[] {
-  return routes.flatMap(({ path, navigation }) => (navigation?.workspace === workspace ? [{ path, ...navigation }] : []))
+  return routes.flatMap(({ path, navigation }) =>
+    navigation?.workspace === workspace ? [{ path, ...navigation }] : [],
+  )
 }
 
 /** The places of the workspace one is in. A studio without a single screen is not shown; its people work as members. */

@@ -5,7 +5,10 @@ import type { RouteRow } from '#web/app/routing/route.ts'
 import { useNow } from '#web/lib/useNow.ts'
 
 /** The title and subtitle of a route in the reader's language; the greeting knows the hour and the name. */
-export function useTitles({ title, subtitle }: Pick<RouteRow, 'title' | 'subtitle'>): { title: string | undefined; subtitle: string | undefined } {
+export function useTitles({ title, subtitle }: Pick<RouteRow, 'title' | 'subtitle'>): {
+  title: string | undefined
+  subtitle: string | undefined
+} {
   const { t } = useLingui()
   const greeting = useGreeting()
   return {

@@ -11,7 +11,10 @@ export class RequestError extends Error {
   /** The argument that was wrong. */
   readonly field: string | undefined
 
-  constructor(code: ErrorCode, { requestId, field, cause }: { requestId?: string; field?: string; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    { requestId, field, cause }: { requestId?: string; field?: string; cause?: unknown } = {},
+  ) {
     super(code, { cause })
     this.code = code
     this.retryable = errorCatalogue[code].retryable

@@ -42,7 +42,7 @@ export function createLiveSocket({ url, token, onResync }: LiveSocketPorts): Liv
         // The client sends this very object again after a break, so the position it goes on from is kept in it.
         const extensions: Record<string, unknown> = { documentId }
         const payload = { query: '', variables, extensions }
-        return client.subscribe<Record<string, unknown>>(payload, {
+        return client.subscribe(payload, {
           next: ({ data, errors, extensions: marks }) => {
             const { position, resync } = marksOf(marks)
             if (position !== undefined) extensions['after'] = position

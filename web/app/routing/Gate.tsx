@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import type { PreloadedQuery } from 'react-relay'
 import { useLocation } from 'wouter'
-import type { accountQuery } from '#schema/__generated__/relay/accountQuery.graphql.ts'
+import type { personQuery } from '#schema/__generated__/relay/personQuery.graphql.ts'
+import type { AuthUser } from '#web/app/identity/auth.port.ts'
+import { authRecordOf, rememberAuth } from '#web/app/identity/localAuthRecord.ts'
 import { LoadingScreen } from '#web/app/LoadingScreen.tsx'
 import { type Person, PersonContext, useAccountPerson } from '#web/app/person.ts'
 import { setUpOf } from '#web/app/setUp.ts'
@@ -18,24 +20,30 @@ interface GateProps {
 /** Lets a visitor through to the screen, makes them wait, or takes them where they belong. */
 export function Gate({ visited, children }: GateProps) {
   const { account, session } = useShell()
-  const { status } = useValue(session.state)
+  const state = useValue(session.state)
   const query = useValue(account.query)
-  if (status === 'authenticated' && query) {
+  if (state.status === 'authenticated' && query) {
     return (
       <Suspense fallback={<LoadingScreen />}>
-        <PersonGate visited={visited} query={query}>
+        <PersonGate visited={visited} query={query} user={state.user}>
           {children}
         </PersonGate>
       </Suspense>
     )
   }
-  return (
-    <Door visit={visitOf(visited, { status, setUp: undefined, mayOpen: true })}>{children}</Door>
-  )
+  return <Door visit={visitOf(visited, { status: state.status, setUp: undefined, mayOpen: true })}>{children}</Door>
 }
 
-function PersonGate({ visited, query, children }: GateProps & { query: PreloadedQuery<accountQuery> }) {
+interface PersonGateProps extends GateProps {
+  query: PreloadedQuery<personQuery>
+  user: AuthUser
+}
+
+function PersonGate({ visited, query, user, children }: PersonGateProps) {
   const person = useAccountPerson(query)
+  useEffect(() => {
+    if (person) rememberAuth(authRecordOf(person, user, Date.now()), localStorage)
+  }, [person, user])
   const visit = visitOf(visited, { status: 'authenticated', setUp: setUpOf(person), mayOpen: mayOpen(visited, person) })
   return (
     <PersonContext value={person}>

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, ViewTransition } from 'react'
 import { ContentBoundary } from '#web/app/ContentBoundary.tsx'
+import { AuthLayout } from '#web/app/layout/AuthLayout.tsx'
 import { CoachLayout } from '#web/app/layout/CoachLayout.tsx'
 import { DashboardLayout } from '#web/app/layout/DashboardLayout.tsx'
-import { AuthLayout } from '#web/app/layout/AuthLayout.tsx'
 import { PlainLayout } from '#web/app/layout/PlainLayout.tsx'
 import { ScreenLoading } from '#web/app/layout/ScreenLoading.tsx'
 import { VisitorLayout } from '#web/app/layout/VisitorLayout.tsx'
@@ -36,12 +36,12 @@ export function Screens() {
   const { router } = useShell()
   const visited = useValue(router.visited)
   const shown = useDeferredValue(visited)
-  useTopOfPage(shown.place.path)
   useDisposal(shown)
   const Layout = layouts[shown.row.layout]
 
   return (
     <>
+      <TopOfPage key={shown.place.path} />
       <TopProgressBar active={visited !== shown} label={t`Loading the next page`} />
       <Gate visited={shown}>
         <Layout row={shown.row}>
@@ -58,10 +58,10 @@ export function Screens() {
   )
 }
 
-function useTopOfPage(path: string): void {
-  useEffect(() => {
-    scrollTo({ top: 0, behavior: 'instant' })
-  }, [path])
+/** Each path gets its own, so each starts at the top. */
+function TopOfPage() {
+  useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), [])
+  return null
 }
 
 /** A query is let go only when the screen that reads it has left the page. */

@@ -3,7 +3,15 @@ import { setUpOf } from '#web/app/setUp.ts'
 import { admissionOf, type Visit } from './admission.ts'
 
 function visit(overrides: Partial<Visit>): Visit {
-  return { guard: 'member', status: 'authenticated', setUp: 'complete', mayOpen: true, path: '/dashboard/today', search: '', ...overrides }
+  return {
+    guard: 'member',
+    status: 'authenticated',
+    setUp: 'complete',
+    mayOpen: true,
+    path: '/dashboard/today',
+    search: '',
+    ...overrides,
+  }
 }
 
 test('a stranger at a protected screen goes to sign-in after a second and a half, with the way back (row 9)', () => {
@@ -30,7 +38,11 @@ test.each([
   ['contact', '/auth/amplify/sign-up'],
   ['survey', '/auth/amplify/survey'],
 ] as const)('an account without its %s is sent to %s, and stays there until it is done (row 17)', (setUp, step) => {
-  expect(admissionOf(visit({ setUp }))).toEqual({ kind: 'leave', to: `${step}?returnTo=%2Fdashboard%2Ftoday`, afterMs: 0 })
+  expect(admissionOf(visit({ setUp }))).toEqual({
+    kind: 'leave',
+    to: `${step}?returnTo=%2Fdashboard%2Ftoday`,
+    afterMs: 0,
+  })
   expect(admissionOf(visit({ setUp, guard: 'guest', path: step }))).toEqual({ kind: 'show' })
   const elsewhere = visit({ setUp, guard: 'guest', path: '/auth/amplify/verify', search: '?returnTo=%2Fx' })
   expect(admissionOf(elsewhere)).toEqual({ kind: 'leave', to: `${step}?returnTo=%2Fx`, afterMs: 0 })
@@ -41,16 +53,25 @@ test('a stranger sees sign-in, sign-up and verify, and no survey', () => {
   for (const step of ['sign-in', 'sign-up', 'verify']) {
     expect(admissionOf({ ...stranger, path: `/auth/amplify/${step}` })).toEqual({ kind: 'show' })
   }
-  expect(admissionOf({ ...stranger, path: '/auth/amplify/survey' })).toMatchObject({ kind: 'leave', to: '/auth/amplify/sign-in' })
+  expect(admissionOf({ ...stranger, path: '/auth/amplify/survey' })).toMatchObject({
+    kind: 'leave',
+    to: '/auth/amplify/sign-in',
+  })
 })
 
 test('a page for everybody lets in strangers and people on their way through sign-up', () => {
-  expect(admissionOf(visit({ guard: 'everybody', status: 'unauthenticated', setUp: undefined }))).toEqual({ kind: 'show' })
+  expect(admissionOf(visit({ guard: 'everybody', status: 'unauthenticated', setUp: undefined }))).toEqual({
+    kind: 'show',
+  })
   expect(admissionOf(visit({ guard: 'everybody', setUp: 'survey' }))).toEqual({ kind: 'show' })
 })
 
 test('a screen of a role somebody does not hold leads back to Today', () => {
-  expect(admissionOf(visit({ mayOpen: false, path: '/dashboard/my-studio' }))).toEqual({ kind: 'leave', to: '/dashboard/today', afterMs: 0 })
+  expect(admissionOf(visit({ mayOpen: false, path: '/dashboard/my-studio' }))).toEqual({
+    kind: 'leave',
+    to: '/dashboard/today',
+    afterMs: 0,
+  })
 })
 
 test.each([

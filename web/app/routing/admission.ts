@@ -1,5 +1,5 @@
-import type { SetUp } from '#web/app/setUp.ts'
 import type { SessionState } from '#web/app/session.ts'
+import type { SetUp } from '#web/app/setUp.ts'
 import { DEFAULT_PATH, SIGN_IN, SIGN_UP, SURVEY } from './paths.ts'
 import { returnToOf, withReturnTo } from './returnTo.ts'
 

@@ -70,7 +70,10 @@ function visit(ports: RouterPorts, { path, search }: Omit<Place, 'parameters'>):
   return { row, place, screen: isTurnedAway ? undefined : row.open(environment, place) }
 }
 
-export function findRoute(rows: readonly RouteRow[], path: string): { row: RouteRow; parameters: PathParameters } | undefined {
+export function findRoute(
+  rows: readonly RouteRow[],
+  path: string,
+): { row: RouteRow; parameters: PathParameters } | undefined {
   for (const row of rows) {
     const parameters = matchPath(row.path, path)
     if (parameters) return { row, parameters }

@@ -1,6 +1,12 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { fetchQuery, loadQuery, type PreloadedQuery } from 'react-relay'
-import { type ConcreteRequest, createOperationDescriptor, type Environment, getRequest, type OperationType } from 'relay-runtime'
+import {
+  type ConcreteRequest,
+  createOperationDescriptor,
+  type Environment,
+  getRequest,
+  type OperationType,
+} from 'relay-runtime'
 import type { PathParameters } from './matchPath.ts'
 
 /** Where a screen was opened: the route's parameters and the query string. */
@@ -38,8 +44,10 @@ export function screenWithQuery<TQuery extends OperationType>(screen: QueriedScr
   return (environment, place) => {
     preload(screen.load)
     const variables = screen.variables(place)
-    const read = () => fetchQuery<TQuery>(environment, screen.query, variables, { fetchPolicy: 'network-only' }).toPromise()
-    const isKept = environment.check(createOperationDescriptor(getRequest(screen.query), variables)).status === 'available'
+    const read = () =>
+      fetchQuery<TQuery>(environment, screen.query, variables, { fetchPolicy: 'network-only' }).toPromise()
+    const isKept =
+      environment.check(createOperationDescriptor(getRequest(screen.query), variables)).status === 'available'
     const query = loadQuery<TQuery>(environment, screen.query, variables, { fetchPolicy: 'store-or-network' })
     // What is kept is shown at once and read again beside it, so that a server that is away takes nothing from the page.
     if (isKept) read().catch(() => undefined)

@@ -44,7 +44,12 @@ export function AddressFields({ value, onChange, onBlur, errors }: AddressFields
         />
       ) : (
         <Suspense fallback={<Skeleton className="h-[4.25rem] w-full" />}>
-          <PhoneField value={value.phone} onChange={(phone) => onChange({ ...value, phone })} onBlur={onBlur} error={errors.phone} />
+          <PhoneField
+            value={value.phone}
+            onChange={(phone) => onChange({ ...value, phone })}
+            onBlur={onBlur}
+            error={errors.phone}
+          />
         </Suspense>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
+import { Field } from '@base-ui/react/field'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -21,27 +22,32 @@ export function CountryPicker({ country, onPick }: CountryPickerProps) {
   const chosen = countries.find(({ code }) => code === country) ?? null
   const { contains } = Combobox.useFilter()
   return (
-    <Combobox.Root
-      items={countries}
-      value={chosen}
-      onValueChange={(next: Country | null) => next && onPick(next.code)}
-      isItemEqualToValue={(one: Country, other: Country) => one.code === other.code}
-      itemToStringLabel={({ name }: Country) => name}
-      filter={({ code, name, callingCode }: Country, query) => contains(`${name} ${code} +${callingCode}`, query)}
-      autoHighlight
-    >
-      <Combobox.Trigger
-        aria-label={t`Country`}
-        className={classNames(fieldClass, 'flex max-w-fit shrink-0 cursor-pointer items-center gap-2')}
+    // A field of its own: inside the number's it would take the number's label.
+    <Field.Root className="contents">
+      <Field.Label nativeLabel={false} render={<span />} className="sr-only">
+        {t`Country`}
+      </Field.Label>
+      <Combobox.Root
+        items={countries}
+        value={chosen}
+        onValueChange={(next: Country | null) => next && onPick(next.code)}
+        isItemEqualToValue={(one: Country, other: Country) => one.code === other.code}
+        itemToStringLabel={({ name }: Country) => name}
+        filter={({ code, name, callingCode }: Country, query) => contains(`${name} ${code} +${callingCode}`, query)}
+        autoHighlight
       >
-        <Flag country={country} />
-        <span dir="ltr" className="type-number">
-          +{chosen?.callingCode}
-        </span>
-        <ChevronDown size={16} aria-hidden className="text-muted" />
-      </Combobox.Trigger>
-      <CountryList />
-    </Combobox.Root>
+        <Combobox.Trigger
+          className={classNames(fieldClass, 'flex max-w-fit shrink-0 cursor-pointer items-center gap-2')}
+        >
+          <Flag country={country} />
+          <span dir="ltr" className="type-number">
+            +{chosen?.callingCode}
+          </span>
+          <ChevronDown size={16} aria-hidden className="text-muted" />
+        </Combobox.Trigger>
+        <CountryList />
+      </Combobox.Root>
+    </Field.Root>
   )
 }
 
@@ -51,7 +57,13 @@ function CountryList() {
   return (
     <Combobox.Portal>
       <Combobox.Positioner align="start" sideOffset={6} collisionPadding={8} className="z-50 outline-none">
-        <Combobox.Popup aria-label={t`Country`} className={classNames(floatingClass, 'flex w-[min(25rem,var(--available-width))] flex-col')}>
+        <Combobox.Popup
+          aria-label={t`Country`}
+          className={classNames(
+            floatingClass,
+            'flex max-h-(--available-height) w-[min(25rem,var(--available-width))] flex-col',
+          )}
+        >
           <div className="flex flex-col gap-1 border-b border-line p-2">
             <Combobox.Input
               placeholder={t`Search...`}
@@ -62,7 +74,7 @@ function CountryList() {
             {query === '' && <span className="px-1 text-xs text-muted">{t`Please enter keywords`}</span>}
           </div>
           <Combobox.Empty className="px-4 py-3 text-sm text-muted empty:hidden">{t`Not found`}</Combobox.Empty>
-          <Combobox.List className="max-h-[min(400px,var(--available-height))] overflow-y-auto overscroll-contain p-1.5 empty:hidden">
+          <Combobox.List className="max-h-[400px] min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 empty:hidden">
             {(country: Country) => (
               <Combobox.Item key={country.code} value={country} className={menuItemClass}>
                 <Flag country={country.code} />

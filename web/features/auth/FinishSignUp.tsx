@@ -21,7 +21,11 @@ export function FinishSignUp() {
   const draft = signUpDraft()
   const { control, register, handleSubmit, formState } = useForm<NameEntries, unknown, NameForm>({
     resolver: valibotResolver<NameEntries, unknown, NameForm>(NameForm),
-    defaultValues: { firstName: draft?.firstName ?? '', lastName: draft?.lastName ?? '', gender: draft?.gender ?? null },
+    defaultValues: {
+      firstName: draft?.firstName ?? '',
+      lastName: draft?.lastName ?? '',
+      gender: draft?.gender ?? null,
+    },
   })
   const { field: gender } = useController({ control, name: 'gender' })
   const submit = handleSubmit(async (form) => {

@@ -24,8 +24,18 @@ export function NameFields({ firstName, lastName, gender, errors }: NameFieldsPr
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start sm:gap-4">
-        <TextField label={t`First name`} autoComplete="given-name" error={fieldText(errors.firstName?.message)} {...firstName} />
-        <TextField label={t`Last name`} autoComplete="family-name" error={fieldText(errors.lastName?.message)} {...lastName} />
+        <TextField
+          label={t`First name`}
+          autoComplete="given-name"
+          error={fieldText(errors.firstName?.message)}
+          {...firstName}
+        />
+        <TextField
+          label={t`Last name`}
+          autoComplete="family-name"
+          error={fieldText(errors.lastName?.message)}
+          {...lastName}
+        />
       </div>
       <RadioGroup
         label={<Trans>Gender</Trans>}

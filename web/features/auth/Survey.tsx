@@ -7,8 +7,15 @@ import { RequestError } from '#web/app/network/RequestError.ts'
 import { BeltProgress } from '#web/ui/BeltProgress.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from './FormError.tsx'
+import {
+  keepSurveyDraft,
+  questions,
+  type SurveyDraft,
+  surveyDraft,
+  SurveyForm,
+  type SurveyQuestion,
+} from './surveyForm.ts'
 import { type Category, SurveyQuestionField } from './SurveyQuestionField.tsx'
-import { keepSurveyDraft, questions, type SurveyDraft, surveyDraft, SurveyForm, type SurveyQuestion } from './surveyForm.ts'
 import { useStoreSurvey } from './useStoreSurvey.ts'
 
 type Answers = SurveyDraft['answers']

@@ -25,10 +25,22 @@ export function SurveyQuestionField({ question, control, categories }: SurveyQue
     return <Several name="interests" control={control} options={options} />
   }
   if (question === 'goals') {
-    return <Several name="goals" control={control} options={goals.map((goal) => ({ value: goal, label: words.answer(goal) }))} />
+    return (
+      <Several
+        name="goals"
+        control={control}
+        options={goals.map((goal) => ({ value: goal, label: words.answer(goal) }))}
+      />
+    )
   }
   const answers = { level: levels, frequency: frequencies, time: times }[question]
-  return <One name={question} control={control} options={answers.map((answer) => ({ value: answer, label: words.answer(answer) }))} />
+  return (
+    <One
+      name={question}
+      control={control}
+      options={answers.map((answer) => ({ value: answer, label: words.answer(answer) }))}
+    />
+  )
 }
 
 interface ChoicesProps<TName extends SurveyQuestion> extends Pick<SurveyQuestionFieldProps, 'control'> {

@@ -22,8 +22,8 @@ export function SurveyScreen({ query }: ScreenProps<SurveyScreenQuery>) {
     query,
   )
   const categories = (listCategories?.items ?? [])
-    .flatMap((category) => (category ? [category] : []))
-    .toSorted((one, other) => (one.order ?? Number.MAX_SAFE_INTEGER) - (other.order ?? Number.MAX_SAFE_INTEGER))
+    .flatMap((item) => (item ? [{ id: item.id, name: item.name, order: item.order ?? Number.MAX_SAFE_INTEGER }] : []))
+    .toSorted((one, other) => one.order - other.order)
   return (
     <>
       <AuthHeading title={<Trans>What moves you?</Trans>} />

@@ -55,6 +55,7 @@ function CodeEntry({ pending, onPending, search }: CodeEntryProps) {
           onComplete={submit}
           digitLabel={(position) => t`Digit ${position} of ${CODE_LENGTH}`}
           error={refusal}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The code is all this page asks for, and the person waits for it.
           autoFocus
         />
         <Button type="submit" busy={isEntering} disabled={code.length < CODE_LENGTH} fullWidth>

@@ -18,7 +18,9 @@ test.each([
 })
 
 test('only the chosen channel is asked about (row 13)', () => {
-  expect(faultsOf({ ...emptyAddress, channel: 'phone', email: 'nonsense' })).toEqual([['phone', 'Please enter phone number.']])
+  expect(faultsOf({ ...emptyAddress, channel: 'phone', email: 'nonsense' })).toEqual([
+    ['phone', 'Please enter phone number.'],
+  ])
   expect(faultsOf({ ...emptyAddress, channel: 'email', email: 'ana@example.com' })).toEqual([])
 })
 

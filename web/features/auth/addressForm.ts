@@ -3,7 +3,11 @@ import type { Address } from '#web/app/identity/auth.port.ts'
 import { emptyPhone, PhoneEntry, phoneFaultOf } from './phoneEntry.ts'
 
 /** Where the code goes, as a form: both fields are kept while somebody toggles between them, the chosen one counts. */
-export const AddressEntries = v.object({ channel: v.picklist(['phone', 'email']), email: v.string(), phone: PhoneEntry })
+export const AddressEntries = v.object({
+  channel: v.picklist(['phone', 'email']),
+  email: v.string(),
+  phone: PhoneEntry,
+})
 
 export const AddressForm = v.pipe(AddressEntries, v.rawCheck(checkAddress))
 

@@ -5,7 +5,9 @@ import { NameForm } from './nameForm.ts'
 const ana = { firstName: 'Ana', lastName: "O'Neill Jr.", gender: 'FEMALE' } as const
 
 function faultsOf(form: unknown) {
-  return Object.fromEntries((v.safeParse(NameForm, form).issues ?? []).map((issue) => [v.getDotPath(issue), issue.message]))
+  return Object.fromEntries(
+    (v.safeParse(NameForm, form).issues ?? []).map((issue) => [v.getDotPath(issue), issue.message]),
+  )
 }
 
 test('all three are asked for, each in its own words (row 143)', () => {

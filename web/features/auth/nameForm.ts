@@ -2,10 +2,14 @@ import * as v from 'valibot'
 import { nameFaultOf } from '#schema/personName.ts'
 
 function named(missing: string) {
-  return v.pipe(v.string(), v.rawCheck(({ dataset, addIssue }) => {
-    const fault = dataset.typed ? nameFaultOf(dataset.value) : undefined
-    if (fault) addIssue({ message: fault === 'This field is required!' ? missing : fault })
-  }), v.trim())
+  return v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const fault = dataset.typed ? nameFaultOf(dataset.value) : undefined
+      if (fault) addIssue({ message: fault === 'This field is required!' ? missing : fault })
+    }),
+    v.trim(),
+  )
 }
 
 const Gender = v.picklist(['MALE', 'FEMALE', 'OTHER'])

@@ -1,4 +1,10 @@
-import { AsYouType, type CountryCode, getCountries, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min'
+import {
+  AsYouType,
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+} from 'libphonenumber-js/min'
 import { emptyPhone, type PhoneEntry } from './phoneEntry.ts'
 
 /** Reads what somebody typed or pasted. A number with its calling code brings its own country; else it stays. */

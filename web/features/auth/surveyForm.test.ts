@@ -1,9 +1,15 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { emptySurvey, SurveyForm, surveyDraft } from './surveyForm.ts'
 import { frequencies, goals, levels, times } from './surveyChoices.ts'
+import { emptySurvey, SurveyForm, surveyDraft } from './surveyForm.ts'
 
-const answers = { interests: ['yoga'], level: 'Rookie', goals: ['Get Fitter'], frequency: '1 day', time: 'Morning' } as const
+const answers = {
+  interests: ['yoga'],
+  level: 'Rookie',
+  goals: ['Get Fitter'],
+  frequency: '1 day',
+  time: 'Morning',
+} as const
 
 test('an empty survey is asked for every answer (rows 20 and 143)', () => {
   const { issues = [] } = v.safeParse(SurveyForm, emptySurvey.answers)
@@ -16,12 +22,14 @@ test('an empty survey is asked for every answer (rows 20 and 143)', () => {
   })
 })
 
-test.each([...frequencies.map((frequency) => ({ frequency })), ...levels.map((level) => ({ level })), ...times.map((time) => ({ time })), ...goals.map((goal) => ({ goals: [goal] }))])(
-  '%o can be answered (row 20)',
-  (answer) => {
-    expect(v.is(SurveyForm, { ...answers, ...answer })).toBe(true)
-  },
-)
+test.each([
+  ...frequencies.map((frequency) => ({ frequency })),
+  ...levels.map((level) => ({ level })),
+  ...times.map((time) => ({ time })),
+  ...goals.map((goal) => ({ goals: [goal] })),
+])('%o can be answered (row 20)', (answer) => {
+  expect(v.is(SurveyForm, { ...answers, ...answer })).toBe(true)
+})
 
 test.each([{ level: 'Master' }, { frequency: 'daily' }, { goals: ['Get Rich'] }])('%o cannot (row 20)', (answer) => {
   expect(v.is(SurveyForm, { ...answers, ...answer })).toBe(false)

@@ -1,5 +1,8 @@
 import { graphql } from 'react-relay'
-import type { CreateUserActivityInput, useCreateActivityMutation } from '#schema/__generated__/relay/useCreateActivityMutation.graphql.ts'
+import type {
+  CreateUserActivityInput,
+  useCreateActivityMutation,
+} from '#schema/__generated__/relay/useCreateActivityMutation.graphql.ts'
 import { useWrite } from '#web/app/network/useWrite.ts'
 
 export function useCreateActivity(): (activity: CreateUserActivityInput) => Promise<void> {

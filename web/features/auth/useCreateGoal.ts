@@ -1,5 +1,8 @@
 import { graphql } from 'react-relay'
-import type { CreateUserGoalInput, useCreateGoalMutation } from '#schema/__generated__/relay/useCreateGoalMutation.graphql.ts'
+import type {
+  CreateUserGoalInput,
+  useCreateGoalMutation,
+} from '#schema/__generated__/relay/useCreateGoalMutation.graphql.ts'
 import { useWrite } from '#web/app/network/useWrite.ts'
 
 export function useCreateGoal(): (goal: CreateUserGoalInput) => Promise<void> {

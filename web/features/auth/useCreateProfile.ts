@@ -1,5 +1,8 @@
 import { graphql } from 'react-relay'
-import type { CreateProfileInput, useCreateProfileMutation } from '#schema/__generated__/relay/useCreateProfileMutation.graphql.ts'
+import type {
+  CreateProfileInput,
+  useCreateProfileMutation,
+} from '#schema/__generated__/relay/useCreateProfileMutation.graphql.ts'
 import { useWrite } from '#web/app/network/useWrite.ts'
 
 export function useCreateProfile(): (profile: CreateProfileInput) => Promise<void> {

@@ -21,12 +21,16 @@ export function useRequestAccount(search: string): (person: NewPerson) => Promis
   }
 }
 
-async function requestAccount(auth: AuthPort, person: { firstName: string; lastName: string; address: Address }): Promise<void> {
+async function requestAccount(
+  auth: AuthPort,
+  person: { firstName: string; lastName: string; address: Address },
+): Promise<void> {
   const request = newAccount(person, randomBytes())
   try {
     const step = await auth.signUp(request)
     if (step === 'done') await startSignIn(auth, person.address)
-    else keepPendingCode({ purpose: 'sign-up', address: person.address, username: request.username, sentAt: Date.now() })
+    else
+      keepPendingCode({ purpose: 'sign-up', address: person.address, username: request.username, sentAt: Date.now() })
   } catch (error) {
     if (!(error instanceof AuthError) || error.fault !== 'ADDRESS_TAKEN') throw error
     await startSignIn(auth, person.address)

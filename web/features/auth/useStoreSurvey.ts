@@ -1,5 +1,5 @@
-import { useShell } from '#web/app/useShell.ts'
 import { usePerson } from '#web/app/person.ts'
+import { useShell } from '#web/app/useShell.ts'
 import { forgetSurveyDraft, keepSurveyDraft, type SurveyDraft, type SurveyForm } from './surveyForm.ts'
 import { useCreateActivity } from './useCreateActivity.ts'
 import { useCreateGoal } from './useCreateGoal.ts'
@@ -48,7 +48,10 @@ function useWritesOf(): (answers: SurveyForm) => Write[] {
       {
         name: 'goals',
         run: () =>
-          createGoal({ contactID, goals: goals.map((goal) => ({ goal, isCurrent: true, isCustom: false, timeStamp })) }),
+          createGoal({
+            contactID,
+            goals: goals.map((goal) => ({ goal, isCurrent: true, isCustom: false, timeStamp })),
+          }),
       },
     ]
   }

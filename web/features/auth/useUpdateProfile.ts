@@ -1,5 +1,8 @@
 import { graphql } from 'react-relay'
-import type { UpdateProfileInput, useUpdateProfileMutation } from '#schema/__generated__/relay/useUpdateProfileMutation.graphql.ts'
+import type {
+  UpdateProfileInput,
+  useUpdateProfileMutation,
+} from '#schema/__generated__/relay/useUpdateProfileMutation.graphql.ts'
 import { useWrite } from '#web/app/network/useWrite.ts'
 
 export function useUpdateProfile(): (profile: UpdateProfileInput) => Promise<void> {

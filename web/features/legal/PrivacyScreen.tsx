@@ -6,7 +6,9 @@ export function PrivacyScreen() {
   return (
     <Prose>
       <p>
-        <Trans>Whoever runs this installation is responsible for your data. This is what the software itself does with it.</Trans>
+        <Trans>
+          Whoever runs this installation is responsible for your data. This is what the software itself does with it.
+        </Trans>
       </p>
       <h2>
         <Trans>What is kept</Trans>
@@ -37,9 +39,7 @@ export function PrivacyScreen() {
         <Trans>In your browser</Trans>
       </h2>
       <p>
-        <Trans>
-          The browser keeps your sign-in, your language and your theme. Signing out removes the sign-in.
-        </Trans>
+        <Trans>The browser keeps your sign-in, your language and your theme. Signing out removes the sign-in.</Trans>
       </p>
       <h2>
         <Trans>Your rights</Trans>

@@ -6,15 +6,17 @@ export function TermsScreen() {
   return (
     <Prose>
       <p>
-        <Trans>Obi is open software that anybody may run. These terms are between you and whoever runs this installation.</Trans>
+        <Trans>
+          Obi is open software that anybody may run. These terms are between you and whoever runs this installation.
+        </Trans>
       </p>
       <h2>
         <Trans>Your account</Trans>
       </h2>
       <p>
         <Trans>
-          You sign in with a code that is sent to your phone or e-mail address. Keep both to yourself: whoever reads the code
-          can use your account. You may delete the account at any time.
+          You sign in with a code that is sent to your phone or e-mail address. Keep both to yourself: whoever reads the
+          code can use your account. You may delete the account at any time.
         </Trans>
       </p>
       <h2>
@@ -22,8 +24,8 @@ export function TermsScreen() {
       </h2>
       <p>
         <Trans>
-          A booking holds a seat for you. You may cancel it until the class starts. A coach may cancel a class; you then see it
-          marked as cancelled.
+          A booking holds a seat for you. You may cancel it until the class starts. A coach may cancel a class; you then
+          see it marked as cancelled.
         </Trans>
       </p>
       <h2>
@@ -31,7 +33,8 @@ export function TermsScreen() {
       </h2>
       <p>
         <Trans>
-          Training has risks. Ask a doctor when you are not sure that a class is right for you, and stop when something hurts.
+          Training has risks. Ask a doctor when you are not sure that a class is right for you, and stop when something
+          hurts.
         </Trans>
       </p>
       <h2>
@@ -39,8 +42,8 @@ export function TermsScreen() {
       </h2>
       <p>
         <Trans>
-          The software comes without warranty, under the GNU Affero General Public License, version 3 or later. You may ask for
-          its source and change it.
+          The software comes without warranty, under the GNU Affero General Public License, version 3 or later. You may
+          ask for its source and change it.
         </Trans>
       </p>
     </Prose>

@@ -1,0 +1,22 @@
+import { Link } from 'wouter'
+import { productName } from '#web/app/productName.ts'
+import { DEFAULT_PATH } from '#web/app/routing/paths.ts'
+import { Logo } from '#web/ui/Logo.tsx'
+
+/** The mark and the name. */
+export function Brand() {
+  return (
+    <span className="flex items-center gap-3">
+      <Logo size={36} />
+      <span className="type-heading text-xl">{productName}</span>
+    </span>
+  )
+}
+
+export function BrandLink() {
+  return (
+    <Link href={DEFAULT_PATH} aria-label={productName} className="rounded-inner">
+      <Brand />
+    </Link>
+  )
+}
