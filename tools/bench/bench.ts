@@ -2,7 +2,9 @@ import { report, type Result } from './report.ts'
 
 const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Result> }>>> = {
   bytes: () => import('./bytes.ts'),
+  booking: () => import('./booking.ts'),
   fanout: () => import('./fanout.ts'),
+  gateway: () => import('./gateway.ts'),
   start: () => import('./start.ts'),
 }
 

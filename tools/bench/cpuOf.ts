@@ -7,12 +7,15 @@ interface ProcessTimes {
   ticks: number
 }
 
-/** CPU seconds that a process, all that it started, and what of these has ended and been waited for, have used. Linux only. */
-export function cpuSecondsOf(root: number): number {
+/**
+ * CPU seconds that these processes, all that they started, and what of those has ended and been waited for,
+ * have used. Each process counts once. Linux only.
+ */
+export function cpuSecondsOf(...roots: number[]): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap(readTimes)
-  const members = new Set([root])
+  const members = new Set(roots)
   // A child may be listed before its parent.
   for (let grown = 0; grown !== members.size;) {
     grown = members.size

@@ -46,7 +46,7 @@ export async function run(): Promise<Result> {
       measured,
       goal: { atLeast: 0.5 },
       peers: versionsOf(['ws']),
-      invalid: itself.isFair ? undefined : 'the bare server compared with itself is not 1',
+      objection: itself.isFair ? undefined : 'the bare server compared with itself is not 1',
       details: { sockets: SOCKETS, bytes: text.length, itself: itself.middle },
     }
   } finally {

@@ -61,7 +61,7 @@ describe('the goal is met', () => {
     [{ goal: { atLeast: 0.95 }, measured: { middle: 0.96, low: 0.9, high: 1 } }, true],
     [{ goal: { atLeast: 0.95 }, measured: 0.94 }, false],
     [{ goal: { atMost: 3 }, measured: 3 }, true],
-    [{ goal: { atMost: 3 }, measured: 1, invalid: 'it built something' }, false],
+    [{ goal: { atMost: 3 }, measured: 1, objection: 'it built something' }, false],
   ])('%#', (result, isMet) => {
     expect(hasPassed(result)).toBe(isMet)
   })

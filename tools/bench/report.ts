@@ -11,26 +11,26 @@ export interface Result {
   kind: 'ratio' | 'value'
   /** Packages we were compared with, and their versions. */
   peers?: Readonly<Record<string, string>>
-  /** Why the number counts for nothing: an unfair comparison, something that went wrong on the way. */
-  invalid?: string | undefined
+  /** Why it has not passed, whatever the number says. */
+  objection?: string | undefined
   details?: Readonly<Record<string, unknown>>
 }
 
 /** Prints the result as one JSON line, the last one, and sets the exit code: 0 only when the goal is met. */
 export function report(result: Result): void {
-  const { name, goal, measured, kind, peers = {}, invalid, details = {} } = result
+  const { name, goal, measured, kind, peers = {}, objection, details = {} } = result
   const pass = hasPassed(result)
   const numbers =
     typeof measured === 'number'
       ? { [kind]: round(measured) }
       : { [kind]: round(measured.middle), low: round(measured.low), high: round(measured.high) }
-  const line = { name, ...numbers, goal, pass, ...(invalid === undefined ? {} : { invalid }), ...details, peers }
+  const line = { name, ...numbers, goal, pass, ...(objection === undefined ? {} : { objection }), ...details, peers }
   process.stdout.write(`${JSON.stringify(line)}\n`)
   process.exitCode = pass ? 0 : 1
 }
 
-export function hasPassed({ goal, measured, invalid }: Pick<Result, 'goal' | 'measured' | 'invalid'>): boolean {
-  if (invalid !== undefined) return false
+export function hasPassed({ goal, measured, objection }: Pick<Result, 'goal' | 'measured' | 'objection'>): boolean {
+  if (objection !== undefined) return false
   const middle = typeof measured === 'number' ? measured : measured.middle
   return 'atLeast' in goal ? middle >= goal.atLeast : middle <= goal.atMost
 }

@@ -6,6 +6,7 @@ import { projectRoot } from '#tools/build/projectRoot.ts'
 export type DocumentName =
   | 'bookClass'
   | 'cancelBooking'
+  | 'classesAndCountry'
   | 'classesOfCategory'
   | 'ownBookings'
   | 'seatsOfCategory'

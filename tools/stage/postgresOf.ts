@@ -11,3 +11,10 @@ export function postgresOf(dataDir: string): { pid: number; address: PostgresAdd
   // Line 1 is the process, line 5 the folder of the socket.
   return { pid: Number(lines[0]), address: serverAddress(lines[4] ?? '', 'obi') }
 }
+
+/** The address as one that stands in an environment variable. */
+export function urlOf(address: PostgresAddress): string {
+  if ('connectionString' in address) return address.connectionString
+  const { host, port, user, database } = address
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}

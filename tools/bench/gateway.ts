@@ -1,0 +1,109 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { type DocumentName, idOf } from '#tools/stage/documents.ts'
+import { openStage, type Stage } from '#tools/stage/openStage.ts'
+import { postgresOf, urlOf } from '#tools/stage/postgresOf.ts'
+import { findFreePort } from '#tools/test/startObi.ts'
+import { cpuSecondsOf } from './cpuOf.ts'
+import { drive } from './drive.ts'
+import { checkAgainstItself, compareCosts, type Round } from './measure.ts'
+import { versionsOf } from './peerVersions.ts'
+import type { Result } from './report.ts'
+
+const CLASSES = 20
+const WARM_UP = 1_500
+const REQUESTS = 1_500
+const JOINED_GOAL = 0.6
+
+/** CPU per request of the whole product against plain Yoga on the same resolvers, rights, documents and database. */
+export async function run(): Promise<Result> {
+  const stage = await openStage()
+  const yoga = await startYoga(stage)
+  try {
+    const [member] = await stage.members(1)
+    if (!member) throw new TypeError('One member was asked for')
+    const categoryId = await addClasses(stage)
+    const postgres = postgresOf(stage.obi.dataDir).pid
+    const sides = (document: DocumentName) => {
+      const plan = { token: member.idToken, documentId: idOf(document), variablesOf: variablesFor(categoryId) }
+      return {
+        ours: roundOf([stage.obi.pid, postgres], { ...plan, url: stage.obi.url }),
+        peer: roundOf([yoga.pid, postgres], { ...plan, url: yoga.url }),
+      }
+    }
+    const single = await measure(sides('classesOfCategory'))
+    const joined = await measure(sides('classesAndCountry'))
+    return {
+      name: 'gateway',
+      kind: 'ratio',
+      measured: single.measured,
+      goal: { atLeast: 0.95 },
+      peers: versionsOf(['graphql-yoga', 'graphql']),
+      objection: objectionTo(single, joined),
+      details: { joined: { ...joined.measured, goal: { atLeast: JOINED_GOAL } }, itself: single.itself.middle },
+    }
+  } finally {
+    yoga.close()
+    await stage.close()
+  }
+}
+
+async function measure(sides: { ours: Measured; peer: Measured }) {
+  await sides.ours(WARM_UP)
+  await sides.peer(WARM_UP)
+  const ours: Round = () => sides.ours(REQUESTS)
+  const peer: Round = () => sides.peer(REQUESTS)
+  return { itself: await checkAgainstItself(peer), measured: await compareCosts({ ours, peer }) }
+}
+
+type Measurement = Awaited<ReturnType<typeof measure>>
+
+function objectionTo(single: Measurement, joined: Measurement): string | undefined {
+  if (!single.itself.isFair || !joined.itself.isFair) return 'Yoga compared with itself is not 1'
+  return joined.measured.middle >= JOINED_GOAL ? undefined : `joined documents are below ${JOINED_GOAL}`
+}
+
+type Measured = (requests: number) => Promise<number>
+
+function roundOf(pids: number[], plan: Parameters<typeof drive>[1]): Measured {
+  return async (requests) => {
+    const before = cpuSecondsOf(...pids)
+    await drive(requests, plan)
+    return cpuSecondsOf(...pids) - before
+  }
+}
+
+function variablesFor(categoryId: string): (index: number) => object {
+  const begin = Date.now()
+  return (index) => ({ categoryId, from: new Date(begin + index).toISOString(), limit: CLASSES })
+}
+
+async function addClasses({ studio, database }: Stage): Promise<string> {
+  const added = await Promise.all(Array.from({ length: CLASSES }, () => studio.addOccurrence()))
+  const [row] = await database.query<{ category_id: string }>(
+    { text: 'select category_id from occurrence where id = $1' },
+    [added[0]?.id],
+  )
+  return row?.category_id ?? ''
+}
+
+/** On the product's own database and secrets, so that it takes the same tokens. */
+async function startYoga({ obi }: Stage): Promise<{ pid: number; url: string; close(): void }> {
+  const port = await findFreePort()
+  const child = fork(fileURLToPath(new URL('./directYoga.ts', import.meta.url)), {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: obi.url,
+      DATA_DIR: obi.dataDir,
+      DATABASE_URL: urlOf(postgresOf(obi.dataDir).address),
+      DEMO_DATA: 'off',
+    },
+  })
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('Yoga did not start'))),
+  ])
+  return { pid: child.pid ?? 0, url: `http://127.0.0.1:${port}`, close: () => child.disconnect() }
+}
