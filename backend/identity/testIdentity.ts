@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Database, Queryable } from '#backend/platform/database.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
 import { openLog } from '#backend/platform/log.ts'
 import type { Message, Messenger } from '#backend/platform/mail/messenger.port.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
@@ -23,12 +25,13 @@ export async function openTestIdentity(settings: TestIdentitySettings = {}) {
   const secrets = await openSecretFolder(folder)
   const clock = movableClock()
   const mail = messagesSent()
+  const watched = watch(database)
   let identity: Identity | undefined
   const server = createServer((request, response) => void identity?.handle(request, response))
   const url = await listen(server)
   const log = openLog({ level: 'silent' })
   identity = await openIdentity({
-    database,
+    database: watched.database,
     secrets,
     now: clock.now,
     messenger: mail.messenger,
@@ -43,6 +46,8 @@ export async function openTestIdentity(settings: TestIdentitySettings = {}) {
     url,
     folder,
     database,
+    statements: watched.statements,
+    loseDatabase: watched.lose,
     identity,
     secrets,
     call: protocolCaller(url),
@@ -56,6 +61,27 @@ export async function openTestIdentity(settings: TestIdentitySettings = {}) {
 }
 
 export type TestIdentity = Awaited<ReturnType<typeof openTestIdentity>>
+
+/** Notes the text of every statement, so that a test can tell whether two calls do the same work; may be lost. */
+function watch(database: Database) {
+  const statements: string[] = []
+  let isLost = false
+  const watched = (queryable: Queryable): Queryable => ({
+    async query(statement, values) {
+      if (isLost) throw new DomainError('UNAVAILABLE')
+      statements.push(statement.text)
+      return queryable.query(statement, values)
+    },
+  })
+  const all: Database = {
+    ...watched(database),
+    transact: (work) => database.transact((transaction) => work({ ...transaction, ...watched(transaction) })),
+  }
+  const lose = (lost: boolean) => {
+    isLost = lost
+  }
+  return { database: all, statements, lose }
+}
 
 function movableClock() {
   let aheadMs = 0

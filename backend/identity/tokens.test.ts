@@ -1,9 +1,18 @@
 import { createHmac } from 'node:crypto'
-import { decodeJwt, decodeProtectedHeader, exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose'
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+} from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askCode, enterCode } from './testCalls.ts'
 import { openTestIdentity, type TestIdentity } from './testIdentity.ts'
 import { clientId, issuerOf } from './userPool.ts'
+import { verifyIdToken } from './verifyIdToken.ts'
 
 let service: TestIdentity
 let idToken: string
@@ -180,4 +189,16 @@ test('the database holds no code, session or refresh token as it is', async () =
   expect(text).not.toContain(RefreshToken)
   expect(text).not.toContain(session)
   expect(text).not.toContain(`"${service.codeFor(email)}"`)
+})
+
+test('a user pool elsewhere is trusted by the address of its keys', async () => {
+  const keys = createRemoteJWKSet(new URL(`${issuerOf(service.url)}/.well-known/jwks.json`))
+  const trusted = { keys, issuer: issuerOf(service.url), audience: clientId, now: service.now() }
+  expect(await verifyIdToken(idToken, trusted)).toMatchObject({ username: 'ana' })
+})
+
+test('keys that cannot be had now are no fault of the token', async () => {
+  const keys = createRemoteJWKSet(new URL('http://127.0.0.1:1/jwks.json'))
+  const trusted = { keys, issuer: issuerOf(service.url), audience: clientId, now: service.now() }
+  await expect(verifyIdToken(idToken, trusted)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
