@@ -1,0 +1,89 @@
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { createLruCache } from '#gateway/lruCache.ts'
+import { toPublicAddress } from './publicAddress.ts'
+
+export interface CountryLookup {
+  /** Asked in turn, `{ip}` replaced by the address. Each answers JSON that names a country, or the bare code. */
+  urls: readonly string[]
+  log: Pick<Logger, 'warn'>
+  now(): number
+}
+
+/** ISO 3166 alpha-2 of the country an address belongs to; null where nobody can tell. Never rejects. */
+export type FindCountry = (remoteAddress: string | undefined) => Promise<string | null>
+
+export const defaultLookupUrls: readonly string[] = [
+  'https://ipapi.co/{ip}/json/',
+  'https://ipwho.is/{ip}',
+  'https://api.country.is/{ip}',
+]
+
+const ANSWER_WITHIN_MS = 5000
+const KEPT_MS = 60 * 60 * 1000
+/** A failure is kept for less, so that a machine that comes on-line learns soon. */
+const FAILURE_KEPT_MS = 60 * 1000
+const KEPT_ADDRESSES = 10_000
+
+const Code = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/))
+const Answer = v.union([
+  v.pipe(
+    v.object({ country_code: Code }),
+    v.transform((answer) => answer.country_code),
+  ),
+  v.pipe(
+    v.object({ countryCode: Code }),
+    v.transform((answer) => answer.countryCode),
+  ),
+  v.pipe(
+    v.object({ country: Code }),
+    v.transform((answer) => answer.country),
+  ),
+  Code,
+])
+
+export function createFindCountry({ urls, log, now }: CountryLookup): FindCountry {
+  const known = createLruCache<{ country: Promise<string | null>; until: number }>(KEPT_ADDRESSES)
+  return async (remoteAddress) => {
+    const address = toPublicAddress(remoteAddress)
+    if (!address) return null
+    const kept = known.get(address)
+    if (kept && kept.until > now()) return kept.country
+    const country = askInTurn(urls, address, log)
+    const entry = { country, until: now() + KEPT_MS }
+    known.set(address, entry)
+    if ((await country) === null) entry.until = now() + FAILURE_KEPT_MS
+    return country
+  }
+}
+
+async function askInTurn(urls: readonly string[], address: string, log: CountryLookup['log']): Promise<string | null> {
+  for (const url of urls) {
+    try {
+      return await askOne(url.replace('{ip}', encodeURIComponent(address)))
+    } catch (error) {
+      // Neither the address nor the whole URL: an address is a person's.
+      log.warn({ service: hostOf(url), err: error }, 'an IP look-up failed')
+    }
+  }
+  return null
+}
+
+async function askOne(url: string): Promise<string> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  const response = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json, text/plain' } })
+  if (!response.ok) throw new Error(`answered ${response.status}`)
+  return v.parse(Answer, parseLoosely(await response.text()))
+}
+
+function parseLoosely(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'unreadable address'
+}
