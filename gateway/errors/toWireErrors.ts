@@ -1,0 +1,85 @@
+import { GraphQLError } from 'graphql'
+import type { Logger } from 'pino'
+import { type ErrorCode, errorCatalogue } from '#schema/errors.ts'
+
+/** Where an error leaves the process: who asked, and where the whole of it is kept. */
+export interface ErrorExit {
+  requestId: string
+  log: Pick<Logger, 'error'>
+}
+
+interface Failure {
+  code: ErrorCode
+  message: string
+  field?: string
+}
+
+/**
+ * What a caller learns of errors: a code of the catalogue, and nothing that was not meant to be told.
+ * Everything else becomes `INTERNAL`, and the log has it under the same request id.
+ */
+export function toWireErrors(errors: readonly unknown[], exit: ErrorExit): GraphQLError[] {
+  return errors.map((error) => toWireError(error, exit))
+}
+
+function toWireError(error: unknown, { requestId, log }: ErrorExit): GraphQLError {
+  const failure = readFailure(error)
+  if (failure.code === 'INTERNAL') log.error({ requestId, err: rootOf(error) }, 'a request failed')
+  const { code, message, field } = failure
+  return new GraphQLError(message, {
+    ...(error instanceof GraphQLError && { nodes: error.nodes ?? null, path: error.path ?? null }),
+    extensions: { code, requestId, retryable: errorCatalogue[code].retryable, ...(field && { field }) },
+  })
+}
+
+function readFailure(error: unknown): Failure {
+  const root = rootOf(error)
+  const known = findCode(root) ?? findCode(error)
+  if (known) return { code: known, message: spokenMessage(root, known), ...fieldOf(root, error) }
+  if (isOfTheDocument(error)) return { code: 'BAD_INPUT', message: error.message }
+  return { code: 'INTERNAL', message: errorCatalogue.INTERNAL.wireText }
+}
+
+/** What was thrown, below the layers that GraphQL wraps around it. */
+function rootOf(error: unknown): unknown {
+  return error instanceof GraphQLError && error.originalError ? rootOf(error.originalError) : error
+}
+
+function findCode(error: unknown): ErrorCode | undefined {
+  const code = read(error, 'code') ?? read(read(error, 'extensions'), 'code')
+  return typeof code === 'string' && isErrorCode(code) ? code : undefined
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code)
+}
+
+/** An error's own sentence where it has one; an error that only repeats its code says the catalogue's text. */
+function spokenMessage(error: unknown, code: ErrorCode): string {
+  const { wireText } = errorCatalogue[code]
+  if (code === 'INTERNAL' || !(error instanceof Error)) return wireText
+  return error.message === code || error.message === '' ? wireText : error.message
+}
+
+function fieldOf(...errors: unknown[]): { field?: string } {
+  const field = errors.flatMap((error) => [read(error, 'field'), read(read(error, 'extensions'), 'field')]).find(isText)
+  return field ? { field } : {}
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+/** GraphQL's own word on the document or its variables: raised before any field ran, so it has no path. */
+function isOfTheDocument(error: unknown): error is GraphQLError {
+  return (
+    error instanceof GraphQLError &&
+    rootOf(error) instanceof GraphQLError &&
+    !error.path &&
+    !error.extensions['unexpected']
+  )
+}
+
+function read(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}

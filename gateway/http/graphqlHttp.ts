@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql'
+import { createYoga, type Plugin } from 'graphql-yoga'
+import type { Logger } from 'pino'
+import type { AnswerDocument } from '#gateway/documents/answerDocument.ts'
+import { type DocumentRequest, toDocumentRequest } from '#gateway/documents/documentRequest.ts'
+import { refusal } from '#gateway/errors/refusal.ts'
+import { type ErrorExit, toWireErrors } from '#gateway/errors/toWireErrors.ts'
+import { readAddress, readLocale, readRequestId } from './readCaller.ts'
+import { readJsonBody } from './readJsonBody.ts'
+import { type HttpRefusal, refuseRequest } from './refuseRequest.ts'
+import { statusOf } from './statusOf.ts'
+
+export type HandleHttp = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+export interface GraphqlHttpParts {
+  schema: GraphQLSchema
+  answer: AnswerDocument
+  origins: ReadonlySet<string>
+  isDevelopment: boolean
+  bodyBytes: number
+  proxyHops: number
+  endpoint: string
+  log: Logger
+}
+
+/** What is known of a request before Yoga sees it. */
+interface Exchange {
+  requestId: string
+  address: string | undefined
+  asked: DocumentRequest | undefined
+}
+
+/** POST /graphql. Yoga speaks HTTP (negotiation, status, GraphiQL); the documents are answered by us. */
+export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
+  const { schema, origins, isDevelopment, endpoint, log, proxyHops } = parts
+  const yoga = createYoga<Exchange>({
+    schema,
+    graphqlEndpoint: endpoint,
+    cors: { origin: [...origins], methods: ['POST'], credentials: false },
+    graphiql: isDevelopment,
+    landingPage: false,
+    logging: false,
+    // Errors are masked once, for HTTP and sockets alike, in `toWireErrors`.
+    maskedErrors: false,
+    multipart: false,
+    parserAndValidationCache: false,
+    maxRequestBodySize: false,
+    plugins: [answerDocuments(parts.answer), sealResults(log)],
+  })
+
+  return async (request, response) => {
+    const requestId = readRequestId(request.headers['x-request-id'])
+    response.setHeader('x-request-id', requestId)
+    response.setHeader('cache-control', 'no-store')
+    const refused = refuseRequest(request, parts)
+    if (refused) return refuse(response, refused, { requestId, log })
+    try {
+      const asked = request.method === 'POST' ? toDocumentRequest(await readJsonBody(request)) : undefined
+      const exchange = { requestId, address: readAddress(request, proxyHops), asked }
+      // Yoga takes a body that was read already from this property, and asks for some text in it.
+      await yoga(Object.assign(request, asked && { body: READ_ALREADY }), response, exchange)
+    } catch (error) {
+      // A caller who hung up gets no answer, and is no fault of ours.
+      if (!response.destroyed) sendErrors(response, toWireErrors([error], { requestId, log }))
+    }
+  }
+}
+
+const READ_ALREADY = Object.freeze({ query: '-' })
+
+function answerDocuments(answer: AnswerDocument): Plugin<object, Exchange> {
+  return {
+    onParams({ setParamsHandler }) {
+      setParamsHandler(({ request, context }) => {
+        const { asked, requestId, address } = context
+        if (!asked) throw new Error('a request reached Yoga without being read')
+        const { headers, signal } = request
+        const authorization = headers.get('authorization') ?? undefined
+        const locale = readLocale(headers.get('x-obi-locale'), headers.get('accept-language') ?? undefined)
+        return answer(asked, { authorization, requestId, locale, signal, address })
+      })
+    },
+  }
+}
+
+/** The last that happens to a result: its errors are masked and its status is set. */
+function sealResults(log: Logger): Plugin<object, Exchange> {
+  return {
+    onResultProcess({ result, setResult, serverContext }) {
+      if (!isSingle(result) || !result.errors) return
+      setResult(seal({ ...result, errors: toWireErrors(result.errors, { requestId: serverContext.requestId, log }) }))
+    },
+  }
+}
+
+function isSingle(result: object): result is ExecutionResult {
+  return !Array.isArray(result) && !(Symbol.asyncIterator in result)
+}
+
+function seal(result: ExecutionResult): ExecutionResult {
+  return { ...result, extensions: { ...result.extensions, http: { status: statusOf(result) } } }
+}
+
+function sendErrors(response: ServerResponse, errors: GraphQLError[], status = statusOf({ errors })): void {
+  if (response.headersSent) return
+  response.statusCode = status
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  response.end(JSON.stringify({ errors }))
+}
+
+function refuse(response: ServerResponse, { status, message }: HttpRefusal, exit: ErrorExit): void {
+  // The body stays unread, so the connection can't carry another request.
+  response.setHeader('connection', 'close')
+  sendErrors(response, toWireErrors([refusal('BAD_INPUT', { message })], exit), status)
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+const SANE_ID = /^[\w.-]{8,64}$/
+const LANGUAGE_TAG = /^[a-z]{2,3}(-[\da-z]{2,8})*$/i
+const DEFAULT_LOCALE = 'en'
+
+/** The caller's own id of the request where it is one that may stand in a log, or a new one. */
+export function readRequestId(given: unknown): string {
+  return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID()
+}
+
+/** The language asked for by name, else the first of `Accept-Language`, else English. */
+export function readLocale(named: unknown, acceptLanguage?: string): string {
+  const first = acceptLanguage?.split(/[,;]/, 1)[0]?.trim()
+  return [named, first].find(isLanguageTag) ?? DEFAULT_LOCALE
+}
+
+function isLanguageTag(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 35 && LANGUAGE_TAG.test(value)
+}
+
+/** The caller's address, `hops` proxies of ours away. With none, what a header says of it is hearsay. */
+export function readAddress(request: IncomingMessage, hops: number): string | undefined {
+  if (hops === 0) return request.socket.remoteAddress
+  const forwarded = request.headers['x-forwarded-for']
+  const chain = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',')
+  return chain.at(-hops)?.trim() || request.socket.remoteAddress
+}
