@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { createAnswerDocument } from './documents/answerDocument.ts'
+import type { DocumentStore, RegisteredText } from './documents/documentStore.port.ts'
+import { createFindDocument } from './documents/findDocument.ts'
+import { openDocuments } from './documents/openDocuments.ts'
+import { registerDocuments } from './documents/registeredDocuments.ts'
+import { createGraphqlHttp, type HandleHttp } from './http/graphqlHttp.ts'
+import { createHub } from './hub/hub.ts'
+import { toSharedResult } from './hub/sharedResult.ts'
+import { defaultLimits, type GatewayLimits } from './limits.ts'
+import { loadMesh } from './mesh/loadMesh.ts'
+import { allowedOrigins } from './origin/allowedOrigins.ts'
+import { createCredentialWatch } from './sockets/credentialWatch.ts'
+import { createGraphqlSockets } from './sockets/graphqlSockets.ts'
+import type { Upstream } from './sources/appsync/upstream.port.ts'
+import { createFindCountry, defaultLookupUrls } from './sources/ip/findCountry.ts'
+
+export interface GatewayOptions {
+  upstream: Upstream
+  documents: {
+    store: DocumentStore
+    /** Of this build, as `readBuiltDocuments` gives them. */
+    built: readonly RegisteredText[]
+    /** Executes text that isn't registered, within limits. Development only. */
+    isOpen: boolean
+  }
+  /** Where browsers find us; pages of this origin may call. */
+  publicUrl: string
+  /** Other origins whose pages may call. */
+  otherOrigins?: readonly string[]
+  /** The path that GraphiQL posts to. */
+  endpoint?: string
+  isDevelopment: boolean
+  /** `{ip}` stands for the address. The public services of the specification where none are given. */
+  ipLookupUrls?: readonly string[] | undefined
+  /** Proxies of ours in front, whose `X-Forwarded-For` is believed. */
+  proxyHops?: number
+  limits?: GatewayLimits
+  log: Logger
+  now?(): number
+}
+
+/** The browser's face: documents by POST, subscriptions by socket. */
+export interface Gateway {
+  handleHttp: HandleHttp
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Tells the sockets to come back, and ends when they have gone. */
+  close(): Promise<void>
+}
+
+export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+  const { upstream, documents, isDevelopment, log, limits = defaultLimits, now = Date.now } = options
+  const mesh = await loadMesh(upstream)
+  const schemas = { composed: mesh.schema, appsync: upstream.schema }
+  const registered = await registerDocuments({ ...documents, schemas, log, now })
+  const open = documents.isOpen ? openDocuments(schemas, limits.openDocument) : undefined
+  const findDocument = createFindDocument({ registered, open })
+  const findCountry = createFindCountry({ urls: options.ipLookupUrls ?? defaultLookupUrls, log, now })
+  const origins = allowedOrigins(options.publicUrl, options.otherOrigins ?? [])
+
+  const handleHttp = createGraphqlHttp({
+    schema: mesh.schema,
+    answer: createAnswerDocument({ findDocument, upstream, mesh, findCountry }),
+    origins,
+    isDevelopment,
+    bodyBytes: limits.bodyBytes,
+    proxyHops: options.proxyHops ?? 0,
+    endpoint: options.endpoint ?? '/graphql',
+    log,
+  })
+  const { recheckEveryMs: everyMs, uncheckedForMs: unverifiedForMs } = limits.socket
+  const sockets = createGraphqlSockets({
+    schema: mesh.schema,
+    upstream,
+    findDocument,
+    hub: createHub((result) => toSharedResult(result, { requestId: randomUUID(), log })),
+    credentials: createCredentialWatch({ upstream, everyMs, unverifiedForMs, now }),
+    origins,
+    limits,
+    log,
+    now,
+  })
+  return {
+    handleHttp,
+    handleUpgrade: sockets.handleUpgrade,
+    async close() {
+      await sockets.close()
+      mesh.close()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connectClient, pause, socketDocuments, until } from '#gateway/testing/connectClient.ts'
+import { startGateway } from '#gateway/testing/startGateway.ts'
+
+let house: Awaited<ReturnType<typeof startGateway>>
+
+beforeEach(async () => {
+  house = await startGateway(Object.values(socketDocuments))
+  house.upstream.signIn('Bearer ana', 'ana')
+  house.upstream.signIn('Bearer ben', 'ben')
+})
+afterEach(() => house.stop())
+
+const connect = (connection?: Parameters<typeof connectClient>[1]) => connectClient(house.socketUrl, connection)
+const subscribed = (count: number) => until(() => house.upstream.calls.open >= count)
+
+test('a credential that is no good opens no socket', async () => {
+  const { listen, closes } = connect({ authorization: 'Bearer forged' })
+  const room = listen('a')
+  await until(() => room.state.failed !== undefined)
+  expect(closes).toMatchObject([{ code: 4403 }])
+  expect(house.upstream.calls.subscribe).toEqual([])
+})
+
+test('what needs a person is refused to nobody, and the socket stays open for the rest', async () => {
+  const { listenPrivately, listen, closes } = connect()
+  const refused = listenPrivately()
+  const room = listen('a')
+  await until(() => refused.state.isComplete || refused.state.failed !== undefined)
+  expect(refused.got).toMatchObject([{ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] }])
+  house.upstream.emit('a', 'hello')
+  await until(() => room.got.length === 1)
+  expect(closes).toEqual([])
+})
+
+test('a socket closes when its credential ends', async () => {
+  house.upstream.signIn('Bearer brief', 'ana', Date.now() + 300)
+  const { listen, closes } = connect({ authorization: 'Bearer brief' })
+  listen('a')
+  await until(() => closes.length === 1)
+  expect(closes).toMatchObject([{ code: 4403, reason: 'Credential expired' }])
+})
+
+test('a credential that is taken back ends delivery within a second, for all its sockets and no others', async () => {
+  const ana = [connect({ authorization: 'Bearer ana' }), connect({ authorization: 'Bearer ana' })]
+  const ben = connect({ authorization: 'Bearer ben' })
+  const rooms = [...ana, ben].map(({ listen }) => listen('a'))
+  await subscribed(1)
+  await pause(100)
+  house.upstream.revoke('Bearer ana')
+  await pause(1000)
+  house.upstream.emit('a', 'after')
+  await until(() => rooms[2]?.got.length === 1)
+  expect(ana.map(({ closes }) => closes[0])).toMatchObject([{ code: 4403 }, { code: 4403 }])
+  expect(rooms.map(({ got }) => got.length)).toEqual([0, 0, 1])
+  expect(ben.closes).toEqual([])
+})
+
+test('while nobody can verify a credential, delivery goes on for a while and the socket is not lost', async () => {
+  const { listen, closes } = connect({ authorization: 'Bearer ana' })
+  const room = listen('a')
+  await subscribed(1)
+  house.upstream.isAway = true
+  await pause(1500)
+  house.upstream.isAway = false
+  house.upstream.emit('a', 'still here')
+  await until(() => room.got.length === 1)
+  expect(closes).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
+import { defaultLimits } from '#gateway/limits.ts'
+import { connectClient, pause, socketDocuments, until } from '#gateway/testing/connectClient.ts'
+import { startGateway } from '#gateway/testing/startGateway.ts'
+
+const limits = { ...defaultLimits, socket: { ...defaultLimits.socket, subscriptions: 3, messageBytes: 2000 } }
+let house: Awaited<ReturnType<typeof startGateway>>
+
+beforeEach(async () => {
+  house = await startGateway(Object.values(socketDocuments), { limits })
+  house.upstream.signIn('Bearer ana', 'ana')
+  house.upstream.signIn('Bearer ben', 'ben')
+})
+afterEach(() => house.stop())
+
+const connect = (connection?: Parameters<typeof connectClient>[1]) => connectClient(house.socketUrl, connection)
+const subscribed = (count: number) => until(() => house.upstream.calls.open >= count)
+
+test('a registered subscription delivers events with their positions', async () => {
+  const { listen } = connect()
+  const room = listen('a')
+  await subscribed(1)
+  house.upstream.emit('a', 'hello')
+  house.upstream.emit('b', 'elsewhere')
+  house.upstream.emit('a', 'again')
+  await until(() => room.got.length === 2)
+  expect(room.got).toEqual([
+    { data: { onSaid: { text: 'hello', to: null } }, extensions: { position: 1 } },
+    { data: { onSaid: { text: 'again', to: null } }, extensions: { position: 3 } },
+  ])
+})
+
+test.each([
+  ['text', { query: socketDocuments.said, variables: { room: 'a' } }, 'UNKNOWN_DOCUMENT'],
+  ['an unknown hash', { query: '', extensions: { documentId: 'f'.repeat(64) } }, 'UNKNOWN_DOCUMENT'],
+  ['a query', { query: '', extensions: { documentId: hashDocument(socketDocuments.query) } }, 'BAD_INPUT'],
+])('%s is not executed over a socket', async (_what, payload, code) => {
+  const { client } = connect()
+  const failed = await new Promise((resolve) =>
+    client.subscribe(payload, { next: resolve, error: resolve, complete: () => resolve('completed') }),
+  )
+  expect(failed).toMatchObject([{ extensions: { code } }])
+  expect(house.upstream.calls).toMatchObject({ execute: 0, subscribe: [] })
+})
+
+test('a page of a foreign origin gets no socket, its own page does', async () => {
+  const foreign = new WebSocket(house.socketUrl, 'graphql-transport-ws', { origin: 'https://evil.example' })
+  const [error] = await once(foreign, 'error')
+  expect(String(error)).toContain('403')
+  const { listen } = connect({ origin: house.url })
+  listen('a')
+  await subscribed(1)
+})
+
+test('a socket that does not read is dropped, and its neighbours go on', async () => {
+  const slow = new WebSocket(house.socketUrl, 'graphql-transport-ws')
+  await once(slow, 'open')
+  slow.send(JSON.stringify({ type: 'connection_init' }))
+  await once(slow, 'message')
+  slow.send(
+    JSON.stringify({
+      id: '1',
+      type: 'subscribe',
+      payload: { query: '', variables: { room: 'a' }, extensions: { documentId: hashDocument(socketDocuments.said) } },
+    }),
+  )
+  const room = connect().listen('a')
+  await subscribed(1)
+  await pause(100)
+  slow.pause()
+  const long = 'x'.repeat(100_000)
+  for (let round = 0; round < 300; round += 1) {
+    house.upstream.emit('a', long)
+    await pause(1)
+  }
+  await until(() => room.got.length === 300)
+  slow.resume()
+  const [code] = await once(slow, 'close')
+  expect([1013, 1006]).toContain(code)
+})
+
+test('a socket has so many subscriptions and no more', async () => {
+  const { listen } = connect()
+  const rooms = ['a', 'b', 'c', 'd'].map((room) => listen(room))
+  await until(() => rooms[3]?.state.failed !== undefined)
+  expect(rooms[3]?.state.failed).toMatchObject([{ extensions: { code: 'TOO_MANY_REQUESTS', retryable: true } }])
+})
+
+test('a message over the limit closes the socket', async () => {
+  const socket = new WebSocket(house.socketUrl, 'graphql-transport-ws')
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'connection_init', payload: { junk: 'x'.repeat(3000) } }))
+  expect((await once(socket, 'close'))[0]).toBe(1009)
+})
+
+test('a socket that asks before it said who it is gets closed', async () => {
+  const socket = new WebSocket(house.socketUrl, 'graphql-transport-ws')
+  await once(socket, 'open')
+  socket.send(
+    JSON.stringify({
+      id: '1',
+      type: 'subscribe',
+      payload: { query: '', extensions: { documentId: hashDocument(socketDocuments.said) } },
+    }),
+  )
+  expect((await once(socket, 'close'))[0]).toBe(4401)
+})
+
+test('when the process stops, its sockets are told to come back', async () => {
+  const { listen, closes } = connect()
+  const room = listen('a')
+  await subscribed(1)
+  house.upstream.emit('a', 'one')
+  await until(() => room.got.length === 1)
+  await house.gateway.close()
+  expect(closes).toMatchObject([{ code: 1012 }])
+})

@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { ExecutionArgs, GraphQLSchema } from 'graphql'
+import { handleProtocols, makeServer, type OperationResult } from 'graphql-ws'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { SharedResult } from '#gateway/hub/sharedResult.ts'
+import { isAllowedOrigin } from '#gateway/origin/allowedOrigins.ts'
+import { closeCodes } from './closeCodes.ts'
+import { keepAlive } from './keepAlive.ts'
+import { openSocketSession, type SessionParts, type SocketSession } from './socketSession.ts'
+import { openSocketWire } from './socketWire.ts'
+
+export interface GraphqlSockets {
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Tells every client to come back, and waits until they have gone. */
+  close(): Promise<void>
+}
+
+interface Extra {
+  session: SocketSession
+}
+
+interface SocketOptions extends SessionParts {
+  schema: GraphQLSchema
+  origins: ReadonlySet<string>
+}
+
+const GONE_WITHIN_MS = 2000
+
+/** Subscriptions for browsers, in graphql-transport-ws. */
+export function createGraphqlSockets(options: SocketOptions): GraphqlSockets {
+  const { origins, log } = options
+  const limits = options.limits.socket
+  const maxPayload = limits.messageBytes
+  const sockets = new WebSocketServer({ noServer: true, maxPayload, handleProtocols, perMessageDeflate: false })
+  const protocol = speakProtocol(options.schema, limits.initWithinMs)
+  let isClosing = false
+
+  const open = (socket: WebSocket) => {
+    const onFault = (error: unknown) => log.error({ err: error }, 'a socket failed')
+    const wire = openSocketWire(socket, { bufferedBytes: limits.bufferedBytes, onFault })
+    const session = openSocketSession(wire, options)
+    const closed = protocol.opened(wire.graphql, { session })
+    const rest = keepAlive(socket, limits.pingEveryMs)
+    socket.on('error', () => socket.terminate())
+    socket.once('close', (code, reason) => {
+      rest()
+      session.end()
+      void closed(code, reason.toString())
+    })
+  }
+  return {
+    handleUpgrade(request, socket, head) {
+      if (!isAllowedOrigin(request.headers.origin, origins)) return refuseUpgrade(socket, '403 Forbidden')
+      if (isClosing || sockets.clients.size >= limits.sockets) return refuseUpgrade(socket, '503 Service Unavailable')
+      sockets.handleUpgrade(request, socket, head, open)
+    },
+    async close() {
+      isClosing = true
+      const gone = [...sockets.clients].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+      for (const socket of sockets.clients) socket.close(closeCodes.restart, 'Restart')
+      await Promise.race([Promise.all(gone), new Promise((resolve) => setTimeout(resolve, GONE_WITHIN_MS).unref())])
+      for (const socket of sockets.clients) socket.terminate()
+    },
+  }
+}
+
+function speakProtocol(schema: GraphQLSchema, connectionInitWaitTimeout: number) {
+  const starts = new WeakMap<ExecutionArgs, () => OperationResult>()
+  return makeServer<Record<string, unknown>, Extra>({
+    connectionInitWaitTimeout,
+    onConnect: ({ connectionParams, extra }) => extra.session.connect(connectionParams),
+    async onSubscribe({ extra: { session }, subscriptions }, _id, payload) {
+      const prepared = await session.prepare(payload, Object.keys(subscriptions).length)
+      if (Array.isArray(prepared)) return prepared
+      const { document, operation } = prepared.prepared
+      const execution = { schema, document, operationName: operation.name?.value }
+      starts.set(execution, () => session.subscribe(prepared))
+      return execution
+    },
+    subscribe: (execution) => starts.get(execution)?.() ?? {},
+    onNext: ({ extra }, ...[, , , result]) => (isShared(result) ? extra.session.wire.toPayload(result) : undefined),
+  })
+}
+
+function isShared(result: object): result is SharedResult {
+  return 'text' in result
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { type GraphQLError, OperationTypeNode } from 'graphql'
+import type { Logger } from 'pino'
+import { toDocumentRequest } from '#gateway/documents/documentRequest.ts'
+import type { FindDocument } from '#gateway/documents/findDocument.ts'
+import { refusal } from '#gateway/errors/refusal.ts'
+import { toWireErrors } from '#gateway/errors/toWireErrors.ts'
+import type { Hub } from '#gateway/hub/hub.ts'
+import type { GatewayLimits } from '#gateway/limits.ts'
+import type { Upstream } from '#gateway/sources/appsync/upstream.port.ts'
+import { closeCodes } from './closeCodes.ts'
+import type { CredentialWatch } from './credentialWatch.ts'
+import { openSocketCredential } from './socketCredential.ts'
+import { openSubscription, type SocketSubscription, type SubscriptionParts } from './socketSubscription.ts'
+import type { SocketWire } from './socketWire.ts'
+
+/** What every socket of the gateway works with. */
+export interface SessionParts {
+  upstream: Upstream
+  findDocument: FindDocument
+  hub: Hub
+  credentials: CredentialWatch
+  limits: GatewayLimits
+  log: Logger
+  now(): number
+}
+
+export type Prepared = Pick<SubscriptionParts, 'prepared' | 'request'>
+
+/** One socket: who is behind it, and what it listens to. */
+export interface SocketSession {
+  readonly wire: SocketWire
+  /** Verifies the credential; false when it is no good. */
+  connect(params: Readonly<Record<string, unknown>> | undefined): Promise<boolean>
+  /** What a subscribe message asks for, or why it can't be had. `open` counts the socket's subscriptions, this one too. */
+  prepare(payload: unknown, open: number): Promise<Prepared | GraphQLError[]>
+  /** Errors where the upstream refuses. */
+  subscribe(asked: Prepared): Promise<SocketSubscription['results'] | { errors: GraphQLError[] }>
+  end(): void
+}
+
+export function openSocketSession(wire: SocketWire, parts: SessionParts): SocketSession {
+  const { upstream, findDocument, hub, limits, log } = parts
+  const { queuedEvents } = limits
+  const subscriptions = new Set<SocketSubscription>()
+  const credential = openSocketCredential({
+    ...parts,
+    wire,
+    onVerified(context) {
+      for (const subscription of subscriptions) subscription.move(context)
+    },
+  })
+  const onBreak = (reason: unknown) => {
+    log.debug({ err: reason }, 'a socket must come back')
+    wire.close(closeCodes.tryAgain, 'Resume')
+  }
+  const refuse = (error: unknown) => toWireErrors([error], { requestId: randomUUID(), log })
+
+  return {
+    wire,
+    connect: credential.verify,
+    async prepare(payload, open) {
+      try {
+        if (open > limits.socket.subscriptions) throw refusal('TOO_MANY_REQUESTS')
+        const request = toDocumentRequest(payload)
+        const prepared = await findDocument(request)
+        if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION) return { prepared, request }
+        throw refusal('BAD_INPUT', { message: 'Queries and mutations are sent by POST.' })
+      } catch (error) {
+        return refuse(error)
+      }
+    },
+    async subscribe(asked) {
+      const { caller, context } = credential
+      const onReturn = (returned: SocketSubscription) => subscriptions.delete(returned)
+      try {
+        const opened = await openSubscription(
+          { ...asked, upstream, hub, caller, queuedEvents, onBreak, onReturn },
+          context,
+        )
+        subscriptions.add(opened)
+        return opened.results
+      } catch (error) {
+        return { errors: refuse(error) }
+      }
+    },
+    end: credential.release,
+  }
+}
