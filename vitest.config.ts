@@ -32,6 +32,11 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
+        // All dependencies are found before the first test: one found later reloads the page under it.
+        optimizeDeps: {
+          entries: ['main.tsx', '**/*.test.tsx'],
+          include: ['axe-core', 'react/compiler-runtime', 'react/jsx-dev-runtime'],
+        },
         test: {
           name: 'components',
           include: ['**/*.test.tsx'],

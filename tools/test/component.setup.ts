@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import '#web/styles/app.css'
 
 let complaints: unknown[][] = []
@@ -8,6 +8,11 @@ console.error = (...words: unknown[]) => {
   complaints.push(words)
   complain(...words)
 }
+
+// Until its font is there, a text has another width.
+beforeAll(async () => {
+  await document.fonts.load('1rem "Archivo Variable"')
+})
 
 beforeEach(() => {
   complaints = []

@@ -14,6 +14,10 @@ export function relayCompiler({ cwd }: { cwd: string }): Plugin {
   const compile = oneAtATime(() => compileOnce(cwd))
   const compileAndTell = () => compile().catch((error: Error) => process.stderr.write(`${error.message}\n`))
 
+  const compileIfNeeded = async (file: string) => {
+    if (await holdsDocuments(file)) await compileAndTell()
+  }
+
   return {
     name: 'relay-compiler',
     enforce: 'pre',
@@ -25,9 +29,7 @@ export function relayCompiler({ cwd }: { cwd: string }): Plugin {
       await (isBuild ? compile() : compileAndTell())
     },
     configureServer: ({ watcher }) => {
-      watcher.on('change', async (file: string) => {
-        if (await holdsDocuments(file)) await compileAndTell()
-      })
+      watcher.on('change', (file: string) => void compileIfNeeded(file))
     },
   }
 }

@@ -1,8 +1,5 @@
 /** How soon a class is. The words come from the catalogues; `count` is how many of the unit. */
-export type ClassTimeBadge =
-  | { kind: 'live' }
-  | { kind: 'minutes' | 'hours' | 'days'; count: number }
-  | { kind: 'over' }
+export type ClassTimeBadge = { kind: 'live' } | { kind: 'minutes' | 'hours' | 'days'; count: number } | { kind: 'over' }
 
 export type ClassSpan = { startsAt: number; endsAt: number; now: number }
 

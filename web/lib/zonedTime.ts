@@ -1,8 +1,9 @@
 import dayjs, { type Dayjs } from 'dayjs'
-import 'dayjs/locale/ar.js'
-import 'dayjs/locale/fr.js'
-import 'dayjs/locale/vi.js'
-import 'dayjs/locale/zh-cn.js'
+import ar from 'dayjs/locale/ar.js'
+import en from 'dayjs/locale/en.js'
+import fr from 'dayjs/locale/fr.js'
+import vi from 'dayjs/locale/vi.js'
+import zh from 'dayjs/locale/zh-cn.js'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
 
@@ -16,9 +17,11 @@ export type Place = {
   locale: string
 }
 
-const dayjsLocales: Record<string, string> = { en: 'en', fr: 'fr', vi: 'vi', zh: 'zh-cn', ar: 'ar' }
+const calendars: Record<string, ILocale> = { ar, en, fr, vi, zh }
 
 /** An instant as the clock and the calendar of a place show it. */
 export function zonedTime(instant: string | number | Date, { zone, locale }: Place): Dayjs {
-  return dayjs(instant).tz(zone).locale(dayjsLocales[new Intl.Locale(locale).language] ?? 'en')
+  return dayjs(instant)
+    .tz(zone)
+    .locale(calendars[new Intl.Locale(locale).language] ?? en)
 }

@@ -1,16 +1,17 @@
 import type { FormEvent } from 'react'
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
+import { Link } from './Link.tsx'
 
 // Of the layout: a press shrinks what is drawn for a moment.
 const widthOf = (element: Element) => (element as HTMLElement).offsetWidth
 
 test('a busy button keeps its width, its focus and its name, and swallows presses', async () => {
-  const book = vi.fn()
+  const book = vi.fn<() => void>()
   const screen = await render(<Button onClick={book}>Book this class</Button>)
   const button = screen.getByRole('button', { name: 'Book this class' })
   const width = widthOf(button.element())
@@ -31,7 +32,7 @@ test('a busy button keeps its width, its focus and its name, and swallows presse
 })
 
 test('a busy button does not send its form', async () => {
-  const send = vi.fn((event: FormEvent) => event.preventDefault())
+  const send = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
   const screen = await render(
     <form onSubmit={send}>
       <Button type="submit" busy>
@@ -44,7 +45,7 @@ test('a busy button does not send its form', async () => {
 })
 
 test('a button that goes somewhere is a link', async () => {
-  const screen = await render(<Button render={<a href="#coach" />}>See the coach</Button>)
+  const screen = await render(<Button render={<Link href="#coach" />}>See the coach</Button>)
   await expect.element(screen.getByRole('link', { name: 'See the coach' })).toHaveAttribute('href', '#coach')
 })
 
@@ -56,7 +57,10 @@ test('controls are 44 pixels high, 40 in cards', async () => {
       <IconButton label="More" icon={<svg />} />
     </>,
   )
-  const heights = screen.getByRole('button').elements().map((button) => button.getBoundingClientRect().height)
+  const heights = screen
+    .getByRole('button')
+    .elements()
+    .map((button) => button.getBoundingClientRect().height)
   expect(heights).toEqual([44, 40, 44])
 })
 

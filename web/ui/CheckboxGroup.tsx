@@ -17,7 +17,8 @@ export type CheckboxGroupProps<Value extends string> = GroupTexts & {
 /** Any number of a few, all of them in sight. */
 export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
   const { options, value, onValueChange, look = 'plain', ...texts } = props
-  const keep = (next: string[]) => onValueChange(options.map((option) => option.value).filter((one) => next.includes(one)))
+  const keep = (next: string[]) =>
+    onValueChange(options.map((option) => option.value).filter((one) => next.includes(one)))
   return (
     <GroupField {...texts}>
       <Fieldset.Root

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 
 /** The words beside a mark, and below them what they mean. */
-export function ChoiceText({ icon, label, description }: { icon?: ReactNode; label: ReactNode; description?: ReactNode }) {
+export function ChoiceText({
+  icon,
+  label,
+  description,
+}: {
+  icon?: ReactNode
+  label: ReactNode
+  description?: ReactNode
+}) {
   return (
     <span className="flex min-w-0 flex-1 flex-col">
       <span className="flex items-center gap-2 font-[520]">

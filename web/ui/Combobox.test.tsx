@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { Combobox } from './Combobox.tsx'
 
@@ -37,12 +37,19 @@ test.each([
 ])('a country is found by %s', async (_by, query, name) => {
   const screen = await render(<CountryField />)
   await screen.getByRole('combobox').fill(query)
-  await expect.poll(() => screen.getByRole('option').elements().map((option) => option.textContent)).toEqual([name])
+  await expect
+    .poll(() =>
+      screen
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent),
+    )
+    .toEqual([name])
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('combobox')).toHaveValue(name)
-  await expect.element(screen.getByRole('status')).toHaveTextContent(
-    String(countries.find((country) => country.label === name)?.value),
-  )
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent(String(countries.find((country) => country.label === name)?.value))
 })
 
 test('nothing found says so', async () => {

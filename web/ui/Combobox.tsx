@@ -74,7 +74,12 @@ function ComboboxList({ emptyText }: { emptyText: ReactNode }) {
           <Base.Empty className="px-4 py-3 text-sm text-muted empty:hidden">{emptyText}</Base.Empty>
           <Base.List className="max-h-[min(25rem,var(--available-height))] overflow-y-auto overscroll-contain p-1.5 empty:hidden">
             {(option: ComboboxOption) => (
-              <Base.Item key={option.value} value={option} disabled={option.disabled ?? false} className={menuItemClass}>
+              <Base.Item
+                key={option.value}
+                value={option}
+                disabled={option.disabled ?? false}
+                className={menuItemClass}
+              >
                 {option.icon}
                 <span className="min-w-0 flex-1 truncate">{option.label}</span>
                 {option.end}

@@ -1,8 +1,8 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { DayStrip } from './DayStrip.tsx'
 
@@ -16,7 +16,6 @@ const days = Array.from({ length: 14 }, (_, index) => ({
 
 function Week({ from }: { from: 'ltr' | 'rtl' }) {
   const [day, setDay] = useState('2026-11-12')
-  document.documentElement.dir = from
   return (
     <DirectionProvider direction={from}>
       <DayStrip label="Day" days={days} value={day} onValueChange={setDay} />
@@ -30,6 +29,7 @@ test.each([
   ['right to left', 'rtl', '{ArrowRight}', '11 November'],
   ['right to left', 'rtl', '{ArrowLeft}', '13 November'],
 ] as const)('arrow keys walk the days as they are read, %s (%s, %s)', async (_reading, from, key, day) => {
+  document.documentElement.dir = from
   const screen = await render(<Week from={from} />)
   await screen.getByRole('radio', { name: '12 November' }).click()
   await userEvent.keyboard(key)
@@ -50,6 +50,7 @@ test('one tab stop leads to the chosen day', async () => {
 })
 
 test('a chosen day comes into sight', async () => {
+  document.documentElement.dir = 'rtl'
   const screen = await render(
     <div style={{ width: 320 }}>
       <Week from="rtl" />
@@ -57,12 +58,13 @@ test('a chosen day comes into sight', async () => {
   )
   await screen.getByRole('radio', { name: '23 November' }).click()
   const last = screen.getByRole('radio', { name: '23 November' }).element()
-  await expect.poll(() => last.getBoundingClientRect().left).toBeGreaterThanOrEqual(
-    Number(screen.container.firstElementChild?.getBoundingClientRect().left) - 4,
-  )
+  await expect
+    .poll(() => last.getBoundingClientRect().left)
+    .toBeGreaterThanOrEqual(Number(screen.container.firstElementChild?.getBoundingClientRect().left) - 4)
 })
 
 test.each(['ltr', 'rtl'] as const)('the days are readable %s', async (from) => {
+  document.documentElement.dir = from
   await render(<Week from={from} />)
   expect(await accessibilityFindings()).toEqual([])
 })

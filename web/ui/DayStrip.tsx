@@ -25,7 +25,7 @@ export function DayStrip({ label, days, value, onValueChange }: DayStripProps) {
   const strip = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const chosen = strip.current?.querySelector('[data-checked]')
+    const chosen = strip.current?.querySelector(`[data-day='${CSS.escape(value)}']`)
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'smooth' })
   }, [value])
 
@@ -41,9 +41,10 @@ export function DayStrip({ label, days, value, onValueChange }: DayStripProps) {
         <Radio.Root
           key={day.value}
           value={day.value}
+          data-day={day.value}
           aria-label={day.label}
           nativeButton
-          render={<button type="button" />}
+          render={(button) => <button type="button" {...button} />}
           className="group relative flex h-17 min-w-14 flex-1 shrink-0 cursor-pointer snap-center flex-col items-center justify-center rounded border border-line bg-surface transition-[background-color,border-color,scale] duration-120 select-none hover:border-field active:scale-[.97] data-checked:border-brand-line data-checked:bg-brand data-checked:text-on-brand"
         >
           <span className="text-xs text-muted group-data-checked:text-on-brand">{day.weekday}</span>

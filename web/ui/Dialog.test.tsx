@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { Button } from './Button.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -54,7 +54,7 @@ test('an open dialog is readable', async () => {
 })
 
 test('a question closes on its way out, and waits for its deed', async () => {
-  const confirm = vi.fn()
+  const confirm = vi.fn<() => void>()
   const screen = await render(
     <ConfirmDialog
       trigger={<Button>Cancel booking</Button>}

@@ -39,7 +39,9 @@ export function Dialog({ trigger, title, description, closeLabel, actions, child
               {description && <Base.Description className="text-muted">{description}</Base.Description>}
               {children}
             </div>
-            {actions && <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{actions}</footer>}
+            {actions && (
+              <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{actions}</footer>
+            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

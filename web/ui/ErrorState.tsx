@@ -13,7 +13,10 @@ export type ErrorStateProps = {
 /** A part of the page that could not be loaded, with the way to try again in its place. */
 export function ErrorState({ title, text, retry }: ErrorStateProps) {
   return (
-    <div role="alert" className="flex flex-col items-center gap-4 rounded border border-line bg-surface px-6 py-10 text-center">
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-4 rounded border border-line bg-surface px-6 py-10 text-center"
+    >
       <span className="grid size-11 place-items-center rounded bg-live-soft text-live">
         <CloudOff size={22} aria-hidden />
       </span>

@@ -20,7 +20,8 @@ export function Link({ render, look = 'text', stretched, ...rest }: LinkProps) {
     className: classNames(
       'rounded-inner',
       looks[look],
-      stretched && 'after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-2',
+      stretched &&
+        'after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-2',
       stretched && 'focus-visible:after:outline-offset-2 focus-visible:after:outline-brand-line',
     ),
   }

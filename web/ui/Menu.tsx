@@ -18,7 +18,9 @@ export function Menu({ trigger, align = 'end', header, children }: MenuProps) {
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={8} collisionPadding={8} className="z-50 outline-none">
-          <Base.Popup className={classNames(floatingClass, 'max-h-(--available-height) min-w-56 overflow-y-auto p-1.5')}>
+          <Base.Popup
+            className={classNames(floatingClass, 'max-h-(--available-height) min-w-56 overflow-y-auto p-1.5')}
+          >
             {header && <div className="border-b border-line px-3 pt-2 pb-3 text-sm text-muted">{header}</div>}
             {children}
           </Base.Popup>

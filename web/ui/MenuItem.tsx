@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './classNames.ts'
 import { menuItemClass } from './menuItemClass.ts'
 
@@ -11,7 +11,7 @@ export type MenuItemProps = {
   disabled?: boolean
   onPress?: () => void
   /** The router's link, for an entry that goes somewhere. */
-  render?: ReactElement
+  render?: ComponentProps<typeof Menu.LinkItem>['render']
   children: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { type RenderResult as Screen, render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { OneTimeCodeField, type OneTimeCodeFieldProps } from './OneTimeCodeField.tsx'
 
@@ -32,7 +32,7 @@ function paste(text: string) {
 }
 
 test('a pasted code fills every place at once', async () => {
-  const complete = vi.fn()
+  const complete = vi.fn<(code: string) => void>()
   const screen = await render(<CodeForm onComplete={complete} />)
   await screen.getByRole('textbox', { name: 'Code' }).click()
   paste(' 482 913 ')
@@ -41,7 +41,7 @@ test('a pasted code fills every place at once', async () => {
 })
 
 test('typing walks on, takes digits only, and goes back', async () => {
-  const complete = vi.fn()
+  const complete = vi.fn<(code: string) => void>()
   const screen = await render(<CodeForm onComplete={complete} />)
   await screen.getByRole('textbox', { name: 'Code' }).click()
   await userEvent.keyboard('4a8')

@@ -33,7 +33,7 @@ export function OneTimeCodeField(props: OneTimeCodeFieldProps) {
         {positions.map((position) => (
           <OTPField.Input
             key={position}
-            // The screen is nothing but this field, and the person has just asked for the code.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- The person has just asked for the code, and waits for this field.
             autoFocus={position === 1 && (autoFocus ?? false)}
             {...(position > 1 ? { 'aria-label': digitLabel(position) } : {})}
             className={classNames(fieldBoxClass, 'type-number h-14 w-full max-w-14 flex-1 text-center text-2xl')}

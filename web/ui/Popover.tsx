@@ -21,7 +21,9 @@ export function Popover(props: PopoverProps) {
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner side={side} align={align} sideOffset={8} collisionPadding={8} className="z-50">
-          <Base.Popup className={classNames(floatingClass, 'flex max-w-[min(22rem,var(--available-width))] flex-col gap-2 p-4')}>
+          <Base.Popup
+            className={classNames(floatingClass, 'flex max-w-[min(22rem,var(--available-width))] flex-col gap-2 p-4')}
+          >
             {title && <Base.Title className="font-[640]">{title}</Base.Title>}
             {children}
           </Base.Popup>

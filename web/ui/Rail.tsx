@@ -33,12 +33,23 @@ export function Rail({ title, action, previousLabel, nextLabel, children }: Rail
               disabled={atStart}
               onClick={() => step(-1)}
             />
-            <IconButton label={nextLabel} icon={<DirIcon icon={ChevronRight} />} disabled={atEnd} onClick={() => step(1)} />
+            <IconButton
+              label={nextLabel}
+              icon={<DirIcon icon={ChevronRight} />}
+              disabled={atEnd}
+              onClick={() => step(1)}
+            />
           </div>
         )}
       </div>
-      {/* Reachable by keyboard, because it scrolls. */}
-      <div ref={rail} tabIndex={0} role="group" aria-labelledby={id} className="no-scrollbar -m-1 snap-x snap-mandatory scroll-px-1 overflow-x-auto rounded p-1">
+      <div
+        ref={rail}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reachable by keyboard.
+        tabIndex={0}
+        role="group"
+        aria-labelledby={id}
+        className="no-scrollbar -m-1 snap-x snap-mandatory scroll-px-1 overflow-x-auto rounded p-1"
+      >
         <ul className="flex w-max min-w-full gap-4">
           {children.map((child, index) => (
             // The order of a rail is its identity: cards are replaced, never moved.

@@ -27,7 +27,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           value={option.value}
           disabled={option.disabled ?? false}
           nativeButton
-          render={<button type="button" />}
+          render={(button) => <button type="button" {...button} />}
           className="inline-flex h-9 flex-1 cursor-pointer items-center justify-center gap-2 rounded-inner border border-transparent px-4 text-sm font-[560] whitespace-nowrap text-muted transition-colors duration-120 select-none hover:text-fg data-checked:border-field data-checked:bg-surface data-checked:text-fg data-disabled:opacity-45"
         >
           {option.icon}

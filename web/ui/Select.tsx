@@ -30,7 +30,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       >
         <Base.Trigger
           {...(onBlur ? { onBlur } : {})}
-          className={classNames(fieldClass, 'flex cursor-pointer items-center justify-between gap-3 text-start select-none')}
+          className={classNames(
+            fieldClass,
+            'flex cursor-pointer items-center justify-between gap-3 text-start select-none',
+          )}
         >
           <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-muted" />
           <Base.Icon className="text-muted">
@@ -38,7 +41,12 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           </Base.Icon>
         </Base.Trigger>
         <Base.Portal>
-          <Base.Positioner alignItemWithTrigger={false} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
+          <Base.Positioner
+            alignItemWithTrigger={false}
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 outline-none"
+          >
             <Base.Popup className={classNames(floatingClass, 'min-w-(--anchor-width)')}>
               <Base.List className="max-h-[min(25rem,var(--available-height))] overflow-y-auto p-1.5">
                 {options.map((option) => (

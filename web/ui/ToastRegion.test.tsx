@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { dismissToast, notify } from './notify.ts'
 import { ToastRegion } from './ToastRegion.tsx'
@@ -27,22 +27,26 @@ test('at most four stand at once, the newest first (row 42)', async () => {
 test.each([
   ['a desktop', 1280, 300, 420],
   ['a phone', 390, 300, 351],
-])('on %s they stand in the middle, 16 pixels from the top, each in its width (row 42)', async (_on, width, plain, error) => {
-  await page.viewport(width, 800)
-  await region()
-  notify({ title: 'Booked', kind: 'success', sticky: true })
-  await expect.poll(() => boxOf('Booked')?.top).toBe(16)
-  expect(boxOf('Booked')?.width).toBe(plain)
-  expect(Number(boxOf('Booked')?.left) + plain / 2).toBeCloseTo(width / 2, 0)
+])(
+  'on %s they stand in the middle, 16 pixels from the top, each in its width (row 42)',
+  async (_on, width, plain, error) => {
+    await page.viewport(width, 800)
+    await region()
+    notify({ title: 'Booked', kind: 'success', sticky: true })
+    await expect.poll(() => boxOf('Booked')?.top).toBe(16)
+    expect(boxOf('Booked')?.width).toBe(plain)
+    expect(Number(boxOf('Booked')?.left) + plain / 2).toBeCloseTo(width / 2, 0)
 
-  notify({ title: 'Failed', kind: 'error', sticky: true })
-  await expect.poll(() => boxOf('Failed')?.width).toBe(error)
-})
+    notify({ title: 'Failed', kind: 'error', sticky: true })
+    await expect.poll(() => boxOf('Failed')?.width).toBe(error)
+  },
+)
 
 test('an error leaves after five seconds (row 42)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   await region()
   notify({ kind: 'error', title: 'Program generation failed' })
+  await expect.poll(visibleToasts).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(4_900)
   expect(visibleToasts()).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(200)
@@ -51,7 +55,7 @@ test('an error leaves after five seconds (row 42)', async () => {
 })
 
 test('a toast closes by its button, and its action can be reached by F6', async () => {
-  const view = vi.fn()
+  const view = vi.fn<() => void>()
   await region()
   notify({ title: 'Your program is ready!', action: { label: 'View', onPress: view }, sticky: true })
   await expect.poll(visibleToasts).toHaveLength(1)

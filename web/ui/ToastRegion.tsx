@@ -50,7 +50,9 @@ function ToastCard({ toast, closeLabel }: { toast: Toast.Root.ToastObject; close
         <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-2.5 text-sm">
           <Toast.Title className="font-[640]" />
           <Toast.Description className="text-muted only:text-fg" />
-          {toast.actionProps && <Toast.Action className={classNames(buttonClass('secondary'), 'mt-2 h-10 self-start px-4')} />}
+          {toast.actionProps && (
+            <Toast.Action className={classNames(buttonClass('secondary'), 'mt-2 h-10 self-start px-4')} />
+          )}
         </div>
         <Toast.Close render={<IconButton size="compact" label={closeLabel} icon={<X size={18} aria-hidden />} />} />
       </Toast.Content>

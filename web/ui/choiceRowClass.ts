@@ -9,6 +9,7 @@ export function choiceRowClass(look: ChoiceLook): string {
     look === 'plain' && 'min-h-11 py-2.5',
     look === 'card' && 'min-h-14 rounded border border-field bg-surface p-4 transition-colors duration-120',
     look === 'card' && 'has-data-checked:border-brand-line has-data-checked:bg-brand-soft',
-    look === 'card' && 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-line',
+    look === 'card' &&
+      'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-line',
   )
 }

@@ -16,7 +16,7 @@ export function useRailPosition(): RailPosition {
 
   useEffect(() => {
     const box = rail.current
-    if (!box) return
+    if (!box) return undefined
     const measure = () => {
       // From the right, scrollLeft runs from zero downwards.
       const scrolled = Math.abs(box.scrollLeft)

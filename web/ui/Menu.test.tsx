@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { Button } from './Button.tsx'
+import { Link } from './Link.tsx'
+import { Menu } from './Menu.tsx'
+import { MenuChoice } from './MenuChoice.tsx'
+import { MenuItem } from './MenuItem.tsx'
+import { MenuSeparator } from './MenuSeparator.tsx'
+import { Popover } from './Popover.tsx'
+
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'ar', label: 'العربية' },
+]
+
+test('a menu is walked by arrows and by first letters, and gives the focus back', async () => {
+  const signOut = vi.fn<() => void>()
+  const choose = vi.fn<(language: string) => void>()
+  const screen = await render(
+    <Menu trigger={<Button>Account</Button>} header="Ana Lima">
+      <MenuItem render={<Link href="#profile" />}>Profile</MenuItem>
+      <MenuSeparator />
+      <MenuChoice label="Language" options={languages} value="en" onValueChange={choose} />
+      <MenuItem danger onPress={signOut}>
+        Sign out
+      </MenuItem>
+    </Menu>,
+  )
+  const trigger = screen.getByRole('button', { name: 'Account' })
+  await trigger.click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '#profile')
+  await expect.element(screen.getByRole('menuitemradio', { name: 'English' })).toBeChecked()
+  expect(await accessibilityFindings()).toEqual([])
+
+  await userEvent.keyboard('s{Enter}')
+  expect(signOut).toHaveBeenCalledTimes(1)
+  await expect.element(trigger).toHaveFocus()
+
+  await trigger.click()
+  await screen.getByRole('menuitemradio', { name: 'العربية' }).click()
+  expect(choose).toHaveBeenCalledWith('ar')
+})
+
+test('a popover says what it is about and leaves on Escape', async () => {
+  const screen = await render(
+    <Popover trigger={<Button>Rules</Button>} title="Cancellation">
+      <p>Free until the start.</p>
+    </Popover>,
+  )
+  await screen.getByRole('button', { name: 'Rules' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Cancellation' })).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('button', { name: 'Rules' })).toHaveFocus()
+})

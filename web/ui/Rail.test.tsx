@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { Card } from './Card.tsx'
+import { Rail } from './Rail.tsx'
+
+const cards = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => <Card key={name}>{name}</Card>)
+
+test.each(['ltr', 'rtl'] as const)('its buttons walk forward in the direction of reading, %s', async (from) => {
+  await page.viewport(1000, 700)
+  document.documentElement.dir = from
+  const screen = await render(
+    <Rail title="Up next" previousLabel="Back" nextLabel="Forward">
+      {cards}
+    </Rail>,
+  )
+  const back = screen.getByRole('button', { name: 'Back' })
+  const forward = screen.getByRole('button', { name: 'Forward' })
+  await expect.element(forward).toBeEnabled()
+  await expect.element(back).toBeDisabled()
+  expect(await accessibilityFindings()).toEqual([])
+
+  await forward.click()
+  await expect.element(back).toBeEnabled()
+  await expect.poll(() => Math.abs(screen.getByRole('group').element().scrollLeft)).toBeGreaterThan(200)
+  await forward.click()
+  await expect.element(forward).toBeDisabled()
+})
+
+test('without anything out of sight there are no buttons', async () => {
+  await page.viewport(1000, 700)
+  const screen = await render(
+    <Rail title="Up next" previousLabel="Back" nextLabel="Forward">
+      {cards.slice(0, 2)}
+    </Rail>,
+  )
+  await expect.element(screen.getByText('two')).toBeVisible()
+  expect(screen.getByRole('button').elements()).toHaveLength(0)
+})
