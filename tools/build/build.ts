@@ -1,5 +1,3 @@
-import { buildStale } from './buildStale.ts'
-import { projectRoot } from './projectRoot.ts'
+import { sayBuild } from './sayBuild.ts'
 
-const built = await buildStale({ root: projectRoot, log: (line) => process.stdout.write(`${line}\n`) })
-if (built.length === 0) process.stdout.write('Everything is built already.\n')
+await sayBuild({ upToDate: 'Everything is built already.' })
