@@ -1,14 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeDatabase } from '#tools/test/makeDatabase.ts'
 import { startObi } from '#tools/test/startObi.ts'
 
 /** One server with fresh demo data for all stories, ended as an operator would end it. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'obi-e2e-'))
-  const obi = await startObi({ dataDir, port: Number(process.env['E2E_PORT']), env: { LOG_LEVEL: 'warn' } })
+  const serverUrl = process.env['TEST_DATABASE_URL']
+  const database = serverUrl ? await makeDatabase(serverUrl) : undefined
+  const env = { LOG_LEVEL: 'warn', ...(database && { DATABASE_URL: database.url }) }
+  const obi = await startObi({ dataDir, port: Number(process.env['E2E_PORT']), env })
   return async () => {
     const code = await obi.stop()
+    await database?.drop()
     rmSync(dataDir, { recursive: true, force: true })
     if (code !== 0) throw new Error(`Obi ended with code ${code}.\n${obi.output()}`)
   }

@@ -1,0 +1,6 @@
+// Breaks vitest/valid-expect
+import { expect, test } from 'vitest'
+
+test('a seat is free', () => {
+  expect(1)
+})
