@@ -37,7 +37,7 @@ export function sqlTypeOf(field: Pick<ValueField, 'type' | 'kind'>): string {
   return isScalarName(field.type) ? scalars[field.type].sqlType : 'text'
 }
 
-export function isText(field: ValueField): boolean {
+export function isText(field: Pick<ValueField, 'type' | 'kind'>): boolean {
   return sqlTypeOf(field) === 'text'
 }
 

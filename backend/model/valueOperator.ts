@@ -3,11 +3,13 @@ import { badInput, checkScalar } from './checkValue.ts'
 import { isText, sqlTypeOf, type ValueField } from './fieldSql.ts'
 import { isObject } from './isObject.ts'
 
+export type FilteredField = Pick<ValueField, 'type' | 'kind' | 'isList'>
+
 /** One operator of one field in a filter. */
 export interface Condition {
   op: string
   value: unknown
-  field: ValueField
+  field: FilteredField
   /** The field's SQL. */
   sql: string
   /** `filter.name.eq`, for the sentence about a bad one. */
@@ -89,29 +91,19 @@ function ordered({ field, sql }: Condition): string {
 }
 
 /** The field's canonical text on the wire, for what looks into texts. */
-export function textSql(field: ValueField, sql: string): string {
+export function textSql(field: FilteredField, sql: string): string {
   if (isText(field)) return sql
   if (field.type !== 'AWSDateTime') return `(${sql})::text`
   return `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** `sql` is the length, on which `value` has conditions of its own. */
+/** `sql` is the length, on which `value` has conditions of its own. What is missing has no length. */
 export function sizeIs({ value, place, binds, sql }: Condition): string {
-  const size: ValueField = {
-    source: 'computed',
-    name: 'size',
-    type: 'Int',
-    kind: 'scalar',
-    isList: false,
-    isRequired: false,
-    sql,
-  }
-  const parts = Object.entries(isObject(value) ? value : {}).flatMap(([op, operand]) =>
-    operand === undefined
-      ? []
-      : [valueOperator({ op, value: operand, field: size, sql, place: `${place}.${op}`, binds })],
+  const field = { type: 'Int', kind: 'scalar', isList: false } as const
+  const parts = Object.entries(isObject(value) ? value : {}).map(([op, operand]) =>
+    valueOperator({ op, value: operand, field, sql, place: `${place}.${op}`, binds }),
   )
-  return parts.length > 0 ? parts.join(' and ') : 'true'
+  return [`${sql} is not null`, ...parts].join(' and ')
 }
 
 const attributeTypes: Readonly<Record<string, string>> = { Int: 'number', Float: 'number', Boolean: 'bool' }

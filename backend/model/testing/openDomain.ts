@@ -61,7 +61,7 @@ export async function openDomain({
       return execute({ schema: engine.schema, document, variableValues: variables, contextValue: contextOf(viewer) })
     },
     insert: async (table, rows) => {
-      const columns = Object.keys(rows[0] ?? {}).join(', ')
+      const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ')
       const text = `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`
       await open.query({ text }, [JSON.stringify(rows)])
     },
