@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { DirIcon } from './DirIcon.tsx'
 import { IconButton } from './IconButton.tsx'
+import { SectionHeader } from './SectionHeader.tsx'
 import { useRailPosition } from './useRailPosition.ts'
 
 export type RailProps = {
@@ -20,28 +21,31 @@ export function Rail({ title, action, previousLabel, nextLabel, children }: Rail
   const { rail, atStart, atEnd, step } = useRailPosition()
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
-      <div className="flex min-h-11 items-center gap-2">
-        <h2 id={id} className="min-w-0 flex-1 text-xl">
-          {title}
-        </h2>
-        {action}
-        {!(atStart && atEnd) && (
-          <div className="hidden gap-1 md:flex">
-            <IconButton
-              label={previousLabel}
-              icon={<DirIcon icon={ChevronLeft} />}
-              disabled={atStart}
-              onClick={() => step(-1)}
-            />
-            <IconButton
-              label={nextLabel}
-              icon={<DirIcon icon={ChevronRight} />}
-              disabled={atEnd}
-              onClick={() => step(1)}
-            />
+      <SectionHeader
+        id={id}
+        title={title}
+        action={
+          <div className="flex items-center gap-2">
+            {action}
+            {!(atStart && atEnd) && (
+              <div className="hidden gap-1 md:flex">
+                <IconButton
+                  label={previousLabel}
+                  icon={<DirIcon icon={ChevronLeft} />}
+                  disabled={atStart}
+                  onClick={() => step(-1)}
+                />
+                <IconButton
+                  label={nextLabel}
+                  icon={<DirIcon icon={ChevronRight} />}
+                  disabled={atEnd}
+                  onClick={() => step(1)}
+                />
+              </div>
+            )}
           </div>
-        )}
-      </div>
+        }
+      />
       <div
         ref={rail}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reachable by keyboard.
