@@ -32,9 +32,10 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
-        // All dependencies are found before the first test: one found later reloads the page under it.
+        // All dependencies are found anew before the first test: one found later reloads the page under it.
         optimizeDeps: {
           entries: ['main.tsx', '**/*.test.tsx'],
+          force: true,
           include: ['axe-core', 'react/compiler-runtime', 'react/jsx-dev-runtime'],
         },
         test: {
