@@ -67,52 +67,59 @@ async function idsBy(filter: unknown): Promise<unknown[]> {
   return page.items.map(({ id }) => id)
 }
 
-type Filter = Record<string, any>
+type Filter = Readonly<Record<string, unknown>>
 
 /** DynamoDB's rules, said again in TypeScript. */
 function meets(row: Stored, filter: Filter): boolean {
   return Object.entries(filter).every(([name, value]) => {
-    if (name === 'and') return value.every((part: Filter) => meets(row, part))
-    if (name === 'or') return value.some((part: Filter) => meets(row, part))
-    if (name === 'not') return !meets(row, value)
-    const member = Object.entries(row).find(([key]) => key === name)?.[1]
-    return Object.entries(value).every(([op, operand]) =>
-      (Array.isArray(member) ? listHolds : holds)(op, member, operand),
+    if (name === 'and') return (value as Filter[]).every((part) => meets(row, part))
+    if (name === 'or') return (value as Filter[]).some((part) => meets(row, part))
+    if (name === 'not') return !meets(row, value as Filter)
+    const member: unknown = Object.entries(row).find(([key]) => key === name)?.[1]
+    return Object.entries(value as Filter).every(([op, operand]) =>
+      Array.isArray(member) ? listHolds(op, member, operand) : holds(op, member, operand),
     )
   })
 }
 
-function compare(left: any, right: any): number {
-  return typeof left === 'string' ? Buffer.compare(Buffer.from(left), Buffer.from(right)) : left - right
+function compare(left: unknown, right: unknown): number {
+  if (typeof left !== 'string') return Number(left) - Number(right)
+  return Buffer.compare(Buffer.from(left), Buffer.from(String(right)))
 }
 
-function holds(op: string, value: any, operand: any): boolean {
+function holds(op: string, value: unknown, operand: unknown): boolean {
+  const isThere = value !== null
+  const text = String(value)
+  const [low, high] = Array.isArray(operand) ? operand : []
   const oracle: Record<string, () => boolean> = {
     eq: () => value === operand,
     ne: () => value !== operand,
-    lt: () => value !== null && compare(value, operand) < 0,
-    le: () => value !== null && compare(value, operand) <= 0,
-    gt: () => value !== null && compare(value, operand) > 0,
-    ge: () => value !== null && compare(value, operand) >= 0,
-    between: () => value !== null && compare(value, operand[0]) >= 0 && compare(value, operand[1]) <= 0,
-    contains: () => value !== null && value.includes(operand),
-    notContains: () => value === null || !value.includes(operand),
-    beginsWith: () => value !== null && value.startsWith(operand),
-    attributeExists: () => (value !== null) === operand,
-    size: () =>
-      value !== null && Object.entries(operand).every(([name, than]) => holds(name, Buffer.byteLength(value), than)),
+    lt: () => isThere && compare(value, operand) < 0,
+    le: () => isThere && compare(value, operand) <= 0,
+    gt: () => isThere && compare(value, operand) > 0,
+    ge: () => isThere && compare(value, operand) >= 0,
+    between: () => isThere && compare(value, low) >= 0 && compare(value, high) <= 0,
+    contains: () => isThere && text.includes(String(operand)),
+    notContains: () => !isThere || !text.includes(String(operand)),
+    beginsWith: () => isThere && text.startsWith(String(operand)),
+    attributeExists: () => isThere === operand,
+    size: () => isThere && hasSize(Buffer.byteLength(text), operand),
   }
   return oracle[op]?.() ?? false
 }
 
-function listHolds(op: string, value: any[], operand: any): boolean {
+function listHolds(op: string, value: readonly unknown[], operand: unknown): boolean {
   const oracle: Record<string, () => boolean> = {
     contains: () => value.includes(operand),
     notContains: () => !value.includes(operand),
-    attributeExists: () => operand,
-    size: () => Object.entries(operand).every(([name, than]) => holds(name, value.length, than)),
+    attributeExists: () => operand === true,
+    size: () => hasSize(value.length, operand),
   }
   return oracle[op]?.() ?? false
+}
+
+function hasSize(size: number, conditions: unknown): boolean {
+  return Object.entries(conditions as Filter).every(([op, operand]) => holds(op, size, operand))
 }
 
 const aNumber = fc.constantFrom(-1, 0, 3, 4, 12)

@@ -1,0 +1,178 @@
+import { type ExecutionResult, parse } from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import type { LogEvent } from '#backend/platform/database.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { deliverEvents } from './deliverEvents.ts'
+import { at, bookingRow, categoryRow, classRow, coachRole, contactRow, occurrenceRow } from './testing/classRows.ts'
+import { contextOf, type DomainUnderTest, now, openDomain, person } from './testing/openDomain.ts'
+
+let domain: DomainUnderTest
+
+beforeAll(async () => {
+  domain = await openDomain()
+  await domain.insert('category', [categoryRow('yoga')])
+  await domain.insert(
+    'contact',
+    ['coach', 'member', 'stranger'].map((id) => contactRow(id)),
+  )
+  await domain.insert('role', [coachRole('coach')])
+  await domain.insert('class', [classRow('class')])
+  await domain.insert('occurrence', [occurrenceRow('o1', { booked: 9 })])
+  await domain.insert('booking', [bookingRow('b1', { occurrence_id: 'o1' })])
+})
+afterAll(() => domain.close())
+
+type Event = Partial<Omit<LogEvent, 'position'>> | { resync: true }
+
+async function deliveredTo(
+  viewer: Viewer,
+  document: string,
+  { events, variables = {} }: { events: Event[]; variables?: object },
+) {
+  async function* listen() {
+    for (const [place, event] of events.entries()) {
+      if ('resync' in event) yield { resync: true as const, position: place + 1 }
+      else
+        yield {
+          topic: 'occurrence',
+          action: 'update' as const,
+          rowId: 'o1',
+          before: null,
+          after: null,
+          ...event,
+          position: place + 1,
+        }
+    }
+  }
+  const request = { document: parse(document), variables: { ...variables }, context: contextOf(viewer) }
+  const results: ExecutionResult[] = []
+  const source = { engine: domain.engine, events: { listen }, now: () => now }
+  for await (const result of deliverEvents(request, source)) results.push(JSON.parse(JSON.stringify(result)))
+  return results
+}
+
+const seats = /* GraphQL */ `
+  subscription ($filter: ModelSubscriptionEventOccurrenceFilterInput) {
+    changed: onUpdateEventOccurrences(filter: $filter) {
+      id
+      left: remaining
+      coachInfo {
+        firstName
+      }
+    }
+  }
+`
+const occurrence = (columns: object) => ({ ...occurrenceRow('o1'), class_id: 'class', ...columns })
+
+test('an event is told with the row as it was then, not as it is now', async () => {
+  const results = await deliveredTo(anonymous, seats, {
+    events: [{ after: occurrence({ booked: 3 }) }, { after: occurrence({ booked: 4 }) }],
+  })
+  expect(results).toEqual([
+    { data: { changed: { id: 'o1', left: 7, coachInfo: { firstName: 'Ana' } } }, extensions: { position: 1 } },
+    { data: { changed: { id: 'o1', left: 6, coachInfo: { firstName: 'Ana' } } }, extensions: { position: 2 } },
+  ])
+})
+
+test('a row that the viewer can no longer see is not delivered', async () => {
+  const events = [{ after: occurrence({ status: 'DRAFT' }) }, { after: occurrence({ booked: 1 }) }]
+  expect(await deliveredTo(person('stranger'), seats, { events })).toMatchObject([{ extensions: { position: 2 } }])
+  expect(await deliveredTo(person('member'), seats, { events })).toHaveLength(2)
+  expect(await deliveredTo(person('coach'), seats, { events })).toHaveLength(2)
+})
+
+test('a filter chooses among the events, `in` and `notIn` too', async () => {
+  const events = [1, 2, 3].map((booked) => ({ after: occurrence({ booked, id: `o${booked}` }) }))
+  const idsBy = async (filter: object) => {
+    const results = await deliveredTo(anonymous, seats, { events, variables: { filter } })
+    return results.map(({ data }) => Reflect.get(Object(data?.['changed']), 'id'))
+  }
+  expect(await idsBy({ id: { in: ['o1', 'o3'] } })).toEqual(['o1', 'o3'])
+  expect(await idsBy({ id: { notIn: ['o1', 'o3'] } })).toEqual(['o2'])
+  expect(await idsBy({ or: [{ booked: { ge: 3 } }, { id: { eq: 'o1' } }] })).toEqual(['o1', 'o3'])
+  expect(await idsBy({ status: { in: [] } })).toEqual([])
+})
+
+test('a filter that can’t run is refused when the subscription begins', async () => {
+  const attempts = [
+    { endDate: { gt: 'soon' } },
+    { id: { in: Array.from({ length: 1001 }, (_, place) => `o${place}`) } },
+  ]
+  for (const filter of attempts) {
+    await expect(deliveredTo(anonymous, seats, { events: [], variables: { filter } })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+    })
+  }
+})
+
+test('only the action that was asked for is told', async () => {
+  const events = (['create', 'update', 'delete'] as const).map((action) => ({
+    action,
+    before: occurrence({}),
+    after: occurrence({}),
+  }))
+  expect(await deliveredTo(anonymous, seats, { events })).toMatchObject([{ extensions: { position: 2 } }])
+})
+
+const bookings = /* GraphQL */ `
+  subscription {
+    changed: onUpdateAttendances {
+      id
+      status
+      occurrence {
+        remaining
+      }
+    }
+  }
+`
+
+test('a booking’s events go to its member and to who runs the class', async () => {
+  const after = { ...bookingRow('b1'), occurrence_id: 'o1', status: 'CANCELED', ends_at: at(2) }
+  const events = [{ topic: 'booking', after }]
+  const told = [
+    { data: { changed: { id: 'b1', status: 'CANCELED', occurrence: { remaining: 1 } } }, extensions: { position: 1 } },
+  ]
+  expect(await deliveredTo(person('member'), bookings, { events })).toEqual(told)
+  expect(await deliveredTo(person('coach'), bookings, { events })).toEqual(told)
+  expect(await deliveredTo(person('stranger'), bookings, { events })).toEqual([])
+  expect(await deliveredTo(anonymous, bookings, { events })).toEqual([])
+})
+
+test('a gap is told as a resync', async () => {
+  const events = [{ resync: true as const }, { after: occurrence({}) }]
+  expect(await deliveredTo(anonymous, seats, { events })).toMatchObject([
+    { data: null, extensions: { resync: true, position: 1 } },
+    { extensions: { position: 2 } },
+  ])
+})
+
+test('a database that is away breaks the stream instead of losing an event', async () => {
+  const away = () => Promise.reject(new DomainError('UNAVAILABLE'))
+  const cut = await openDomain({ database: { query: away, transact: away } })
+  await cut.close()
+  const listen = async function* () {
+    const event = { topic: 'occurrence', action: 'update' as const, rowId: 'o1', before: null, after: occurrence({}) }
+    yield { ...event, position: 1 }
+  }
+  const request = { document: parse(seats), variables: {}, context: contextOf(anonymous) }
+  const results = deliverEvents(request, { engine: cut.engine, events: { listen }, now: () => now })
+  await expect(results[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('leaving ends the listening, though no event comes', async () => {
+  const asked: AbortSignal[] = []
+  const listen = async function* ({ signal }: { signal: AbortSignal }): AsyncGenerator<LogEvent> {
+    asked.push(signal)
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    yield* []
+  }
+  const request = { document: parse(seats), variables: {}, context: contextOf(anonymous) }
+  const results = deliverEvents(request, { engine: domain.engine, events: { listen }, now: () => now })[
+    Symbol.asyncIterator
+  ]()
+  const next = results.next()
+  await results.return?.()
+  expect(await next).toMatchObject({ done: true })
+  expect(asked.map(({ aborted }) => aborted)).toEqual([true])
+})
