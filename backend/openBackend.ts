@@ -4,7 +4,9 @@ import { models } from '#schema/__generated__/models.ts'
 import { rights } from '#schema/rights.ts'
 import { bookingResolvers } from './booking/booking.resolvers.ts'
 import { classResolvers } from './classes/classes.resolvers.ts'
+import { browserConfiguration } from './browserConfiguration.ts'
 import { createClassStore } from './classes/classes.store.ts'
+import { createDocumentStore } from './documents/documents.store.ts'
 import { loadDemo } from './demo/loadDemo.ts'
 import { makeSecret } from './identity/codes.ts'
 import { openIdentity } from './identity/openIdentity.ts'
@@ -16,11 +18,21 @@ import { openMessenger } from './openMessenger.ts'
 import { createPeopleStore } from './people/people.store.ts'
 import { peopleResolvers } from './people/people.resolvers.ts'
 import { openViewers } from './people/openViewers.ts'
+import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
 import type { Logger } from './platform/log.ts'
+import { startLoop } from './platform/startLoop.ts'
 import { createUpstream } from './upstream.ts'
 
 const SDL = fileURLToPath(new URL('../schema/sources/appsync.graphql', import.meta.url))
+
+const HOUR_MS = 3_600_000
+
+// A demo's log-ins are shared, and its codes go nowhere but into the inbox.
+const PLAYGROUND_LIMITS = {
+  perAddress: { count: 1_000, windowS: 900 },
+  perNetwork: { count: 100_000, windowS: 900 },
+}
 
 export type Backend = Awaited<ReturnType<typeof openBackend>>
 
@@ -31,7 +43,16 @@ export async function openBackend({ env, log }: { env: Env; log: Logger }) {
   const { database, events } = opening.use(await openData({ env, log, now }))
   const secrets = await openSecretFolder(`${env.DATA_DIR}/secrets`)
   const messenger = opening.use(openMessenger({ env, database, now }))
-  const identity = await openIdentity({ database, messenger, secrets, publicUrl: env.publicUrl, now, log })
+  const { publicUrl } = env
+  const identity = await openIdentity({
+    ...{ database, messenger, secrets, publicUrl, now, log },
+    ...(env.isPlayground ? { sendLimits: PLAYGROUND_LIMITS } : {}),
+  })
+  const sweep = async () => {
+    await identity.sweep()
+    return false
+  }
+  opening.adopt(startLoop({ name: 'identity upkeep', work: sweep, everyMs: HOUR_MS, log }), (loop) => loop.stop())
 
   const people = createPeopleStore(database)
   const viewers = opening.use(openViewers({ people, events, verifyIdToken: identity.verifyIdToken, log }))
@@ -40,7 +61,7 @@ export async function openBackend({ env, log }: { env: Env; log: Logger }) {
     models,
     rights,
     database,
-    tokenKey: Buffer.from(await secrets.keep('page-token-key', makeSecret()), 'hex'),
+    tokenKey: Buffer.from(await secrets.keep('page-token-key', makeSecret()), 'base64url'),
     log,
     resolvers: merge(bookingResolvers(database), classResolvers(createClassStore(database)), peopleResolvers(people)),
   })
@@ -51,14 +72,24 @@ export async function openBackend({ env, log }: { env: Env; log: Logger }) {
   return {
     database,
     upstream: createUpstream({ engine, events, viewerOf: viewers.viewerOf, now }),
-    handleIdentity: identity.handle,
-    /** Shows every code, so only where nobody else can look. */
-    handleInbox: env.isPlayground ? createInboxHandler(database) : undefined,
+    documents: createDocumentStore(database),
+    /** By path. The inbox shows every code, so it stands only where nobody else can look. */
+    handlers: {
+      '/identity': identity.handle,
+      '/identity/': identity.handle,
+      ...(env.isPlayground ? inboxHandlers(database) : {}),
+    },
+    browserConfig: browserConfiguration(env),
     hasDemo,
     /** Rejects while the database does not answer. */
     isReady: async () => void (await database.query({ text: 'select' })),
     close: () => closing.disposeAsync(),
   }
+}
+
+function inboxHandlers(database: Database) {
+  const handle = createInboxHandler(database)
+  return { '/dev/inbox': handle, '/dev/inbox.json': handle }
 }
 
 type Resolvers = ReturnType<typeof bookingResolvers>

@@ -1,7 +1,7 @@
 import { demoLogIns } from './demo/demoPeople.ts'
 
 /** What an operator reads once the house is open. */
-export function welcomeText({ publicUrl, hasDemo }: { publicUrl: string; hasDemo: boolean }): string {
+export function welcomeText(publicUrl: string, hasDemo: boolean): string {
   const lines = ['', `  Obi is open at ${publicUrl}`, '']
   if (hasDemo) {
     const width = Math.max(...demoLogIns.map(({ role }) => role.length))

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { endCleanly } from '#backend/platform/endCleanly.ts'
+import { type Env, readEnv } from '#backend/platform/env.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { buildStale } from '#tools/build/buildStale.ts'
+import { projectRoot } from '#tools/build/projectRoot.ts'
+
+/** Builds what is stale, puts the backend behind the gateway and the gateway behind one port. */
+async function start(env: Env, isDevelopment: boolean): Promise<void> {
+  const log = openLog({ level: env.LOG_LEVEL })
+  await buildStale({
+    root: projectRoot,
+    log: (line) => void process.stdout.write(`${line}\n`),
+    ...(isDevelopment ? { only: ['contract', 'mesh', 'relay'] as const } : {}),
+  })
+  // Imported only now: much of what they use is written by the step before.
+  const { openBackend } = await import('#backend/openBackend.ts')
+  const { welcomeText } = await import('#backend/welcome.ts')
+  const { readBuiltDocuments } = await import('#gateway/documents/readBuiltDocuments.ts')
+  const { openFrontDoor } = await import('#gateway/front/openFrontDoor.ts')
+  const { openBuiltWeb } = await import('#gateway/front/openBuiltWeb.ts')
+  const { createGateway } = await import('#gateway/gateway.ts')
+
+  const { publicUrl, BASE_PATH: basePath } = env
+  await using opening = new AsyncDisposableStack()
+  const backend = opening.adopt(await openBackend({ env, log }), (opened) => opened.close())
+  const gateway = await createGateway({
+    ...{ upstream: backend.upstream, publicUrl, ipLookupUrls: env.ipLookupUrls, log },
+    isDevelopment: env.isPlayground,
+    documents: {
+      store: backend.documents,
+      built: await readBuiltDocuments(projectRoot),
+      isOpen: env.isPlayground && env.GRAPHQL_DOCUMENTS === 'any',
+    },
+  })
+  opening.adopt(
+    await openFrontDoor({
+      ...{ host: env.HOST, port: env.PORT, publicUrl, basePath, gateway, log },
+      handlers: backend.handlers,
+      browserConfig: backend.browserConfig,
+      version: backend.browserConfig.version,
+      isReady: backend.isReady,
+      openWeb: () => openBuiltWeb(join(projectRoot, 'dist/web')),
+    }),
+    (door) => door.close(),
+  )
+  const everything = opening.move()
+  endCleanly(() => everything.disposeAsync(), log)
+  process.stdout.write(welcomeText(publicUrl, backend.hasDemo))
+}
+
+try {
+  await start(readEnv(), process.argv.includes('--dev'))
+} catch (error) {
+  process.stderr.write(`\nObi could not start.\n${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
