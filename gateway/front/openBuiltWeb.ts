@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sirv from 'sirv'
+import type { WebApp } from './webApp.port.ts'
+
+const HASHED = /^\/assets\//
+
+/** Serves the build of the web client. Files are listed once, so no request can name one outside. */
+export async function openBuiltWeb(folder: string): Promise<WebApp> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  const serve = sirv(folder, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    // The document is never served as a file: its nonce changes with each answer.
+    extensions: [],
+    setHeaders(response, path) {
+      response.setHeader('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  return {
+    serveFile: (request, response, next) => (isDocument(request.url) ? next() : serve(request, response, next)),
+    readDocument: () => Promise.resolve(html),
+  }
+}
+
+function isDocument(url = '/'): boolean {
+  return /^\/(index\.html)?(\?|$)/.test(url)
+}

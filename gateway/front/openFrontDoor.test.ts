@@ -1,0 +1,229 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { openBuiltWeb } from './openBuiltWeb.ts'
+import { type FrontDoor, openFrontDoor } from './openFrontDoor.ts'
+
+const html = '<html><head><base href="__BASE__"><script nonce="__NONCE__"></script></head></html>'
+const script = 'console.log("obi")'.repeat(100)
+const state = { isReady: true, upgrades: 0, closed: 0 }
+let folder: string
+let root: FrontDoor
+let below: FrontDoor
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'obi front '))
+  const web = join(folder, 'web')
+  await mkdir(join(web, 'assets'), { recursive: true })
+  await writeFile(join(folder, 'secret.txt'), 'secret')
+  await writeFile(join(web, 'index.html'), html)
+  await writeFile(join(web, 'icon.svg'), '<svg/>')
+  await writeFile(join(web, '.hidden'), 'secret')
+  await writeFile(join(web, 'assets/main-1a2b.js'), script)
+  await writeFile(join(web, 'assets/main-1a2b.js.br'), brotliCompressSync(script))
+  root = await openDoor(web, '/')
+  below = await openDoor(web, '/obi/')
+})
+afterAll(async () => {
+  await Promise.all([root.close(), below.close()])
+  await rm(folder, { recursive: true })
+})
+
+function openDoor(web: string, basePath: string): Promise<FrontDoor> {
+  return openFrontDoor({
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: 'https://obi.example',
+    basePath,
+    gateway: {
+      handleHttp: (_request, response) => void response.end('graphql'),
+      handleUpgrade(_request, socket) {
+        state.upgrades += 1
+        socket.destroy()
+      },
+      close: async () => void (state.closed += 1),
+    },
+    handlers: {
+      '/identity/': (asked, response) => void response.end(`identity ${asked.url}`),
+      '/dev/inbox': (_request, response) => void response.end('inbox'),
+      '/broken': () => Promise.reject(new Error('swordfish')),
+      '/slow': (_request, response) => void setTimeout(() => response.end('finished'), 300),
+    },
+    browserConfig: { identity: 'here' },
+    version: '1.2.3',
+    isReady: async () => {
+      if (!state.isReady) throw new Error('the database is away')
+    },
+    openWeb: () => openBuiltWeb(web),
+    log: pino({ level: 'silent' }),
+  })
+}
+
+const page = { accept: 'text/html', 'sec-fetch-dest': 'document' }
+
+/** Plain HTTP, because `fetch` tidies paths up before it sends them. */
+async function ask(path: string, { door = root, headers = {}, method = 'GET', body = '' } = {}) {
+  const asked = request({ host: '127.0.0.1', port: door.port, path, method, headers, agent: false })
+  asked.end(body)
+  const [response] = await once(asked, 'response')
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString() }
+}
+
+test('services answer at their paths, with their queries', async () => {
+  expect((await ask('/identity/.well-known/jwks.json?x=1')).body).toBe('identity /identity/.well-known/jwks.json?x=1')
+  expect((await ask('/graphql', { method: 'POST' })).body).toBe('graphql')
+  expect((await ask('/dev/inbox')).body).toBe('inbox')
+  expect(JSON.parse((await ask('/config.json')).body)).toEqual({ identity: 'here' })
+  expect(JSON.parse((await ask('/version.json')).body)).toEqual({ version: '1.2.3' })
+})
+
+test.each(['/', '/classes/7', '/sign-in?returnTo=%2Fclasses', '/%E0%A4%A'])(
+  '%s is the app for a person',
+  async (path) => {
+    const answer = await ask(path, { headers: page })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toContain('<base href="/">')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  },
+)
+
+test('each document has a nonce of its own, and the policy allows that and nothing inline beside it', async () => {
+  const answers = await Promise.all([ask('/', { headers: page }), ask('/', { headers: page })])
+  const nonces = answers.map(({ body }) => /nonce="([^"]+)"/.exec(body)?.[1])
+  expect(new Set(nonces).size).toBe(2)
+  answers.forEach(({ headers }, index) => {
+    const policy = headers['content-security-policy']
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonces[index]}'`)
+    expect(policy).toContain("connect-src 'self' wss://obi.example")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+  })
+})
+
+test.each(['/', '/graphql', '/assets/main-1a2b.js', '/missing.js', '/broken'])(
+  '%s carries the protecting headers',
+  async (path) => {
+    expect((await ask(path, { headers: page })).headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=(self)'),
+      'strict-transport-security': expect.stringContaining('max-age'),
+    })
+  },
+)
+
+test('a hashed file is kept for ever and comes compressed, another one is asked for again', async () => {
+  const hashed = await ask('/assets/main-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(hashed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect((await ask('/icon.svg')).headers['cache-control']).toBe('no-cache')
+})
+
+test.each([
+  ['a script that is gone', '/assets/main-old.js', { accept: '*/*' }],
+  ['a script that is gone, asked for in the address bar', '/assets/main-old.js', page],
+  ['an image that is gone', '/classes/7', { accept: 'image/*', 'sec-fetch-dest': 'image' }],
+  ['a call to a path that is none', '/api/v1', { accept: 'application/json' }],
+  ['a file above the folder', '/../secret.txt', page],
+  ['a file above the folder, in disguise', '/..%2fsecret.txt', page],
+  ['a file above the folder, in double disguise', '/assets/..%2f..%2fsecret.txt', page],
+  ['a file with a backslash', '/..\\secret.txt', page],
+  ['a hidden file', '/.hidden', page],
+  ['the document as a file, without a nonce', '/index.html', page],
+  ['a path that looks like another host', '//evil.example/', page],
+])('404 for %s', async (_what, path, headers) => {
+  const answer = await ask(path, { headers })
+  expect(answer).toMatchObject({ status: 404 })
+  expect(answer.body).not.toContain('secret')
+})
+
+test('what is not read is not answered', async () => {
+  expect((await ask('/classes/7', { method: 'POST', headers: page })).status).toBe(405)
+})
+
+test('a service that fails says nothing of why', async () => {
+  const answer = await ask('/broken')
+  expect(answer.status).toBe(500)
+  expect(answer.body).toBe('Something went wrong\n')
+})
+
+test('a body too long or of undeclared length is refused before a service sees it', async () => {
+  expect((await ask('/identity/', { method: 'POST', headers: { 'content-length': 2 ** 21 } })).status).toBe(413)
+  expect((await ask('/identity/', { method: 'POST', headers: { 'transfer-encoding': 'chunked' } })).status).toBe(411)
+})
+
+test('headers too long are refused', async () => {
+  expect((await ask('/', { headers: { 'x-long': 'x'.repeat(20_000) } })).status).toBe(431)
+})
+
+test('under a base path everything moves below it, and nothing is left above', async () => {
+  const answer = await ask('/obi/classes/7', { door: below, headers: page })
+  expect(answer.body).toContain('<base href="/obi/">')
+  expect((await ask('/obi/identity/x', { door: below })).body).toBe('identity /identity/x')
+  expect((await ask('/identity/x', { door: below })).status).toBe(404)
+  expect((await ask('/obiwan/', { door: below, headers: page })).status).toBe(404)
+})
+
+test('the base path without its slash leads to the app', async () => {
+  const answer = await ask('/obi', { door: below, headers: page })
+  expect(answer).toMatchObject({ status: 308, headers: { location: '/obi/' } })
+})
+
+test('sockets are for GraphQL only', async () => {
+  const before = state.upgrades
+  const stranger = new WebSocket(`ws://127.0.0.1:${root.port}/other`)
+  expect(String((await once(stranger, 'error'))[0])).toContain('404')
+  const socket = new WebSocket(`ws://127.0.0.1:${root.port}/graphql`)
+  await once(socket, 'error')
+  expect(state.upgrades).toBe(before + 1)
+})
+
+test('it lives while it can’t serve, and says so', async () => {
+  state.isReady = false
+  expect((await ask('/health/live')).status).toBe(200)
+  expect((await ask('/health/ready')).status).toBe(503)
+  state.isReady = true
+  expect((await ask('/health/ready')).status).toBe(200)
+})
+
+test('a stop finishes what runs, tells the sockets, and takes nobody new', async () => {
+  const door = await openDoor(join(folder, 'web'), '/')
+  const before = state.closed
+  const running = ask('/slow', { door })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const closing = door.close()
+  const late = connect(door.port, '127.0.0.1')
+  await once(late, 'error')
+  expect((await running).body).toBe('finished')
+  await closing
+  expect(state.closed).toBe(before + 1)
+})
+
+test('a port that is taken is said at once', async () => {
+  const web = join(folder, 'web')
+  const second = openFrontDoor({
+    host: '127.0.0.1',
+    port: root.port,
+    publicUrl: 'http://localhost',
+    basePath: '/',
+    gateway: { handleHttp: () => {}, handleUpgrade: () => {}, close: async () => {} },
+    handlers: {},
+    browserConfig: {},
+    version: '1',
+    isReady: async () => {},
+    openWeb: () => openBuiltWeb(web),
+    log: pino({ level: 'silent' }),
+  })
+  await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})

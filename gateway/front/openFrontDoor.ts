@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { healthHandlers } from './healthHandlers.ts'
+import { limitBody } from './limitBody.ts'
+import { type RequestHandler, routeRequest, sendJson, sendPlain, stripBase } from './routeRequest.ts'
+import { securityHeaders } from './securityHeaders.ts'
+import type { WebApp } from './webApp.port.ts'
+
+export interface FrontDoorOptions {
+  host: string
+  /** 0 takes a free one. */
+  port: number
+  /** Where browsers find us, without a slash at the end. */
+  publicUrl: string
+  /** Begins and ends with a slash. */
+  basePath: string
+  gateway: {
+    handleHttp: RequestHandler
+    handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+    close(): Promise<void>
+  }
+  /** By path: one that ends with a slash takes everything below it, another one that path alone. */
+  handlers: Readonly<Record<string, RequestHandler>>
+  /** What the browser is told of this deployment, at /config.json. */
+  browserConfig: object
+  /** Of the build, at /version.json. */
+  version: string
+  /** Rejects while requests can't be served. */
+  isReady(): Promise<void>
+  /** Given the server, so that a bundler can hang its own socket on it. */
+  openWeb(server: Server): Promise<WebApp>
+  log: Logger
+}
+
+/** One port for everything a browser needs. */
+export interface FrontDoor {
+  readonly port: number
+  /** Unready, no new connections, sockets told to come back, what runs is finished, closed. */
+  close(): Promise<void>
+}
+
+const HEADER_BYTES = 16 * 1024
+const HEADERS_WITHIN_MS = 10_000
+const REQUEST_WITHIN_MS = 60_000
+const KEEP_ALIVE_MS = 65_000
+const DRAIN_WITHIN_MS = 10_000
+
+/** Listens. Rejects when the port is taken. */
+export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
+  const { host, port, publicUrl, basePath, gateway, browserConfig, version, log } = options
+  const server = createServer({
+    maxHeaderSize: HEADER_BYTES,
+    headersTimeout: HEADERS_WITHIN_MS,
+    requestTimeout: REQUEST_WITHIN_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  })
+  const web = await options.openWeb(server)
+  const health = healthHandlers(options.isReady)
+  const route = routeRequest({
+    handlers: {
+      ...options.handlers,
+      ...health.handlers,
+      '/graphql': gateway.handleHttp,
+      '/config.json': (_request, response) => sendJson(response, 200, browserConfig),
+      '/version.json': (_request, response) => sendJson(response, 200, { version }),
+    },
+    web,
+    publicUrl,
+    basePath,
+  })
+  server.on('request', answerSafely(limitBody(route), securityHeaders(publicUrl), log))
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    if (web.takesUpgrade?.(request)) return
+    if (stripBase(request.url, basePath)?.split('?', 1)[0] === '/graphql') gateway.handleUpgrade(request, socket, head)
+    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  return {
+    port: portOf(server, port),
+    async close() {
+      health.retire()
+      const closed = once(server, 'close')
+      server.close()
+      server.closeIdleConnections()
+      await gateway.close()
+      const drained = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN_MS)
+      await closed
+      clearTimeout(drained)
+    },
+  }
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Whatever goes wrong behind it, a request gets an answer, with the headers that protect the page. */
+function answerSafely(route: RequestHandler, headers: Readonly<Record<string, string>>, log: Logger): Answer {
+  return (request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    Promise.resolve(request)
+      .then(() => route(request, response))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a request failed at the front door')
+        if (response.headersSent) response.destroy()
+        else sendPlain(response, 500, 'Something went wrong')
+      })
+  }
+}
+
+function portOf(server: Server, asked: number): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : asked
+}

@@ -1,0 +1,31 @@
+/** What every answer of the front door carries, whoever makes it. */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Live classes use camera and microphone, on our own pages only.
+    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+}
+
+/** What the page may load and reach. Scripts and styles in the document itself need this answer's nonce. */
+export function contentSecurityPolicy(nonce: string, publicUrl: string): string {
+  // `self` covers the socket in new browsers; Safari wants it by name.
+  const socket = publicUrl.replace(/^http/, 'ws')
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `connect-src 'self' ${new URL(socket).origin}`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
