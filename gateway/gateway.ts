@@ -15,6 +15,7 @@ import { loadMesh } from './mesh/loadMesh.ts'
 import { allowedOrigins } from './origin/allowedOrigins.ts'
 import { createCredentialWatch } from './sockets/credentialWatch.ts'
 import { createGraphqlSockets } from './sockets/graphqlSockets.ts'
+import { rememberAudiences } from './sockets/rememberAudiences.ts'
 import type { Upstream } from './sources/appsync/upstream.port.ts'
 import { createFindCountry, defaultLookupUrls } from './sources/ip/findCountry.ts'
 
@@ -33,6 +34,7 @@ export interface GatewayOptions {
   otherOrigins?: readonly string[]
   /** The path that GraphiQL posts to. */
   endpoint?: string
+  /** Serves GraphiQL, where documents are open. */
   isDevelopment: boolean
   /** `{ip}` stands for the address. The public services of the specification where none are given. */
   ipLookupUrls?: readonly string[] | undefined
@@ -65,7 +67,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     schema: mesh.schema,
     answer: createAnswerDocument({ findDocument, upstream, mesh, findCountry }),
     origins,
-    isDevelopment,
+    hasGraphiql: isDevelopment && documents.isOpen,
     bodyBytes: limits.bodyBytes,
     proxyHops: options.proxyHops ?? 0,
     endpoint: options.endpoint ?? '/graphql',
@@ -76,6 +78,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     schema: mesh.schema,
     upstream,
     findDocument,
+    audienceOf: rememberAudiences(upstream),
     hub: createHub((result) => toSharedResult(result, { requestId: randomUUID(), log })),
     credentials: createCredentialWatch({ upstream, everyMs, unverifiedForMs, now }),
     origins,

@@ -17,7 +17,7 @@ export interface GraphqlHttpParts {
   schema: GraphQLSchema
   answer: AnswerDocument
   origins: ReadonlySet<string>
-  isDevelopment: boolean
+  hasGraphiql: boolean
   bodyBytes: number
   proxyHops: number
   endpoint: string
@@ -33,12 +33,12 @@ interface Exchange {
 
 /** POST /graphql. Yoga speaks HTTP (negotiation, status, GraphiQL); the documents are answered by us. */
 export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
-  const { schema, origins, isDevelopment, endpoint, log, proxyHops } = parts
+  const { schema, origins, hasGraphiql, endpoint, log, proxyHops } = parts
   const yoga = createYoga<Exchange>({
     schema,
     graphqlEndpoint: endpoint,
     cors: { origin: [...origins], methods: ['POST'], credentials: false },
-    graphiql: isDevelopment,
+    graphiql: hasGraphiql,
     landingPage: false,
     logging: false,
     // Errors are masked once, for HTTP and sockets alike, in `toWireErrors`.

@@ -9,8 +9,8 @@ export interface HttpRefusal {
 interface Door {
   origins: ReadonlySet<string>
   bodyBytes: number
-  /** GraphiQL is served on GET. */
-  isDevelopment: boolean
+  /** It is served on GET. */
+  hasGraphiql: boolean
 }
 
 /**
@@ -20,7 +20,7 @@ interface Door {
 export function refuseRequest({ method, headers }: IncomingMessage, door: Door): HttpRefusal | undefined {
   if (!isAllowedOrigin(headers.origin, door.origins)) return { status: 403, message: 'This origin may not call.' }
   if (method === 'OPTIONS' && headers.origin) return undefined
-  if (method === 'GET' && door.isDevelopment && headers.accept?.includes('text/html')) return undefined
+  if (method === 'GET' && door.hasGraphiql && headers.accept?.includes('text/html')) return undefined
   if (method !== 'POST') return { status: 405, message: 'Documents are sent by POST.' }
   return refuseBody(headers, door.bodyBytes)
 }

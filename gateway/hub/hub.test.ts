@@ -98,7 +98,7 @@ test('where the log no longer reaches back, the listener is told so, and then ge
   house.upstream.forgetUntil(3)
   const room = connect().listen('a', 1)
   await until(() => room.got.length === 1)
-  expect(room.got[0]).toEqual({ data: null, extensions: { resync: true } })
+  expect(room.got[0]).toEqual({ data: null, extensions: { resync: true, position: 3 } })
   house.upstream.emit('a', 'four')
   await until(() => room.got.length === 2)
   expect(room.texts()[1]).toBe('four')

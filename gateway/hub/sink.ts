@@ -54,8 +54,9 @@ export function createSink({ capacity, after, onOverflow, onReturn }: SinkOption
       return last
     },
     push(result) {
-      const { position } = result
-      if (isEnded || (position !== undefined && last !== undefined && position <= last)) return
+      const { position, isResync } = result
+      const isKnown = !isResync && position !== undefined && last !== undefined && position <= last
+      if (isEnded || isKnown) return
       last = position ?? last
       enqueue(result)
     },

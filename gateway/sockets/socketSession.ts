@@ -19,6 +19,7 @@ export interface SessionParts {
   upstream: Upstream
   findDocument: FindDocument
   hub: Hub
+  audienceOf: SubscriptionParts['audienceOf']
   credentials: CredentialWatch
   limits: GatewayLimits
   log: Logger
@@ -40,7 +41,7 @@ export interface SocketSession {
 }
 
 export function openSocketSession(wire: SocketWire, parts: SessionParts): SocketSession {
-  const { upstream, findDocument, hub, limits, log } = parts
+  const { findDocument, limits, log } = parts
   const { queuedEvents } = limits
   const subscriptions = new Set<SocketSubscription>()
   const credential = openSocketCredential({
@@ -74,10 +75,7 @@ export function openSocketSession(wire: SocketWire, parts: SessionParts): Socket
       const { caller, context } = credential
       const onReturn = (returned: SocketSubscription) => subscriptions.delete(returned)
       try {
-        const opened = await openSubscription(
-          { ...asked, upstream, hub, caller, queuedEvents, onBreak, onReturn },
-          context,
-        )
+        const opened = await openSubscription({ ...parts, ...asked, caller, queuedEvents, onBreak, onReturn }, context)
         subscriptions.add(opened)
         return opened.results
       } catch (error) {

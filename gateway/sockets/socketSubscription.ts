@@ -9,6 +9,7 @@ import type { Hub, Topic } from '#gateway/hub/hub.ts'
 import { resync } from '#gateway/hub/sharedResult.ts'
 import { createSink, type Sink } from '#gateway/hub/sink.ts'
 import type { Upstream } from '#gateway/sources/appsync/upstream.port.ts'
+import type { rememberAudiences } from './rememberAudiences.ts'
 
 /** One subscription of one socket, listening through the hub. */
 export interface SocketSubscription {
@@ -19,6 +20,7 @@ export interface SocketSubscription {
 
 export interface SubscriptionParts {
   upstream: Upstream
+  audienceOf: ReturnType<typeof rememberAudiences>
   hub: Hub
   prepared: PreparedDocument
   request: DocumentRequest
@@ -67,13 +69,14 @@ export async function openSubscription(parts: SubscriptionParts, context: unknow
 }
 
 /** Whose results these are is part of the key: nothing is shared beyond the audience that the upstream names. */
-function toTopic({ upstream, prepared, request, caller }: SubscriptionParts, context: unknown): Topic {
+function toTopic({ upstream, audienceOf, prepared, request, caller }: SubscriptionParts, context: unknown): Topic {
   const { document, operation, hash } = prepared
   const variables = pickDeclared(request.variables, operation)
   const operationName = operation.name?.value
-  const audience = upstream.audienceOf({ document, operationName, variables, context })
+  const subject = canonicalJson([hash, variables])
+  const audience = audienceOf({ document, operationName, variables, context }, subject)
   return {
-    key: canonicalJson([hash, variables, audience]),
+    key: canonicalJson([subject, audience]),
     async open({ after, signal }) {
       // The source outlives the socket that opened it, so it has a context of its own.
       const shared = await upstream.contextFor({ ...caller, requestId: randomUUID(), signal })

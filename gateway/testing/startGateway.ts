@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import type { RegisteredText } from '#gateway/documents/documentStore.port.ts'
 import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
 import { createGateway, type GatewayOptions } from '#gateway/gateway.ts'
+import { createMemoryStore } from './createMemoryStore.ts'
 import { createTinyUpstream } from './tinyUpstream.ts'
 
 /** A gateway on a real port, before a tiny upstream. */
@@ -53,19 +53,4 @@ export async function startGateway(texts: readonly string[], overrides: Partial<
 function portOf(address: AddressInfo | string | null): number {
   if (typeof address !== 'object' || !address) throw new Error('the server has no port')
   return address.port
-}
-
-export function createMemoryStore() {
-  const rows = new Map<string, RegisteredText & { builtAt: string }>()
-  return {
-    async keep(documents: readonly RegisteredText[], builtAt: string) {
-      for (const document of documents) rows.set(document.hash, { ...document, builtAt })
-    },
-    async readBuiltSince(instant: string) {
-      return [...rows.values()].filter(({ builtAt }) => builtAt >= instant)
-    },
-    async dropBuiltBefore(instant: string) {
-      for (const [hash, { builtAt }] of rows) if (builtAt < instant) rows.delete(hash)
-    },
-  }
 }

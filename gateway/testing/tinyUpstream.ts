@@ -79,7 +79,7 @@ function deliver(request: Subscribed, { log, calls, forgotten }: Delivery): Asyn
   calls.open += 1
   return (async function* results() {
     try {
-      if (isTooLate) yield { data: null, extensions: { resync: true } }
+      if (isTooLate) yield { data: null, extensions: { resync: true, position: log.head } }
       for await (const { text, position } of entries) {
         yield { data: { onSaid: { text, to: user ?? null } }, extensions: { position } }
       }

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMemoryStore } from '#gateway/testing/createMemoryStore.ts'
+import { startGateway } from '#gateway/testing/startGateway.ts'
+
+let house: Awaited<ReturnType<typeof startGateway>>
+beforeAll(async () => {
+  const documents = { store: createMemoryStore(), built: [], isOpen: true }
+  house = await startGateway([], { documents, isDevelopment: true })
+})
+afterAll(() => house.stop())
+
+const nest = (depth: number): string => (depth === 0 ? 'id' : `parts(limit: 1) { items { ${nest(depth - 1)} } }`)
+const aliases = (count: number) => Array.from({ length: count }, (_, index) => `a${index}: whoAmI`).join(' ')
+// Each fragment spreads the one before it twice: 2^20 fields, if they were written out.
+const bomb = `query { all { ...F19 } } fragment F0 on Thing { id name } ${Array.from(
+  { length: 19 },
+  (_, index) => `fragment F${index + 1} on Thing { ...F${index} ...F${index} }`,
+).join(' ')}`
+
+test('where documents are open, text is answered', async () => {
+  const answer = await house.post({
+    query: 'query ($limit: Int) { things(limit: $limit) { items { id } } }',
+    variables: { limit: 5 },
+  })
+  expect(answer).toMatchObject({ status: 200, body: { data: { things: { items: [{ id: '1' }] } } } })
+})
+
+test('of several operations the one that is named runs', async () => {
+  const query = 'query One { whoAmI } query Two { locale }'
+  expect((await house.post({ query, operationName: 'Two' })).body).toEqual({ data: { locale: 'en' } })
+  expect((await house.post({ query })).body).toMatchObject({
+    errors: [{ extensions: { code: 'BAD_INPUT', field: 'operationName' } }],
+  })
+})
+
+test.each([
+  ['depth', `{ things { items { ${nest(8)} } } }`, {}],
+  ['aliases', `{ ${aliases(31)} }`, {}],
+  [
+    'directives',
+    `{ whoAmI ${'@include(if: true) '.repeat(1)} ${Array.from({ length: 31 }, (_, index) => `a${index % 5}: whoAmI @skip(if: false)`).join(' ')} }`,
+    {},
+  ],
+  ['cost by limits', '{ things(limit: 1000) { items { parts(limit: 1000) { items { id } } } } }', {}],
+  [
+    'cost by variables',
+    'query ($n: Int) { things(limit: $n) { items { parts(limit: $n) { items { id } } } } }',
+    { n: 1000 },
+  ],
+  ['cost without limits', '{ things { items { parts { items { parts { items { id } } } } } } }', {}],
+  ['fragments in fragments', bomb, {}],
+])('a document is refused for its %s', async (_what, query, variables) => {
+  const before = house.upstream.calls.execute
+  const answer = await house.post({ query, variables })
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'DOCUMENT_TOO_COSTLY' } }] } })
+  expect(house.upstream.calls.execute).toBe(before)
+})
+
+test('the same document passes with a smaller limit', async () => {
+  const query = 'query ($n: Int) { things(limit: $n) { items { parts(limit: $n) { items { id } } } } }'
+  expect(await house.post({ query, variables: { n: 10 } })).toMatchObject({ status: 200 })
+})
+
+test('a document of too many tokens is not even parsed to its end', async () => {
+  const answer = await house.post({ query: `{ ${'whoAmI '.repeat(6000)} }` })
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'BAD_INPUT' } }] } })
+  expect(answer.body.errors[0].message).toContain('5000 tokens')
+})
+
+test('a document that does not fit the schema is told why', async () => {
+  const answer = await house.post({ query: '{ whoIsIt }' })
+  expect(answer.body.errors[0].message).toContain('Cannot query field "whoIsIt"')
+})
+
+test('the composed schema can be asked for, the fields of both sources in it', async () => {
+  const answer = await house.post({ query: '{ schema: __schema { queryType { fields { name } } } }' })
+  const names = answer.body.data.schema.queryType.fields.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(expect.arrayContaining(['whoAmI', 'viewerCountry']))
+})
+
+test('there is a page to type documents into', async () => {
+  const response = await fetch(`${house.url}/graphql`, { headers: { accept: 'text/html' } })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('GraphiQL')
+})

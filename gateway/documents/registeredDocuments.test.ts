@@ -1,0 +1,52 @@
+import { buildSchema } from 'graphql'
+import { expect, test } from 'vitest'
+import { createMemoryStore } from '#gateway/testing/createMemoryStore.ts'
+import { hashDocument } from './readBuiltDocuments.ts'
+import { registerDocuments } from './registeredDocuments.ts'
+
+const schema = buildSchema('type Query { now: String later: String }')
+const registered = (text: string) => ({ hash: hashDocument(text), text })
+const now = registered('query Now { now }')
+const later = registered('query Later { later }')
+const DAY_MS = 24 * 60 * 60 * 1000
+
+function start(store: ReturnType<typeof createMemoryStore>, built: (typeof now)[], at = Date.now()) {
+  return registerDocuments({
+    store,
+    built,
+    schemas: { composed: schema, appsync: schema },
+    log: { warn: () => {} },
+    now: () => at,
+  })
+}
+
+test('a tab that was opened before a deploy goes on working for 30 days', async () => {
+  const store = createMemoryStore()
+  await start(store, [now], 0)
+  expect(await (await start(store, [later], 29 * DAY_MS)).find(now.hash)).toBeDefined()
+  expect(await (await start(store, [later], 31 * DAY_MS)).find(now.hash)).toBeUndefined()
+})
+
+test('a newer replica’s documents are found by an older one that runs', async () => {
+  const store = createMemoryStore()
+  const older = await start(store, [now])
+  await start(store, [now, later])
+  expect(await older.find(later.hash)).toMatchObject({ reach: 'single' })
+})
+
+test('however many ask for unknown documents, the table is looked at once a second', async () => {
+  const store = createMemoryStore()
+  let looks = 0
+  const counted = { ...store, readBuiltSince: (instant: string) => ((looks += 1), store.readBuiltSince(instant)) }
+  const documents = await registerDocuments({
+    store: counted,
+    built: [now],
+    schemas: { composed: schema, appsync: schema },
+    log: { warn: () => {} },
+    now: Date.now,
+  })
+  const begun = looks
+  const asked = Array.from({ length: 200 }, (_, index) => documents.find(index.toString(16).padStart(64, '0')))
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([undefined]))
+  expect(looks - begun).toBe(1)
+})

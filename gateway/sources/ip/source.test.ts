@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { createFindCountry } from './findCountry.ts'
+import { isIpAddress, toPublicAddress } from './publicAddress.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => closers.splice(0).forEach((close) => close()))
+
+async function service(answer: RequestListener) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  )
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('the service has no port')
+  return { asked, url: `http://127.0.0.1:${address.port}/{ip}/json` }
+}
+const says =
+  (body: unknown): RequestListener =>
+  (_request, response) =>
+    void response.end(JSON.stringify(body))
+const fails: RequestListener = (_request, response) => void response.writeHead(500).end()
+const log = { warn: () => {} }
+
+test.each([
+  ['203.0.113.7', true],
+  ['255.255.255.255', true],
+  ['256.1.1.1', false],
+  ['1.2.3', false],
+  ['1.2.3.4.', false],
+  ['1.2.3.4.5', false],
+  ['2001:0db8:0000:0000:0000:ff00:0042:8329', true],
+  ['2001:db8:0:0:0:ff00:42:8329', true],
+  ['2001:db8::ff00:42:8329', false],
+  ['2001:db8:0:0:0:ff00:42', false],
+  ['2001:db8:0:0:0:ff00:42:8329:1', false],
+  ['g001:db8:0:0:0:ff00:42:8329', false],
+  ['', false],
+])('%s is an IP address: %s (row 145)', (text, expected) => {
+  expect(isIpAddress(text)).toBe(expected)
+})
+
+test.each([
+  ['8.8.8.8', '8.8.8.8'],
+  ['::ffff:8.8.8.8', '8.8.8.8'],
+  ['2606:4700::1111', '2606:4700:0:0:0:0:0:1111'],
+  ['127.0.0.1', undefined],
+  ['::ffff:192.168.1.7', undefined],
+  ['10.1.2.3', undefined],
+  ['fe80::1%eth0', undefined],
+  ['::1', undefined],
+  ['8.8.8.8/../../admin', undefined],
+  [undefined, undefined],
+])('the address %s is looked up as %s', (remote, expected) => {
+  expect(toPublicAddress(remote)).toBe(expected)
+})
+
+test('three services are asked in turn, until one knows the country', async () => {
+  const services = [
+    await service(fails),
+    await service(says({ error: true })),
+    await service(says({ country_code: 'vn' })),
+  ]
+  const find = createFindCountry({ urls: services.map(({ url }) => url), log, now: Date.now })
+  expect(await find('8.8.8.8')).toBe('VN')
+  expect(services.map(({ asked }) => asked)).toEqual([['/8.8.8.8/json'], ['/8.8.8.8/json'], ['/8.8.8.8/json']])
+})
+
+test('an answer is kept for an hour, and people who ask meanwhile wait for the one question', async () => {
+  const { asked, url } = await service(says({ country: 'FR' }))
+  let at = 0
+  const find = createFindCountry({ urls: [url], log, now: () => at })
+  expect(await Promise.all([find('8.8.8.8'), find('8.8.8.8'), find('::ffff:8.8.8.8')])).toEqual(['FR', 'FR', 'FR'])
+  at = 59 * 60_000
+  await find('8.8.8.8')
+  expect(asked).toHaveLength(1)
+  at = 61 * 60_000
+  await find('8.8.8.8')
+  expect(asked).toHaveLength(2)
+})
+
+test('off-line nobody knows, which is asked again a minute later', async () => {
+  const { url, asked } = await service((request) => request.socket.destroy())
+  let at = 0
+  const find = createFindCountry({ urls: [url], log, now: () => at })
+  expect(await find('8.8.8.8')).toBeNull()
+  expect(await find('8.8.8.8')).toBeNull()
+  const before = asked.length
+  at = 61_000
+  expect(await find('8.8.8.8')).toBeNull()
+  expect(asked.length).toBeGreaterThan(before)
+})
+
+test('an address of this network is shown to nobody', async () => {
+  const { asked, url } = await service(says({ country: 'FR' }))
+  expect(await createFindCountry({ urls: [url], log, now: Date.now })('192.168.1.7')).toBeNull()
+  expect(asked).toEqual([])
+})
+
+test('a service that does not answer is left after 5 seconds for the next', async () => {
+  const slow = await service(() => {})
+  const quick = await service((_request, response) => void response.end('DE\n'))
+  const find = createFindCountry({ urls: [slow.url, quick.url], log, now: Date.now })
+  const begun = performance.now()
+  const country = await find('8.8.8.8')
+  expect(country).toBe('DE')
+  expect(performance.now() - begun).toBeGreaterThan(4900)
+}, 15_000)
