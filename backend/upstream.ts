@@ -2,6 +2,7 @@ import type { ExecutionResult, GraphQLSchema } from 'graphql'
 import { audienceOf } from './model/audienceOf.ts'
 import { deliverEvents, type Listening } from './model/deliverEvents.ts'
 import type { Engine } from './model/engine.ts'
+import { EventRuns } from './model/eventRuns.ts'
 import { type DomainRequest, executeDocument } from './model/executeDocument.ts'
 import type { Context, Instant, Viewer } from './platform/context.ts'
 import type { EventLog } from './platform/events/openEventLog.ts'
@@ -38,6 +39,7 @@ export interface UpstreamParts {
 const TIME_LIMIT_MS = 10_000
 
 export function createUpstream({ engine, events, viewerOf, now }: UpstreamParts): DomainUpstream {
+  const runs = new EventRuns(engine)
   return {
     schema: engine.schema,
     async contextFor({ authorization, requestId, locale, signal }) {
@@ -48,7 +50,7 @@ export function createUpstream({ engine, events, viewerOf, now }: UpstreamParts)
     },
     expiryOf: ({ viewer }) => (viewer.expiresAt === undefined ? undefined : Date.parse(viewer.expiresAt)),
     execute: (request) => executeDocument(engine, request),
-    subscribe: async (request) => deliverEvents(request, { engine, events, now }),
+    subscribe: async (request) => deliverEvents(request, { engine, runs, events, now }),
     audienceOf: ({ context, ...run }) => audienceOf(engine, { ...run, viewer: context.viewer }),
   }
 }

@@ -1,14 +1,10 @@
 import type { Viewer } from '#backend/platform/context.ts'
-import type { ReadPlan, Select } from '#schema/plan.ts'
-import type { Operand, Predicate } from '#schema/predicate.ts'
 import { authorise } from './authorise.ts'
-import { viewerFact, type ViewerFact } from './binds.ts'
+import { viewerFact } from './binds.ts'
 import { coerceVariables } from './coerceVariables.ts'
 import type { Engine } from './engine.ts'
 import { type DocumentRun, planDocument } from './planDocument.ts'
-
-/** What an answer may depend on. A `nextToken` is sealed to its reader, so it depends on the subject. */
-type Fact = ViewerFact | 'subject'
+import { type Fact, factsOfPlan } from './viewerFacts.ts'
 
 const everyFact: readonly Fact[] = ['isSignedIn', 'isGlobal', 'contactId', 'adminOfCompanyIds', 'subject']
 
@@ -34,38 +30,4 @@ function factsOf(engine: Engine, run: DocumentRun): ReadonlySet<Fact> {
   if (!variables) return new Set(everyFact)
   const plans = planDocument(engine, { ...run, variables }).map(({ plan }) => plan)
   return new Set(plans.flatMap((plan) => (plan ? factsOfPlan(authorise(plan, engine)) : everyFact)))
-}
-
-function factsOfPlan(plan: ReadPlan): Fact[] {
-  const guards = plan.filter ? Object.values(plan.guards ?? {}) : []
-  const predicates = [...(plan.where ? [plan.where] : []), ...guards]
-  const key = plan.key.flatMap(({ value }): Fact[] => ('viewer' in value ? [value.viewer] : []))
-  return [...predicates.flatMap(factsOfPredicate), ...key, ...factsBelow(plan)]
-}
-
-function factsBelow(plan: ReadPlan): Fact[] {
-  if (plan.kind === 'one') return plan.select.flatMap(factsOfSelect)
-  return plan.select.flatMap((select): Fact[] => {
-    if (select.kind === 'items') return select.select.flatMap(factsOfSelect)
-    return select.kind === 'nextToken' ? ['subject'] : []
-  })
-}
-
-function factsOfSelect(select: Select): Fact[] {
-  if (select.kind === 'typename') return []
-  const guard = select.guard ? factsOfPredicate(select.guard) : []
-  return select.kind === 'relation' ? [...guard, ...factsOfPlan(select.plan)] : guard
-}
-
-function factsOfPredicate(predicate: Predicate): Fact[] {
-  if (predicate.kind === 'and' || predicate.kind === 'or') return predicate.of.flatMap(factsOfPredicate)
-  if (predicate.kind === 'not') return factsOfPredicate(predicate.of)
-  if (predicate.kind === 'viewer') return [predicate.fact]
-  if (predicate.kind === 'compare') return factsOfOperand(predicate.value)
-  if (predicate.kind !== 'exists') return []
-  return [...Object.values(predicate.on).flatMap(factsOfOperand), ...factsOfPredicate(predicate.where)]
-}
-
-function factsOfOperand(operand: Operand): Fact[] {
-  return 'viewer' in operand ? [operand.viewer] : []
 }

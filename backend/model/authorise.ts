@@ -15,7 +15,8 @@ export function authorise(plan: ReadPlan, authority: Authority): AuthorisedPlan 
   const { read, fields: guards = {} } = authority.rights[plan.model] ?? denied
   const model = getModel(authority.models, plan.model)
   const leading = fieldsThatLead(plan, model).flatMap((field) => guards[field] ?? [])
-  const level = { where: leading.length > 0 ? and(read, ...leading) : read, guards }
+  const ofValues = Object.entries(guards).filter(([field]) => model.fields[field]?.source !== 'relation')
+  const level = { where: leading.length > 0 ? and(read, ...leading) : read, guards: Object.fromEntries(ofValues) }
   if (plan.kind === 'one') return { ...plan, ...level, select: authoriseRow(plan.select, guards, authority) }
   return { ...plan, ...level, select: plan.select.map((select) => authorisePage(select, guards, authority)) }
 }

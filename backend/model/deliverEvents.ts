@@ -5,9 +5,9 @@ import { DomainError } from '#backend/platform/DomainError.ts'
 import type { EventLog } from '#backend/platform/events/openEventLog.ts'
 import { boundVariables } from './boundVariables.ts'
 import type { Engine } from './engine.ts'
-import { EventRoot } from './eventResolver.ts'
-import { type DomainRequest, executeDocument } from './executeDocument.ts'
-import { subscribedTopic } from './subscribedTopic.ts'
+import type { EventRuns } from './eventRuns.ts'
+import type { DomainRequest } from './executeDocument.ts'
+import { readSubscription, type Subscription } from './readSubscription.ts'
 
 export interface Listening extends DomainRequest {
   /** The last position that the caller has seen. */
@@ -16,21 +16,19 @@ export interface Listening extends DomainRequest {
 
 export interface EventSource {
   engine: Engine
+  runs: EventRuns
   events: Pick<EventLog, 'listen'>
   now(): Instant
 }
 
 /** Results in the order of the events, each with its position; only of rows that the viewer may see. */
-export function deliverEvents(
-  request: Listening,
-  { engine, events, now }: EventSource,
-): AsyncIterable<ExecutionResult> {
+export function deliverEvents(request: Listening, source: EventSource): AsyncIterable<ExecutionResult> {
   boundVariables(request.variables)
-  const topic = subscribedTopic(engine, request)
+  const subscription = readSubscription(source.engine, request)
   const left = new AbortController()
   const signal = AbortSignal.any([request.context.signal, left.signal])
-  const heard = events.listen({ topics: [topic], after: request.after, signal })
-  const results = resultsOf(heard, (event) => executeEvent(event, request, { engine, now }))
+  const heard = source.events.listen({ topics: [subscription.topic], after: request.after, signal })
+  const results = resultsOf(heard, (event) => runEvent(event, { ...subscription, request }, source))
   return {
     [Symbol.asyncIterator]: () => ({
       next: () => results.next(),
@@ -44,28 +42,30 @@ export function deliverEvents(
 }
 
 type Heard = ReturnType<EventLog['listen']>
+type RunEvent = (event: LogEvent) => Promise<ExecutionResult | undefined>
 
-async function* resultsOf(
-  heard: Heard,
-  run: (event: LogEvent) => Promise<ExecutionResult | undefined>,
-): AsyncGenerator<ExecutionResult, void> {
+async function* resultsOf(heard: Heard, run: RunEvent): AsyncGenerator<ExecutionResult, void> {
   for await (const event of heard) {
-    const { position } = event
-    const result = 'resync' in event ? { data: null, extensions: { resync: true } } : await run(event)
-    if (result) yield { ...result, extensions: { ...result.extensions, position } }
+    if ('resync' in event) yield { data: null, extensions: { resync: true, position: event.position } }
+    else {
+      const result = await run(event)
+      if (result) yield result
+    }
   }
 }
 
-/** Undefined for an event that is not for this viewer. */
-async function executeEvent(
+interface Subscribed extends Subscription {
+  request: DomainRequest
+}
+
+async function runEvent(
   event: LogEvent,
-  request: DomainRequest,
-  { engine, now }: Pick<EventSource, 'engine' | 'now'>,
+  { request, isShared }: Subscribed,
+  { runs, now }: EventSource,
 ): Promise<ExecutionResult | undefined> {
   const context = Object.freeze({ ...request.context, now: now() })
-  const result = await executeDocument(engine, { ...request, context }, new EventRoot(event))
+  const result = await runs.run(event, { ...request, context }, isShared)
   // The stream breaks rather than skip an event: the caller comes back with its last position and gets it then.
-  if (result.errors?.some(({ extensions }) => extensions['retryable'] === true)) throw new DomainError('UNAVAILABLE')
-  const isForViewer = result.errors !== undefined || Object.values(result.data ?? {}).some((value) => value !== null)
-  return isForViewer ? result : undefined
+  if (result?.errors?.some(({ extensions }) => extensions['retryable'] === true)) throw new DomainError('UNAVAILABLE')
+  return result
 }

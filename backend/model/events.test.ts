@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import type { LogEvent } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
+import { isGlobal, not } from '#schema/predicate.ts'
 import { deliverEvents } from './deliverEvents.ts'
+import { EventRuns } from './eventRuns.ts'
+import { readSubscription } from './readSubscription.ts'
 import { at, bookingRow, categoryRow, classRow, coachRole, contactRow, occurrenceRow } from './testing/classRows.ts'
 import { contextOf, type DomainUnderTest, now, openDomain, person } from './testing/openDomain.ts'
 
@@ -47,7 +50,7 @@ async function deliveredTo(
   }
   const request = { document: parse(document), variables: { ...variables }, context: contextOf(viewer) }
   const results: ExecutionResult[] = []
-  const source = { engine: domain.engine, events: { listen }, now: () => now }
+  const source = { engine: domain.engine, runs: new EventRuns(domain.engine), events: { listen }, now: () => now }
   for await (const result of deliverEvents(request, source)) results.push(JSON.parse(JSON.stringify(result)))
   return results
 }
@@ -156,7 +159,12 @@ test('a database that is away breaks the stream instead of losing an event', asy
     yield { ...event, position: 1 }
   }
   const request = { document: parse(seats), variables: {}, context: contextOf(anonymous) }
-  const results = deliverEvents(request, { engine: cut.engine, events: { listen }, now: () => now })
+  const results = deliverEvents(request, {
+    engine: cut.engine,
+    runs: new EventRuns(cut.engine),
+    events: { listen },
+    now: () => now,
+  })
   await expect(results[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
@@ -168,11 +176,71 @@ test('leaving ends the listening, though no event comes', async () => {
     yield* []
   }
   const request = { document: parse(seats), variables: {}, context: contextOf(anonymous) }
-  const results = deliverEvents(request, { engine: domain.engine, events: { listen }, now: () => now })[
-    Symbol.asyncIterator
-  ]()
+  const results = deliverEvents(request, {
+    engine: domain.engine,
+    runs: new EventRuns(domain.engine),
+    events: { listen },
+    now: () => now,
+  })[Symbol.asyncIterator]()
   const next = results.next()
   await results.return?.()
   expect(await next).toMatchObject({ done: true })
   expect(asked.map(({ aborted }) => aborted)).toEqual([true])
+})
+
+const seatsOnly = parse('subscription { changed: onUpdateEventOccurrences { id remaining } }')
+
+async function runFor(viewers: Viewer[], columns: object) {
+  const runs = new EventRuns(domain.engine)
+  const event = {
+    topic: 'occurrence',
+    action: 'update' as const,
+    rowId: 'o1',
+    before: null,
+    after: occurrence(columns),
+    position: 1,
+  }
+  const { isShared } = readSubscription(domain.engine, {
+    document: seatsOnly,
+    variables: {},
+    context: contextOf(anonymous),
+  })
+  domain.database.take()
+  const answers = await Promise.all(
+    viewers.map((viewer) =>
+      runs.run(event, { document: seatsOnly, variables: {}, context: contextOf(viewer) }, isShared),
+    ),
+  )
+  return { answers, statements: domain.database.take().length }
+}
+
+test('what everybody may see is worked out once for all who listen', async () => {
+  const { answers, statements } = await runFor([anonymous, person('member'), person('stranger'), person('coach')], {})
+  expect(statements).toBe(1)
+  expect(new Set(answers).size).toBe(1)
+  expect(answers[0]).toMatchObject({ data: { changed: { id: 'o1', remaining: 10 } } })
+})
+
+test('what only some may see is worked out for each of them', async () => {
+  const { answers } = await runFor([anonymous, person('member'), person('stranger'), person('coach')], {
+    status: 'DRAFT',
+  })
+  const told = { data: { changed: { id: 'o1', remaining: 10 } }, extensions: { position: 1 } }
+  expect(answers).toEqual([undefined, told, undefined, told])
+})
+
+test.each([
+  ['a field that asks who looks', 'id viewerBooking { id }'],
+  ['a record below that some may not see', 'id coachInfo { id }'],
+])('%s is never shared', (_what, fields) => {
+  const document = parse(`subscription { onUpdateEventOccurrences { ${fields} } }`)
+  expect(readSubscription(domain.engine, { document, variables: {}, context: contextOf(anonymous) }).isShared).toBe(
+    false,
+  )
+})
+
+test('a rule that takes away from some is never shared', () => {
+  const rights = { ...domain.engine.rights, EventOccurrence: { read: not(isGlobal) } }
+  const request = { document: seatsOnly, variables: {}, context: contextOf(anonymous) }
+  expect(readSubscription({ ...domain.engine, rights }, request).isShared).toBe(false)
 })

@@ -31,7 +31,7 @@ export async function interpretKeys(plan: AuthorisedPlan, keys: readonly string[
 
 async function readLevel(plan: ReadPlan, given: GivenParents, run: Run): Promise<unknown[]> {
   if (!isAuthorised(plan)) throw new Error(`A plan for ${plan.model} without rights does not run`)
-  const parents = numberParents(plan, given, run.context)
+  const parents = numberParents(plan, given)
   if (parents.count === 0) return parents.order.map(() => null)
   if (run.context.signal.aborted) throw new DomainError('UNAVAILABLE')
   const input = readLevelInput(plan, getModel(run.models, plan.model), run.variables)

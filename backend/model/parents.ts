@@ -1,4 +1,3 @@
-import type { Context } from '#backend/platform/context.ts'
 import type { ReadPlan } from '#schema/plan.ts'
 import type { JsonRow } from './readColumn.ts'
 
@@ -20,14 +19,11 @@ export interface Parents {
   values: Readonly<Record<string, unknown>>
 }
 
-export function numberParents(plan: ReadPlan, given: GivenParents, { viewer }: Pick<Context, 'viewer'>): Parents {
+export function numberParents(plan: ReadPlan, given: GivenParents): Parents {
   const { kind } = given
   if (given.kind === 'none') return { kind, count: 1, order: [1], keys: [], values: {} }
-  if (given.kind === 'event')
+  if (given.kind === 'event') {
     return { kind, count: 1, order: [1], keys: [], values: { row: JSON.stringify(given.row) } }
-  // A relation to the viewer's own rows leads nowhere for somebody who has none.
-  if (viewer.contactId === undefined && plan.key.some(({ value }) => 'viewer' in value)) {
-    return { kind, count: 0, order: given.keys.map(() => undefined), keys: [], values: {} }
   }
   return distinct(plan, given.keys)
 }

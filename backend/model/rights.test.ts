@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anonymous } from '#backend/platform/context.ts'
+import { always } from '#schema/predicate.ts'
 import { at, bookingRow, categoryRow, classRow, coachRole, contactRow, occurrenceRow } from './testing/classRows.ts'
 import { type DomainUnderTest, openDomain, person } from './testing/openDomain.ts'
 
@@ -196,4 +197,18 @@ test('a person’s birthday is theirs, on the public card too', async () => {
   `
   expect(JSON.stringify(await domain.ask(document))).toContain('"birthdate":null')
   expect(JSON.stringify(await domain.ask(document, { viewer: person('coach') }))).toContain('"birthdate":"1990-05-01"')
+})
+
+test('a relation that is denied is null, though the record below it is open', async () => {
+  const { rights } = domain.engine
+  const open = await openDomain({ rights: { ...rights, Profile: { read: always } } })
+  await open.insert('contact', [contactRow('coach')])
+  await open.insert('role', [coachRole('coach')])
+  await open.insert('profile', [{ id: 'p', contact_id: 'coach' }])
+  const document = '{ getContacts(id: "coach") { profile { id } activities { items { id } } } }'
+  const denied = await open.ask(document, { viewer: person('stranger') })
+  const own = await open.ask(document, { viewer: person('coach') })
+  await open.close()
+  expect(denied).toEqual({ data: { getContacts: { profile: null, activities: null } } })
+  expect(own).toEqual({ data: { getContacts: { profile: { id: 'p' }, activities: { items: [] } } } })
 })

@@ -1,0 +1,57 @@
+import type { AuthorisedPlan, ReadPlan, Select } from '#schema/plan.ts'
+import { always, type Operand, type Predicate } from '#schema/predicate.ts'
+import type { ViewerFact } from './binds.ts'
+
+/** What an answer may depend on. A `nextToken` is sealed to its reader, so it depends on the subject. */
+export type Fact = ViewerFact | 'subject'
+
+/** The facts of the viewer that a plan with its rights asks for. */
+export function factsOfPlan(plan: ReadPlan): Fact[] {
+  const guards = plan.filter ? Object.values(plan.guards ?? {}) : []
+  const predicates = [...(plan.where ? [plan.where] : []), ...guards]
+  const key = plan.key.flatMap(({ value }): Fact[] => ('viewer' in value ? [value.viewer] : []))
+  return [...predicates.flatMap(factsOfPredicate), ...key, ...factsBelow(plan)]
+}
+
+function factsBelow(plan: ReadPlan): Fact[] {
+  if (plan.kind === 'one') return plan.select.flatMap(factsOfSelect)
+  return plan.select.flatMap((select): Fact[] => {
+    if (select.kind === 'items') return select.select.flatMap(factsOfSelect)
+    return select.kind === 'nextToken' ? ['subject'] : []
+  })
+}
+
+function factsOfSelect(select: Select): Fact[] {
+  if (select.kind === 'typename') return []
+  const guard = select.guard ? factsOfPredicate(select.guard) : []
+  return select.kind === 'relation' ? [...guard, ...factsOfPlan(select.plan)] : guard
+}
+
+function factsOfPredicate(predicate: Predicate): Fact[] {
+  if (predicate.kind === 'and' || predicate.kind === 'or') return predicate.of.flatMap(factsOfPredicate)
+  if (predicate.kind === 'not') return factsOfPredicate(predicate.of)
+  if (predicate.kind === 'viewer') return [predicate.fact]
+  if (predicate.kind === 'compare') return factsOfOperand(predicate.value)
+  if (predicate.kind !== 'exists') return []
+  return [...Object.values(predicate.on).flatMap(factsOfOperand), ...factsOfPredicate(predicate.where)]
+}
+
+function factsOfOperand(operand: Operand): Fact[] {
+  return 'viewer' in operand ? [operand.viewer] : []
+}
+
+/**
+ * Whether a row that is everybody's to see gives everybody the same answer: nothing below the row asks who they are,
+ * and knowing more of a viewer never takes a row away.
+ */
+export function isPublicOnceSeen(plan: AuthorisedPlan): boolean {
+  return factsOfPlan({ ...plan, where: always }).length === 0 && onlyAdds(plan.where)
+}
+
+function onlyAdds(predicate: Predicate): boolean {
+  if (predicate.kind === 'and' || predicate.kind === 'or') return predicate.of.every(onlyAdds)
+  if (predicate.kind === 'not') return factsOfPredicate(predicate.of).length === 0
+  if (predicate.kind === 'exists') return onlyAdds(predicate.where)
+  // For nobody a comparison with a fact is false, so that it can only become true for somebody.
+  return true
+}
