@@ -58,7 +58,8 @@ function compileExists({ model: name, on, where }: Predicate & { kind: 'exists' 
     compileCompare({ kind: 'compare', field, op: 'eq', value }, inner),
   )
   const conditions = [...pairs, compilePredicate(where, inner)]
-  return `exists (select from ${identifier(model.table)} ${inner.row.alias} where ${conditions.join(' and ')})`
+  // Without `offset` the planner may hash the whole table instead of probing its index for each row.
+  return `exists (select from ${identifier(model.table)} ${inner.row.alias} where ${conditions.join(' and ')} offset 0)`
 }
 
 function operandSql(operand: Operand, field: string, scope: PredicateScope): string {

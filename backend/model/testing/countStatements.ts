@@ -1,15 +1,19 @@
 import type { Database, Queryable, Statement, Transaction } from '#backend/platform/database.ts'
 
+export interface AskedStatement extends Statement {
+  values: readonly unknown[]
+}
+
 export interface CountedDatabase extends Database {
   /** Every statement since the last `take`, an outbox row included. */
-  take(): Statement[]
+  take(): AskedStatement[]
 }
 
 export function countStatements(database: Database): CountedDatabase {
-  let statements: Statement[] = []
+  let statements: AskedStatement[] = []
   const counted = (queryable: Queryable): Queryable['query'] => {
-    return (statement, values) => {
-      statements.push(statement)
+    return (statement, values = []) => {
+      statements.push({ ...statement, values })
       return queryable.query(statement, values)
     }
   }
@@ -22,7 +26,7 @@ export function countStatements(database: Database): CountedDatabase {
           query: counted(transaction),
           noteEmitted: () => transaction.noteEmitted(),
           emit: (event) => {
-            statements.push({ text: 'outbox' })
+            statements.push({ text: 'outbox', values: [] })
             return transaction.emit(event)
           },
         }
