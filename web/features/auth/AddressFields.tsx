@@ -1,23 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
+import type { FieldError } from 'react-hook-form'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { AddressForm } from './addressForm.ts'
+import { useFieldText } from './fieldMessages.ts'
 
 // The rules of every country's numbers weigh more than the form, so they come after it.
 const PhoneField = lazy(async () => ({ default: (await import('./PhoneField.tsx')).PhoneField }))
 
+/** One field of a form, as `useController` gives it. */
+interface Controlled<TValue> {
+  field: { value: TValue; onChange: (value: TValue) => void; onBlur: () => void }
+  fieldState: { error?: FieldError | undefined }
+}
+
 interface AddressFieldsProps {
-  value: AddressForm
-  onChange: (value: AddressForm) => void
-  onBlur: () => void
-  errors: { phone: string | undefined; email: string | undefined }
+  channel: Controlled<AddressForm['channel']>
+  email: Controlled<string>
+  phone: Controlled<AddressForm['phone']>
 }
 
 /** Where the code goes: a mobile number or an e-mail address. */
-export function AddressFields({ value, onChange, onBlur, errors }: AddressFieldsProps) {
+export function AddressFields({ channel, email, phone }: AddressFieldsProps) {
   const { t } = useLingui()
+  const fieldText = useFieldText()
   const channels = [
     { value: 'phone', label: t`Mobile number` },
     { value: 'email', label: t`E-mail` },
@@ -27,28 +35,28 @@ export function AddressFields({ value, onChange, onBlur, errors }: AddressFields
       <SegmentedControl
         label={t`Where to send the code`}
         options={channels}
-        value={value.channel}
-        onValueChange={(channel) => onChange({ ...value, channel })}
+        value={channel.field.value}
+        onValueChange={channel.field.onChange}
         fullWidth
       />
-      {value.channel === 'email' ? (
+      {channel.field.value === 'email' ? (
         <TextField
           label={t`E-mail address`}
           type="email"
           autoComplete="email"
           dir="ltr"
-          value={value.email}
-          onChange={(event) => onChange({ ...value, email: event.currentTarget.value })}
-          onBlur={onBlur}
-          error={errors.email}
+          value={email.field.value}
+          onChange={(event) => email.field.onChange(event.currentTarget.value)}
+          onBlur={email.field.onBlur}
+          error={fieldText(email.fieldState.error?.message)}
         />
       ) : (
         <Suspense fallback={<Skeleton className="h-[4.25rem] w-full" />}>
           <PhoneField
-            value={value.phone}
-            onChange={(phone) => onChange({ ...value, phone })}
-            onBlur={onBlur}
-            error={errors.phone}
+            value={phone.field.value}
+            onChange={phone.field.onChange}
+            onBlur={phone.field.onBlur}
+            error={fieldText(phone.fieldState.error?.message)}
           />
         </Suspense>
       )}

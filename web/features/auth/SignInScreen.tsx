@@ -16,7 +16,6 @@ import { AddressFields } from './AddressFields.tsx'
 import { AddressForm, addressIn, emptyAddress } from './addressForm.ts'
 import { AuthHeading } from './AuthHeading.tsx'
 import { authMessageOf } from './authMessages.ts'
-import { useFieldText } from './fieldMessages.ts'
 import { FormError } from './FormError.tsx'
 import { keepSignUpDraft } from './signUpDraft.ts'
 import { startSignIn } from './startSignIn.ts'
@@ -53,24 +52,23 @@ export function SignInScreen({ place }: { place: Place }) {
 
 function AddressRequest({ search }: { search: string }) {
   const { t } = useLingui()
-  const fieldText = useFieldText()
   const [refusal, setRefusal] = useState<string>()
   const { control, handleSubmit, formState } = useForm<SignInForm>({
     resolver: valibotResolver<SignInForm, unknown, SignInForm>(SignInForm),
     defaultValues: { address: rememberedAddress() },
   })
-  const { field } = useController({ control, name: 'address' })
+  const channel = useController({ control, name: 'address.channel' })
+  const email = useController({ control, name: 'address.email' })
+  const phone = useController({ control, name: 'address.phone' })
   const send = useSendCode(search)
   const submit = handleSubmit(async ({ address }) => {
     setRefusal(undefined)
     const failure = await send(address)
     if (failure) setRefusal(t(authMessageOf(failure, address.channel)))
   })
-  const { address: faults } = formState.errors
-  const errors = { phone: fieldText(faults?.phone?.message), email: fieldText(faults?.email?.message) }
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
-      <AddressFields value={field.value} onChange={field.onChange} onBlur={field.onBlur} errors={errors} />
+      <AddressFields channel={channel} email={email} phone={phone} />
       <FormError>{refusal}</FormError>
       <Button type="submit" busy={formState.isSubmitting} fullWidth>
         <Trans>Send code</Trans>

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { AddressForm, emptyAddress } from './addressForm.ts'
 import { authMessageOf } from './authMessages.ts'
-import { useFieldText } from './fieldMessages.ts'
 import { FormError } from './FormError.tsx'
 import { NameFields } from './NameFields.tsx'
 import { NameForm } from './nameForm.ts'
@@ -22,7 +21,6 @@ const blank: SignUpDraft = { firstName: '', lastName: '', gender: null, address:
 /** Everything a new account needs. What is filled in is kept in the tab while it is being filled in. */
 export function SignUpRequestForm({ search }: { search: string }) {
   const { t } = useLingui()
-  const fieldText = useFieldText()
   const request = useRequestAccount(search)
   const [refusal, setRefusal] = useState<string>()
   const { control, register, handleSubmit, formState } = useForm<SignUpDraft, unknown, SignUpForm>({
@@ -30,7 +28,9 @@ export function SignUpRequestForm({ search }: { search: string }) {
     defaultValues: signUpDraft() ?? blank,
   })
   const { field: gender } = useController({ control, name: 'gender' })
-  const { field: address } = useController({ control, name: 'address' })
+  const channel = useController({ control, name: 'address.channel' })
+  const email = useController({ control, name: 'address.email' })
+  const phone = useController({ control, name: 'address.phone' })
   const filledIn = useWatch({ control, compute: (values: SignUpDraft) => values })
   useEffect(() => keepSignUpDraft(filledIn), [filledIn])
 
@@ -38,8 +38,6 @@ export function SignUpRequestForm({ search }: { search: string }) {
     setRefusal(undefined)
     await request(person).catch((error: unknown) => setRefusal(t(authMessageOf(error, person.address.channel))))
   })
-  const { address: faults } = formState.errors
-  const errors = { phone: fieldText(faults?.phone?.message), email: fieldText(faults?.email?.message) }
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
       <NameFields
@@ -48,7 +46,7 @@ export function SignUpRequestForm({ search }: { search: string }) {
         gender={gender}
         errors={formState.errors}
       />
-      <AddressFields value={address.value} onChange={address.onChange} onBlur={address.onBlur} errors={errors} />
+      <AddressFields channel={channel} email={email} phone={phone} />
       <FormError>{refusal}</FormError>
       <Button type="submit" busy={formState.isSubmitting} fullWidth>
         <Trans>Send code</Trans>

@@ -1,0 +1,108 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { signal } from '@preact/signals-react'
+import type { ReactNode } from 'react'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { Environment, Network, RecordSource, Store } from 'relay-runtime'
+import { Router as WouterRouter } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { createAccount } from '#web/app/account.ts'
+import type { AuthPort } from '#web/app/identity/auth.port.ts'
+import { createSession } from '#web/app/session.ts'
+import { type Shell, ShellContext } from '#web/app/useShell.ts'
+import { ToastRegion } from '#web/ui/ToastRegion.tsx'
+
+i18n.loadAndActivate({ locale: 'en', messages: {} })
+
+/** What the gateway says to each operation, by its name; one that throws fails the request. */
+export type Answers = Record<string, (variables: Record<string, unknown>) => Record<string, unknown>>
+
+interface TestShell {
+  shell: Shell
+  /** The operations that were sent, with their inputs. */
+  sent: { name: string; variables: Record<string, unknown> }[]
+  location: ReturnType<typeof memoryLocation>
+  /** Puts everything a screen needs around it. */
+  around: (screen: ReactNode) => ReactNode
+}
+
+interface TestParts {
+  auth?: Partial<AuthPort>
+  answers?: Answers
+  path?: string
+}
+
+/** A shell on real parts, with an identity service and a gateway that answer what the test says. */
+export function shellForTests({ auth = {}, answers = {}, path = '/' }: TestParts): TestShell {
+  const sent: TestShell['sent'] = []
+  const environment = new Environment({
+    store: new Store(new RecordSource()),
+    network: Network.create(async ({ name }, variables) => {
+      sent.push({ name, variables })
+      const answer = answers[name]
+      if (!answer) throw new Error(`The test has no answer for ${name}`)
+      return { data: answer(variables) }
+    }),
+  })
+  const port = { ...nobody, ...auth }
+  const session = createSession({ auth: port, forget: () => undefined, report: () => undefined })
+  const identity = {
+    userPoolId: 'us-east-1_localFit1',
+    clientId: 'obi',
+    endpoint: 'identity',
+    flow: 'USER_AUTH',
+  } as const
+  const location = memoryLocation({ path, record: true })
+  const screen = { element: null, refresh: () => Promise.resolve(), dispose: () => undefined }
+  const row = { path: '/', guard: 'everybody', layout: 'plain', open: () => screen } as const
+  const shell: Shell = {
+    configuration: { basePath: '/', publicUrl: '', identity, version: 'test', demo: false },
+    auth: port,
+    session,
+    environment,
+    account: createAccount(session, environment),
+    router: {
+      visited: signal({ row, place: { path: '/', parameters: {}, search: '' }, screen }),
+      reopen: () => undefined,
+      refresh: () => Promise.resolve(),
+    },
+  }
+  return { shell, sent, location, around: (children) => surround({ shell, location, children }) }
+}
+
+function surround({
+  shell,
+  location,
+  children,
+}: {
+  shell: Shell
+  location: TestShell['location']
+  children: ReactNode
+}) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <RelayEnvironmentProvider environment={shell.environment}>
+        <ShellContext value={shell}>
+          <WouterRouter hook={location.hook} searchHook={location.searchHook}>
+            <main>{children}</main>
+          </WouterRouter>
+        </ShellContext>
+      </RelayEnvironmentProvider>
+      <ToastRegion label="Notifications" closeLabel="Close" />
+    </I18nProvider>
+  )
+}
+
+const unexpected = () => Promise.reject(new Error('The test did not expect this call to the identity service'))
+
+/** An identity service with nobody signed in. */
+const nobody: AuthPort = {
+  currentUser: () => Promise.resolve(undefined),
+  idToken: () => Promise.resolve(undefined),
+  requestCode: unexpected,
+  confirmCode: unexpected,
+  signUp: unexpected,
+  confirmSignUp: unexpected,
+  resendSignUpCode: unexpected,
+  signOut: () => Promise.resolve(),
+}

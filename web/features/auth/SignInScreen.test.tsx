@@ -1,0 +1,117 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { AuthError, type AuthPort } from '#web/app/identity/auth.port.ts'
+import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { pendingCode } from './pendingCode.ts'
+import { SignInScreen } from './SignInScreen.tsx'
+import { signUpDraft } from './signUpDraft.ts'
+
+const search = '?returnTo=%2Fdashboard%2Fclasses'
+
+async function openSignIn(auth: Partial<AuthPort> = {}) {
+  const { around, location } = shellForTests({ auth, path: '/auth/amplify/sign-in' })
+  const screen = await render(
+    around(<SignInScreen place={{ path: '/auth/amplify/sign-in', parameters: {}, search }} />),
+  )
+  return { screen, location }
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+test('an empty form says what is missing for the chosen channel (rows 13 and 143)', async () => {
+  const { screen } = await openSignIn()
+  await screen.getByRole('button', { name: 'Send code' }).click()
+  await expect.element(screen.getByText('Please enter phone number.')).toBeVisible()
+  await screen.getByRole('radio', { name: 'E-mail' }).click()
+  await screen.getByRole('button', { name: 'Send code' }).click()
+  await expect.element(screen.getByText('Please enter email address.')).toBeVisible()
+  await screen.getByLabelText('E-mail address').fill('ana@')
+  await expect.element(screen.getByText('Please enter valid email address.')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('the code goes to the address in lower case, and the way back goes along (rows 10 and 13)', async () => {
+  const requestCode = vi.fn(() => Promise.resolve('code' as const))
+  const { screen, location } = await openSignIn({ requestCode })
+  await screen.getByRole('radio', { name: 'E-mail' }).click()
+  await screen.getByLabelText('E-mail address').fill('Ana@Example.com')
+  await screen.getByRole('button', { name: 'Send code' }).click()
+  await vi.waitFor(() => expect(location.history.at(-1)).toBe(`/auth/amplify/verify${search}`))
+  expect(requestCode).toHaveBeenCalledWith({ channel: 'email', value: 'ana@example.com' })
+  expect(pendingCode()).toMatchObject({ purpose: 'sign-in', username: 'ana@example.com' })
+})
+
+test('a phone number takes its country from what is typed, else the United States (row 26)', async () => {
+  const requestCode = vi.fn(() => Promise.resolve('code' as const))
+  const { screen } = await openSignIn({ requestCode })
+  const country = screen.getByRole('combobox', { name: 'Country' })
+  await expect.element(country).toHaveTextContent('+1')
+  await screen.getByRole('textbox', { name: 'Mobile number' }).fill('+84912345678')
+  await expect.element(country).toHaveTextContent('+84')
+  await screen.getByRole('button', { name: 'Send code' }).click()
+  await vi.waitFor(() => expect(requestCode).toHaveBeenCalledWith({ channel: 'phone', value: '+84912345678' }))
+})
+
+test('a country is found by typing, and a word that fits none says so (row 26)', async () => {
+  const { screen } = await openSignIn()
+  await screen.getByRole('combobox', { name: 'Country' }).click()
+  const field = screen.getByPlaceholder('Search...')
+  await expect.element(screen.getByText('Please enter keywords')).toBeVisible()
+  await field.fill('atlantis')
+  await expect.element(screen.getByText('Not found')).toBeVisible()
+  await field.fill('emirates')
+  await expect.element(screen.getByRole('option', { name: /United Arab Emirates/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('combobox', { name: 'Country' })).toHaveTextContent('+971')
+})
+
+test('a step for second factors is recognised and does nothing (row 14)', async () => {
+  const { screen, location } = await openSignIn({ requestCode: () => Promise.resolve('unsupported') })
+  await screen.getByRole('radio', { name: 'E-mail' }).click()
+  await screen.getByLabelText('E-mail address').fill('ana@example.com')
+  await screen.getByRole('button', { name: 'Send code' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Send code' })).not.toHaveAttribute('aria-busy')
+  expect(location.history).toEqual(['/auth/amplify/sign-in'])
+  expect(pendingCode()).toBeUndefined()
+})
+
+test('an account whose sign-up was not finished gets that code again', async () => {
+  const resendSignUpCode = vi.fn(() => Promise.resolve())
+  const { screen } = await openSignIn({ requestCode: () => Promise.resolve('confirm-sign-up'), resendSignUpCode })
+  await screen.getByRole('radio', { name: 'E-mail' }).click()
+  await screen.getByLabelText('E-mail address').fill('ana@example.com')
+  await screen.getByRole('button', { name: 'Send code' }).click()
+  await vi.waitFor(() => expect(resendSignUpCode).toHaveBeenCalledWith('ana@example.com'))
+  expect(pendingCode()).toMatchObject({ purpose: 'sign-up' })
+})
+
+test('an identity service that tells unknown addresses apart leads to sign-up with the address filled in', async () => {
+  const { screen, location } = await openSignIn({ requestCode: () => Promise.reject(new AuthError('UNKNOWN_USER')) })
+  await screen.getByRole('radio', { name: 'E-mail' }).click()
+  await screen.getByLabelText('E-mail address').fill('new@example.com')
+  await screen.getByRole('button', { name: 'Send code' }).click()
+  await vi.waitFor(() => expect(location.history.at(-1)).toBe(`/auth/amplify/sign-up${search}`))
+  expect(signUpDraft()?.address).toMatchObject({ channel: 'email', email: 'new@example.com' })
+})
+
+test.each([
+  ['OFFLINE', 'No network connection'],
+  ['BAD_ADDRESS', 'Email is incorrect, please enter verified email address.'],
+  ['TOO_MANY_TRIES', 'Too many tries. Wait a moment, then try again.'],
+  ['FAILED', 'Something went wrong'],
+] as const)(
+  '%s is told in plain words, and the form keeps what was entered (rows 143 and 154)',
+  async (fault, text) => {
+    const { screen } = await openSignIn({ requestCode: () => Promise.reject(new AuthError(fault)) })
+    await screen.getByRole('radio', { name: 'E-mail' }).click()
+    await screen.getByLabelText('E-mail address').fill('ana@example.com')
+    await screen.getByRole('button', { name: 'Send code' }).click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
+    await expect.element(screen.getByLabelText('E-mail address')).toHaveValue('ana@example.com')
+  },
+)

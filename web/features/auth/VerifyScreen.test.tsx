@@ -1,0 +1,87 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { AuthError, type AuthPort } from '#web/app/identity/auth.port.ts'
+import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { keepPendingCode, type PendingCode, pendingCode } from './pendingCode.ts'
+import { signUpDraft } from './signUpDraft.ts'
+import { VerifyScreen } from './VerifyScreen.tsx'
+
+function aPendingCode(overrides: Partial<PendingCode> = {}): PendingCode {
+  const address = { channel: 'email', value: 'ana@example.com' } as const
+  return { purpose: 'sign-in', address, username: address.value, sentAt: Date.now(), ...overrides }
+}
+
+async function openVerify(auth: Partial<AuthPort>) {
+  const { around, location } = shellForTests({ auth, path: '/auth/amplify/verify' })
+  const screen = await render(
+    around(<VerifyScreen place={{ path: '/auth/amplify/verify', parameters: {}, search: '' }} />),
+  )
+  return { screen, location }
+}
+
+beforeEach(() => sessionStorage.clear())
+
+test('six digits are sent by themselves, and only digits are taken (row 13)', async () => {
+  keepPendingCode(aPendingCode())
+  const confirmCode = vi.fn(() => Promise.resolve('done' as const))
+  const { screen } = await openVerify({ confirmCode })
+  expect(await accessibilityFindings()).toEqual([])
+  await screen.getByRole('textbox', { name: 'Code' }).click()
+  await userEvent.keyboard('12x3456')
+  await vi.waitFor(() => expect(confirmCode).toHaveBeenCalledWith('123456'))
+  await vi.waitFor(() => expect(pendingCode()).toBeUndefined())
+})
+
+test.each([
+  ['sign-in', 'WRONG_CODE', 'Entered otp is incorrect.'],
+  ['sign-in', 'EXPIRED_CODE', 'Otp is expired, please send again.'],
+  ['sign-in', 'NOT_AUTHORIZED', 'Otp is expired, please send again.'],
+  ['sign-up', 'WRONG_CODE', 'Incorrect OTP.'],
+  ['sign-up', 'EXPIRED_CODE', 'Otp is expired, please send again.'],
+] as const)('in %s, %s is told as: %s (row 143)', async (purpose, fault, text) => {
+  keepPendingCode(aPendingCode({ purpose }))
+  const refuse = () => Promise.reject(new AuthError(fault))
+  const { screen } = await openVerify({ confirmCode: refuse, confirmSignUp: refuse })
+  await screen.getByRole('textbox', { name: 'Code' }).click()
+  await userEvent.keyboard('111111')
+  await expect.element(screen.getByText(text)).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('')
+})
+
+test('another code waits half a minute after the last (row 13)', async () => {
+  keepPendingCode(aPendingCode({ sentAt: Date.now() - 28_500 }))
+  const requestCode = vi.fn(() => Promise.resolve('code' as const))
+  const { screen } = await openVerify({ requestCode })
+  await expect.element(screen.getByRole('button', { name: /Send again in/ })).toBeDisabled()
+  await screen.getByRole('button', { name: 'Send again', exact: true }).click()
+  expect(requestCode).toHaveBeenCalledTimes(1)
+  await expect.element(screen.getByRole('button', { name: /Send again in/ })).toBeDisabled()
+})
+
+test('a proven address that nobody has goes on to sign-up, filled in', async () => {
+  keepPendingCode(aPendingCode({ address: { channel: 'phone', value: '+84912345678' } }))
+  const { screen, location } = await openVerify({ confirmCode: () => Promise.reject(new AuthError('UNKNOWN_USER')) })
+  await screen.getByRole('textbox', { name: 'Code' }).click()
+  await userEvent.keyboard('123456')
+  await vi.waitFor(() => expect(location.history.at(-1)).toBe('/auth/amplify/sign-up'))
+  expect(signUpDraft()?.address).toMatchObject({ channel: 'phone', phone: { e164: '+84912345678' } })
+})
+
+test('a sign-up the browser forgot in a reload goes on with a sign-in code', async () => {
+  keepPendingCode(aPendingCode({ purpose: 'sign-up', username: 'Ana:ana@example.com' }))
+  const requestCode = vi.fn(() => Promise.resolve('code' as const))
+  const confirmSignUp = vi.fn(() => Promise.resolve('code' as const))
+  const { screen } = await openVerify({ confirmSignUp, requestCode })
+  await screen.getByRole('textbox', { name: 'Code' }).click()
+  await userEvent.keyboard('123456')
+  await vi.waitFor(() => expect(requestCode).toHaveBeenCalledWith({ channel: 'email', value: 'ana@example.com' }))
+  expect(confirmSignUp).toHaveBeenCalledWith({ username: 'Ana:ana@example.com', code: '123456' })
+  expect(pendingCode()).toMatchObject({ purpose: 'sign-in' })
+})
+
+test('without a code on its way there is nothing to enter', async () => {
+  const { location } = await openVerify({})
+  await vi.waitFor(() => expect(location.history.at(-1)).toBe('/auth/amplify/sign-in'))
+})
