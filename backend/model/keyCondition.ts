@@ -21,7 +21,9 @@ export function keySql(
 function operandSql({ field, value }: KeyPart, place: number, { row, binds }: { row: Row; binds: Binds }): string {
   if ('parent' in value) return `p.k${place}`
   const sqlType = sqlTypeOf(getValueField(row.model, field))
-  return 'viewer' in value ? binds.add({ from: 'viewer', fact: value.viewer }, sqlType) : binds.argument(field, sqlType)
+  return 'viewer' in value
+    ? binds.add({ from: 'viewer', fact: value.viewer }, sqlType)
+    : binds.argument(`key_${field}`, sqlType)
 }
 
 const comparisons: Record<Exclude<RangeOp, 'between' | 'beginsWith'>, string> = {

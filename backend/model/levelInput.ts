@@ -54,7 +54,7 @@ function readKey({ key }: ReadPlan, model: ModelDescription, variables: Variable
     if ('parent' in value || 'viewer' in value) continue
     const given = resolvePlanValue(value, variables) ?? null
     if (given === null && isOptional) leftOut.push(field)
-    else values[field] = checkScalar(getValueField(model, field).type, given, field)
+    else values[`key_${field}`] = checkScalar(getValueField(model, field).type, given, field)
   }
   return { values, leftOut }
 }

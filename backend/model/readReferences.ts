@@ -10,15 +10,15 @@ import { placeOf } from './planCache.ts'
 import { planSelection } from './planSelection.ts'
 import type { Call } from './resolve.ts'
 
-/** A record that a hand-written rule names: the engine reads it, with the viewer's rights and the document's selection. */
-export type Reference = string | { readonly id: string } | null | undefined
-
 interface Batch {
   ids: string[]
   answers: Promise<unknown[]>
 }
 
-/** Reads what hand-written resolvers name by id: one statement for all that a level of the answer names. */
+/**
+ * Reads what hand-written resolvers name, as an id or as `{ id }`: with the viewer's rights and the document's
+ * selection, and in one statement for all that a level of the answer names.
+ */
 export class References {
   readonly #engine: Engine
   readonly #batches = new WeakMap<Context, Map<string, Batch>>()

@@ -6,6 +6,7 @@ import type { HandWritten } from '#backend/model/resolve.ts'
 import { rootFieldsOf } from '#backend/model/rootFields.ts'
 import { anonymous, type Context, type Viewer } from '#backend/platform/context.ts'
 import { openLog } from '#backend/platform/log.ts'
+import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { models } from '#schema/__generated__/models.ts'
 import { rights } from '#schema/rights.ts'
@@ -21,6 +22,8 @@ export interface Ask {
 export interface DomainUnderTest {
   engine: Engine
   database: CountedDatabase
+  /** The same without counting. */
+  open: OpenDatabase
   ask(document: string, how?: Ask): Promise<ExecutionResult>
   insert(table: string, rows: readonly object[]): Promise<void>
   close(): Promise<void>
@@ -55,6 +58,7 @@ export async function openDomain({
   return {
     engine,
     database,
+    open,
     ask: async (text, { viewer = anonymous, variables = {} } = {}) => {
       const document = documents.get(text) ?? parse(text)
       documents.set(text, document)

@@ -1,0 +1,126 @@
+import { type ExecutionResult, parse } from 'graphql'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { categoryRow, classRow, coachRole, contactRow, occurrenceRow } from './model/testing/classRows.ts'
+import { type DomainUnderTest, now, openDomain, person } from './model/testing/openDomain.ts'
+import { anonymous, type Context, type Viewer } from './platform/context.ts'
+import { DomainError } from './platform/DomainError.ts'
+import { openMemoryBus } from './platform/events/memoryBus.ts'
+import { openEventLog } from './platform/events/openEventLog.ts'
+import { startRelay } from './platform/events/startRelay.ts'
+import { openLog } from './platform/log.ts'
+import { createUpstream, type DomainUpstream } from './upstream.ts'
+
+const log = openLog({ level: 'silent' })
+const expiresAt = '2026-11-21T10:00:00.000Z'
+const viewers = new Map<string | undefined, Viewer>([
+  [undefined, anonymous],
+  ['Ana', person('ana', { expiresAt })],
+])
+
+let domain: DomainUnderTest
+let upstream: DomainUpstream
+let opened: AsyncDisposableStack
+
+beforeEach(async () => {
+  opened = new AsyncDisposableStack()
+  domain = await openDomain()
+  opened.defer(domain.close)
+  const bus = opened.adopt(openMemoryBus(), (open) => open.close())
+  const relay = startRelay({ database: domain.open, bus, log })
+  opened.defer(() => relay.stop())
+  const events = opened.adopt(await openEventLog({ database: domain.open, bus, log }), (open) => open.close())
+  upstream = createUpstream({ engine: domain.engine, events, viewerOf, now: () => now })
+  await domain.insert('category', [categoryRow('yoga')])
+  await domain.insert('contact', [contactRow('coach'), contactRow('ana')])
+  await domain.insert('role', [coachRole('coach')])
+  await domain.insert('class', [classRow('class')])
+  await domain.insert('occurrence', [occurrenceRow('o1')])
+})
+afterEach(() => opened.disposeAsync())
+
+async function viewerOf(authorization: string | undefined): Promise<Viewer> {
+  const viewer = viewers.get(authorization)
+  if (!viewer) throw new DomainError('UNAUTHENTICATED')
+  return viewer
+}
+
+function contextFor(authorization?: string, signal = new AbortController().signal): Promise<Context> {
+  return upstream.contextFor({ authorization, requestId: 'r-9', locale: 'en', signal })
+}
+
+async function takeSeat(): Promise<void> {
+  const text = 'update occurrence set booked = booked + 1 where id = $1 returning to_jsonb(occurrence) as after'
+  await domain.open.transact(async (transaction) => {
+    const [row] = await transaction.query<{ after: object }>({ text }, ['o1'])
+    await transaction.emit({
+      topic: 'occurrence',
+      action: 'update',
+      rowId: 'o1',
+      before: null,
+      after: row?.after ?? null,
+    })
+  })
+}
+
+const seats = parse('subscription { changed: onUpdateEventOccurrences { id booked } }')
+
+async function take(results: AsyncIterable<ExecutionResult>, count: number): Promise<ExecutionResult[]> {
+  const taken: ExecutionResult[] = []
+  for await (const result of results) if (taken.push(result) === count) break
+  return taken
+}
+
+test('a caller’s credential says who asks and until when', async () => {
+  const context = await contextFor('Ana')
+  expect(context).toMatchObject({
+    requestId: 'r-9',
+    viewer: { contactId: 'ana' },
+    now,
+    deadline: '2026-11-21T09:00:10.000Z',
+  })
+  expect(upstream.expiryOf(context)).toBe(Date.parse(expiresAt))
+  expect(upstream.expiryOf(await contextFor())).toBeUndefined()
+  await expect(contextFor('forged')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+test('errors carry their code, their request and whether to try again', async () => {
+  const document = parse('query ($id: ID!) { getCategories(id: $id) { id } }')
+  const result = await upstream.execute({ document, variables: { id: '' }, context: await contextFor() })
+  const extensions = { code: 'BAD_INPUT', requestId: 'r-9', retryable: false, field: 'id' }
+  expect(result.errors?.map((error) => error.toJSON())).toMatchObject([{ path: ['getCategories'], extensions }])
+  const missing = await upstream.execute({ document, variables: {}, context: await contextFor() })
+  expect(missing.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', requestId: 'r-9' })
+})
+
+test('a change is heard live, and what was missed is heard after it', async () => {
+  const results = await upstream.subscribe({ document: seats, variables: {}, context: await contextFor() })
+  const heard = take(results, 2)
+  await takeSeat()
+  await takeSeat()
+  const told = [1, 2].map((booked) => ({ data: { changed: { id: 'o1', booked } }, extensions: { position: booked } }))
+  expect(await heard).toEqual(told)
+  const missed = await upstream.subscribe({
+    document: seats,
+    variables: {},
+    context: await contextFor('Ana'),
+    after: 1,
+  })
+  expect(await take(missed, 1)).toEqual(told.slice(1))
+})
+
+test('a subscription ends with its caller', async () => {
+  const gone = new AbortController()
+  const results = await upstream.subscribe({
+    document: seats,
+    variables: {},
+    context: await contextFor('Ana', gone.signal),
+  })
+  const heard = take(results, 1)
+  gone.abort()
+  expect(await heard).toEqual([])
+})
+
+test('what is no subscription is refused', async () => {
+  const request = { document: parse('{ listCategories { items { id } } }'), variables: {}, context: await contextFor() }
+  await expect(upstream.subscribe(request)).rejects.toMatchObject({ code: 'BAD_INPUT' })
+})
