@@ -1,17 +1,16 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { useLingui } from '@lingui/react/macro'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { Router } from 'wouter'
 import { useValue } from '#web/lib/useValue.ts'
-import { ToastRegion } from '#web/ui/ToastRegion.tsx'
 import { Boundary } from './Boundary.tsx'
 import { ErrorFallback } from './ErrorFallback.tsx'
 import { language } from './language/language.ts'
 import { languages } from './language/languages.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Screens } from './routing/Screens.tsx'
+import { Toasts } from './Toasts.tsx'
 import { type Shell, ShellContext } from './useShell.ts'
 
 export function App({ shell }: { shell: Shell }) {
@@ -33,9 +32,4 @@ export function App({ shell }: { shell: Shell }) {
       </DirectionProvider>
     </I18nProvider>
   )
-}
-
-function Toasts() {
-  const { t } = useLingui()
-  return <ToastRegion label={t`Notifications`} closeLabel={t`Close`} />
 }

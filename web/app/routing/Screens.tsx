@@ -60,7 +60,9 @@ export function Screens() {
 
 /** Each path gets its own, so each starts at the top. */
 function TopOfPage() {
-  useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), [])
+  useEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' })
+  }, [])
   return null
 }
 

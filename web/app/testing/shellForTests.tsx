@@ -9,8 +9,8 @@ import { memoryLocation } from 'wouter/memory-location'
 import { createAccount } from '#web/app/account.ts'
 import type { AuthPort } from '#web/app/identity/auth.port.ts'
 import { createSession } from '#web/app/session.ts'
+import { Toasts } from '#web/app/Toasts.tsx'
 import { type Shell, ShellContext } from '#web/app/useShell.ts'
-import { ToastRegion } from '#web/ui/ToastRegion.tsx'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
@@ -88,7 +88,7 @@ function surround({
           </WouterRouter>
         </ShellContext>
       </RelayEnvironmentProvider>
-      <ToastRegion label="Notifications" closeLabel="Close" />
+      <Toasts />
     </I18nProvider>
   )
 }
