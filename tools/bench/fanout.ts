@@ -14,7 +14,7 @@ import { versionsOf } from './peerVersions.ts'
 import type { Result } from './report.ts'
 
 const SOCKETS = 5_000
-const EVENTS_PER_ROUND = 10
+const EVENTS_PER_ROUND = 20
 const SETTLE_MS = 3_000
 
 /** A booking told to 5,000 sockets, against a bare socket server that sends as many the same bytes. */

@@ -11,6 +11,8 @@ export interface SeatRequest {
   url: string
   member: Member
   occurrenceId: string
+  /** Sends it once, and without the key that makes a second sending safe. */
+  isBare?: boolean
 }
 
 const Payload = v.object({ success: v.boolean(), code: v.nullable(v.string()) })
@@ -27,11 +29,12 @@ export function cancel(request: SeatRequest): Promise<SeatAnswer> {
 
 // A call without an answer is sent again under the same key, so that it counts once, whatever became of the first.
 async function send(
-  { url, member, occurrenceId }: SeatRequest,
+  { url, member, occurrenceId, isBare = false }: SeatRequest,
   document: 'bookClass' | 'cancelBooking',
 ): Promise<SeatAnswer> {
-  const variables = { input: { eventOccurrenceID: occurrenceId, clientMutationKey: randomUUID() } }
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  const key = isBare ? {} : { clientMutationKey: randomUUID() }
+  const variables = { input: { eventOccurrenceID: occurrenceId, ...key } }
+  for (let attempt = 0; attempt < (isBare ? 1 : TRIES); attempt += 1) {
     const answer = await callApi({ url, document, variables, token: member.idToken }).catch(() => undefined)
     const settled = answer && settle(answer, document)
     if (settled) return settled
