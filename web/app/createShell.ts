@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { createAccount } from './account.ts'
 import { addressOf, type Configuration } from './configuration.ts'
 import { createLazyAuth } from './identity/lazyAuth.ts'
+import { language } from './language/language.ts'
 import { createLiveSocket } from './network/liveSocket.ts'
 import { createRelayEnvironment } from './relayEnvironment.ts'
 import { routes } from './routes.tsx'
@@ -12,7 +13,7 @@ import type { Shell } from './useShell.ts'
 
 /** Puts the long-lived parts together and starts looking for who is signed in. */
 export function createShell(configuration: Configuration): Shell {
-  const auth = createLazyAuth(configuration.identity)
+  const auth = createLazyAuth(configuration.identity, () => language.peek())
   const session = createSession({ auth, forget: startAfresh, report: reportError })
   const live = createLiveSocket({
     url: addressOf('graphql').replace(/^http/, 'ws'),

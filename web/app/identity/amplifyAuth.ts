@@ -24,7 +24,7 @@ import { authErrorOf } from './authFault.ts'
 import { signInStepOf } from './signInStep.ts'
 
 /** The auth port on unmodified Amplify, against Cognito or the embedded service that speaks its protocol. */
-export function createAmplifyAuth(identity: Configuration['identity']): AuthPort {
+export function createAmplifyAuth(identity: Configuration['identity'], language: () => string): AuthPort {
   const { userPoolId, clientId: userPoolClientId } = identity
   const userPoolEndpoint = addressOf(identity.endpoint)
   // It warns of every endpoint that is not Amazon's own.
@@ -33,11 +33,14 @@ export function createAmplifyAuth(identity: Configuration['identity']): AuthPort
   return {
     currentUser: translated(currentUser),
     idToken: translated(idToken),
-    requestCode: translated((address: Address) => requestCode(address, identity.flow)),
+    requestCode: translated((address: Address) => requestCode(address, { flow: identity.flow, lang: language() })),
     confirmCode: translated(confirmCode),
-    signUp: translated(makeAccount),
+    signUp: translated((request: SignUpRequest) => makeAccount(request, language())),
     confirmSignUp: translated(proveAddress),
-    resendSignUpCode: translated(async (username: string) => void (await resendSignUpCode({ username }))),
+    resendSignUpCode: translated(
+      async (username: string) =>
+        void (await resendSignUpCode({ username, options: { clientMetadata: { lang: language() } } })),
+    ),
     signOut: translated(() => signOut()),
   }
 }
@@ -70,13 +73,23 @@ async function idToken(): Promise<string | undefined> {
   return tokens?.idToken?.toString()
 }
 
-async function requestCode({ channel, value }: Address, flow: Configuration['identity']['flow']): Promise<SignInStep> {
+interface CodeOptions {
+  flow: Configuration['identity']['flow']
+  /** What language the message is written in. */
+  lang: string
+}
+
+async function requestCode({ channel, value }: Address, { flow, lang }: CodeOptions): Promise<SignInStep> {
   const preferredChallenge = channel === 'email' ? 'EMAIL_OTP' : 'SMS_OTP'
-  const options = flow === 'USER_AUTH' ? ({ authFlowType: flow, preferredChallenge } as const) : { authFlowType: flow }
+  const clientMetadata = { lang }
+  const options =
+    flow === 'USER_AUTH'
+      ? ({ authFlowType: flow, preferredChallenge, clientMetadata } as const)
+      : ({ authFlowType: flow, clientMetadata } as const)
   const { nextStep } = await signIn({ username: value, options })
   const step = signInStepOf(nextStep.signInStep)
   if (step !== 'choose-factor') return step
-  const chosen = await confirmSignIn({ challengeResponse: preferredChallenge })
+  const chosen = await confirmSignIn({ challengeResponse: preferredChallenge, options: { clientMetadata } })
   return signInStepOf(chosen.nextStep.signInStep)
 }
 
@@ -88,14 +101,13 @@ async function confirmCode(code: string): Promise<SignInStep> {
   return step
 }
 
-async function makeAccount({ username, password, address, firstName, lastName }: SignUpRequest): Promise<SignInStep> {
+async function makeAccount(request: SignUpRequest, lang: string): Promise<SignInStep> {
+  const { username, password, address, firstName, lastName } = request
   const proof = address.channel === 'email' ? { email: address.value } : { phone_number: address.value }
   const userAttributes = { ...proof, given_name: firstName, family_name: lastName }
-  const { nextStep } = await signUp({
-    username,
-    password,
-    options: { userAttributes, autoSignIn: { authFlowType: 'USER_AUTH' } },
-  })
+  const autoSignInOptions = { authFlowType: 'USER_AUTH' } as const
+  const options = { userAttributes, clientMetadata: { lang }, autoSignIn: autoSignInOptions }
+  const { nextStep } = await signUp({ username, password, options })
   return signInStepOf(nextStep.signUpStep)
 }
 

@@ -6,10 +6,10 @@ import type { AuthPort } from './auth.port.ts'
  * The auth port without its library: that loads at the first call that needs it, after the first paint.
  * A browser that remembers nobody is answered without loading it at all.
  */
-export function createLazyAuth(identity: Configuration['identity']): AuthPort {
+export function createLazyAuth(identity: Configuration['identity'], language: () => string): AuthPort {
   let loading: Promise<AuthPort> | undefined
   const port = (): Promise<AuthPort> => {
-    loading ??= import('./amplifyAuth.ts').then(({ createAmplifyAuth }) => createAmplifyAuth(identity))
+    loading ??= import('./amplifyAuth.ts').then(({ createAmplifyAuth }) => createAmplifyAuth(identity, language))
     return loading
   }
   const remembersSomebody = (): boolean =>
