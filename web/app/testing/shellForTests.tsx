@@ -84,7 +84,7 @@ function surround({
       <RelayEnvironmentProvider environment={shell.environment}>
         <ShellContext value={shell}>
           <WouterRouter hook={location.hook} searchHook={location.searchHook}>
-            <main>{children}</main>
+            {children}
           </WouterRouter>
         </ShellContext>
       </RelayEnvironmentProvider>

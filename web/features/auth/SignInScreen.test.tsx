@@ -36,7 +36,7 @@ test('an empty form says what is missing for the chosen channel (rows 13 and 143
 })
 
 test('the code goes to the address in lower case, and the way back goes along (rows 10 and 13)', async () => {
-  const requestCode = vi.fn(() => Promise.resolve('code' as const))
+  const requestCode = vi.fn<AuthPort['requestCode']>(() => Promise.resolve('code'))
   const { screen, location } = await openSignIn({ requestCode })
   await screen.getByRole('radio', { name: 'E-mail' }).click()
   await screen.getByLabelText('E-mail address').fill('Ana@Example.com')
@@ -47,7 +47,7 @@ test('the code goes to the address in lower case, and the way back goes along (r
 })
 
 test('a phone number takes its country from what is typed, else the United States (row 26)', async () => {
-  const requestCode = vi.fn(() => Promise.resolve('code' as const))
+  const requestCode = vi.fn<AuthPort['requestCode']>(() => Promise.resolve('code'))
   const { screen } = await openSignIn({ requestCode })
   const country = screen.getByRole('combobox', { name: 'Country' })
   await expect.element(country).toHaveTextContent('+1')
@@ -81,7 +81,7 @@ test('a step for second factors is recognised and does nothing (row 14)', async 
 })
 
 test('an account whose sign-up was not finished gets that code again', async () => {
-  const resendSignUpCode = vi.fn(() => Promise.resolve())
+  const resendSignUpCode = vi.fn<AuthPort['resendSignUpCode']>(() => Promise.resolve())
   const { screen } = await openSignIn({ requestCode: () => Promise.resolve('confirm-sign-up'), resendSignUpCode })
   await screen.getByRole('radio', { name: 'E-mail' }).click()
   await screen.getByLabelText('E-mail address').fill('ana@example.com')

@@ -56,7 +56,7 @@ test('the account has a nickname and the address for a username and a password n
 })
 
 test('an address that is taken gets a sign-in code, and nothing tells the difference', async () => {
-  const requestCode = vi.fn(() => Promise.resolve('code' as const))
+  const requestCode = vi.fn<AuthPort['requestCode']>(() => Promise.resolve('code'))
   const { screen, location } = await openSignUp({
     signUp: () => Promise.reject(new AuthError('ADDRESS_TAKEN')),
     requestCode,

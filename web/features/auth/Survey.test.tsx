@@ -91,7 +91,9 @@ test('after a failure the second try stores only what is missing', async () => {
     },
   })
   await answerAll(screen)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('The server does not answer. Try again in a moment.')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('The server does not answer. Try again in a moment.')
   isAway = false
   await screen.getByRole('button', { name: 'Find my classes' }).click()
   await vi.waitFor(() => expect(sent.at(-1)?.name).toBe('personQuery'))

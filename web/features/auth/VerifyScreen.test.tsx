@@ -25,7 +25,7 @@ beforeEach(() => sessionStorage.clear())
 
 test('six digits are sent by themselves, and only digits are taken (row 13)', async () => {
   keepPendingCode(aPendingCode())
-  const confirmCode = vi.fn(() => Promise.resolve('done' as const))
+  const confirmCode = vi.fn<AuthPort['confirmCode']>(() => Promise.resolve('done'))
   const { screen } = await openVerify({ confirmCode })
   expect(await accessibilityFindings()).toEqual([])
   await screen.getByRole('textbox', { name: 'Code' }).click()
@@ -52,7 +52,7 @@ test.each([
 
 test('another code waits half a minute after the last (row 13)', async () => {
   keepPendingCode(aPendingCode({ sentAt: Date.now() - 28_500 }))
-  const requestCode = vi.fn(() => Promise.resolve('code' as const))
+  const requestCode = vi.fn<AuthPort['requestCode']>(() => Promise.resolve('code'))
   const { screen } = await openVerify({ requestCode })
   await expect.element(screen.getByRole('button', { name: /Send again in/ })).toBeDisabled()
   await screen.getByRole('button', { name: 'Send again', exact: true }).click()
@@ -71,8 +71,8 @@ test('a proven address that nobody has goes on to sign-up, filled in', async () 
 
 test('a sign-up the browser forgot in a reload goes on with a sign-in code', async () => {
   keepPendingCode(aPendingCode({ purpose: 'sign-up', username: 'Ana:ana@example.com' }))
-  const requestCode = vi.fn(() => Promise.resolve('code' as const))
-  const confirmSignUp = vi.fn(() => Promise.resolve('code' as const))
+  const requestCode = vi.fn<AuthPort['requestCode']>(() => Promise.resolve('code'))
+  const confirmSignUp = vi.fn<AuthPort['confirmSignUp']>(() => Promise.resolve('code'))
   const { screen } = await openVerify({ confirmSignUp, requestCode })
   await screen.getByRole('textbox', { name: 'Code' }).click()
   await userEvent.keyboard('123456')

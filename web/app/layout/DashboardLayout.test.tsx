@@ -1,0 +1,133 @@
+import { msg } from '@lingui/core/macro'
+import { Sun } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { type Person, PersonContext } from '#web/app/person.ts'
+import type { RouteRow } from '#web/app/routing/route.ts'
+import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { memberRole } from '#web/app/workspace.ts'
+import { CoachLayout } from './CoachLayout.tsx'
+import { DashboardLayout } from './DashboardLayout.tsx'
+
+const ana: Person = {
+  contactId: 'c1',
+  firstName: 'Ana',
+  name: 'Ana Li',
+  picture: undefined,
+  gender: 'FEMALE',
+  hasProfile: true,
+  roles: [memberRole],
+  activities: 1,
+  goals: 0,
+}
+const open = () => ({ element: null, refresh: () => Promise.resolve(), dispose: () => undefined })
+const classes: RouteRow = {
+  path: '/dashboard/classes',
+  guard: 'member',
+  layout: 'dashboard',
+  title: msg`Classes`,
+  subtitle: msg`Find Your Class`,
+  navigation: { workspace: 'member', label: msg`Classes`, icon: Sun },
+  open,
+}
+const bookings: RouteRow = {
+  path: '/dashboard/classes/booked',
+  guard: 'member',
+  layout: 'dashboard',
+  title: msg`My bookings`,
+  open,
+}
+
+async function show(
+  layout: ReactNode,
+  { path = '/dashboard/classes', person }: { path?: string; person?: Person } = {},
+) {
+  const { around, shell } = shellForTests({ path })
+  const screen = await render(around(<PersonContext value={person}>{layout}</PersonContext>))
+  return { screen, shell }
+}
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  await page.viewport(1200, 800)
+})
+
+test('the desktop has a bar of 72 pixels with the tabs that have screens, the current one marked (rows 27 and 31)', async () => {
+  const { screen } = await show(<DashboardLayout row={classes}>Screen</DashboardLayout>, { person: ana })
+  const tabs = screen.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  expect(tabs.elements().map((tab) => tab.textContent)).toEqual(['Today', 'Classes'])
+  await expect.element(screen.getByRole('link', { name: 'Classes' })).toHaveAttribute('aria-current', 'page')
+  expect(screen.getByRole('banner').element().getBoundingClientRect().height).toBe(72)
+  expect(screen.getByRole('button', { name: 'Back' }).query()).toBeNull()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('the phone has a header of 64 pixels with logo and title, and the places at the bottom (rows 27, 29 and 31)', async () => {
+  await page.viewport(390, 800)
+  const { screen } = await show(<DashboardLayout row={classes}>Screen</DashboardLayout>, { person: ana })
+  const header = screen.getByRole('banner')
+  expect(header.element().getBoundingClientRect().height).toBe(64)
+  await expect.element(header.getByRole('heading', { name: 'Classes' })).toBeVisible()
+  const bar = screen.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect()
+  expect(bar.bottom).toBe(800)
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('an inner page has the way back and its title (rows 29 and 31)', async () => {
+  const { screen } = await show(<DashboardLayout row={bookings}>Screen</DashboardLayout>, { person: ana })
+  await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'My bookings' })).toBeVisible()
+})
+
+test('headerless=true hides the phone header, and stays so for the tab (row 11)', async () => {
+  await page.viewport(390, 800)
+  const first = await show(<DashboardLayout row={classes}>Screen</DashboardLayout>, {
+    path: '/dashboard/classes?headerless=true',
+    person: ana,
+  })
+  expect(first.screen.getByRole('banner').query()).toBeNull()
+  await first.screen.unmount()
+  const { screen } = await show(<DashboardLayout row={classes}>Screen</DashboardLayout>, { person: ana })
+  expect(screen.getByRole('banner').query()).toBeNull()
+})
+
+test('the account menu has the legal pages in a new tab, the languages, the theme and the way out (row 33)', async () => {
+  const { screen, shell } = await show(<DashboardLayout row={classes}>Screen</DashboardLayout>, { person: ana })
+  const signOut = vi.spyOn(shell.session, 'signOut')
+  await screen.getByRole('button', { name: 'Account' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Privacy Policy' })).toHaveAttribute('target', '_blank')
+  await expect.element(page.getByRole('menuitem', { name: 'Terms of Service' })).toHaveAttribute('target', '_blank')
+  expect(page.getByRole('menuitemradio').elements()).toHaveLength(5)
+  // What has no screen yet is not offered.
+  for (const name of ['Profile', 'Refer a Friend', 'Earnings', 'My Studio']) {
+    expect(page.getByRole('menuitem', { name }).query()).toBeNull()
+  }
+  expect(await accessibilityFindings()).toEqual([])
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  expect(signOut).toHaveBeenCalledTimes(1)
+})
+
+test('on a coach page a stranger sees the logo, which leads to Today, and the way in (row 32)', async () => {
+  const { screen } = await show(<CoachLayout row={bookings}>Screen</CoachLayout>, { path: '/coaches/Mai/42' })
+  await expect.element(screen.getByRole('link', { name: 'Obi' })).toHaveAttribute('href', '/dashboard/today')
+  await expect
+    .element(screen.getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', '/auth/amplify/sign-in?returnTo=%2Fcoaches%2FMai%2F42')
+  expect(screen.getByRole('navigation').query()).toBeNull()
+})
+
+test('on a coach page a member has the navigation at the side, or below on a phone (row 32)', async () => {
+  const { screen } = await show(<CoachLayout row={bookings}>Screen</CoachLayout>, {
+    path: '/coaches/Mai/42',
+    person: ana,
+  })
+  const side = screen.getByRole('navigation', { name: 'Main' })
+  expect(side.element().getBoundingClientRect().left).toBeLessThan(100)
+  expect(side.element().getBoundingClientRect().width).toBeLessThan(300)
+  await page.viewport(390, 800)
+  await expect.poll(() => side.element().getBoundingClientRect().bottom).toBe(800)
+  await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible()
+})

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { lastAuth } from '#web/app/identity/localAuthRecord.ts'
+import { type Answers, shellForTests } from '#web/app/testing/shellForTests.tsx'
+import type { Guard } from './admission.ts'
+import { Gate } from './Gate.tsx'
+import type { Visited } from './router.ts'
+
+const ana = { username: 'ana', subject: 'sub-1', email: 'ana@example.com', phone: undefined }
+
+function contact(overrides: Record<string, unknown> = {}) {
+  const none = { items: [] }
+  return {
+    id: 'c1',
+    firstName: 'Ana',
+    lastName: 'Li',
+    avatarImageUrl: null,
+    profile: null,
+    rolesList: none,
+    activities: { items: [{ __typename: 'UserActivity', id: 'a1' }] },
+    goals: none,
+    ...overrides,
+  }
+}
+
+const screen = { element: null, refresh: () => Promise.resolve(), dispose: () => undefined }
+
+function visitedAt(path: string, { guard = 'member', search = '' }: { guard?: Guard; search?: string } = {}): Visited {
+  return { row: { path, guard, layout: 'plain', open: () => screen }, place: { path, parameters: {}, search }, screen }
+}
+
+async function open(visited: Visited, viewer?: Record<string, unknown> | null) {
+  const auth =
+    viewer === undefined ? {} : { currentUser: () => Promise.resolve(ana), idToken: () => Promise.resolve('token') }
+  const answers: Answers = { personQuery: () => ({ viewer: viewer ?? null }) }
+  const { around, shell, location } = shellForTests({ auth, answers, path: visited.place.path })
+  void shell.session.restore()
+  const page = await render(around(<Gate visited={visited}>The screen itself</Gate>))
+  return { page, history: location.history }
+}
+
+beforeEach(() => localStorage.clear())
+
+test('a stranger sees the loading screen, and sign-in with the way back after a second and a half (row 9)', async () => {
+  const startedAt = performance.now()
+  const { page, history } = await open(visitedAt('/dashboard/classes', { search: '?day=2' }))
+  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  expect(page.getByText('The screen itself').query()).toBeNull()
+  await vi.waitFor(
+    () => expect(history.at(-1)).toBe('/auth/amplify/sign-in?returnTo=%2Fdashboard%2Fclasses%3Fday%3D2'),
+    {
+      timeout: 5_000,
+    },
+  )
+  expect(performance.now() - startedAt).toBeGreaterThan(1_400)
+  expect(history).toHaveLength(1)
+})
+
+test('a person whose account is complete sees the screen, and the browser remembers them (rows 17 and 19)', async () => {
+  const { page } = await open(visitedAt('/dashboard/today'), contact())
+  await expect.element(page.getByText('The screen itself')).toBeVisible()
+  expect(lastAuth(localStorage)).toMatchObject({ contactId: 'c1', name: 'Ana Li', authMethod: 'email' })
+})
+
+test('a person who is in and comes to sign-in goes where they came for (row 10)', async () => {
+  const atSignIn = visitedAt('/auth/amplify/sign-in', { guard: 'guest', search: '?returnTo=%2Fdashboard%2Fclasses' })
+  const { page, history } = await open(atSignIn, contact())
+  await vi.waitFor(() => expect(history.at(-1)).toBe('/dashboard/classes'))
+  expect(page.getByText('The screen itself').query()).toBeNull()
+})
+
+test.each([
+  [null, '/auth/amplify/sign-up?returnTo=%2Fdashboard%2Ftoday'],
+  [contact({ activities: { items: [] } }), '/auth/amplify/survey?returnTo=%2Fdashboard%2Ftoday'],
+] as const)('an account that is not complete is taken to its next step (row 17)', async (viewer, address) => {
+  const { history } = await open(visitedAt('/dashboard/today'), viewer)
+  await vi.waitFor(() => expect(history.at(-1)).toBe(address))
+})
+
+test('a page for everybody shows itself to a stranger', async () => {
+  const { page } = await open(visitedAt('/terms/terms', { guard: 'everybody' }))
+  await expect.element(page.getByText('The screen itself')).toBeVisible()
+})
