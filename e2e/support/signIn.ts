@@ -51,12 +51,15 @@ export async function enterAs(
     [`${own}.refreshToken`]: person.refreshToken,
     [`${own}.clockDrift`]: '0',
   }
-  // Only once in each tab, or signing out would not last beyond the next page.
-  await context.addInitScript((entries) => {
-    if (sessionStorage.getItem('entered')) return
-    sessionStorage.setItem('entered', 'yes')
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  }, kept)
+  // Only once in each tab, or signing out would not last beyond the next page; and not in the empty page before it.
+  await context.addInitScript(
+    ({ entries, origin }) => {
+      if (location.origin !== origin || sessionStorage.getItem('entered')) return
+      sessionStorage.setItem('entered', 'yes')
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    },
+    { entries: kept, origin: new URL(url).origin },
+  )
 }
 
 async function clientIdOf(url: string): Promise<string> {
