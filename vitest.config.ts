@@ -50,7 +50,7 @@ export default defineConfig({
       {
         // The rules of the web: pure functions, which need the catalogues' macros but no window.
         extends: './vite.config.ts',
-        test: { name: 'web', include: ['**/*.test.ts'], environment: 'node', maxWorkers: 2 },
+        test: { name: 'web', include: ['web/**/*.test.ts'], environment: 'node', maxWorkers: 2 },
       },
       {
         extends: './vite.config.ts',
@@ -60,7 +60,7 @@ export default defineConfig({
         },
         test: {
           name: 'components',
-          include: ['**/*.test.tsx'],
+          include: ['web/**/*.test.tsx'],
           setupFiles: [fileURLToPath(new URL('./tools/test/component.setup.ts', import.meta.url))],
           testTimeout: 20_000,
           fileParallelism: false,
