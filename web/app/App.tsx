@@ -1,7 +1,7 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { RelayEnvironmentProvider } from 'react-relay'
+import { lazy, Suspense } from 'react'
 import { Router } from 'wouter'
 import { useValue } from '#web/lib/useValue.ts'
 import { Boundary } from './Boundary.tsx'
@@ -10,8 +10,10 @@ import { language } from './language/language.ts'
 import { languages } from './language/languages.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Screens } from './routing/Screens.tsx'
-import { Toasts } from './Toasts.tsx'
 import { type Shell, ShellContext } from './useShell.ts'
+
+// Nothing is told before the first paint.
+const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
 
 export function App({ shell }: { shell: Shell }) {
   const { direction } = languages[useValue(language)]
@@ -19,16 +21,16 @@ export function App({ shell }: { shell: Shell }) {
     <I18nProvider i18n={i18n}>
       <DirectionProvider direction={direction}>
         <Boundary resetKey={undefined} renderFallback={() => <ErrorFallback />}>
-          <RelayEnvironmentProvider environment={shell.environment}>
-            <ShellContext value={shell}>
-              <Router base={shell.configuration.basePath.replace(/\/$/, '')}>
-                <OfflineNotice />
-                <Screens />
-              </Router>
-            </ShellContext>
-          </RelayEnvironmentProvider>
+          <ShellContext value={shell}>
+            <Router base={shell.configuration.basePath.replace(/\/$/, '')}>
+              <OfflineNotice />
+              <Screens />
+            </Router>
+          </ShellContext>
         </Boundary>
-        <Toasts />
+        <Suspense>
+          <Toasts />
+        </Suspense>
       </DirectionProvider>
     </I18nProvider>
   )

@@ -1,11 +1,9 @@
 import { effect } from '@preact/signals-react'
 import { navigate } from 'wouter/use-browser-location'
-import { createAccount } from './account.ts'
-import { addressOf, type Configuration } from './configuration.ts'
+import type { Configuration } from './configuration.ts'
+import type { Data } from './data.tsx'
 import { createLazyAuth } from './identity/lazyAuth.ts'
 import { language } from './language/language.ts'
-import { createLiveSocket } from './network/liveSocket.ts'
-import { createRelayEnvironment } from './relayEnvironment.ts'
 import { routes } from './routes.tsx'
 import { createRouter } from './routing/router.ts'
 import { createSession } from './session.ts'
@@ -15,21 +13,23 @@ import type { Shell } from './useShell.ts'
 export function createShell(configuration: Configuration): Shell {
   const auth = createLazyAuth(configuration.identity, () => language.peek())
   const session = createSession({ auth, forget: startAfresh, report: reportError })
-  const live = createLiveSocket({
-    url: addressOf('graphql').replace(/^http/, 'ws'),
-    token: session.token,
-    onResync: () => void router.refresh().catch(() => undefined),
-  })
-  const environment = createRelayEnvironment(session, live)
-  const account = createAccount(session, environment)
+
+  let loading: Promise<Data> | undefined
+  const data = (): Promise<Data> => {
+    loading ??= import('./data.tsx').then(({ createData }) =>
+      createData({ session, onResync: () => void router.refresh().catch(() => undefined) }),
+    )
+    return loading
+  }
+
   const { basePath } = configuration
   const replace = (path: string) => navigate(basePath.replace(/\/$/, '') + path, { replace: true })
-  const router = createRouter({ rows: routes, basePath, environment, session, replace })
+  const router = createRouter({ rows: routes, basePath, data, session, replace })
   effect(() => {
-    if (session.state.value.status !== 'loading') live.reopen()
+    if (session.state.value.status === 'authenticated') data().catch(() => undefined)
   })
   void session.restore()
-  return { configuration, auth, session, environment, account, router }
+  return { configuration, auth, session, data, router }
 }
 
 /** A fresh document is the one place that surely holds nothing of the person who left. */

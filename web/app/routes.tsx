@@ -1,12 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { CalendarDays, Sun } from 'lucide-react'
 import { Redirect } from 'wouter'
-import bookingsQuery from '#schema/__generated__/relay/BookingsScreenQuery.graphql.ts'
-import classesQuery from '#schema/__generated__/relay/ClassesScreenQuery.graphql.ts'
-import classQuery from '#schema/__generated__/relay/ClassScreenQuery.graphql.ts'
-import coachQuery from '#schema/__generated__/relay/CoachScreenQuery.graphql.ts'
-import surveyQuery from '#schema/__generated__/relay/SurveyScreenQuery.graphql.ts'
-import todayQuery from '#schema/__generated__/relay/TodayScreenQuery.graphql.ts'
 import { classesVariables } from '#web/features/classes/classesPlace.ts'
 import { DEFAULT_PATH, NOT_FOUND, SIGN_IN, SIGN_UP, SURVEY, VERIFY } from './routing/paths.ts'
 import type { RouteRow } from './routing/route.ts'
@@ -34,7 +28,7 @@ export const routes: readonly RouteRow[] = [
     navigation: { workspace: 'member', label: msg`Today`, icon: Sun },
     open: screenWithQuery({
       load: async () => (await import('#web/features/today/TodayScreen.tsx')).TodayScreen,
-      query: todayQuery,
+      query: () => import('#schema/__generated__/relay/TodayScreenQuery.graphql.ts'),
       variables: () => ({ now: thisMinute(), fromNow: { ge: thisMinute() } }),
     }),
   },
@@ -47,7 +41,7 @@ export const routes: readonly RouteRow[] = [
     navigation: { workspace: 'member', label: msg`Classes`, icon: CalendarDays },
     open: screenWithQuery({
       load: async () => (await import('#web/features/classes/ClassesScreen.tsx')).ClassesScreen,
-      query: classesQuery,
+      query: () => import('#schema/__generated__/relay/ClassesScreenQuery.graphql.ts'),
       variables: (place) => classesVariables(place, Date.now()),
     }),
   },
@@ -58,7 +52,7 @@ export const routes: readonly RouteRow[] = [
     title: msg`My bookings`,
     open: screenWithQuery({
       load: async () => (await import('#web/features/booking/BookingsScreen.tsx')).BookingsScreen,
-      query: bookingsQuery,
+      query: () => import('#schema/__generated__/relay/BookingsScreenQuery.graphql.ts'),
       variables: () => ({ fromNow: { ge: thisMinute() }, untilNow: { lt: thisMinute() } }),
     }),
   },
@@ -68,7 +62,7 @@ export const routes: readonly RouteRow[] = [
     layout: 'visitor',
     open: screenWithQuery({
       load: async () => (await import('#web/features/classes/ClassScreen.tsx')).ClassScreen,
-      query: classQuery,
+      query: () => import('#schema/__generated__/relay/ClassScreenQuery.graphql.ts'),
       variables: ({ parameters }) => ({ publicID: parameters['publicID'] ?? '' }),
     }),
   },
@@ -79,7 +73,7 @@ export const routes: readonly RouteRow[] = [
     title: msg`Coach`,
     open: screenWithQuery({
       load: async () => (await import('#web/features/coaches/CoachScreen.tsx')).CoachScreen,
-      query: coachQuery,
+      query: () => import('#schema/__generated__/relay/CoachScreenQuery.graphql.ts'),
       variables: ({ parameters }) => ({ coachID: parameters['coachId'] ?? '', fromNow: { ge: thisMinute() } }),
     }),
   },
@@ -107,7 +101,7 @@ export const routes: readonly RouteRow[] = [
     layout: 'auth',
     open: screenWithQuery({
       load: async () => (await import('#web/features/auth/SurveyScreen.tsx')).SurveyScreen,
-      query: surveyQuery,
+      query: () => import('#schema/__generated__/relay/SurveyScreenQuery.graphql.ts'),
       variables: () => ({}),
     }),
   },

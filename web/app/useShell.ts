@@ -1,7 +1,6 @@
 import { createContext, use } from 'react'
-import type { Environment } from 'relay-runtime'
-import type { Account } from './account.ts'
 import type { Configuration } from './configuration.ts'
+import type { Data } from './data.tsx'
 import type { AuthPort } from './identity/auth.port.ts'
 import type { Router } from './routing/router.ts'
 import type { Session } from './session.ts'
@@ -11,8 +10,8 @@ export interface Shell {
   configuration: Configuration
   auth: AuthPort
   session: Session
-  environment: Environment
-  account: Account
+  /** Loaded at the first use, and the same from then on. */
+  data: () => Promise<Data>
   router: Router
 }
 

@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import type { LayoutProps } from '#web/app/routing/Screens.tsx'
+import { lazy, Suspense } from 'react'
+import type { LayoutProps } from '#web/app/routing/layouts.ts'
 import { Brand } from './Brand.tsx'
-import { LanguagePicker } from './LanguagePicker.tsx'
 import { PromoVideo } from './PromoVideo.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
+
+// Its menu weighs as much as the form; both are wanted, the form first.
+const LanguagePicker = lazy(async () => ({ default: (await import('./LanguagePicker.tsx')).LanguagePicker }))
 
 /** A form column of 450 pixels beside the film; on a phone the film runs behind the form. */
 export function AuthLayout({ children }: LayoutProps) {
@@ -13,7 +16,9 @@ export function AuthLayout({ children }: LayoutProps) {
         <header className="flex h-16 items-center justify-between gap-4 ps-4 pe-2 md:h-18 md:ps-8 md:pe-6">
           <Brand />
           <span className="flex items-center">
-            <LanguagePicker />
+            <Suspense fallback={<span className="size-11" />}>
+              <LanguagePicker />
+            </Suspense>
             <ThemeToggle />
           </span>
         </header>

@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter'
-import type { LayoutProps } from '#web/app/routing/Screens.tsx'
+import type { LayoutProps } from '#web/app/routing/layouts.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { AccountMenu } from './AccountMenu.tsx'

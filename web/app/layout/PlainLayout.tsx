@@ -1,4 +1,4 @@
-import type { LayoutProps } from '#web/app/routing/Screens.tsx'
+import type { LayoutProps } from '#web/app/routing/layouts.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { BackButton } from './BackButton.tsx'
 import { LogoBar } from './LogoBar.tsx'

@@ -1,5 +1,5 @@
 import { usePerson } from '#web/app/person.ts'
-import type { LayoutProps } from '#web/app/routing/Screens.tsx'
+import type { LayoutProps } from '#web/app/routing/layouts.ts'
 import { DashboardLayout } from './DashboardLayout.tsx'
 import { LogoBar } from './LogoBar.tsx'
 

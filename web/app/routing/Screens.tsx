@@ -1,31 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, Suspense, useDeferredValue, useEffect, ViewTransition } from 'react'
+import { Suspense, useDeferredValue, useEffect, ViewTransition } from 'react'
 import { ContentBoundary } from '#web/app/ContentBoundary.tsx'
-import { AuthLayout } from '#web/app/layout/AuthLayout.tsx'
-import { CoachLayout } from '#web/app/layout/CoachLayout.tsx'
-import { DashboardLayout } from '#web/app/layout/DashboardLayout.tsx'
-import { PlainLayout } from '#web/app/layout/PlainLayout.tsx'
 import { ScreenLoading } from '#web/app/layout/ScreenLoading.tsx'
-import { VisitorLayout } from '#web/app/layout/VisitorLayout.tsx'
 import { useShell } from '#web/app/useShell.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { TopProgressBar } from '#web/ui/TopProgressBar.tsx'
 import { Gate } from './Gate.tsx'
-import type { LayoutName, RouteRow } from './route.ts'
+import { layouts } from './layouts.ts'
 import type { Visited } from './router.ts'
-
-export interface LayoutProps {
-  row: RouteRow
-  children: ReactNode
-}
-
-const layouts: Record<LayoutName, (props: LayoutProps) => ReactNode> = {
-  auth: AuthLayout,
-  coach: CoachLayout,
-  dashboard: DashboardLayout,
-  plain: PlainLayout,
-  visitor: VisitorLayout,
-}
 
 /**
  * Draws the screen at the current address. The old one stays, with a bar on top, until the next one is ready:

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, effect, signal } from '@preact/signals-react'
-import type { Environment } from 'relay-runtime'
+import type { Data } from '#web/app/data.tsx'
 import type { Session } from '#web/app/session.ts'
+import { warmLayout } from './layouts.ts'
 import { matchPath, type PathParameters } from './matchPath.ts'
 import { NOT_FOUND } from './paths.ts'
 import type { RouteRow } from './route.ts'
@@ -25,7 +26,7 @@ export interface RouterPorts {
   rows: readonly RouteRow[]
   /** `/` or `/obi/`. */
   basePath: string
-  environment: Environment
+  data: () => Promise<Data>
   session: Session
   /** Puts another path of the app in the place of the current one. */
   replace: (path: string) => void
@@ -58,7 +59,7 @@ export function createRouter(ports: RouterPorts): Router {
 }
 
 function visit(ports: RouterPorts, { path, search }: Omit<Place, 'parameters'>): Visited {
-  const { rows, environment, session, replace } = ports
+  const { rows, data, session, replace } = ports
   const found = findRoute(rows, path)
   if (!found) {
     replace(NOT_FOUND)
@@ -66,8 +67,9 @@ function visit(ports: RouterPorts, { path, search }: Omit<Place, 'parameters'>):
   }
   const { row, parameters } = found
   const place = { path, parameters, search }
+  warmLayout(row.layout)
   const isTurnedAway = row.guard === 'member' && session.state.peek().status === 'unauthenticated'
-  return { row, place, screen: isTurnedAway ? undefined : row.open(environment, place) }
+  return { row, place, screen: isTurnedAway ? undefined : row.open(data, place) }
 }
 
 export function findRoute(

@@ -1,12 +1,7 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
-import { fetchQuery, loadQuery, type PreloadedQuery } from 'react-relay'
-import {
-  type ConcreteRequest,
-  createOperationDescriptor,
-  type Environment,
-  getRequest,
-  type OperationType,
-} from 'relay-runtime'
+import { type ComponentType, lazy, type ReactNode, use } from 'react'
+import type { PreloadedQuery } from 'react-relay'
+import type { ConcreteRequest, OperationType } from 'relay-runtime'
+import type { Data, OpenedQuery } from '#web/app/data.tsx'
 import type { PathParameters } from './matchPath.ts'
 
 /** Where a screen was opened: the route's parameters and the query string. */
@@ -24,7 +19,7 @@ export interface OpenedScreen {
   dispose: () => void
 }
 
-export type OpenScreen = (environment: Environment, place: Place) => OpenedScreen
+export type OpenScreen = (data: () => Promise<Data>, place: Place) => OpenedScreen
 
 /** What a screen with a query is given. */
 export interface ScreenProps<TQuery extends OperationType> {
@@ -34,41 +29,46 @@ export interface ScreenProps<TQuery extends OperationType> {
 
 interface QueriedScreen<TQuery extends OperationType> {
   load: () => Promise<ComponentType<ScreenProps<TQuery>>>
-  query: ConcreteRequest
+  query: () => Promise<{ default: ConcreteRequest }>
   variables: (place: Place) => TQuery['variables']
 }
 
 /** A route's screen whose query starts with the navigation, before the screen's code has loaded. */
 export function screenWithQuery<TQuery extends OperationType>(screen: QueriedScreen<TQuery>): OpenScreen {
   const Screen = lazy(async () => ({ default: await screen.load() }))
-  return (environment, place) => {
-    preload(screen.load)
-    const variables = screen.variables(place)
-    const read = () =>
-      fetchQuery<TQuery>(environment, screen.query, variables, { fetchPolicy: 'network-only' }).toPromise()
-    const isKept =
-      environment.check(createOperationDescriptor(getRequest(screen.query), variables)).status === 'available'
-    const query = loadQuery<TQuery>(environment, screen.query, variables, { fetchPolicy: 'store-or-network' })
-    // What is kept is shown at once and read again beside it, so that a server that is away takes nothing from the page.
-    if (isKept) read().catch(() => undefined)
+  return (data, place) => {
+    screen.load().catch(metAgain)
+    const opening = Promise.all([data(), screen.query()]).then(([{ openQuery, surround }, { default: request }]) => ({
+      ...openQuery<TQuery>(request, screen.variables(place)),
+      surround,
+    }))
+    opening.catch(metAgain)
     return {
-      element: <Screen query={query} place={place} />,
-      refresh: async () => void (await read()),
-      dispose: query.dispose,
+      element: <WithQuery opening={opening} draw={(query) => <Screen query={query} place={place} />} />,
+      refresh: async () => (await opening).refresh(),
+      dispose: () => void opening.then(({ dispose }) => dispose(), metAgain),
     }
   }
+}
+
+interface WithQueryProps<TQuery extends OperationType> {
+  opening: Promise<OpenedQuery<TQuery> & Pick<Data, 'surround'>>
+  draw: (query: PreloadedQuery<TQuery>) => ReactNode
+}
+
+function WithQuery<TQuery extends OperationType>({ opening, draw }: WithQueryProps<TQuery>) {
+  const { query, surround } = use(opening)
+  return surround(draw(query))
 }
 
 /** A route's screen that needs no data. */
 export function screenAlone(load: () => Promise<ComponentType<{ place: Place }>>): OpenScreen {
   const Screen = lazy(async () => ({ default: await load() }))
-  return (_environment, place) => {
-    preload(load)
+  return (_data, place) => {
+    load().catch(metAgain)
     return { element: <Screen place={place} />, refresh: () => Promise.resolve(), dispose: () => undefined }
   }
 }
 
-/** Only warms the module cache: a failure is met again, and shown, where the screen is drawn. */
-function preload(load: () => Promise<unknown>): void {
-  load().catch(() => undefined)
-}
+/** For what only warms up: a failure is met again, and shown, where the screen is drawn. */
+function metAgain(): void {}

@@ -1,12 +1,11 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { signal } from '@preact/signals-react'
-import type { ReactNode } from 'react'
-import { RelayEnvironmentProvider } from 'react-relay'
+import { type ReactNode, Suspense } from 'react'
 import { Environment, Network, RecordSource, Store } from 'relay-runtime'
 import { Router as WouterRouter } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { createAccount } from '#web/app/account.ts'
+import { type Data, dataOn } from '#web/app/data.tsx'
 import type { AuthPort } from '#web/app/identity/auth.port.ts'
 import { createSession } from '#web/app/session.ts'
 import { Toasts } from '#web/app/Toasts.tsx'
@@ -55,39 +54,37 @@ export function shellForTests({ auth = {}, answers = {}, path = '/' }: TestParts
   const location = memoryLocation({ path, record: true })
   const screen = { element: null, refresh: () => Promise.resolve(), dispose: () => undefined }
   const row = { path: '/', guard: 'everybody', layout: 'plain', open: () => screen } as const
+  const data = dataOn(environment, session)
+  const loaded = Promise.resolve(data)
   const shell: Shell = {
     configuration: { basePath: '/', publicUrl: '', identity, version: 'test', demo: false },
     auth: port,
     session,
-    environment,
-    account: createAccount(session, environment),
+    data: () => loaded,
     router: {
       visited: signal({ row, place: { path: '/', parameters: {}, search: '' }, screen }),
       reopen: () => undefined,
       refresh: () => Promise.resolve(),
     },
   }
-  return { shell, sent, location, around: (children) => surround({ shell, location, children }) }
+  return { shell, sent, location, around: (children) => around({ shell, data, location, children }) }
 }
 
-function surround({
-  shell,
-  location,
-  children,
-}: {
+interface Surroundings {
   shell: Shell
+  data: Data
   location: TestShell['location']
   children: ReactNode
-}) {
+}
+
+function around({ shell, data, location, children }: Surroundings) {
   return (
     <I18nProvider i18n={i18n}>
-      <RelayEnvironmentProvider environment={shell.environment}>
-        <ShellContext value={shell}>
-          <WouterRouter hook={location.hook} searchHook={location.searchHook}>
-            {children}
-          </WouterRouter>
-        </ShellContext>
-      </RelayEnvironmentProvider>
+      <ShellContext value={shell}>
+        <WouterRouter hook={location.hook} searchHook={location.searchHook}>
+          <Suspense>{data.surround(children)}</Suspense>
+        </WouterRouter>
+      </ShellContext>
       <Toasts />
     </I18nProvider>
   )

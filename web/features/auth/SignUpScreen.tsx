@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy } from 'react'
 import { Link } from 'wouter'
 import { SIGN_IN } from '#web/app/routing/paths.ts'
 import type { Place } from '#web/app/routing/screen.tsx'
@@ -6,8 +7,10 @@ import { useShell } from '#web/app/useShell.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Link as TextLink } from '#web/ui/Link.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
-import { FinishSignUp } from './FinishSignUp.tsx'
 import { SignUpRequestForm } from './SignUpRequestForm.tsx'
+
+// Somebody who has no account yet does not need the part that writes one's contact.
+const FinishSignUp = lazy(async () => ({ default: (await import('./FinishSignUp.tsx')).FinishSignUp }))
 
 /** A new account, for somebody who has none; the missing contact, for somebody whose address is already proven. */
 export function SignUpScreen({ place }: { place: Place }) {

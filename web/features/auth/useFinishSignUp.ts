@@ -6,13 +6,13 @@ import { useCreateProfile } from './useCreateProfile.ts'
 
 /** Makes contact and profile of the person who is signed in, then lets the gate take them on to the survey. */
 export function useFinishSignUp(): (form: NameForm) => Promise<void> {
-  const { account } = useShell()
+  const { data } = useShell()
   const createContact = useCreateContact()
   const createProfile = useCreateProfile()
   return async (form) => {
     const contactId = await createContact(form)
     await createProfile({ contactID: contactId, gender: form.gender })
-    await account.reload()
+    await (await data()).account.reload()
     forgetSignUpDraft()
   }
 }

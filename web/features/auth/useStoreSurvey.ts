@@ -13,7 +13,7 @@ interface Write {
 
 /** Stores the answers one after another; after a failure the next try stores only what is missing. */
 export function useStoreSurvey(): (answers: SurveyForm, draft: SurveyDraft) => Promise<void> {
-  const { account } = useShell()
+  const { data } = useShell()
   const writesOf = useWritesOf()
   return async (answers, draft) => {
     const written = [...draft.written]
@@ -23,7 +23,7 @@ export function useStoreSurvey(): (answers: SurveyForm, draft: SurveyDraft) => P
       written.push(name)
       keepSurveyDraft({ ...draft, written })
     }
-    await account.reload()
+    await (await data()).account.reload()
     forgetSurveyDraft()
   }
 }

@@ -1,0 +1,67 @@
+import { effect } from '@preact/signals-react'
+import type { ReactNode } from 'react'
+import { fetchQuery, loadQuery, type PreloadedQuery, RelayEnvironmentProvider } from 'react-relay'
+import {
+  type ConcreteRequest,
+  createOperationDescriptor,
+  type Environment,
+  getRequest,
+  type OperationType,
+} from 'relay-runtime'
+import { type Account, createAccount } from './account.ts'
+import { addressOf } from './configuration.ts'
+import { createLiveSocket } from './network/liveSocket.ts'
+import { createRelayEnvironment } from './relayEnvironment.ts'
+import type { Session } from './session.ts'
+
+/** A query on its way, and how to read it again. */
+export interface OpenedQuery<TQuery extends OperationType> {
+  query: PreloadedQuery<TQuery>
+  /** Keeps what is shown until the answer is there. */
+  refresh: () => Promise<void>
+  dispose: () => void
+}
+
+/** Everything that speaks Relay. It loads apart from the shell, so that signing in does not wait for it. */
+export interface Data {
+  account: Account
+  openQuery<TQuery extends OperationType>(request: ConcreteRequest, variables: TQuery['variables']): OpenedQuery<TQuery>
+  /** Puts the store of data around a screen. */
+  surround(screen: ReactNode): ReactNode
+}
+
+export interface DataPorts {
+  session: Session
+  /** What is shown must be read again. */
+  onResync: () => void
+}
+
+export function createData({ session, onResync }: DataPorts): Data {
+  const url = addressOf('graphql').replace(/^http/, 'ws')
+  const live = createLiveSocket({ url, token: session.token, onResync })
+  effect(() => {
+    if (session.state.value.status !== 'loading') live.reopen()
+  })
+  return dataOn(createRelayEnvironment(session, live), session)
+}
+
+export function dataOn(environment: Environment, session: Session): Data {
+  return {
+    account: createAccount(session, environment),
+    openQuery: (request, variables) => openQuery(environment, request, variables),
+    surround: (screen) => <RelayEnvironmentProvider environment={environment}>{screen}</RelayEnvironmentProvider>,
+  }
+}
+
+function openQuery<TQuery extends OperationType>(
+  environment: Environment,
+  request: ConcreteRequest,
+  variables: TQuery['variables'],
+): OpenedQuery<TQuery> {
+  const read = () => fetchQuery<TQuery>(environment, request, variables, { fetchPolicy: 'network-only' }).toPromise()
+  const isKept = environment.check(createOperationDescriptor(getRequest(request), variables)).status === 'available'
+  const query = loadQuery<TQuery>(environment, request, variables, { fetchPolicy: 'store-or-network' })
+  // What is kept is shown at once and read again beside it, so that a server that is away takes nothing from the page.
+  if (isKept) read().catch(() => undefined)
+  return { query, refresh: async () => void (await read()), dispose: query.dispose }
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { LoadingScreen } from '#web/app/LoadingScreen.tsx'
+import { admissionOf, type Visit } from './admission.ts'
+import type { Visited } from './router.ts'
+
+interface DoorProps {
+  visited: Visited
+  account: Pick<Visit, 'status' | 'setUp' | 'mayOpen'>
+  children: ReactNode
+}
+
+/** Acts on the decision: shows the screen, makes the visitor wait, or takes them where they belong. */
+export function Door({ visited: { row, place }, account, children }: DoorProps) {
+  const admission = admissionOf({ guard: row.guard, path: place.path, search: place.search, ...account })
+  const [, navigate] = useLocation()
+  const to = admission.kind === 'leave' ? admission.to : undefined
+  const afterMs = admission.kind === 'leave' ? admission.afterMs : 0
+
+  useEffect(() => {
+    if (to === undefined) return undefined
+    const timer = setTimeout(() => navigate(to, { replace: true }), afterMs)
+    return () => clearTimeout(timer)
+  }, [to, afterMs, navigate])
+
+  return admission.kind === 'show' ? children : <LoadingScreen />
+}

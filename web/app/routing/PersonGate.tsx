@@ -1,0 +1,51 @@
+import { type ReactNode, use, useEffect } from 'react'
+import type { PreloadedQuery } from 'react-relay'
+import type { personQuery } from '#schema/__generated__/relay/personQuery.graphql.ts'
+import type { AuthUser } from '#web/app/identity/auth.port.ts'
+import { authRecordOf, rememberAuth } from '#web/app/identity/localAuthRecord.ts'
+import { LoadingScreen } from '#web/app/LoadingScreen.tsx'
+import { type Person, PersonContext, useAccountPerson } from '#web/app/person.ts'
+import { setUpOf } from '#web/app/setUp.ts'
+import { useShell } from '#web/app/useShell.ts'
+import { useValue } from '#web/lib/useValue.ts'
+import { Door } from './Door.tsx'
+import type { Visited } from './router.ts'
+
+interface PersonGateProps {
+  visited: Visited
+  user: AuthUser
+  children: ReactNode
+}
+
+/** The gate for somebody who is signed in: reads who they are, and lets them through by how far their account has come. */
+export function PersonGate({ visited, user, children }: PersonGateProps) {
+  const { account, surround } = use(useShell().data())
+  const query = useValue(account.query)
+  if (!query) return <LoadingScreen />
+  return surround(
+    <KnownPerson visited={visited} user={user} query={query}>
+      {children}
+    </KnownPerson>,
+  )
+}
+
+function KnownPerson({ visited, user, query, children }: PersonGateProps & { query: PreloadedQuery<personQuery> }) {
+  const person = useAccountPerson(query)
+  useEffect(() => {
+    if (person) rememberAuth(authRecordOf(person, user, Date.now()), localStorage)
+  }, [person, user])
+  return (
+    <PersonContext value={person}>
+      <Door
+        visited={visited}
+        account={{ status: 'authenticated', setUp: setUpOf(person), mayOpen: mayOpen(visited, person) }}
+      >
+        {children}
+      </Door>
+    </PersonContext>
+  )
+}
+
+function mayOpen({ row }: Visited, person: Person | undefined): boolean {
+  return !row.roles || (person?.roles ?? []).some(({ role }) => row.roles?.includes(role))
+}
