@@ -3,7 +3,7 @@ import type { Data } from '#web/app/data.tsx'
 import type { Session } from '#web/app/session.ts'
 import { warmLayout } from './layouts.ts'
 import { matchPath, type PathParameters } from './matchPath.ts'
-import { NOT_FOUND } from './paths.ts'
+import { NOT_FOUND, SIGN_IN } from './paths.ts'
 import type { RouteRow } from './route.ts'
 import type { OpenedScreen, Place } from './screen.tsx'
 
@@ -48,7 +48,9 @@ export function createRouter(ports: RouterPorts): Router {
 
   for (const navigation of NAVIGATIONS) addEventListener(navigation, () => move(false))
   effect(() => {
-    if (ports.session.state.value.status === 'authenticated' && !visited.peek().screen) move(true)
+    const { status } = ports.session.state.value
+    if (status === 'authenticated' && !visited.peek().screen) move(true)
+    if (status === 'unauthenticated' && visited.peek().row.guard === 'member') warmSignIn(ports)
   })
 
   return {
@@ -70,6 +72,14 @@ function visit(ports: RouterPorts, { path, search }: Omit<Place, 'parameters'>):
   warmLayout(row.layout)
   const isTurnedAway = row.guard === 'member' && session.state.peek().status === 'unauthenticated'
   return { row, place, screen: isTurnedAway ? undefined : row.open(data, place) }
+}
+
+/** The way there takes a moment by rule, which is enough to have it ready. */
+function warmSignIn({ rows, data }: RouterPorts): void {
+  const row = findRoute(rows, SIGN_IN)?.row
+  if (!row) return
+  warmLayout(row.layout)
+  row.open(data, { path: SIGN_IN, parameters: {}, search: '' })
 }
 
 export function findRoute(
