@@ -18,6 +18,7 @@ const foundLate = [
   '@lingui/react',
   '@preact/signals-react',
   'axe-core',
+  'graphql-ws',
   'libphonenumber-js/min',
   'lucide-react',
   'react-hook-form',
