@@ -9,6 +9,7 @@ describe('a committed text', () => {
     ['an unfinished merge', spell('<<<<', '<<< HEAD')],
     ['work left for later', spell('// TO', 'DO: book')],
     ['a hidden type error', spell('// @ts-', 'ignore')],
+    ['a type error that is expected for no reason', spell('// @ts-expect-', 'error')],
     ['a rule switched off without a reason', spell('// oxlint-', 'disable-next-line no-console')],
   ])('must not hold %s', (_name, line) => {
     expect(forbiddenIn(`first\n${line}\n`)).toEqual([expect.stringMatching(/^2 holds /)])

@@ -13,7 +13,7 @@ const FORBIDDEN: readonly Forbidden[] = [
   { pattern: /https?:\/\/[\w.-]*registry[\w.-]*\//, why: 'a download address' },
   { pattern: /^(?:<<<<<<<|>>>>>>>) /m, why: 'an unfinished merge' },
   { pattern: /\b(?:TODO|FIXME|XXX|HACK)\b/, why: 'unfinished work' },
-  { pattern: /@ts-(?:ignore|nocheck|expect-error)/, why: 'a type error that is hidden' },
+  { pattern: /@ts-(?:ignore|nocheck)|@ts-expect-error(?! \w)/, why: 'a type error that is hidden' },
   { pattern: /(?:oxlint|eslint)-disable(?!.*-- \S)/, why: 'a rule switched off without a reason' },
 ]
 // This file names what it forbids, and the planted violations are what they are.
