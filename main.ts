@@ -25,7 +25,10 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   await using opening = new AsyncDisposableStack()
   const backend = opening.adopt(await openBackend({ env, log }), (opened) => opened.close())
   const gateway = await createGateway({
-    ...{ upstream: backend.upstream, publicUrl, ipLookupUrls: env.ipLookupUrls, log },
+    upstream: backend.upstream,
+    publicUrl,
+    ipLookupUrls: env.ipLookupUrls,
+    log,
     isDevelopment: env.isPlayground,
     documents: {
       store: backend.documents,
@@ -35,7 +38,12 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   })
   opening.adopt(
     await openFrontDoor({
-      ...{ host: env.HOST, port: env.PORT, publicUrl, basePath, gateway, log },
+      host: env.HOST,
+      port: env.PORT,
+      publicUrl,
+      basePath,
+      gateway,
+      log,
       handlers: backend.handlers,
       browserConfig: backend.browserConfig,
       version: backend.browserConfig.version,

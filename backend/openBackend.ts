@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { models } from '#schema/__generated__/models.ts'
 import { rights } from '#schema/rights.ts'
 import { bookingResolvers } from './booking/booking.resolvers.ts'
-import { classResolvers } from './classes/classes.resolvers.ts'
 import { browserConfiguration } from './browserConfiguration.ts'
+import { classResolvers } from './classes/classes.resolvers.ts'
 import { createClassStore } from './classes/classes.store.ts'
-import { createDocumentStore } from './documents/documents.store.ts'
 import { loadDemo } from './demo/loadDemo.ts'
+import { createDocumentStore } from './documents/documents.store.ts'
 import { makeSecret } from './identity/codes.ts'
 import { openIdentity } from './identity/openIdentity.ts'
 import { openSecretFolder } from './identity/secretFolder.ts'
@@ -15,9 +15,9 @@ import { createInboxHandler } from './inbox/createInboxHandler.ts'
 import { createDomainSchema } from './model/createDomainSchema.ts'
 import { openData } from './openData.ts'
 import { openMessenger } from './openMessenger.ts'
-import { createPeopleStore } from './people/people.store.ts'
-import { peopleResolvers } from './people/people.resolvers.ts'
 import { openViewers } from './people/openViewers.ts'
+import { peopleResolvers } from './people/people.resolvers.ts'
+import { createPeopleStore } from './people/people.store.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
 import type { Logger } from './platform/log.ts'
@@ -45,7 +45,12 @@ export async function openBackend({ env, log }: { env: Env; log: Logger }) {
   const messenger = opening.use(openMessenger({ env, database, now }))
   const { publicUrl } = env
   const identity = await openIdentity({
-    ...{ database, messenger, secrets, publicUrl, now, log },
+    database,
+    messenger,
+    secrets,
+    publicUrl,
+    now,
+    log,
     ...(env.isPlayground ? { sendLimits: PLAYGROUND_LIMITS } : {}),
   })
   const sweep = async () => {

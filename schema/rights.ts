@@ -78,7 +78,17 @@ export const rights: Readonly<Record<string, ModelRights>> = {
     read: always,
     create: {
       ...globalOnly,
-      fields: ['id', 'name', 'categoryID', 'description', 'previewImage', 'previewVideo', 'levels', 'order', 'vimeoFolderId'],
+      fields: [
+        'id',
+        'name',
+        'categoryID',
+        'description',
+        'previewImage',
+        'previewVideo',
+        'levels',
+        'order',
+        'vimeoFolderId',
+      ],
     },
     update: {
       ...globalOnly,
@@ -130,7 +140,12 @@ export const rights: Readonly<Record<string, ModelRights>> = {
     update: { row: isViewer('contactID'), fields: profileFields.filter((field) => field !== 'contactID') },
   },
   Role: {
-    read: or(isViewer('coachID'), and(holds('role', 'COACH'), holds('status', 'APPROVED')), isAdminOf('companyID'), isGlobal),
+    read: or(
+      isViewer('coachID'),
+      and(holds('role', 'COACH'), holds('status', 'APPROVED')),
+      isAdminOf('companyID'),
+      isGlobal,
+    ),
     create: { ...globalOnly, fields: ['id', 'coachID', 'companyID', 'role', 'category', 'customCategory', 'status'] },
   },
   Company: {
@@ -158,10 +173,6 @@ export const rights: Readonly<Record<string, ModelRights>> = {
     fields: { viewerBooking: isSignedIn },
   },
   Attendance: {
-    read: or(
-      isViewer('memberID'),
-      exists('EventOccurrence', { id: { row: 'eventOccurrenceID' } }, runsIt),
-      isGlobal,
-    ),
+    read: or(isViewer('memberID'), exists('EventOccurrence', { id: { row: 'eventOccurrenceID' } }, runsIt), isGlobal),
   },
 }

@@ -56,7 +56,16 @@ export function createAttendanceStore(database: Database): AttendanceStore {
 
 async function mark(database: Database, request: MarkAttendanceRequest): Promise<string | undefined> {
   const { memberId, endsAt, bookingId, status, by, now } = request
-  const values = [memberId, endsAt, bookingId ?? null, by.contactId ?? null, by.adminOfCompanyIds, by.isGlobal, status, now]
+  const values = [
+    memberId,
+    endsAt,
+    bookingId ?? null,
+    by.contactId ?? null,
+    by.adminOfCompanyIds,
+    by.isGlobal,
+    status,
+    now,
+  ]
   return database.transact(async (transaction) => {
     const [row] = await transaction.query<{ id: string; before: object; after: object }>(MARK_ATTENDANCE, values)
     if (!row) return undefined

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { SeatFacts, SeatOutcome } from './booking.port.ts'
 import { bookClass, refusalOf } from './bookClass.ts'
+import type { SeatFacts, SeatOutcome } from './booking.port.ts'
 
 const TEN = '2026-11-21T10:00:00.000Z'
 

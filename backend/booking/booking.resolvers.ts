@@ -26,7 +26,11 @@ export function bookingResolvers(database: Database): HandWritten {
   return {
     Query: {
       getAttendancesLambda: (_root, { filter }: QueryGetAttendancesLambdaArgs, context) =>
-        listBookings({ memberId: filter.memberID, endsFrom: filter.endDate, subCategoryId: filter.subCategoryID }, context, attendances),
+        listBookings(
+          { memberId: filter.memberID, endsFrom: filter.endDate, subCategoryId: filter.subCategoryID },
+          context,
+          attendances,
+        ),
     },
     Mutation: {
       bookingClassLambda: lambda('Failed to book class', ({ input }: MutationBookingClassLambdaArgs, context) =>
@@ -37,19 +41,21 @@ export function bookingResolvers(database: Database): HandWritten {
           ),
         ),
       ),
-      cancelClassLambda: lambda('Failed to cancell booking class', ({ input }: MutationCancelClassLambdaArgs, context) =>
-        onceInTransaction({ operation: 'cancelBooking', key: input.clientMutationKey }, context, (transaction) =>
-          cancelBooking(
-            {
-              memberId: memberOf(input.memberID, context),
-              occurrenceId: input.eventOccurrenceID ?? undefined,
-              endsAt: input.endDate ?? undefined,
-              coachId: input.coachID ?? undefined,
-              now: context.now,
-            },
-            createSeatStore(transaction),
+      cancelClassLambda: lambda(
+        'Failed to cancell booking class',
+        ({ input }: MutationCancelClassLambdaArgs, context) =>
+          onceInTransaction({ operation: 'cancelBooking', key: input.clientMutationKey }, context, (transaction) =>
+            cancelBooking(
+              {
+                memberId: memberOf(input.memberID, context),
+                occurrenceId: input.eventOccurrenceID ?? undefined,
+                endsAt: input.endDate ?? undefined,
+                coachId: input.coachID ?? undefined,
+                now: context.now,
+              },
+              createSeatStore(transaction),
+            ),
           ),
-        ),
       ),
       updateAttendances: (_root, { input }: MutationUpdateAttendancesArgs, context) =>
         markAttendance(

@@ -35,7 +35,9 @@ describe('taking a seat', () => {
     const outcome = await seats.takeSeat({ occurrenceId, memberId, now: NOW })
     expect(outcome).toMatchObject({ kind: 'taken', occurrenceId })
     expect(await studio.bookedOf(occurrenceId)).toBe(1)
-    expect(await outboxOf(occurrenceId)).toMatchObject([{ topic: 'occurrence', before: { booked: 0 }, after: { booked: 1 } }])
+    expect(await outboxOf(occurrenceId)).toMatchObject([
+      { topic: 'occurrence', before: { booked: 0 }, after: { booked: 1 } },
+    ])
     const bookingId = outcome.kind === 'taken' ? outcome.bookingId : ''
     expect(await outboxOf(bookingId)).toMatchObject([{ topic: 'booking', action: 'create' }])
   })

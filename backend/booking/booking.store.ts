@@ -3,6 +3,8 @@ import type { ReleaseOutcome, SeatOutcome, SeatRequest, SeatStore } from './book
 
 // `for update` gives the newest rows and holds them, so what follows decides on the truth, in one round
 // trip. Dates are always locked in the order of their ids: two courses that overlap can't deadlock.
+// The new count is worked out from the locked row: a check constraint is judged on the row as this statement
+// first saw it, before PostgreSQL looks at what was changed meanwhile.
 // A booking made by the same member meanwhile is not in this statement's snapshot, but the unique
 // constraint sees it: the insert then returns nothing and no seat is counted.
 const TAKE_SEAT: Statement = {
@@ -33,8 +35,8 @@ const TAKE_SEAT: Statement = {
         where booking.status = 'CANCELED'
       returning *, to_jsonb(booking) as row
     ), seated as (
-      update occurrence o set booked = o.booked + 1, updated_at = $3
-      from made where o.id = made.occurrence_id
+      update occurrence o set booked = d.booked + 1, updated_at = $3
+      from made join dates d on d.id = made.occurrence_id where o.id = d.id
       returning o.id, to_jsonb(o) as row
     ), told as (
       insert into outbox (topic, action, row_id, before, after)
@@ -67,7 +69,7 @@ const RELEASE_SEAT: Statement = {
         and ($4::text is null or o.coach_id = $4)
       order by o.id limit 1
     ), held as (
-      select b.id, b.occurrence_id, b.status, o.starts_at, to_jsonb(b) as before_booking, to_jsonb(o) as before_occurrence
+      select b.id, b.occurrence_id, b.status, o.starts_at, o.booked, to_jsonb(b) as before_booking, to_jsonb(o) as before_occurrence
       from asked a
       join occurrence o on o.id = a.id or (a.booking_type = 'COURSE' and o.class_id = a.class_id)
       join booking b on b.occurrence_id = o.id and b.member_id = $1 and b.status <> 'CANCELED'
@@ -77,8 +79,8 @@ const RELEASE_SEAT: Statement = {
       from held where b.id = held.id and (select bool_and(starts_at > $5) from held)
       returning b.id, b.occurrence_id, to_jsonb(b) as row
     ), freed as (
-      update occurrence o set booked = o.booked - 1, updated_at = $5
-      from released where o.id = released.occurrence_id
+      update occurrence o set booked = held.booked - 1, updated_at = $5
+      from released join held on held.id = released.id where o.id = released.occurrence_id
       returning o.id, to_jsonb(o) as row
     ), told as (
       insert into outbox (topic, action, row_id, before, after)

@@ -22,6 +22,9 @@ test.each([
 })
 
 test('a request that names no booking is refused before the database is asked', async () => {
-  const attempt = cancelBooking({ memberId: 'ana', now: request.now }, seatsThatAnswer({ kind: 'refused', facts: undefined }))
+  const attempt = cancelBooking(
+    { memberId: 'ana', now: request.now },
+    seatsThatAnswer({ kind: 'refused', facts: undefined }),
+  )
   await expect(attempt).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'endDate' })
 })

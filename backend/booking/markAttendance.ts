@@ -16,7 +16,10 @@ export async function markAttendance(
   attendances: Pick<AttendanceStore, 'mark'>,
 ): Promise<string> {
   if (status === 'CANCELED') {
-    throw new DomainError('BAD_INPUT', { field: 'status', message: 'A booking is cancelled by cancelling it, not by marking it.' })
+    throw new DomainError('BAD_INPUT', {
+      field: 'status',
+      message: 'A booking is cancelled by cancelling it, not by marking it.',
+    })
   }
   const bookingId = await attendances.mark({ ...mark, status, by: viewer, now })
   if (bookingId === undefined) throw new DomainError('NOT_FOUND')

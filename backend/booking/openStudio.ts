@@ -36,7 +36,8 @@ export async function openStudio(database: Database, now: Instant): Promise<Stud
   return {
     coachId,
     addMember,
-    addOccurrence: (columns = {}) => addOccurrence(database, { ...anOccurrence(now), ...columns }, { coachId, categoryId }),
+    addOccurrence: (columns = {}) =>
+      addOccurrence(database, { ...anOccurrence(now), ...columns }, { coachId, categoryId }),
     bookedOf: async (occurrenceId) => {
       const text = 'select booked from occurrence where id = $1'
       const [row] = await database.query<{ booked: number }>({ text }, [occurrenceId])
@@ -60,10 +61,11 @@ function anOccurrence(now: Instant): OccurrenceColumns {
 }
 
 async function addPerson(database: Database, id: string): Promise<string> {
-  await database.query(
-    { text: 'insert into contact (id, subject, first_name, last_name) values ($1, $1, $2, $3)' },
-    [id, 'Ana', 'Silva'],
-  )
+  await database.query({ text: 'insert into contact (id, subject, first_name, last_name) values ($1, $1, $2, $3)' }, [
+    id,
+    'Ana',
+    'Silva',
+  ])
   return id
 }
 
@@ -94,7 +96,9 @@ async function addOccurrence(
 async function insert(database: Database, table: 'class' | 'occurrence', row: object): Promise<void> {
   const columns = Object.keys(row).join(', ')
   await database.query(
-    { text: `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1) on conflict (id) do nothing` },
+    {
+      text: `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1) on conflict (id) do nothing`,
+    },
     [JSON.stringify(row)],
   )
 }

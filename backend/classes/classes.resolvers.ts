@@ -1,7 +1,7 @@
 import type { HandWritten } from '#backend/model/resolve.ts'
 import type { QueryGetClassesLambdaArgs, QueryGetLatestClassesLambdaArgs } from '#schema/__generated__/wire.ts'
-import { latestOf } from './latestOf.ts'
 import type { ClassStore } from './classes.store.ts'
+import { latestOf } from './latestOf.ts'
 
 export function classResolvers(classes: ClassStore): HandWritten {
   return {

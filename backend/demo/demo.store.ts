@@ -29,7 +29,9 @@ async function addRows(transaction: Transaction, table: DemoTable, rows: readonl
   if (columns.length === 0) return
   const list = columns.join(', ')
   await transaction.query(
-    { text: `insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, $1) on conflict do nothing` },
+    {
+      text: `insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, $1) on conflict do nothing`,
+    },
     [JSON.stringify(rows)],
   )
 }

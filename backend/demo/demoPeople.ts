@@ -124,8 +124,24 @@ const staff: readonly PersonText[] = [
 ]
 
 const members: readonly PersonText[] = [
-  { key: 'mia', firstName: 'Mia', lastName: 'Lopez', gender: 'FEMALE', lang: 'en', country: 'US', phone: '+12025550142' },
-  { key: 'omar', firstName: 'عمر', lastName: 'الحسن', gender: 'MALE', lang: 'ar', country: 'AE', phone: '+971501234567' },
+  {
+    key: 'mia',
+    firstName: 'Mia',
+    lastName: 'Lopez',
+    gender: 'FEMALE',
+    lang: 'en',
+    country: 'US',
+    phone: '+12025550142',
+  },
+  {
+    key: 'omar',
+    firstName: 'عمر',
+    lastName: 'الحسن',
+    gender: 'MALE',
+    lang: 'ar',
+    country: 'AE',
+    phone: '+971501234567',
+  },
   { key: 'linh', firstName: 'Linh', lastName: 'Trần', gender: 'FEMALE', lang: 'vi', country: 'VN' },
   { key: 'jun', firstName: '俊', lastName: '王', gender: 'MALE', lang: 'cn', country: 'CN' },
   { key: 'chloe', firstName: 'Chloé', lastName: 'Dubois', gender: 'FEMALE', lang: 'fr', country: 'FR' },

@@ -2,10 +2,10 @@ import type { Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import { addDemoRows } from './demo.store.ts'
 import { demoCategories, demoConfig, demoSubCategories } from './demoCatalogue.ts'
+import { categoryId } from './demoCatalogue.ts'
 import { demoId } from './demoId.ts'
 import { companyId, demoCompanies, demoPeople, type DemoPerson } from './demoPeople.ts'
 import { demoTimetable } from './demoTimetable.ts'
-import { categoryId } from './demoCatalogue.ts'
 
 /** An account of the identity service that the demo asks for. */
 export interface DemoAccount {

@@ -34,7 +34,9 @@ export function createPeopleStore(database: Database): PeopleStore {
 
 async function ensureContact(database: Database, contact: NewContact): Promise<{ contactId: string }> {
   const { subject, username, firstName, lastName, email, phone, country, lang, now } = contact
-  const values = [subject, username, firstName, lastName, email, phone, country, lang, now].map((value) => value ?? null)
+  const values = [subject, username, firstName, lastName, email, phone, country, lang, now].map(
+    (value) => value ?? null,
+  )
   return database.transact(async (transaction) => {
     const [made] = await transaction.query<{ contactId: string; isNew: boolean; row: object }>(ENSURE_CONTACT, values)
     if (!made) throw new Error('An upsert that returns its row returned none')

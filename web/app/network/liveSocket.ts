@@ -3,7 +3,7 @@ import { type GraphQLResponse, Observable, type Variables } from 'relay-runtime'
 import * as v from 'valibot'
 import { requestErrorOf } from './RequestError.ts'
 
-const Marks = v.object({ position: v.optional(v.string()), resync: v.optional(v.boolean()) })
+const Marks = v.object({ position: v.optional(v.number()), resync: v.optional(v.boolean()) })
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 20_000

@@ -57,9 +57,20 @@ export function BookClassButton({ occurrence: key, size = 'compact', onBooked }:
     now,
   )
 
-  if (state.kind === 'booked') return <CancelBookingButton occurrence={occurrence} size={size} mayLeave={state.mayLeave} />
-  if (state.kind === 'priced') return <Mark><Trans>Cannot be booked yet</Trans></Mark>
-  if (state.kind === 'full') return <Mark><Trans>Event is full</Trans></Mark>
+  if (state.kind === 'booked')
+    return <CancelBookingButton occurrence={occurrence} size={size} mayLeave={state.mayLeave} />
+  if (state.kind === 'priced')
+    return (
+      <Mark>
+        <Trans>Cannot be booked yet</Trans>
+      </Mark>
+    )
+  if (state.kind === 'full')
+    return (
+      <Mark>
+        <Trans>Event is full</Trans>
+      </Mark>
+    )
   if (state.kind === 'open') return <OpenSeat occurrence={occurrence} size={size} onBooked={onBooked} />
   return undefined
 }

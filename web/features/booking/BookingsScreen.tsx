@@ -34,7 +34,11 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
       <Tabs
         label={t`Your bookings`}
         tabs={[
-          { value: 'to-come', label: t`To come`, content: <BookingList bookings={viewer?.toCome} empty={<NoneToCome />} /> },
+          {
+            value: 'to-come',
+            label: t`To come`,
+            content: <BookingList bookings={viewer?.toCome} empty={<NoneToCome />} />,
+          },
           { value: 'past', label: t`Past`, content: <BookingList bookings={viewer?.past} empty={<NonePast />} /> },
         ]}
       />

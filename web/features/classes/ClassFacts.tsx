@@ -2,7 +2,10 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Clock, Globe, Users, VenusAndMars } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import type { ClassFacts_occurrence$data, ClassFacts_occurrence$key } from '#schema/__generated__/relay/ClassFacts_occurrence.graphql.ts'
+import type {
+  ClassFacts_occurrence$data,
+  ClassFacts_occurrence$key,
+} from '#schema/__generated__/relay/ClassFacts_occurrence.graphql.ts'
 
 /** For whom, how long, and on whose clock. */
 export function ClassFacts({ occurrence: key }: { occurrence: ClassFacts_occurrence$key }) {

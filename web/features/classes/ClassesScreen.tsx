@@ -57,7 +57,13 @@ export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>)
   return (
     <div className="flex flex-col gap-6">
       {categories && <ClassFilters categories={categories} chosen={chosen} onChoose={go} />}
-      {classes && <ClassList classes={classes} onClear={() => go({ subCategoryId: undefined })} isNarrowed={chosen.subCategoryId !== undefined} />}
+      {classes && (
+        <ClassList
+          classes={classes}
+          onClear={() => go({ subCategoryId: undefined })}
+          isNarrowed={chosen.subCategoryId !== undefined}
+        />
+      )}
       {isKnown && chosen.categoryId && <LiveSeats scope={{ categoryId: chosen.categoryId }} />}
     </div>
   )
