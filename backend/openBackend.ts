@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { models } from '#schema/__generated__/models.ts'
 import { rights } from '#schema/rights.ts'
+import { createAttendanceStore } from './booking/attendance.store.ts'
 import { bookingResolvers } from './booking/booking.resolvers.ts'
+import { createSeatStore } from './booking/booking.store.ts'
 import { browserConfiguration } from './browserConfiguration.ts'
 import { classResolvers } from './classes/classes.resolvers.ts'
 import { createClassStore } from './classes/classes.store.ts'
@@ -33,8 +35,6 @@ const PLAYGROUND_LIMITS = {
   perAddress: { count: 1_000, windowS: 900 },
   perNetwork: { count: 100_000, windowS: 900 },
 }
-
-export type Backend = Awaited<ReturnType<typeof openBackend>>
 
 /** The domain and the embedded services, over one database. What was opened is closed in reverse, Postgres last. */
 export async function openBackend({ env, log }: { env: Env; log: Logger }) {
@@ -68,7 +68,11 @@ export async function openBackend({ env, log }: { env: Env; log: Logger }) {
     database,
     tokenKey: Buffer.from(await secrets.keep('page-token-key', makeSecret()), 'base64url'),
     log,
-    resolvers: merge(bookingResolvers(database), classResolvers(createClassStore(database)), peopleResolvers(people)),
+    resolvers: merge(
+      bookingResolvers({ database, attendances: createAttendanceStore(database), seatsIn: createSeatStore }),
+      classResolvers(createClassStore(database)),
+      peopleResolvers(people),
+    ),
   })
   const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
   if (hasDemo) await loadDemo({ now: now(), importAccounts: identity.importAccounts }, database)

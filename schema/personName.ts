@@ -12,7 +12,7 @@ const NAME = /^[\p{L}\p{M}\p{N} .'’-]+$/u
 export function nameFaultOf(name: string): NameFault | undefined {
   if (name === '') return 'This field is required!'
   if (name.trim() === '') return 'Name cannot be only whitespace!'
-  if ([...name].length > 50) return 'Name must be 50 characters or less!'
+  if (Array.from(name).length > 50) return 'Name must be 50 characters or less!'
   if (!NAME.test(name)) return 'Name can only contain letters, numbers, spaces, apostrophes, and periods!'
   return undefined
 }

@@ -1,5 +1,5 @@
-import type { Instant } from '#backend/platform/context.ts'
 import type { Database, Statement } from '#backend/platform/database.ts'
+import type { AttendanceStore, MarkAttendanceRequest } from './booking.port.ts'
 
 /** A member's recent bookings, at most (specification 001, section 9). */
 const MOST_LISTED = 12
@@ -26,22 +26,6 @@ const MARK_ATTENDANCE: Statement = {
     )
     update booking b set status = $7, updated_at = $8 from asked where b.id = asked.id
     returning b.id, asked.before, to_jsonb(b) as after`,
-}
-
-export interface MarkAttendanceRequest {
-  memberId: string
-  endsAt: Instant
-  bookingId?: string | undefined
-  status: 'BOOKED' | 'ATTENDED'
-  by: { contactId: string | undefined; adminOfCompanyIds: readonly string[]; isGlobal: boolean }
-  now: Instant
-}
-
-export interface AttendanceStore {
-  /** Ids of the member's bookings that are not cancelled and end at or after the instant, next first. */
-  listActive(request: { memberId: string; endsFrom: Instant; subCategoryId?: string | undefined }): Promise<string[]>
-  /** The booking's id; undefined when there is none that this person may mark. */
-  mark(request: MarkAttendanceRequest): Promise<string | undefined>
 }
 
 export function createAttendanceStore(database: Database): AttendanceStore {

@@ -44,3 +44,19 @@ export interface SeatStore {
   takeSeat(request: SeatRequest): Promise<SeatOutcome>
   releaseSeat(request: ReleaseRequest): Promise<ReleaseOutcome>
 }
+
+export interface MarkAttendanceRequest {
+  memberId: string
+  endsAt: Instant
+  bookingId?: string | undefined
+  status: 'BOOKED' | 'ATTENDED'
+  by: { contactId: string | undefined; adminOfCompanyIds: readonly string[]; isGlobal: boolean }
+  now: Instant
+}
+
+export interface AttendanceStore {
+  /** Ids of the member's bookings that are not cancelled and end at or after the instant, next first. */
+  listActive(request: { memberId: string; endsFrom: Instant; subCategoryId?: string | undefined }): Promise<string[]>
+  /** The booking's id; undefined when there is none that this person may mark. */
+  mark(request: MarkAttendanceRequest): Promise<string | undefined>
+}

@@ -10,9 +10,8 @@ import type {
   MutationUpdateAttendancesArgs,
   QueryGetAttendancesLambdaArgs,
 } from '#schema/__generated__/wire.ts'
-import { createAttendanceStore } from './attendance.store.ts'
 import { bookClass, type Booking } from './bookClass.ts'
-import { createSeatStore } from './booking.store.ts'
+import type { AttendanceStore, SeatStore } from './booking.port.ts'
 import { cancelBooking } from './cancelBooking.ts'
 import { listBookings } from './listBookings.ts'
 import { markAttendance } from './markAttendance.ts'
@@ -20,9 +19,14 @@ import { memberOf } from './memberOf.ts'
 
 const KeptBooking: v.GenericSchema<unknown, Booking> = v.object({ bookingId: v.string(), occurrenceId: v.string() })
 
+export interface BookingStores {
+  database: Pick<Database, 'transact'>
+  attendances: AttendanceStore
+  seatsIn(transaction: Transaction): SeatStore
+}
+
 /** The one place where AppSync's names of bookings and ours meet. */
-export function bookingResolvers(database: Database): HandWritten {
-  const attendances = createAttendanceStore(database)
+export function bookingResolvers({ database, attendances, seatsIn }: BookingStores): HandWritten {
   return {
     Query: {
       getAttendancesLambda: (_root, { filter }: QueryGetAttendancesLambdaArgs, context) =>
@@ -37,7 +41,7 @@ export function bookingResolvers(database: Database): HandWritten {
         onceInTransaction({ operation: 'bookClass', key: input.clientMutationKey }, context, (transaction) =>
           bookClass(
             { occurrenceId: input.eventOccurrenceID, memberId: memberOf(input.memberID, context), now: context.now },
-            createSeatStore(transaction),
+            seatsIn(transaction),
           ),
         ),
       ),
@@ -53,7 +57,7 @@ export function bookingResolvers(database: Database): HandWritten {
                 coachId: input.coachID ?? undefined,
                 now: context.now,
               },
-              createSeatStore(transaction),
+              seatsIn(transaction),
             ),
           ),
       ),

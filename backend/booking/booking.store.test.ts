@@ -3,7 +3,7 @@ import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 import type { SeatStore } from './booking.port.ts'
 import { createSeatStore } from './booking.store.ts'
-import { openStudio, type Studio } from './openStudio.ts'
+import { openStudio, type Studio } from './openStudio.fixture.ts'
 
 const NOW = '2026-11-21T10:00:00.000Z'
 

@@ -1,5 +1,5 @@
 import type { Context, Instant } from '#backend/platform/context.ts'
-import type { AttendanceStore } from './attendance.store.ts'
+import type { AttendanceStore } from './booking.port.ts'
 import { memberOf } from './memberOf.ts'
 
 export interface BookingsRequest {

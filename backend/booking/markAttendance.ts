@@ -1,6 +1,6 @@
 import type { Context, Instant } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import type { AttendanceStore } from './attendance.store.ts'
+import type { AttendanceStore } from './booking.port.ts'
 
 export interface AttendanceMark {
   memberId: string

@@ -1,6 +1,6 @@
 import type { HandWritten } from '#backend/model/resolve.ts'
 import type { QueryGetClassesLambdaArgs, QueryGetLatestClassesLambdaArgs } from '#schema/__generated__/wire.ts'
-import type { ClassStore } from './classes.store.ts'
+import type { ClassStore } from './classes.port.ts'
 import { latestOf } from './latestOf.ts'
 
 export function classResolvers(classes: ClassStore): HandWritten {

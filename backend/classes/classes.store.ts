@@ -1,5 +1,5 @@
-import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable, Statement } from '#backend/platform/database.ts'
+import type { ClassStore } from './classes.port.ts'
 
 /** What the public listings show at most (specification 001, section 9). */
 const MOST_LISTED = 12
@@ -15,17 +15,6 @@ const PUBLIC_CLASSES_TO_COME: Statement = {
       and o.status = 'PUBLISHED' and o.deleted_at is null and o.cancelled_at is null
       and exists (select from role r where r.contact_id = o.coach_id and r.role = 'COACH' and r.status = 'APPROVED')
     order by o.ends_at, o.id limit ${MOST_LISTED}`,
-}
-
-export interface PublicClassesRequest {
-  endsFrom: Instant
-  categoryIds?: readonly string[] | undefined
-  subCategoryId?: string | undefined
-}
-
-export interface ClassStore {
-  /** Ids of public occurrences that end at or after the instant, soonest first. */
-  listPublic(request: PublicClassesRequest): Promise<string[]>
 }
 
 export function createClassStore(database: Queryable): ClassStore {

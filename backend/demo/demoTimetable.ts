@@ -154,9 +154,12 @@ function sharedColumns(demo: DemoClass) {
     company_id: demo.company ? companyId(demo.company) : null,
     category_id: categoryId(demo.interest),
     sub_category_id: subCategoryId(demo.interest, demo.subCategory),
-    pattern: demo.weekdays.length > 0 ? 'WEEKLY' : null,
-    pattern_value: demo.weekdays.length > 0 ? demo.weekdays : null,
+    ...patternOf(demo.weekdays),
   }
+}
+
+function patternOf(weekdays: readonly number[]) {
+  return weekdays.length > 0 ? { pattern: 'WEEKLY', pattern_value: weekdays } : { pattern: null, pattern_value: null }
 }
 
 function classRow(demo: DemoClass, dates: readonly DemoDate[]) {

@@ -1,5 +1,5 @@
 import { getNamedType, type GraphQLOutputType, type GraphQLResolveInfo, isNonNullType, isObjectType } from 'graphql'
-import type { Context } from '#backend/platform/context.ts'
+import type { Context, Viewer } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { AuthorisedPlan } from '#schema/plan.ts'
 import { authorise } from './authorise.ts'
@@ -9,6 +9,17 @@ import { isObject } from './isObject.ts'
 import { placeOf } from './planCache.ts'
 import { planSelection } from './planSelection.ts'
 import type { Call } from './resolve.ts'
+
+/** A record for a caller who, by the very call, has become somebody: who signs up may read their new contact. */
+export class ReadAs {
+  readonly viewer: Viewer
+  readonly id: string
+
+  constructor(viewer: Viewer, id: string) {
+    this.viewer = viewer
+    this.id = id
+  }
+}
 
 interface Batch {
   ids: string[]
@@ -30,6 +41,7 @@ export class References {
   /** A record the viewer may not see is null, and absent from a list; where null can't be, it is not found. */
   async read(value: unknown, { context, info }: Pick<Call, 'context' | 'info'>): Promise<unknown> {
     if (value === null || value === undefined) return null
+    if (value instanceof ReadAs) return this.read(value.id, { context: { ...context, viewer: value.viewer }, info })
     if (Array.isArray(value)) {
       const rows = await this.#load(value.map(idOf), context, info)
       return rows.filter((row) => row !== null)

@@ -20,7 +20,6 @@ interface Written {
 export type HandWritten = Readonly<Record<string, Readonly<Record<string, Written['resolve']>>>>
 
 export function toFieldResolver(resolve: Resolve): GraphQLFieldResolver<unknown, Context, Record<string, unknown>> {
-  // The executor calls with four arguments, so this one function takes them.
-  // oxlint-disable-next-line eslint/max-params
+  // oxlint-disable-next-line eslint/max-params -- the executor calls with four arguments
   return (source, args, context, info) => resolve({ source, args, context, info })
 }

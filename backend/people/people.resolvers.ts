@@ -1,3 +1,4 @@
+import { ReadAs } from '#backend/model/readReferences.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import type { MutationCreateContactsArgs } from '#schema/__generated__/wire.ts'
 import { createContact } from './createContact.ts'
@@ -11,7 +12,8 @@ export function peopleResolvers(people: PeopleStore): HandWritten {
     Mutation: {
       createContacts: async (_root, { input }: MutationCreateContactsArgs, context) => {
         const { contactId } = await createContact(input, context, people)
-        return contactId
+        // The context was made before there was a contact, and would not let its owner read it.
+        return new ReadAs({ ...context.viewer, contactId }, contactId)
       },
     },
   }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStudio, type Studio } from '#backend/booking/openStudio.ts'
+import { openStudio, type Studio } from '#backend/booking/openStudio.fixture.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { openDatabase, type OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { type Obi, startObi } from '#tools/test/startObi.ts'

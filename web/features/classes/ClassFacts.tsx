@@ -53,25 +53,12 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: ReactNode; ch
 }
 
 function AgeName({ ageGroup }: Pick<ClassFacts_occurrence$data, 'ageGroup'>) {
-  switch (ageGroup) {
-    case 'KIDS':
-      return <Trans>Kids</Trans>
-    case 'YOUTHS':
-      return <Trans>Youths</Trans>
-    case 'ADULTS':
-      return <Trans>Adult</Trans>
-    default:
-      return <Trans>All</Trans>
-  }
+  if (ageGroup === 'KIDS') return <Trans>Kids</Trans>
+  if (ageGroup === 'YOUTHS') return <Trans>Youths</Trans>
+  return ageGroup === 'ADULTS' ? <Trans>Adult</Trans> : <Trans>All</Trans>
 }
 
 function GenderName({ gender }: Pick<ClassFacts_occurrence$data, 'gender'>) {
-  switch (gender) {
-    case 'MALE':
-      return <Trans>Male</Trans>
-    case 'FEMALE':
-      return <Trans>Female</Trans>
-    default:
-      return <Trans>Co-Ed</Trans>
-  }
+  if (gender === 'MALE') return <Trans>Male</Trans>
+  return gender === 'FEMALE' ? <Trans>Female</Trans> : <Trans>Co-Ed</Trans>
 }

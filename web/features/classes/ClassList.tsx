@@ -27,7 +27,7 @@ export function ClassList({ classes: key, isNarrowed, onClear }: ClassListProps)
     `,
     key,
   )
-  const groups = groupByPartOfDay(items.flatMap((item) => (item ? [item] : [])))
+  const groups = groupByPartOfDay(items.flatMap((item) => (item ? [{ ...item, startsAt: item.startDate }] : [])))
   if (groups.length === 0) return <NoClasses isNarrowed={isNarrowed} onClear={onClear} />
   return (
     <div className="flex flex-col gap-8">

@@ -39,38 +39,30 @@ export function ClassTime({ occurrence: key }: { occurrence: ClassTime_occurrenc
 function SoonBadge({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
   const now = useNow()
   const badge = classTimeBadge({ startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt), now })
-  switch (badge?.kind) {
-    case 'live':
-      return (
-        <LiveBadge>
-          <Trans>LIVE</Trans>
-        </LiveBadge>
-      )
-    case 'minutes':
-      return (
-        <Badge tone="brand">
-          <Plural value={badge.count} one="In # min" other="In # min" />
-        </Badge>
-      )
-    case 'hours':
-      return (
-        <Badge tone="brand">
-          <Plural value={badge.count} one="In # hour" other="In # hours" />
-        </Badge>
-      )
-    case 'days':
-      return (
-        <Badge>
-          <Plural value={badge.count} one="In # day" other="In # days" />
-        </Badge>
-      )
-    case 'over':
-      return (
-        <Badge>
-          <Trans>Over</Trans>
-        </Badge>
-      )
-    default:
-      return undefined
+  if (!badge) return undefined
+  if (badge.kind === 'live') {
+    return (
+      <LiveBadge>
+        <Trans>LIVE</Trans>
+      </LiveBadge>
+    )
   }
+  if (badge.kind === 'over') {
+    return (
+      <Badge>
+        <Trans>Over</Trans>
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone={badge.kind === 'days' ? 'plain' : 'brand'}>
+      <TimeAhead kind={badge.kind} count={badge.count} />
+    </Badge>
+  )
+}
+
+function TimeAhead({ kind, count }: { kind: 'minutes' | 'hours' | 'days'; count: number }) {
+  if (kind === 'minutes') return <Plural value={count} one="In # min" other="In # min" />
+  if (kind === 'hours') return <Plural value={count} one="In # hour" other="In # hours" />
+  return <Plural value={count} one="In # day" other="In # days" />
 }

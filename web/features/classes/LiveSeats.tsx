@@ -1,9 +1,6 @@
 import { useMemo } from 'react'
 import { graphql, useSubscription } from 'react-relay'
-import type {
-  LiveSeatsSubscription,
-  LiveSeatsSubscription$variables,
-} from '#schema/__generated__/relay/LiveSeatsSubscription.graphql.ts'
+import type { LiveSeatsSubscription } from '#schema/__generated__/relay/LiveSeatsSubscription.graphql.ts'
 
 type Scope = { categoryId: string } | { occurrenceIds: readonly string[] }
 
@@ -12,7 +9,9 @@ type Scope = { categoryId: string } | { occurrenceIds: readonly string[] }
  * the server works each event out once for all who look at the same category.
  */
 export function LiveSeats({ scope }: { scope: Scope }) {
-  const filter = JSON.stringify(filterOf(scope))
+  // As text, because the list is made anew with each render and must not open the subscription again.
+  const eq = 'categoryId' in scope ? scope.categoryId : undefined
+  const ids = 'categoryId' in scope ? '' : scope.occurrenceIds.toSorted().join(' ')
   useSubscription<LiveSeatsSubscription>(
     useMemo(
       () => ({
@@ -24,15 +23,10 @@ export function LiveSeats({ scope }: { scope: Scope }) {
             }
           }
         `,
-        variables: { filter: JSON.parse(filter) as LiveSeatsSubscription$variables['filter'] },
+        variables: { filter: eq === undefined ? { id: { in: ids.split(' ') } } : { categoryID: { eq } } },
       }),
-      [filter],
+      [eq, ids],
     ),
   )
   return undefined
-}
-
-function filterOf(scope: Scope): LiveSeatsSubscription$variables['filter'] {
-  if ('categoryId' in scope) return { categoryID: { eq: scope.categoryId } }
-  return { id: { in: scope.occurrenceIds.toSorted() } }
 }

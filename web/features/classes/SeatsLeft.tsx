@@ -10,7 +10,6 @@ export function SeatsLeft({ occurrence: key }: { occurrence: SeatsLeft_occurrenc
   const { capacity, remaining } = useFragment(
     graphql`
       fragment SeatsLeft_occurrence on EventOccurrence {
-        id
         capacity
         remaining
       }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { groupByPartOfDay } from './groupByPartOfDay.ts'
 
 function classAt(hour: number, minute = 0) {
-  return { startDate: new Date(2026, 10, 21, hour, minute).toISOString() }
+  return { startsAt: new Date(2026, 10, 21, hour, minute).toISOString() }
 }
 
 test('a day’s classes stand under morning, afternoon and evening, each in order', () => {

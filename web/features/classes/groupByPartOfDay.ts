@@ -3,11 +3,11 @@ export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 const parts: readonly PartOfDay[] = ['morning', 'afternoon', 'evening']
 
 /** Sorted by start and split at noon and at six, on the reader's clock. A part without a class is left out. */
-export function groupByPartOfDay<Class extends { startDate: string }>(
+export function groupByPartOfDay<Class extends { startsAt: string }>(
   classes: readonly Class[],
 ): { part: PartOfDay; classes: Class[] }[] {
-  const sorted = classes.toSorted((one, other) => one.startDate.localeCompare(other.startDate))
-  const groups = Map.groupBy(sorted, ({ startDate }) => partOf(new Date(startDate).getHours()))
+  const sorted = classes.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+  const groups = Map.groupBy(sorted, ({ startsAt }) => partOf(new Date(startsAt).getHours()))
   return parts.flatMap((part) => {
     const found = groups.get(part)
     return found ? [{ part, classes: found }] : []

@@ -10,19 +10,14 @@ export function useDateLabel(): (startsAt: string) => string {
   return (startsAt) => {
     const label = classDateLabel(startsAt, now, { zone: guessTimeZone(), locale: i18n.locale })
     const { time } = label
-    switch (label.kind) {
-      case 'today':
-        return t`Today @ ${time}`
-      case 'tomorrow':
-        return t`Tomorrow @ ${time}`
-      case 'weekday': {
-        const { weekday } = label
-        return t`${weekday} @ ${time}`
-      }
-      case 'date': {
-        const { weekday, date } = label
-        return t`${weekday} ${date} @ ${time}`
-      }
+    if (label.kind === 'date') {
+      const { weekday, date } = label
+      return t`${weekday} ${date} @ ${time}`
     }
+    if (label.kind === 'weekday') {
+      const { weekday } = label
+      return t`${weekday} @ ${time}`
+    }
+    return label.kind === 'today' ? t`Today @ ${time}` : t`Tomorrow @ ${time}`
   }
 }
