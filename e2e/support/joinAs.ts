@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import type { ConcreteRequest } from 'relay-runtime'
+import * as v from 'valibot'
+import categoriesRequest from '#schema/__generated__/relay/SurveyScreenQuery.graphql.ts'
+import createActivityRequest from '#schema/__generated__/relay/useCreateActivityMutation.graphql.ts'
+import createContactRequest from '#schema/__generated__/relay/useCreateContactMutation.graphql.ts'
+import createProfileRequest from '#schema/__generated__/relay/useCreateProfileMutation.graphql.ts'
+import { askIdentity, clientIdOf } from './identity.ts'
+import { readCode } from './inbox.ts'
+import { type SignedIn, tokensOf } from './signedIn.ts'
+
+const Ticket = v.object({ Session: v.string() })
+const Categories = v.object({ listCategories: v.object({ items: v.array(v.object({ id: v.string() })) }) })
+const Contact = v.object({ createContact: v.object({ id: v.string() }) })
+const Answer = v.object({ data: v.nullish(v.unknown()), errors: v.optional(v.array(v.unknown()), []) })
+
+/** Somebody who is in nobody else's story. */
+export function aPerson(firstName: string): { firstName: string; lastName: string; email: string } {
+  return {
+    firstName,
+    lastName: 'Silva',
+    email: `${firstName.toLowerCase()}-${randomBytes(6).toString('hex')}@obi.test`,
+  }
+}
+
+/**
+ * Makes an account that is set up, with the calls the web makes and the code from the inbox, but without a page: for
+ * stories that are about something else. Each story gets people of its own, so that none ends another's sign-in.
+ */
+export async function joinAs(url: string, firstName: string): Promise<SignedIn> {
+  const { email, lastName } = aPerson(firstName)
+  const tokens = await openAccount({ url, email })
+  const call = (request: ConcreteRequest, variables: object) =>
+    callApi({ url, token: tokens.idToken }, request, variables)
+  const contact = await call(createContactRequest, { input: { firstName, lastName, lang: 'en' } })
+  const contactID = v.parse(Contact, contact).createContact.id
+  await call(createProfileRequest, { input: { contactID, gender: 'OTHER' } })
+  const { listCategories } = v.parse(Categories, await call(categoriesRequest, {}))
+  const levels = [{ level: 'Rookie', timeStamp: new Date().toISOString() }]
+  await call(createActivityRequest, { input: { contactID, categoryID: listCategories.items[0]?.id, levels } })
+  return { ...tokens, email, firstName }
+}
+
+/** Signs up and is let in by the session that the confirmed sign-up ends with, as Amplify does. */
+async function openAccount({ url, email }: { url: string; email: string }) {
+  const ClientId = await clientIdOf(url)
+  const Username = `story:${email}`
+  const since = new Date().toISOString()
+  await askIdentity(url, 'SignUp', {
+    ClientId,
+    Username,
+    Password: randomBytes(12).toString('hex'),
+    UserAttributes: [{ Name: 'email', Value: email }],
+  })
+  const ConfirmationCode = await readCode({ url, to: email, since })
+  const confirmed = await askIdentity(url, 'ConfirmSignUp', { ClientId, Username, ConfirmationCode })
+  const { Session } = v.parse(Ticket, confirmed)
+  const AuthParameters = { USERNAME: Username }
+  return tokensOf(await askIdentity(url, 'InitiateAuth', { ClientId, AuthFlow: 'USER_AUTH', AuthParameters, Session }))
+}
+
+async function callApi(
+  { url, token }: { url: string; token: string },
+  { params }: ConcreteRequest,
+  variables: object,
+): Promise<unknown> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ documentId: params.id, variables }),
+  })
+  const { data, errors } = v.parse(Answer, await response.json())
+  if (errors.length > 0) throw new Error(`${params.name} was refused: ${JSON.stringify(errors)}`)
+  return data
+}
