@@ -5,6 +5,7 @@ import { addressOf } from '#web/app/configuration.ts'
 import { type Person, usePerson } from '#web/app/person.ts'
 import { chooseTheme, theme } from '#web/app/theme.ts'
 import { useShell } from '#web/app/useShell.ts'
+import { initialsOf } from '#web/lib/initialsOf.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
@@ -21,7 +22,7 @@ export function AccountMenu() {
   return (
     <Menu
       trigger={
-        <button type="button" aria-label={t`Account`} className="cursor-pointer rounded-full">
+        <button type="button" aria-label={nameOf(t`Account`, person)} className="cursor-pointer rounded-full">
           <PersonAvatar person={person} />
         </button>
       }
@@ -36,6 +37,12 @@ export function AccountMenu() {
       <SignOutItem />
     </Menu>
   )
+}
+
+/** Whoever speaks to the page says what they see on the button, and that may be initials. */
+function nameOf(label: string, { name, picture, gender }: Person): string {
+  const showsInitials = !picture && !(gender && silhouettes[gender])
+  return showsInitials ? `${label} ${initialsOf(name)}` : label
 }
 
 const silhouettes = { MALE: 'male', FEMALE: 'female', OTHER: undefined } as const
