@@ -54,7 +54,7 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   )
   const everything = opening.move()
   endCleanly(() => everything.disposeAsync(), log)
-  process.stdout.write(welcomeText(publicUrl, backend.hasDemo))
+  process.stdout.write(welcomeText(publicUrl, backend))
 }
 
 try {

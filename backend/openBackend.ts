@@ -90,6 +90,8 @@ export async function openBackend({ env, log }: { env: Env; log: Logger }) {
     },
     browserConfig: browserConfiguration(env),
     hasDemo,
+    /** In the inbox, or by e-mail. */
+    canSendCodes: env.isPlayground || env.SMTP_URL !== undefined,
     /** Rejects while the database does not answer. */
     isReady: async () => void (await database.query({ text: 'select' })),
     close: () => closing.disposeAsync(),

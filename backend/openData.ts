@@ -1,15 +1,13 @@
+import { openPostgres } from './openPostgres.ts'
 import type { Instant } from './platform/context.ts'
 import type { Env } from './platform/env.ts'
 import { openMemoryBus } from './platform/events/memoryBus.ts'
 import { openEventLog } from './platform/events/openEventLog.ts'
 import { openPostgresBus } from './platform/events/postgresBus.ts'
 import { startRelay } from './platform/events/startRelay.ts'
-import { lockDataFolder } from './platform/lockDataFolder.ts'
 import type { Logger } from './platform/log.ts'
-import type { PostgresAddress } from './platform/postgres/address.ts'
 import { migrate } from './platform/postgres/migrate.ts'
 import { openDatabase } from './platform/postgres/openDatabase.ts'
-import { startPostgres } from './platform/postgres/startPostgres.ts'
 import { startUpkeep } from './platform/startUpkeep.ts'
 
 interface DataRequest {
@@ -21,7 +19,7 @@ interface DataRequest {
 /** The folder, the database at the code's version, and the log of its events. */
 export async function openData({ env, log, now }: DataRequest) {
   await using opening = new AsyncDisposableStack()
-  const address = await findPostgres({ env, log }, opening)
+  const address = await openPostgres({ env, log }, opening)
   const ran = await migrate({ address })
   if (ran.length > 0) log.info({ ran }, 'database migrated')
   const database = opening.adopt(openDatabase({ address, log }), (opened) => opened.close())
@@ -34,15 +32,4 @@ export async function openData({ env, log, now }: DataRequest) {
   opening.adopt(startUpkeep({ database, now, log }), (upkeep) => upkeep.stop())
   const closing = opening.move()
   return { database, events, [Symbol.asyncDispose]: () => closing.disposeAsync() }
-}
-
-/** The operator's server, or our own on the data folder. */
-async function findPostgres(
-  { env, log }: Pick<DataRequest, 'env' | 'log'>,
-  opening: AsyncDisposableStack,
-): Promise<PostgresAddress> {
-  if (env.DATABASE_URL !== undefined) return { connectionString: env.DATABASE_URL }
-  const dataFolder = opening.adopt(await lockDataFolder(env.DATA_DIR), (folder) => folder.release())
-  const postgres = opening.adopt(await startPostgres({ dataFolder, log }), (server) => server.stop())
-  return postgres.address
 }

@@ -18,3 +18,20 @@ export interface PeopleStore {
   /** The person's contact, made when there is none. Two calls at once end at the same one. */
   ensureContact(contact: NewContact): Promise<{ contactId: string }>
 }
+
+/** Those who run the house, within one transaction. */
+export interface StaffStore {
+  /** As the people's store makes it. */
+  ensureContact(contact: NewContact): Promise<{ contactId: string }>
+  /** Ids of the companies with this id or exactly this name. */
+  findCompanies(idOrName: string): Promise<string[]>
+  /** Gives the role, approved. Nothing changes for a contact that has it. */
+  grantRole(grant: RoleGrant): Promise<void>
+}
+
+export interface RoleGrant {
+  contactId: string
+  role: 'GLOBAL' | 'ADMIN'
+  companyId: string | undefined
+  now: Instant
+}

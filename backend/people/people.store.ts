@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#backend/platform/database.ts'
+import type { Database, Statement, Transaction } from '#backend/platform/database.ts'
 import type { NewContact, PeopleStore } from './people.port.ts'
 import type { KnownPerson } from './viewer.ts'
 
@@ -28,27 +28,18 @@ export function createPeopleStore(database: Database): PeopleStore {
       const [person] = await database.query<KnownPerson>(FIND_BY_SUBJECT, [subject])
       return person
     },
-    ensureContact: (contact) => ensureContact(database, contact),
+    ensureContact: (contact) => database.transact((transaction) => ensureContact(transaction, contact)),
   }
 }
 
-async function ensureContact(database: Database, contact: NewContact): Promise<{ contactId: string }> {
+export async function ensureContact(transaction: Transaction, contact: NewContact): Promise<{ contactId: string }> {
   const { subject, username, firstName, lastName, email, phone, country, lang, now } = contact
   const values = [subject, username, firstName, lastName, email, phone, country, lang, now].map(
     (value) => value ?? null,
   )
-  return database.transact(async (transaction) => {
-    const [made] = await transaction.query<{ contactId: string; isNew: boolean; row: object }>(ENSURE_CONTACT, values)
-    if (!made) throw new Error('An upsert that returns its row returned none')
-    if (made.isNew) {
-      await transaction.emit({
-        topic: 'contact',
-        action: 'create',
-        rowId: made.contactId,
-        before: null,
-        after: made.row,
-      })
-    }
-    return { contactId: made.contactId }
-  })
+  const [made] = await transaction.query<{ contactId: string; isNew: boolean; row: object }>(ENSURE_CONTACT, values)
+  if (!made) throw new Error('An upsert that returns its row returned none')
+  const { contactId, isNew, row } = made
+  if (isNew) await transaction.emit({ topic: 'contact', action: 'create', rowId: contactId, before: null, after: row })
+  return { contactId }
 }

@@ -8,12 +8,17 @@ export interface DataFolder {
   release(): void
 }
 
+/** Another process has the folder; the message tells the operator which, and what to do. */
+export class FolderInUse extends Error {
+  override name = 'FolderInUse'
+}
+
 /** Reachable from here, because a collected lock is an open one. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Makes the folder when it is missing and takes it for this process. Rejects with a sentence for the operator when
- * another process has it.
+ * Makes the folder when it is missing and takes it for this process. Rejects with `FolderInUse` when another
+ * process has it.
  *
  * The lock is the operating system's, which ends with its process however that ends; an id in a file would have to
  * be judged. Node offers such a lock only through SQLite.
@@ -22,7 +27,7 @@ export async function lockDataFolder(folder: string): Promise<DataFolder> {
   const path = resolve(folder)
   await mkdir(path, { recursive: true, mode: 0o700 })
   const lock = await takeLock(join(path, 'owner.lock'))
-  if (!lock) throw new Error(await refusal(path))
+  if (!lock) throw new FolderInUse(await refusal(path))
   held.add(lock)
   await writeFile(ownerFile(path), JSON.stringify({ pid: process.pid, startedAt: new Date() }), { mode: 0o600 })
   return { path, release: () => void (held.delete(lock) && lock.close()) }

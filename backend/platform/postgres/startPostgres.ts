@@ -6,7 +6,7 @@ import type { PostgresAddress } from './address.ts'
 import { administer } from './administer.ts'
 import { adoptServer } from './adoptServer.ts'
 import { createCluster } from './createCluster.ts'
-import { findBinaries } from './findBinaries.ts'
+import { type Binaries, findBinaries } from './findBinaries.ts'
 import { makeSocketFolder } from './makeSocketFolder.ts'
 import { serverAddress, spawnServer, type ServerProcess, type ServerRequest } from './serverProcess.ts'
 import { supervise } from './supervise.ts'
@@ -34,7 +34,7 @@ const database = 'obi'
 /** Our own PostgreSQL, on a private socket, kept running as long as this process lives. */
 export async function startPostgres({ dataFolder, log, settings = {} }: PostgresRequest): Promise<EmbeddedPostgres> {
   const [binaries, runner] = await Promise.all([findBinaries(), asUnprivileged()])
-  const folder = join(dataFolder.path, `postgres-${binaries.major}`)
+  const folder = clusterFolder(dataFolder.path, binaries)
   await createCluster({ folder, binaries, runner })
   const adopted = await adoptServer(folder)
   if (adopted) log.info({ pid: adopted.pid }, 'postgres adopted')
@@ -48,6 +48,16 @@ export async function startPostgres({ dataFolder, log, settings = {} }: Postgres
   })
   await createDatabase(socketFolder)
   return { address: serverAddress(socketFolder, database), ...supervisor }
+}
+
+/** Where the PostgreSQL of a folder answers that another process holds; undefined while it runs none. */
+export async function findRunningPostgres(dataFolder: string): Promise<PostgresAddress | undefined> {
+  const server = await adoptServer(clusterFolder(dataFolder, await findBinaries()))
+  return server && serverAddress(server.socketFolder, database)
+}
+
+function clusterFolder(dataFolder: string, { major }: Binaries): string {
+  return join(dataFolder, `postgres-${major}`)
 }
 
 async function spawnFirst(request: ServerRequest): Promise<ServerProcess> {

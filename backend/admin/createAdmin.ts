@@ -1,0 +1,66 @@
+import type { AccountStore } from '#backend/identity/identity.port.ts'
+import type { StaffStore } from '#backend/people/people.port.ts'
+import type { Instant } from '#backend/platform/context.ts'
+import { nameFaultOf } from '#schema/personName.ts'
+
+export interface AdminRequest {
+  email: string
+  name: string
+  role: 'GLOBAL' | 'ADMIN'
+  /** Id or name; of an ADMIN only. */
+  company: string | undefined
+  now: Instant
+}
+
+export interface AdminPorts {
+  accounts: AccountStore
+  staff: StaffStore
+}
+
+/**
+ * Makes the account, the contact and the role that are missing, and resolves with a sentence that tells what stands.
+ * Rejects with a sentence when the request cannot be carried out. Nobody gets a password: the person signs in with a
+ * code sent to the address, which is thereby taken as theirs on the operator's word.
+ */
+export async function createAdmin(request: AdminRequest, { accounts, staff }: AdminPorts): Promise<string> {
+  const { role, now } = request
+  const [firstName, lastName] = splitName(request.name)
+  const companyId = await companyOf(request, staff)
+  const account = await accounts.ensureAccount({ email: request.email, now })
+  if (!account) throw new Error(`${request.email} is not an e-mail address.`)
+  const { subject, username, email } = account
+  const { contactId } = await staff.ensureContact({
+    subject,
+    username,
+    firstName,
+    lastName,
+    email,
+    phone: undefined,
+    country: undefined,
+    lang: undefined,
+    now,
+  })
+  await staff.grantRole({ contactId, role, companyId, now })
+  return `${email} is now ${role} and signs in with a code sent there.`
+}
+
+function splitName(name: string): [firstName: string, lastName: string] {
+  const [firstName = '', ...others] = name.trim().split(/\s+/)
+  const lastName = others.join(' ')
+  if (lastName === '') throw new Error('Give a first and a last name, as in --name "Ana Silva".')
+  const fault = nameFaultOf(firstName) ?? nameFaultOf(lastName)
+  if (fault) throw new Error(fault)
+  return [firstName, lastName]
+}
+
+async function companyOf({ role, company }: AdminRequest, staff: StaffStore): Promise<string | undefined> {
+  if (role === 'GLOBAL') {
+    if (company !== undefined) throw new Error('A GLOBAL admin is of no company. Leave --company out, or say ADMIN.')
+    return undefined
+  }
+  if (company === undefined) throw new Error('An ADMIN is of a company. Say which with --company <id or name>.')
+  const [id, ...others] = await staff.findCompanies(company)
+  if (id === undefined) throw new Error(`There is no company "${company}".`)
+  if (others.length > 0) throw new Error(`Several companies are named "${company}". Give the id of one.`)
+  return id
+}

@@ -1,0 +1,29 @@
+import { openPostgres, type PostgresChoice } from './openPostgres.ts'
+import { FolderInUse } from './platform/lockDataFolder.ts'
+import type { PostgresAddress } from './platform/postgres/address.ts'
+import { migrate } from './platform/postgres/migrate.ts'
+import { openDatabase } from './platform/postgres/openDatabase.ts'
+import { findRunningPostgres } from './platform/postgres/startPostgres.ts'
+
+/** The installation's database at the code's version, whether Obi is running on it or not. */
+export async function openInstallation(choice: PostgresChoice) {
+  await using opening = new AsyncDisposableStack()
+  const address = await addressOf(choice, opening)
+  await migrate({ address })
+  const database = opening.adopt(openDatabase({ address, log: choice.log, readers: 1, writers: 1 }), (opened) =>
+    opened.close(),
+  )
+  const closing = opening.move()
+  return { database, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+}
+
+/** A folder in use has its PostgreSQL running: we are one more client of it, and leave it running. */
+async function addressOf(choice: PostgresChoice, opening: AsyncDisposableStack): Promise<PostgresAddress> {
+  try {
+    return await openPostgres(choice, opening)
+  } catch (error) {
+    const running = error instanceof FolderInUse ? await findRunningPostgres(choice.env.DATA_DIR) : undefined
+    if (running) return running
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+import type { Env } from './platform/env.ts'
+import { lockDataFolder } from './platform/lockDataFolder.ts'
+import type { Logger } from './platform/log.ts'
+import type { PostgresAddress } from './platform/postgres/address.ts'
+import { startPostgres } from './platform/postgres/startPostgres.ts'
+
+export interface PostgresChoice {
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
+  log: Logger
+}
+
+/** The operator's server, or our own on the data folder, which is then ours alone. `opening` closes what was opened. */
+export async function openPostgres(
+  { env, log }: PostgresChoice,
+  opening: AsyncDisposableStack,
+): Promise<PostgresAddress> {
+  if (env.DATABASE_URL !== undefined) return { connectionString: env.DATABASE_URL }
+  const dataFolder = opening.adopt(await lockDataFolder(env.DATA_DIR), (folder) => folder.release())
+  const postgres = opening.adopt(await startPostgres({ dataFolder, log }), (server) => server.stop())
+  return postgres.address
+}
