@@ -19,6 +19,7 @@ function isApprovedCoach(field: string): Predicate {
 
 const teachesIt = or(isViewer('coachID'), isViewer('assistantID'))
 const runsIt = or(teachesIt, isAdminOf('companyID'), isGlobal)
+const runsItsClass = or(exists('EventOccurrence', { id: { row: 'eventOccurrenceID' } }, runsIt), isGlobal)
 const isPublished = and(holds('status', 'PUBLISHED'), holds('deletedAt', null))
 const hasBookedIt = exists('Attendance', { eventOccurrenceID: { row: 'id' }, memberID: { viewer: 'contactId' } })
 
@@ -173,6 +174,8 @@ export const rights: Readonly<Record<string, ModelRights>> = {
     fields: { viewerBooking: isSignedIn },
   },
   Attendance: {
-    read: or(isViewer('memberID'), exists('EventOccurrence', { id: { row: 'eventOccurrenceID' } }, runsIt), isGlobal),
+    read: or(isViewer('memberID'), runsItsClass),
+    // Whether somebody was there. Booking and cancelling have rules of their own.
+    update: { row: runsItsClass, fields: ['status'] },
   },
 }

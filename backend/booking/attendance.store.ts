@@ -1,59 +1,49 @@
-import type { Database, Statement } from '#backend/platform/database.ts'
-import type { AttendanceStore, MarkAttendanceRequest } from './booking.port.ts'
+import { visibleStatement } from '#backend/model/visibleStatement.ts'
+import type { Database } from '#backend/platform/database.ts'
+import type { AttendanceStore } from './booking.port.ts'
 
 /** A member's recent bookings, at most (specification 001, section 9). */
 const MOST_LISTED = 12
 
-const ACTIVE_BOOKINGS: Statement = {
-  name: 'booking_active_of_member',
-  text: `
+const activeBookings = visibleStatement<{ id: string }>(
+  'booking_active_of_member',
+  ({ argument, visible }) => `
     select b.id from booking b join occurrence o on o.id = b.occurrence_id
-    where b.member_id = $1 and b.status <> 'CANCELED' and b.ends_at >= $2
-      and ($3::text is null or o.sub_category_id = $3)
+    where b.member_id = ${argument('memberId', 'text')} and b.status <> 'CANCELED'
+      and b.ends_at >= ${argument('endsFrom', 'timestamptz')}
+      and (${argument('subCategoryId', 'text')} is null or o.sub_category_id = ${argument('subCategoryId', 'text')})
+      and ${visible('Attendance', 'b')} and ${visible('EventOccurrence', 'o')}
     order by b.ends_at, b.id limit ${MOST_LISTED}`,
-}
+)
 
 // One statement: whoever may say so does, nobody else finds a row.
-const MARK_ATTENDANCE: Statement = {
-  name: 'booking_mark_attendance',
-  text: `
+const markAttendance = visibleStatement<{ id: string; before: object; after: object }>(
+  'booking_mark_attendance',
+  ({ argument, now, changeable }) => `
     with asked as (
-      select b.id, to_jsonb(b) as before
-      from booking b join occurrence o on o.id = b.occurrence_id
-      where b.member_id = $1 and b.ends_at = $2 and ($3::text is null or b.id = $3) and b.status <> 'CANCELED'
-        and ($4 in (o.coach_id, o.assistant_id) or o.company_id = any ($5::text[]) or $6)
+      select b.id, to_jsonb(b) as before from booking b
+      where b.member_id = ${argument('memberId', 'text')} and b.ends_at = ${argument('endsAt', 'timestamptz')}
+        and (${argument('bookingId', 'text')} is null or b.id = ${argument('bookingId', 'text')})
+        and b.status <> 'CANCELED' and ${changeable('Attendance', 'b')}
       order by b.id limit 1 for update of b
     )
-    update booking b set status = $7, updated_at = $8 from asked where b.id = asked.id
+    update booking b set status = ${argument('status', 'text')}, updated_at = ${now()} from asked where b.id = asked.id
     returning b.id, asked.before, to_jsonb(b) as after`,
-}
+)
 
 export function createAttendanceStore(database: Database): AttendanceStore {
   return {
-    listActive: async ({ memberId, endsFrom, subCategoryId }) => {
-      const rows = await database.query<{ id: string }>(ACTIVE_BOOKINGS, [memberId, endsFrom, subCategoryId ?? null])
+    listActive: async (request, asking) => {
+      const rows = await activeBookings(database, asking, { ...request })
       return rows.map(({ id }) => id)
     },
-    mark: (request) => mark(database, request),
+    mark: (request, asking) =>
+      database.transact(async (transaction) => {
+        const [row] = await markAttendance(transaction, asking, { ...request })
+        if (!row) return undefined
+        const { id, before, after } = row
+        await transaction.emit({ topic: 'booking', action: 'update', rowId: id, before, after })
+        return id
+      }),
   }
-}
-
-async function mark(database: Database, request: MarkAttendanceRequest): Promise<string | undefined> {
-  const { memberId, endsAt, bookingId, status, by, now } = request
-  const values = [
-    memberId,
-    endsAt,
-    bookingId ?? null,
-    by.contactId ?? null,
-    by.adminOfCompanyIds,
-    by.isGlobal,
-    status,
-    now,
-  ]
-  return database.transact(async (transaction) => {
-    const [row] = await transaction.query<{ id: string; before: object; after: object }>(MARK_ATTENDANCE, values)
-    if (!row) return undefined
-    await transaction.emit({ topic: 'booking', action: 'update', rowId: row.id, before: row.before, after: row.after })
-    return row.id
-  })
 }

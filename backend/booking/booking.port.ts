@@ -1,4 +1,4 @@
-import type { Instant } from '#backend/platform/context.ts'
+import type { Context, Instant } from '#backend/platform/context.ts'
 
 /** What was found of the class when no seat was taken. */
 export interface SeatFacts {
@@ -50,13 +50,20 @@ export interface MarkAttendanceRequest {
   endsAt: Instant
   bookingId?: string | undefined
   status: 'BOOKED' | 'ATTENDED'
-  by: { contactId: string | undefined; adminOfCompanyIds: readonly string[]; isGlobal: boolean }
-  now: Instant
 }
 
+export interface ActiveBookingsRequest {
+  memberId: string
+  endsFrom: Instant
+  subCategoryId?: string | undefined
+}
+
+type Asking = Pick<Context, 'viewer' | 'now'>
+
+/** Bookings that whoever asks may see, or mark. */
 export interface AttendanceStore {
   /** Ids of the member's bookings that are not cancelled and end at or after the instant, next first. */
-  listActive(request: { memberId: string; endsFrom: Instant; subCategoryId?: string | undefined }): Promise<string[]>
+  listActive(request: ActiveBookingsRequest, asking: Asking): Promise<string[]>
   /** The booking's id; undefined when there is none that this person may mark. */
-  mark(request: MarkAttendanceRequest): Promise<string | undefined>
+  mark(request: MarkAttendanceRequest, asking: Asking): Promise<string | undefined>
 }

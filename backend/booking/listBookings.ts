@@ -10,13 +10,13 @@ export interface BookingsRequest {
 
 /** The caller's bookings that are not cancelled, those of classes still to come unless an earlier time is given. */
 export function listBookings(
-  { memberId, endsFrom, subCategoryId }: BookingsRequest,
+  { memberId: member, endsFrom, subCategoryId }: BookingsRequest,
   context: Pick<Context, 'viewer' | 'now'>,
   attendances: Pick<AttendanceStore, 'listActive'>,
 ): Promise<string[]> {
-  return attendances.listActive({
-    memberId: memberOf(memberId, context),
-    endsFrom: endsFrom ?? context.now,
-    subCategoryId: subCategoryId ?? undefined,
-  })
+  const memberId = memberOf(member, context)
+  return attendances.listActive(
+    { memberId, endsFrom: endsFrom ?? context.now, subCategoryId: subCategoryId ?? undefined },
+    context,
+  )
 }

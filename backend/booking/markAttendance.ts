@@ -12,7 +12,7 @@ export interface AttendanceMark {
 /** Whether somebody was there is for those who run the class to say. Cancelling is not a mark: it frees a seat. */
 export async function markAttendance(
   { status, ...mark }: AttendanceMark,
-  { viewer, now }: Pick<Context, 'viewer' | 'now'>,
+  asking: Pick<Context, 'viewer' | 'now'>,
   attendances: Pick<AttendanceStore, 'mark'>,
 ): Promise<string> {
   if (status === 'CANCELED') {
@@ -21,7 +21,7 @@ export async function markAttendance(
       message: 'A booking is cancelled by cancelling it, not by marking it.',
     })
   }
-  const bookingId = await attendances.mark({ ...mark, status, by: viewer, now })
+  const bookingId = await attendances.mark({ ...mark, status }, asking)
   if (bookingId === undefined) throw new DomainError('NOT_FOUND')
   return bookingId
 }

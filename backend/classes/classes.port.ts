@@ -1,6 +1,7 @@
 import type { Instant } from '#backend/platform/context.ts'
 
 export interface PublicClassesRequest {
+  now: Instant
   endsFrom: Instant
   categoryIds?: readonly string[] | undefined
   subCategoryId?: string | undefined

@@ -1,3 +1,4 @@
+/* oxlint-disable house/rows-by-rights -- the operator asks, whose database it is */
 import type { Transaction } from '#backend/platform/database.ts'
 import type { RoleGrant, StaffStore } from './people.port.ts'
 import { ensureContact } from './people.store.ts'

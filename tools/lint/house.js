@@ -1,6 +1,7 @@
 import { layers } from './layers.js'
 import { noSignalValue } from './noSignalValue.js'
 import { noWireNames } from './noWireNames.js'
+import { rowsByRights } from './rowsByRights.js'
 import { sqlAtHome } from './sqlAtHome.js'
 import { textFromCatalogues } from './textFromCatalogues.js'
 
@@ -10,6 +11,7 @@ export default {
     layers,
     'no-signal-value': noSignalValue,
     'no-wire-names': noWireNames,
+    'rows-by-rights': rowsByRights,
     'sql-at-home': sqlAtHome,
     'text-from-catalogues': textFromCatalogues,
   },
