@@ -54,6 +54,13 @@ test('an error leaves after five seconds (row 42)', async () => {
   await expect.poll(visibleToasts).toEqual([])
 })
 
+test('a toast of one sentence is named by it', async () => {
+  await region()
+  notify({ text: 'Booking cancelled.', sticky: true })
+  await expect.element(page.getByRole('dialog', { name: 'Booking cancelled.' })).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
 test('a toast closes by its button, and its action can be reached by F6', async () => {
   const view = vi.fn<() => void>()
   await region()
@@ -63,6 +70,12 @@ test('a toast closes by its button, and its action can be reached by F6', async 
   expect(view).toHaveBeenCalledTimes(1)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.poll(visibleToasts).toEqual([])
+})
+
+test('an error can be reached while the keyboard is elsewhere', async () => {
+  await region()
+  notify({ kind: 'error', text: 'Something went wrong', sticky: true })
+  await expect.element(page.getByRole('alertdialog').getByRole('button', { name: 'Close' })).toBeVisible()
 })
 
 test('toasts are readable', async () => {

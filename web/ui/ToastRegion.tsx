@@ -31,11 +31,24 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
   return toasts.map((toast) => <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />)
 }
 
+/** A toast is a dialog, and a dialog has a name: its title, or else all that it says. */
+function ToastWords({ title, description }: Pick<Toast.Root.ToastObject, 'title' | 'description'>) {
+  if (!title) return <Toast.Title render={<p />}>{description}</Toast.Title>
+  return (
+    <>
+      <Toast.Title className="font-[640]" />
+      <Toast.Description className="text-muted" />
+    </>
+  )
+}
+
 function ToastCard({ toast, closeLabel }: { toast: Toast.Root.ToastObject; closeLabel: string }) {
   const isError = toast.type === 'error'
   return (
     <Toast.Root
       toast={toast}
+      // An error is announced apart from its toast, which is then hidden from those who walk through the page. It has buttons.
+      {...(isError ? { 'aria-hidden': false } : {})}
       swipeDirection={['up', 'left', 'right']}
       className={classNames(
         'pointer-events-auto max-w-[90vw] rounded border bg-raised text-fg shadow-overlay',
@@ -48,8 +61,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast.Root.ToastObject; close
       <Toast.Content className="flex items-start gap-3 py-1 ps-4 pe-1">
         {toast.type && toast.type in icons && <span className="mt-3">{icons[toast.type]}</span>}
         <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-2.5 text-sm">
-          <Toast.Title className="font-[640]" />
-          <Toast.Description className="text-muted only:text-fg" />
+          <ToastWords {...toast} />
           {toast.actionProps && (
             <Toast.Action className={classNames(buttonClass('secondary'), 'mt-2 h-10 self-start px-4')} />
           )}
