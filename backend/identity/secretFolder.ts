@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises'
+import { link, open, readFile, rename, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '#backend/platform/hasCode.ts'
+import { makeFolder } from '#backend/platform/makeFolder.ts'
 import type { SecretStore } from './secretStore.port.ts'
 
 /** Secrets as files that only their owner may read. Replicas of one machine share the folder. */
 export async function openSecretFolder(folder: string): Promise<SecretStore> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   const pathOf = (name: string) => join(folder, name)
 
   async function read(name: string): Promise<string | undefined> {
@@ -46,8 +48,4 @@ async function write(folder: string, text: string): Promise<string> {
     await file.close()
   }
   return path
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ afterEach(() => rm(parent, { recursive: true }))
 test('a second start on the same folder says so plainly, and who has it', async () => {
   const owner = await startOwner()
   const attempt = lockDataFolder(folder)
-  await expect(attempt).rejects.toThrow(`${folder} is in use by {"pid":${owner.pid},`)
+  await expect(attempt).rejects.toThrow(`${folder} is in use by process ${owner.pid}, started at `)
   await expect(attempt).rejects.toThrow('set DATA_DIR to another folder')
   owner.kill('SIGKILL')
   await once(owner, 'exit')
@@ -41,6 +41,15 @@ test('the folder and its lock belong to their owner only', async () => {
   await lockDataFolder(folder)
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   expect((await stat(join(folder, 'owner.lock'))).mode & 0o777).toBe(0o600)
+})
+
+test.each([
+  ['a file', () => join(parent, 'taken')],
+  ['below a file', () => join(parent, 'taken', 'data')],
+  ['where the system takes no folders', () => '/proc/obi/data'],
+])('a data folder that is %s is refused in a sentence', async (_where, pathOf) => {
+  await writeFile(join(parent, 'taken'), '')
+  await expect(lockDataFolder(pathOf())).rejects.toThrow(`The data folder ${pathOf()} can't be used: E`)
 })
 
 async function startOwner() {

@@ -1,6 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from './makeFolder.ts'
 
 /** A folder that this process alone writes to. */
 export interface DataFolder {
@@ -18,23 +19,36 @@ const held = new Set<DatabaseSync>()
 
 /**
  * Makes the folder when it is missing and takes it for this process. Rejects with `FolderInUse` when another
- * process has it.
+ * process has it, and with a sentence for the operator when nobody can have it.
  *
  * The lock is the operating system's, which ends with its process however that ends; an id in a file would have to
  * be judged. Node offers such a lock only through SQLite.
  */
 export async function lockDataFolder(folder: string): Promise<DataFolder> {
   const path = resolve(folder)
-  await mkdir(path, { recursive: true, mode: 0o700 })
-  const lock = await takeLock(join(path, 'owner.lock'))
+  const lock = await takeLock(path)
   if (!lock) throw new FolderInUse(await refusal(path))
   held.add(lock)
-  await writeFile(ownerFile(path), JSON.stringify({ pid: process.pid, startedAt: new Date() }), { mode: 0o600 })
+  const owner = `process ${process.pid}, started at ${new Date().toISOString()}`
+  await writeFile(ownerFile(path), owner, { mode: 0o600 })
   return { path, release: () => void (held.delete(lock) && lock.close()) }
 }
 
-async function takeLock(file: string): Promise<DatabaseSync | undefined> {
-  await writeFile(file, '', { flag: 'a', mode: 0o600 })
+async function takeLock(path: string): Promise<DatabaseSync | undefined> {
+  try {
+    await makeFolder(path)
+    const file = join(path, 'owner.lock')
+    await writeFile(file, '', { flag: 'a', mode: 0o600 })
+    return lockFile(file)
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`The data folder ${path} can't be used: ${why}. Set DATA_DIR to one that you may write to.`, {
+      cause,
+    })
+  }
+}
+
+function lockFile(file: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(file)
   try {
     lock.exec('begin immediate')
@@ -56,5 +70,5 @@ async function refusal(path: string): Promise<string> {
 }
 
 function ownerFile(path: string): string {
-  return join(path, 'owner.json')
+  return join(path, 'owner.txt')
 }

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { access, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { isThere } from '#backend/platform/isThere.ts'
 import type { Binaries } from './findBinaries.ts'
 import type { Unprivileged } from './unprivileged.ts'
 
@@ -18,13 +19,7 @@ export interface ClusterRequest {
  * `initdb` leaves a folder that looks whole. The C locale keeps the order of an index apart from any library's version.
  */
 export async function createCluster({ folder, binaries, runner }: ClusterRequest): Promise<void> {
-  if (
-    await access(join(folder, 'PG_VERSION')).then(
-      () => true,
-      () => false,
-    )
-  )
-    return
+  if (await isThere(join(folder, 'PG_VERSION'))) return
   const draft = `${folder}.init`
   await rm(draft, { recursive: true, force: true })
   await runner.admit(dirname(folder))

@@ -1,6 +1,8 @@
-import { access, readFile, symlink } from 'node:fs/promises'
+import { readFile, symlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import * as v from 'valibot'
+import { hasCode } from '#backend/platform/hasCode.ts'
+import { isThere } from '#backend/platform/isThere.ts'
 
 const Links = v.array(v.object({ source: v.string(), target: v.string() }))
 
@@ -9,14 +11,10 @@ export async function restoreLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of v.parse(Links, JSON.parse(list))) {
     const path = join(folder, target)
-    const isThere = await access(path).then(
-      () => true,
-      () => false,
-    )
-    if (!isThere) await symlink(relative(dirname(target), source), path).catch(ignoreExisting)
+    if (!(await isThere(path))) await symlink(relative(dirname(target), source), path).catch(ignoreExisting)
   }
 }
 
-function ignoreExisting(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error
+function ignoreExisting(error: unknown): void {
+  if (!hasCode(error, 'EEXIST')) throw error
 }

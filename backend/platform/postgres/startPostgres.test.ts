@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockDataFolder, type DataFolder } from '#backend/platform/lockDataFolder.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { administer } from './administer.ts'
@@ -19,6 +19,9 @@ import { asUnprivileged } from './unprivileged.ts'
 
 const log = openLog({ level: 'silent' })
 const settings = { fsync: 'off' }
+
+// Each of them makes a cluster, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let parent: string
 let dataFolder: DataFolder

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, mkdir, readFile } from 'node:fs/promises'
+import { chmod, chown, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { makeFolder } from '#backend/platform/makeFolder.ts'
 
 /** How to start a program that refuses to run as root. */
 export interface Unprivileged {
@@ -50,8 +51,4 @@ async function asNobody(): Promise<Unprivileged> {
       await chown(path, identity.uid, identity.gid)
     },
   }
-}
-
-async function makeFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 })
 }
