@@ -22,6 +22,8 @@ const VICTIMS: readonly Victim[] = ['Node', 'PostgreSQL', 'both']
 
 interface Writer {
   member: Member
+  /** A sequence of its own: what the others do must not change what this one asks for. */
+  random: () => number
   occurrenceIds: readonly string[]
   /** What the server has acknowledged: the classes this member holds a seat in. */
   held: Set<string>
@@ -37,10 +39,10 @@ export async function run(seed: number): Promise<Result> {
   const start = () => startObi({ dataDir, port, env: { LOG_LEVEL: 'error', DEMO_DATA: 'off' } })
   let obi = await start()
   try {
-    const writers = await makeWriters(obi)
+    const writers = await makeWriters(obi, seed)
     for (let round = 1; round <= ROUNDS; round += 1) {
       const victim = VICTIMS[Math.floor(random() * VICTIMS.length)] ?? 'Node'
-      obi = await runRound({ obi, writers, victim, afterMs: random() * LONGEST_ROUND_MS, random, start })
+      obi = await runRound({ obi, writers, victim, afterMs: random() * LONGEST_ROUND_MS, start })
       const faults = await compareWithDatabase(dataDir, writers)
       writers[0]?.faults.push(...faults.map((fault) => `round ${round} (${victim}): ${fault}`))
       process.stdout.write(`Round ${round}: killed ${victim}, ${faults.length} faults\n`)
@@ -55,7 +57,7 @@ export async function run(seed: number): Promise<Result> {
   }
 }
 
-async function makeWriters(obi: Obi): Promise<Writer[]> {
+async function makeWriters(obi: Obi, seed: number): Promise<Writer[]> {
   const stage = await fillStage(obi)
   const members = await stage.members(WRITERS)
   const classes = await Promise.all(
@@ -63,7 +65,14 @@ async function makeWriters(obi: Obi): Promise<Writer[]> {
   )
   await stage.database.close()
   const occurrenceIds = classes.map(({ id }) => id)
-  return members.map((member) => ({ member, occurrenceIds, held: new Set(), acknowledged: 0, faults: [] }))
+  return members.map((member, index) => ({
+    member,
+    random: randomFrom(seed + index + 1),
+    occurrenceIds,
+    held: new Set(),
+    acknowledged: 0,
+    faults: [],
+  }))
 }
 
 interface Round {
@@ -71,14 +80,13 @@ interface Round {
   writers: readonly Writer[]
   victim: Victim
   afterMs: number
-  random: () => number
   start: () => Promise<Obi>
 }
 
 /** Writers go on over the crash: a call without an answer is sent again, under its key, until there is one. */
-async function runRound({ obi, writers, victim, afterMs, random, start }: Round): Promise<Obi> {
+async function runRound({ obi, writers, victim, afterMs, start }: Round): Promise<Obi> {
   let isOver = false
-  const writing = writers.map((writer) => writeUntil(writer, { url: obi.url, random, isOver: () => isOver }))
+  const writing = writers.map((writer) => writeUntil(writer, { url: obi.url, isOver: () => isOver }))
   await pause(afterMs)
   if (victim !== 'Node') process.kill(postgresOf(obi.dataDir).pid, 'SIGKILL')
   if (victim !== 'PostgreSQL') await obi.kill()
@@ -88,12 +96,9 @@ async function runRound({ obi, writers, victim, afterMs, random, start }: Round)
   return standing
 }
 
-async function writeUntil(
-  writer: Writer,
-  { url, random, isOver }: { url: string; random: () => number; isOver: () => boolean },
-): Promise<void> {
+async function writeUntil(writer: Writer, { url, isOver }: { url: string; isOver: () => boolean }): Promise<void> {
   while (!isOver()) {
-    const occurrenceId = writer.occurrenceIds[Math.floor(random() * writer.occurrenceIds.length)] ?? ''
+    const occurrenceId = writer.occurrenceIds[Math.floor(writer.random() * writer.occurrenceIds.length)] ?? ''
     const isHeld = writer.held.has(occurrenceId)
     const answer = await (isHeld ? cancel : book)({ url, member: writer.member, occurrenceId })
     if (answer.kind === 'refused') {
