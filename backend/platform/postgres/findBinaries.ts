@@ -23,7 +23,6 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 function packageFolder(name: string): string {
-  if (process.platform === 'win32') throw new Error('On Windows set DATABASE_URL to a PostgreSQL server.')
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {
