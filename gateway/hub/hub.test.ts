@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connectClient, pause, socketDocuments, until } from '#gateway/testing/connectClient.ts'
+import { connectClient, socketDocuments, until, untilHeard } from '#gateway/testing/connectClient.ts'
 import { startGateway } from '#gateway/testing/startGateway.ts'
 
 let house: Awaited<ReturnType<typeof startGateway>>
@@ -19,10 +19,7 @@ test('a hundred listeners of one audience cost one execution, and another audien
   const anas = Array.from({ length: 34 }, () => connect({ authorization: 'Bearer ana' }))
   const rooms = anas.flatMap(({ listen }) => [listen('a'), listen('a'), listen('a')]).slice(0, 100)
   const ben = connect({ authorization: 'Bearer ben' }).listen('a')
-  await subscribed(2)
-  await pause(200)
-  house.upstream.emit('a', 'hello')
-  await until(() => rooms.every(({ got }) => got.length === 1) && ben.got.length === 1)
+  await untilHeard([...rooms, ben], () => house.upstream.emit('a', 'hello'))
   expect(house.upstream.calls.subscribe).toHaveLength(2)
   expect(ben.got[0]?.data?.onSaid?.to).toBe('ben')
   expect(rooms.every(({ got }) => got[0]?.data?.onSaid?.to === 'ana')).toBe(true)
@@ -32,15 +29,16 @@ test('the source is dropped when the last listener has left', async () => {
   const { listen } = connect()
   const first = listen('a')
   const second = listen('a')
-  await subscribed(1)
-  await pause(50)
+  await untilHeard([first, second], () => house.upstream.emit('a', 'to both'))
   first.stop()
-  await pause(50)
-  expect(house.upstream.calls.open).toBe(1)
+  house.upstream.emit('a', 'to one')
+  await until(() => second.texts().includes('to one'))
+  expect(house.upstream.calls).toMatchObject({ open: 1, subscribe: [{}] })
   second.stop()
-  await pause(50)
-  house.upstream.emit('a', 'to nobody')
-  await until(() => house.upstream.calls.open === 0)
+  await until(() => {
+    house.upstream.emit('a', 'to nobody')
+    return house.upstream.calls.open === 0
+  })
 })
 
 test('two people’s private streams never mix, though document and variables are the same', async () => {
@@ -50,11 +48,12 @@ test('two people’s private streams never mix, though document and variables ar
       return { user, ...connect({ authorization: `Bearer ${user}` }).listenPrivately() }
     }),
   )
-  await subscribed(2)
-  await pause(200)
-  for (let round = 0; round < 20; round += 1)
+  const say = () => {
     for (const user of people) house.upstream.emit(`of ${user}`, `for ${user}`)
-  await until(() => streams.every(({ got }) => got.length === 20))
+  }
+  await untilHeard(streams, say)
+  for (let round = 0; round < 20; round += 1) say()
+  await until(() => streams.every(({ got }) => got.length > 20))
   for (const { user, texts } of streams) expect(new Set(texts())).toEqual(new Set([`for ${user}`]))
   expect(house.upstream.calls.subscribe).toHaveLength(2)
 })

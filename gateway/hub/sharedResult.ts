@@ -1,13 +1,14 @@
 import type { ExecutionResult } from 'graphql'
 import { type ErrorExit, toWireErrors } from '#gateway/errors/toWireErrors.ts'
 
-/** One result of a subscription, made into text once for everybody who gets it. Passes for the result itself. */
-export interface SharedResult extends ExecutionResult {
+/** One result of a subscription, made into text once for everybody who gets it. */
+export interface SharedResult {
   /** Of the event it tells; of a resync, where the stream begins anew. Undefined where there is none, as of an error. */
   readonly position: number | undefined
   /** What was told before may be stale, and positions may begin lower. */
   readonly isResync: boolean
-  readonly text: string
+  /** The `next` message of graphql-transport-ws for a subscription of this id; the same bytes for all that have it. */
+  message(subscriptionId: string): Buffer
 }
 
 export function toSharedResult({ data, errors, extensions }: ExecutionResult, exit: ErrorExit): SharedResult {
@@ -15,7 +16,7 @@ export function toSharedResult({ data, errors, extensions }: ExecutionResult, ex
   return {
     position: typeof position === 'number' ? position : undefined,
     isResync: extensions?.['resync'] === true,
-    text: JSON.stringify({ data, ...(errors && { errors: toWireErrors(errors, exit) }), extensions }),
+    message: messageOf({ data, ...(errors && { errors: toWireErrors(errors, exit) }), extensions }),
   }
 }
 
@@ -23,5 +24,18 @@ export function toSharedResult({ data, errors, extensions }: ExecutionResult, ex
 export const resync: SharedResult = Object.freeze({
   position: undefined,
   isResync: true,
-  text: JSON.stringify({ data: null, extensions: { resync: true } }),
+  message: messageOf({ data: null, extensions: { resync: true } }),
 })
+
+/** Pages that opened the same things have given them the same ids, so the last message fits most of the next ones. */
+function messageOf(payload: object): SharedResult['message'] {
+  const text = JSON.stringify(payload)
+  let lastId: string | undefined
+  let last = Buffer.of()
+  return (id) => {
+    if (id === lastId) return last
+    lastId = id
+    last = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":${text}}`)
+    return last
+  }
+}

@@ -1,53 +1,39 @@
 import type { SharedResult } from './sharedResult.ts'
 
-/** The results that wait for one subscriber, bounded, in rising order of position, none twice. */
-export interface Sink extends AsyncIterableIterator<SharedResult> {
+/**
+ * Hands one subscriber its results, in rising order of position, none twice. For graphql-ws it is an iterator that
+ * tells of the end alone: results do not wait for anybody to ask for the next one.
+ */
+export interface Sink extends AsyncIterableIterator<never> {
   /** Position of the last event taken in. */
   readonly last: number | undefined
+  /** How many results may be held back from it. */
   readonly capacity: number
   push(result: SharedResult): void
-  /** No more will come; what waits is still delivered. */
+  /** No more will come. */
   end(): void
-  return(): Promise<IteratorResult<SharedResult>>
+  return(): Promise<IteratorResult<never>>
 }
 
 interface SinkOptions {
   capacity: number
   /** Where a subscriber that comes back has left off. */
   after: number | undefined
-  /** The subscriber takes too slowly. Nothing more is delivered, and it resumes from where it is. */
-  onOverflow(): void
+  deliver(result: SharedResult): void
   onReturn(): void
 }
 
-type Taker = (next: IteratorResult<SharedResult>) => void
+const DONE: IteratorResult<never> = Object.freeze({ done: true, value: undefined })
 
-const DONE: IteratorResult<SharedResult> = Object.freeze({ done: true, value: undefined })
-
-export function createSink({ capacity, after, onOverflow, onReturn }: SinkOptions): Sink {
-  let waiting: SharedResult[] = []
-  let taker: Taker | undefined
+export function createSink({ capacity, after, deliver, onReturn }: SinkOptions): Sink {
+  const ended = Promise.withResolvers<IteratorResult<never>>()
   let last = after
   let isEnded = false
 
-  const finish = () => {
+  const end = () => {
     isEnded = true
-    taker?.(DONE)
-    taker = undefined
+    ended.resolve(DONE)
   }
-  const enqueue = (result: SharedResult) => {
-    if (taker) {
-      taker({ done: false, value: result })
-      taker = undefined
-      return
-    }
-    waiting.push(result)
-    if (waiting.length <= capacity) return
-    waiting = []
-    finish()
-    onOverflow()
-  }
-
   return {
     capacity,
     get last() {
@@ -58,19 +44,14 @@ export function createSink({ capacity, after, onOverflow, onReturn }: SinkOption
       const isKnown = !isResync && position !== undefined && last !== undefined && position <= last
       if (isEnded || isKnown) return
       last = position ?? last
-      enqueue(result)
+      deliver(result)
     },
-    end: finish,
-    next() {
-      const result = waiting.shift()
-      if (result) return Promise.resolve({ done: false, value: result })
-      return isEnded ? Promise.resolve(DONE) : new Promise((take) => (taker = take))
-    },
+    end,
+    next: () => ended.promise,
     return() {
-      waiting = []
-      finish()
+      end()
       onReturn()
-      return Promise.resolve(DONE)
+      return ended.promise
     },
     [Symbol.asyncIterator]() {
       return this

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connectClient, pause, socketDocuments, until } from '#gateway/testing/connectClient.ts'
+import { connectClient, socketDocuments, until, untilHeard } from '#gateway/testing/connectClient.ts'
 import { startGateway } from '#gateway/testing/startGateway.ts'
 
 let house: Awaited<ReturnType<typeof startGateway>>
@@ -41,18 +41,17 @@ test('a socket closes when its credential ends', async () => {
   expect(closes).toMatchObject([{ code: 4403, reason: 'Credential expired' }])
 })
 
-test('a credential that is taken back ends delivery within a second, for all its sockets and no others', async () => {
+test('a credential that is taken back ends delivery, for all its sockets and no others', async () => {
   const ana = [connect({ authorization: 'Bearer ana' }), connect({ authorization: 'Bearer ana' })]
   const ben = connect({ authorization: 'Bearer ben' })
   const rooms = [...ana, ben].map(({ listen }) => listen('a'))
-  await subscribed(1)
-  await pause(100)
+  await untilHeard(rooms, () => house.upstream.emit('a', 'before'))
   house.upstream.revoke('Bearer ana')
-  await pause(1000)
+  await until(() => ana.every(({ closes }) => closes.length === 1))
   house.upstream.emit('a', 'after')
-  await until(() => rooms[2]?.got.length === 1)
+  await until(() => rooms[2]?.texts().includes('after') === true)
   expect(ana.map(({ closes }) => closes[0])).toMatchObject([{ code: 4403 }, { code: 4403 }])
-  expect(rooms.map(({ got }) => got.length)).toEqual([0, 0, 1])
+  expect(rooms.map(({ texts }) => texts().includes('after'))).toEqual([false, false, true])
   expect(ben.closes).toEqual([])
 })
 
@@ -61,7 +60,8 @@ test('while nobody can verify a credential, delivery goes on for a while and the
   const room = listen('a')
   await subscribed(1)
   house.upstream.isAway = true
-  await pause(1500)
+  const asked = house.upstream.calls.verify
+  await until(() => house.upstream.calls.verify >= asked + 2)
   house.upstream.isAway = false
   house.upstream.emit('a', 'still here')
   await until(() => room.got.length === 1)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
 import { defaultLimits } from '#gateway/limits.ts'
-import { connectClient, pause, socketDocuments, until } from '#gateway/testing/connectClient.ts'
+import { connectClient, socketDocuments, until, untilHeard } from '#gateway/testing/connectClient.ts'
 import { startGateway } from '#gateway/testing/startGateway.ts'
 
 const limits = { ...defaultLimits, socket: { ...defaultLimits.socket, subscriptions: 3, messageBytes: 2000 } }
@@ -68,15 +68,16 @@ test('a socket that does not read is dropped, and its neighbours go on', async (
     }),
   )
   const room = connect().listen('a')
-  await subscribed(1)
-  await pause(100)
+  const heard: unknown[] = []
+  slow.once('message', (message) => heard.push(message))
+  await untilHeard([room, { got: heard }], () => house.upstream.emit('a', 'hello'))
   slow.pause()
+  const before = room.got.length
   const long = 'x'.repeat(100_000)
-  for (let round = 0; round < 300; round += 1) {
+  for (let round = 1; round <= 300; round += 1) {
     house.upstream.emit('a', long)
-    await pause(1)
+    await until(() => room.got.length >= before + round)
   }
-  await until(() => room.got.length === 300)
   slow.resume()
   const [code] = await once(slow, 'close')
   expect([1013, 1006]).toContain(code)

@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream'
 import type { ExecutionArgs, GraphQLSchema } from 'graphql'
 import { handleProtocols, makeServer, type OperationResult } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { SharedResult } from '#gateway/hub/sharedResult.ts'
 import { isAllowedOrigin } from '#gateway/origin/allowedOrigins.ts'
 import { closeCodes } from './closeCodes.ts'
 import { keepAlive } from './keepAlive.ts'
@@ -70,21 +69,16 @@ function speakProtocol(schema: GraphQLSchema, connectionInitWaitTimeout: number)
   return makeServer<Record<string, unknown>, Extra>({
     connectionInitWaitTimeout,
     onConnect: ({ connectionParams, extra }) => extra.session.connect(connectionParams),
-    async onSubscribe({ extra: { session }, subscriptions }, _id, payload) {
+    async onSubscribe({ extra: { session }, subscriptions }, id, payload) {
       const prepared = await session.prepare(payload, Object.keys(subscriptions).length)
       if (Array.isArray(prepared)) return prepared
       const { document, operation } = prepared.prepared
       const execution = { schema, document, operationName: operation.name?.value }
-      starts.set(execution, () => session.subscribe(prepared))
+      starts.set(execution, () => session.subscribe({ ...prepared, id }))
       return execution
     },
     subscribe: (execution) => starts.get(execution)?.() ?? {},
-    onNext: ({ extra }, ...[, , , result]) => (isShared(result) ? extra.session.wire.toPayload(result) : undefined),
   })
-}
-
-function isShared(result: object): result is SharedResult {
-  return 'text' in result
 }
 
 function refuseUpgrade(socket: Duplex, status: string): void {

@@ -30,13 +30,12 @@ export type Prepared = Pick<SubscriptionParts, 'prepared' | 'request'>
 
 /** One socket: who is behind it, and what it listens to. */
 export interface SocketSession {
-  readonly wire: SocketWire
   /** Verifies the credential; false when it is no good. */
   connect(params: Readonly<Record<string, unknown>> | undefined): Promise<boolean>
   /** What a subscribe message asks for, or why it can't be had. `open` counts the socket's subscriptions, this one too. */
   prepare(payload: unknown, open: number): Promise<Prepared | GraphQLError[]>
   /** Errors where the upstream refuses. */
-  subscribe(asked: Prepared): Promise<SocketSubscription['results'] | { errors: GraphQLError[] }>
+  subscribe(asked: Prepared & { id: string }): Promise<SocketSubscription['results'] | { errors: GraphQLError[] }>
   end(): void
 }
 
@@ -58,7 +57,6 @@ export function openSocketSession(wire: SocketWire, parts: SessionParts): Socket
   const refuse = (error: unknown) => toWireErrors([error], { requestId: randomUUID(), log })
 
   return {
-    wire,
     connect: credential.verify,
     async prepare(payload, open) {
       try {
@@ -75,7 +73,10 @@ export function openSocketSession(wire: SocketWire, parts: SessionParts): Socket
       const { caller, context } = credential
       const onReturn = (returned: SocketSubscription) => subscriptions.delete(returned)
       try {
-        const opened = await openSubscription({ ...parts, ...asked, caller, queuedEvents, onBreak, onReturn }, context)
+        const opened = await openSubscription(
+          { ...parts, ...asked, caller, queuedEvents, send: wire.send, onBreak, onReturn },
+          context,
+        )
         subscriptions.add(opened)
         return opened.results
       } catch (error) {

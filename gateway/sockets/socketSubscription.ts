@@ -19,6 +19,9 @@ export interface SocketSubscription {
 }
 
 export interface SubscriptionParts {
+  /** The client's name for it. */
+  id: string
+  send(message: Buffer): void
   upstream: Upstream
   audienceOf: ReturnType<typeof rememberAudiences>
   hub: Hub
@@ -40,7 +43,7 @@ export async function openSubscription(parts: SubscriptionParts, context: unknow
   const results = createSink({
     capacity: parts.queuedEvents,
     after: request.after,
-    onOverflow: () => onBreak(new Error('the subscriber takes too slowly')),
+    deliver: (result) => parts.send(result.message(parts.id)),
     onReturn() {
       isLeft = true
       leave()

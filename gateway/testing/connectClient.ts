@@ -70,9 +70,14 @@ function listenTo(client: Client, text: string, { variables = {}, after }: Liste
 }
 
 export async function until(isSo: () => boolean): Promise<void> {
-  await expect.poll(isSo, { timeout: 5000, interval: 5 }).toBe(true)
+  await expect.poll(isSo, { timeout: 15_000, interval: 5 }).toBe(true)
 }
 
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
+/** Says something again and again until everybody has heard it: who joins late has missed what came before. */
+export async function untilHeard(rooms: readonly { got: readonly unknown[] }[], say: () => void): Promise<void> {
+  const hear = () => {
+    say()
+    return rooms.every(({ got }) => got.length > 0)
+  }
+  await expect.poll(hear, { timeout: 15_000, interval: 20 }).toBe(true)
 }

@@ -8,6 +8,7 @@ import { makeTinySchema, type TinyContext } from './tinySchema.ts'
 export interface TinyUpstream extends Upstream<TinyContext> {
   /** What was asked of it. `open` counts the subscriptions that are running. */
   readonly calls: {
+    verify: number
     execute: number
     subscribe: { after: number | undefined; user: string | undefined }[]
     open: number
@@ -29,7 +30,7 @@ export function createTinyUpstream(): TinyUpstream {
   const people = new Map<string, { user: string; expiresAt: number | undefined }>()
   const groups = new Map<string, string>()
   const expiries = new WeakMap<TinyContext, number>()
-  const calls: TinyUpstream['calls'] = { execute: 0, subscribe: [], open: 0 }
+  const calls: TinyUpstream['calls'] = { verify: 0, execute: 0, subscribe: [], open: 0 }
   let forgotten = 0
 
   const upstream: TinyUpstream = {
@@ -37,6 +38,7 @@ export function createTinyUpstream(): TinyUpstream {
     calls,
     isAway: false,
     async contextFor({ authorization, requestId, locale }: Caller) {
+      calls.verify += 1
       if (upstream.isAway) throw new CodedError('UNAVAILABLE')
       const known = people.get(authorization ?? '')
       if (authorization !== undefined && !known) throw new CodedError('UNAUTHENTICATED')
