@@ -20,7 +20,7 @@ import { memberOf } from './memberOf.ts'
 const KeptBooking: v.GenericSchema<unknown, Booking> = v.object({ bookingId: v.string(), occurrenceId: v.string() })
 
 export interface BookingStores {
-  database: Pick<Database, 'transact'>
+  database: Pick<Database, 'transact' | 'query'>
   attendances: AttendanceStore
   seatsIn(transaction: Transaction): SeatStore
 }
@@ -75,12 +75,10 @@ export function bookingResolvers({ database, attendances, seatsIn }: BookingStor
     { viewer, now }: Context,
     work: (transaction: Transaction) => Promise<Booking>,
   ) {
-    const booking = await database.transact((transaction) =>
-      once(
-        { key: key ?? undefined, viewer: viewer.contactId ?? '', operation, now, answer: KeptBooking },
-        transaction,
-        () => work(transaction),
-      ),
+    const booking = await once(
+      { key: key ?? undefined, viewer: viewer.contactId ?? '', operation, now, answer: KeptBooking },
+      database,
+      work,
     )
     return { attendance: booking.bookingId, occurrence: booking.occurrenceId }
   }

@@ -5,12 +5,12 @@ import type { Engine } from '#backend/model/engine.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import { rootFieldsOf } from '#backend/model/rootFields.ts'
 import { anonymous, type Context, type Viewer } from '#backend/platform/context.ts'
+import { type CountedDatabase, countStatements } from '#backend/platform/countStatements.ts'
 import { openLog } from '#backend/platform/log.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { models } from '#schema/__generated__/models.ts'
 import { rights } from '#schema/rights.ts'
-import { type CountedDatabase, countStatements } from './countStatements.ts'
 
 export const now = '2026-11-21T09:00:00.000Z'
 
@@ -31,13 +31,15 @@ export interface DomainUnderTest {
 
 const sdl = readFileSync('schema/sources/appsync.graphql', 'utf8')
 
+interface DomainParts extends Partial<Omit<DomainSchemaParts, 'resolvers'>> {
+  resolvers?: HandWritten | ((database: CountedDatabase) => HandWritten)
+}
+
 /** The whole schema over a database of the test's own. Resolvers that a test does not give answer with nothing. */
-export async function openDomain({
-  resolvers = {},
-  ...parts
-}: Partial<DomainSchemaParts> = {}): Promise<DomainUnderTest> {
+export async function openDomain({ resolvers: given = {}, ...parts }: DomainParts = {}): Promise<DomainUnderTest> {
   const open = await openTestDatabase()
   const database = countStatements(open)
+  const resolvers = typeof given === 'function' ? given(database) : given
   const log = openLog({ level: 'silent' })
   const tokenKey = Buffer.alloc(32, 7)
   const silent = silentResolvers()

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countStatements } from '#backend/platform/countStatements.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { forgetOldKeys } from './mutationKey.store.ts'
@@ -17,7 +18,7 @@ afterAll(() => database.close())
 
 function takeSeat(overrides: Partial<OnceRequest<{ seat: number }>> = {}) {
   const request = { key: 'k', viewer: 'ana', operation: 'bookClass', now, answer, ...overrides }
-  return database.transact((tx) => once(request, tx, async () => ({ seat: ++seatsTaken })))
+  return once(request, database, async () => ({ seat: ++seatsTaken }))
 }
 
 test('a repeated mutation answers the same and is done once', async () => {
@@ -25,10 +26,29 @@ test('a repeated mutation answers the same and is done once', async () => {
   expect(await takeSeat({ key: 'repeated' })).toEqual(first)
 })
 
-test('of many at the same moment one is done', async () => {
-  const before = seatsTaken
-  const answers = await Promise.all(Array.from({ length: 6 }, () => takeSeat({ key: 'at once' })))
-  expect(new Set(answers.map(({ seat }) => seat))).toEqual(new Set([before + 1]))
+test('of many at the same moment one is done, and the others leave nothing behind', async () => {
+  const addSeat = () =>
+    once({ key: 'at once', viewer: 'ana', operation: 'addSeat', now, answer }, database, async (transaction) => {
+      const text =
+        'insert into category (id, name) values (new_id(), $1) returning (select count(*) from category) as seat'
+      const [row = { seat: Number.NaN }] = await transaction.query<{ seat: number }>({ text }, ['seat'])
+      return row
+    })
+  const answers = await Promise.all(Array.from({ length: 6 }, addSeat))
+  expect(new Set(answers.map(({ seat }) => seat)).size).toBe(1)
+  expect(await database.query({ text: 'select from category' })).toHaveLength(1)
+})
+
+test('a mutation that is refused the second time answers as the first time', async () => {
+  const request = { key: 'refused', viewer: 'ana', operation: 'bookClass', now, answer }
+  const first = await once(request, database, async () => ({ seat: 7 }))
+  expect(await once(request, database, () => Promise.reject(new Error('booked already')))).toEqual(first)
+})
+
+test('a key costs one statement', async () => {
+  const counted = countStatements(database)
+  await once({ key: 'counted', viewer: 'ana', operation: 'bookClass', now, answer }, counted, async () => ({ seat: 1 }))
+  expect(counted.take()).toHaveLength(1)
 })
 
 test.each([
@@ -46,7 +66,7 @@ test('without a key the mutation is done every time', async () => {
 
 test('a mutation that failed may be tried again under its key', async () => {
   const request = { key: 'failing', viewer: 'ana', operation: 'bookClass', now, answer }
-  const attempt = database.transact((tx) => once(request, tx, () => Promise.reject(new Error('full'))))
+  const attempt = once(request, database, () => Promise.reject(new Error('full')))
   await expect(attempt).rejects.toThrow('full')
   expect(await takeSeat({ key: 'failing' })).toEqual({ seat: seatsTaken })
 })

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  at,
+  bookingRow,
+  categoryRow,
+  classRow,
+  coachRole,
+  contactRow,
+  occurrenceRow,
+} from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { createAttendanceStore } from './attendance.store.ts'
+import { bookingResolvers } from './booking.resolvers.ts'
+import { createSeatStore } from './booking.store.ts'
+
+const member = person('member')
+
+let domain: DomainUnderTest
+beforeEach(async () => {
+  domain = await openDomain({
+    resolvers: (database) =>
+      bookingResolvers({ database, attendances: createAttendanceStore(database), seatsIn: createSeatStore }),
+  })
+  await domain.insert('category', [categoryRow('yoga')])
+  await domain.insert(
+    'contact',
+    ['coach', 'member', 'other'].map((id) => contactRow(id)),
+  )
+  await domain.insert('role', [coachRole('coach')])
+  await domain.insert('class', [classRow('class')])
+  await domain.insert('occurrence', [occurrenceRow('a'), occurrenceRow('b', { ends_at: at(3) })])
+})
+afterEach(() => domain.close())
+
+const book = /* GraphQL */ `
+  mutation ($input: BookingClassInput!) {
+    book: bookingClassLambda(input: $input) {
+      success
+      error
+      code
+    }
+  }
+`
+const cancel = /* GraphQL */ `
+  mutation ($input: CancelClassInput!) {
+    cancel: cancelClassLambda(input: $input) {
+      success
+      code
+    }
+  }
+`
+const bookings = /* GraphQL */ `
+  query ($filter: AttendancesLambdaFilter!) {
+    bookings: getAttendancesLambda(filter: $filter) {
+      status
+      eventOccurrenceID
+    }
+  }
+`
+const mark = /* GraphQL */ `
+  mutation ($input: UpdateAttendanceStatusInput!) {
+    mark: updateAttendances(input: $input) {
+      status
+    }
+  }
+`
+const ask = (document: string, variables: object, viewer = member) =>
+  domain.ask(document, { viewer, variables: { ...variables } })
+
+/** All that the specification's call names. */
+const wholeInput = {
+  memberID: 'member',
+  startDate: at(1),
+  endDate: at(2),
+  eventID: 'class',
+  eventOccurrenceID: 'a',
+  coachID: 'coach',
+}
+
+test('a booking with its mutation key costs two statements, outbox and all (row 55)', async () => {
+  domain.database.take()
+  const { data } = await ask(book, { input: { ...wholeInput, clientMutationKey: 'k' } })
+  expect(data).toEqual({ book: { success: true, error: null, code: null } })
+  expect(domain.database.take().map(({ name }) => name)).toEqual(['booking_take_seat', 'mutation_key_keep'])
+  await ask(cancel, { input: { eventOccurrenceID: 'a', clientMutationKey: 'k' } })
+  expect(domain.database.take().map(({ name }) => name)).toEqual(['booking_release_seat', 'mutation_key_keep'])
+})
+
+test('a booking that is sent twice under one key is made once and answered twice (row 55)', async () => {
+  const input = { ...wholeInput, clientMutationKey: 'twice' }
+  const answers = await Promise.all([ask(book, { input }), ask(book, { input }), ask(book, { input })])
+  for (const { data } of answers) expect(data).toMatchObject({ book: { success: true } })
+  expect(await domain.open.query({ text: 'select booked from occurrence where id = $1' }, ['a'])).toEqual([
+    { booked: 1 },
+  ])
+  const { data } = await ask(book, { input: wholeInput })
+  expect(data).toMatchObject({ book: { success: false, code: 'ALREADY_BOOKED' } })
+})
+
+test('nobody books or cancels for another, whatever the argument says (rows 55 and 56)', async () => {
+  const input = { ...wholeInput, memberID: 'other' }
+  for (const [document, viewer] of [
+    [book, member],
+    [cancel, member],
+  ] as const) {
+    const { errors } = await ask(document, { input: { memberID: 'other', eventOccurrenceID: 'a' } }, viewer)
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' })
+  }
+  expect((await ask(book, { input }, person('other'))).data).toMatchObject({ book: { success: true } })
+})
+
+test('a full class says so, in the specification’s words (row 57)', async () => {
+  await domain.open.query({ text: 'update occurrence set capacity = 0' })
+  const { data } = await ask(book, { input: wholeInput })
+  expect(data).toEqual({
+    book: { success: false, error: 'This Event is Full. Please Try Another.', code: 'CLASS_FULL' },
+  })
+})
+
+test('end and coach say which booking is cancelled where no date is named (row 56)', async () => {
+  await domain.insert('booking', [
+    bookingRow('b1', { occurrence_id: 'a' }),
+    bookingRow('b2', { occurrence_id: 'b', ends_at: at(3) }),
+  ])
+  await domain.open.query({ text: 'update occurrence set booked = 1' })
+  const { data } = await ask(cancel, { input: { memberID: 'member', endDate: at(3), coachID: 'coach' } })
+  expect(data).toEqual({ cancel: { success: true, code: null } })
+  const { data: left } = await ask(bookings, { filter: {} })
+  expect(left).toEqual({ bookings: [{ status: 'BOOKED', eventOccurrenceID: 'a' }] })
+})
+
+test('cancelling where nothing is booked is refused (row 56)', async () => {
+  const { data } = await ask(cancel, { input: { eventOccurrenceID: 'a' } })
+  expect(data).toMatchObject({ cancel: { success: false, code: 'NOT_BOOKED' } })
+  const { errors } = await ask(cancel, { input: {} })
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'endDate' })
+})
+
+test('member, end and status say whose attendance is marked; CANCELED is no mark (row 58)', async () => {
+  await domain.insert('booking', [bookingRow('b1', { occurrence_id: 'a' })])
+  const input = { memberID: 'member', endDate: at(2), status: 'ATTENDED' }
+  const { data } = await ask(mark, { input }, person('coach'))
+  expect(data).toEqual({ mark: { status: 'ATTENDED' } })
+  const refused = await ask(mark, { input: { ...input, status: 'CANCELED' } }, person('coach'))
+  expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'status' })
+  const foreign = await ask(mark, { input }, person('other'))
+  expect(foreign.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a member lists their own bookings and nobody else’s (row 58)', async () => {
+  const { errors } = await ask(bookings, { filter: { memberID: 'other' } })
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' })
+})
