@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FileText, LogOut, Moon, ShieldCheck, Sun } from 'lucide-react'
+import { FileText, LogOut, Moon, ShieldCheck, Sun, Ticket } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
 import { addressOf } from '#web/app/configuration.ts'
 import { type Person, usePerson } from '#web/app/person.ts'
 import { chooseTheme, theme } from '#web/app/theme.ts'
@@ -28,6 +29,9 @@ export function AccountMenu() {
       }
       header={<bdi className="font-[620] text-fg">{person.name}</bdi>}
     >
+      <MenuItem icon={<Ticket size={20} aria-hidden />} render={<Link href="/dashboard/classes/booked" />}>
+        <Trans>My bookings</Trans>
+      </MenuItem>
       <WorkspaceSwitch />
       <LegalLinks />
       <MenuSeparator />
