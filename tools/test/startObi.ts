@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 
 export interface Obi {
-  /** Without a slash at the end. */
+  /** With the base path, without a slash at the end. */
   url: string
   pid: number
   dataDir: string
@@ -42,7 +42,7 @@ export async function startObi({ dataDir, port, program = ['main.ts'], env = {} 
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
 
-  const url = `http://localhost:${takenPort}`
+  const url = `http://localhost:${takenPort}${(env['BASE_PATH'] ?? '').replace(/\/$/, '')}`
   await untilReady(child, url).catch((error: unknown) => {
     child.kill('SIGKILL')
     throw new Error(`Obi did not become ready.\n${output}`, { cause: error })
