@@ -78,8 +78,25 @@ test('the composed schema can be asked for, the fields of both sources in it', a
   expect(names).toEqual(expect.arrayContaining(['whoAmI', 'viewerCountry']))
 })
 
-test('there is a page to type documents into', async () => {
+test('there is a page to type documents into, which needs no other host and may reach none', async () => {
   const response = await fetch(`${house.url}/graphql`, { headers: { accept: 'text/html' } })
   expect(response.status).toBe(200)
-  expect(await response.text()).toContain('GraphiQL')
+  const page = await response.text()
+  expect(page).toContain('GraphiQL')
+  expect(page).not.toMatch(/<(?:script|link|img)[^>]+(?:src|href)="(?:https?:)?\/\//)
+  const policy = response.headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("connect-src 'self'")
+  expect(policy).not.toMatch(/https?:|\*/)
+})
+
+test.each([
+  ['where documents are registered', { isDevelopment: true }],
+  ['in production', { isDevelopment: false }],
+])('there is no such page %s', async (_where, overrides) => {
+  const closed = await startGateway([], overrides)
+  const response = await fetch(`${closed.url}/graphql`, { headers: { accept: 'text/html' } })
+  expect(response.status).toBe(405)
+  expect(await response.text()).not.toContain('GraphiQL')
+  await closed.stop()
 })

@@ -6,6 +6,7 @@ import type { AnswerDocument } from '#gateway/documents/answerDocument.ts'
 import { type DocumentRequest, toDocumentRequest } from '#gateway/documents/documentRequest.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
 import { type ErrorExit, toWireErrors } from '#gateway/errors/toWireErrors.ts'
+import { graphiqlPolicy, renderGraphiql } from './graphiql.ts'
 import { readAddress, readLocale, readRequestId } from './readCaller.ts'
 import { readJsonBody } from './readJsonBody.ts'
 import { type HttpRefusal, refuseRequest } from './refuseRequest.ts'
@@ -39,6 +40,7 @@ export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
     graphqlEndpoint: endpoint,
     cors: { origin: [...origins], methods: ['POST'], credentials: false },
     graphiql: hasGraphiql,
+    renderGraphiQL: renderGraphiql,
     landingPage: false,
     logging: false,
     // Errors are masked once, for HTTP and sockets alike, in `toWireErrors`.
@@ -55,6 +57,7 @@ export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
     response.setHeader('cache-control', 'no-store')
     const refused = refuseRequest(request, parts)
     if (refused) return refuse(response, refused, { requestId, log })
+    if (request.method === 'GET') response.setHeader('content-security-policy', graphiqlPolicy)
     try {
       const asked = request.method === 'POST' ? toDocumentRequest(await readJsonBody(request)) : undefined
       const exchange = { requestId, address: readAddress(request, proxyHops), asked }
