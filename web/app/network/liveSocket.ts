@@ -23,9 +23,12 @@ export interface LiveSocketPorts {
 }
 
 export function createLiveSocket({ url, token, onResync }: LiveSocketPorts): LiveSocket {
+  let subscriptions = 0
   const client = createClient({
     url,
     lazy: true,
+    // Counted, not random: what two pages opened alike has one name, and the server sends both the same bytes.
+    generateID: () => String((subscriptions += 1)),
     connectionParams: async () => {
       const bearer = await token()
       return bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
