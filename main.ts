@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { endCleanly } from '#backend/platform/endCleanly.ts'
 import { type Env, readEnv } from '#backend/platform/env.ts'
@@ -20,13 +21,16 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   const { openFrontDoor } = await import('#gateway/front/openFrontDoor.ts')
   const { openBuiltWeb } = await import('#gateway/front/openBuiltWeb.ts')
   const { createGateway } = await import('#gateway/gateway.ts')
+  const { readAddress } = await import('#gateway/http/readAddress.ts')
 
   const { publicUrl, BASE_PATH: basePath } = env
+  const addressOf = (request: IncomingMessage) => readAddress(request, env.PROXY_HOPS)
   await using opening = new AsyncDisposableStack()
-  const backend = opening.adopt(await openBackend({ env, log }), (opened) => opened.close())
+  const backend = opening.adopt(await openBackend({ env, log, addressOf }), (opened) => opened.close())
   const gateway = await createGateway({
     upstream: backend.upstream,
     publicUrl,
+    addressOf,
     ipLookupUrls: env.ipLookupUrls,
     log,
     isDevelopment: env.isPlayground,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { models } from '#schema/__generated__/models.ts'
 import { rights } from '#schema/rights.ts'
@@ -36,8 +37,15 @@ const PLAYGROUND_LIMITS = {
   perNetwork: { count: 100_000, windowS: 900 },
 }
 
+export interface BackendRequest {
+  env: Env
+  log: Logger
+  /** Whom a request comes from; the peer of its connection where nobody knows better. */
+  addressOf?: (request: IncomingMessage) => string | undefined
+}
+
 /** The domain and the embedded services, over one database. What was opened is closed in reverse, Postgres last. */
-export async function openBackend({ env, log }: { env: Env; log: Logger }) {
+export async function openBackend({ env, log, addressOf }: BackendRequest) {
   const now = () => new Date().toISOString()
   await using opening = new AsyncDisposableStack()
   const { database, events } = opening.use(await openData({ env, log, now }))
@@ -51,6 +59,7 @@ export async function openBackend({ env, log }: { env: Env; log: Logger }) {
     publicUrl,
     now,
     log,
+    addressOf,
     ...(env.isPlayground ? { sendLimits: PLAYGROUND_LIMITS } : {}),
   })
   const sweep = async () => {

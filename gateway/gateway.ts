@@ -38,8 +38,8 @@ export interface GatewayOptions {
   isDevelopment: boolean
   /** `{ip}` stands for the address. The public services of the specification where none are given. */
   ipLookupUrls?: readonly string[] | undefined
-  /** Proxies of ours in front, whose `X-Forwarded-For` is believed. */
-  proxyHops?: number
+  /** Whom a request comes from; the peer of its connection where nobody knows better. */
+  addressOf?: (request: IncomingMessage) => string | undefined
   limits?: GatewayLimits
   log: Logger
   now?(): number
@@ -69,7 +69,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     origins,
     hasGraphiql: isDevelopment && documents.isOpen,
     bodyBytes: limits.bodyBytes,
-    proxyHops: options.proxyHops ?? 0,
+    addressOf: options.addressOf ?? ((request) => request.socket.remoteAddress),
     endpoint: options.endpoint ?? '/graphql',
     log,
   })

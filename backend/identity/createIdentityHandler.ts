@@ -14,7 +14,7 @@ export interface IdentityHandlerPorts extends IdentityPorts {
   now: () => Instant
   log: Logger
   /** Who calls. Behind a proxy that is not whom the socket belongs to. */
-  remoteAddressOf: (request: IncomingMessage) => string
+  addressOf: (request: IncomingMessage) => string | undefined
 }
 
 const TARGET = 'AWSCognitoIdentityProviderService.'
@@ -42,7 +42,7 @@ async function runCall(
 ): Promise<object> {
   const operation = operations.get(nameOf(request, path))
   if (!operation) throw new CognitoError('UnknownOperationException')
-  const call = { now: ports.now(), network: networkOf(ports.remoteAddressOf(request)) }
+  const call = { now: ports.now(), network: networkOf(ports.addressOf(request) ?? '') }
   return operation(await readBody(request), call, ports)
 }
 

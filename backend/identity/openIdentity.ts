@@ -23,7 +23,8 @@ export interface IdentitySettings {
   publicUrl: string
   now: () => Instant
   log: Logger
-  remoteAddressOf?: (request: IncomingMessage) => string
+  /** Whom a request comes from, for limits that count by network; the peer of its connection by default. */
+  addressOf?: ((request: IncomingMessage) => string | undefined) | undefined
   sendLimits?: IdentityPorts['sendLimits']
 }
 
@@ -69,7 +70,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
       now,
       log,
       sendLimits: settings.sendLimits ?? usualLimits,
-      remoteAddressOf: settings.remoteAddressOf ?? ((request) => request.socket.remoteAddress ?? ''),
+      addressOf: settings.addressOf ?? ((request) => request.socket.remoteAddress),
     }),
     verifyIdToken: createIdTokenVerifier({ keys: keys.resolve, issuer, audience: clientId, now, revocations }),
     keys,

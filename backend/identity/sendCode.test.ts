@@ -11,7 +11,7 @@ const sent: Message[] = []
 beforeAll(async () => {
   service = await openTestIdentity({
     sendLimits: { perAddress: { count: 3, windowS: 900 }, perNetwork: { count: 5, windowS: 900 } },
-    remoteAddressOf: () => network,
+    addressOf: () => network,
     messenger: {
       async send(message) {
         if (isAway) throw new Error('The mail server refused')

@@ -14,7 +14,7 @@ import { protocolCaller } from './testCalls.ts'
 /** Plenty for tests that are not about the limits. */
 const generous = { perAddress: { count: 1_000, windowS: 900 }, perNetwork: { count: 10_000, windowS: 900 } }
 
-interface TestIdentitySettings extends Pick<IdentitySettings, 'sendLimits' | 'remoteAddressOf'> {
+interface TestIdentitySettings extends Pick<IdentitySettings, 'sendLimits' | 'addressOf'> {
   messenger?: Messenger
 }
 

@@ -15,6 +15,7 @@ const Environment = v.object({
   BASE_PATH: v.optional(basePath, '/'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), '.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'is a postgres:// address'))),
+  PROXY_HOPS: v.optional(v.pipe(v.string(), v.regex(/^\d$/, 'is a digit'), v.transform(Number)), '0'),
   PUBSUB_URL: v.optional(v.pipe(v.string(), v.regex(/^(memory|postgres):$/, 'is memory: or postgres:')), 'memory:'),
   GRAPHQL_DOCUMENTS: v.optional(v.picklist(['registered', 'any']), 'registered'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'is an smtp:// or smtps:// address'))),
@@ -28,7 +29,7 @@ export interface Env extends Readonly<Omit<v.InferOutput<typeof Environment>, 'I
   readonly ipLookupUrls: readonly string[] | undefined
   /** Where browsers find us, without a slash at the end. */
   readonly publicUrl: string
-  /** Demo log-ins, the inbox and GraphiQL: never in production, never beyond this machine. */
+  /** Demo log-ins, the inbox and GraphiQL: never in production, never beyond this machine, a proxy's way included. */
   readonly isPlayground: boolean
 }
 
@@ -43,12 +44,15 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = v.safeParse(Environment, given)
   if (!parsed.success) throw new BadEnvironment(parsed.issues.map(describeIssue).join('\n'))
   const { IP_LOOKUP_URLS, DATA_DIR, ...env } = parsed.output
+  const publicUrl = (env.PUBLIC_URL ?? `http://${hostname(env.HOST)}:${env.PORT}`).replace(/\/$/, '')
+  const isReachedFromHere =
+    isLoopback(env.HOST) && isLoopback(URL.parse(publicUrl)?.hostname ?? '') && env.PROXY_HOPS === 0
   return Object.freeze({
     ...env,
     DATA_DIR: resolve(DATA_DIR),
     ipLookupUrls: IP_LOOKUP_URLS?.split(',').map((address) => address.trim()),
-    publicUrl: (env.PUBLIC_URL ?? `http://${hostname(env.HOST)}:${env.PORT}`).replace(/\/$/, ''),
-    isPlayground: env.NODE_ENV !== 'production' && isLoopback(env.HOST),
+    publicUrl,
+    isPlayground: env.NODE_ENV !== 'production' && isReachedFromHere,
   })
 }
 
@@ -57,7 +61,7 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+  return host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
 function hostname(host: string): string {

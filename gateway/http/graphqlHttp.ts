@@ -7,7 +7,7 @@ import { type DocumentRequest, toDocumentRequest } from '#gateway/documents/docu
 import { refusal } from '#gateway/errors/refusal.ts'
 import { type ErrorExit, toWireErrors } from '#gateway/errors/toWireErrors.ts'
 import { graphiqlPolicy, renderGraphiql } from './graphiql.ts'
-import { readAddress, readLocale, readRequestId } from './readCaller.ts'
+import { readLocale, readRequestId } from './readCaller.ts'
 import { readJsonBody } from './readJsonBody.ts'
 import { type HttpRefusal, refuseRequest } from './refuseRequest.ts'
 import { statusOf } from './statusOf.ts'
@@ -20,7 +20,7 @@ export interface GraphqlHttpParts {
   origins: ReadonlySet<string>
   hasGraphiql: boolean
   bodyBytes: number
-  proxyHops: number
+  addressOf: (request: IncomingMessage) => string | undefined
   endpoint: string
   log: Logger
 }
@@ -34,7 +34,7 @@ interface Exchange {
 
 /** POST /graphql. Yoga speaks HTTP (negotiation, status, GraphiQL); the documents are answered by us. */
 export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
-  const { schema, origins, hasGraphiql, endpoint, log, proxyHops } = parts
+  const { schema, origins, hasGraphiql, endpoint, log, addressOf } = parts
   const yoga = createYoga<Exchange>({
     schema,
     graphqlEndpoint: endpoint,
@@ -60,7 +60,7 @@ export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
     if (request.method === 'GET') response.setHeader('content-security-policy', graphiqlPolicy)
     try {
       const asked = request.method === 'POST' ? toDocumentRequest(await readJsonBody(request)) : undefined
-      const exchange = { requestId, address: readAddress(request, proxyHops), asked }
+      const exchange = { requestId, address: addressOf(request), asked }
       // Yoga takes a body that was read already from this property, and asks for some text in it.
       await yoga(Object.assign(request, asked && { body: READ_ALREADY }), response, exchange)
     } catch (error) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 
 const SANE_ID = /^[\w.-]{8,64}$/
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[\da-z]{2,8})*$/i
@@ -18,12 +17,4 @@ export function readLocale(named: unknown, acceptLanguage?: string): string {
 
 function isLanguageTag(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 35 && LANGUAGE_TAG.test(value)
-}
-
-/** The caller's address, `hops` proxies of ours away. With none, what a header says of it is hearsay. */
-export function readAddress(request: IncomingMessage, hops: number): string | undefined {
-  if (hops === 0) return request.socket.remoteAddress
-  const forwarded = request.headers['x-forwarded-for']
-  const chain = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',')
-  return chain.at(-hops)?.trim() || request.socket.remoteAddress
 }
