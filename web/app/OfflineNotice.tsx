@@ -15,6 +15,7 @@ export function OfflineNotice() {
     <div className="fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 mx-auto w-full max-w-[32rem] px-4 md:bottom-6">
       <Notice
         kind="offline"
+        floats
         action={
           <Button variant="secondary" size="compact" onClick={() => void router.refresh().catch(tellError)}>
             <Trans>Retry</Trans>

@@ -17,11 +17,13 @@ export type FormFieldProps = FieldTexts & {
   disabled?: boolean | undefined
   /** False for controls that are not native inputs, such as a select's button. */
   nativeLabel?: boolean
+  /** Says the error aloud at once, for a field that is checked while the focus stays in it. */
+  announces?: boolean
   children: ReactNode
 }
 
 /** Label, control, hint and error as one: the control inside finds its label and its messages by itself. */
-export function FormField({ children, disabled, error, ...texts }: FormFieldProps) {
+export function FormField({ children, disabled, error, announces, ...texts }: FormFieldProps) {
   return (
     <Field.Root
       invalid={Boolean(error)}
@@ -31,7 +33,7 @@ export function FormField({ children, disabled, error, ...texts }: FormFieldProp
       <LabelRow {...texts} />
       {children}
       {error ? (
-        <Field.Error match className="text-sm text-live">
+        <Field.Error match {...(announces ? { role: 'alert' } : {})} className="text-sm text-live">
           {error}
         </Field.Error>
       ) : (

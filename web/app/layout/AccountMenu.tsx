@@ -23,11 +23,15 @@ export function AccountMenu() {
   return (
     <Menu
       trigger={
-        <button type="button" aria-label={nameOf(t`Account`, person)} className="cursor-pointer rounded-full">
+        <button
+          type="button"
+          aria-label={nameOf(t`Account`, person)}
+          className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full"
+        >
           <PersonAvatar person={person} />
         </button>
       }
-      header={<bdi className="font-[620] text-fg">{person.name}</bdi>}
+      header={<WhoIsIn person={person} />}
     >
       <MenuItem icon={<Ticket size={20} aria-hidden />} render={<Link href="/dashboard/classes/booked" />}>
         <Trans>My bookings</Trans>
@@ -53,6 +57,26 @@ const silhouettes = { MALE: 'male', FEMALE: 'female', OTHER: undefined } as cons
 
 function PersonAvatar({ person }: { person: Person }) {
   return <Avatar name={person.name} src={person.picture} silhouette={person.gender && silhouettes[person.gender]} />
+}
+
+/** Who one is here, and by which address one came in. */
+function WhoIsIn({ person }: { person: Person }) {
+  const { session } = useShell()
+  const state = useValue(session.state)
+  const address = state.status === 'authenticated' ? (state.user.email ?? state.user.phone) : undefined
+  return (
+    <span className="flex items-center gap-3">
+      <PersonAvatar person={person} />
+      <span className="flex min-w-0 flex-col">
+        <bdi className="truncate text-base font-[620] text-fg">{person.name}</bdi>
+        {address && (
+          <bdi dir="ltr" className="truncate text-start">
+            {address}
+          </bdi>
+        )}
+      </span>
+    </span>
+  )
 }
 
 function LegalLinks() {

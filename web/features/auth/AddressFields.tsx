@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { Mail, Smartphone } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { FieldError } from 'react-hook-form'
+import type { FieldError, RefCallBack } from 'react-hook-form'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -12,7 +13,7 @@ const PhoneField = lazy(async () => ({ default: (await import('./PhoneField.tsx'
 
 /** One field of a form, as `useController` gives it. */
 interface Controlled<TValue> {
-  field: { value: TValue; onChange: (value: TValue) => void; onBlur: () => void }
+  field: { value: TValue; onChange: (value: TValue) => void; onBlur: () => void; ref: RefCallBack }
   fieldState: { error?: FieldError | undefined }
 }
 
@@ -27,13 +28,14 @@ export function AddressFields({ channel, email, phone }: AddressFieldsProps) {
   const { t } = useLingui()
   const fieldText = useFieldText()
   const channels = [
-    { value: 'phone', label: t`Mobile number` },
-    { value: 'email', label: t`E-mail` },
+    { value: 'phone', label: t`Mobile number`, icon: <Smartphone size={18} aria-hidden /> },
+    { value: 'email', label: t`E-mail`, icon: <Mail size={18} aria-hidden /> },
   ] as const
   return (
-    <>
+    <div className="flex flex-col gap-2">
       <SegmentedControl
         label={t`Where to send the code`}
+        labelShown
         options={channels}
         value={channel.field.value}
         onValueChange={channel.field.onChange}
@@ -42,24 +44,30 @@ export function AddressFields({ channel, email, phone }: AddressFieldsProps) {
       {channel.field.value === 'email' ? (
         <TextField
           label={t`E-mail address`}
+          labelHidden
+          placeholder="name@example.com"
           type="email"
           autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
           dir="ltr"
           value={email.field.value}
           onChange={(event) => email.field.onChange(event.currentTarget.value)}
           onBlur={email.field.onBlur}
+          ref={email.field.ref}
           error={fieldText(email.fieldState.error?.message)}
         />
       ) : (
-        <Suspense fallback={<Skeleton className="h-[4.25rem] w-full" />}>
+        <Suspense fallback={<Skeleton className="h-11 w-full" />}>
           <PhoneField
             value={phone.field.value}
             onChange={phone.field.onChange}
             onBlur={phone.field.onBlur}
+            numberRef={phone.field.ref}
             error={fieldText(phone.fieldState.error?.message)}
           />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
