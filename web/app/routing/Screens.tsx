@@ -20,7 +20,7 @@ export function Screens() {
   const { router } = useShell()
   const visited = useValue(router.visited)
   const shown = useDeferredValue(visited)
-  const hasArrived = useRef(false)
+  const arrive = useArrivals()
   useDisposal(shown)
   const Layout = layouts[shown.row.layout]
 
@@ -34,7 +34,7 @@ export function Screens() {
           <ContentBoundary visited={shown} onRetry={router.reopen}>
             <Suspense fallback={<ScreenLoading />}>
               <ViewTransition key={shown.place.path} default="none" enter="screen" exit="screen">
-                <Arrival hasArrived={hasArrived}>{shown.screen?.element}</Arrival>
+                <Arrival onArrive={arrive}>{shown.screen?.element}</Arrival>
               </ViewTransition>
             </Suspense>
           </ContentBoundary>
@@ -42,6 +42,15 @@ export function Screens() {
       </Gate>
     </>
   )
+}
+
+/** Counts the screens that were shown: every one but the first was come to from another. */
+function useArrivals(): () => { isMove: boolean } {
+  const arrivals = useRef(0)
+  return () => {
+    arrivals.current += 1
+    return { isMove: arrivals.current > 1 }
+  }
 }
 
 /** Each path gets its own, so each starts at the top. */

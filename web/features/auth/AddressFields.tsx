@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react'
 import type { FieldError, RefCallBack } from 'react-hook-form'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import type { AddressForm } from './addressForm.ts'
+import { EmailField } from './EmailField.tsx'
 import { useFieldText } from './fieldMessages.ts'
 
 // The rules of every country's numbers weigh more than the form, so they come after it.
@@ -42,30 +42,10 @@ export function AddressFields({ channel, email, phone }: AddressFieldsProps) {
         fullWidth
       />
       {channel.field.value === 'email' ? (
-        <TextField
-          label={t`E-mail address`}
-          labelHidden
-          placeholder="name@example.com"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          value={email.field.value}
-          onChange={(event) => email.field.onChange(event.currentTarget.value)}
-          onBlur={email.field.onBlur}
-          ref={email.field.ref}
-          error={fieldText(email.fieldState.error?.message)}
-        />
+        <EmailField {...email.field} error={fieldText(email.fieldState.error?.message)} />
       ) : (
         <Suspense fallback={<Skeleton className="h-11 w-full" />}>
-          <PhoneField
-            value={phone.field.value}
-            onChange={phone.field.onChange}
-            onBlur={phone.field.onBlur}
-            numberRef={phone.field.ref}
-            error={fieldText(phone.fieldState.error?.message)}
-          />
+          <PhoneField {...phone.field} error={fieldText(phone.fieldState.error?.message)} />
         </Suspense>
       )}
     </div>

@@ -13,12 +13,12 @@ export interface PhoneFieldProps {
   onChange: (value: PhoneEntry) => void
   onBlur: () => void
   /** The number's own field, for who moves the focus to what is wrong. */
-  numberRef: Ref<HTMLInputElement>
+  ref: Ref<HTMLInputElement>
   error: string | undefined
 }
 
 /** A country and a number, which always run from the left. */
-export function PhoneField({ value: given, onChange, onBlur, numberRef, error }: PhoneFieldProps) {
+export function PhoneField({ value: given, onChange, onBlur, ref, error }: PhoneFieldProps) {
   const { t } = useLingui()
   // A number from elsewhere comes whole, with its calling code.
   const value = given.national.startsWith('+') ? readPhone(given.national, given.country) : given
@@ -27,7 +27,7 @@ export function PhoneField({ value: given, onChange, onBlur, numberRef, error }:
       <div dir="ltr" className="flex gap-2">
         <CountryPicker country={value.country} onPick={(country) => onChange(readPhone(value.national, country))} />
         <Field.Control
-          ref={numberRef}
+          ref={ref}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
