@@ -4,6 +4,7 @@ import type { Configuration } from './configuration.ts'
 import type { Data } from './data.tsx'
 import { createLazyAuth } from './identity/lazyAuth.ts'
 import { language } from './language/language.ts'
+import { untilNextTry } from './network/connection.ts'
 import { routes } from './routes.tsx'
 import { createRouter } from './routing/router.ts'
 import { createSession } from './session.ts'
@@ -12,7 +13,7 @@ import type { Shell } from './useShell.ts'
 /** Puts the long-lived parts together and starts looking for who is signed in. */
 export function createShell(configuration: Configuration): Shell {
   const auth = createLazyAuth(configuration.identity, () => language.peek())
-  const session = createSession({ auth, forget: startAfresh, report: reportError })
+  const session = createSession({ auth, forget: startAfresh, report: reportError, untilNextTry })
 
   let loading: Promise<Data> | undefined
   const data = (): Promise<Data> => {
