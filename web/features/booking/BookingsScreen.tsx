@@ -37,9 +37,23 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
           {
             value: 'to-come',
             label: t`To come`,
-            content: <BookingList bookings={viewer?.toCome} empty={<NoneToCome />} />,
+            content: (
+              <>
+                <h2 className="sr-only">{t`To come`}</h2>
+                <BookingList bookings={viewer?.toCome} empty={<NoneToCome />} />
+              </>
+            ),
           },
-          { value: 'past', label: t`Past`, content: <BookingList bookings={viewer?.past} empty={<NonePast />} /> },
+          {
+            value: 'past',
+            label: t`Past`,
+            content: (
+              <>
+                <h2 className="sr-only">{t`Past`}</h2>
+                <BookingList bookings={viewer?.past} empty={<NonePast />} />
+              </>
+            ),
+          },
         ]}
       />
       {viewer && <LiveBookings memberId={viewer.id} />}

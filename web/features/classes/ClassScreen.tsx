@@ -30,6 +30,7 @@ function NoSuchClass() {
   const { t } = useLingui()
   return (
     <EmptyState
+      isPage
       icon={<SearchX size={22} aria-hidden />}
       title={t`There is no such class.`}
       text={t`The link may be old, or the class may not be public.`}

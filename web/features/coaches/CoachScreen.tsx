@@ -66,6 +66,7 @@ function NoSuchCoach() {
   const { t } = useLingui()
   return (
     <EmptyState
+      isPage
       icon={<UserX size={22} aria-hidden />}
       title={t`There is no such coach.`}
       text={t`The link may be old, or the coach may not teach here any more.`}
