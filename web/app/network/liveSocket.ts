@@ -9,7 +9,7 @@ const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 20_000
 
 export interface LiveSocket {
-  /** Events of a registered subscription. After a break it goes on where it stopped, in order, each event once. */
+  /** Events of a registered subscription. After a break it goes on where it stopped, in order, each event once; one that had no event yet asks for a resync. */
   subscribe(documentId: string, variables: Variables): Observable<GraphQLResponse>
   /** Opens again with the token of now; subscriptions carry over. */
   reopen(): void
@@ -24,6 +24,8 @@ export interface LiveSocketPorts {
 
 export function createLiveSocket({ url, token, onResync }: LiveSocketPorts): LiveSocket {
   let subscriptions = 0
+  // Who has not heard anything yet has no position to go on from.
+  const unplaced = new Set<object>()
   const client = createClient({
     url,
     lazy: true,
@@ -36,6 +38,11 @@ export function createLiveSocket({ url, token, onResync }: LiveSocketPorts): Liv
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: () => true,
     retryWait: (attempt) => waited(backOffMs(attempt, Math.random())),
+    on: {
+      connected: (_socket, _payload, isReturn) => {
+        if (isReturn && unplaced.size > 0) onResync()
+      },
+    },
   })
 
   return {
@@ -45,10 +52,14 @@ export function createLiveSocket({ url, token, onResync }: LiveSocketPorts): Liv
         // The client sends this very object again after a break, so the position it goes on from is kept in it.
         const extensions: Record<string, unknown> = { documentId }
         const payload = { query: '', variables, extensions }
-        return client.subscribe(payload, {
+        unplaced.add(payload)
+        const leave = client.subscribe(payload, {
           next: ({ data, errors, extensions: marks }) => {
             const { position, resync } = marksOf(marks)
-            if (position !== undefined) extensions['after'] = position
+            if (position !== undefined) {
+              extensions['after'] = position
+              unplaced.delete(payload)
+            }
             if (resync) onResync()
             if (data) sink.next({ data })
             else if (errors?.[0]) sink.error(requestErrorOf(errors[0].extensions))
@@ -56,6 +67,10 @@ export function createLiveSocket({ url, token, onResync }: LiveSocketPorts): Liv
           error: (cause) => sink.error(cause instanceof Error ? cause : requestErrorOf(undefined)),
           complete: () => sink.complete(),
         })
+        return () => {
+          unplaced.delete(payload)
+          leave()
+        }
       }),
   }
 }
@@ -71,8 +86,15 @@ export function backOffMs(attempt: number, chance: number): number {
   return full / 2 + (full / 2) * chance
 }
 
+/** A network that comes back ends the wait: it was for a server, and the server may never have been away. */
 function waited(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, ms)
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    addEventListener('online', end)
   })
 }
