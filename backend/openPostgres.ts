@@ -2,6 +2,7 @@ import type { Env } from './platform/env.ts'
 import { lockDataFolder } from './platform/lockDataFolder.ts'
 import type { Logger } from './platform/log.ts'
 import type { PostgresAddress } from './platform/postgres/address.ts'
+import { administer } from './platform/postgres/administer.ts'
 import { startPostgres } from './platform/postgres/startPostgres.ts'
 
 export interface PostgresChoice {
@@ -14,8 +15,18 @@ export async function openPostgres(
   { env, log }: PostgresChoice,
   opening: AsyncDisposableStack,
 ): Promise<PostgresAddress> {
-  if (env.DATABASE_URL !== undefined) return { connectionString: env.DATABASE_URL }
+  if (env.DATABASE_URL !== undefined) return knockAt(env.DATABASE_URL)
   const dataFolder = opening.adopt(await lockDataFolder(env.DATA_DIR), (folder) => folder.release())
   const postgres = opening.adopt(await startPostgres({ dataFolder, log }), (server) => server.stop())
   return postgres.address
+}
+
+async function knockAt(connectionString: string): Promise<PostgresAddress> {
+  try {
+    await administer({ connectionString }, 'select')
+    return { connectionString }
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`The database that DATABASE_URL names can't be used: ${why}`, { cause })
+  }
 }

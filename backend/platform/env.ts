@@ -2,11 +2,15 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 
-const port = v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(0), v.maxValue(65_535))
+const port = v.pipe(
+  v.string(),
+  v.check((text) => /^\d+$/.test(text) && Number(text) <= 65_535, 'is a whole number up to 65535'),
+  v.transform(Number),
+)
 const url = v.pipe(v.string(), v.url())
 const basePath = v.pipe(v.string(), v.regex(/^\/([\w-]+\/)*$/, 'begins and ends with a slash'))
 
-/** Every setting of the process. Each has a default that works on a laptop; `docs/configuration.md` explains them. */
+/** Every setting of the process. Each has a default that works on a laptop; the README explains them. */
 const Environment = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
   HOST: v.optional(v.string(), '127.0.0.1'),

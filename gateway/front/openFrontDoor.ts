@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { healthHandlers } from './healthHandlers.ts'
 import { limitBody } from './limitBody.ts'
+import { listen } from './listen.ts'
 import { type RequestHandler, routeRequest, sendJson, sendPlain, stripBase } from './routeRequest.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import type { WebApp } from './webApp.port.ts'
@@ -47,7 +48,7 @@ const REQUEST_WITHIN_MS = 60_000
 const KEEP_ALIVE_MS = 65_000
 const DRAIN_WITHIN_MS = 10_000
 
-/** Listens. Rejects when the port is taken. */
+/** Listens. Rejects with a sentence for the operator when the port is taken. */
 export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
   const { host, port, publicUrl, basePath, gateway, browserConfig, version, log } = options
   const server = createServer({
@@ -77,8 +78,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
     if (stripBase(request.url, basePath)?.split('?', 1)[0] === '/graphql') gateway.handleUpgrade(request, socket, head)
     else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   })
-  server.listen(port, host)
-  await once(server, 'listening')
+  await listen(server, { host, port })
   return {
     port: portOf(server, port),
     async close() {

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+test('an empty environment runs, for this machine only', () => {
+  expect(readEnv({ PORT: '', HOST: '' })).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: 4000,
+    publicUrl: 'http://localhost:4000',
+    isPlayground: true,
+  })
+})
+
+test('everything that is wrong is named at once', () => {
+  const wrong = { PORT: 'abc', DATABASE_URL: 'mysql://here', BASE_PATH: 'studio', NODE_ENV: 'prod' }
+  const failure = () => readEnv(wrong)
+  for (const name of Object.keys(wrong)) expect(failure).toThrow(`${name}: `)
+  expect(failure).toThrow('PORT: is a whole number up to 65535')
+})
+
+test.each(['-1', '65536', '4e3', ' 80', '80.5'])('%s is no port', (port) => {
+  expect(() => readEnv({ PORT: port })).toThrow('PORT: ')
+})
+
+describe('demo, inbox and GraphiQL', () => {
+  test.each([
+    ['stand on this machine', {}, true],
+    ['stand on this machine by another of its names', { HOST: '127.0.0.2' }, true],
+    ['stand on this machine over IPv6', { HOST: '::1' }, true],
+    ['do not stand in production', { NODE_ENV: 'production' }, false],
+    ['do not stand where everybody may connect', { HOST: '0.0.0.0' }, false],
+    ['do not stand where everybody may connect over IPv6', { HOST: '::' }, false],
+    ['do not stand under a name that only begins like this machine', { HOST: '127.0.0.1.example.com' }, false],
+  ])('%s', (_what, environment, isPlayground) => {
+    expect(readEnv(environment).isPlayground).toBe(isPlayground)
+  })
+})
