@@ -96,6 +96,11 @@ test.each(['/', '/classes/7', '/sign-in?returnTo=%2Fclasses', '/%E0%A4%A'])(
   },
 )
 
+test('a link is the app for what fetches it to show a preview', async () => {
+  expect((await ask('/classes/7', { headers: { accept: '*/*' } })).body).toContain('<base href="/">')
+  expect((await ask('/classes/7')).body).toContain('<base href="/">')
+})
+
 test('each document has a nonce of its own, and the policy allows that and nothing inline beside it', async () => {
   const answers = await Promise.all([ask('/', { headers: page }), ask('/', { headers: page })])
   const nonces = answers.map(({ body }) => /nonce="([^"]+)"/.exec(body)?.[1])
@@ -225,5 +230,5 @@ test('a port that is taken is said at once', async () => {
     openWeb: () => openBuiltWeb(web),
     log: pino({ level: 'silent' }),
   })
-  await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await expect(second).rejects.toThrow(`Port ${root.port} is in use`)
 })

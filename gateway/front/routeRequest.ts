@@ -48,12 +48,12 @@ export function stripBase(url: string | undefined, basePath: string): string | u
   return url.slice(basePath.length - 1)
 }
 
-/** A person who follows a link or reloads gets the app. A script or an image that is missing does not. */
+/** A person who follows a link or reloads gets the app, and so does a preview of it. A missing script or image does not. */
 function isNavigation({ headers, url = '/' }: IncomingMessage): boolean {
   const wants = headers['sec-fetch-dest']
   if (wants !== undefined && wants !== 'document') return false
   const isFile = /\.[^/]+$/.test(pathnameOf(url))
-  return !isFile && (headers.accept ?? '').includes('text/html')
+  return !isFile && /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
 }
 
 function pathnameOf(path: string): string {
