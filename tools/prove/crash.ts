@@ -93,6 +93,8 @@ async function runRound({ obi, writers, victim, afterMs, start }: Round): Promis
   const standing = victim === 'PostgreSQL' ? obi : await start()
   isOver = true
   await Promise.all(writing)
+  // A writer that had its answer before the kill does not wait for the database to come back.
+  await standing.untilReady()
   return standing
 }
 
