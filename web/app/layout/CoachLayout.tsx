@@ -8,7 +8,6 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { BrandLink } from './Brand.tsx'
 import { LogoBar } from './LogoBar.tsx'
-import { Main } from './Main.tsx'
 import { MobileHeader } from './MobileHeader.tsx'
 import { type NavigationLink, useNavigation } from './useNavigation.ts'
 import { useTitles } from './useTitles.ts'
@@ -22,7 +21,7 @@ export function CoachLayout({ row, children }: LayoutProps) {
     return (
       <>
         <LogoBar />
-        <Main className="mx-auto flex w-full max-w-[77.75rem] flex-col gap-6 px-4 pt-24 pb-16 md:px-8">{children}</Main>
+        <main className="mx-auto flex w-full max-w-[77.75rem] flex-col gap-6 px-4 pt-24 pb-16 md:px-8">{children}</main>
       </>
     )
   }
@@ -30,9 +29,9 @@ export function CoachLayout({ row, children }: LayoutProps) {
     <div className="md:grid md:grid-cols-[15rem_1fr]">
       <SideBar links={links} />
       <MobileHeader title={title} isTopLevel={false} />
-      <Main className="flex w-full max-w-[70rem] flex-col gap-6 px-4 pt-20 pb-[calc(6rem+env(safe-area-inset-bottom))] md:px-8 md:pt-8 md:pb-16">
+      <main className="flex w-full max-w-[70rem] flex-col gap-6 px-4 pt-20 pb-[calc(6rem+env(safe-area-inset-bottom))] md:px-8 md:pt-8 md:pb-16">
         {children}
-      </Main>
+      </main>
       <BottomBar links={links} />
     </div>
   )

@@ -5,9 +5,11 @@ import { graphql, useFragment } from 'react-relay'
 import type { CancelBookingButton_occurrence$key } from '#schema/__generated__/relay/CancelBookingButton_occurrence.graphql.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { useOnDemand } from '#web/ui/useOnDemand.ts'
 import { useCancelBooking } from './useCancelBooking.ts'
+
+const loadDialog = async () => (await import('#web/ui/ConfirmDialog.tsx')).ConfirmDialog
 
 interface CancelBookingButtonProps {
   occurrence: CancelBookingButton_occurrence$key
@@ -29,6 +31,7 @@ export function CancelBookingButton({ occurrence: key, size, mayLeave }: CancelB
   )
   const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
+  const { Loaded: ConfirmDialog, warm, ask } = useOnDemand(loadDialog)
   const [cancel, isCancelling] = useCancelBooking({
     onSettled: () => setIsAsking(false),
     onCancelled: () => notify({ text: t`Booking cancelled. Your seat is free again.` }),
@@ -41,14 +44,22 @@ export function CancelBookingButton({ occurrence: key, size, mayLeave }: CancelB
         <Trans>Booked</Trans>
       </Badge>
       {mayLeave && (
+        <Button
+          size={size}
+          variant="secondary"
+          aria-label={t`Cancel booking: ${name}`}
+          aria-haspopup="dialog"
+          onPointerEnter={warm}
+          onFocus={warm}
+          onClick={() => ask(() => setIsAsking(true))}
+        >
+          <Trans>Cancel booking</Trans>
+        </Button>
+      )}
+      {mayLeave && ConfirmDialog && (
         <ConfirmDialog
           open={isAsking}
           onOpenChange={setIsAsking}
-          trigger={
-            <Button size={size} variant="secondary" aria-label={t`Cancel booking: ${name}`}>
-              <Trans>Cancel booking</Trans>
-            </Button>
-          }
           title={isCourse ? <Trans>Cancel the whole course?</Trans> : <Trans>Cancel this booking?</Trans>}
           text={
             isCourse ? (
