@@ -4,13 +4,7 @@ import { classNames } from './classNames.ts'
 
 export type NoticeKind = 'info' | 'good' | 'warning' | 'offline'
 
-export type NoticeProps = {
-  kind?: NoticeKind
-  children: ReactNode
-  action?: ReactNode
-  /** Lies over the page instead of in its flow. */
-  floats?: boolean
-}
+export type NoticeProps = { kind?: NoticeKind; children: ReactNode; action?: ReactNode }
 
 const icons: Record<NoticeKind, ReactNode> = {
   info: <Info size={18} aria-hidden className="text-info" />,
@@ -20,13 +14,12 @@ const icons: Record<NoticeKind, ReactNode> = {
 }
 
 /** A bar in the flow of the page: the data is old, the line is down, a thing is not possible yet. */
-export function Notice({ kind = 'info', children, action, floats }: NoticeProps) {
+export function Notice({ kind = 'info', children, action }: NoticeProps) {
   return (
     <div
       role="status"
       className={classNames(
-        'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded border px-4 py-2 text-sm',
-        floats ? 'border-field bg-raised shadow-overlay' : 'border-line bg-surface',
+        'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line bg-surface px-4 py-2 text-sm',
       )}
     >
       <span className="shrink-0">{icons[kind]}</span>

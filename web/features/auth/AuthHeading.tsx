@@ -1,18 +1,9 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 
-interface AuthHeadingProps {
-  title: ReactNode
-  /** For who moves the focus here. */
-  ref?: Ref<HTMLHeadingElement>
-  children?: ReactNode
-}
-
-export function AuthHeading({ title, ref, children }: AuthHeadingProps) {
+export function AuthHeading({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <header className="flex flex-col gap-2">
-      <h1 ref={ref} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
-        {title}
-      </h1>
+      <h1 className="text-2xl sm:text-3xl">{title}</h1>
       {children && <p className="text-muted">{children}</p>}
     </header>
   )

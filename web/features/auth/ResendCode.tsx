@@ -35,13 +35,7 @@ export function ResendCode({ pending, onPending }: ResendCodeProps) {
   }
 
   return (
-    <Button
-      variant="quiet"
-      busy={isSending}
-      disabled={seconds > 0}
-      onClick={() => void resend()}
-      className="-me-5 type-number"
-    >
+    <Button variant="secondary" busy={isSending} disabled={seconds > 0} onClick={() => void resend()} fullWidth>
       {seconds > 0 ? <Trans>Send again in {seconds} s</Trans> : <Trans>Send again</Trans>}
     </Button>
   )

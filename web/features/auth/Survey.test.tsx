@@ -17,7 +17,6 @@ const ana = {
   firstName: 'Ana',
   name: 'Ana Li',
   picture: undefined,
-  language: undefined,
   gender: undefined,
   hasProfile: true,
   roles: [],

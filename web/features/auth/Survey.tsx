@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorMessages } from '#web/app/errorMessages.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
+import { BeltProgress } from '#web/ui/BeltProgress.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from './FormError.tsx'
-import { QuestionHeading } from './QuestionHeading.tsx'
 import {
   keepSurveyDraft,
   questions,
@@ -15,7 +15,6 @@ import {
   SurveyForm,
   type SurveyQuestion,
 } from './surveyForm.ts'
-import { SurveyProgress } from './SurveyProgress.tsx'
 import { type Category, SurveyQuestionField } from './SurveyQuestionField.tsx'
 import { useStoreSurvey } from './useStoreSurvey.ts'
 
@@ -25,21 +24,19 @@ type Answers = SurveyDraft['answers']
 export function Survey({ categories }: { categories: readonly Category[] }) {
   const { t } = useLingui()
   const [draft] = useState(surveyDraft)
-  const [{ question, hasMoved }, setPlace] = useState({ question: draft.question, hasMoved: false })
+  const [question, setQuestion] = useState<SurveyQuestion>(draft.question)
   const [refusal, setRefusal] = useState<string>()
   const store = useStoreSurvey()
   const { control, trigger, getValues, handleSubmit, formState } = useForm<Answers, unknown, SurveyForm>({
     resolver: valibotResolver<Answers, unknown, SurveyForm>(SurveyForm),
     defaultValues: draft.answers,
-    // An answer takes away what was said about its absence.
-    mode: 'onChange',
   })
 
   const index = questions.indexOf(question)
   const next = questions[index + 1]
   const previous = questions[index - 1]
   const go = (to: SurveyQuestion) => {
-    setPlace({ question: to, hasMoved: true })
+    setQuestion(to)
     keepSurveyDraft({ ...surveyDraft(), question: to, answers: getValues() })
   }
   const finish = handleSubmit(async (answers) => {
@@ -54,6 +51,8 @@ export function Survey({ categories }: { categories: readonly Category[] }) {
     else await finish()
   }
 
+  const step = index + 1
+  const count = questions.length
   return (
     <form
       noValidate
@@ -63,11 +62,8 @@ export function Survey({ categories }: { categories: readonly Category[] }) {
         void goOn()
       }}
     >
-      <SurveyProgress index={index} />
-      <QuestionHeading key={`asks ${question}`} question={question} takesFocus={hasMoved} />
-      <div className="flex min-h-[22rem] flex-col">
-        <SurveyQuestionField key={question} question={question} control={control} categories={categories} />
-      </div>
+      <BeltProgress value={step} max={count} label={t`Questions`} valueText={t`Question ${step} of ${count}`} stepped />
+      <SurveyQuestionField key={question} question={question} control={control} categories={categories} />
       <FormError>{refusal}</FormError>
       <div className="flex gap-3">
         {previous && (

@@ -55,7 +55,6 @@ function Several({ name, control, options }: ChoicesProps<'interests' | 'goals'>
   return (
     <CheckboxGroup
       look="card"
-      labelHidden
       label={question(name)}
       options={options}
       value={field.value}
@@ -72,7 +71,6 @@ function One({ name, control, options }: ChoicesProps<'level' | 'frequency' | 't
   return (
     <RadioGroup
       look="card"
-      labelHidden
       label={question(name)}
       options={options}
       value={field.value}

@@ -37,11 +37,7 @@ function CodeEntry({ pending, onPending, search }: CodeEntryProps) {
     <>
       <AuthHeading title={<Trans>Enter the code</Trans>}>
         <Trans>
-          We sent six digits to{' '}
-          <bdi dir="ltr" className="inline-block max-w-full font-[620] wrap-anywhere text-fg">
-            {pending.address.value}
-          </bdi>
-          .
+          We sent six digits to <bdi className="font-[620] text-fg">{pending.address.value}</bdi>.
         </Trans>
       </AuthHeading>
       <form
@@ -54,7 +50,6 @@ function CodeEntry({ pending, onPending, search }: CodeEntryProps) {
       >
         <OneTimeCodeField
           label={t`Code`}
-          labelHidden
           value={code}
           onValueChange={type}
           onComplete={submit}
@@ -67,12 +62,12 @@ function CodeEntry({ pending, onPending, search }: CodeEntryProps) {
           <Trans>Go on</Trans>
         </Button>
       </form>
-      <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-4">
-        <TextLink render={<Link href={start + search} />} className="inline-flex min-h-11 items-center">
+      <ResendCode pending={pending} onPending={onPending} />
+      <p className="text-sm">
+        <TextLink render={<Link href={start + search} />}>
           <Trans>Use another address</Trans>
         </TextLink>
-        <ResendCode pending={pending} onPending={onPending} />
-      </div>
+      </p>
     </>
   )
 }
