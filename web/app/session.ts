@@ -11,22 +11,19 @@ export type SessionEvent =
   | { kind: 'refused'; fault: AuthFault }
   | { kind: 'left' }
 
-/** A user who is gone and one who is no longer let in are signed out; any other fault tells nothing about the person. */
+/** A user who is gone and one who is no longer let in are signed out; any other fault changes nothing. */
 export function nextSessionState(state: SessionState, event: SessionEvent): SessionState {
   if (event.kind === 'left') return { status: 'unauthenticated' }
   if (event.kind === 'found') {
     return event.user ? { status: 'authenticated', user: event.user } : { status: 'unauthenticated' }
   }
-  return endsSession(event.fault) ? { status: 'unauthenticated' } : state
-}
-
-function endsSession(fault: AuthFault): boolean {
-  return fault === 'UNKNOWN_USER' || fault === 'NOT_AUTHORIZED'
+  const endsSession = event.fault === 'UNKNOWN_USER' || event.fault === 'NOT_AUTHORIZED'
+  return endsSession || state.status === 'loading' ? { status: 'unauthenticated' } : state
 }
 
 export interface Session {
   state: ReadonlySignal<SessionState>
-  /** Looks who is signed in: at the start, where it asks until there is an answer, and after a code was accepted. */
+  /** Looks who is signed in: at the start, and after a code was accepted. */
   restore(): Promise<void>
   /** The bearer token for the gateway; waits until it is known whether there is one. */
   token(): Promise<string | undefined>
@@ -41,17 +38,15 @@ export interface SessionPorts {
   forget: () => void
   /** Takes a failure that changes nothing for the person. */
   report: (error: unknown) => void
-  /** Resolves when the identity service, which did not answer, is worth asking again. */
-  untilNextTry: () => Promise<void>
 }
 
-export function createSession({ auth, forget, report, untilNextTry }: SessionPorts): Session {
+export function createSession({ auth, forget, report }: SessionPorts): Session {
   const state = signal<SessionState>({ status: 'loading' })
   const known = Promise.withResolvers<void>()
 
   const take = (event: SessionEvent): void => {
     state.value = nextSessionState(state.peek(), event)
-    if (state.peek().status !== 'loading') known.resolve()
+    known.resolve()
   }
 
   const refuse = async (fault: AuthFault): Promise<void> => {
@@ -62,31 +57,20 @@ export function createSession({ auth, forget, report, untilNextTry }: SessionPor
     forget()
   }
 
-  const look = async (): Promise<void> => {
-    try {
-      take({ kind: 'found', user: await auth.currentUser() })
-    } catch (error) {
-      await refuse(faultOf(error))
-    }
-  }
-
   return {
     state,
     refuse,
     restore: async () => {
-      await look()
-      while (state.peek().status === 'loading') {
-        await untilNextTry()
-        await look()
+      try {
+        take({ kind: 'found', user: await auth.currentUser() })
+      } catch (error) {
+        await refuse(error instanceof AuthError ? error.fault : 'FAILED')
       }
     },
     token: async () => {
       await known.promise
       if (state.peek().status !== 'authenticated') return undefined
-      const token = await auth.idToken().catch((error: unknown) => {
-        if (!endsSession(faultOf(error))) throw error
-        return undefined
-      })
+      const token = await auth.idToken()
       if (token === undefined) await refuse('NOT_AUTHORIZED')
       return token
     },
@@ -96,8 +80,4 @@ export function createSession({ auth, forget, report, untilNextTry }: SessionPor
       forget()
     },
   }
-}
-
-function faultOf(error: unknown): AuthFault {
-  return error instanceof AuthError ? error.fault : 'FAILED'
 }
