@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientId } from '#backend/identity/userPool.ts'
+import { openBackend } from '#backend/openBackend.ts'
+import { readEnv } from '#backend/platform/env.ts'
+import { openLog } from '#backend/platform/log.ts'
+import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import { openTestDatabase } from '#backend/platform/testDatabase.ts'
+import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { findFreePort } from '#tools/test/startObi.ts'
+import { callIdentity } from './callIdentity.ts'
+
+const documents = {
+  person: `query Person { viewer { id firstName email profile { gender } activities(limit: 1) { items { categoryID } } goals(limit: 1) { items { goals { goal } } } } }`,
+  createContact: `mutation CreateContact($input: SignUpContactInput!) { createContacts(input: $input) { id firstName email } }`,
+  createProfile: `mutation CreateProfile($input: CreateProfileInput!) { createProfiles(input: $input) { id gender } }`,
+  createActivity: `mutation CreateActivity($input: CreateUserActivityInput!) { createUserActivities(input: $input) { id } }`,
+  createGoal: `mutation CreateGoal($input: CreateUserGoalInput!) { createUserGoals(input: $input) { id } }`,
+  today: `query Today($from: ModelStringKeyConditionInput!, $now: AWSDateTime!) { viewer { id bookings(endDate: $from, limit: 12) { items { id } } } latest: getLatestClassesLambda(filter: { endDate: $now }) { id } }`,
+  contact: `query SomeContact($id: ID!) { getContacts(id: $id) { id email } }`,
+}
+
+const opened = new AsyncDisposableStack()
+let database: OpenDatabase
+let url: string
+
+beforeAll(async () => {
+  database = opened.adopt(await openTestDatabase(), (open) => open.close())
+  const dataDir = opened.adopt(await mkdtemp(join(tmpdir(), 'obi-house-')), (folder) => rm(folder, { recursive: true }))
+  const port = await findFreePort()
+  const log = openLog({ level: 'silent' })
+  const env = readEnv({ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: urlOf(database), DEMO_DATA: 'off' })
+  url = env.publicUrl
+  const backend = opened.adopt(await openBackend({ env, log }), (open) => open.close())
+  const built = Object.values(documents).map((text) => ({ hash: hashDocument(text), text }))
+  const gateway = opened.adopt(
+    await createGateway({
+      upstream: backend.upstream,
+      documents: { store: backend.documents, built, isOpen: false },
+      publicUrl: url,
+      isDevelopment: false,
+      ipLookupUrls: [],
+      log,
+    }),
+    (open) => open.close(),
+  )
+  const identity = backend.handlers['/identity/']
+  const server = createServer((request, response) => {
+    void (request.url?.startsWith('/identity') ? identity(request, response) : gateway.handleHttp(request, response))
+  })
+  opened.defer(() => void server.close())
+  opened.defer(() => server.closeAllConnections())
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  await database.query({ text: `insert into category (id, name) values ('yoga', 'Yoga')` })
+})
+afterAll(() => opened.disposeAsync())
+
+/** A database of the test server as an operator would name it, on its socket too. */
+function urlOf({ address }: OpenDatabase): string {
+  if ('connectionString' in address) return address.connectionString
+  const { host, port, user, database: name } = address
+  return `postgresql://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`
+}
+
+const Session = v.object({ Session: v.string() })
+const Tokens = v.object({ AuthenticationResult: v.object({ IdToken: v.string() }) })
+
+/** Signs up with the code that was sent, and resolves with the ID token that the browser would hold. */
+async function signUp(username: string, email: string): Promise<string> {
+  const ask = async (operation: string, input: object) =>
+    (await callIdentity(url, operation, { ClientId: clientId, ...input })).body
+  await ask('SignUp', {
+    Username: username,
+    Password: 'Aa1!aaaaaaaa',
+    UserAttributes: [{ Name: 'email', Value: email }],
+  })
+  const [message] = await database.query<{ body: string }>({ text: 'select body from message where recipient = $1' }, [
+    email,
+  ])
+  const code = /\d{6}/.exec(message?.body ?? '')?.[0]
+  const confirmed = await ask('ConfirmSignUp', { Username: username, ConfirmationCode: code })
+  const { Session: session } = v.parse(Session, confirmed)
+  const signedIn = await ask('InitiateAuth', {
+    AuthFlow: 'USER_AUTH',
+    AuthParameters: { USERNAME: username },
+    Session: session,
+  })
+  return v.parse(Tokens, signedIn).AuthenticationResult.IdToken
+}
+
+async function call(token: string, name: keyof typeof documents, variables: object = {}): Promise<unknown> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ documentId: hashDocument(documents[name]), variables }),
+  })
+  return response.json()
+}
+
+const Made = v.object({ data: v.object({ createContacts: v.object({ id: v.string() }) }) })
+
+test('who signs up gets a contact, answers the survey and stands on Today (rows 15, 17 and 20)', async () => {
+  const token = await signUp('Ana:ana', 'ana@obi.example')
+  expect(await call(token, 'person')).toEqual({ data: { viewer: null } })
+
+  const made = await call(token, 'createContact', { input: { firstName: 'Ana', lastName: 'Silva' } })
+  const { id } = v.parse(Made, made).data.createContacts
+  // Their own new contact, private fields and all, though the call began before it was there.
+  expect(made).toEqual({ data: { createContacts: { id, firstName: 'Ana', email: 'ana@obi.example' } } })
+
+  await call(token, 'createProfile', { input: { contactID: id, gender: 'FEMALE' } })
+  await call(token, 'createActivity', { input: { contactID: id, categoryID: 'yoga' } })
+  const goals = [{ goal: 'Get Fitter', isCurrent: true, isCustom: false, timeStamp: new Date().toISOString() }]
+  await call(token, 'createGoal', { input: { contactID: id, goals } })
+  expect(await call(token, 'person')).toEqual({
+    data: {
+      viewer: {
+        id,
+        firstName: 'Ana',
+        email: 'ana@obi.example',
+        profile: { gender: 'FEMALE' },
+        activities: { items: [{ categoryID: 'yoga' }] },
+        goals: { items: [{ goals: [{ goal: 'Get Fitter' }] }] },
+      },
+    },
+  })
+
+  const now = new Date().toISOString()
+  expect(await call(token, 'today', { now, from: { ge: now } })).toEqual({
+    data: { viewer: { id, bookings: { items: [] } }, latest: [] },
+  })
+})
+
+test('pressing twice makes one contact, and both presses are answered with it', async () => {
+  const token = await signUp('Ben:ben', 'ben@obi.example')
+  const press = () => call(token, 'createContact', { input: { firstName: 'Ben', lastName: 'Okoro' } })
+  const answers = await Promise.all([press(), press(), press()])
+  const ids = answers.map((answer) => v.parse(Made, answer).data.createContacts.id)
+  expect(new Set(ids).size).toBe(1)
+  expect(await database.query({ text: `select id from contact where email = 'ben@obi.example'` })).toEqual([
+    { id: ids[0] },
+  ])
+})
+
+test('the new contact is its owner’s to see, and nobody else’s', async () => {
+  const [cleo, dana] = [await signUp('Cleo:cleo', 'cleo@obi.example'), await signUp('Dana:dana', 'dana@obi.example')]
+  const made = await call(cleo, 'createContact', { input: { firstName: 'Cleo', lastName: 'Roux' } })
+  const { id } = v.parse(Made, made).data.createContacts
+  await call(dana, 'createContact', { input: { firstName: 'Dana', lastName: 'Weiss' } })
+  expect(await call(cleo, 'contact', { id })).toEqual({ data: { getContacts: { id, email: 'cleo@obi.example' } } })
+  expect(await call(dana, 'contact', { id })).toEqual({ data: { getContacts: null } })
+})
