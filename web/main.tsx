@@ -3,8 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { loadConfiguration } from './app/configuration.ts'
 import { createShell } from './app/createShell.ts'
-import { ErrorFallback, warmErrorFallback } from './app/ErrorFallback.tsx'
-import { afterFirstScreen } from './app/firstScreen.ts'
+import { ErrorFallback } from './app/ErrorFallback.tsx'
 import { activateLanguage, language } from './app/language/language.ts'
 import { reloadOnceForLostCode } from './app/reloadOnce.ts'
 
@@ -16,7 +15,6 @@ try {
   const [configuration] = await Promise.all([loadConfiguration(), activateLanguage(language.peek())])
   reloadOnceForLostCode(configuration.version)
   root.render(<App shell={createShell(configuration)} />)
-  void afterFirstScreen().then(warmErrorFallback)
 } catch (error) {
   reportError(error)
   root.render(<ErrorFallback />)

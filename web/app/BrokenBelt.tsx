@@ -1,7 +1,7 @@
 /** A belt that has come undone. */
 export function BrokenBelt() {
   return (
-    <svg aria-hidden viewBox="0 0 480 160" className="h-auto w-full max-w-[30rem]">
+    <svg aria-hidden viewBox="0 0 480 160" className="h-auto w-full max-w-[30rem] rtl:-scale-x-100">
       <path d="M0 62h190l-22 36H0z" className="fill-brand" />
       <path d="M480 62H262l22 36h196z" className="fill-brand" />
       <path d="M300 62h10v36h-10zM322 62h10v36h-10z" className="fill-on-brand" />

@@ -5,19 +5,33 @@ import { classNames } from '#web/ui/classNames.ts'
 import { BrokenBelt } from './BrokenBelt.tsx'
 import { DEFAULT_PATH } from './routing/paths.ts'
 
+/** A belt runs through the whole page, and has come undone. */
 export function NotFoundScreen() {
   return (
-    <div className="flex flex-col items-start gap-6">
-      <BrokenBelt />
-      <h1 className="text-2xl md:text-3xl">
-        <Trans>There is no such page</Trans>
-      </h1>
-      <p className="text-muted">
-        <Trans>The address may be old or mistyped.</Trans>
-      </p>
+    <div className="flex flex-col items-start gap-8 py-4 md:gap-10 md:py-12">
+      <div className="mx-[calc(50%-50vw)] flex w-screen justify-center overflow-hidden">
+        <BeltEnd />
+        <span className="w-[30rem] shrink-0">
+          <BrokenBelt />
+        </span>
+        <BeltEnd />
+      </div>
+      <div className="flex flex-col gap-2">
+        <h1 className="text-2xl md:text-4xl">
+          <Trans>There is no such page</Trans>
+        </h1>
+        <p className="text-lg text-muted">
+          <Trans>The address may be old or mistyped.</Trans>
+        </p>
+      </div>
       <Link href={DEFAULT_PATH} className={classNames(buttonClass('primary'), 'h-11 px-5')}>
         <Trans>Go to Today</Trans>
       </Link>
     </div>
   )
+}
+
+/** As thick and as high as the belt in the drawing. */
+function BeltEnd() {
+  return <span className="mt-[3.875rem] h-9 flex-1 bg-brand" />
 }

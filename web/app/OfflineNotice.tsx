@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useValue } from '#web/lib/useValue.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { connection } from './network/connection.ts'
+import { connection, tryNow } from './network/connection.ts'
 import { tellError } from './tellError.ts'
 import { useShell } from './useShell.ts'
 
@@ -10,13 +10,18 @@ import { useShell } from './useShell.ts'
 export function OfflineNotice() {
   const state = useValue(connection)
   const { router } = useShell()
+  const retry = () => {
+    tryNow()
+    router.refresh().catch(tellError)
+  }
   if (state === 'online') return null
   return (
     <div className="fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 mx-auto w-full max-w-[32rem] px-4 md:bottom-6">
       <Notice
         kind="offline"
+        floats
         action={
-          <Button variant="secondary" size="compact" onClick={() => void router.refresh().catch(tellError)}>
+          <Button variant="secondary" size="compact" onClick={retry}>
             <Trans>Retry</Trans>
           </Button>
         }

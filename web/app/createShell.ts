@@ -2,9 +2,9 @@ import { effect } from '@preact/signals-react'
 import { navigate } from 'wouter/use-browser-location'
 import type { Configuration } from './configuration.ts'
 import type { Data } from './data.tsx'
-import { afterFirstScreen } from './firstScreen.ts'
 import { createLazyAuth } from './identity/lazyAuth.ts'
 import { language } from './language/language.ts'
+import { untilNextTry } from './network/connection.ts'
 import { routes } from './routes.tsx'
 import { createRouter } from './routing/router.ts'
 import { createSession } from './session.ts'
@@ -13,7 +13,7 @@ import type { Shell } from './useShell.ts'
 /** Puts the long-lived parts together and starts looking for who is signed in. */
 export function createShell(configuration: Configuration): Shell {
   const auth = createLazyAuth(configuration.identity, () => language.peek())
-  const session = createSession({ auth, forget: startAfresh, report: reportError })
+  const session = createSession({ auth, forget: startAfresh, report: reportError, untilNextTry })
 
   let loading: Promise<Data> | undefined
   const data = (): Promise<Data> => {
@@ -27,10 +27,7 @@ export function createShell(configuration: Configuration): Shell {
   const replace = (path: string) => navigate(basePath.replace(/\/$/, '') + path, { replace: true })
   const router = createRouter({ rows: routes, basePath, data, session, replace })
   effect(() => {
-    const { status } = session.state.value
-    if (status === 'authenticated') data().catch(() => undefined)
-    // Whoever stands before the door will knock: the library is there when they do, and not before the form is.
-    else if (status === 'unauthenticated') void afterFirstScreen().then(auth.warm)
+    if (session.state.value.status === 'authenticated') data().catch(() => undefined)
   })
   void session.restore()
   return { configuration, auth, session, data, router }

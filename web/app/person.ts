@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import { graphql, type PreloadedQuery, useFragment, usePreloadedQuery } from 'react-relay'
 import type { person_contact$data, person_contact$key } from '#schema/__generated__/relay/person_contact.graphql.ts'
 import type { personQuery } from '#schema/__generated__/relay/personQuery.graphql.ts'
+import { type Language, languageOf } from './language/languages.ts'
 import { type HeldRole, rolesOf } from './workspace.ts'
 
 /** Who is signed in, with everything the shell shows or decides by. */
@@ -10,6 +11,8 @@ export interface Person {
   firstName: string
   name: string
   picture: string | undefined
+  /** What the account's messages are written in; undefined until one was chosen. */
+  language: Language | undefined
   gender: 'MALE' | 'FEMALE' | 'OTHER' | undefined
   hasProfile: boolean
   roles: readonly HeldRole[]
@@ -43,6 +46,7 @@ export function useAccountPerson(query: PreloadedQuery<personQuery>): Person | u
         firstName
         lastName
         avatarImageUrl
+        lang
         profile {
           gender
         }
@@ -79,6 +83,7 @@ function toPerson(contact: person_contact$data): Person {
     firstName: contact.firstName,
     name: `${contact.firstName} ${contact.lastName}`.trim(),
     picture: contact.avatarImageUrl ?? undefined,
+    language: contact.lang ? languageOf(contact.lang) : undefined,
     gender: contact.profile?.gender ?? undefined,
     hasProfile: Boolean(contact.profile),
     roles: rolesOf(heldRolesOf(contact)),

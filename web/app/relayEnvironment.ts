@@ -26,7 +26,7 @@ function fetchWith(session: Session): FetchFunction {
     Observable.create((sink) => {
       const abort = new AbortController()
       const send = async () => {
-        const token = await session.token()
+        const token = await session.token().catch(unreachable)
         const isWrite = request.operationKind === 'mutation'
         const documentId = documentIdOf(request.id)
         const { signal } = abort
@@ -46,6 +46,11 @@ function fetchWith(session: Session): FetchFunction {
       )
       return () => abort.abort()
     })
+}
+
+/** The token could not be refreshed: the same to a person as a gateway that does not answer. */
+function unreachable(cause: unknown): never {
+  throw new RequestError('UNAVAILABLE', { cause })
 }
 
 function noteFailure(error: unknown, session: Session): void {

@@ -26,6 +26,7 @@ function rememberingAna(overrides: Partial<AuthPort> = {}) {
       auth,
       forget: () => void calls.push('forget'),
       report: (error) => void calls.push(String(error)),
+      untilNextTry: () => Promise.resolve(void calls.push('waited')),
     }),
   }
 }
@@ -74,11 +75,35 @@ test('a call made while the session loads waits for the token', async () => {
   expect(await token).toBe('token-of-ana')
 })
 
-test('an identity service that is away at the start does not hang the app', async () => {
-  const { session } = rememberingAna({ currentUser: () => Promise.reject(new AuthError('OFFLINE')) })
+test('who comes back without a network is not signed out, but asked for again until it is there (row 18)', async () => {
+  const tries = ['OFFLINE', 'FAILED', 'TOO_MANY_TRIES'] as const
+  const left = [...tries]
+  const seen: string[] = []
+  const { session, calls } = rememberingAna({
+    currentUser: () => {
+      const fault = left.shift()
+      return fault ? Promise.reject(new AuthError(fault)) : Promise.resolve(ana)
+    },
+  })
+  session.state.subscribe(({ status }) => void seen.push(status))
   await session.restore()
-  expect(session.state.value.status).toBe('unauthenticated')
+  expect(seen).toEqual(['loading', 'authenticated'])
+  expect(calls).toEqual(tries.map(() => 'waited'))
 })
+
+test.each(['UNKNOWN_USER', 'NOT_AUTHORIZED'] as const)(
+  'a token that cannot be refreshed because of %s ends the session, one that waits for a network does not (row 18)',
+  async (fault) => {
+    let answer = new AuthError('OFFLINE')
+    const { session } = rememberingAna({ idToken: () => Promise.reject(answer) })
+    await session.restore()
+    await expect(session.token()).rejects.toThrow('OFFLINE')
+    expect(session.state.value).toEqual(signedIn)
+    answer = new AuthError(fault)
+    expect(await session.token()).toBeUndefined()
+    expect(session.state.value.status).toBe('unauthenticated')
+  },
+)
 
 test('a sign-out that fails keeps the person signed in (row 23)', async () => {
   const { session, calls } = rememberingAna({ signOut: () => Promise.reject(new AuthError('OFFLINE')) })

@@ -11,19 +11,22 @@ export type SessionEvent =
   | { kind: 'refused'; fault: AuthFault }
   | { kind: 'left' }
 
-/** A user who is gone and one who is no longer let in are signed out; any other fault changes nothing. */
+/** A user who is gone and one who is no longer let in are signed out; any other fault tells nothing about the person. */
 export function nextSessionState(state: SessionState, event: SessionEvent): SessionState {
   if (event.kind === 'left') return { status: 'unauthenticated' }
   if (event.kind === 'found') {
     return event.user ? { status: 'authenticated', user: event.user } : { status: 'unauthenticated' }
   }
-  const endsSession = event.fault === 'UNKNOWN_USER' || event.fault === 'NOT_AUTHORIZED'
-  return endsSession || state.status === 'loading' ? { status: 'unauthenticated' } : state
+  return endsSession(event.fault) ? { status: 'unauthenticated' } : state
+}
+
+function endsSession(fault: AuthFault): boolean {
+  return fault === 'UNKNOWN_USER' || fault === 'NOT_AUTHORIZED'
 }
 
 export interface Session {
   state: ReadonlySignal<SessionState>
-  /** Looks who is signed in: at the start, and after a code was accepted. */
+  /** Looks who is signed in: at the start, where it asks until there is an answer, and after a code was accepted. */
   restore(): Promise<void>
   /** The bearer token for the gateway; waits until it is known whether there is one. */
   token(): Promise<string | undefined>
@@ -38,15 +41,17 @@ export interface SessionPorts {
   forget: () => void
   /** Takes a failure that changes nothing for the person. */
   report: (error: unknown) => void
+  /** Resolves when the identity service, which did not answer, is worth asking again. */
+  untilNextTry: () => Promise<void>
 }
 
-export function createSession({ auth, forget, report }: SessionPorts): Session {
+export function createSession({ auth, forget, report, untilNextTry }: SessionPorts): Session {
   const state = signal<SessionState>({ status: 'loading' })
   const known = Promise.withResolvers<void>()
 
   const take = (event: SessionEvent): void => {
     state.value = nextSessionState(state.peek(), event)
-    known.resolve()
+    if (state.peek().status !== 'loading') known.resolve()
   }
 
   const refuse = async (fault: AuthFault): Promise<void> => {
@@ -57,20 +62,31 @@ export function createSession({ auth, forget, report }: SessionPorts): Session {
     forget()
   }
 
+  const look = async (): Promise<void> => {
+    try {
+      take({ kind: 'found', user: await auth.currentUser() })
+    } catch (error) {
+      await refuse(faultOf(error))
+    }
+  }
+
   return {
     state,
     refuse,
     restore: async () => {
-      try {
-        take({ kind: 'found', user: await auth.currentUser() })
-      } catch (error) {
-        await refuse(error instanceof AuthError ? error.fault : 'FAILED')
+      await look()
+      while (state.peek().status === 'loading') {
+        await untilNextTry()
+        await look()
       }
     },
     token: async () => {
       await known.promise
       if (state.peek().status !== 'authenticated') return undefined
-      const token = await auth.idToken()
+      const token = await auth.idToken().catch((error: unknown) => {
+        if (!endsSession(faultOf(error))) throw error
+        return undefined
+      })
       if (token === undefined) await refuse('NOT_AUTHORIZED')
       return token
     },
@@ -80,4 +96,8 @@ export function createSession({ auth, forget, report }: SessionPorts): Session {
       forget()
     },
   }
+}
+
+function faultOf(error: unknown): AuthFault {
+  return error instanceof AuthError ? error.fault : 'FAILED'
 }

@@ -16,8 +16,13 @@ export type BeltProgressProps = {
 
 const MOST_STEPS = 24
 
+function fillOf(share: number, hue: Hue | undefined): string {
+  if (share === 1) return 'bg-good'
+  return hue ? hueFill[hue] : 'bg-brand-line'
+}
+
 /** The belt as progress: filled from the start, jade when it is complete. */
-export function BeltProgress({ value, max, label, valueText, hue = 'fitness', stepped }: BeltProgressProps) {
+export function BeltProgress({ value, max, label, valueText, hue, stepped }: BeltProgressProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   const cuts = stepped && max > 1 && max <= MOST_STEPS ? Array.from({ length: max - 1 }, (_, index) => index + 1) : []
   return (
@@ -28,9 +33,7 @@ export function BeltProgress({ value, max, label, valueText, hue = 'fitness', st
       className="relative w-full"
     >
       <Progress.Track className="h-1.5 overflow-hidden rounded-full bg-track">
-        <Progress.Indicator
-          className={classNames('duration-400 ease-settle transition-[width]', share === 1 ? 'bg-good' : hueFill[hue])}
-        />
+        <Progress.Indicator className={classNames('duration-400 ease-settle transition-[width]', fillOf(share, hue))} />
       </Progress.Track>
       {cuts.map((cut) => (
         <span

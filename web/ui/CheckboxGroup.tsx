@@ -3,7 +3,7 @@ import { Field } from '@base-ui/react/field'
 import { Fieldset } from '@base-ui/react/fieldset'
 import { CheckMark } from './CheckMark.tsx'
 import type { Choice } from './choice.ts'
-import { type ChoiceLook, choiceRowClass } from './choiceRowClass.ts'
+import { type ChoiceLook, choiceRowClass, choicesClass, legendClass } from './choiceRowClass.ts'
 import { ChoiceText } from './ChoiceText.tsx'
 import { GroupField, type GroupTexts } from './GroupField.tsx'
 
@@ -21,14 +21,8 @@ export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Va
     onValueChange(options.map((option) => option.value).filter((one) => next.includes(one)))
   return (
     <GroupField {...texts}>
-      <Fieldset.Root
-        render={
-          <Base value={[...value]} onValueChange={keep} className={look === 'card' ? 'grid gap-2' : 'flex flex-col'} />
-        }
-      >
-        <Fieldset.Legend className={texts.labelHidden ? 'sr-only' : 'pb-1.5 text-sm font-[560]'}>
-          {texts.label}
-        </Fieldset.Legend>
+      <Fieldset.Root render={<Base value={[...value]} onValueChange={keep} className={choicesClass(look)} />}>
+        <Fieldset.Legend className={texts.labelHidden ? 'sr-only' : legendClass(look)}>{texts.label}</Fieldset.Legend>
         {options.map((option) => (
           <Field.Item key={option.value} disabled={option.disabled ?? false}>
             <Field.Label className={choiceRowClass(look)}>

@@ -1,11 +1,11 @@
 import { Field } from '@base-ui/react/field'
 import type { ReactNode } from 'react'
-import { FieldLabelRow, fieldLabelClass } from './FieldLabelRow.tsx'
+import { classNames } from './classNames.ts'
 
 export type FieldTexts = {
   label: ReactNode
   /** Hides the label from sight where the place already says it; screen readers still get it. */
-  labelHidden?: boolean | undefined
+  labelHidden?: boolean
   hint?: ReactNode
   /** Shown and announced when there is one; the control is then invalid. */
   error?: ReactNode
@@ -17,11 +17,13 @@ export type FormFieldProps = FieldTexts & {
   disabled?: boolean | undefined
   /** False for controls that are not native inputs, such as a select's button. */
   nativeLabel?: boolean
+  /** Says the error aloud at once, for a field that is checked while the focus stays in it. */
+  announces?: boolean
   children: ReactNode
 }
 
-/** Label, control, hint and error as one, around a Base UI control: it finds its label and its messages by itself. */
-export function FormField({ children, disabled, error, ...texts }: FormFieldProps) {
+/** Label, control, hint and error as one: the control inside finds its label and its messages by itself. */
+export function FormField({ children, disabled, error, announces, ...texts }: FormFieldProps) {
   return (
     <Field.Root
       invalid={Boolean(error)}
@@ -31,7 +33,7 @@ export function FormField({ children, disabled, error, ...texts }: FormFieldProp
       <LabelRow {...texts} />
       {children}
       {error ? (
-        <Field.Error match className="text-sm text-live">
+        <Field.Error match {...(announces ? { role: 'alert' } : {})} className="text-sm text-live">
           {error}
         </Field.Error>
       ) : (
@@ -43,10 +45,15 @@ export function FormField({ children, disabled, error, ...texts }: FormFieldProp
 
 function LabelRow({ label, labelHidden, aside, nativeLabel = true }: Omit<FormFieldProps, 'children'>) {
   return (
-    <FieldLabelRow hidden={labelHidden} aside={aside}>
-      <Field.Label nativeLabel={nativeLabel} className={fieldLabelClass} {...(nativeLabel ? {} : { render: <div /> })}>
+    <div className={classNames('flex items-baseline justify-between gap-3', labelHidden && 'sr-only')}>
+      <Field.Label
+        nativeLabel={nativeLabel}
+        className="text-sm font-[560] text-fg data-disabled:text-muted"
+        {...(nativeLabel ? {} : { render: <div /> })}
+      >
         {label}
       </Field.Label>
-    </FieldLabelRow>
+      {aside && <span className="text-xs text-muted">{aside}</span>}
+    </div>
   )
 }

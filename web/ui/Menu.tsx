@@ -8,22 +8,23 @@ export type MenuProps = {
   align?: 'start' | 'center' | 'end'
   /** Stands above the entries, such as whose account this is. */
   header?: ReactNode
-  /** Where it is made because somebody pressed. */
-  defaultOpen?: boolean
   children: ReactNode
 }
 
 /** A list of things to do, made of `MenuItem`, `MenuChoice` and `MenuSeparator`. */
-export function Menu({ trigger, align = 'end', header, defaultOpen = false, children }: MenuProps) {
+export function Menu({ trigger, align = 'end', header, children }: MenuProps) {
   return (
-    <Base.Root defaultOpen={defaultOpen}>
+    <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={8} collisionPadding={8} className="z-50 outline-none">
           <Base.Popup
-            className={classNames(floatingClass, 'max-h-(--available-height) min-w-56 overflow-y-auto p-1.5')}
+            className={classNames(
+              floatingClass,
+              'max-h-(--available-height) max-w-[min(20rem,var(--available-width))] min-w-60 overflow-y-auto p-1.5',
+            )}
           >
-            {header && <div className="border-b border-line px-3 pt-2 pb-3 text-sm text-muted">{header}</div>}
+            {header && <div className="border-b border-line px-3 pt-2 pb-3 mb-1.5 text-sm text-muted">{header}</div>}
             {children}
           </Base.Popup>
         </Base.Positioner>

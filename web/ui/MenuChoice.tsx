@@ -19,7 +19,9 @@ export function MenuChoice<Value extends string>({ label, options, value, onValu
       {options.map((option) => (
         <Menu.RadioItem key={option.value} value={option.value} closeOnClick className={menuItemClass}>
           {option.icon}
-          <span className="flex-1">{option.label}</span>
+          <span className="flex-1" {...(option.lang ? { lang: option.lang } : {})}>
+            {option.label}
+          </span>
           <Menu.RadioItemIndicator>
             <Check size={18} aria-hidden className="text-brand-text" />
           </Menu.RadioItemIndicator>

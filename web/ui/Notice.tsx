@@ -4,7 +4,13 @@ import { classNames } from './classNames.ts'
 
 export type NoticeKind = 'info' | 'good' | 'warning' | 'offline'
 
-export type NoticeProps = { kind?: NoticeKind; children: ReactNode; action?: ReactNode }
+export type NoticeProps = {
+  kind?: NoticeKind
+  children: ReactNode
+  action?: ReactNode
+  /** Lies over the page instead of in its flow. */
+  floats?: boolean
+}
 
 const icons: Record<NoticeKind, ReactNode> = {
   info: <Info size={18} aria-hidden className="text-info" />,
@@ -14,12 +20,13 @@ const icons: Record<NoticeKind, ReactNode> = {
 }
 
 /** A bar in the flow of the page: the data is old, the line is down, a thing is not possible yet. */
-export function Notice({ kind = 'info', children, action }: NoticeProps) {
+export function Notice({ kind = 'info', children, action, floats }: NoticeProps) {
   return (
     <div
       role="status"
       className={classNames(
-        'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line bg-surface px-4 py-2 text-sm',
+        'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded border px-4 py-2 text-sm',
+        floats ? 'border-field bg-raised shadow-overlay' : 'border-line bg-surface',
       )}
     >
       <span className="shrink-0">{icons[kind]}</span>

@@ -21,7 +21,7 @@ export function OneTimeCodeField(props: OneTimeCodeFieldProps) {
   const { value, onValueChange, onComplete, length = 6, digitLabel, disabled, autoFocus, ...texts } = props
   const positions = Array.from({ length }, (_, index) => index + 1)
   return (
-    <FormField {...texts} disabled={disabled}>
+    <FormField {...texts} disabled={disabled} announces>
       <OTPField.Root
         dir="ltr"
         length={length}
@@ -36,7 +36,7 @@ export function OneTimeCodeField(props: OneTimeCodeFieldProps) {
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- The person has just asked for the code, and waits for this field.
             autoFocus={position === 1 && (autoFocus ?? false)}
             {...(position > 1 ? { 'aria-label': digitLabel(position) } : {})}
-            className={classNames(fieldBoxClass, 'type-number h-14 w-full max-w-14 flex-1 text-center text-2xl')}
+            className={classNames(fieldBoxClass, 'type-number h-14 w-full flex-1 text-center text-2xl')}
           />
         ))}
       </OTPField.Root>

@@ -3,7 +3,7 @@ import { Fieldset } from '@base-ui/react/fieldset'
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup as Base } from '@base-ui/react/radio-group'
 import type { Choice } from './choice.ts'
-import { type ChoiceLook, choiceRowClass } from './choiceRowClass.ts'
+import { type ChoiceLook, choiceRowClass, choicesClass, legendClass } from './choiceRowClass.ts'
 import { ChoiceText } from './ChoiceText.tsx'
 import { GroupField, type GroupTexts } from './GroupField.tsx'
 
@@ -26,13 +26,11 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
             value={value}
             onValueChange={(next) => next !== null && onValueChange(next)}
             {...(name ? { name } : {})}
-            className={look === 'card' ? 'grid gap-2' : 'flex flex-col'}
+            className={choicesClass(look)}
           />
         }
       >
-        <Fieldset.Legend className={texts.labelHidden ? 'sr-only' : 'pb-1.5 text-sm font-[560]'}>
-          {texts.label}
-        </Fieldset.Legend>
+        <Fieldset.Legend className={texts.labelHidden ? 'sr-only' : legendClass(look)}>{texts.label}</Fieldset.Legend>
         {options.map((option) => (
           <Field.Item key={option.value} disabled={option.disabled ?? false}>
             <Field.Label className={choiceRowClass(look)}>

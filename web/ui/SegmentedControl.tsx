@@ -1,42 +1,52 @@
+import { Radio } from '@base-ui/react/radio'
+import { RadioGroup } from '@base-ui/react/radio-group'
 import { useId } from 'react'
 import type { Choice } from './choice.ts'
 import { classNames } from './classNames.ts'
 
 export type SegmentedControlProps<Value extends string> = {
   label: string
+  /** Sets the label above, where the place does not say what is chosen. */
+  labelShown?: boolean
   options: readonly Choice<Value>[]
   value: Value
   onValueChange: (value: Value) => void
   fullWidth?: boolean
 }
 
-/** Two to four views of the same thing, exactly one of them chosen. The browser's own radio buttons, in our dress. */
+/** Two to four views of the same thing, exactly one of them chosen. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, options, value, onValueChange, fullWidth } = props
-  const name = useId()
-  return (
-    <div
-      role="radiogroup"
-      aria-label={label}
-      className={classNames('inline-flex gap-1 rounded bg-track p-1', fullWidth && 'w-full')}
+  const { label, labelShown, options, value, onValueChange, fullWidth } = props
+  const labelId = useId()
+  const choices = (
+    <RadioGroup
+      {...(labelShown ? { 'aria-labelledby': labelId } : { 'aria-label': label })}
+      value={value}
+      onValueChange={(next: Value) => onValueChange(next)}
+      className={classNames('inline-flex gap-1 rounded bg-track p-0.5', fullWidth && 'w-full')}
     >
       {options.map((option) => (
-        <label
+        <Radio.Root
           key={option.value}
-          className="relative inline-flex h-9 flex-1 items-center justify-center gap-2 rounded-inner border border-transparent px-4 text-sm font-[560] whitespace-nowrap text-muted transition-colors duration-120 select-none hover:text-fg has-checked:border-field has-checked:bg-surface has-checked:text-fg has-disabled:opacity-45"
+          value={option.value}
+          disabled={option.disabled ?? false}
+          nativeButton
+          render={(button) => <button type="button" {...button} />}
+          className="inline-flex h-10 flex-1 cursor-pointer items-center justify-center gap-2 rounded-inner border border-transparent px-4 text-sm font-[560] whitespace-nowrap text-muted transition-colors duration-120 select-none hover:text-fg data-checked:border-field data-checked:bg-surface data-checked:text-fg data-disabled:opacity-45"
         >
-          <input
-            type="radio"
-            name={name}
-            checked={option.value === value}
-            disabled={option.disabled ?? false}
-            onChange={() => onValueChange(option.value)}
-            className="absolute inset-0 cursor-pointer appearance-none rounded-inner"
-          />
           {option.icon}
           {option.label}
-        </label>
+        </Radio.Root>
       ))}
+    </RadioGroup>
+  )
+  if (!labelShown) return choices
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span id={labelId} className="text-sm font-[560]">
+        {label}
+      </span>
+      {choices}
     </div>
   )
 }

@@ -66,7 +66,11 @@ function ToastCard({ toast, closeLabel }: { toast: Toast.Root.ToastObject; close
             <Toast.Action className={classNames(buttonClass('secondary'), 'mt-2 h-10 self-start px-4')} />
           )}
         </div>
-        <Toast.Close render={<IconButton size="compact" label={closeLabel} icon={<X size={18} aria-hidden />} />} />
+        <Toast.Close
+          // Toasts stand below one another here, so each can be closed; the library hides this in a pile.
+          aria-hidden={false}
+          render={<IconButton size="compact" label={closeLabel} icon={<X size={18} aria-hidden />} />}
+        />
       </Toast.Content>
     </Toast.Root>
   )

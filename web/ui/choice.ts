@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export type Choice<Value extends string = string> = {
   value: Value
   label: string
+  /** The language of the label, where it is not the page's. */
+  lang?: string
   description?: ReactNode
   icon?: ReactNode
   disabled?: boolean

@@ -1,15 +1,25 @@
 import { classNames } from './classNames.ts'
 
-/** `plain` is a line with a mark; `card` is a box that can be pressed anywhere. */
-export type ChoiceLook = 'plain' | 'card'
+/** `plain` is a line with a mark; `card` is a box that can be pressed anywhere; `row` sets such boxes side by side. */
+export type ChoiceLook = 'plain' | 'card' | 'row'
+
+export function choicesClass(look: ChoiceLook): string {
+  return { plain: 'flex flex-col', card: 'grid gap-2', row: 'flex flex-wrap gap-2 *:grow' }[look]
+}
+
+export function legendClass(look: ChoiceLook): string {
+  return classNames('w-full text-sm font-[560]', look === 'plain' && 'pb-1.5')
+}
 
 export function choiceRowClass(look: ChoiceLook): string {
+  const isBox = look !== 'plain'
   return classNames(
-    'flex cursor-pointer items-start gap-3 select-none has-data-disabled:cursor-not-allowed has-data-disabled:opacity-45',
-    look === 'plain' && 'min-h-11 py-2.5',
-    look === 'card' && 'min-h-14 rounded border border-field bg-surface p-4 transition-colors duration-120',
-    look === 'card' && 'has-data-checked:border-brand-line has-data-checked:bg-brand-soft',
-    look === 'card' &&
-      'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-line',
+    'flex cursor-pointer select-none has-data-disabled:cursor-not-allowed has-data-disabled:opacity-45',
+    look === 'plain' && 'min-h-11 items-start gap-3 py-2.5',
+    look === 'card' && 'min-h-14 items-start gap-3 p-4',
+    look === 'row' && 'min-h-11 items-center gap-2.5 px-3.5 py-2',
+    isBox && 'rounded border border-field bg-surface transition-colors duration-120 hover:border-fg',
+    isBox && 'has-data-checked:border-brand-line has-data-checked:bg-brand-soft',
+    isBox && 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-line',
   )
 }

@@ -17,17 +17,27 @@ const current = signal<Language>(languageOf(readText(localStorage, LANGUAGE_KEY)
 
 export const language: ReadonlySignal<Language> = current
 
+/** Whether somebody chose the language in this browser, as opposed to being met in the default one. */
+export function hasChosenLanguage(): boolean {
+  return readText(localStorage, LANGUAGE_KEY) !== undefined
+}
+
 /** Loads the language's catalogue, then turns the whole document to it at once. */
 export async function activateLanguage(next: Language): Promise<void> {
+  const { messages } = await catalogues[localeOf(next)]()
+  turnTo(next, messages)
+}
+
+export async function chooseLanguage(next: Language): Promise<void> {
+  const { messages } = await catalogues[localeOf(next)]()
+  keepText(localStorage, LANGUAGE_KEY, next)
+  turnTo(next, messages)
+}
+
+function turnTo(next: Language, messages: Messages): void {
   const locale = localeOf(next)
-  const { messages } = await catalogues[locale]()
   i18n.loadAndActivate({ locale, messages })
   document.documentElement.lang = locale
   document.documentElement.dir = languages[next].direction
   current.value = next
-}
-
-export async function chooseLanguage(next: Language): Promise<void> {
-  await activateLanguage(next)
-  keepText(localStorage, LANGUAGE_KEY, next)
 }

@@ -1,27 +1,29 @@
 import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import type { LayoutProps } from '#web/app/routing/layouts.ts'
 import { Brand } from './Brand.tsx'
-import { LanguagePicker } from './LanguagePicker.tsx'
+import { Main } from './Main.tsx'
 import { PromoVideo } from './PromoVideo.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
-/** A form column of 450 pixels beside the film; on a phone the film runs behind the form. */
+// Its menu weighs as much as the form; both are wanted, the form first.
+const LanguagePicker = lazy(async () => ({ default: (await import('./LanguagePicker.tsx')).LanguagePicker }))
+
+/**
+ * A form column of 450 pixels beside the film; on a phone the film runs behind a sheet that holds the form. Every step
+ * starts at the same height, so that nothing moves from one to the next.
+ */
 export function AuthLayout({ children }: LayoutProps) {
   return (
-    <div className="relative min-h-dvh md:grid md:grid-cols-[minmax(450px,38%)_1fr]">
-      <div className="relative z-10 flex min-h-dvh flex-col bg-bg/90 md:bg-bg">
-        <header className="flex h-16 items-center justify-between gap-4 ps-4 pe-2 md:h-18 md:ps-8 md:pe-6">
-          <Brand />
-          <span className="flex items-center">
-            <LanguagePicker />
-            <ThemeToggle />
-          </span>
-        </header>
-        <main className="mx-auto flex w-full max-w-[450px] flex-1 flex-col justify-center gap-6 px-4 py-8 sm:px-6">
-          {children}
-        </main>
+    <div className="relative isolate min-h-dvh bg-film md:grid md:grid-cols-[minmax(500px,38%)_1fr]">
+      <div className="relative z-10 flex min-h-dvh flex-col md:bg-bg">
+        <Top />
+        <div className="h-[clamp(6rem,100dvh-47rem,18rem)] shrink-0 md:h-[max(1rem,50dvh-24rem)]" />
+        <Main className="flex-1 rounded-t border-t border-line bg-bg pt-7 pb-[calc(2rem+env(safe-area-inset-bottom))] md:border-0">
+          <div className={`flex flex-col gap-6 ${COLUMN}`}>{children}</div>
+        </Main>
       </div>
-      <aside className="absolute inset-0 overflow-hidden bg-bg md:relative md:border-s md:border-line">
+      <aside className="absolute inset-x-0 top-0 h-[clamp(12rem,100dvh-41rem,24rem)] overflow-hidden md:relative md:h-auto">
         <PromoVideo />
         <Promises />
       </aside>
@@ -29,9 +31,29 @@ export function AuthLayout({ children }: LayoutProps) {
   )
 }
 
+/** 450 pixels of content, and what keeps them off the edges. */
+const COLUMN = 'mx-auto w-full max-w-[calc(450px+2rem)] px-4 sm:max-w-[calc(450px+3rem)] sm:px-6'
+
+/** Stands on the film on a phone, whatever the theme, and above the form elsewhere. */
+function Top() {
+  return (
+    <header className="flex h-16 items-center text-fg md:h-18 max-md:[--fg:var(--on-film)] max-md:[--track:var(--film-track)]">
+      <div className="flex w-full items-center justify-between gap-4 ps-4 pe-2 sm:ps-6 sm:pe-4 md:mx-auto md:max-w-[calc(450px+3rem)]">
+        <Brand />
+        <span className="flex items-center">
+          <Suspense fallback={<span className="size-11" />}>
+            <LanguagePicker />
+          </Suspense>
+          <ThemeToggle />
+        </span>
+      </div>
+    </header>
+  )
+}
+
 function Promises() {
   return (
-    <ul className="type-heading absolute inset-x-0 bottom-0 hidden flex-col gap-3 p-12 text-xl text-[#f3f4f6] md:flex lg:text-2xl">
+    <ul className="type-heading sticky top-0 hidden max-w-[46rem] flex-col gap-4 p-12 text-2xl text-on-film md:flex lg:p-16 lg:text-3xl">
       <li>
         <Trans>find your class and start your journey</Trans>
       </li>

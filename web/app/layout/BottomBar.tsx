@@ -10,11 +10,13 @@ export function BottomBar({ links }: { links: readonly NavigationLink[] }) {
   return (
     <nav
       aria-label={t`Main`}
-      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] [view-transition-name:bottom-bar] md:hidden"
     >
-      {links.map((link) => (
-        <Item key={link.path} link={link} />
-      ))}
+      <div className="mx-auto flex max-w-[32rem]">
+        {links.map((link) => (
+          <Item key={link.path} link={link} />
+        ))}
+      </div>
     </nav>
   )
 }
@@ -29,8 +31,9 @@ function Item({ link }: { link: NavigationLink }) {
       href={link.path}
       {...(active ? { 'aria-current': 'page' as const } : {})}
       className={classNames(
-        'flex h-16 flex-1 flex-col items-center justify-center gap-1 text-2xs font-[560] transition-colors duration-120',
-        active ? 'text-brand-text' : 'text-muted',
+        'relative flex h-16 flex-1 flex-col items-center justify-center gap-1 rounded text-2xs font-[560] -outline-offset-4 transition-colors duration-120',
+        'after:absolute after:-top-px after:h-[3px] after:w-12',
+        active ? 'text-brand-text after:bg-brand-line' : 'text-muted',
       )}
     >
       <Icon size={20} aria-hidden />

@@ -8,6 +8,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { BrandLink } from './Brand.tsx'
 import { LogoBar } from './LogoBar.tsx'
+import { Main } from './Main.tsx'
 import { MobileHeader } from './MobileHeader.tsx'
 import { type NavigationLink, useNavigation } from './useNavigation.ts'
 import { useTitles } from './useTitles.ts'
@@ -21,7 +22,7 @@ export function CoachLayout({ row, children }: LayoutProps) {
     return (
       <>
         <LogoBar />
-        <main className="mx-auto flex w-full max-w-[77.75rem] flex-col gap-6 px-4 pt-24 pb-16 md:px-8">{children}</main>
+        <Main className="mx-auto flex w-full max-w-[77.75rem] flex-col gap-6 px-4 pt-24 pb-16 md:px-8">{children}</Main>
       </>
     )
   }
@@ -29,9 +30,9 @@ export function CoachLayout({ row, children }: LayoutProps) {
     <div className="md:grid md:grid-cols-[15rem_1fr]">
       <SideBar links={links} />
       <MobileHeader title={title} isTopLevel={false} />
-      <main className="flex w-full max-w-[70rem] flex-col gap-6 px-4 pt-20 pb-[calc(6rem+env(safe-area-inset-bottom))] md:px-8 md:pt-8 md:pb-16">
+      <Main className="flex w-full max-w-[70rem] flex-col gap-6 px-4 pt-20 pb-[calc(6rem+env(safe-area-inset-bottom))] md:px-8 md:pt-8 md:pb-16">
         {children}
-      </main>
+      </Main>
       <BottomBar links={links} />
     </div>
   )

@@ -17,6 +17,7 @@ const ana: Person = {
   firstName: 'Ana',
   name: 'Ana Li',
   picture: undefined,
+  language: 'en',
   gender: 'FEMALE',
   hasProfile: true,
   roles: [memberRole],

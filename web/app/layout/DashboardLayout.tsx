@@ -7,6 +7,7 @@ import { BackButton } from './BackButton.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { DesktopBar } from './DesktopBar.tsx'
 import { isHeaderless } from './headerless.ts'
+import { Main } from './Main.tsx'
 import { MobileHeader } from './MobileHeader.tsx'
 import { useNavigation } from './useNavigation.ts'
 import { useTitles } from './useTitles.ts'
@@ -21,7 +22,7 @@ export function DashboardLayout({ row, children }: LayoutProps) {
     <>
       <DesktopBar links={links} />
       {!hidesHeader && <MobileHeader title={title} isTopLevel={isTopLevel} end={isTopLevel && <AccountMenu />} />}
-      <main
+      <Main
         className={classNames(
           'mx-auto flex w-full max-w-[77.75rem] flex-col gap-6 px-4 pb-[calc(6rem+env(safe-area-inset-bottom))] md:gap-8 md:px-8 md:pt-26 md:pb-16',
           hidesHeader ? 'pt-6' : 'pt-20',
@@ -34,7 +35,7 @@ export function DashboardLayout({ row, children }: LayoutProps) {
           </div>
         )}
         {children}
-      </main>
+      </Main>
       <BottomBar links={links} />
     </>
   )

@@ -10,7 +10,7 @@ import type { NavigationLink } from './useNavigation.ts'
 export function DesktopBar({ links }: { links: readonly NavigationLink[] }) {
   const { t } = useLingui()
   return (
-    <header className="fixed inset-x-0 top-0 z-20 hidden h-18 border-b border-line bg-bg md:block">
+    <header className="fixed inset-x-0 top-0 z-20 hidden h-18 [view-transition-name:bar] border-b border-line bg-bg md:block">
       <div className="mx-auto flex h-full w-full max-w-[77.75rem] items-center gap-8 px-8">
         <BrandLink />
         <nav aria-label={t`Main`} className="flex h-full flex-1">

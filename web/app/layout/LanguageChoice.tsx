@@ -5,13 +5,8 @@ import { tellError } from '#web/app/tellError.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { MenuChoice } from '#web/ui/MenuChoice.tsx'
 
-const options: { value: Language; label: string }[] = [
-  { value: 'en', label: languages.en.name },
-  { value: 'fr', label: languages.fr.name },
-  { value: 'vi', label: languages.vi.name },
-  { value: 'cn', label: languages.cn.name },
-  { value: 'ar', label: languages.ar.name },
-]
+const shown = ['en', 'fr', 'vi', 'cn', 'ar'] as const satisfies Language[]
+const options = shown.map((value) => ({ value, label: languages[value].name, lang: languages[value].locale }))
 
 /** The five languages, inside a menu, each in its own name. */
 export function LanguageChoice() {

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Languages } from 'lucide-react'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { MenuOnDemand } from '#web/ui/MenuOnDemand.tsx'
-
-const load = async () => (await import('./OpenedLanguageMenu.tsx')).OpenedLanguageMenu
+import { Menu } from '#web/ui/Menu.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
 
 export function LanguagePicker() {
   const { t } = useLingui()
   return (
-    <MenuOnDemand load={load} trigger={<IconButton label={t`Language`} icon={<Languages size={20} aria-hidden />} />} />
+    <Menu trigger={<IconButton label={t`Language`} icon={<Languages size={20} aria-hidden />} />}>
+      <LanguageChoice />
+    </Menu>
   )
 }

@@ -15,7 +15,7 @@ export function LogoBar() {
   const isIn = usePerson() !== undefined
   const here = search ? `${path}?${search}` : path
   return (
-    <header className="fixed inset-x-0 top-0 z-20 h-16 border-b border-line bg-bg md:h-18">
+    <header className="fixed inset-x-0 top-0 z-20 h-16 [view-transition-name:bar] border-b border-line bg-bg md:h-18">
       <div className="mx-auto flex h-full w-full max-w-[77.75rem] items-center justify-between gap-4 px-4 md:px-8">
         <BrandLink />
         {isIn ? (

@@ -13,7 +13,7 @@ interface MobileHeaderProps {
 /** The bar at the top of the phone: 64 pixels. */
 export function MobileHeader({ title, isTopLevel, end }: MobileHeaderProps) {
   return (
-    <header className="fixed inset-x-0 top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-bg ps-4 pe-2 md:hidden">
+    <header className="fixed inset-x-0 top-0 z-20 flex h-16 [view-transition-name:bar] items-center gap-3 border-b border-line bg-bg ps-4 pe-2 md:hidden">
       {isTopLevel ? <Logo size={32} label={productName} /> : <BackButton />}
       <h1 className="min-w-0 flex-1 truncate text-lg">{title}</h1>
       {end}

@@ -2,6 +2,7 @@ import type { LayoutProps } from '#web/app/routing/layouts.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { BackButton } from './BackButton.tsx'
 import { LogoBar } from './LogoBar.tsx'
+import { Main } from './Main.tsx'
 import { useTitles } from './useTitles.ts'
 
 /** A page on its own: a legal text, or the one that says there is no such page. */
@@ -10,10 +11,10 @@ export function PlainLayout({ row, children }: LayoutProps) {
   return (
     <>
       <LogoBar />
-      <main className="mx-auto flex w-full max-w-[48rem] flex-col gap-8 px-4 pt-24 pb-16 md:px-8 md:pt-28">
+      <Main className="mx-auto flex w-full max-w-[48rem] flex-col gap-8 px-4 pt-24 pb-16 md:px-8 md:pt-28">
         {title !== undefined && <PageHeader title={title} subtitle={subtitle} back={<BackButton />} />}
         {children}
-      </main>
+      </Main>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/classNames.ts'
 export function PromoVideo() {
   const [isPlaying, setIsPlaying] = useState(false)
   return (
-    <div aria-hidden className="absolute inset-0 bg-[#0d0f14]">
+    <div aria-hidden className="absolute inset-0 bg-film">
       <svg viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full">
         <path
           d="M-50 640C180 520 330 760 520 600S760 380 860 420"
@@ -31,7 +31,6 @@ export function PromoVideo() {
           )}
         />
       )}
-      <div className="absolute inset-x-0 bottom-0 h-1/2 bg-[linear-gradient(to_top,#0d0f14e6,transparent)]" />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { usePerson } from '#web/app/person.ts'
 import type { LayoutProps } from '#web/app/routing/layouts.ts'
 import { DashboardLayout } from './DashboardLayout.tsx'
 import { LogoBar } from './LogoBar.tsx'
+import { Main } from './Main.tsx'
 
 /** A page that may be shared: the dashboard's own for those who are in, a bar with the logo for everybody else. */
 export function VisitorLayout({ row, children }: LayoutProps) {
@@ -9,9 +10,9 @@ export function VisitorLayout({ row, children }: LayoutProps) {
   return (
     <>
       <LogoBar />
-      <main className="mx-auto flex w-full max-w-[77.75rem] flex-col gap-6 px-4 pt-24 pb-16 md:px-8 md:pt-28">
+      <Main className="mx-auto flex w-full max-w-[77.75rem] flex-col gap-6 px-4 pt-24 pb-16 md:px-8 md:pt-28">
         {children}
-      </main>
+      </Main>
     </>
   )
 }

@@ -15,5 +15,27 @@ export function noteSilence(): void {
   current.value = navigator.onLine ? 'unavailable' : 'offline'
 }
 
+const TRY_AGAIN_MS = 5_000
+
+const waiting = new Set<() => void>()
+
+/** Says that nobody answered, and waits until trying again may help: a network is back, somebody asks, or a while passed. */
+export async function untilNextTry(): Promise<void> {
+  noteSilence()
+  await new Promise<void>((resolve) => {
+    waiting.add(resolve)
+    setTimeout(resolve, TRY_AGAIN_MS)
+  })
+}
+
+/** Whoever waits tries now. */
+export function tryNow(): void {
+  for (const goOn of waiting) goOn()
+  waiting.clear()
+}
+
 addEventListener('offline', noteSilence)
-addEventListener('online', noteAnswer)
+addEventListener('online', () => {
+  noteAnswer()
+  tryNow()
+})

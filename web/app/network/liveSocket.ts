@@ -1,4 +1,4 @@
-import type { Client } from 'graphql-ws'
+import { createClient } from 'graphql-ws'
 import { type GraphQLResponse, Observable, type Variables } from 'relay-runtime'
 import * as v from 'valibot'
 import { requestErrorOf } from './RequestError.ts'
@@ -9,7 +9,7 @@ const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 20_000
 
 export interface LiveSocket {
-  /** Events of a registered subscription. After a break it goes on where it stopped, in order, each event once. */
+  /** Events of a registered subscription. After a break it goes on where it stopped, in order, each event once; one that had no event yet asks for a resync. */
   subscribe(documentId: string, variables: Variables): Observable<GraphQLResponse>
   /** Opens again with the token of now; subscriptions carry over. */
   reopen(): void
@@ -23,60 +23,56 @@ export interface LiveSocketPorts {
 }
 
 export function createLiveSocket({ url, token, onResync }: LiveSocketPorts): LiveSocket {
-  let connecting: Promise<Client> | undefined
-  // Its code comes with the first subscription, which a screen makes once it is drawn.
-  const connect = async (): Promise<Client> => {
-    const { createClient } = await import('graphql-ws')
-    return createClient({
-      url,
-      lazy: true,
-      connectionParams: async () => {
-        const bearer = await token()
-        return bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
+  let subscriptions = 0
+  // Who has not heard anything yet has no position to go on from.
+  const unplaced = new Set<object>()
+  const client = createClient({
+    url,
+    lazy: true,
+    // Counted, not random: what two pages opened alike has one name, and the server sends both the same bytes.
+    generateID: () => String((subscriptions += 1)),
+    connectionParams: async () => {
+      const bearer = await token()
+      return bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
+    },
+    retryAttempts: Number.POSITIVE_INFINITY,
+    shouldRetry: () => true,
+    retryWait: (attempt) => waited(backOffMs(attempt, Math.random())),
+    on: {
+      connected: (_socket, _payload, isReturn) => {
+        if (isReturn && unplaced.size > 0) onResync()
       },
-      retryAttempts: Number.POSITIVE_INFINITY,
-      shouldRetry: () => true,
-      retryWait: (attempt) => waited(backOffMs(attempt, Math.random())),
-    })
-  }
-  const client = (): Promise<Client> => {
-    connecting ??= connect()
-    connecting.catch(() => {
-      connecting = undefined
-    })
-    return connecting
-  }
+    },
+  })
 
   return {
-    // A connection that is not there yet will take the token of then.
-    reopen: () => void connecting?.then((opened) => opened.terminate()).catch(() => undefined),
+    reopen: () => client.terminate(),
     subscribe: (documentId, variables) =>
-      Observable.from(client()).mergeMap((opened) => eventsOf(opened, { documentId, variables, onResync })),
+      Observable.create((sink) => {
+        // The client sends this very object again after a break, so the position it goes on from is kept in it.
+        const extensions: Record<string, unknown> = { documentId }
+        const payload = { query: '', variables, extensions }
+        unplaced.add(payload)
+        const leave = client.subscribe(payload, {
+          next: ({ data, errors, extensions: marks }) => {
+            const { position, resync } = marksOf(marks)
+            if (position !== undefined) {
+              extensions['after'] = position
+              unplaced.delete(payload)
+            }
+            if (resync) onResync()
+            if (data) sink.next({ data })
+            else if (errors?.[0]) sink.error(requestErrorOf(errors[0].extensions))
+          },
+          error: (cause) => sink.error(cause instanceof Error ? cause : requestErrorOf(undefined)),
+          complete: () => sink.complete(),
+        })
+        return () => {
+          unplaced.delete(payload)
+          leave()
+        }
+      }),
   }
-}
-
-interface Subscription extends Pick<LiveSocketPorts, 'onResync'> {
-  documentId: string
-  variables: Variables
-}
-
-function eventsOf(client: Client, { documentId, variables, onResync }: Subscription): Observable<GraphQLResponse> {
-  return Observable.create((sink) => {
-    // The client sends this very object again after a break, so the position it goes on from is kept in it.
-    const extensions: Record<string, unknown> = { documentId }
-    const payload = { query: '', variables, extensions }
-    return client.subscribe(payload, {
-      next: ({ data, errors, extensions: marks }) => {
-        const { position, resync } = marksOf(marks)
-        if (position !== undefined) extensions['after'] = position
-        if (resync) onResync()
-        if (data) sink.next({ data })
-        else if (errors?.[0]) sink.error(requestErrorOf(errors[0].extensions))
-      },
-      error: (cause) => sink.error(cause instanceof Error ? cause : requestErrorOf(undefined)),
-      complete: () => sink.complete(),
-    })
-  })
 }
 
 function marksOf(extensions: unknown): v.InferOutput<typeof Marks> {
@@ -90,8 +86,15 @@ export function backOffMs(attempt: number, chance: number): number {
   return full / 2 + (full / 2) * chance
 }
 
+/** A network that comes back ends the wait: it was for a server, and the server may never have been away. */
 function waited(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, ms)
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    addEventListener('online', end)
   })
 }

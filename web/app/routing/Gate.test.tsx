@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { lastAuth } from '#web/app/identity/localAuthRecord.ts'
+import { activateLanguage, chooseLanguage, language } from '#web/app/language/language.ts'
 import { type Answers, shellForTests } from '#web/app/testing/shellForTests.tsx'
 import type { Guard } from './admission.ts'
 import { Gate } from './Gate.tsx'
@@ -15,6 +16,7 @@ function contact(overrides: Record<string, unknown> = {}) {
     firstName: 'Ana',
     lastName: 'Li',
     avatarImageUrl: null,
+    lang: 'en',
     profile: null,
     rolesList: none,
     activities: { items: [{ __typename: 'UserActivity', id: 'a1' }] },
@@ -32,14 +34,20 @@ function visitedAt(path: string, { guard = 'member', search = '' }: { guard?: Gu
 async function open(visited: Visited, viewer?: Record<string, unknown> | null) {
   const auth =
     viewer === undefined ? {} : { currentUser: () => Promise.resolve(ana), idToken: () => Promise.resolve('token') }
-  const answers: Answers = { personQuery: () => ({ viewer: viewer ?? null }) }
-  const { around, shell, location } = shellForTests({ auth, answers, path: visited.place.path })
+  const answers: Answers = {
+    personQuery: () => ({ viewer: viewer ?? null }),
+    useAccountLanguageMutation: ({ input }) => ({ updateContact: input }),
+  }
+  const { around, shell, location, sent } = shellForTests({ auth, answers, path: visited.place.path })
   void shell.session.restore()
   const page = await render(around(<Gate visited={visited}>The screen itself</Gate>))
-  return { page, history: location.history }
+  return { page, history: location.history, sent }
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(async () => {
+  await activateLanguage('en')
+  localStorage.clear()
+})
 
 test('a stranger sees the loading screen, and sign-in with the way back after a second and a half (row 9)', async () => {
   const startedAt = performance.now()
@@ -80,4 +88,21 @@ test.each([
 test('a page for everybody shows itself to a stranger', async () => {
   const { page } = await open(visitedAt('/terms/terms', { guard: 'everybody' }))
   await expect.element(page.getByText('The screen itself')).toBeVisible()
+})
+
+test("a language chosen in this browser becomes the account's, for its messages (row 168)", async () => {
+  const { page, sent } = await open(visitedAt('/dashboard/today'), contact())
+  await expect.element(page.getByText('The screen itself')).toBeVisible()
+  expect(sent.map(({ name }) => name)).not.toContain('useAccountLanguageMutation')
+  await chooseLanguage('fr')
+  await vi.waitFor(() =>
+    expect(sent.at(-1)).toEqual({ name: 'useAccountLanguageMutation', variables: { input: { id: 'c1', lang: 'fr' } } }),
+  )
+})
+
+test("a browser where nothing was chosen speaks the account's language (row 168)", async () => {
+  const { sent } = await open(visitedAt('/dashboard/today'), contact({ lang: 'ar' }))
+  await vi.waitFor(() => expect(language.peek()).toBe('ar'))
+  expect(document.documentElement.dir).toBe('rtl')
+  expect(sent.map(({ name }) => name)).toEqual(['personQuery'])
 })

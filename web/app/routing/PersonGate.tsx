@@ -3,6 +3,7 @@ import type { PreloadedQuery } from 'react-relay'
 import type { personQuery } from '#schema/__generated__/relay/personQuery.graphql.ts'
 import type { AuthUser } from '#web/app/identity/auth.port.ts'
 import { authRecordOf, rememberAuth } from '#web/app/identity/localAuthRecord.ts'
+import { useAccountLanguage } from '#web/app/language/useAccountLanguage.ts'
 import { LoadingScreen } from '#web/app/LoadingScreen.tsx'
 import { type Person, PersonContext, useAccountPerson } from '#web/app/person.ts'
 import { setUpOf } from '#web/app/setUp.ts'
@@ -34,6 +35,7 @@ function KnownPerson({ visited, user, query, children }: PersonGateProps & { que
   useEffect(() => {
     if (person) rememberAuth(authRecordOf(person, user, Date.now()), localStorage)
   }, [person, user])
+  useAccountLanguage(person)
   return (
     <PersonContext value={person}>
       <Door

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useDeferredValue, useEffect, ViewTransition } from 'react'
+import { Suspense, useDeferredValue, useEffect, useRef, ViewTransition } from 'react'
 import { ContentBoundary } from '#web/app/ContentBoundary.tsx'
-import { FirstScreen } from '#web/app/firstScreen.ts'
 import { ScreenLoading } from '#web/app/layout/ScreenLoading.tsx'
+import { SkipLink } from '#web/app/layout/SkipLink.tsx'
 import { useShell } from '#web/app/useShell.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { TopProgressBar } from '#web/ui/TopProgressBar.tsx'
+import { Arrival } from './Arrival.tsx'
 import { Gate } from './Gate.tsx'
 import { layouts } from './layouts.ts'
 import type { Visited } from './router.ts'
@@ -19,11 +20,13 @@ export function Screens() {
   const { router } = useShell()
   const visited = useValue(router.visited)
   const shown = useDeferredValue(visited)
+  const arrive = useArrivals()
   useDisposal(shown)
   const Layout = layouts[shown.row.layout]
 
   return (
     <>
+      <SkipLink />
       <TopOfPage key={shown.place.path} />
       <TopProgressBar active={visited !== shown} label={t`Loading the next page`} />
       <Gate visited={shown}>
@@ -31,10 +34,7 @@ export function Screens() {
           <ContentBoundary visited={shown} onRetry={router.reopen}>
             <Suspense fallback={<ScreenLoading />}>
               <ViewTransition key={shown.place.path} default="none" enter="screen" exit="screen">
-                <div className="flex min-w-0 flex-col gap-6">
-                  {shown.screen?.element}
-                  {shown.screen && <FirstScreen />}
-                </div>
+                <Arrival onArrive={arrive}>{shown.screen?.element}</Arrival>
               </ViewTransition>
             </Suspense>
           </ContentBoundary>
@@ -42,6 +42,15 @@ export function Screens() {
       </Gate>
     </>
   )
+}
+
+/** Counts the screens that were shown: every one but the first was come to from another. */
+function useArrivals(): () => { isMove: boolean } {
+  const arrivals = useRef(0)
+  return () => {
+    arrivals.current += 1
+    return { isMove: arrivals.current > 1 }
+  }
 }
 
 /** Each path gets its own, so each starts at the top. */

@@ -44,7 +44,12 @@ export function shellForTests({ auth = {}, answers = {}, path = '/' }: TestParts
     }),
   })
   const port = { ...nobody, ...auth }
-  const session = createSession({ auth: port, forget: () => undefined, report: () => undefined })
+  const session = createSession({
+    auth: port,
+    forget: () => undefined,
+    report: () => undefined,
+    untilNextTry: () => Promise.resolve(),
+  })
   const identity = {
     userPoolId: 'us-east-1_localFit1',
     clientId: 'obi',

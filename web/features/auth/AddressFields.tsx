@@ -1,14 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FieldError } from 'react-hook-form'
+import { Mail, Smartphone } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { FieldError, RefCallBack } from 'react-hook-form'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { AddressForm } from './addressForm.ts'
+import { EmailField } from './EmailField.tsx'
 import { useFieldText } from './fieldMessages.ts'
-import { PhoneField } from './PhoneField.tsx'
+
+// The rules of every country's numbers weigh more than the form, so they come after it.
+const PhoneField = lazy(async () => ({ default: (await import('./PhoneField.tsx')).PhoneField }))
 
 /** One field of a form, as `useController` gives it. */
 interface Controlled<TValue> {
-  field: { value: TValue; onChange: (value: TValue) => void; onBlur: () => void }
+  field: { value: TValue; onChange: (value: TValue) => void; onBlur: () => void; ref: RefCallBack }
   fieldState: { error?: FieldError | undefined }
 }
 
@@ -23,37 +28,26 @@ export function AddressFields({ channel, email, phone }: AddressFieldsProps) {
   const { t } = useLingui()
   const fieldText = useFieldText()
   const channels = [
-    { value: 'phone', label: t`Mobile number` },
-    { value: 'email', label: t`E-mail` },
+    { value: 'phone', label: t`Mobile number`, icon: <Smartphone size={18} aria-hidden /> },
+    { value: 'email', label: t`E-mail`, icon: <Mail size={18} aria-hidden /> },
   ] as const
   return (
-    <>
+    <div className="flex flex-col gap-2">
       <SegmentedControl
         label={t`Where to send the code`}
+        labelShown
         options={channels}
         value={channel.field.value}
         onValueChange={channel.field.onChange}
         fullWidth
       />
       {channel.field.value === 'email' ? (
-        <TextField
-          label={t`E-mail address`}
-          type="email"
-          autoComplete="email"
-          dir="ltr"
-          value={email.field.value}
-          onChange={(event) => email.field.onChange(event.currentTarget.value)}
-          onBlur={email.field.onBlur}
-          error={fieldText(email.fieldState.error?.message)}
-        />
+        <EmailField {...email.field} error={fieldText(email.fieldState.error?.message)} />
       ) : (
-        <PhoneField
-          value={phone.field.value}
-          onChange={phone.field.onChange}
-          onBlur={phone.field.onBlur}
-          error={fieldText(phone.fieldState.error?.message)}
-        />
+        <Suspense fallback={<Skeleton className="h-11 w-full" />}>
+          <PhoneField {...phone.field} error={fieldText(phone.fieldState.error?.message)} />
+        </Suspense>
       )}
-    </>
+    </div>
   )
 }

@@ -1,9 +1,18 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
-export function AuthHeading({ title, children }: { title: ReactNode; children?: ReactNode }) {
+interface AuthHeadingProps {
+  title: ReactNode
+  /** For who moves the focus here. */
+  ref?: Ref<HTMLHeadingElement>
+  children?: ReactNode
+}
+
+export function AuthHeading({ title, ref, children }: AuthHeadingProps) {
   return (
     <header className="flex flex-col gap-2">
-      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      <h1 ref={ref} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+        {title}
+      </h1>
       {children && <p className="text-muted">{children}</p>}
     </header>
   )

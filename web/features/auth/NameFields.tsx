@@ -38,6 +38,7 @@ export function NameFields({ firstName, lastName, gender, errors }: NameFieldsPr
         />
       </div>
       <RadioGroup
+        look="row"
         label={<Trans>Gender</Trans>}
         options={genders}
         value={gender.value}

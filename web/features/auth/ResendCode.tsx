@@ -35,7 +35,13 @@ export function ResendCode({ pending, onPending }: ResendCodeProps) {
   }
 
   return (
-    <Button variant="secondary" busy={isSending} disabled={seconds > 0} onClick={() => void resend()} fullWidth>
+    <Button
+      variant="quiet"
+      busy={isSending}
+      disabled={seconds > 0}
+      onClick={() => void resend()}
+      className="-me-5 type-number"
+    >
       {seconds > 0 ? <Trans>Send again in {seconds} s</Trans> : <Trans>Send again</Trans>}
     </Button>
   )

@@ -17,6 +17,7 @@ const ana = {
   firstName: 'Ana',
   name: 'Ana Li',
   picture: undefined,
+  language: undefined,
   gender: undefined,
   hasProfile: true,
   roles: [],

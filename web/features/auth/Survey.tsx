@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorMessages } from '#web/app/errorMessages.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
-import { BeltProgress } from '#web/ui/BeltProgress.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from './FormError.tsx'
+import { QuestionHeading } from './QuestionHeading.tsx'
 import {
   keepSurveyDraft,
   questions,
@@ -15,6 +15,7 @@ import {
   SurveyForm,
   type SurveyQuestion,
 } from './surveyForm.ts'
+import { SurveyProgress } from './SurveyProgress.tsx'
 import { type Category, SurveyQuestionField } from './SurveyQuestionField.tsx'
 import { useStoreSurvey } from './useStoreSurvey.ts'
 
@@ -24,19 +25,21 @@ type Answers = SurveyDraft['answers']
 export function Survey({ categories }: { categories: readonly Category[] }) {
   const { t } = useLingui()
   const [draft] = useState(surveyDraft)
-  const [question, setQuestion] = useState<SurveyQuestion>(draft.question)
+  const [{ question, hasMoved }, setPlace] = useState({ question: draft.question, hasMoved: false })
   const [refusal, setRefusal] = useState<string>()
   const store = useStoreSurvey()
   const { control, trigger, getValues, handleSubmit, formState } = useForm<Answers, unknown, SurveyForm>({
     resolver: valibotResolver<Answers, unknown, SurveyForm>(SurveyForm),
     defaultValues: draft.answers,
+    // An answer takes away what was said about its absence.
+    mode: 'onChange',
   })
 
   const index = questions.indexOf(question)
   const next = questions[index + 1]
   const previous = questions[index - 1]
   const go = (to: SurveyQuestion) => {
-    setQuestion(to)
+    setPlace({ question: to, hasMoved: true })
     keepSurveyDraft({ ...surveyDraft(), question: to, answers: getValues() })
   }
   const finish = handleSubmit(async (answers) => {
@@ -51,8 +54,6 @@ export function Survey({ categories }: { categories: readonly Category[] }) {
     else await finish()
   }
 
-  const step = index + 1
-  const count = questions.length
   return (
     <form
       noValidate
@@ -62,8 +63,11 @@ export function Survey({ categories }: { categories: readonly Category[] }) {
         void goOn()
       }}
     >
-      <BeltProgress value={step} max={count} label={t`Questions`} valueText={t`Question ${step} of ${count}`} stepped />
-      <SurveyQuestionField key={question} question={question} control={control} categories={categories} />
+      <SurveyProgress index={index} />
+      <QuestionHeading key={`asks ${question}`} question={question} takesFocus={hasMoved} />
+      <div className="flex min-h-[22rem] flex-col">
+        <SurveyQuestionField key={question} question={question} control={control} categories={categories} />
+      </div>
       <FormError>{refusal}</FormError>
       <div className="flex gap-3">
         {previous && (

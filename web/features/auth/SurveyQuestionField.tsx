@@ -55,6 +55,7 @@ function Several({ name, control, options }: ChoicesProps<'interests' | 'goals'>
   return (
     <CheckboxGroup
       look="card"
+      labelHidden
       label={question(name)}
       options={options}
       value={field.value}
@@ -71,6 +72,7 @@ function One({ name, control, options }: ChoicesProps<'level' | 'frequency' | 't
   return (
     <RadioGroup
       look="card"
+      labelHidden
       label={question(name)}
       options={options}
       value={field.value}

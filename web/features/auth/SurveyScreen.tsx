@@ -1,8 +1,6 @@
-import { Trans } from '@lingui/react/macro'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { SurveyScreenQuery } from '#schema/__generated__/relay/SurveyScreenQuery.graphql.ts'
 import type { ScreenProps } from '#web/app/routing/screen.tsx'
-import { AuthHeading } from './AuthHeading.tsx'
 import { Survey } from './Survey.tsx'
 
 /** Five questions after sign-up, so that the first screen has something to offer. */
@@ -24,10 +22,5 @@ export function SurveyScreen({ query }: ScreenProps<SurveyScreenQuery>) {
   const categories = (listCategories?.items ?? [])
     .flatMap((item) => (item ? [{ id: item.id, name: item.name, order: item.order ?? Number.MAX_SAFE_INTEGER }] : []))
     .toSorted((one, other) => one.order - other.order)
-  return (
-    <>
-      <AuthHeading title={<Trans>What moves you?</Trans>} />
-      <Survey categories={categories} />
-    </>
-  )
+  return <Survey categories={categories} />
 }

@@ -37,7 +37,11 @@ function CodeEntry({ pending, onPending, search }: CodeEntryProps) {
     <>
       <AuthHeading title={<Trans>Enter the code</Trans>}>
         <Trans>
-          We sent six digits to <bdi className="font-[620] text-fg">{pending.address.value}</bdi>.
+          We sent six digits to{' '}
+          <bdi dir="ltr" className="inline-block max-w-full font-[620] wrap-anywhere text-fg">
+            {pending.address.value}
+          </bdi>
+          .
         </Trans>
       </AuthHeading>
       <form
@@ -50,6 +54,7 @@ function CodeEntry({ pending, onPending, search }: CodeEntryProps) {
       >
         <OneTimeCodeField
           label={t`Code`}
+          labelHidden
           value={code}
           onValueChange={type}
           onComplete={submit}
@@ -62,12 +67,12 @@ function CodeEntry({ pending, onPending, search }: CodeEntryProps) {
           <Trans>Go on</Trans>
         </Button>
       </form>
-      <ResendCode pending={pending} onPending={onPending} />
-      <p className="text-sm">
-        <TextLink render={<Link href={start + search} />}>
+      <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-4">
+        <TextLink render={<Link href={start + search} />} className="inline-flex min-h-11 items-center">
           <Trans>Use another address</Trans>
         </TextLink>
-      </p>
+        <ResendCode pending={pending} onPending={onPending} />
+      </div>
     </>
   )
 }

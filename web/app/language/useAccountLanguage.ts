@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react'
+import { graphql } from 'react-relay'
+import type { useAccountLanguageMutation } from '#schema/__generated__/relay/useAccountLanguageMutation.graphql.ts'
+import { useWrite } from '#web/app/network/useWrite.ts'
+import type { Person } from '#web/app/person.ts'
+import { useValue } from '#web/lib/useValue.ts'
+import { chooseLanguage, hasChosenLanguage, language } from './language.ts'
+import type { Language } from './languages.ts'
+
+/**
+ * Page and account speak one language: the account follows what is chosen in this browser, so that its messages do
+ * too, and a browser where nothing was chosen yet takes over the account's.
+ */
+export function useAccountLanguage(person: Person | undefined): void {
+  const write = useWrite<useAccountLanguageMutation>(graphql`
+    mutation useAccountLanguageMutation($input: UpdateContactInput!) {
+      updateContact: updateContacts(input: $input) {
+        id
+        lang
+      }
+    }
+  `)
+  const agree = useEffectEvent(async ({ contactId, language: kept }: Person, spoken: Language) => {
+    if (spoken === kept) return
+    if (hasChosenLanguage()) await write({ input: { id: contactId, lang: spoken } })
+    else if (kept) await chooseLanguage(kept)
+  })
+  const spoken = useValue(language)
+  useEffect(() => {
+    // Nothing on the page hangs on it, and the next visit tries again.
+    if (person) agree(person, spoken).catch(reportError)
+  }, [person, spoken])
+}

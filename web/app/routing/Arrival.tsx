@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { productName } from '#web/app/productName.ts'
+
+interface ArrivalProps {
+  /** Whether somebody came from another screen. The one that the app opens with leaves the focus to the browser. */
+  onArrive: () => { isMove: boolean }
+  children: ReactNode
+}
+
+/**
+ * Stands around a screen and so knows when it is really there: names the browser's tab after its heading, and takes
+ * the focus to the heading, so that a screen reader says where one is now. A field that took the focus keeps it.
+ */
+export function Arrival({ onArrive, children }: ArrivalProps) {
+  const { i18n } = useLingui()
+  const screen = useRef<HTMLDivElement>(null)
+
+  const arrive = useEffectEvent(onArrive)
+  useEffect(() => {
+    const hasFocus = screen.current?.contains(document.activeElement) ?? false
+    if (arrive().isMove && !hasFocus) focusOn(shownHeading())
+  }, [])
+
+  return (
+    <div ref={screen} className="flex min-w-0 flex-col gap-6">
+      <TabTitle key={i18n.locale} />
+      {children}
+    </div>
+  )
+}
+
+/** Each language gets its own, so each names the tab anew. */
+function TabTitle() {
+  useEffect(() => {
+    const title = shownHeading()?.textContent
+    document.title = title ? `${title} · ${productName}` : productName
+  }, [])
+  return null
+}
+
+function focusOn(heading: HTMLElement | undefined): void {
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/** Phone and desktop have a heading each, of which one is shown. */
+function shownHeading(): HTMLElement | undefined {
+  return [...document.querySelectorAll('h1')].find((heading) => heading.checkVisibility())
+}
