@@ -2,97 +2,16 @@ import type { Instant } from '#backend/platform/context.ts'
 import { addSeconds, toDate, toInstant } from '#backend/platform/wallTime.ts'
 import { categoryId, subCategoryId } from './demoCatalogue.ts'
 import { type DemoClass, weeklyClasses } from './demoClasses.ts'
+import { type DropInClass, dropInClasses } from './demoDropIns.ts'
 import { demoId } from './demoId.ts'
+import { pastClass } from './demoPast.ts'
 import { companyId, contactId, demoMemberKeys } from './demoPeople.ts'
 
 const DAYS_BACK = 7
 const DAYS_AHEAD = 14
-const HOUR_S = 3600
-
-/** A class whose times hang on the hour in which the demo starts, so that something is always on. */
-interface HourlyClass extends Omit<DemoClass, 'weekdays' | 'time'> {
-  minutesFromHour: number
-  isCancelled?: boolean
-}
-
-const common = { company: 'Harbour', timeZone: 'UTC', weekdays: [] } as const
-
-const hourlyClasses: readonly HourlyClass[] = [
-  {
-    ...common,
-    key: 'live-open-mat',
-    name: 'Open mat',
-    interest: 'Martial Arts',
-    subCategory: 'Judo',
-    coach: 'kenji',
-    description: 'Drop in, warm up, and roll at your own pace.',
-    level: 'Intermediate',
-    minutesFromHour: 0,
-    minutes: 90,
-    capacity: 20,
-    taken: 6,
-  },
-  {
-    ...common,
-    key: 'live-flow',
-    name: 'Ashtanga, led',
-    interest: 'Yoga',
-    subCategory: 'Ashtanga',
-    coach: 'ngocanh',
-    company: 'Lotus',
-    description: 'The primary series, counted.',
-    level: 'Advanced',
-    minutesFromHour: 0,
-    minutes: 75,
-    capacity: 6,
-    taken: 6,
-  },
-  {
-    ...common,
-    key: 'soon-boxing',
-    name: 'Boxing rounds',
-    interest: 'Martial Arts',
-    subCategory: 'Boxing',
-    coach: 'kenji',
-    assistant: 'amara',
-    description: 'Eight rounds of three minutes. Shadow boxing, footwork and breath.',
-    level: 'Beginner',
-    minutesFromHour: 90,
-    minutes: 45,
-    capacity: 10,
-    taken: 4,
-  },
-  {
-    ...common,
-    key: 'soon-mobility',
-    name: 'Desk break mobility',
-    interest: 'Fitness',
-    subCategory: 'Mobility',
-    coach: 'amara',
-    description: 'Fifteen minutes for neck, back and wrists.',
-    level: 'Rookie',
-    minutesFromHour: 120,
-    minutes: 15,
-    capacity: 3,
-    taken: 2,
-  },
-  {
-    ...common,
-    key: 'off-breathing',
-    name: 'Breathing at dusk',
-    interest: 'Yoga',
-    subCategory: 'Breathing',
-    coach: 'ngocanh',
-    company: 'Lotus',
-    description: 'Called off today; back next week.',
-    level: 'Rookie',
-    minutesFromHour: 300,
-    minutes: 30,
-    capacity: 12,
-    taken: 3,
-    isCancelled: true,
-  },
-]
+const HOURS_BACK = 6
+const HOURS_AHEAD = 30
+const HOUR_MS = 3_600_000
 
 interface DemoDate {
   key: string
@@ -103,23 +22,21 @@ interface DemoDate {
 /** Every row of the demo's timetable around this instant. The same instant gives the same rows. */
 export function demoTimetable(now: Instant) {
   const weekly = weeklyClasses.map((demo) => ({ demo, dates: datesOf(demo, now) }))
-  const hour = new Date(Math.floor(Date.parse(now) / (HOUR_S * 1000)) * HOUR_S * 1000).toISOString()
-  const hourly = hourlyClasses.map((demo) => ({
-    demo: { ...demo, time: '', weekdays: [] },
-    dates: [
-      {
-        key: `${demo.key} ${hour}`,
-        startsAt: addSeconds(hour, demo.minutesFromHour * 60),
-        isCancelled: demo.isCancelled === true,
-      },
-    ],
-  }))
-  const all = [...weekly, ...hourly].filter(({ dates }) => dates.length > 0)
+  const dropIns = dropInClasses.map((demo) => ({ demo, dates: dropInDates(demo, now) }))
+  const past = {
+    demo: pastClass,
+    dates: datesOf(pastClass, now).filter(({ startsAt }) => startsAt < daysLater(now, -1)),
+  }
+  const all = [...weekly, ...dropIns, past].filter(({ dates }) => dates.length > 0)
   return {
     classes: all.map(({ demo, dates }) => classRow(demo, dates)),
     occurrences: all.flatMap(({ demo, dates }) => dates.map((date) => occurrenceRow(demo, date, now))),
     bookings: all.flatMap(({ demo, dates }) => dates.flatMap((date) => bookingRows(demo, date, now))),
   }
+}
+
+function daysLater(now: Instant, days: number): Instant {
+  return addSeconds(now, days * 86_400)
 }
 
 function datesOf(demo: DemoClass, now: Instant): DemoDate[] {
@@ -132,6 +49,18 @@ function datesOf(demo: DemoClass, now: Instant): DemoDate[] {
       startsAt: toInstant({ date, time: demo.time, timeZone: demo.timeZone }),
       isCancelled: false,
     }))
+}
+
+/** Counted from the epoch and not from the start of the demo, so that another start finds the same dates. */
+function dropInDates({ key, everyHours, atHour, atMinute, calledOff }: DropInClass, now: Instant): DemoDate[] {
+  const thisHour = Math.floor(Date.parse(now) / HOUR_MS)
+  const hours = Array.from({ length: HOURS_BACK + HOURS_AHEAD }, (_, index) => thisHour - HOURS_BACK + index)
+  return hours
+    .filter((hour) => hour % everyHours === atHour)
+    .map((hour) => {
+      const startsAt = new Date(hour * HOUR_MS + atMinute * 60_000).toISOString()
+      return { key: `${key} ${startsAt}`, startsAt, isCancelled: calledOff }
+    })
 }
 
 function sharedColumns(demo: DemoClass) {
@@ -185,10 +114,11 @@ function occurrenceRow(demo: DemoClass, { key, startsAt, isCancelled }: DemoDate
   }
 }
 
-/** The demo's first member keeps her hands free, so that whoever logs in as her can book. */
+/** The demo's first member keeps her hands free, so that whoever logs in as her can book; she has only a past. */
 function bookingRows(demo: DemoClass, { key, startsAt }: DemoDate, now: Instant) {
   const endsAt = addSeconds(startsAt, demo.minutes * 60)
-  return demoMemberKeys.slice(1, demo.taken + 1).map((member) => ({
+  const first = demo === pastClass ? 0 : 1
+  return demoMemberKeys.slice(first, first + demo.taken).map((member) => ({
     id: demoId(`booking ${key} ${member}`),
     member_id: contactId(member),
     occurrence_id: demoId(`occurrence ${key}`),

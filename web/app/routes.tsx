@@ -1,7 +1,9 @@
+import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { CalendarDays, Sun } from 'lucide-react'
 import { Redirect } from 'wouter'
 import { classesVariables } from '#web/features/classes/classesPlace.ts'
+import { todayVariables } from '#web/features/today/todayVariables.ts'
 import { DEFAULT_PATH, NOT_FOUND, SIGN_IN, SIGN_UP, SURVEY, VERIFY } from './routing/paths.ts'
 import type { RouteRow } from './routing/route.ts'
 import { screenAlone, screenWithQuery } from './routing/screen.tsx'
@@ -29,7 +31,7 @@ export const routes: readonly RouteRow[] = [
     open: screenWithQuery({
       load: async () => (await import('#web/features/today/TodayScreen.tsx')).TodayScreen,
       query: () => import('#schema/__generated__/relay/TodayScreenQuery.graphql.ts'),
-      variables: () => ({ now: thisMinute(), fromNow: { ge: thisMinute() } }),
+      variables: () => todayVariables(Date.now(), i18n.locale),
     }),
   },
   {

@@ -25,3 +25,14 @@ test('weekdays speak the language', () => {
   const label = classDateLabel('2026-11-23T23:00:00Z', NOW, { zone: 'UTC', locale: 'fr' })
   expect(label).toMatchObject({ weekday: 'lundi' })
 })
+
+test.each([
+  ['en', '6:30 PM', '28/11'],
+  ['ar', '6:30 م', '28/11'],
+  ['fr', '18:30', '28/11'],
+  ['vi', '18:30', '28/11'],
+  ['zh-Hans', '18:30', '11月28日'],
+])('the clock and the date are those a reader of %s is used to (rows 54 and 168)', (locale, time, date) => {
+  const label = classDateLabel('2026-11-28T18:30:00Z', NOW, { zone: 'UTC', locale })
+  expect(label).toMatchObject({ time, date })
+})

@@ -29,7 +29,7 @@ export function BookingList({ bookings: key, empty }: BookingListProps) {
   )
   if (kept.length === 0) return empty
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 ml:grid-cols-3">
+    <ul className="grid gap-4 sm:max-md:grid-cols-2">
       {kept.map(({ id, occurrence }) => (
         <li key={id} className="flex *:w-full">
           <ClassCard occurrence={occurrence} />

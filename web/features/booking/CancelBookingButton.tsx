@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { CancelBookingButton_occurrence$key } from '#schema/__generated__/relay/CancelBookingButton_occurrence.graphql.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useOnDemand } from '#web/ui/useOnDemand.ts'
@@ -14,11 +12,10 @@ const loadDialog = async () => (await import('#web/ui/ConfirmDialog.tsx')).Confi
 interface CancelBookingButtonProps {
   occurrence: CancelBookingButton_occurrence$key
   size: 'regular' | 'compact'
-  mayLeave: boolean
 }
 
-/** Says that the seat is the member's, and gives it back while that is possible. */
-export function CancelBookingButton({ occurrence: key, size, mayLeave }: CancelBookingButtonProps) {
+/** Gives the seat back, after asking. */
+export function CancelBookingButton({ occurrence: key, size }: CancelBookingButtonProps) {
   const { id, name, bookingType } = useFragment(
     graphql`
       fragment CancelBookingButton_occurrence on EventOccurrence {
@@ -39,24 +36,19 @@ export function CancelBookingButton({ occurrence: key, size, mayLeave }: CancelB
   const isCourse = bookingType === 'COURSE'
 
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Badge tone="good" icon={<Check size={14} aria-hidden />}>
-        <Trans>Booked</Trans>
-      </Badge>
-      {mayLeave && (
-        <Button
-          size={size}
-          variant="secondary"
-          aria-label={t`Cancel booking: ${name}`}
-          aria-haspopup="dialog"
-          onPointerEnter={warm}
-          onFocus={warm}
-          onClick={() => ask(() => setIsAsking(true))}
-        >
-          <Trans>Cancel booking</Trans>
-        </Button>
-      )}
-      {mayLeave && ConfirmDialog && (
+    <>
+      <Button
+        size={size}
+        variant="secondary"
+        aria-label={t`Cancel booking: ${name}`}
+        aria-haspopup="dialog"
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => ask(() => setIsAsking(true))}
+      >
+        <Trans>Cancel booking</Trans>
+      </Button>
+      {ConfirmDialog && (
         <ConfirmDialog
           open={isAsking}
           onOpenChange={setIsAsking}
@@ -75,6 +67,6 @@ export function CancelBookingButton({ occurrence: key, size, mayLeave }: CancelB
           danger
         />
       )}
-    </div>
+    </>
   )
 }

@@ -18,7 +18,7 @@ export function LiveBookings({ memberId }: { memberId: string }) {
               id
               status
               occurrence {
-                ...BookClassButton_occurrence
+                ...ClassSeat_occurrence
               }
             }
           }
@@ -39,7 +39,7 @@ export function LiveBookings({ memberId }: { memberId: string }) {
               id
               status
               occurrence {
-                ...BookClassButton_occurrence
+                ...ClassSeat_occurrence
               }
             }
           }

@@ -2,8 +2,9 @@
 export interface SeatSituation {
   startsAt: number
   endsAt: number
+  isPublished: boolean
   isCancelled: boolean
-  hasBooking: boolean
+  booking: 'BOOKED' | 'ATTENDED' | 'CANCELED' | undefined
   seatsLeft: number
   hasPrice: boolean
 }
@@ -11,8 +12,9 @@ export interface SeatSituation {
 /** `mayLeave`: the booking can still be cancelled. */
 export type BookingState =
   | { kind: 'cancelled' }
-  | { kind: 'over'; wasThere: boolean }
+  | { kind: 'over'; part: 'none' | 'booked' | 'attended' }
   | { kind: 'booked'; mayLeave: boolean }
+  | { kind: 'private' }
   | { kind: 'priced' }
   | { kind: 'full' }
   | { kind: 'open' }
@@ -20,8 +22,14 @@ export type BookingState =
 /** A class under way stays open until it is full; a booking can be cancelled until the start. */
 export function bookingStateOf(seat: SeatSituation, now: number): BookingState {
   if (seat.isCancelled) return { kind: 'cancelled' }
-  if (seat.endsAt <= now) return { kind: 'over', wasThere: seat.hasBooking }
-  if (seat.hasBooking) return { kind: 'booked', mayLeave: seat.startsAt > now }
+  if (seat.endsAt <= now) return { kind: 'over', part: partOf(seat) }
+  if (seat.booking === 'BOOKED' || seat.booking === 'ATTENDED') return { kind: 'booked', mayLeave: seat.startsAt > now }
+  if (!seat.isPublished) return { kind: 'private' }
   if (seat.hasPrice) return { kind: 'priced' }
   return seat.seatsLeft > 0 ? { kind: 'open' } : { kind: 'full' }
+}
+
+function partOf({ booking }: SeatSituation): 'none' | 'booked' | 'attended' {
+  if (booking === 'ATTENDED') return 'attended'
+  return booking === 'BOOKED' ? 'booked' : 'none'
 }

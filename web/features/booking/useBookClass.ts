@@ -13,7 +13,7 @@ export function useBookClass(onBooked: () => void): [book: (occurrenceId: string
         success
         code
         occurrence {
-          ...BookClassButton_occurrence
+          ...ClassSeat_occurrence
         }
       }
     }

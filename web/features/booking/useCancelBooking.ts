@@ -13,7 +13,7 @@ export function useCancelBooking(ports: {
         success
         code
         occurrence {
-          ...BookClassButton_occurrence
+          ...ClassSeat_occurrence
         }
       }
     }

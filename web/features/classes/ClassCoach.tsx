@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
+import { ChevronRight } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { ClassCoach_occurrence$key } from '#schema/__generated__/relay/ClassCoach_occurrence.graphql.ts'
 import { addressOfCoach } from '#web/lib/addressOfCoach.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { DirIcon } from '#web/ui/DirIcon.tsx'
 import { Link } from '#web/ui/Link.tsx'
 
 /** Who teaches, with the way to their page. */
@@ -37,19 +39,21 @@ export function ClassCoach({ occurrence: key }: { occurrence: ClassCoach_occurre
       <h2 className="text-xl">
         <Trans>Your coach</Trans>
       </h2>
-      <div className="flex items-start gap-4">
-        <Avatar name={name} src={coachInfo.photo} size={56} />
+      <div className="relative flex items-start gap-4 rounded border border-line bg-surface p-4 transition-[border-color] duration-120 has-[a:hover]:border-field">
+        <Avatar name={name} src={coachInfo.photo} size={64} />
         <div className="flex min-w-0 flex-col gap-1">
-          <p className="text-lg" dir="auto">
-            <Link render={<RouterLink href={addressOfCoach({ id: coachInfo.id, name })} />}>{name}</Link>
+          <p className="text-lg font-[620]">
+            <Link look="quiet" stretched render={<RouterLink href={addressOfCoach({ id: coachInfo.id, name })} />}>
+              <bdi>{name}</bdi>
+            </Link>
           </p>
           {company && (
-            <p className="text-sm text-muted" dir="auto">
-              {company.name}
+            <p className="text-sm text-muted">
+              <bdi>{company.name}</bdi>
             </p>
           )}
           {coachInfo.bio && (
-            <p className="line-clamp-5 max-w-prose text-sm" dir="auto">
+            <p className="line-clamp-5 max-w-prose pt-1 text-sm" dir="auto">
               {coachInfo.bio}
             </p>
           )}
@@ -61,6 +65,9 @@ export function ClassCoach({ occurrence: key }: { occurrence: ClassCoach_occurre
             </p>
           )}
         </div>
+        <span className="ms-auto self-center text-muted">
+          <DirIcon icon={ChevronRight} />
+        </span>
       </div>
     </section>
   )

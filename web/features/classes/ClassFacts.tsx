@@ -23,18 +23,18 @@ export function ClassFacts({ occurrence: key }: { occurrence: ClassFacts_occurre
   const minutes = Math.round(duration / 60)
   const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
   return (
-    <dl className="grid gap-x-6 gap-y-3 rounded border border-line bg-surface p-4 sm:grid-cols-2">
-      <Fact icon={<Clock size={18} aria-hidden />} label={<Trans>Length</Trans>}>
+    <dl className="grid grid-cols-2 overflow-hidden rounded border border-line bg-surface sm:grid-cols-4">
+      <Fact icon={<Clock size={16} aria-hidden />} label={<Trans>Length</Trans>}>
         <Plural value={minutes} one="# minute" other="# minutes" />
       </Fact>
-      <Fact icon={<Users size={18} aria-hidden />} label={<Trans>Ages</Trans>}>
+      <Fact icon={<Users size={16} aria-hidden />} label={<Trans>Ages</Trans>}>
         <AgeName ageGroup={ageGroup} />
       </Fact>
-      <Fact icon={<VenusAndMars size={18} aria-hidden />} label={<Trans>Open to</Trans>}>
+      <Fact icon={<VenusAndMars size={16} aria-hidden />} label={<Trans>Open to</Trans>}>
         <GenderName gender={gender} />
       </Fact>
-      <Fact icon={<Globe size={18} aria-hidden />} label={<Trans>Taught from</Trans>}>
-        <span dir="auto">{city}</span>
+      <Fact icon={<Globe size={16} aria-hidden />} label={<Trans>Taught from</Trans>}>
+        <bdi>{city}</bdi>
       </Fact>
     </dl>
   )
@@ -42,12 +42,12 @@ export function ClassFacts({ occurrence: key }: { occurrence: ClassFacts_occurre
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex items-center gap-3">
-      <dt className="flex min-w-28 items-center gap-2 text-sm text-muted">
+    <div className="flex min-w-0 flex-col gap-1 p-4">
+      <dt className="flex items-center gap-1.5 text-sm text-muted">
         {icon}
         {label}
       </dt>
-      <dd className="text-sm">{children}</dd>
+      <dd className="truncate font-[620]">{children}</dd>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { DayStrip } from '#web/ui/DayStrip.tsx'
 import { FilterChips } from '#web/ui/FilterChips.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { ClassesPlace } from './classesPlace.ts'
+import { compareOrder } from './compareOrder.ts'
 import { useCategoryName } from './useCategoryName.ts'
 import { useDays } from './useDays.ts'
 
@@ -37,7 +38,9 @@ export function ClassFilters({ categories: key, chosen, onChoose }: ClassFilters
   const { t } = useLingui()
   const categoryName = useCategoryName()
   const days = useDays()
-  const categories = items.flatMap((item) => (item ? [item] : [])).toSorted(inOrder)
+  const categories = items
+    .flatMap((item) => (item ? [item] : []))
+    .toSorted((one, other) => compareOrder(one.order, other.order))
   const subCategories = categories.find(({ id }) => id === chosen.categoryId)?.subCategories?.items ?? []
   const chips = subCategories.flatMap((item) => (item ? [{ value: item.id, label: item.name }] : []))
 
@@ -49,21 +52,17 @@ export function ClassFilters({ categories: key, chosen, onChoose }: ClassFilters
         onValueChange={(categoryId) => onChoose({ categoryId, subCategoryId: undefined })}
         tabs={categories.map(({ id, name }) => ({ value: id, label: categoryName(name) }))}
       />
-      <FilterChips
-        scrolls
-        label={t`Kind of class`}
-        options={chips}
-        value={chosen.subCategoryId ? [chosen.subCategoryId] : []}
-        onValueChange={([subCategoryId]) => onChoose({ subCategoryId })}
-      />
+      {/* Keeps its height while no category is chosen yet, and where one has no kinds. */}
+      <div className="min-h-10 min-w-0">
+        <FilterChips
+          scrolls
+          label={t`Kind of class`}
+          options={chips}
+          value={chosen.subCategoryId ? [chosen.subCategoryId] : []}
+          onValueChange={([subCategoryId]) => onChoose({ subCategoryId })}
+        />
+      </div>
       <DayStrip label={t`Day`} days={days} value={chosen.day} onValueChange={(day) => onChoose({ day })} />
     </div>
   )
-}
-
-type Ordered = { readonly order: number | null | undefined }
-
-/** Ascending by order; a category without one comes last. */
-function inOrder(one: Ordered, other: Ordered): number {
-  return (one.order ?? Infinity) - (other.order ?? Infinity) || 0
 }

@@ -1,23 +1,30 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { CalendarX } from 'lucide-react'
-import { graphql, useFragment } from 'react-relay'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type { ClassList_classes$key } from '#schema/__generated__/relay/ClassList_classes.graphql.ts'
+import type { ClassListMoreQuery } from '#schema/__generated__/relay/ClassListMoreQuery.graphql.ts'
+import { tellError } from '#web/app/tellError.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { appendPage } from './appendPage.ts'
 import { ClassCard } from './ClassCard.tsx'
+import type { ClassesQuestion } from './classesPlace.ts'
 import { groupByPartOfDay, type PartOfDay } from './groupByPartOfDay.ts'
 
 interface ClassListProps {
   classes: ClassList_classes$key
-  isNarrowed: boolean
-  onClear: () => void
+  /** What the list was asked with; its next page is asked with the same. */
+  question: ClassesQuestion
+  /** Stands in the place of a list without a class. */
+  empty: ReactNode
 }
 
-/** The classes of a day, by part of the day. */
-export function ClassList({ classes: key, isNarrowed, onClear }: ClassListProps) {
-  const { items } = useFragment(
+/** The classes of a day, by part of the day. What did not fit the page is read on when it is asked for. */
+export function ClassList({ classes: key, question, empty }: ClassListProps) {
+  const { listId, nextToken, items } = useFragment(
     graphql`
       fragment ClassList_classes on ModelEventOccurrenceConnection {
+        listId: __id
+        nextToken
         items {
           id
           startDate
@@ -28,7 +35,8 @@ export function ClassList({ classes: key, isNarrowed, onClear }: ClassListProps)
     key,
   )
   const groups = groupByPartOfDay(items.flatMap((item) => (item ? [{ ...item, startsAt: item.startDate }] : [])))
-  if (groups.length === 0) return <NoClasses isNarrowed={isNarrowed} onClear={onClear} />
+  const [readOn, isReading] = useMoreClasses(question, listId)
+  if (groups.length === 0 && !nextToken) return empty
   return (
     <div className="flex flex-col gap-8">
       {groups.map(({ part, classes }) => (
@@ -36,7 +44,7 @@ export function ClassList({ classes: key, isNarrowed, onClear }: ClassListProps)
           <h2 id={part} className="text-xl">
             <PartName part={part} />
           </h2>
-          <ul className="grid gap-4 sm:grid-cols-2 ml:grid-cols-3">
+          <ul className="grid gap-4 sm:max-md:grid-cols-2">
             {classes.map((occurrence) => (
               <li key={occurrence.id} className="flex *:w-full">
                 <ClassCard occurrence={occurrence} />
@@ -45,6 +53,13 @@ export function ClassList({ classes: key, isNarrowed, onClear }: ClassListProps)
           </ul>
         </section>
       ))}
+      {nextToken && (
+        <div className="flex justify-center">
+          <Button variant="secondary" busy={isReading} onClick={() => readOn(nextToken)}>
+            <Trans>Show more classes</Trans>
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
@@ -55,20 +70,48 @@ function PartName({ part }: { part: PartOfDay }) {
   return <Trans>Evening</Trans>
 }
 
-function NoClasses({ isNarrowed, onClear }: Omit<ClassListProps, 'classes'>) {
-  const { t } = useLingui()
-  return (
-    <EmptyState
-      icon={<CalendarX size={22} aria-hidden />}
-      title={isNarrowed ? t`No class of this kind on this day.` : t`No classes in this category on this day.`}
-      text={t`Another day may have one.`}
-      action={
-        isNarrowed && (
-          <Button variant="secondary" size="compact" onClick={onClear}>
-            <Trans>Clear filters</Trans>
-          </Button>
-        )
-      }
-    />
-  )
+/** Reads the next page of a list and puts it at the list's end, for everybody who shows that list. */
+function useMoreClasses(
+  question: ClassesQuestion,
+  listId: string,
+): [readOn: (token: string) => void, isReading: boolean] {
+  const environment = useRelayEnvironment()
+  const [isReading, setIsReading] = useState(false)
+
+  const readOn = (nextToken: string) => {
+    setIsReading(true)
+    const { categoryID, endDate, filter } = question
+    fetchQuery<ClassListMoreQuery>(
+      environment,
+      graphql`
+        query ClassListMoreQuery(
+          $categoryID: ID!
+          $endDate: ModelStringKeyConditionInput
+          $filter: ModelEventOccurrenceFilterInput
+          $nextToken: String
+        ) {
+          page: eventOccurrencesByCategoryIDAndEndDate(
+            categoryID: $categoryID
+            endDate: $endDate
+            filter: $filter
+            limit: 24
+            nextToken: $nextToken
+          ) {
+            pageId: __id
+            ...ClassList_classes
+          }
+        }
+      `,
+      { categoryID, endDate, filter, nextToken },
+      { fetchPolicy: 'network-only' },
+    ).subscribe({
+      next: ({ page }) => page && appendPage(environment, { listId, pageId: page.pageId }),
+      error: (error: unknown) => {
+        setIsReading(false)
+        tellError(error)
+      },
+      complete: () => setIsReading(false),
+    })
+  }
+  return [readOn, isReading]
 }

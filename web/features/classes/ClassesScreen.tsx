@@ -1,23 +1,28 @@
 import { useEffect } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { ClassesScreenQuery } from '#schema/__generated__/relay/ClassesScreenQuery.graphql.ts'
 import type { ScreenProps } from '#web/app/routing/screen.tsx'
 import { useNow } from '#web/lib/useNow.ts'
+import { classNames } from '#web/ui/classNames.ts'
 import { addressOfClasses, type ClassesPlace, classesPlaceOf, rememberCategory } from './classesPlace.ts'
 import { ClassFilters } from './ClassFilters.tsx'
 import { ClassList } from './ClassList.tsx'
+import { compareOrder } from './compareOrder.ts'
 import { LiveSeats } from './LiveSeats.tsx'
+import { NoClasses } from './NoClasses.tsx'
 
 /** Find a class: by category, by sub-category, by day. */
 export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>) {
-  const { categories, classes } = usePreloadedQuery<ClassesScreenQuery>(
+  const { categories, classes, next } = usePreloadedQuery<ClassesScreenQuery>(
     graphql`
       query ClassesScreenQuery(
         $categoryID: ID!
         $hasCategory: Boolean!
         $endDate: ModelStringKeyConditionInput
         $filter: ModelEventOccurrenceFilterInput
+        $afterDay: ModelStringKeyConditionInput
+        $afterFilter: ModelEventOccurrenceFilterInput
       ) {
         categories: listCategories(limit: 100) {
           items {
@@ -30,41 +35,76 @@ export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>)
           categoryID: $categoryID
           endDate: $endDate
           filter: $filter
-          limit: 100
+          limit: 24
         ) @include(if: $hasCategory) {
           ...ClassList_classes
+        }
+        next: eventOccurrencesByCategoryIDAndEndDate(
+          categoryID: $categoryID
+          endDate: $afterDay
+          filter: $afterFilter
+          limit: 1
+        ) @include(if: $hasCategory) {
+          ...NoClasses_next
         }
       }
     `,
     query,
   )
-  const [, navigate] = useLocation()
-  const chosen = classesPlaceOf(place, useNow())
-  const go = (change: Partial<ClassesPlace>) => navigate(addressOfClasses({ ...chosen, ...change }))
-  const ids = (categories?.items ?? []).flatMap((category) => (category ? [category] : []))
-  const first = ids.toSorted((one, other) => (one.order ?? Infinity) - (other.order ?? Infinity))[0]?.id
-  const isKnown = ids.some(({ id }) => id === chosen.categoryId)
-  const target = isKnown || first === undefined ? undefined : addressOfClasses({ ...chosen, categoryId: first })
+  const now = useNow()
+  const shown = classesPlaceOf(place, now)
+  const known = (categories?.items ?? []).flatMap((item) => (item ? [item] : []))
+  const isKnown = known.some(({ id }) => id === shown.categoryId)
+  const { chosen, choose } = useChoice(now)
+  useFirstCategory({
+    shown,
+    isKnown,
+    first: known.toSorted((one, other) => compareOrder(one.order, other.order))[0]?.id,
+  })
+  const isBehind = addressOfClasses(chosen) !== addressOfClasses(shown)
 
-  // The first category is what one sees without having chosen; only the answer says which that is.
+  return (
+    <div className="flex flex-col gap-6">
+      {categories && <ClassFilters categories={categories} chosen={chosen} onChoose={choose} />}
+      {classes && (
+        <div
+          aria-busy={isBehind}
+          className={classNames('flex flex-col gap-6 transition-opacity duration-200', isBehind && 'opacity-45')}
+        >
+          <ClassList
+            classes={classes}
+            question={query.variables}
+            empty={<NoClasses next={next} isNarrowed={shown.subCategoryId !== undefined} onChoose={choose} />}
+          />
+        </div>
+      )}
+      {isKnown && shown.categoryId && <LiveSeats scope={{ categoryId: shown.categoryId }} />}
+    </div>
+  )
+}
+
+/** What was chosen last, which the list may still be behind of: a choice is seen at once. */
+function useChoice(now: number): { chosen: ClassesPlace; choose: (change: Partial<ClassesPlace>) => void } {
+  const [, navigate] = useLocation()
+  const chosen = classesPlaceOf({ search: useSearch() }, now)
+  return { chosen, choose: (change) => navigate(addressOfClasses({ ...chosen, ...change })) }
+}
+
+interface FirstCategory {
+  shown: ClassesPlace
+  isKnown: boolean
+  first: string | undefined
+}
+
+/** The first category is what one sees without having chosen; only the answer says which that is. */
+function useFirstCategory({ shown, isKnown, first }: FirstCategory): void {
+  const [, navigate] = useLocation()
+  const { categoryId } = shown
+  const target = isKnown || first === undefined ? undefined : addressOfClasses({ ...shown, categoryId: first })
   useEffect(() => {
     if (target !== undefined) navigate(target, { replace: true })
   }, [target, navigate])
   useEffect(() => {
-    if (isKnown && chosen.categoryId) rememberCategory(chosen.categoryId)
-  }, [isKnown, chosen.categoryId])
-
-  return (
-    <div className="flex flex-col gap-6">
-      {categories && <ClassFilters categories={categories} chosen={chosen} onChoose={go} />}
-      {classes && (
-        <ClassList
-          classes={classes}
-          onClear={() => go({ subCategoryId: undefined })}
-          isNarrowed={chosen.subCategoryId !== undefined}
-        />
-      )}
-      {isKnown && chosen.categoryId && <LiveSeats scope={{ categoryId: chosen.categoryId }} />}
-    </div>
-  )
+    if (isKnown && categoryId) rememberCategory(categoryId)
+  }, [isKnown, categoryId])
 }

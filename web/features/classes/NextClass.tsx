@@ -1,16 +1,18 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { NextClass_occurrence$key } from '#schema/__generated__/relay/NextClass_occurrence.graphql.ts'
-import { BookClassButton } from '#web/features/booking/BookClassButton.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { ClassSeat } from '#web/features/booking/ClassSeat.tsx'
 import { Belt } from '#web/ui/Belt.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { ClassArt } from './ClassArt.tsx'
+import { ClassSoon } from './ClassSoon.tsx'
 import { ClassTime } from './ClassTime.tsx'
+import { CoachLine } from './CoachLine.tsx'
 import { hueOf, stripesOf } from './disciplineOf.ts'
 
-/** The member's next class, across the page. */
+/** The member's next class, larger than all others. */
 export function NextClass({ occurrence: key }: { occurrence: NextClass_occurrence$key }) {
   const occurrence = useFragment(
     graphql`
@@ -19,47 +21,55 @@ export function NextClass({ occurrence: key }: { occurrence: NextClass_occurrenc
         name
         level
         categoryName
-        coachInfo {
-          firstName
-          lastName
-          photo
-        }
+        duration
         ...ClassTime_occurrence
-        ...BookClassButton_occurrence
+        ...ClassSoon_occurrence
+        ...CoachLine_occurrence
+        ...ClassSeat_occurrence
       }
     `,
     key,
   )
-  const { coachInfo } = occurrence
-  const coachName = coachInfo ? `${coachInfo.firstName} ${coachInfo.lastName}` : ''
   const stripes = stripesOf(occurrence.level)
+  const hue = hueOf(occurrence.categoryName)
+  const minutes = Math.round(occurrence.duration / 60)
   return (
-    <section aria-labelledby="next-class" className="flex flex-col gap-3">
-      <h2 id="next-class" className="text-xl">
-        <Trans>Your next class</Trans>
-      </h2>
-      <Card
-        render={<article />}
-        belt={<Belt hue={hueOf(occurrence.categoryName)} {...(stripes ? { level: stripes } : {})} />}
-      >
-        <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
-          <div className="flex min-w-0 flex-col gap-2">
-            <ClassTime occurrence={occurrence} />
-            <h3 className="text-2xl text-balance" dir="auto">
+    <Card
+      render={<article />}
+      padding="none"
+      className="flex-1"
+      belt={<Belt hue={hue} {...(stripes ? { level: stripes } : {})} />}
+    >
+      <div className="relative grid flex-1 overflow-hidden">
+        <ClassArt hue={hue} name={occurrence.name} isBehindName />
+        <div className="relative flex flex-col gap-6 p-4 md:p-6">
+          <div className="flex items-center justify-between gap-3">
+            <h2 className="text-base font-[560]">
+              <Trans>Your next class</Trans>
+            </h2>
+            <ClassSoon occurrence={occurrence} />
+          </div>
+          <div className="flex max-w-[34rem] flex-col gap-1">
+            <ClassTime occurrence={occurrence} size="large" />
+            <h3 className="text-2xl md:text-3xl">
               <Link look="quiet" stretched render={<RouterLink href={`/classes/${occurrence.publicID}`} />}>
-                {occurrence.name}
+                <bdi>{occurrence.name}</bdi>
               </Link>
             </h3>
-            <p className="flex items-center gap-2 text-sm">
-              <Avatar name={coachName} src={coachInfo?.photo} size={28} />
-              <bdi>{coachName}</bdi>
-            </p>
-          </div>
-          <div className="relative z-1">
-            <BookClassButton occurrence={occurrence} />
           </div>
         </div>
-      </Card>
-    </section>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line p-4 md:px-6">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <CoachLine occurrence={occurrence} />
+          <p className="text-sm text-muted">
+            <Plural value={minutes} one="# min" other="# min" />
+          </p>
+        </div>
+        <div className="relative z-1">
+          <ClassSeat occurrence={occurrence} />
+        </div>
+      </div>
+    </Card>
   )
 }

@@ -1,11 +1,15 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { SeatsLeft_occurrence$key } from '#schema/__generated__/relay/SeatsLeft_occurrence.graphql.ts'
+import { useHasChanged } from './useHasChanged.ts'
 
 /** Few enough to be worth hurrying for. */
 const FEW = 3
 
-/** How many may still come. It holds nothing of the viewer, so that one event serves everybody who looks. */
+/**
+ * How many may still come. A count that changes under the reader's eyes is marked for a moment. It holds nothing of
+ * the viewer, so that one event serves everybody who looks.
+ */
 export function SeatsLeft({ occurrence: key }: { occurrence: SeatsLeft_occurrence$key }) {
   const { capacity, remaining } = useFragment(
     graphql`
@@ -16,15 +20,20 @@ export function SeatsLeft({ occurrence: key }: { occurrence: SeatsLeft_occurrenc
     `,
     key,
   )
+  const hasChanged = useHasChanged(remaining)
+  const mark = hasChanged ? 'animate-mark' : ''
   if (remaining <= 0) {
     return (
-      <span className="text-sm text-muted">
+      <span key={remaining} className={`-mx-1 rounded-inner px-1 text-sm text-muted ${mark}`}>
         <Trans>Full, {capacity} places</Trans>
       </span>
     )
   }
   return (
-    <span className={remaining <= FEW ? 'text-sm font-[620] text-brand-text' : 'text-sm text-muted'}>
+    <span
+      key={remaining}
+      className={`-mx-1 rounded-inner px-1 text-sm ${remaining <= FEW ? 'font-[620] text-brand-text' : 'text-muted'} ${mark}`}
+    >
       <Plural value={remaining} one="# place left" other="# places left" />
     </span>
   )

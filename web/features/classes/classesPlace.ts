@@ -35,20 +35,39 @@ export function rememberCategory(categoryId: string): void {
   localStorage.setItem(REMEMBERED_CATEGORY, categoryId)
 }
 
-/** Classes that start on the day and have not ended. One that ends after midnight belongs to the day it starts on. */
+const MINUTE_MS = 60_000
+/** No class lasts longer; it bounds how far the list is searched. */
+const LONGEST_CLASS_MS = 7 * 86_400_000
+
+/** What a page of the list is asked with. */
+export type ClassesQuestion = Pick<ClassesScreenQuery$variables, 'categoryID' | 'endDate' | 'filter'>
+
+/**
+ * Classes that start on the day and have not ended, and the first one after it. One that ends after midnight belongs
+ * to the day it starts on. The time counts in whole minutes, so that coming back within one finds what is kept.
+ */
 export function classesVariables(place: Pick<Place, 'search'>, now: number): ClassesScreenQuery$variables {
   const { categoryId, subCategoryId, day } = classesPlaceOf(place, now)
-  const from = Math.max(startOfDay(day), now)
+  const thisMinute = Math.floor(now / MINUTE_MS) * MINUTE_MS
+  const isToday = day === dayOf(now)
   const to = endOfDay(day)
+  const kind = {
+    status: { eq: 'PUBLISHED' },
+    ...(subCategoryId ? { subCategoryID: { eq: subCategoryId } } : {}),
+  } as const
   return {
     categoryID: categoryId ?? '',
     hasCategory: categoryId !== undefined,
-    endDate: { ge: new Date(from).toISOString() },
+    endDate: { between: [toText(isToday ? thisMinute : startOfDay(day)), toText(to + LONGEST_CLASS_MS)] },
     filter: {
-      status: { eq: 'PUBLISHED' },
-      startDate: { lt: new Date(to).toISOString() },
-      ...(day === dayOf(now) ? {} : { and: [{ startDate: { ge: new Date(startOfDay(day)).toISOString() } }] }),
-      ...(subCategoryId ? { subCategoryID: { eq: subCategoryId } } : {}),
+      ...kind,
+      startDate: isToday ? { lt: toText(to) } : { between: [toText(startOfDay(day)), toText(to - 1)] },
     },
+    afterDay: { ge: toText(to) },
+    afterFilter: { ...kind, startDate: { ge: toText(to) } },
   }
+}
+
+function toText(instant: number): string {
+  return new Date(instant).toISOString()
 }

@@ -1,13 +1,19 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Plural } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { CoachHeader_coach$key } from '#schema/__generated__/relay/CoachHeader_coach.graphql.ts'
+import { DisciplineBanner } from '#web/features/classes/DisciplineBanner.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Link } from '#web/ui/Link.tsx'
+import { CoachBio } from './CoachBio.tsx'
+import { CoachLinks } from './CoachLinks.tsx'
+
+interface CoachHeaderProps {
+  coach: CoachHeader_coach$key
+  /** What they teach next; it gives the page its colour. */
+  categoryName: string | undefined
+}
 
 /** Name, houses, experience, the words of the coach, and where else they are to be found. */
-export function CoachHeader({ coach: key }: { coach: CoachHeader_coach$key }) {
+export function CoachHeader({ coach: key, categoryName = '' }: CoachHeaderProps) {
   const coach = useFragment(
     graphql`
       fragment CoachHeader_coach on Contact {
@@ -16,10 +22,6 @@ export function CoachHeader({ coach: key }: { coach: CoachHeader_coach$key }) {
         avatarImageUrl
         bio
         yearsOfExperience
-        websiteUrl
-        instagramUrl
-        tiktokUrl
-        youtubeUrl
         rolesList(limit: 20) {
           items {
             role
@@ -28,6 +30,7 @@ export function CoachHeader({ coach: key }: { coach: CoachHeader_coach$key }) {
             }
           }
         }
+        ...CoachLinks_coach
       }
     `,
     key,
@@ -36,61 +39,33 @@ export function CoachHeader({ coach: key }: { coach: CoachHeader_coach$key }) {
   const houses = (coach.rolesList?.items ?? []).flatMap((item) =>
     item?.role === 'COACH' && item.company ? [item.company.name] : [],
   )
-  const links = [
-    ['Web', coach.websiteUrl],
-    ['Instagram', coach.instagramUrl],
-    ['TikTok', coach.tiktokUrl],
-    ['YouTube', coach.youtubeUrl],
-  ].flatMap(([label, href]) => (label && href ? [{ label, href }] : []))
 
   return (
-    <header className="flex flex-col gap-4 sm:flex-row sm:items-start sm:gap-6">
-      <Avatar name={name} src={coach.avatarImageUrl} size={96} />
-      <div className="flex min-w-0 flex-col gap-2">
-        <h1 className="text-3xl text-balance" dir="auto">
-          {name}
-        </h1>
-        <p className="text-muted" dir="auto">
-          {[...new Set(houses)].join(' · ')}
-        </p>
-        {coach.yearsOfExperience ? (
-          <p className="text-sm">
-            <Plural value={coach.yearsOfExperience} one="# year of teaching" other="# years of teaching" />
-          </p>
-        ) : undefined}
-        {coach.bio && <Bio text={coach.bio} />}
-        {links.length > 0 && (
-          <ul className="flex flex-wrap gap-4 text-sm">
-            {links.map(({ label, href }) => (
-              <li key={label}>
-                <Link href={href} target="_blank" rel="noopener noreferrer">
-                  {label}
-                </Link>
-              </li>
+    <header className="flex flex-col rounded border border-line bg-surface">
+      <DisciplineBanner categoryName={categoryName} name={name} />
+      <div className="flex flex-col gap-4 p-4 pt-0 md:px-8 md:pb-8">
+        <div className="-mt-12 self-start rounded-full bg-surface p-1">
+          <Avatar name={name} src={coach.avatarImageUrl} size={96} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-1">
+          <h1 className="text-3xl text-balance">
+            <bdi>{name}</bdi>
+          </h1>
+          <p className="text-muted">
+            {[...new Set(houses)].map((house) => (
+              <bdi key={house} className="after:content-['_·_'] last:after:content-none">
+                {house}
+              </bdi>
             ))}
-          </ul>
-        )}
+            {houses.length > 0 && coach.yearsOfExperience ? ' · ' : undefined}
+            {coach.yearsOfExperience ? (
+              <Plural value={coach.yearsOfExperience} one="# year of teaching" other="# years of teaching" />
+            ) : undefined}
+          </p>
+        </div>
+        {coach.bio && <CoachBio text={coach.bio} />}
+        <CoachLinks coach={coach} />
       </div>
     </header>
-  )
-}
-
-/** About this many characters fill the five lines a bio is cut to. */
-const FIVE_LINES = 320
-
-function Bio({ text }: { text: string }) {
-  const { t } = useLingui()
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <div className="flex flex-col items-start gap-1">
-      <p className={isOpen ? 'max-w-prose whitespace-pre-line' : 'line-clamp-5 max-w-prose'} dir="auto">
-        {text}
-      </p>
-      {text.length > FIVE_LINES && (
-        <Button variant="quiet" size="compact" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? t`Show less` : <Trans>Show more</Trans>}
-        </Button>
-      )}
-    </div>
   )
 }

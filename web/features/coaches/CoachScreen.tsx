@@ -20,10 +20,11 @@ export function CoachScreen({ query }: ScreenProps<CoachScreenQuery>) {
           coachID: $coachID
           endDate: $fromNow
           filter: { status: { eq: PUBLISHED } }
-          limit: 24
+          limit: 12
         ) {
           items {
             id
+            categoryName
             ...ClassCard_occurrence
           }
         }
@@ -35,8 +36,8 @@ export function CoachScreen({ query }: ScreenProps<CoachScreenQuery>) {
   const occurrences = (classes?.items ?? []).flatMap((item) => (item ? [item] : []))
   return (
     <div className="flex flex-col gap-8">
-      <CoachHeader coach={coach} />
-      <section aria-labelledby="coach-classes" className="flex flex-col gap-3">
+      <CoachHeader coach={coach} categoryName={occurrences[0]?.categoryName} />
+      <section aria-labelledby="coach-classes" className="flex flex-col gap-4">
         <h2 id="coach-classes" className="text-xl">
           <Trans>Next classes</Trans>
         </h2>
@@ -46,7 +47,7 @@ export function CoachScreen({ query }: ScreenProps<CoachScreenQuery>) {
           <ul className="grid gap-4 sm:grid-cols-2 ml:grid-cols-3">
             {occurrences.map((occurrence) => (
               <li key={occurrence.id} className="flex *:w-full">
-                <ClassCard occurrence={occurrence} />
+                <ClassCard occurrence={occurrence} withCoach={false} />
               </li>
             ))}
           </ul>

@@ -1,23 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CalendarPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { TodayScreenQuery } from '#schema/__generated__/relay/TodayScreenQuery.graphql.ts'
 import type { ScreenProps } from '#web/app/routing/screen.tsx'
 import { LiveBookings } from '#web/features/booking/LiveBookings.tsx'
 import { ClassCard } from '#web/features/classes/ClassCard.tsx'
+import { DisciplineTiles } from '#web/features/classes/DisciplineTiles.tsx'
 import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
 import { NextClass } from '#web/features/classes/NextClass.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
+import { NothingBooked } from './NothingBooked.tsx'
+import { WeekBars } from './WeekBars.tsx'
 
-/** What is next for the member, and what is on. */
+/** What is next for the member, how their week is, and what is on. */
 export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
-  const { viewer, latest } = usePreloadedQuery<TodayScreenQuery>(
+  const { viewer, latest, categories } = usePreloadedQuery<TodayScreenQuery>(
     graphql`
-      query TodayScreenQuery($now: AWSDateTime!, $fromNow: ModelStringKeyConditionInput!) {
+      query TodayScreenQuery(
+        $now: AWSDateTime!
+        $fromNow: ModelStringKeyConditionInput!
+        $thisWeek: ModelStringKeyConditionInput!
+      ) {
         viewer {
           id
           bookings(endDate: $fromNow, filter: { status: { ne: CANCELED } }, limit: 12) {
@@ -26,15 +31,22 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
               status
               occurrence {
                 id
+                cancelledAt
                 ...NextClass_occurrence
                 ...ClassCard_occurrence
               }
             }
           }
+          week: bookings(endDate: $thisWeek, filter: { status: { ne: CANCELED } }, limit: 100) {
+            ...WeekBars_bookings
+          }
         }
         latest: getLatestClassesLambda(filter: { endDate: $now }) {
           id
           ...ClassCard_occurrence
+        }
+        categories: listCategories(limit: 100) {
+          ...DisciplineTiles_categories
         }
       }
     `,
@@ -44,42 +56,36 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
   const booked = (viewer?.bookings?.items ?? []).flatMap((item) =>
     item?.occurrence && item.status !== 'CANCELED' ? [item.occurrence] : [],
   )
-  const [next, ...later] = booked
-  const ids = [...booked, ...latest].map(({ id }) => id)
-  const rail = { previousLabel: t`Earlier`, nextLabel: t`Later` }
+  // One that was called off is told in the rail; it is not what comes next.
+  const next = booked.find(({ cancelledAt }) => !cancelledAt)
+  const later = booked.filter((occurrence) => occurrence !== next)
+  const ids = [...new Set([...booked, ...latest].map(({ id }) => id))]
 
   return (
-    <div className="flex flex-col gap-8">
-      {next ? <NextClass occurrence={next} /> : <NothingBooked />}
-      {later.length > 0 && (
-        <Rail
-          {...rail}
-          title={t`Your bookings`}
-          action={
-            <Link render={<RouterLink href="/dashboard/classes/booked" />}>
-              <Trans>All bookings</Trans>
-            </Link>
-          }
-        >
-          {later.map((occurrence) => (
-            <ClassCard key={occurrence.id} occurrence={occurrence} />
-          ))}
-        </Rail>
-      )}
-      {latest.length > 0 && (
-        <Rail
-          {...rail}
-          title={t`On now and next`}
-          action={
-            <Link render={<RouterLink href="/dashboard/classes" />}>
-              <Trans>All classes</Trans>
-            </Link>
-          }
-        >
-          {latest.map((occurrence) => (
-            <ClassCard key={occurrence.id} occurrence={occurrence} />
-          ))}
-        </Rail>
+    <div className="flex flex-col gap-8 md:gap-10">
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0">{next ? <NextClass occurrence={next} /> : <NothingBooked />}</div>
+        <div className="flex min-w-0">
+          <WeekBars bookings={viewer?.week} />
+        </div>
+      </div>
+      <ClassRail title={t`Your bookings`} allAt="/dashboard/classes/booked" all={t`All bookings`}>
+        {later.map((occurrence) => (
+          <ClassCard key={occurrence.id} occurrence={occurrence} />
+        ))}
+      </ClassRail>
+      <ClassRail title={t`On now and next`} allAt="/dashboard/classes" all={t`All classes`}>
+        {latest.map((occurrence) => (
+          <ClassCard key={occurrence.id} occurrence={occurrence} />
+        ))}
+      </ClassRail>
+      {categories && (
+        <section aria-labelledby="disciplines" className="flex flex-col gap-3">
+          <h2 id="disciplines" className="text-xl">
+            <Trans>Find Your Class</Trans>
+          </h2>
+          <DisciplineTiles categories={categories} />
+        </section>
       )}
       {ids.length > 0 && <LiveSeats scope={{ occurrenceIds: ids }} />}
       {viewer && <LiveBookings memberId={viewer.id} />}
@@ -87,18 +93,22 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
   )
 }
 
-function NothingBooked() {
+interface ClassRailProps {
+  title: string
+  /** The name and the address of the whole list. */
+  all: string
+  allAt: string
+  children: readonly ReactNode[]
+}
+
+/** A rail, where there is something to put on it. */
+function ClassRail({ title, all, allAt, children }: ClassRailProps) {
   const { t } = useLingui()
+  if (children.length === 0) return undefined
+  const more = <Link render={<RouterLink href={allAt} />}>{all}</Link>
   return (
-    <EmptyState
-      icon={<CalendarPlus size={22} aria-hidden />}
-      title={t`No class booked yet.`}
-      text={t`Book one and it stands here, with the time that is left.`}
-      action={
-        <Button size="compact" render={<RouterLink href="/dashboard/classes" />}>
-          <Trans>Find a class</Trans>
-        </Button>
-      }
-    />
+    <Rail title={title} action={more} previousLabel={t`Earlier`} nextLabel={t`Later`}>
+      {children}
+    </Rail>
   )
 }

@@ -1,0 +1,91 @@
+import { graphql, useFragment } from 'react-relay'
+import type {
+  ClassSeat_occurrence$data,
+  ClassSeat_occurrence$key,
+} from '#schema/__generated__/relay/ClassSeat_occurrence.graphql.ts'
+import { PriceTag } from '#web/features/classes/PriceTag.tsx'
+import { SeatsLeft } from '#web/features/classes/SeatsLeft.tsx'
+import { useNow } from '#web/lib/useNow.ts'
+import { classNames } from '#web/ui/classNames.ts'
+import { BookClassButton } from './BookClassButton.tsx'
+import { type BookingState, bookingStateOf } from './bookingState.ts'
+import { CancelBookingButton } from './CancelBookingButton.tsx'
+import { SeatMark } from './SeatMark.tsx'
+import { SeatReason } from './SeatReason.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
+
+interface ClassSeatProps {
+  occurrence: ClassSeat_occurrence$key
+  /** `line` has its button at the end and says things in a word; `panel` has it below and says them in a sentence. */
+  look?: 'line' | 'panel'
+  /** Called once a seat is the member's. */
+  onBooked?: () => void
+}
+
+/** What stands between the reader and a seat in a class: how many are left, what it costs, the way in and out. */
+export function ClassSeat({ occurrence: key, look = 'line', onBooked }: ClassSeatProps) {
+  const occurrence = useFragment(
+    graphql`
+      fragment ClassSeat_occurrence on EventOccurrence {
+        startDate
+        endDate
+        cancelledAt
+        status
+        remaining
+        price
+        fees
+        bookingType
+        viewerBooking {
+          status
+        }
+        ...SeatsLeft_occurrence
+        ...PriceTag_occurrence
+        ...BookClassButton_occurrence
+        ...CancelBookingButton_occurrence
+      }
+    `,
+    key,
+  )
+  const state = bookingStateOf(situationOf(occurrence), useNow())
+  const { box, onClickCapture } = useKeptFocus(state.kind)
+  const size = look === 'panel' ? 'regular' : 'compact'
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      onClickCapture={onClickCapture}
+      className={classNames(
+        'flex min-h-10 gap-x-4 gap-y-3',
+        look === 'panel'
+          ? 'flex-col'
+          : 'flex-wrap items-center justify-between @2xl:flex-col @2xl:items-end @2xl:justify-center',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 @2xl:justify-end">
+        {state.kind === 'priced' && <PriceTag occurrence={occurrence} />}
+        <SeatMark state={state} />
+        {hasSeats(state) && <SeatsLeft occurrence={occurrence} />}
+      </div>
+      {look === 'panel' && <SeatReason state={state} isCourse={occurrence.bookingType === 'COURSE'} />}
+      {state.kind === 'open' && <BookClassButton occurrence={occurrence} size={size} onBooked={onBooked} />}
+      {state.kind === 'booked' && state.mayLeave && <CancelBookingButton occurrence={occurrence} size={size} />}
+    </div>
+  )
+}
+
+function situationOf(occurrence: ClassSeat_occurrence$data) {
+  return {
+    startsAt: Date.parse(occurrence.startDate),
+    endsAt: Date.parse(occurrence.endDate),
+    isPublished: occurrence.status === 'PUBLISHED',
+    isCancelled: Boolean(occurrence.cancelledAt),
+    booking: occurrence.viewerBooking?.status,
+    seatsLeft: occurrence.remaining,
+    hasPrice: occurrence.price + occurrence.fees > 0,
+  }
+}
+
+/** Whether it still matters how many may come. */
+function hasSeats({ kind }: BookingState): boolean {
+  return kind === 'open' || kind === 'booked' || kind === 'full' || kind === 'priced'
+}

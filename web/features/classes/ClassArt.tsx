@@ -1,0 +1,48 @@
+import { classNames } from '#web/ui/classNames.ts'
+import { type Hue, hueText } from '#web/ui/hue.ts'
+import { type ArtShape, artShapes } from './artShapes.ts'
+
+interface ClassArtProps {
+  hue: Hue
+  /** What it is the picture of: the same name always has the same drawing. */
+  name: string
+  /** Without colour, for what is over or called off. */
+  isFaded?: boolean
+  /** Steps back on a phone, where a long name runs across it. */
+  isBehindName?: boolean
+}
+
+/** The picture of a class, drawn in its discipline's colour. It fills the box around it, and says nothing to a reader. */
+export function ClassArt({ hue, name, isFaded, isBehindName }: ClassArtProps) {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 320 120"
+      preserveAspectRatio="xMaxYMid slice"
+      className={classNames(
+        'absolute inset-0 size-full rtl:-scale-x-100',
+        isFaded ? 'text-faint opacity-60' : hueText[hue],
+        isBehindName && 'max-sm:opacity-50',
+      )}
+      fill="currentColor"
+      stroke="currentColor"
+    >
+      <rect x="-640" width="1600" height="120" strokeWidth="0" opacity="0.1" />
+      {artShapes(hue, name).map((shape, index) => (
+        // A drawing never changes its order.
+        <Shape key={index} shape={shape} />
+      ))}
+    </svg>
+  )
+}
+
+function Shape({ shape }: { shape: ArtShape }) {
+  const { opacity } = shape
+  if (shape.kind === 'line')
+    return <path d={shape.d} opacity={opacity} fill="none" strokeWidth="9" strokeLinecap="round" />
+  if (shape.kind === 'ring')
+    return <circle cx={shape.cx} cy={shape.cy} r={shape.r} opacity={opacity} fill="none" strokeWidth="8" />
+  const { x, y, width, height, turn } = shape
+  const turned = turn === undefined ? {} : { transform: `rotate(${turn} ${x + width / 2} ${y})` }
+  return <rect x={x} y={y} width={width} height={height} rx="3" strokeWidth="0" opacity={opacity} {...turned} />
+}

@@ -1,0 +1,63 @@
+import { graphql, useFragment } from 'react-relay'
+import type { ClassHero_occurrence$key } from '#schema/__generated__/relay/ClassHero_occurrence.graphql.ts'
+import { useNow } from '#web/lib/useNow.ts'
+import { Belt } from '#web/ui/Belt.tsx'
+import { BeltLevel } from '#web/ui/BeltLevel.tsx'
+import { ClassArt } from './ClassArt.tsx'
+import { hueOf, stripesOf } from './disciplineOf.ts'
+import { ShareLinkButton } from './ShareLinkButton.tsx'
+import { useCategoryName } from './useCategoryName.ts'
+import { useLevelName } from './useLevelName.ts'
+
+/** The head of a class's page: its picture, its name, and what kind of class it is. */
+export function ClassHero({ occurrence: key }: { occurrence: ClassHero_occurrence$key }) {
+  const { name, level, subCategoryName, ...occurrence } = useFragment(
+    graphql`
+      fragment ClassHero_occurrence on EventOccurrence {
+        name
+        level
+        categoryName
+        subCategoryName
+        cancelledAt
+        endDate
+      }
+    `,
+    key,
+  )
+  const levelName = useLevelName()
+  const categoryName = useCategoryName()
+  const now = useNow()
+  const isPast = Boolean(occurrence.cancelledAt) || Date.parse(occurrence.endDate) <= now
+  const hue = hueOf(occurrence.categoryName)
+  const stripes = stripesOf(level)
+  return (
+    <header className="relative flex flex-col overflow-hidden rounded border border-line bg-surface">
+      <div className="relative flex min-h-52 flex-col items-start justify-between gap-8 p-4 md:min-h-64 md:p-8">
+        <ClassArt hue={hue} name={name} isFaded={isPast} isBehindName />
+        <div className="relative self-end">
+          <ShareLinkButton />
+        </div>
+        <div className="relative flex max-w-[44rem] flex-col gap-3">
+          <p className="text-sm">
+            {categoryName(occurrence.categoryName)}
+            {subCategoryName && (
+              <>
+                {' · '}
+                <bdi>{subCategoryName}</bdi>
+              </>
+            )}
+          </p>
+          <h1 className="text-3xl text-balance md:text-4xl">
+            <bdi>{name}</bdi>
+          </h1>
+          {level && stripes && (
+            <span className="inline-flex self-start rounded-inner bg-surface px-2 py-1">
+              <BeltLevel hue={hue} level={stripes} label={levelName(level)} />
+            </span>
+          )}
+        </div>
+      </div>
+      <Belt hue={hue} {...(stripes ? { level: stripes } : {})} />
+    </header>
+  )
+}

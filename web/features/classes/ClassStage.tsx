@@ -1,0 +1,50 @@
+import { graphql, useFragment } from 'react-relay'
+import type { ClassStage_occurrence$key } from '#schema/__generated__/relay/ClassStage_occurrence.graphql.ts'
+import { useNow } from '#web/lib/useNow.ts'
+import { Belt } from '#web/ui/Belt.tsx'
+import { classNames } from '#web/ui/classNames.ts'
+import { ClassArt } from './ClassArt.tsx'
+import { ClassSoon } from './ClassSoon.tsx'
+import { ClassTime } from './ClassTime.tsx'
+import { hueOf, stripesOf } from './disciplineOf.ts'
+
+interface ClassStageProps {
+  occurrence: ClassStage_occurrence$key
+  /** The belt fills once: a seat was just won. */
+  isJustBooked?: boolean
+}
+
+/** The picture of a class with its time on it, how soon it is, and the belt below. */
+export function ClassStage({ occurrence: key, isJustBooked = false }: ClassStageProps) {
+  const occurrence = useFragment(
+    graphql`
+      fragment ClassStage_occurrence on EventOccurrence {
+        name
+        level
+        categoryName
+        cancelledAt
+        endDate
+        ...ClassTime_occurrence
+        ...ClassSoon_occurrence
+      }
+    `,
+    key,
+  )
+  const isOver = Date.parse(occurrence.endDate) <= useNow()
+  const hue = hueOf(occurrence.categoryName)
+  const stripes = stripesOf(occurrence.level)
+  return (
+    <div className="relative flex min-h-24 flex-col overflow-hidden">
+      <ClassArt hue={hue} name={occurrence.name} isFaded={isOver || Boolean(occurrence.cancelledAt)} />
+      <div className="relative flex flex-1 flex-col items-start justify-between gap-2 p-3 ps-4">
+        <span className="self-end">
+          <ClassSoon occurrence={occurrence} />
+        </span>
+        <ClassTime occurrence={occurrence} />
+      </div>
+      <div className={classNames('relative', (isOver || occurrence.cancelledAt) && 'opacity-40')}>
+        <Belt key={String(isJustBooked)} hue={hue} filling={isJustBooked} {...(stripes ? { level: stripes } : {})} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { graphql, useFragment } from 'react-relay'
+import type { CoachLinks_coach$key } from '#schema/__generated__/relay/CoachLinks_coach.graphql.ts'
+import { Link } from '#web/ui/Link.tsx'
+
+/** Where else a coach is to be found. */
+export function CoachLinks({ coach: key }: { coach: CoachLinks_coach$key }) {
+  const { websiteUrl, instagramUrl, tiktokUrl, youtubeUrl } = useFragment(
+    graphql`
+      fragment CoachLinks_coach on Contact {
+        websiteUrl
+        instagramUrl
+        tiktokUrl
+        youtubeUrl
+      }
+    `,
+    key,
+  )
+  const links = [
+    ['Web', websiteUrl],
+    ['Instagram', instagramUrl],
+    ['TikTok', tiktokUrl],
+    ['YouTube', youtubeUrl],
+  ].flatMap(([label, href]) => (label && href ? [{ label, href }] : []))
+  if (links.length === 0) return undefined
+  return (
+    <ul className="flex flex-wrap gap-x-4 text-sm">
+      {links.map(({ label, href }) => (
+        <li key={label} className="flex min-h-11 items-center">
+          <Link href={href} target="_blank" rel="noopener noreferrer">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
