@@ -94,7 +94,7 @@ function useMoreClasses(
             categoryID: $categoryID
             endDate: $endDate
             filter: $filter
-            limit: 24
+            limit: 50
             nextToken: $nextToken
           ) {
             pageId: __id
