@@ -92,7 +92,7 @@ test('a service that is away makes a retryable error', async () => {
   })
 })
 
-test('a fault is masked, and the log has it under the request id that the caller got', async () => {
+test('a fault is masked, and the log has it under the request id that the caller got (row 154)', async () => {
   const answer = await house.post({ documentId: id('secret') }, { 'x-request-id': 'request-0001' })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('x-request-id')).toBe('request-0001')

@@ -111,7 +111,7 @@ test('tokens are renewed, for the same sign-in', async () => {
   expect(await fetchUserAttributes()).toMatchObject({ email_verified: 'true' })
 })
 
-test('who signs out everywhere is signed out in every browser', async () => {
+test('who signs out everywhere is signed out in every browser (row 23)', async () => {
   const { email } = await client.register()
   const here = client.switchBrowser()
   await client.enter(email)
@@ -123,7 +123,7 @@ test('who signs out everywhere is signed out in every browser', async () => {
   expect(here.size).toBe(0)
 })
 
-test('signing out ends this sign-in and no other', async () => {
+test('signing out ends this sign-in and no other (row 23)', async () => {
   const { email } = await client.register()
   const here = client.switchBrowser()
   await client.enter(email)

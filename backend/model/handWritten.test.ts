@@ -98,7 +98,7 @@ test.each([
   expect(errors?.[0]).toMatchObject({ message, extensions: { code, requestId: 'r-1', retryable } })
 })
 
-test('a fault tells nothing of its cause', async () => {
+test('a fault tells nothing of its cause (row 154)', async () => {
   await openWith({
     Mutation: {
       bookingClassLambda: lambda('Failed to book class', () => {

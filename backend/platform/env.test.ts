@@ -11,7 +11,7 @@ test('an empty environment runs, for this machine only', () => {
 })
 
 test('everything that is wrong is named at once', () => {
-  const wrong = { PORT: 'abc', DATABASE_URL: 'mysql://here', BASE_PATH: 'studio', NODE_ENV: 'prod' }
+  const wrong = { PORT: 'abc', PROXY_HOPS: 'all', DATABASE_URL: 'mysql://here', BASE_PATH: 'studio', NODE_ENV: 'prod' }
   const failure = () => readEnv(wrong)
   for (const name of Object.keys(wrong)) expect(failure).toThrow(`${name}: `)
   expect(failure).toThrow('PORT: is a whole number up to 65535')
@@ -29,6 +29,9 @@ describe('demo, inbox and GraphiQL', () => {
     ['do not stand in production', { NODE_ENV: 'production' }, false],
     ['do not stand where everybody may connect', { HOST: '0.0.0.0' }, false],
     ['do not stand where everybody may connect over IPv6', { HOST: '::' }, false],
+    ['do not stand behind a proxy on this machine', { PROXY_HOPS: '1' }, false],
+    ['do not stand where browsers come from elsewhere', { PUBLIC_URL: 'https://obi.example' }, false],
+    ['stand where browsers come by this machine’s name', { PUBLIC_URL: 'http://[::1]:4000/' }, true],
     ['do not stand under a name that only begins like this machine', { HOST: '127.0.0.1.example.com' }, false],
   ])('%s', (_what, environment, isPlayground) => {
     expect(readEnv(environment).isPlayground).toBe(isPlayground)

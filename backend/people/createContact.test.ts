@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { createContact, type SignUpContact } from './createContact.ts'
+import type { NewContact } from './people.port.ts'
+
+const now = '2026-11-21T09:00:00.000Z'
+const signedUp: Viewer = { ...anonymous, subject: 's-1', username: 'ana', email: 'ana@obi.example' }
+
+async function create(request: Partial<SignUpContact>, viewer: Viewer = signedUp): Promise<NewContact | undefined> {
+  let made: NewContact | undefined
+  const ensureContact = async (contact: NewContact) => {
+    made = contact
+    return { contactId: 'c-1' }
+  }
+  await createContact({ firstName: 'Ana', lastName: 'Silva', ...request }, { viewer, now }, { ensureContact })
+  return made
+}
+
+test('the addresses of a new contact are those that the token vouches for (row 135)', async () => {
+  const claimed = { firstName: 'Ana', email: 'somebody@else.example', phone: '+33612345678' }
+  expect(await create(claimed)).toMatchObject({ subject: 's-1', email: 'ana@obi.example', phone: undefined })
+})
+
+test.each(['Ana', 'Nguyễn Thị', "O'Brien", 'O’Brien', 'J. R.', 'علي', '明', 'Anne-Marie', 'É'.repeat(50)])(
+  '%s is a name (row 144)',
+  async (firstName) => {
+    expect(await create({ firstName })).toMatchObject({ firstName })
+  },
+)
+
+test.each([
+  ['', 'This field is required!'],
+  ['   ', 'Name cannot be only whitespace!'],
+  ['a'.repeat(51), 'Name must be 50 characters or less!'],
+  ['<b>', 'Name can only contain letters, numbers, spaces, apostrophes, and periods!'],
+  ['A\u0000', 'Name can only contain letters, numbers, spaces, apostrophes, and periods!'],
+])('%j is no name, and the sentence says why (rows 143 and 144)', async (lastName, message) => {
+  await expect(create({ lastName })).rejects.toMatchObject({ code: 'BAD_INPUT', field: 'lastName', message })
+})
+
+test.each([
+  [{ country: 'France' }, 'country'],
+  [{ lang: 'tlh' }, 'lang'],
+] as const)('%j is not offered', async (request, field) => {
+  await expect(create(request)).rejects.toMatchObject({ code: 'BAD_INPUT', field })
+})
+
+test('nobody who is not signed in makes a contact', async () => {
+  await expect(create({}, anonymous)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})
