@@ -3,24 +3,21 @@ import type { IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { models } from '#schema/__generated__/models.ts'
 import { rights } from '#schema/rights.ts'
-import { createAttendanceStore } from './booking/attendance.store.ts'
-import { bookingResolvers } from './booking/booking.resolvers.ts'
-import { createSeatStore } from './booking/booking.store.ts'
 import { browserConfiguration } from './browserConfiguration.ts'
-import { classResolvers } from './classes/classes.resolvers.ts'
-import { createClassStore } from './classes/classes.store.ts'
 import { loadDemo } from './demo/loadDemo.ts'
 import { createDocumentStore } from './documents/documents.store.ts'
+import { handWrittenResolvers } from './handWrittenResolvers.ts'
 import { makeSecret } from './identity/codes.ts'
 import { openIdentity } from './identity/openIdentity.ts'
 import { openSecretFolder } from './identity/secretFolder.ts'
+import type { SecretStore } from './identity/secretStore.port.ts'
 import { createInboxHandler } from './inbox/createInboxHandler.ts'
 import { createDomainSchema } from './model/createDomainSchema.ts'
 import { openData } from './openData.ts'
 import { openMessenger } from './openMessenger.ts'
 import { openViewers } from './people/openViewers.ts'
-import { peopleResolvers } from './people/people.resolvers.ts'
 import { createPeopleStore } from './people/people.store.ts'
+import type { Instant } from './platform/context.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
 import type { Logger } from './platform/log.ts'
@@ -41,7 +38,7 @@ export interface BackendRequest {
   env: Env
   log: Logger
   /** Whom a request comes from; the peer of its connection where nobody knows better. */
-  addressOf?: (request: IncomingMessage) => string | undefined
+  addressOf?: ((request: IncomingMessage) => string | undefined) | undefined
 }
 
 /** The domain and the embedded services, over one database. What was opened is closed in reverse, Postgres last. */
@@ -50,24 +47,7 @@ export async function openBackend({ env, log, addressOf }: BackendRequest) {
   await using opening = new AsyncDisposableStack()
   const { database, events } = opening.use(await openData({ env, log, now }))
   const secrets = await openSecretFolder(`${env.DATA_DIR}/secrets`)
-  const messenger = opening.use(openMessenger({ env, database, now }))
-  const { publicUrl } = env
-  const identity = await openIdentity({
-    database,
-    messenger,
-    secrets,
-    publicUrl,
-    now,
-    log,
-    addressOf,
-    ...(env.isPlayground ? { sendLimits: PLAYGROUND_LIMITS } : {}),
-  })
-  const sweep = async () => {
-    await identity.sweep()
-    return false
-  }
-  opening.adopt(startLoop({ name: 'identity upkeep', work: sweep, everyMs: HOUR_MS, log }), (loop) => loop.stop())
-
+  const identity = await openAccounts({ env, log, addressOf, database, secrets, now }, opening)
   const people = createPeopleStore(database)
   const viewers = opening.use(openViewers({ people, events, verifyIdToken: identity.verifyIdToken, log }))
   const engine = createDomainSchema({
@@ -77,11 +57,7 @@ export async function openBackend({ env, log, addressOf }: BackendRequest) {
     database,
     tokenKey: Buffer.from(await secrets.keep('page-token-key', makeSecret()), 'base64url'),
     log,
-    resolvers: merge(
-      bookingResolvers({ database, attendances: createAttendanceStore(database), seatsIn: createSeatStore }),
-      classResolvers(createClassStore(database)),
-      peopleResolvers(people),
-    ),
+    resolvers: handWrittenResolvers(database, people),
   })
   const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
   if (hasDemo) await loadDemo({ now: now(), importAccounts: identity.importAccounts }, database)
@@ -112,12 +88,26 @@ function inboxHandlers(database: Database) {
   return { '/dev/inbox': handle, '/dev/inbox.json': handle }
 }
 
-type Resolvers = ReturnType<typeof bookingResolvers>
+interface IdentityParts extends BackendRequest {
+  database: Database
+  secrets: SecretStore
+  now: () => Instant
+}
 
-function merge(...areas: Resolvers[]): Resolvers {
-  const fields = areas.flatMap((area) => Object.entries(area))
-  const types = [...new Set(fields.map(([type]) => type))]
-  return Object.fromEntries(
-    types.map((type) => [type, Object.assign({}, ...fields.flatMap(([name, own]) => (name === type ? [own] : [])))]),
-  )
+/** The identity service with its messages, and its upkeep every hour. */
+async function openAccounts({ env, log, addressOf, ...parts }: IdentityParts, opening: AsyncDisposableStack) {
+  const identity = await openIdentity({
+    ...parts,
+    messenger: opening.use(openMessenger({ env, ...parts })),
+    publicUrl: env.publicUrl,
+    log,
+    addressOf,
+    ...(env.isPlayground ? { sendLimits: PLAYGROUND_LIMITS } : {}),
+  })
+  const work = async () => {
+    await identity.sweep()
+    return false
+  }
+  opening.adopt(startLoop({ name: 'identity upkeep', work, everyMs: HOUR_MS, log }), (loop) => loop.stop())
+  return identity
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { lambda } from '#backend/model/lambda.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
-import type { Context } from '#backend/platform/context.ts'
+import type { Instant } from '#backend/platform/context.ts'
 import type { Database, Transaction } from '#backend/platform/database.ts'
 import { once } from '#backend/platform/idempotency/once.ts'
 import type {
@@ -25,6 +25,13 @@ export interface BookingStores {
   seatsIn(transaction: Transaction): SeatStore
 }
 
+interface Keyed {
+  key: string | null | undefined
+  memberId: string
+  operation: string
+  now: Instant
+}
+
 /** The one place where AppSync's names of bookings and ours meet. */
 export function bookingResolvers({ database, attendances, seatsIn }: BookingStores): HandWritten {
   return {
@@ -37,29 +44,30 @@ export function bookingResolvers({ database, attendances, seatsIn }: BookingStor
         ),
     },
     Mutation: {
-      bookingClassLambda: lambda('Failed to book class', ({ input }: MutationBookingClassLambdaArgs, context) =>
-        onceInTransaction({ operation: 'bookClass', key: input.clientMutationKey }, context, (transaction) =>
-          bookClass(
-            { occurrenceId: input.eventOccurrenceID, memberId: memberOf(input.memberID, context), now: context.now },
-            seatsIn(transaction),
-          ),
-        ),
-      ),
+      bookingClassLambda: lambda('Failed to book class', ({ input }: MutationBookingClassLambdaArgs, context) => {
+        const request = {
+          occurrenceId: input.eventOccurrenceID,
+          memberId: memberOf(input.memberID, context),
+          now: context.now,
+        }
+        return answerOnce({ ...request, operation: 'bookClass', key: input.clientMutationKey }, (seats) =>
+          bookClass(request, seats),
+        )
+      }),
       cancelClassLambda: lambda(
         'Failed to cancell booking class',
-        ({ input }: MutationCancelClassLambdaArgs, context) =>
-          onceInTransaction({ operation: 'cancelBooking', key: input.clientMutationKey }, context, (transaction) =>
-            cancelBooking(
-              {
-                memberId: memberOf(input.memberID, context),
-                occurrenceId: input.eventOccurrenceID ?? undefined,
-                endsAt: input.endDate ?? undefined,
-                coachId: input.coachID ?? undefined,
-                now: context.now,
-              },
-              seatsIn(transaction),
-            ),
-          ),
+        ({ input }: MutationCancelClassLambdaArgs, context) => {
+          const request = {
+            memberId: memberOf(input.memberID, context),
+            occurrenceId: input.eventOccurrenceID ?? undefined,
+            endsAt: input.endDate ?? undefined,
+            coachId: input.coachID ?? undefined,
+            now: context.now,
+          }
+          return answerOnce({ ...request, operation: 'cancelBooking', key: input.clientMutationKey }, (seats) =>
+            cancelBooking(request, seats),
+          )
+        },
       ),
       updateAttendances: (_root, { input }: MutationUpdateAttendancesArgs, context) =>
         markAttendance(
@@ -70,15 +78,11 @@ export function bookingResolvers({ database, attendances, seatsIn }: BookingStor
     },
   }
 
-  async function onceInTransaction(
-    { operation, key }: { operation: string; key: string | null | undefined },
-    { viewer, now }: Context,
-    work: (transaction: Transaction) => Promise<Booking>,
-  ) {
+  async function answerOnce({ key, memberId, operation, now }: Keyed, work: (seats: SeatStore) => Promise<Booking>) {
     const booking = await once(
-      { key: key ?? undefined, viewer: viewer.contactId ?? '', operation, now, answer: KeptBooking },
+      { key: key ?? undefined, viewer: memberId, operation, now, answer: KeptBooking },
       database,
-      work,
+      (transaction) => work(seatsIn(transaction)),
     )
     return { attendance: booking.bookingId, occurrence: booking.occurrenceId }
   }

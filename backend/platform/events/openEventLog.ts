@@ -4,9 +4,10 @@ import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { startLoop } from '#backend/platform/startLoop.ts'
 import type { EventBus } from './bus.port.ts'
 import { catchUp, type CatchUpRequest } from './catchUp.ts'
-import { readHead, readPage, type LogHead } from './eventLog.store.ts'
+import { readHead, readPage } from './eventLog.store.ts'
 import { isOffLog } from './isOffLog.ts'
 import { ListenerQueue, type Resync } from './listenerQueue.ts'
+import { Listeners } from './listeners.ts'
 
 export interface ListenRequest {
   topics: readonly string[]
@@ -42,55 +43,36 @@ const pageSize = 1000
 /** Reads the log once for all listeners of this process. Resolves when it knows where the log ends. */
 export async function openEventLog(request: EventLogRequest): Promise<EventLog> {
   const { database, bus, log, everyMs = 2000, queueLimit = 1000 } = request
-  const queues = new Map<string, Set<ListenerQueue>>()
+  const listeners = new Listeners()
   let { last } = await readHead(database)
 
   async function readOn(): Promise<boolean> {
     const upTo = Number.MAX_SAFE_INTEGER
     const page = await readPage(database, { after: last, upTo, topics: undefined, limit: pageSize })
-    if (isOffLog(last, page)) return startAfresh(page)
+    if (isOffLog(last, page)) {
+      last = page.last
+      for (const queue of listeners.all()) queue.lose(last)
+      return true
+    }
     for (const event of page.events) {
-      for (const queue of queues.get(event.topic) ?? []) queue.push(event)
+      for (const queue of listeners.to(event.topic)) queue.push(event)
       last = event.position
     }
     return page.events.length === pageSize
-  }
-
-  function startAfresh(head: LogHead): boolean {
-    last = head.last
-    for (const queue of everyQueue()) queue.lose(last)
-    return true
-  }
-
-  function everyQueue(): Set<ListenerQueue> {
-    return new Set([...queues.values()].flatMap((joined) => [...joined]))
   }
 
   const loop = startLoop({ name: 'event log', work: readOn, everyMs, log })
   const unhook = bus.subscribe((position) => {
     if (position > last) loop.wake()
   })
-
-  function join(topics: readonly string[], queue: ListenerQueue): void {
-    for (const topic of topics) queues.set(topic, (queues.get(topic) ?? new Set()).add(queue))
-  }
-
-  function leave(topics: readonly string[], queue: ListenerQueue): void {
-    for (const topic of topics) {
-      const joined = queues.get(topic)
-      joined?.delete(queue)
-      if (joined?.size === 0) queues.delete(topic)
-    }
-  }
-
   return {
     position: () => last,
     listen({ topics, after, signal }) {
       const queue = new ListenerQueue(queueLimit)
-      join(topics, queue)
+      const leave = listeners.join(topics, queue)
       const end = () => {
         signal.removeEventListener('abort', end)
-        leave(topics, queue)
+        leave()
         queue.close()
       }
       signal.addEventListener('abort', end, { once: true })
@@ -100,8 +82,7 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
     async close() {
       unhook()
       await loop.stop()
-      for (const queue of everyQueue()) queue.close()
-      queues.clear()
+      for (const queue of listeners.all()) queue.close()
     },
   }
 }

@@ -1,0 +1,25 @@
+import { createAttendanceStore } from './booking/attendance.store.ts'
+import { bookingResolvers } from './booking/booking.resolvers.ts'
+import { createSeatStore } from './booking/booking.store.ts'
+import { classResolvers } from './classes/classes.resolvers.ts'
+import { createClassStore } from './classes/classes.store.ts'
+import type { HandWritten } from './model/resolve.ts'
+import type { PeopleStore } from './people/people.port.ts'
+import { peopleResolvers } from './people/people.resolvers.ts'
+import type { Database } from './platform/database.ts'
+
+/** The resolvers of all areas, over their stores. */
+export function handWrittenResolvers(database: Database, people: PeopleStore): HandWritten {
+  return merge([
+    bookingResolvers({ database, attendances: createAttendanceStore(database), seatsIn: createSeatStore }),
+    classResolvers(createClassStore(database)),
+    peopleResolvers(people),
+  ])
+}
+
+function merge(areas: readonly HandWritten[]): HandWritten {
+  const types = new Set(areas.flatMap((area) => Object.keys(area)))
+  return Object.fromEntries(
+    [...types].map((type) => [type, Object.assign({}, ...areas.map((area) => area[type] ?? {}))]),
+  )
+}
