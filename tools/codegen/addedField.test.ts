@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,6 +9,7 @@ import { createDomainSchema } from '#backend/model/createDomainSchema.ts'
 import { anonymous, type Context, type Viewer } from '#backend/platform/context.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
+import { buildMesh } from '#gateway/build/buildMesh.ts'
 import { rights } from '#schema/rights.ts'
 import { describeTables } from './describeTables.ts'
 import { generateContract } from './generate.ts'
@@ -91,6 +92,15 @@ test("the field of a row that is the person's own is nobody else's", async () =>
     expect(await ask(document, viewer)).toMatchObject({ data: { getProfiles: null } })
   }
 })
+
+test('the gateway has the field, and with it the documents of the web', async () => {
+  const needed = ['gateway', 'schema/sources/ip.graphql', 'package.json']
+  for (const path of needed) cpSync(join(project, path), join(root, path), { recursive: true })
+  symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
+  await buildMesh(root)
+  const company = buildSchema(generated('schema/schema.graphql')).getType('Company')
+  expect(isObjectType(company) ? Object.keys(company.getFields()) : []).toContain('motto')
+}, 120_000)
 
 test('nobody writes the field until the rights name it', async () => {
   const document = 'mutation { updateCompanies(input: { id: "dojo", motto: "Fall, rise" }) { motto } }'
