@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-react'
 import { navigate } from 'wouter/use-browser-location'
 import type { Configuration } from './configuration.ts'
 import type { Data } from './data.tsx'
+import { afterFirstScreen } from './firstScreen.ts'
 import { createLazyAuth } from './identity/lazyAuth.ts'
 import { language } from './language/language.ts'
 import { untilNextTry } from './network/connection.ts'
@@ -27,7 +28,10 @@ export function createShell(configuration: Configuration): Shell {
   const replace = (path: string) => navigate(basePath.replace(/\/$/, '') + path, { replace: true })
   const router = createRouter({ rows: routes, basePath, data, session, replace })
   effect(() => {
-    if (session.state.value.status === 'authenticated') data().catch(() => undefined)
+    const { status } = session.state.value
+    if (status === 'authenticated') data().catch(() => undefined)
+    // Whoever stands before the door will knock: the library is there when they do, and not before the form is.
+    else if (status === 'unauthenticated') void afterFirstScreen().then(auth.warm)
   })
   void session.restore()
   return { configuration, auth, session, data, router }

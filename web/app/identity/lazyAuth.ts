@@ -1,28 +1,41 @@
-import { readText } from '#web/app/browserStorage.ts'
 import type { Configuration } from '#web/app/configuration.ts'
 import type { AuthPort } from './auth.port.ts'
+import { remembersSomebody, rememberedSession } from './rememberedSession.ts'
+
+/** The auth port, and a way to have its library ready before it is needed. */
+export interface LazyAuth extends AuthPort {
+  warm(): void
+}
 
 /**
- * The auth port without its library: that loads at the first call that needs it, after the first paint.
- * A browser that remembers nobody is answered without loading it at all.
+ * The auth port without its library: that loads at the first call that needs it, after the first paint. Who is signed
+ * in with a good token, and that nobody is, is answered without it.
  */
-export function createLazyAuth(identity: Configuration['identity'], language: () => string): AuthPort {
+export function createLazyAuth(identity: Configuration['identity'], language: () => string): LazyAuth {
   let loading: Promise<AuthPort> | undefined
   const port = (): Promise<AuthPort> => {
-    loading ??= import('./amplifyAuth.ts').then(({ createAmplifyAuth }) => createAmplifyAuth(identity, language))
+    loading ??= import('./amplifyAuth.ts').then(
+      ({ createAmplifyAuth }) => createAmplifyAuth(identity, language),
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    )
     return loading
   }
-  const remembersSomebody = (): boolean =>
-    readText(localStorage, `CognitoIdentityServiceProvider.${identity.clientId}.LastAuthUser`) !== undefined
+  const remembered = () => rememberedSession(identity.clientId, localStorage, Date.now())
+  const isNobody = () => !remembersSomebody(identity.clientId, localStorage)
 
   return {
-    currentUser: async () => (remembersSomebody() ? (await port()).currentUser() : undefined),
-    idToken: async () => (remembersSomebody() ? (await port()).idToken() : undefined),
+    currentUser: async () => remembered()?.user ?? (isNobody() ? undefined : (await port()).currentUser()),
+    idToken: async () => remembered()?.idToken ?? (isNobody() ? undefined : (await port()).idToken()),
     requestCode: async (address) => (await port()).requestCode(address),
     confirmCode: async (code) => (await port()).confirmCode(code),
     signUp: async (request) => (await port()).signUp(request),
     confirmSignUp: async (confirmation) => (await port()).confirmSignUp(confirmation),
     resendSignUpCode: async (username) => (await port()).resendSignUpCode(username),
     signOut: async () => (await port()).signOut(),
+    // A failure is met again at the first real call.
+    warm: () => void port().catch(() => undefined),
   }
 }

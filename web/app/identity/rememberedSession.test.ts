@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { remembersSomebody, rememberedSession } from './rememberedSession.ts'
+
+const NOW = Date.parse('2026-03-01T09:00:00.000Z')
+const HOUR_MS = 3_600_000
+
+interface Kept {
+  claims?: Record<string, unknown>
+  clockDrift?: string
+  entries?: Record<string, string>
+}
+
+function shelfWith({ claims = {}, clockDrift = '0', entries = {} }: Kept = {}): Storage {
+  const payload = { sub: 'subject-1', 'cognito:username': 'ana', exp: (NOW + HOUR_MS) / 1_000, ...claims }
+  const own = 'CognitoIdentityServiceProvider.obi.ana'
+  const kept = new Map(
+    Object.entries({
+      'CognitoIdentityServiceProvider.obi.LastAuthUser': 'ana',
+      [`${own}.idToken`]: tokenOf(payload),
+      [`${own}.clockDrift`]: clockDrift,
+      ...entries,
+    }),
+  )
+  return { getItem: (key: string) => kept.get(key) ?? null } as Storage
+}
+
+function tokenOf(payload: object): string {
+  return `header.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`
+}
+
+test('somebody with a good token is known at once', () => {
+  const shelf = shelfWith({ claims: { email: 'ânä@example.com' } })
+  expect(rememberedSession('obi', shelf, NOW)).toEqual({
+    idToken: shelf.getItem('CognitoIdentityServiceProvider.obi.ana.idToken'),
+    user: { username: 'ana', subject: 'subject-1', email: 'ânä@example.com', phone: undefined },
+  })
+  expect(remembersSomebody('obi', shelf)).toBe(true)
+})
+
+test('another app’s session is not ours', () => {
+  expect(rememberedSession('other', shelfWith(), NOW)).toBeUndefined()
+  expect(remembersSomebody('other', shelfWith())).toBe(false)
+})
+
+test.each([
+  ['is over', { claims: { exp: (NOW - 1) / 1_000 } }],
+  ['is in its last minute', { claims: { exp: (NOW + 59_000) / 1_000 } }],
+  ['is over by the clock of the service', { clockDrift: String(HOUR_MS) }],
+  ['has a drift that is no number', { clockDrift: 'soon' }],
+  ['has no end', { claims: { exp: undefined } }],
+  ['belongs to nobody', { claims: { sub: undefined } }],
+  ['is no token', { entries: { 'CognitoIdentityServiceProvider.obi.ana.idToken': 'nonsense' } }],
+  ['is not JSON', { entries: { 'CognitoIdentityServiceProvider.obi.ana.idToken': 'a.!!!.c' } }],
+])('a token that %s is left to the library', (_what, kept: Kept) => {
+  expect(rememberedSession('obi', shelfWith(kept), NOW)).toBeUndefined()
+  expect(remembersSomebody('obi', shelfWith(kept))).toBe(true)
+})

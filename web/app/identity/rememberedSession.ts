@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { readText, type Shelf } from '#web/app/browserStorage.ts'
+import type { AuthUser } from './auth.port.ts'
+
+/** Who is signed in, with a token that is still good. */
+export interface RememberedSession {
+  user: AuthUser
+  idToken: string
+}
+
+const Claims = v.object({
+  sub: v.string(),
+  'cognito:username': v.string(),
+  /** Seconds since 1970. */
+  exp: v.number(),
+  email: v.optional(v.string()),
+  phone_number: v.optional(v.string()),
+})
+
+// The library has to renew the token in time, so its last minute is left to it.
+const MARGIN_MS = 60_000
+
+/** Whether Amplify has left somebody's session in this browser, good or not. */
+export function remembersSomebody(clientId: string, shelf: Shelf): boolean {
+  return lastUserOf(clientId, shelf) !== undefined
+}
+
+/**
+ * What Amplify has left in this browser, read without Amplify. Undefined whenever it would have to do more than read:
+ * for an old token, a broken one, or none.
+ */
+export function rememberedSession(clientId: string, shelf: Shelf, now: number): RememberedSession | undefined {
+  const username = lastUserOf(clientId, shelf)
+  if (username === undefined) return undefined
+  const own = `${keysOf(clientId)}.${username}`
+  const idToken = readText(shelf, `${own}.idToken`)
+  const claims = claimsIn(idToken)
+  // How much the identity service's clock is ahead of this browser's.
+  const driftMs = Number(readText(shelf, `${own}.clockDrift`) ?? 0)
+  if (idToken === undefined || !claims || !(now + driftMs < claims.exp * 1_000 - MARGIN_MS)) return undefined
+  return {
+    idToken,
+    user: {
+      username: claims['cognito:username'],
+      subject: claims.sub,
+      email: claims.email,
+      phone: claims.phone_number,
+    },
+  }
+}
+
+function keysOf(clientId: string): string {
+  return `CognitoIdentityServiceProvider.${clientId}`
+}
+
+function lastUserOf(clientId: string, shelf: Shelf): string | undefined {
+  return readText(shelf, `${keysOf(clientId)}.LastAuthUser`)
+}
+
+function claimsIn(token: string | undefined): v.InferOutput<typeof Claims> | undefined {
+  try {
+    const parsed = v.safeParse(Claims, JSON.parse(decoded(token?.split('.')[1] ?? '')))
+    return parsed.success ? parsed.output : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function decoded(base64url: string): string {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return new TextDecoder().decode(Uint8Array.from(text, (character) => character.codePointAt(0) ?? 0))
+}
