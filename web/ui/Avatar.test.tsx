@@ -13,8 +13,8 @@ test('a picture that does not load leaves the initials', async () => {
 
 test('a picture that loads takes their place', async () => {
   const screen = await render(<Avatar name="Ana Lima" src={PICTURE} label="Ana Lima" />)
-  await expect.poll(() => screen.container.querySelector('img')?.complete).toBe(true)
-  expect(screen.container.textContent).toBe('')
+  await expect.poll(() => screen.container.textContent).toBe('')
+  expect(screen.container.querySelector('img')?.complete).toBe(true)
 })
 
 test('without a name it says U, and with a gender it draws one', async () => {

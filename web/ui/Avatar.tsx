@@ -1,4 +1,4 @@
-import { Avatar as Base } from '@base-ui/react/avatar'
+import { useState } from 'react'
 import { initialsOf } from '#web/lib/initialsOf.ts'
 import { Silhouette, type SilhouetteKind } from './Silhouette.tsx'
 
@@ -15,16 +15,28 @@ export type AvatarProps = {
 
 /** A round picture of a person, which never stays empty and never shows a broken image. */
 export function Avatar({ name, src, silhouette, size = 40, label }: AvatarProps) {
+  const [shown, setShown] = useState<string>()
+  const [broken, setBroken] = useState<string>()
   return (
-    <Base.Root
+    <span
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.36) }}
       className="relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full border-2 border-line bg-track align-middle text-fg select-none"
     >
-      {src && <Base.Image src={src} alt="" className="size-full object-cover" />}
-      <Base.Fallback className="grid size-full place-items-center">
-        {silhouette ? <Silhouette kind={silhouette} /> : <span className="type-number">{initialsOf(name)}</span>}
-      </Base.Fallback>
-    </Base.Root>
+      {src && src !== broken && (
+        <img
+          src={src}
+          alt=""
+          onLoad={() => setShown(src)}
+          onError={() => setBroken(src)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      {(!src || src !== shown) && (
+        <span className="grid size-full place-items-center">
+          {silhouette ? <Silhouette kind={silhouette} /> : <span className="type-number">{initialsOf(name)}</span>}
+        </span>
+      )}
+    </span>
   )
 }

@@ -8,13 +8,15 @@ export type MenuProps = {
   align?: 'start' | 'center' | 'end'
   /** Stands above the entries, such as whose account this is. */
   header?: ReactNode
+  /** Where it is made because somebody pressed. */
+  defaultOpen?: boolean
   children: ReactNode
 }
 
 /** A list of things to do, made of `MenuItem`, `MenuChoice` and `MenuSeparator`. */
-export function Menu({ trigger, align = 'end', header, children }: MenuProps) {
+export function Menu({ trigger, align = 'end', header, defaultOpen = false, children }: MenuProps) {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={8} collisionPadding={8} className="z-50 outline-none">

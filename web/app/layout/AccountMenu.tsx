@@ -1,27 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { FileText, LogOut, Moon, ShieldCheck, Sun, Ticket } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import { Link } from 'wouter'
-import { addressOf } from '#web/app/configuration.ts'
+import { useLingui } from '@lingui/react/macro'
 import { type Person, usePerson } from '#web/app/person.ts'
-import { chooseTheme, theme } from '#web/app/theme.ts'
-import { useShell } from '#web/app/useShell.ts'
 import { initialsOf } from '#web/lib/initialsOf.ts'
-import { useValue } from '#web/lib/useValue.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
-import { MenuItem } from '#web/ui/MenuItem.tsx'
-import { MenuSeparator } from '#web/ui/MenuSeparator.tsx'
-import { LanguageChoice } from './LanguageChoice.tsx'
-import { WorkspaceSwitch } from './WorkspaceSwitch.tsx'
+import { MenuOnDemand } from '#web/ui/MenuOnDemand.tsx'
+import { PersonAvatar, silhouetteOf } from './PersonAvatar.tsx'
 
-/** What belongs to the person and not to a screen. An entry stands here only when its screen exists. */
+const load = async () => (await import('./OpenedAccountMenu.tsx')).OpenedAccountMenu
+
+/** The person's picture, and behind it what belongs to the person and not to a screen. */
 export function AccountMenu() {
   const { t } = useLingui()
   const person = usePerson()
   if (!person) return null
   return (
-    <Menu
+    <MenuOnDemand
+      load={load}
       trigger={
         <button
           type="button"
@@ -31,93 +23,12 @@ export function AccountMenu() {
           <PersonAvatar person={person} />
         </button>
       }
-      header={<WhoIsIn person={person} />}
-    >
-      <MenuItem icon={<Ticket size={20} aria-hidden />} render={<Link href="/dashboard/classes/booked" />}>
-        <Trans>My bookings</Trans>
-      </MenuItem>
-      <WorkspaceSwitch />
-      <LegalLinks />
-      <MenuSeparator />
-      <LanguageChoice />
-      <MenuSeparator />
-      <ThemeItem />
-      <SignOutItem />
-    </Menu>
+    />
   )
 }
 
 /** Whoever speaks to the page says what they see on the button, and that may be initials. */
-function nameOf(label: string, { name, picture, gender }: Person): string {
-  const showsInitials = !picture && !(gender && silhouettes[gender])
-  return showsInitials ? `${label} ${initialsOf(name)}` : label
-}
-
-const silhouettes = { MALE: 'male', FEMALE: 'female', OTHER: undefined } as const
-
-function PersonAvatar({ person }: { person: Person }) {
-  return <Avatar name={person.name} src={person.picture} silhouette={person.gender && silhouettes[person.gender]} />
-}
-
-/** Who one is here, and by which address one came in. */
-function WhoIsIn({ person }: { person: Person }) {
-  const { session } = useShell()
-  const state = useValue(session.state)
-  const address = state.status === 'authenticated' ? (state.user.email ?? state.user.phone) : undefined
-  return (
-    <span className="flex items-center gap-3">
-      <PersonAvatar person={person} />
-      <span className="flex min-w-0 flex-col">
-        <bdi className="truncate text-base font-[620] text-fg">{person.name}</bdi>
-        {address && (
-          <bdi dir="ltr" className="truncate text-start">
-            {address}
-          </bdi>
-        )}
-      </span>
-    </span>
-  )
-}
-
-function LegalLinks() {
-  return (
-    <>
-      <MenuItem icon={<ShieldCheck size={20} aria-hidden />} render={<NewTabLink href={addressOf('terms/privacy')} />}>
-        <Trans>Privacy Policy</Trans>
-      </MenuItem>
-      <MenuItem icon={<FileText size={20} aria-hidden />} render={<NewTabLink href={addressOf('terms/terms')} />}>
-        <Trans>Terms of Service</Trans>
-      </MenuItem>
-    </>
-  )
-}
-
-function NewTabLink({ children, ...link }: ComponentProps<'a'>) {
-  return (
-    <a target="_blank" rel="noreferrer" {...link}>
-      {children}
-    </a>
-  )
-}
-
-function ThemeItem() {
-  const isDark = useValue(theme) === 'dark'
-  return (
-    <MenuItem
-      icon={isDark ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
-      onPress={() => chooseTheme(isDark ? 'light' : 'dark')}
-    >
-      {isDark ? <Trans>Use the light theme</Trans> : <Trans>Use the dark theme</Trans>}
-    </MenuItem>
-  )
-}
-
-function SignOutItem() {
-  const { session } = useShell()
-  return (
-    // Nothing is lost when it fails, and the person can press again.
-    <MenuItem icon={<LogOut size={20} aria-hidden />} onPress={() => void session.signOut().catch(reportError)}>
-      <Trans>Sign out</Trans>
-    </MenuItem>
-  )
+function nameOf(label: string, person: Person): string {
+  const showsInitials = !person.picture && !silhouetteOf(person)
+  return showsInitials ? `${label} ${initialsOf(person.name)}` : label
 }

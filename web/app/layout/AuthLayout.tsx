@@ -1,13 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import type { LayoutProps } from '#web/app/routing/layouts.ts'
 import { Brand } from './Brand.tsx'
+import { LanguagePicker } from './LanguagePicker.tsx'
 import { Main } from './Main.tsx'
 import { PromoVideo } from './PromoVideo.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
-
-// Its menu weighs as much as the form; both are wanted, the form first.
-const LanguagePicker = lazy(async () => ({ default: (await import('./LanguagePicker.tsx')).LanguagePicker }))
 
 /**
  * A form column of 450 pixels beside the film; on a phone the film runs behind a sheet that holds the form. Every step
@@ -41,9 +38,7 @@ function Top() {
       <div className="flex w-full items-center justify-between gap-4 ps-4 pe-2 sm:ps-6 sm:pe-4 md:mx-auto md:max-w-[calc(450px+3rem)]">
         <Brand />
         <span className="flex items-center">
-          <Suspense fallback={<span className="size-11" />}>
-            <LanguagePicker />
-          </Suspense>
+          <LanguagePicker />
           <ThemeToggle />
         </span>
       </div>

@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { Button } from './Button.tsx'
+import { Menu } from './Menu.tsx'
+import { MenuItem } from './MenuItem.tsx'
+import { MenuOnDemand, type OpenedMenuProps } from './MenuOnDemand.tsx'
+
+function OpenedMenu({ trigger }: OpenedMenuProps) {
+  return (
+    <Menu trigger={trigger} defaultOpen>
+      <MenuItem>Profile</MenuItem>
+      <MenuItem>Sign out</MenuItem>
+    </Menu>
+  )
+}
+
+test('the press that asks for a menu opens it when its code has come, and Escape gives the focus back', async () => {
+  const code = Promise.withResolvers<ComponentType<OpenedMenuProps>>()
+  const load = vi.fn<() => Promise<ComponentType<OpenedMenuProps>>>(() => code.promise)
+  const screen = await render(<MenuOnDemand trigger={<Button>Account</Button>} load={load} />)
+  const trigger = screen.getByRole('button', { name: 'Account' })
+  await expect.element(trigger).toHaveAttribute('aria-expanded', 'false')
+  expect(load).not.toHaveBeenCalled()
+  expect(await accessibilityFindings()).toEqual([])
+
+  await trigger.click()
+  expect(screen.getByRole('menu').query()).toBeNull()
+  code.resolve(OpenedMenu)
+  await expect.element(screen.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
+  await expect.poll(() => screen.getByRole('menu').element().contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(trigger).toHaveFocus()
+})
+
+test('the keyboard reaches into the menu it has asked for', async () => {
+  const screen = await render(
+    <MenuOnDemand trigger={<Button>Account</Button>} load={() => Promise.resolve(OpenedMenu)} />,
+  )
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(screen.getByRole('menu')).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('menuitem', { name: 'Profile' })).toHaveFocus()
+})
+
+test('code that does not come leaves a button that can be pressed again', async () => {
+  const complain = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
+  const load = vi
+    .fn<() => Promise<ComponentType<OpenedMenuProps>>>()
+    .mockRejectedValue(new Error('the network is gone'))
+  const screen = await render(<MenuOnDemand trigger={<Button>Account</Button>} load={load} />)
+  const trigger = screen.getByRole('button', { name: 'Account' })
+  await trigger.click()
+  await vi.waitFor(() => expect(complain).toHaveBeenCalledTimes(1))
+  load.mockResolvedValue(OpenedMenu)
+  await trigger.click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+})

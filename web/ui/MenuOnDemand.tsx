@@ -1,0 +1,24 @@
+import { cloneElement, type ComponentType, type ReactElement } from 'react'
+import { useOnDemand } from './useOnDemand.ts'
+
+export type OpenedMenuProps = { trigger: ReactElement }
+
+export type MenuOnDemandProps = {
+  /** A button. */
+  trigger: ReactElement<{ onClick?: () => void; onFocus?: () => void; onPointerEnter?: () => void }>
+  /** The menu's code: a component that is open from the start, on the trigger it is given. */
+  load: () => Promise<ComponentType<OpenedMenuProps>>
+}
+
+/** A menu whose button is there at once, and whose code comes when somebody reaches for it. Their press opens it. */
+export function MenuOnDemand({ trigger, load }: MenuOnDemandProps) {
+  const { Loaded, warm, ask } = useOnDemand(load)
+  if (Loaded) return <Loaded trigger={trigger} />
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => ask(),
+    onFocus: warm,
+    onPointerEnter: warm,
+  } as Partial<typeof trigger.props>)
+}
