@@ -1,11 +1,11 @@
 import { Field } from '@base-ui/react/field'
 import type { ReactNode } from 'react'
-import { classNames } from './classNames.ts'
+import { FieldLabelRow, fieldLabelClass } from './FieldLabelRow.tsx'
 
 export type FieldTexts = {
   label: ReactNode
   /** Hides the label from sight where the place already says it; screen readers still get it. */
-  labelHidden?: boolean
+  labelHidden?: boolean | undefined
   hint?: ReactNode
   /** Shown and announced when there is one; the control is then invalid. */
   error?: ReactNode
@@ -22,7 +22,7 @@ export type FormFieldProps = FieldTexts & {
   children: ReactNode
 }
 
-/** Label, control, hint and error as one: the control inside finds its label and its messages by itself. */
+/** Label, control, hint and error as one, around a Base UI control: it finds its label and its messages by itself. */
 export function FormField({ children, disabled, error, announces, ...texts }: FormFieldProps) {
   return (
     <Field.Root
@@ -45,15 +45,10 @@ export function FormField({ children, disabled, error, announces, ...texts }: Fo
 
 function LabelRow({ label, labelHidden, aside, nativeLabel = true }: Omit<FormFieldProps, 'children'>) {
   return (
-    <div className={classNames('flex items-baseline justify-between gap-3', labelHidden && 'sr-only')}>
-      <Field.Label
-        nativeLabel={nativeLabel}
-        className="text-sm font-[560] text-fg data-disabled:text-muted"
-        {...(nativeLabel ? {} : { render: <div /> })}
-      >
+    <FieldLabelRow hidden={labelHidden} aside={aside}>
+      <Field.Label nativeLabel={nativeLabel} className={fieldLabelClass} {...(nativeLabel ? {} : { render: <div /> })}>
         {label}
       </Field.Label>
-      {aside && <span className="text-xs text-muted">{aside}</span>}
-    </div>
+    </FieldLabelRow>
   )
 }

@@ -1,5 +1,3 @@
-import { Radio } from '@base-ui/react/radio'
-import { RadioGroup } from '@base-ui/react/radio-group'
 import { useId } from 'react'
 import type { Choice } from './choice.ts'
 import { classNames } from './classNames.ts'
@@ -14,36 +12,39 @@ export type SegmentedControlProps<Value extends string> = {
   fullWidth?: boolean
 }
 
-/** Two to four views of the same thing, exactly one of them chosen. */
+/** Two to four views of the same thing, exactly one of them chosen. The browser's own radio buttons, in our dress. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, labelShown, options, value, onValueChange, fullWidth } = props
-  const labelId = useId()
+  const id = useId()
   const choices = (
-    <RadioGroup
-      {...(labelShown ? { 'aria-labelledby': labelId } : { 'aria-label': label })}
-      value={value}
-      onValueChange={(next: Value) => onValueChange(next)}
+    <div
+      role="radiogroup"
+      {...(labelShown ? { 'aria-labelledby': `${id}-label` } : { 'aria-label': label })}
       className={classNames('inline-flex gap-1 rounded bg-track p-0.5', fullWidth && 'w-full')}
     >
       {options.map((option) => (
-        <Radio.Root
+        <label
           key={option.value}
-          value={option.value}
-          disabled={option.disabled ?? false}
-          nativeButton
-          render={(button) => <button type="button" {...button} />}
-          className="inline-flex h-10 flex-1 cursor-pointer items-center justify-center gap-2 rounded-inner border border-transparent px-4 text-sm font-[560] whitespace-nowrap text-muted transition-colors duration-120 select-none hover:text-fg data-checked:border-field data-checked:bg-surface data-checked:text-fg data-disabled:opacity-45"
+          className="relative inline-flex h-10 flex-1 items-center justify-center gap-2 rounded-inner border border-transparent px-4 text-sm font-[560] whitespace-nowrap text-muted transition-colors duration-120 select-none hover:text-fg has-checked:border-field has-checked:bg-surface has-checked:text-fg has-disabled:opacity-45"
         >
+          <input
+            type="radio"
+            name={id}
+            checked={option.value === value}
+            disabled={option.disabled ?? false}
+            onChange={() => onValueChange(option.value)}
+            className="absolute inset-0 cursor-pointer appearance-none rounded-inner"
+          />
           {option.icon}
           {option.label}
-        </Radio.Root>
+        </label>
       ))}
-    </RadioGroup>
+    </div>
   )
   if (!labelShown) return choices
   return (
     <div className="flex flex-col gap-1.5">
-      <span id={labelId} className="text-sm font-[560]">
+      <span id={`${id}-label`} className="text-sm font-[560]">
         {label}
       </span>
       {choices}

@@ -1,10 +1,10 @@
-import { Field } from '@base-ui/react/field'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './classNames.ts'
 import { fieldClass } from './fieldClass.ts'
-import { type FieldTexts, FormField } from './FormField.tsx'
+import type { FieldTexts } from './FormField.tsx'
+import { InputField } from './InputField.tsx'
 
-export type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'defaultValue' | 'value'> &
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'style' | 'defaultValue' | 'value'> &
   FieldTexts & {
     value?: string
     defaultValue?: string
@@ -16,15 +16,18 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'style'
 /** One line of text. Spread `register(name)` of a form into it. */
 export function TextField({ label, labelHidden, hint, error, aside, start, end, disabled, ...input }: TextFieldProps) {
   return (
-    <FormField {...{ label, hint, error, aside, disabled }} {...(labelHidden ? { labelHidden } : {})}>
-      <div className="relative flex items-center">
-        {start && <span className="pointer-events-none absolute start-3 grid text-muted">{start}</span>}
-        <Field.Control
-          {...input}
-          className={classNames(fieldClass, Boolean(start) && 'ps-10', Boolean(end) && 'pe-11')}
-        />
-        {end && <span className="absolute end-0 grid min-w-11 place-items-center text-muted">{end}</span>}
-      </div>
-    </FormField>
+    <InputField {...{ label, labelHidden, hint, error, aside, disabled }}>
+      {(own) => (
+        <div className="relative flex items-center">
+          {start && <span className="pointer-events-none absolute start-3 grid text-muted">{start}</span>}
+          <input
+            {...input}
+            {...own}
+            className={classNames(fieldClass, Boolean(start) && 'ps-10', Boolean(end) && 'pe-11')}
+          />
+          {end && <span className="absolute end-0 grid min-w-11 place-items-center text-muted">{end}</span>}
+        </div>
+      )}
+    </InputField>
   )
 }

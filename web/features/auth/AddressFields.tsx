@@ -1,15 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Mail, Smartphone } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { FieldError, RefCallBack } from 'react-hook-form'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { AddressForm } from './addressForm.ts'
 import { EmailField } from './EmailField.tsx'
 import { useFieldText } from './fieldMessages.ts'
-
-// The rules of every country's numbers weigh more than the form, so they come after it.
-const PhoneField = lazy(async () => ({ default: (await import('./PhoneField.tsx')).PhoneField }))
+import { PhoneField } from './PhoneField.tsx'
 
 /** One field of a form, as `useController` gives it. */
 interface Controlled<TValue> {
@@ -44,9 +40,7 @@ export function AddressFields({ channel, email, phone }: AddressFieldsProps) {
       {channel.field.value === 'email' ? (
         <EmailField {...email.field} error={fieldText(email.fieldState.error?.message)} />
       ) : (
-        <Suspense fallback={<Skeleton className="h-11 w-full" />}>
-          <PhoneField {...phone.field} error={fieldText(phone.fieldState.error?.message)} />
-        </Suspense>
+        <PhoneField {...phone.field} error={fieldText(phone.fieldState.error?.message)} />
       )}
     </div>
   )

@@ -17,6 +17,7 @@ import { AddressForm, addressIn, emptyAddress } from './addressForm.ts'
 import { AuthHeading } from './AuthHeading.tsx'
 import { authMessageOf } from './authMessages.ts'
 import { FormError } from './FormError.tsx'
+import { readingPhone } from './readingPhone.ts'
 import { keepSignUpDraft } from './signUpDraft.ts'
 import { startSignIn } from './startSignIn.ts'
 
@@ -54,7 +55,7 @@ function AddressRequest({ search }: { search: string }) {
   const { t } = useLingui()
   const [refusal, setRefusal] = useState<string>()
   const { control, handleSubmit, formState } = useForm<SignInForm>({
-    resolver: valibotResolver<SignInForm, unknown, SignInForm>(SignInForm),
+    resolver: readingPhone(valibotResolver<SignInForm, unknown, SignInForm>(SignInForm)),
     defaultValues: { address: rememberedAddress() },
   })
   const channel = useController({ control, name: 'address.channel' })

@@ -10,6 +10,7 @@ import { authMessageOf } from './authMessages.ts'
 import { FormError } from './FormError.tsx'
 import { NameFields } from './NameFields.tsx'
 import { NameForm } from './nameForm.ts'
+import { readingPhone } from './readingPhone.ts'
 import { keepSignUpDraft, type SignUpDraft, signUpDraft } from './signUpDraft.ts'
 import { useRequestAccount } from './useRequestAccount.ts'
 
@@ -24,7 +25,7 @@ export function SignUpRequestForm({ search }: { search: string }) {
   const request = useRequestAccount(search)
   const [refusal, setRefusal] = useState<string>()
   const { control, register, handleSubmit, formState } = useForm<SignUpDraft, unknown, SignUpForm>({
-    resolver: valibotResolver<SignUpDraft, unknown, SignUpForm>(SignUpForm),
+    resolver: readingPhone(valibotResolver<SignUpDraft, unknown, SignUpForm>(SignUpForm)),
     defaultValues: signUpDraft() ?? blank,
   })
   const { field: gender } = useController({ control, name: 'gender' })
