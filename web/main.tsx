@@ -3,7 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { loadConfiguration } from './app/configuration.ts'
 import { createShell } from './app/createShell.ts'
-import { ErrorFallback } from './app/ErrorFallback.tsx'
+import { ErrorFallback, warmErrorFallback } from './app/ErrorFallback.tsx'
+import { afterFirstScreen } from './app/firstScreen.ts'
 import { activateLanguage, language } from './app/language/language.ts'
 import { reloadOnceForLostCode } from './app/reloadOnce.ts'
 
@@ -15,6 +16,7 @@ try {
   const [configuration] = await Promise.all([loadConfiguration(), activateLanguage(language.peek())])
   reloadOnceForLostCode(configuration.version)
   root.render(<App shell={createShell(configuration)} />)
+  void afterFirstScreen().then(warmErrorFallback)
 } catch (error) {
   reportError(error)
   root.render(<ErrorFallback />)

@@ -6,31 +6,35 @@ import { Router } from 'wouter'
 import { useValue } from '#web/lib/useValue.ts'
 import { Boundary } from './Boundary.tsx'
 import { ErrorFallback } from './ErrorFallback.tsx'
+import { afterFirstScreen } from './firstScreen.ts'
 import { language } from './language/language.ts'
 import { languages } from './language/languages.ts'
-import { OfflineNotice } from './OfflineNotice.tsx'
 import { Screens } from './routing/Screens.tsx'
 import { type Shell, ShellContext } from './useShell.ts'
 
-// Nothing is told before the first paint.
-const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
+// Nothing is told before there is a screen.
+const Notices = lazy(async () => {
+  await afterFirstScreen()
+  return { default: (await import('./Notices.tsx')).Notices }
+})
 
 export function App({ shell }: { shell: Shell }) {
   const { direction } = languages[useValue(language)]
   return (
     <I18nProvider i18n={i18n}>
       <DirectionProvider direction={direction}>
-        <Boundary resetKey={undefined} renderFallback={() => <ErrorFallback />}>
-          <ShellContext value={shell}>
+        <ShellContext value={shell}>
+          <Boundary resetKey={undefined} renderFallback={() => <ErrorFallback />}>
             <Router base={shell.configuration.basePath.replace(/\/$/, '')}>
-              <OfflineNotice />
               <Screens />
             </Router>
-          </ShellContext>
-        </Boundary>
-        <Suspense>
-          <Toasts />
-        </Suspense>
+          </Boundary>
+          <Boundary resetKey={undefined} renderFallback={() => null}>
+            <Suspense>
+              <Notices />
+            </Suspense>
+          </Boundary>
+        </ShellContext>
       </DirectionProvider>
     </I18nProvider>
   )

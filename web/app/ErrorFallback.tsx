@@ -1,60 +1,35 @@
 import { Trans } from '@lingui/react/macro'
-import { Activity, type LucideIcon, Radio, Sparkles } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Belt } from '#web/ui/Belt.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Logo } from '#web/ui/Logo.tsx'
-import { BrokenBelt } from './BrokenBelt.tsx'
-import { productName } from './productName.ts'
+import { lazy, Suspense } from 'react'
+import { LoadingScreen } from './LoadingScreen.tsx'
 
-/** What is left when drawing failed: what the product is good for, and the way back into it. */
+const loadPage = async () => ({ default: (await import('./BrokenPage.tsx')).BrokenPage })
+
+// What broke may be the network, and then the page that says so does not come either.
+const BrokenPage = lazy(() => loadPage().catch(() => ({ default: BareBrokenPage })))
+
+/** What is left when drawing failed. Its page is not part of what everybody loads first. */
 export function ErrorFallback() {
   return (
-    <div
-      role="alert"
-      className="mx-auto grid w-full max-w-[64rem] gap-8 px-4 py-10 md:grid-cols-2 md:items-center md:gap-12 md:py-16"
-    >
-      <div className="flex flex-col items-start gap-6">
-        <Logo size={48} label={productName} />
-        <h1 className="text-2xl md:text-3xl">
-          <Trans>Something went wrong</Trans>
-        </h1>
-        <p className="text-muted">
-          <Trans>The page broke on our side. Nothing you saved is lost.</Trans>
-        </p>
-        <Button onClick={() => location.reload()}>
-          <Trans>Go to the product</Trans>
-        </Button>
-      </div>
-      <div className="flex flex-col gap-6">
-        <BrokenBelt />
-        <ul className="flex flex-col gap-4">
-          <Offer icon={Activity} title={<Trans>Classes & Coaches</Trans>}>
-            <Trans>Fresh classes weekly, new expert instructors.</Trans>
-          </Offer>
-          <Offer icon={Sparkles} title={<Trans>Personalized Recommendations</Trans>}>
-            <Trans>AI picks classes from interests and progress.</Trans>
-          </Offer>
-          <Offer icon={Radio} title={<Trans>Live and Guided Experience</Trans>}>
-            <Trans>Smoother streaming, interactive live classes.</Trans>
-          </Offer>
-        </ul>
-        <Belt hue="fitness" level={4} />
-      </div>
-    </div>
+    <Suspense fallback={<LoadingScreen />}>
+      <BrokenPage />
+    </Suspense>
   )
 }
 
-function Offer({ icon: Icon, title, children }: { icon: LucideIcon; title: ReactNode; children: ReactNode }) {
+/** Has the page at hand before anything breaks. */
+export function warmErrorFallback(): void {
+  loadPage().catch(() => undefined)
+}
+
+function BareBrokenPage() {
   return (
-    <li className="flex items-start gap-4">
-      <span className="grid size-11 shrink-0 place-items-center rounded border border-line text-brand-text">
-        <Icon size={22} aria-hidden />
-      </span>
-      <div className="flex flex-col">
-        <strong className="font-[640]">{title}</strong>
-        <span className="text-sm text-muted">{children}</span>
-      </div>
-    </li>
+    <div role="alert" className="flex flex-col items-start gap-6 p-8">
+      <h1 className="text-2xl">
+        <Trans>Something went wrong</Trans>
+      </h1>
+      <button type="button" className="underline" onClick={() => location.reload()}>
+        <Trans>Go to the product</Trans>
+      </button>
+    </div>
   )
 }

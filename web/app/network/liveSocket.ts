@@ -1,4 +1,4 @@
-import { createClient } from 'graphql-ws'
+import type { Client } from 'graphql-ws'
 import { type GraphQLResponse, Observable, type Variables } from 'relay-runtime'
 import * as v from 'valibot'
 import { requestErrorOf } from './RequestError.ts'
@@ -26,53 +26,76 @@ export function createLiveSocket({ url, token, onResync }: LiveSocketPorts): Liv
   let subscriptions = 0
   // Who has not heard anything yet has no position to go on from.
   const unplaced = new Set<object>()
-  const client = createClient({
-    url,
-    lazy: true,
-    // Counted, not random: what two pages opened alike has one name, and the server sends both the same bytes.
-    generateID: () => String((subscriptions += 1)),
-    connectionParams: async () => {
-      const bearer = await token()
-      return bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
-    },
-    retryAttempts: Number.POSITIVE_INFINITY,
-    shouldRetry: () => true,
-    retryWait: (attempt) => waited(backOffMs(attempt, Math.random())),
-    on: {
-      connected: (_socket, _payload, isReturn) => {
-        if (isReturn && unplaced.size > 0) onResync()
+  let connecting: Promise<Client> | undefined
+  // Its code comes with the first subscription, which a screen makes once it is drawn.
+  const connect = async (): Promise<Client> => {
+    const { createClient } = await import('graphql-ws')
+    return createClient({
+      url,
+      lazy: true,
+      // Counted, not random: what two pages opened alike has one name, and the server sends both the same bytes.
+      generateID: () => String((subscriptions += 1)),
+      connectionParams: async () => {
+        const bearer = await token()
+        return bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
       },
-    },
-  })
+      retryAttempts: Number.POSITIVE_INFINITY,
+      shouldRetry: () => true,
+      retryWait: (attempt) => waited(backOffMs(attempt, Math.random())),
+      on: {
+        connected: (_socket, _payload, isReturn) => {
+          if (isReturn && unplaced.size > 0) onResync()
+        },
+      },
+    })
+  }
+  const client = (): Promise<Client> => {
+    connecting ??= connect()
+    connecting.catch(() => {
+      connecting = undefined
+    })
+    return connecting
+  }
 
   return {
-    reopen: () => client.terminate(),
+    // A connection that is not there yet will take the token of then.
+    reopen: () => void connecting?.then((opened) => opened.terminate()).catch(() => undefined),
     subscribe: (documentId, variables) =>
-      Observable.create((sink) => {
-        // The client sends this very object again after a break, so the position it goes on from is kept in it.
-        const extensions: Record<string, unknown> = { documentId }
-        const payload = { query: '', variables, extensions }
-        unplaced.add(payload)
-        const leave = client.subscribe(payload, {
-          next: ({ data, errors, extensions: marks }) => {
-            const { position, resync } = marksOf(marks)
-            if (position !== undefined) {
-              extensions['after'] = position
-              unplaced.delete(payload)
-            }
-            if (resync) onResync()
-            if (data) sink.next({ data })
-            else if (errors?.[0]) sink.error(requestErrorOf(errors[0].extensions))
-          },
-          error: (cause) => sink.error(cause instanceof Error ? cause : requestErrorOf(undefined)),
-          complete: () => sink.complete(),
-        })
-        return () => {
-          unplaced.delete(payload)
-          leave()
-        }
-      }),
+      Observable.from(client()).mergeMap((opened) => eventsOf(opened, { documentId, variables, unplaced, onResync })),
   }
+}
+
+interface Subscription extends Pick<LiveSocketPorts, 'onResync'> {
+  documentId: string
+  variables: Variables
+  unplaced: Set<object>
+}
+
+function eventsOf(client: Client, { documentId, variables, unplaced, onResync }: Subscription) {
+  return Observable.create<GraphQLResponse>((sink) => {
+    // The client sends this very object again after a break, so the position it goes on from is kept in it.
+    const extensions: Record<string, unknown> = { documentId }
+    const payload = { query: '', variables, extensions }
+    unplaced.add(payload)
+    const leave = client.subscribe(payload, {
+      next: ({ data, errors, extensions: marks }) => {
+        const { position, resync } = marksOf(marks)
+        if (position !== undefined) {
+          extensions['after'] = position
+          unplaced.delete(payload)
+        }
+        if (resync) onResync()
+        if (data) sink.next({ data })
+        else if (errors?.[0]) sink.error(requestErrorOf(errors[0].extensions))
+      },
+      error: (cause) => sink.error(cause instanceof Error ? cause : requestErrorOf(undefined)),
+      complete: () => sink.complete(),
+    })
+    return () => {
+      unplaced.delete(payload)
+      leave()
+    }
+  })
 }
 
 function marksOf(extensions: unknown): v.InferOutput<typeof Marks> {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useDeferredValue, useEffect, useRef, ViewTransition } from 'react'
 import { ContentBoundary } from '#web/app/ContentBoundary.tsx'
+import { FirstScreen } from '#web/app/firstScreen.ts'
 import { ScreenLoading } from '#web/app/layout/ScreenLoading.tsx'
 import { SkipLink } from '#web/app/layout/SkipLink.tsx'
 import { useShell } from '#web/app/useShell.ts'
@@ -34,7 +35,10 @@ export function Screens() {
           <ContentBoundary visited={shown} onRetry={router.reopen}>
             <Suspense fallback={<ScreenLoading />}>
               <ViewTransition key={shown.place.path} default="none" enter="screen" exit="screen">
-                <Arrival onArrive={arrive}>{shown.screen?.element}</Arrival>
+                <Arrival onArrive={arrive}>
+                  {shown.screen?.element}
+                  {shown.screen && <FirstScreen />}
+                </Arrival>
               </ViewTransition>
             </Suspense>
           </ContentBoundary>
