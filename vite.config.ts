@@ -4,6 +4,7 @@ import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from '#tools/vite/chunkGroups.ts'
 import { precompress } from '#tools/vite/precompress.ts'
 import { preloadFont } from '#tools/vite/preloadFont.ts'
 import { relayCompiler } from '#tools/vite/relayCompiler.ts'
@@ -23,6 +24,8 @@ export default defineConfig({
   base: './',
   // Whoever answers with the document replaces the placeholder by the nonce of that answer.
   html: { cspNonce: '__NONCE__' },
+  // The package's main module brings containers that we don't use and that can't be left out of it.
+  resolve: { alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks.js' }] },
   plugins: [
     relayCompiler({ cwd: here }),
     // The React compiler memoizes what it sees, so the macros and the documents must be expanded before it.
@@ -39,5 +42,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'baseline-widely-available',
     manifest: true,
+    // All browsers of the target know it.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 })
