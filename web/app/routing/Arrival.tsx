@@ -2,6 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { productName } from '#web/app/productName.ts'
 
+/** What somebody may have opened while the screen was on its way, and what loses itself with the focus. */
+const OPENED = '[role=menu], [role=dialog], [role=alertdialog]'
+
 interface ArrivalProps {
   /** Whether somebody came from another screen. The one that the app opens with leaves the focus to the browser. */
   onArrive: () => { isMove: boolean }
@@ -10,7 +13,7 @@ interface ArrivalProps {
 
 /**
  * Stands around a screen and so knows when it is really there: names the browser's tab after its heading, and takes
- * the focus to the heading, so that a screen reader says where one is now. A field that took the focus keeps it.
+ * the focus to the heading, so that a screen reader says where one is now. A field or a menu that took the focus keeps it.
  */
 export function Arrival({ onArrive, children }: ArrivalProps) {
   const { i18n } = useLingui()
@@ -18,8 +21,9 @@ export function Arrival({ onArrive, children }: ArrivalProps) {
 
   const arrive = useEffectEvent(onArrive)
   useEffect(() => {
-    const hasFocus = screen.current?.contains(document.activeElement) ?? false
-    if (arrive().isMove && !hasFocus) focusOn(shownHeading())
+    const active = document.activeElement
+    const isTaken = (screen.current?.contains(active) ?? false) || active?.closest(OPENED) != null
+    if (arrive().isMove && !isTaken) focusOn(shownHeading())
   }, [])
 
   return (
