@@ -11,6 +11,8 @@ export interface Obi {
   dataDir: string
   /** What it has said so far. */
   output(): string
+  /** Resolves once it can serve, its database too. */
+  untilReady(): Promise<void>
   /** Ends it as an operator would; resolves with its exit code. */
   stop(): Promise<number>
   /** Ends it as a power cut would. */
@@ -43,11 +45,21 @@ export async function startObi({ dataDir, port, program = ['main.ts'], env = {} 
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
 
   const url = `http://localhost:${takenPort}${(env['BASE_PATH'] ?? '').replace(/\/$/, '')}`
-  await untilReady(child, url).catch((error: unknown) => {
-    child.kill('SIGKILL')
-    throw new Error(`Obi did not become ready.\n${output}`, { cause: error })
-  })
-  return { url, pid: child.pid ?? 0, dataDir, output: () => output, stop: () => stop(child), kill: () => kill(child) }
+  const untilReady = () =>
+    waitForReady(child, url).catch((error: unknown) => {
+      child.kill('SIGKILL')
+      throw new Error(`Obi did not become ready.\n${output}`, { cause: error })
+    })
+  await untilReady()
+  return {
+    url,
+    pid: child.pid ?? 0,
+    dataDir,
+    output: () => output,
+    untilReady,
+    stop: () => stop(child),
+    kill: () => kill(child),
+  }
 }
 
 /** A port that nobody listens on at this moment. */
@@ -67,7 +79,7 @@ function inherited(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name)))
 }
 
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
+async function waitForReady(child: ChildProcess, url: string): Promise<void> {
   const deadline = performance.now() + READY_MS
   while (performance.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('The process ended')
