@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openInstallation } from './openInstallation.ts'
 import { openPostgres } from './openPostgres.ts'
 import { FolderInUse, lockDataFolder } from './platform/lockDataFolder.ts'
@@ -10,31 +10,36 @@ import { openLog } from './platform/log.ts'
 const log = openLog({ level: 'silent' })
 
 let folder: string
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'obi-installation-'))
+  // The first time on a folder makes its database.
+  await openAndClose()
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterAll(() => rm(folder, { recursive: true }))
 
 const choice = () => ({ env: { DATABASE_URL: undefined, DATA_DIR: folder }, log })
-const countRoles = { text: 'select count(*) as roles from role' }
 
-test('a folder where nothing has run yet gets its database, which is stopped again', async () => {
+/** How many roles there are, asked as the command asks. */
+async function openAndClose(): Promise<unknown> {
   await using installation = await openInstallation(choice())
-  expect(await installation.database.query(countRoles)).toEqual([{ roles: 0 }])
-  await installation[Symbol.asyncDispose]()
-  ;(await lockDataFolder(folder)).release()
+  return await installation.database.query({ text: 'select count(*) as roles from role' })
+}
+
+test('where Obi does not run, its database is started for the moment, and the folder left free', async () => {
+  expect(await openAndClose()).toEqual([{ roles: 0 }])
+  const free = await lockDataFolder(folder)
+  free.release()
 })
 
 test('beside an Obi that runs it is one more client, and leaves it running', async () => {
   await using running = new AsyncDisposableStack()
   await openPostgres(choice(), running)
-  await (await openInstallation(choice()))[Symbol.asyncDispose]()
-  await using second = await openInstallation(choice())
-  expect(await second.database.query(countRoles)).toEqual([{ roles: 0 }])
+  expect(await openAndClose()).toEqual([{ roles: 0 }])
+  expect(await openAndClose()).toEqual([{ roles: 0 }])
 })
 
 test('a folder that is taken but has no database running is named as taken', async () => {
   const taken = await lockDataFolder(folder)
-  await expect(openInstallation(choice())).rejects.toBeInstanceOf(FolderInUse)
+  await expect(openAndClose()).rejects.toBeInstanceOf(FolderInUse)
   taken.release()
 })
