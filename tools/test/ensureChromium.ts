@@ -5,6 +5,12 @@ import { runProgram } from './runProgram.ts'
 // The fonts are for the screenshots: Arabic, Vietnamese and Chinese have none on a bare server.
 const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk']
 
+const ADVICE = `Chromium is missing and could not be installed; the reason stands above. Any of these helps:
+  as root on Debian: apt-get install ${DEBIAN_PACKAGES.join(' ')}
+  with a way to Playwright's downloads: node_modules/.bin/playwright install chromium
+  with a Chromium that stands elsewhere: CHROMIUM_PATH=/path/to/chromium npm test
+What needs no browser runs without: npm test -- schema backend gateway workers tools`
+
 /** Returns a Chromium that starts, and installs one where there is none. Says what it did. */
 export async function ensureChromium(say: (line: string) => void): Promise<string> {
   const found = findChromium()
@@ -20,8 +26,7 @@ export async function ensureChromium(say: (line: string) => void): Promise<strin
 
 function installed(say: (line: string) => void): string {
   const path = findChromium()
-  if (path === undefined)
-    throw new Error('Chromium could not be installed. Install it, or name one with CHROMIUM_PATH.')
+  if (path === undefined) throw new Error(ADVICE)
   say(`Chromium: installed ${path}`)
   return path
 }
