@@ -1,13 +1,16 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { join } from 'node:path'
 import { endCleanly } from '#backend/platform/endCleanly.ts'
 import { type Env, readEnv } from '#backend/platform/env.ts'
 import { openLog } from '#backend/platform/log.ts'
+import type { WebApp } from '#gateway/front/webApp.port.ts'
 import { buildStale } from '#tools/build/buildStale.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 
 /** Builds what is stale, puts the backend behind the gateway and the gateway behind one port. */
 async function start(env: Env, isDevelopment: boolean): Promise<void> {
+  if (isDevelopment && env.NODE_ENV === 'production')
+    throw new Error('What is developed is not for production: leave out --dev.')
   const log = openLog({ level: env.LOG_LEVEL })
   await buildStale({
     root: projectRoot,
@@ -17,12 +20,13 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   // Imported only now: much of what they use is written by the step before.
   const { openBackend } = await import('#backend/openBackend.ts')
   const { welcomeText } = await import('#backend/welcome.ts')
+  const { followBuild } = await import('#gateway/documents/followBuild.ts')
   const { readBuiltDocuments } = await import('#gateway/documents/readBuiltDocuments.ts')
   const { openFrontDoor } = await import('#gateway/front/openFrontDoor.ts')
-  const { openBuiltWeb } = await import('#gateway/front/openBuiltWeb.ts')
   const { createGateway } = await import('#gateway/gateway.ts')
   const { readAddress } = await import('#gateway/http/readAddress.ts')
 
+  const readDocuments = () => readBuiltDocuments(projectRoot)
   const { publicUrl, BASE_PATH: basePath } = env
   const addressOf = (request: IncomingMessage) => readAddress(request, env.PROXY_HOPS)
   await using opening = new AsyncDisposableStack()
@@ -35,8 +39,8 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
     log,
     isDevelopment: env.isPlayground,
     documents: {
-      store: backend.documents,
-      built: await readBuiltDocuments(projectRoot),
+      store: isDevelopment ? followBuild(backend.documents, readDocuments) : backend.documents,
+      built: await readDocuments(),
       isOpen: env.isPlayground && env.GRAPHQL_DOCUMENTS === 'any',
     },
   })
@@ -52,13 +56,26 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
       browserConfig: backend.browserConfig,
       version: backend.browserConfig.version,
       isReady: backend.isReady,
-      openWeb: () => openBuiltWeb(join(projectRoot, 'dist/web')),
+      openWeb: isDevelopment ? webFromSources(env) : webAsBuilt,
     }),
     (door) => door.close(),
   )
   const everything = opening.move()
   endCleanly(() => everything.disposeAsync(), log)
   process.stdout.write(welcomeText(publicUrl, backend))
+}
+
+async function webAsBuilt(): Promise<WebApp> {
+  const { openBuiltWeb } = await import('#gateway/front/openBuiltWeb.ts')
+  return openBuiltWeb(join(projectRoot, 'dist/web'))
+}
+
+/** Vite is there to develop with, so only development loads it. */
+function webFromSources({ publicUrl, BASE_PATH: basePath }: Env): (server: Server) => Promise<WebApp> {
+  return async (server) => {
+    const { openDevelopmentWeb } = await import('#gateway/front/openDevelopmentWeb.ts')
+    return openDevelopmentWeb({ server, configFile: join(projectRoot, 'vite.config.ts'), basePath, publicUrl })
+  }
 }
 
 try {

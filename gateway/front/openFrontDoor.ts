@@ -86,7 +86,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
       const closed = once(server, 'close')
       server.close()
       server.closeIdleConnections()
-      await gateway.close()
+      await Promise.all([gateway.close(), web.close?.()])
       const drained = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN_MS)
       await closed
       clearTimeout(drained)

@@ -8,4 +8,5 @@ export interface WebApp {
   readDocument(path: string): Promise<string>
   /** Takes the sockets that are the bundler's own; true when it did. */
   takesUpgrade?(request: IncomingMessage): boolean
+  close?(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const compiler = createRequire(import.meta.url).resolve('relay-compiler/cli.js')
@@ -29,6 +30,7 @@ export function relayCompiler({ cwd }: { cwd: string }): Plugin {
       await (isBuild ? compile() : compileAndTell())
     },
     configureServer: ({ watcher }) => {
+      watcher.add(join(cwd, 'schema/schema.graphql'))
       watcher.on('change', (file: string) => void compileIfNeeded(file))
     },
   }
