@@ -20,7 +20,9 @@ test.each([
   ['rtl', 'right'],
 ] as const)('progress fills from the start of the line, %s', async (from, edge) => {
   document.documentElement.dir = from
-  const screen = await render(<BeltProgress label="Foundations" hue="yoga" value={3} max={12} valueText="3 of 12" stepped />)
+  const screen = await render(
+    <BeltProgress label="Foundations" hue="yoga" value={3} max={12} valueText="3 of 12" stepped />,
+  )
   const bar = screen.getByRole('progressbar', { name: 'Foundations' })
   await expect.element(bar).toHaveAttribute('aria-valuetext', '3 of 12')
   const whole = bar.element().getBoundingClientRect()

@@ -20,12 +20,12 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
     <div
       role="radiogroup"
       {...(labelShown ? { 'aria-labelledby': `${id}-label` } : { 'aria-label': label })}
-      className={classNames('inline-flex gap-1 rounded bg-track p-0.5', fullWidth && 'w-full')}
+      className={classNames('inline-flex flex-wrap gap-1 rounded bg-track p-0.5', fullWidth && 'w-full')}
     >
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative inline-flex h-10 flex-1 items-center justify-center gap-2 rounded-inner border border-transparent px-4 text-sm font-[560] whitespace-nowrap text-muted transition-colors duration-120 select-none hover:text-fg has-checked:border-field has-checked:bg-surface has-checked:text-fg has-disabled:opacity-45"
+          className="relative inline-flex min-h-10 flex-1 items-center justify-center gap-2 rounded-inner border border-transparent px-4 text-sm font-[560] whitespace-nowrap text-muted transition-colors duration-120 select-none hover:text-fg has-checked:border-field has-checked:bg-surface has-checked:text-fg has-disabled:opacity-45"
         >
           <input
             type="radio"

@@ -2,11 +2,12 @@ import { classNames } from './classNames.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
+// A border that nobody sees is drawn where the system takes the colours over, and there makes it a button.
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-brand text-on-brand hover:bg-brand-hover',
+  primary: 'border border-transparent bg-brand text-on-brand hover:bg-brand-hover',
   secondary: 'border border-field bg-transparent text-fg hover:bg-track',
-  quiet: 'bg-transparent text-fg hover:bg-track',
-  danger: 'bg-live text-on-live hover:opacity-90',
+  quiet: 'border border-transparent bg-transparent text-fg hover:bg-track',
+  danger: 'border border-transparent bg-live text-on-live hover:opacity-90',
 }
 
 /** The look shared by everything that is pressed. */

@@ -48,7 +48,7 @@ function Top() {
 
 function Promises() {
   return (
-    <ul className="type-heading sticky top-0 hidden max-w-[46rem] flex-col gap-4 p-12 text-2xl text-on-film md:flex lg:p-16 lg:text-3xl">
+    <ul className="type-heading sticky top-0 hidden flex-col gap-4 bg-[linear-gradient(var(--film)_85%,transparent)] p-12 text-2xl text-on-film *:max-w-[40rem] md:flex lg:p-16 lg:text-3xl">
       <li>
         <Trans>find your class and start your journey</Trans>
       </li>

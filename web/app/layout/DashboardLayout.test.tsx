@@ -77,6 +77,15 @@ test('the phone has a header of 64 pixels with logo and title, and the places at
   expect(await accessibilityFindings()).toEqual([])
 })
 
+test('the desktop begins at 900 pixels (rows 31 and 171)', async () => {
+  await page.viewport(899, 800)
+  const { screen } = await show(<DashboardLayout row={classes}>Screen</DashboardLayout>, { person: ana })
+  const height = () => screen.getByRole('banner').element().getBoundingClientRect().height
+  await expect.poll(height).toBe(64)
+  await page.viewport(900, 800)
+  await expect.poll(height).toBe(72)
+})
+
 test('an inner page has the way back and its title (rows 29 and 31)', async () => {
   const { screen } = await show(<DashboardLayout row={bookings}>Screen</DashboardLayout>, { person: ana })
   await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible()

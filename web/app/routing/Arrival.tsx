@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { productName } from '#web/app/productName.ts'
 
 /** What somebody may have opened while the screen was on its way, and what loses itself with the focus. */
@@ -20,7 +20,7 @@ export function Arrival({ onArrive, children }: ArrivalProps) {
   const screen = useRef<HTMLDivElement>(null)
 
   const arrive = useEffectEvent(onArrive)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const active = document.activeElement
     const isTaken = (screen.current?.contains(active) ?? false) || active?.closest(OPENED) != null
     if (arrive().isMove && !isTaken) focusOn(shownHeading())
@@ -36,7 +36,7 @@ export function Arrival({ onArrive, children }: ArrivalProps) {
 
 /** Each language gets its own, so each names the tab anew. */
 function TabTitle() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const title = shownHeading()?.textContent
     document.title = title ? `${title} · ${productName}` : productName
   }, [])

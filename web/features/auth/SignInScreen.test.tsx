@@ -30,6 +30,7 @@ test('an empty form says what is missing for the chosen channel (rows 13 and 143
   await screen.getByRole('radio', { name: 'E-mail' }).click()
   await screen.getByRole('button', { name: 'Send code' }).click()
   await expect.element(screen.getByText('Please enter email address.')).toBeVisible()
+  await expect.element(screen.getByLabelText('E-mail address')).toHaveFocus()
   await screen.getByLabelText('E-mail address').fill('ana@')
   await expect.element(screen.getByText('Please enter valid email address.')).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])

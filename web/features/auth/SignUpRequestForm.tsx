@@ -28,6 +28,8 @@ export function SignUpRequestForm({ search }: { search: string }) {
     resolver: readingPhone(valibotResolver<SignUpDraft, unknown, SignUpForm>(SignUpForm)),
     defaultValues: signUpDraft() ?? blank,
   })
+  // Who submits with a gap is taken to the first one, in the order of these.
+  const names = { firstName: register('firstName'), lastName: register('lastName') }
   const { field: gender } = useController({ control, name: 'gender' })
   const channel = useController({ control, name: 'address.channel' })
   const email = useController({ control, name: 'address.email' })
@@ -41,12 +43,7 @@ export function SignUpRequestForm({ search }: { search: string }) {
   })
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
-      <NameFields
-        firstName={register('firstName')}
-        lastName={register('lastName')}
-        gender={gender}
-        errors={formState.errors}
-      />
+      <NameFields {...names} gender={gender} errors={formState.errors} />
       <AddressFields channel={channel} email={email} phone={phone} />
       <FormError>{refusal}</FormError>
       <Button type="submit" busy={formState.isSubmitting} fullWidth>

@@ -37,6 +37,7 @@ test('an empty form says everything that is missing (rows 15 and 143)', async ()
   ]) {
     await expect.element(screen.getByText(text)).toBeVisible()
   }
+  await expect.element(screen.getByLabelText('First name')).toHaveFocus()
   expect(await accessibilityFindings()).toEqual([])
 })
 

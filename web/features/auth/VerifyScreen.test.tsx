@@ -46,7 +46,7 @@ test.each([
   const { screen } = await openVerify({ confirmCode: refuse, confirmSignUp: refuse })
   await screen.getByRole('textbox', { name: 'Code' }).click()
   await userEvent.keyboard('111111')
-  await expect.element(screen.getByText(text)).toBeVisible()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
   await expect.element(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('')
 })
 

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import type { RouteRow } from '#web/app/routing/route.ts'
+import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+
+const open = () => ({ element: null, refresh: () => Promise.resolve(), dispose: () => undefined })
+const row: RouteRow = { path: '/auth/amplify/sign-in', guard: 'guest', layout: 'auth', open }
+
+async function show() {
+  const { around } = shellForTests({})
+  const form = (
+    <div data-testid="form">
+      <h1>Sign in</h1>
+    </div>
+  )
+  const screen = await render(around(<AuthLayout row={row}>{form}</AuthLayout>))
+  await expect.element(screen.getByRole('button', { name: 'Language' })).toBeVisible()
+  const film = screen.container.querySelector('video')
+  const boxes = () => ({
+    form: screen.getByTestId('form').element().getBoundingClientRect(),
+    film: film?.closest('aside')?.getBoundingClientRect(),
+  })
+  return { screen, film, boxes }
+}
+
+beforeEach(() => page.viewport(1280, 800))
+
+test('the form stands in a column of 450 pixels, the film beside it, silent and without end (row 16)', async () => {
+  const { film, boxes, screen } = await show()
+  expect(boxes().form.width).toBe(450)
+  expect(boxes().film?.left).toBeGreaterThanOrEqual(boxes().form.right)
+  expect(film).toMatchObject({ muted: true, loop: true, autoplay: true })
+  for (const line of [
+    'find your class and start your journey',
+    'learn new skills with your family',
+    'action is the key to all success',
+  ]) {
+    await expect.element(screen.getByText(line, { exact: true })).toBeVisible()
+  }
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a drawing stands in for the film until it plays (row 16)', async () => {
+  const { film } = await show()
+  expect(film?.parentElement?.querySelector('svg')?.checkVisibility()).toBe(true)
+  film?.dispatchEvent(new Event('playing'))
+  await expect.poll(() => film && getComputedStyle(film).opacity).toBe('1')
+})
+
+test('on a phone the film runs behind the sheet that holds the form (row 16)', async () => {
+  await page.viewport(390, 844)
+  const { screen, boxes } = await show()
+  const sheet = screen.getByRole('main').element().getBoundingClientRect()
+  expect(sheet.width).toBe(390)
+  expect(boxes().film?.top).toBe(0)
+  expect(boxes().film?.bottom).toBeGreaterThan(sheet.top)
+})
+
+test('from the right the form stands at the right, the film at the left', async () => {
+  document.documentElement.dir = 'rtl'
+  const { boxes } = await show()
+  expect(boxes().film?.right).toBeLessThanOrEqual(boxes().form.left)
+})

@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import type { HeldRole } from '#web/app/workspace.ts'
+import { CompanyChooser } from './CompanyChooser.tsx'
+
+const roles: HeldRole[] = [
+  { id: 'r1', role: 'COACH', companyName: 'North Dojo' },
+  { id: 'r2', role: 'ADMIN', companyName: 'دوجو الشرق' },
+  { id: 'r3', role: 'GLOBAL', companyName: undefined },
+]
+
+test('somebody with several roles chooses by company, and admins see that they are (row 34)', async () => {
+  const choose = vi.fn<(role: HeldRole) => void>()
+  const { around } = shellForTests({})
+  const screen = await render(
+    around(<CompanyChooser roles={roles} open onOpenChange={() => undefined} onChoose={choose} />),
+  )
+  const dialog = screen.getByRole('dialog', { name: 'Choose a company' })
+  const entries = dialog.getByRole('listitem').elements()
+  expect(entries.map((entry) => entry.textContent)).toEqual([
+    'North Dojo',
+    'دوجو الشرقAdmin',
+    'Global AdminGlobal Admin',
+  ])
+  expect(await accessibilityFindings()).toEqual([])
+  await dialog.getByRole('button', { name: /دوجو الشرق/ }).click()
+  expect(choose).toHaveBeenCalledWith(roles[1])
+})

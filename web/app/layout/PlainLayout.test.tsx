@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { NotFoundScreen } from '#web/app/NotFoundScreen.tsx'
+import { routes } from '#web/app/routes.tsx'
+import { findRoute } from '#web/app/routing/router.ts'
+import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { PrivacyScreen } from '#web/features/legal/PrivacyScreen.tsx'
+import { TermsScreen } from '#web/features/legal/TermsScreen.tsx'
+import { PlainLayout } from './PlainLayout.tsx'
+
+test.each([
+  ['/terms/terms', 'Terms of Service', 'Your account', <TermsScreen key="terms" />],
+  ['/terms/privacy', 'Privacy Policy', 'What is kept', <PrivacyScreen key="privacy" />],
+])('%s is read by everybody, with its title and the way back (rows 6 and 31)', async (path, title, part, text) => {
+  const { around } = shellForTests({ path })
+  const row = findRoute(routes, path)?.row
+  const screen = await render(around(row && <PlainLayout row={row}>{text}</PlainLayout>))
+  await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 2, name: part })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a page that is not there says so and leads to Today (row 2)', async () => {
+  const { around } = shellForTests({ path: '/404' })
+  const row = findRoute(routes, '/404')?.row
+  const page = row && (
+    <PlainLayout row={row}>
+      <NotFoundScreen />
+    </PlainLayout>
+  )
+  const screen = await render(around(page))
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Go to Today' })).toHaveAttribute('href', '/dashboard/today')
+  expect(screen.getByRole('navigation').query()).toBeNull()
+  expect(await accessibilityFindings()).toEqual([])
+})

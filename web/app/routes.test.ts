@@ -1,0 +1,51 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { expect, test } from 'vitest'
+import { routes } from './routes.tsx'
+import { findRoute } from './routing/router.ts'
+
+const rowAt = (path: string) => findRoute(routes, path)?.row
+const textOf = (title: MessageDescriptor | string | undefined) => (typeof title === 'object' ? title.message : title)
+
+test.each([
+  ['/dashboard/today', 'member', 'dashboard'],
+  ['/dashboard/classes', 'member', 'dashboard'],
+  ['/dashboard/classes/booked', 'member', 'dashboard'],
+  ['/auth/amplify/sign-in', 'guest', 'auth'],
+  ['/auth/amplify/sign-up', 'guest', 'auth'],
+  ['/auth/amplify/verify', 'guest', 'auth'],
+  ['/auth/amplify/survey', 'guest', 'auth'],
+  ['/terms/terms', 'everybody', 'plain'],
+  ['/terms/privacy', 'everybody', 'plain'],
+  ['/coaches/Mai Tran/42', 'everybody', 'coach'],
+  ['/404', 'everybody', 'plain'],
+])('%s is for %s, in the %s layout (rows 1, 3, 4, 6, 7, 9)', (path, guard, layout) => {
+  expect(rowAt(path)).toMatchObject({ guard, layout })
+})
+
+test.each(['sign-in', 'sign-up', 'verify', 'reset-password', 'update-password'])(
+  'no other way of signing in can be reached: %s (row 3)',
+  (step) => {
+    for (const method of ['jwt', 'firebase', 'auth0', 'supabase'])
+      expect(rowAt(`/auth/${method}/${step}`)).toBeUndefined()
+  },
+)
+
+test('every dashboard screen asks who is there (row 9)', () => {
+  const open = routes.filter(({ path, guard }) => path.startsWith('/dashboard') && guard !== 'member')
+  expect(open).toEqual([])
+})
+
+test.each([
+  ['/dashboard/today', 'greeting', "Today's Overview"],
+  ['/dashboard/classes', 'Classes', 'Find Your Class'],
+  ['/terms/terms', 'Terms of Service', undefined],
+  ['/terms/privacy', 'Privacy Policy', undefined],
+])('%s is headed %s, and below it: %s (row 29)', (path, title, subtitle) => {
+  const row = rowAt(path)
+  expect([textOf(row?.title), textOf(row?.subtitle)]).toEqual([title, subtitle])
+})
+
+test('a place of the bars is a screen that exists, and each stands there once (row 27)', () => {
+  const labels = routes.flatMap(({ navigation }) => (navigation ? [textOf(navigation.label)] : []))
+  expect(labels).toEqual(['Today', 'Classes'])
+})

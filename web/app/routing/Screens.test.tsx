@@ -1,0 +1,105 @@
+import { signal } from '@preact/signals-react'
+import { type ReactNode, Suspense, use } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { routes } from '#web/app/routes.tsx'
+import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { findRoute, type Visited } from './router.ts'
+import { Screens } from './Screens.tsx'
+
+function visit(path: string, element: ReactNode): Visited {
+  const screen = { element, refresh: () => Promise.resolve(), dispose: () => undefined }
+  const row = { path, guard: 'everybody', layout: 'plain', open: () => screen } as const
+  return { row, place: { path, parameters: {}, search: '' }, screen }
+}
+
+/** A screen longer than the window. */
+function Long({ name, children }: { name: string; children?: ReactNode }) {
+  return (
+    <div style={{ height: 4_000 }}>
+      <h1>{name}</h1>
+      {children}
+    </div>
+  )
+}
+
+async function open(first: Visited) {
+  const { shell, around } = shellForTests({})
+  const visited = signal(first)
+  Object.assign(shell.router, { visited })
+  await shell.session.restore()
+  const screen = await render(around(<Screens />))
+  return { screen, go: (next: Visited) => void (visited.value = next) }
+}
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  document.title = ''
+  await page.viewport(1200, 800)
+})
+
+test('a screen that opens the app names the tab and leaves the focus alone', async () => {
+  const { screen } = await open(visit('/a', <Long name="First" />))
+  await expect.element(screen.getByRole('heading', { name: 'First' })).toBeVisible()
+  await expect.poll(() => document.title).toBe('First · Obi')
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('the next screen starts at the top, names the tab, and its heading has the focus (row 2)', async () => {
+  const { screen, go } = await open(visit('/a', <Long name="First" />))
+  await expect.poll(() => document.title).toBe('First · Obi')
+  scrollTo(0, 1_000)
+  go(visit('/b', <Long name="Second" />))
+  await expect.element(screen.getByRole('heading', { name: 'Second' })).toHaveFocus()
+  await expect.poll(() => scrollY).toBe(0)
+  expect(document.title).toBe('Second · Obi')
+})
+
+test('a field that wants the focus keeps it', async () => {
+  const { screen, go } = await open(visit('/a', <Long name="First" />))
+  await expect.element(screen.getByRole('heading', { name: 'First' })).toBeVisible()
+  go(
+    visit(
+      '/b',
+      <Long name="Second">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- What this test is about. */}
+        <input aria-label="Code" autoFocus />
+      </Long>,
+    ),
+  )
+  await expect.element(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus()
+  await expect.poll(() => document.title).toBe('Second · Obi')
+})
+
+test('while a screen is on its way the old one stays, with a bar on top (row 2)', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const Slow = () => <Long name={use(promise)} />
+  const { screen, go } = await open(visit('/a', <Long name="First" />))
+  await expect.element(screen.getByRole('heading', { name: 'First' })).toBeVisible()
+  go(visit('/a', <Slow />))
+  await expect.element(screen.getByRole('progressbar', { name: 'Loading the next page' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: 'First' })).toBeVisible()
+  resolve('Second')
+  await expect.element(screen.getByRole('heading', { name: 'Second' })).toBeVisible()
+  await expect.poll(() => screen.getByRole('progressbar').query()).toBeNull()
+})
+
+test('the first stop of the Tab key leads over the bars to the page', async () => {
+  const { screen } = await open(visit('/a', <Long name="First" />))
+  await expect.element(screen.getByRole('heading', { name: 'First' })).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  const skip = screen.getByRole('button', { name: 'Skip to the content' })
+  await expect.element(skip).toHaveFocus()
+  await expect.poll(() => skip.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+})
+
+test('the bare address leads to Today (row 1)', async () => {
+  const { around, location } = shellForTests({ path: '/' })
+  const row = findRoute(routes, '/')?.row
+  const opened = row?.open(() => new Promise<never>(() => undefined), { path: '/', parameters: {}, search: '' })
+  await render(around(<Suspense>{opened?.element}</Suspense>))
+  await expect.poll(() => location.history).toEqual(['/dashboard/today'])
+})
