@@ -41,7 +41,7 @@ export function CoachLayout({ row, children }: LayoutProps) {
 function SideBar({ links }: { links: readonly NavigationLink[] }) {
   const { t } = useLingui()
   return (
-    <div className="sticky top-0 hidden h-dvh flex-col gap-6 border-e border-line p-4 md:flex">
+    <header className="sticky top-0 hidden h-dvh flex-col gap-6 border-e border-line p-4 md:flex">
       <BrandLink />
       <nav aria-label={t`Main`} className="flex flex-1 flex-col gap-1">
         {links.map((link) => (
@@ -49,7 +49,7 @@ function SideBar({ links }: { links: readonly NavigationLink[] }) {
         ))}
       </nav>
       <AccountMenu />
-    </div>
+    </header>
   )
 }
 
