@@ -12,9 +12,14 @@ import { relayCompiler } from '#tools/vite/relayCompiler.ts'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const artifacts = fileURLToPath(new URL('./schema/__generated__/relay', import.meta.url))
 
-// Only files that hold the tag are parsed.
+// Only files that hold the tag are parsed. In development the plugin also compares each document with what was compiled,
+// and cries wolf: it prints them with a graphql that breaks long lines, the compiler does not. So it is never development.
 const relayDocuments = defineRolldownBabelPreset({
-  preset: { plugins: [['babel-plugin-relay', { artifactDirectory: artifacts, eagerEsModules: true }]] },
+  preset: {
+    plugins: [
+      ['babel-plugin-relay', { artifactDirectory: artifacts, eagerEsModules: true, isDevVariableName: 'undefined' }],
+    ],
+  },
   rolldown: { filter: { code: /graphql`/ } },
 })
 

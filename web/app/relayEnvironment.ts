@@ -1,5 +1,6 @@
 import { Environment, type FetchFunction, Network, Observable, RecordSource, Store } from 'relay-runtime'
 import { addressOf } from './configuration.ts'
+import { dataIdOf } from './dataIdOf.ts'
 import { noteAnswer, noteSilence } from './network/connection.ts'
 import type { LiveSocket } from './network/liveSocket.ts'
 import { postDocument } from './network/postDocument.ts'
@@ -16,8 +17,7 @@ export function createRelayEnvironment(session: Session, live: LiveSocket): Envi
       live.subscribe(documentIdOf(request.id), variables),
     ),
     store: new Store(new RecordSource(), { gcReleaseBufferSize: KEPT_QUERIES }),
-    // A coach's public card and the coach's contact are two views of one row, and have one id.
-    getDataID: ({ id }, typeName) => (typeName === 'CoachInfo' && id ? `CoachInfo:${id}` : id),
+    getDataID: dataIdOf,
   })
 }
 

@@ -6,21 +6,25 @@ import { Environment, Network, RecordSource, Store } from 'relay-runtime'
 import { Router as WouterRouter } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { type Data, dataOn } from '#web/app/data.tsx'
+import { dataIdOf } from '#web/app/dataIdOf.ts'
 import type { AuthPort } from '#web/app/identity/auth.port.ts'
 import { createSession } from '#web/app/session.ts'
 import { Toasts } from '#web/app/Toasts.tsx'
 import { type Shell, ShellContext } from '#web/app/useShell.ts'
+import { type LiveForTests, liveForTests } from './liveForTests.ts'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 /** What the gateway says to each operation, by its name; one that throws fails the request. */
-export type Answers = Record<string, (variables: Record<string, unknown>) => Record<string, unknown>>
+type Answer = Record<string, unknown>
+export type Answers = Record<string, (variables: Record<string, unknown>) => Answer | Promise<Answer>>
 
 interface TestShell {
   shell: Shell
   /** The operations that were sent, with their inputs. */
   sent: { name: string; variables: Record<string, unknown> }[]
   location: ReturnType<typeof memoryLocation>
+  live: LiveForTests
   /** Puts everything a screen needs around it. */
   around: (screen: ReactNode) => ReactNode
 }
@@ -34,14 +38,16 @@ interface TestParts {
 /** A shell on real parts, with an identity service and a gateway that answer what the test says. */
 export function shellForTests({ auth = {}, answers = {}, path = '/' }: TestParts): TestShell {
   const sent: TestShell['sent'] = []
+  const live = liveForTests()
   const environment = new Environment({
     store: new Store(new RecordSource()),
+    getDataID: dataIdOf,
     network: Network.create(async ({ name }, variables) => {
       sent.push({ name, variables })
       const answer = answers[name]
       if (!answer) throw new Error(`The test has no answer for ${name}`)
-      return { data: answer(variables) }
-    }),
+      return { data: await answer(variables) }
+    }, live.subscribe),
   })
   const port = { ...nobody, ...auth }
   const session = createSession({
@@ -56,7 +62,8 @@ export function shellForTests({ auth = {}, answers = {}, path = '/' }: TestParts
     endpoint: 'identity',
     flow: 'USER_AUTH',
   } as const
-  const location = memoryLocation({ path, record: true })
+  const [pathname = '/', searchPath = ''] = path.split('?')
+  const location = memoryLocation({ path: pathname, searchPath, record: true })
   const screen = { element: null, refresh: () => Promise.resolve(), dispose: () => undefined }
   const row = { path: '/', guard: 'everybody', layout: 'plain', open: () => screen } as const
   const data = dataOn(environment, session)
@@ -72,7 +79,7 @@ export function shellForTests({ auth = {}, answers = {}, path = '/' }: TestParts
       refresh: () => Promise.resolve(),
     },
   }
-  return { shell, sent, location, around: (children) => around({ shell, data, location, children }) }
+  return { shell, sent, location, live, around: (children) => around({ shell, data, location, children }) }
 }
 
 interface Surroundings {

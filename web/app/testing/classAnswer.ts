@@ -1,0 +1,54 @@
+const MINUTE_MS = 60_000
+
+interface ClassWishes {
+  id?: string
+  name?: string
+  /** Minutes from now; negative for what has begun. */
+  startsIn?: number
+  minutes?: number
+  startsAt?: Date
+  booking?: 'BOOKED' | 'ATTENDED' | 'CANCELED'
+  [field: string]: unknown
+}
+
+/** A class as the gateway answers it, with every field that a screen may ask for: yoga, in an hour, with room. */
+export function classAnswer({ id = 'c1', startsIn = 60, minutes = 45, ...wishes }: ClassWishes = {}) {
+  const { startsAt = new Date(Date.now() + startsIn * MINUTE_MS), booking, ...fields } = wishes
+  return {
+    __typename: 'EventOccurrence',
+    id,
+    publicID: `public-${id}`,
+    name: 'Yin for runners',
+    description: 'Long holds for tight hips.',
+    startDate: startsAt.toISOString(),
+    endDate: new Date(startsAt.getTime() + minutes * MINUTE_MS).toISOString(),
+    timeZone: 'Europe/London',
+    duration: minutes * 60,
+    ageGroup: 'ALL',
+    gender: 'COED',
+    level: 'Beginner',
+    bookingType: 'SINGLE',
+    capacity: 12,
+    remaining: 5,
+    price: 0,
+    fees: 0,
+    currency: 'EUR',
+    status: 'PUBLISHED',
+    cancelledAt: null,
+    categoryName: 'Yoga',
+    subCategoryName: 'Yin',
+    coachInfo: { id: 'kenji', firstName: 'Kenji', lastName: 'Moreau', photo: null, bio: 'Third dan.' },
+    assistantInfo: null,
+    company: { id: 'harbour', name: 'Harbour Dojo' },
+    viewerBooking: booking ? { id: `b-${id}`, status: booking } : null,
+    ...fields,
+  }
+}
+
+export type ClassAnswer = ReturnType<typeof classAnswer>
+
+/** A booking of that class, as the gateway answers it. */
+export function bookingAnswer(occurrence: ClassAnswer, status: 'BOOKED' | 'ATTENDED' | 'CANCELED' = 'BOOKED') {
+  const { startDate, endDate } = occurrence
+  return { id: `b-${occurrence.id}`, status, startDate, endDate, occurrence }
+}

@@ -1,0 +1,60 @@
+import { StrictMode } from 'react'
+import { render } from 'vitest-browser-react'
+import { useLocation, useSearch } from 'wouter'
+import { type Person, PersonContext } from '#web/app/person.ts'
+import { routes } from '#web/app/routes.tsx'
+import { findRoute } from '#web/app/routing/router.ts'
+import type { OpenedScreen } from '#web/app/routing/screen.tsx'
+import { type Answers, shellForTests } from './shellForTests.tsx'
+
+export const mia: Person = {
+  contactId: 'mia',
+  firstName: 'Mia',
+  name: 'Mia Lopez',
+  picture: undefined,
+  language: undefined,
+  gender: undefined,
+  hasProfile: true,
+  roles: [],
+  activities: 1,
+  goals: 1,
+}
+
+interface ScreenParts {
+  /** With its query string. */
+  path: string
+  answers: Answers
+  /** Nobody, for the pages that strangers see. */
+  person?: Person | undefined
+}
+
+/** Shows what the route table has for an address, and follows it as the screen navigates. */
+export async function showScreen({ path, answers, person }: ScreenParts) {
+  const test = shellForTests({ path, answers })
+  const opened = new Map<string, OpenedScreen>()
+  const open = (at: string, search: string): OpenedScreen => {
+    const address = `${at}?${search}`
+    const kept = opened.get(address)
+    if (kept) return kept
+    const found = findRoute(routes, at)
+    if (!found) throw new Error(`No route leads to ${at}`)
+    const { row, parameters } = found
+    const screen = row.open(test.shell.data, { path: at, parameters, search })
+    opened.set(address, screen)
+    return screen
+  }
+  const Screen = () => {
+    const [at] = useLocation()
+    return open(at, useSearch()).element
+  }
+  const screen = await render(
+    <StrictMode>
+      {test.around(
+        <PersonContext value={person}>
+          <Screen />
+        </PersonContext>,
+      )}
+    </StrictMode>,
+  )
+  return { ...test, screen }
+}

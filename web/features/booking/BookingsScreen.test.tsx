@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { bookingAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+
+type Booking = ReturnType<typeof bookingAnswer>
+
+function openBookings({ toCome = [], past = [] }: { toCome?: Booking[]; past?: Booking[] }) {
+  const viewer = { id: 'mia', toCome: { items: toCome }, past: { items: past } }
+  return showScreen({
+    path: '/dashboard/classes/booked',
+    person: mia,
+    answers: { BookingsScreenQuery: () => ({ viewer }) },
+  })
+}
+
+test('without a booking the way to one is shown', async () => {
+  const { screen } = await openBookings({})
+  await expect.element(screen.getByText('No class booked yet.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Find a class' })).toHaveAttribute('href', '/dashboard/classes')
+  await screen.getByRole('tab', { name: 'Past' }).click()
+  await expect.element(screen.getByText('No past classes yet.')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('what is to come and what was stand apart, and cancelled ones in neither (row 58)', async () => {
+  const coming = classAnswer({ name: 'Kata', booking: 'BOOKED' })
+  const given = classAnswer({ id: 'c2', name: 'Given back', booking: 'CANCELED' })
+  const been = classAnswer({ id: 'c3', name: 'Been there', startsIn: -3000, booking: 'ATTENDED' })
+  const { screen, sent } = await openBookings({
+    toCome: [bookingAnswer(coming), bookingAnswer(given, 'CANCELED')],
+    past: [bookingAnswer(been, 'ATTENDED')],
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Kata' })).toBeVisible()
+  expect(screen.getByText('Given back').elements()).toEqual([])
+  await screen.getByRole('tab', { name: 'Past' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Been there' })).toBeVisible()
+  await expect.element(screen.getByText('Attended')).toBeVisible()
+  expect(sent[0]?.variables).toMatchObject({
+    fromNow: { ge: expect.any(String) },
+    untilNow: { lt: expect.any(String) },
+  })
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a booking given back on another device leaves the list', async () => {
+  const coming = classAnswer({ name: 'Kata', booking: 'BOOKED' })
+  const { screen, live } = await openBookings({ toCome: [bookingAnswer(coming)] })
+  await expect.element(screen.getByRole('heading', { name: 'Kata' })).toBeVisible()
+  await vi.waitFor(() => expect(live.followed()).toHaveLength(2))
+  for (const { variables } of live.followed()) expect(variables).toEqual({ filter: { memberID: { eq: 'mia' } } })
+  const bookingChanged = bookingAnswer({ ...coming, viewerBooking: { id: 'b-c1', status: 'CANCELED' } }, 'CANCELED')
+  live.tell('LiveBookingsSubscription', { bookingChanged })
+  await expect.element(screen.getByText('No class booked yet.')).toBeVisible()
+  await screen.unmount()
+  expect(live.followed()).toEqual([])
+})

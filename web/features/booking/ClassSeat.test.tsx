@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+
+const AT = '/classes/public-c1'
+
+/** The page of a class, where its seat is told in sentences. */
+function openClass(occurrence: ClassAnswer, answers: Answers = {}) {
+  const found = { ClassScreenQuery: () => ({ found: { items: [occurrence] } }) }
+  return showScreen({ path: AT, person: mia, answers: { ...found, ...answers } })
+}
+
+const seat = { id: 'b-c1', status: 'BOOKED' }
+const booked =
+  (occurrence = classAnswer()) =>
+  () => ({
+    bookClass: { success: true, code: null, occurrence: { ...occurrence, remaining: 4, viewerBooking: seat } },
+  })
+
+test('a seat is booked for this date and nobody else’s, once the server has said so (row 55)', async () => {
+  let answer: (() => void) | undefined
+  const pressed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { screen, sent } = await openClass(classAnswer(), {
+    useBookClassMutation: async () => {
+      await pressed
+      return booked()()
+    },
+  })
+  const book = screen.getByRole('button', { name: 'Book: Yin for runners' })
+  await book.click()
+  await expect.element(book).toHaveAttribute('aria-busy', 'true')
+  await expect.element(screen.getByText('5 places left')).toBeVisible()
+  answer?.()
+  await expect.element(screen.getByText('Booked', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('4 places left').first()).toBeVisible()
+  await expect.element(screen.getByText('Booked. See you there.')).toBeVisible()
+  const attempts = sent.filter(({ name }) => name === 'useBookClassMutation')
+  expect(attempts).toHaveLength(1)
+  expect(attempts[0]?.variables).toMatchObject({
+    input: { eventOccurrenceID: 'c1', clientMutationKey: expect.any(String) },
+  })
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test.each([
+  ['CLASS_FULL', 'This Event is Full. Please Try Another.'],
+  ['ALREADY_BOOKED', 'You already have a seat in this class.'],
+  ['CLASS_ENDED', 'This class is over.'],
+  ['CLASS_CANCELLED', 'This class was cancelled.'],
+])('a booking refused with %s says why and takes nothing away (row 57)', async (code, text) => {
+  const refused = () => ({ bookClass: { success: false, code, occurrence: null } })
+  const { screen } = await openClass(classAnswer(), { useBookClassMutation: refused })
+  await screen.getByRole('button', { name: 'Book: Yin for runners' }).click()
+  await expect.element(screen.getByRole('alertdialog', { name: text })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Book: Yin for runners' })).not.toHaveAttribute('aria-busy')
+  await expect.element(screen.getByText('5 places left')).toBeVisible()
+})
+
+test('a server that is away leaves the seat to be tried again', async () => {
+  const away = () => {
+    throw new RequestError('UNAVAILABLE')
+  }
+  const { screen } = await openClass(classAnswer(), { useBookClassMutation: away })
+  await screen.getByRole('button', { name: 'Book: Yin for runners' }).click()
+  const sentence = 'The server does not answer. Try again in a moment.'
+  await expect.element(screen.getByRole('alertdialog', { name: sentence })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Book: Yin for runners' })).toBeVisible()
+})
+
+test('a stranger is led to the door and back to this page', async () => {
+  const { screen } = await showScreen({
+    path: AT,
+    answers: { ClassScreenQuery: () => ({ found: { items: [classAnswer()] } }) },
+  })
+  await expect
+    .element(screen.getByRole('link', { name: 'Sign in to book Yin for runners' }))
+    .toHaveAttribute('href', `/auth/amplify/sign-in?returnTo=${encodeURIComponent(AT)}`)
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a seat is given back after a question, and keeping it sends nothing (row 56)', async () => {
+  const occurrence = classAnswer({ booking: 'BOOKED' })
+  const cancelled = () => ({
+    cancelBooking: {
+      success: true,
+      code: null,
+      occurrence: { ...occurrence, remaining: 6, viewerBooking: { ...seat, status: 'CANCELED' } },
+    },
+  })
+  const { screen, sent } = await openClass(occurrence, { useCancelBookingMutation: cancelled })
+  const give = screen.getByRole('button', { name: 'Cancel booking: Yin for runners' })
+  await give.click()
+  await expect.element(screen.getByRole('alertdialog', { name: 'Cancel this booking?' })).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await screen.getByRole('button', { name: 'Keep my seat' }).click()
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+  expect(sent.map(({ name }) => name)).not.toContain('useCancelBookingMutation')
+
+  await give.click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await expect.element(screen.getByText('Booking cancelled. Your seat is free again.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Book: Yin for runners' })).toBeVisible()
+  await expect.element(screen.getByText('6 places left')).toBeVisible()
+  expect(sent.at(-1)?.variables).toMatchObject({ input: { eventOccurrenceID: 'c1' } })
+})
+
+test('whoever books by keyboard stands on what came in the button’s place', async () => {
+  const { screen } = await openClass(classAnswer(), { useBookClassMutation: booked() })
+  await screen.getByRole('button', { name: 'Book: Yin for runners' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Cancel booking: Yin for runners' })).toHaveFocus()
+})
+
+test('a course is booked and cancelled as a whole, and says so (row 59)', async () => {
+  const course = classAnswer({ bookingType: 'COURSE', name: 'Six weeks to a pull-up' })
+  const { screen } = await openClass(course, { useBookClassMutation: booked(course) })
+  await expect.element(screen.getByText('A course: every date still to come is booked with it.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Book course: Six weeks to a pull-up' }).click()
+  await screen.getByRole('button', { name: 'Cancel booking: Six weeks to a pull-up' }).click()
+  await expect.element(screen.getByRole('alertdialog', { name: 'Cancel the whole course?' })).toBeVisible()
+})
+
+const sentences = {
+  full: 'Every place is taken. When somebody gives theirs back, it shows here at once.',
+  priced: 'This class has a price, and paying is not possible here yet. It cannot be booked.',
+  draft: 'Only those who teach it see it. It can be booked once it is public.',
+  started: 'The class has started. A booking can be cancelled only before that.',
+}
+
+test.each([
+  ['full', classAnswer({ remaining: 0 }), 'Event is full', sentences.full],
+  ['priced', classAnswer({ price: 1200, fees: 50 }), 'Cannot be booked yet', sentences.priced],
+  ['a draft its coach looks at', classAnswer({ status: 'DRAFT' }), 'Not published yet', sentences.draft],
+  ['booked and under way', classAnswer({ startsIn: -10, booking: 'BOOKED' }), 'Booked', sentences.started],
+  [
+    'cancelled',
+    classAnswer({ cancelledAt: '2026-11-20T10:00:00.000Z', booking: 'BOOKED' }),
+    'Will not take place',
+    'This class was cancelled and will not take place.',
+  ],
+])(
+  'the page of a class that is %s offers no button and says why (rows 57 and 58)',
+  async (_state, occurrence, mark, sentence) => {
+    const { screen } = await openClass(occurrence)
+    await expect.element(screen.getByText(mark, { exact: true })).toBeVisible()
+    await expect.element(screen.getByText(sentence)).toBeVisible()
+    expect(screen.getByRole('button', { name: /book/i }).elements()).toEqual([])
+    expect(await accessibilityFindings()).toEqual([])
+  },
+)
+
+test('a class under way is bookable as long as it has room', async () => {
+  const { screen } = await openClass(classAnswer({ startsIn: -10 }))
+  await expect.element(screen.getByText('LIVE')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Book: Yin for runners' })).toBeVisible()
+})
+
+test.each([
+  ['was attended', 'ATTENDED', 'Attended'],
+  ['was missed', 'BOOKED', 'You had a seat'],
+] as const)('a class that is over and %s says so, and counts no places (row 58)', async (_state, booking, mark) => {
+  const { screen } = await openClass(classAnswer({ startsIn: -90, booking }))
+  await expect.element(screen.getByText(mark)).toBeVisible()
+  await expect.element(screen.getByText('Over')).toBeVisible()
+  expect(screen.getByText(/places? left/).elements()).toEqual([])
+})
+
+test('what a seat costs is written as the reader writes money (row 168)', async () => {
+  const { screen } = await openClass(classAnswer({ price: 1200, fees: 50 }))
+  await expect.element(screen.getByText('€12.50')).toBeVisible()
+})

@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+
+function openClass(occurrence: ClassAnswer | undefined, person: typeof mia | undefined = mia) {
+  const items = occurrence ? [occurrence] : []
+  return showScreen({ path: '/classes/public-c1', person, answers: { ClassScreenQuery: () => ({ found: { items } }) } })
+}
+
+test('the page of a class tells what it is, for whom, when, and who teaches it (row 59)', async () => {
+  const assisted = classAnswer({ assistantInfo: { id: 'a', firstName: 'Amara', lastName: 'Okafor' } })
+  const { screen, sent } = await openClass(assisted)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Yin for runners' })).toBeVisible()
+  for (const text of ['Yoga · Yin', 'Beginner', 'Long holds for tight hips.', '45 minutes', 'Co-Ed', 'London']) {
+    await expect.element(screen.getByText(text)).toBeVisible()
+  }
+  await expect.element(screen.getByText('Assisted by Amara Okafor')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Kenji Moreau' }))
+    .toHaveAttribute('href', '/coaches/Kenji-Moreau/kenji')
+  expect(sent.map(({ name, variables }) => ({ name, variables }))).toEqual([
+    { name: 'ClassScreenQuery', variables: { publicID: 'public-c1' } },
+  ])
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test.each([
+  ['in half an hour', 30.5, 'In 30 min'],
+  ['under way', -5, 'LIVE'],
+  ['in five hours', 5 * 60 + 1, 'In 5 hours'],
+  ['in two days', 2 * 24 * 60 + 1, 'In 2 days'],
+  ['over', -60, 'Over'],
+])('a class %s says so (row 53)', async (_when, startsIn, badge) => {
+  const { screen } = await openClass(classAnswer({ startsIn }))
+  await expect.element(screen.getByText(badge, { exact: true })).toBeVisible()
+})
+
+test('a class beyond a week says only its date (rows 53 and 54)', async () => {
+  const { screen } = await openClass(classAnswer({ startsAt: new Date(2099, 10, 28, 18, 30) }))
+  await expect.element(screen.getByText('Saturday 28/11 @ 6:30 PM')).toBeVisible()
+  expect(screen.getByText(/^In \d/).elements()).toEqual([])
+})
+
+test('places that go while one looks are counted at once, and told once to whoever does not see them', async () => {
+  const { screen, live } = await openClass(classAnswer())
+  await expect.element(screen.getByText('5 places left')).toBeVisible()
+  await vi.waitFor(() => expect(live.followed()).toHaveLength(1))
+  live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ remaining: 1 }) })
+  await expect.element(screen.getByRole('complementary').getByText('1 place left')).toBeVisible()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Yin for runners: 1 place left')
+  live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ remaining: 0 }) })
+  await expect.element(screen.getByText('Event is full')).toBeVisible()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Yin for runners is full now.')
+  expect(screen.getByRole('button', { name: /Book/ }).elements()).toEqual([])
+})
+
+test('a class that is called off while one looks says so', async () => {
+  const { screen, live } = await openClass(classAnswer())
+  await vi.waitFor(() => expect(live.followed()).toHaveLength(1))
+  live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ cancelledAt: new Date().toISOString() }) })
+  await expect.element(screen.getByText('Cancelled', { exact: true })).toBeVisible()
+})
+
+test('nothing is followed any more once the page is left', async () => {
+  const { screen, live } = await openClass(classAnswer())
+  await vi.waitFor(() => expect(live.followed()).toMatchObject([{ name: 'LiveSeatsSubscription' }]))
+  await screen.unmount()
+  expect(live.followed()).toEqual([])
+})
+
+test('the address of a class goes to the clipboard', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { screen } = await openClass(classAnswer())
+  await screen.getByRole('button', { name: 'Copy Link' }).click()
+  await expect.element(screen.getByText('Link copied to clipboard!')).toBeVisible()
+  expect(writeText).toHaveBeenCalledWith(location.href)
+  writeText.mockRestore()
+})
+
+test('a link that leads to no class says so and leads on', async () => {
+  const { screen } = await openClass(undefined)
+  await expect.element(screen.getByText('There is no such class.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Find a class' })).toHaveAttribute('href', '/dashboard/classes')
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test.each(['dark', 'light'] as const)(
+  'names of other scripts keep their own direction, in the %s theme',
+  async (theme) => {
+    document.documentElement.dataset['theme'] = theme
+    const arabic = classAnswer({ name: 'دبكة للجميع', description: 'خطوات الدبكة من الصفر.' })
+    const { screen } = await openClass(arabic)
+    const name = screen.getByText('دبكة للجميع').element()
+    expect(getComputedStyle(name).direction).toBe('rtl')
+    expect(getComputedStyle(screen.getByRole('heading', { level: 1 }).element()).textAlign).toBe('start')
+    expect(getComputedStyle(screen.getByText('خطوات الدبكة من الصفر.').element()).direction).toBe('rtl')
+    expect(await accessibilityFindings()).toEqual([])
+  },
+)

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
+import { showScreen } from '#web/app/testing/showScreen.tsx'
+
+const kenji = {
+  id: 'kenji',
+  firstName: 'Kenji',
+  lastName: 'Moreau',
+  avatarImageUrl: null,
+  bio: 'Third dan.',
+  yearsOfExperience: 18,
+  websiteUrl: null,
+  instagramUrl: 'https://instagram.com/kenji',
+  tiktokUrl: null,
+  youtubeUrl: null,
+  rolesList: {
+    items: [
+      { id: 'r1', role: 'COACH', company: { id: 'k1', name: 'Harbour Dojo' } },
+      { id: 'r2', role: 'ADMIN', company: { id: 'k2', name: 'Somebody else’s' } },
+    ],
+  },
+}
+
+function openCoach(coach: object | null, classes: readonly ClassAnswer[] = []) {
+  const answers = { CoachScreenQuery: () => ({ coach, classes: { items: classes } }) }
+  return showScreen({ path: '/coaches/Kenji-Moreau/kenji', answers })
+}
+
+test('a coach’s page is found by the id, and shows name, house, experience and what they teach next (row 7)', async () => {
+  const { screen, sent } = await openCoach(kenji, [classAnswer()])
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Kenji Moreau' })).toBeVisible()
+  await expect.element(screen.getByText('Harbour Dojo · 18 years of teaching')).toBeVisible()
+  expect(screen.getByText('Somebody else’s').elements()).toEqual([])
+  await expect.element(screen.getByRole('heading', { name: 'Yin for runners' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Instagram' })).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(sent[0]?.variables).toMatchObject({ coachID: 'kenji' })
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a long bio is cut after five lines until it is opened (row 43)', async () => {
+  const { screen } = await openCoach({ ...kenji, bio: 'I count every kick, and then I count again. '.repeat(30) })
+  const bio = screen.getByText(/I count every kick/)
+  await expect.element(bio).toBeVisible()
+  const lines = () => {
+    const { height } = bio.element().getBoundingClientRect()
+    return Math.round(height / Number.parseFloat(getComputedStyle(bio.element()).lineHeight))
+  }
+  expect(lines()).toBe(5)
+  await screen.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(lines).toBeGreaterThan(5)
+  await expect.element(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('a coach who teaches nothing at the moment, and one who does not exist, are told apart', async () => {
+  const { screen } = await openCoach(kenji)
+  await expect.element(screen.getByText('No classes are planned at the moment.')).toBeVisible()
+  await screen.unmount()
+  const { screen: other } = await openCoach(null)
+  await expect.element(other.getByText('There is no such coach.')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { expect, test, vi } from 'vitest'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { bookingAnswer, type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+
+interface Day {
+  booked?: readonly ClassAnswer[]
+  week?: readonly ClassAnswer[]
+  latest?: readonly ClassAnswer[]
+}
+
+const categories = {
+  items: [
+    { id: 'yoga', name: 'Yoga', order: 2 },
+    { id: 'fitness', name: 'Fitness', order: 1 },
+  ],
+}
+
+function openToday({ booked = [], week = [], latest = [] }: Day) {
+  const bookings = { items: booked.map((occurrence) => bookingAnswer(occurrence)) }
+  const viewer = { id: 'mia', bookings, week: { items: week.map((occurrence) => bookingAnswer(occurrence)) } }
+  const answers = { TodayScreenQuery: () => ({ viewer, latest, categories }) }
+  return showScreen({ path: '/dashboard/today', person: mia, answers })
+}
+
+test('a member without a booking is led to the classes, by discipline too (row 51)', async () => {
+  const { screen } = await openToday({})
+  await expect.element(screen.getByRole('heading', { name: 'No class booked yet.' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Find a class' })).toHaveAttribute('href', '/dashboard/classes')
+  await expect
+    .element(screen.getByRole('link', { name: 'Yoga' }))
+    .toHaveAttribute('href', '/dashboard/classes?category=yoga')
+  const tiles = screen.getByRole('link', { name: /Fitness|Yoga/ }).elements()
+  expect(tiles.map((tile) => tile.textContent)).toEqual(['Fitness', 'Yoga'])
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('the next class stands first, the others behind it, and what is on below (row 51)', async () => {
+  const { screen, sent } = await openToday({
+    booked: [
+      classAnswer({ id: 'c1', name: 'Called off', cancelledAt: '2026-01-01T00:00:00.000Z', booking: 'BOOKED' }),
+      classAnswer({ id: 'c2', name: 'The next', booking: 'BOOKED' }),
+      classAnswer({ id: 'c3', name: 'The one after', startsIn: 600, booking: 'BOOKED' }),
+    ],
+    latest: [classAnswer({ id: 'c4', name: 'On now', startsIn: -5 })],
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Your next class' })).toBeVisible()
+  const headings = screen
+    .getByRole('heading')
+    .elements()
+    .map((heading) => heading.textContent)
+  expect(headings).toEqual([
+    'Your next class',
+    'The next',
+    'Your week',
+    'Your bookings',
+    'Called off',
+    'The one after',
+    'On now and next',
+    'On now',
+    'Find Your Class',
+  ])
+  await expect
+    .element(screen.getByRole('link', { name: 'All bookings' }))
+    .toHaveAttribute('href', '/dashboard/classes/booked')
+  expect(sent.map(({ name }) => name)).toEqual(['TodayScreenQuery'])
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('the week counts its classes and their minutes, those given back left out (row 58)', async () => {
+  const today = new Date()
+  today.setHours(0, 0, 0, 0)
+  const given = classAnswer({ id: 'c3', startsAt: today, minutes: 20 })
+  const viewer = {
+    id: 'mia',
+    bookings: { items: [] },
+    week: {
+      items: [
+        bookingAnswer(classAnswer({ id: 'c1', startsAt: today, minutes: 1 })),
+        bookingAnswer(classAnswer({ id: 'c2', startsAt: new Date(today.getTime() + 86_399_000), minutes: 40 })),
+        bookingAnswer(given, 'CANCELED'),
+      ],
+    },
+  }
+  const { screen } = await showScreen({
+    path: '/dashboard/today',
+    person: mia,
+    answers: { TodayScreenQuery: () => ({ viewer, latest: [], categories }) },
+  })
+  const week = screen.getByRole('region', { name: 'Your week' })
+  await expect.element(week.getByText('41 min', { exact: true })).toBeVisible()
+  await expect.element(week.getByText('2', { exact: true })).toBeVisible()
+  expect(week.getByRole('listitem').elements()).toHaveLength(7)
+  const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(today)
+  await expect.element(week.getByText(`${weekday}: 41 minutes`)).toBeInTheDocument()
+})
+
+test('seats of all that is shown follow in one subscription, and end with the screen', async () => {
+  const { screen, live } = await openToday({
+    booked: [classAnswer({ id: 'c2', booking: 'BOOKED' })],
+    latest: [classAnswer({ id: 'c2', booking: 'BOOKED' }), classAnswer({ id: 'c1' })],
+  })
+  await vi.waitFor(() =>
+    expect(live.followed().filter(({ name }) => name === 'LiveSeatsSubscription')).toEqual([
+      { name: 'LiveSeatsSubscription', variables: { filter: { id: { in: ['c1', 'c2'] } } } },
+    ]),
+  )
+  await screen.unmount()
+  expect(live.followed()).toEqual([])
+})
