@@ -7,8 +7,11 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from '#tools/vite/chunkGroups.ts'
 import { precompress } from '#tools/vite/precompress.ts'
 import { preloadFont } from '#tools/vite/preloadFont.ts'
+import { preloadPages } from '#tools/vite/preloadPages.ts'
+import { reactRelayParts } from '#tools/vite/reactRelayParts.ts'
 import { relayCompiler } from '#tools/vite/relayCompiler.ts'
 
+const webRoot = fileURLToPath(new URL('./web', import.meta.url))
 const here = fileURLToPath(new URL('.', import.meta.url))
 const artifacts = fileURLToPath(new URL('./schema/__generated__/relay', import.meta.url))
 
@@ -23,22 +26,40 @@ const relayDocuments = defineRolldownBabelPreset({
   rolldown: { filter: { code: /graphql`/ } },
 })
 
+const member = ['app/data.tsx', 'app/routing/PersonGate.tsx', 'app/layout/DashboardLayout.tsx']
+
+// The two doors that most people come in by. Any other page is found by its own route, a round trip later.
+const firstPages = {
+  pages: [
+    { path: 'auth/', isMembers: false, modules: ['app/layout/AuthLayout.tsx', 'features/auth/SignInScreen.tsx'] },
+    { path: 'dashboard/today', isMembers: true, modules: [...member, 'features/today/TodayScreen.tsx'] },
+    { path: 'dashboard/', isMembers: true, modules: member },
+  ],
+  catalogues: {
+    en: 'locales/en.po',
+    fr: 'locales/fr.po',
+    vi: 'locales/vi.po',
+    cn: 'locales/zh-Hans.po',
+    ar: 'locales/ar.po',
+  },
+}
+
 export default defineConfig({
-  root: fileURLToPath(new URL('./web', import.meta.url)),
+  root: webRoot,
   // Relative, so that one build serves under any path: the document's <base> is filled in when it is answered.
   base: './',
   // Whoever answers with the document replaces the placeholder by the nonce of that answer.
   html: { cspNonce: '__NONCE__' },
-  // The package's main module brings containers that we don't use and that can't be left out of it.
-  resolve: { alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks.js' }] },
   plugins: [
     relayCompiler({ cwd: here }),
+    reactRelayParts(),
     // The React compiler memoizes what it sees, so the macros and the documents must be expanded before it.
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here }), relayDocuments] }),
     react({ compiler: true }),
     lingui({ cwd: here }),
     tailwindcss(),
     preloadFont({ name: /archivo-latin-wdth/ }),
+    preloadPages({ root: webRoot, ...firstPages }),
     precompress(),
   ],
   worker: { format: 'es' },

@@ -22,7 +22,7 @@ const foundLate = [
   'libphonenumber-js/min',
   'lucide-react',
   'react-hook-form',
-  'react-relay/hooks.js',
+  'react-relay',
   'react/compiler-runtime',
   'react/jsx-dev-runtime',
   'relay-runtime',

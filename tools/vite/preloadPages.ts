@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+interface PreloadOptions {
+  /** The root of the web client. */
+  root: string
+  /** What the first page at an address needs beyond the shell: modules by the start of the path, below the base. */
+  pages: readonly { path: string; isMembers: boolean; modules: readonly string[] }[]
+  /** The catalogues, by the language that is kept in the browser; the first is the one of who has chosen none. */
+  catalogues: Readonly<Record<string, string>>
+}
+
+interface BuiltChunk {
+  type: string
+  fileName: string
+  imports?: string[]
+  moduleIds?: string[]
+  facadeModuleId?: string | null
+}
+
+/**
+ * Starts the page's own code and catalogue beside the shell instead of after it. The document is the same for every
+ * address, so a script in it picks them: by the path, the language, and whether the browser remembers somebody.
+ */
+export function preloadPages({ root, pages, catalogues }: PreloadOptions): Plugin {
+  return {
+    name: 'preload-pages',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        const chunks = Object.values<BuiltChunk>(bundle ?? {})
+        const filesOf = (modules: readonly string[]) =>
+          filesFor(
+            chunks,
+            modules.map((module) => join(root, module)),
+          ).filter((file) => !html.includes(file))
+        const choices = {
+          pages: pages.map(({ path, isMembers, modules }) => ({ path, isMembers, files: filesOf(modules) })),
+          catalogues: Object.entries(catalogues).map(([language, module]) => [language, filesOf([module])]),
+        }
+        const children = `(${preload.toString()})(${JSON.stringify(choices)})`
+        // Before the style sheet, which a script after it would wait for; after the base, which the addresses need.
+        return html.replace(/<base [^>]*>/, (base) => `${base}\n<script nonce="__NONCE__">${children}</script>`)
+      },
+    },
+  }
+}
+
+/** The chunks that hold the modules or stand for them, and all that those import. */
+function filesFor(chunks: readonly BuiltChunk[], modules: readonly string[]): string[] {
+  const files = new Set<string>()
+  const waiting = modules.flatMap((module) => {
+    const holders = chunks.filter(
+      ({ moduleIds, facadeModuleId }) => facadeModuleId === module || moduleIds?.includes(module),
+    )
+    if (holders.length === 0) throw new Error(`The build has no ${module}`)
+    return holders.map(({ fileName }) => fileName)
+  })
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (files.has(file)) continue
+    files.add(file)
+    waiting.push(...(chunks.find(({ fileName }) => fileName === file)?.imports ?? []))
+  }
+  return [...files]
+}
+
+interface Choices {
+  pages: { path: string; isMembers: boolean; files: string[] }[]
+  catalogues: [language: string, files: string[]][]
+}
+
+/** Runs in the browser, as text: it can use nothing but what it is given. */
+function preload({ pages, catalogues }: Choices): void {
+  const start = (file: string): void => {
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file, crossOrigin: '' })
+    document.head.append(link)
+  }
+  let keys: string[] = []
+  let language: string | null = null
+  try {
+    keys = Object.keys(localStorage)
+    language = localStorage.getItem('language')
+  } catch {
+    // A browser that keeps nothing remembers nobody.
+  }
+  const isIn = keys.some((key) => key.endsWith('.LastAuthUser'))
+  const path = location.href.slice(document.baseURI.length)
+  const catalogue = catalogues.find(([name]) => name === language) ?? catalogues[0]
+  catalogue?.[1].forEach(start)
+  pages.find((page) => path.startsWith(page.path) && page.isMembers === isIn)?.files.forEach(start)
+}
