@@ -1,10 +1,140 @@
+import type { Page } from '@playwright/test'
+import type { StoryClass } from './support/addClass.ts'
+import { bookOn, cardOf, english, expectToast, findClass, giveBackOn, placesLeft } from './support/classes.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
+import { type Words, wordsOf } from './support/words.ts'
 
-test('a member who is signed in sees Today and finds classes (rows 50, 51)', async ({ enter }) => {
+interface Scene {
+  member: Page
+  /** Somebody else who looks at the same class, and whose page is never loaded again. */
+  onlooker: Page
+  karate: StoryClass
+  say: Words
+}
+
+test('a seat is booked and given back, and another member sees it at once (rows 50, 55, 56, 58)', async ({
+  enter,
+  offer,
+}) => {
+  const karate = await offer({ capacity: 5 })
+  const { page: member } = await enter('Mia')
+  const { page: onlooker } = await enter('Sam')
+  await member.goto('/dashboard/today')
+  await onlooker.goto('/dashboard/today')
+  await bookAndGiveBack({ member, onlooker, karate, say: english })
+})
+
+test('the same in Arabic, from right to left (row 168)', async ({ enter, offer }) => {
+  const karate = await offer({ capacity: 5 })
+  const { page: member } = await enter('Mia')
+  const { page: onlooker } = await enter('Sam')
+  for (const page of [member, onlooker]) await turnToArabic(page)
+  await bookAndGiveBack({ member, onlooker, karate, say: wordsOf('ar') })
+  await member.reload()
+  await expect(member.locator('html')).toHaveAttribute('dir', 'rtl')
+})
+
+test('who comes a moment late for the last seat is told that the class is full (row 57)', async ({
+  page: visitor,
+  enter,
+  offer,
+}) => {
+  const karate = await offer({ capacity: 2, booked: 1 })
+  const { page: quick } = await enter('Mia')
+  const { page: late } = await enter('Sam')
+  // The news of the last seat is still on its way to the second member when they press.
+  await late.routeWebSocket(/\/graphql/, (socket) => socket.connectToServer().onMessage(() => undefined))
+  await visitor.goto(karate.path)
+  await expect(placesLeft(visitor, 1)).toBeVisible()
+  await quick.goto(karate.path)
+  await late.goto(karate.path)
+  const bookLate = late.getByRole('button', { name: `Book: ${karate.name}` })
+  await expect(bookLate).toBeVisible()
+
+  await quick.getByRole('button', { name: `Book: ${karate.name}` }).click()
+  await expectToast(quick, 'Booked. See you there.')
+  await expect(visitor.getByText('Event is full')).toBeVisible()
+  await expectAccessible(visitor)
+  await bookLate.click()
+  await expectToast(late, 'This Event is Full. Please Try Another.')
+  await expectAccessible(late)
+})
+
+test('two members who press at the same moment for the last seat: one gets it (row 57)', async ({ enter, offer }) => {
+  const karate = await offer({ capacity: 1 })
+  const racers = [(await enter('Mia')).page, (await enter('Sam')).page]
+  for (const page of racers) {
+    await page.goto(karate.path)
+    await expect(page.getByRole('button', { name: `Book: ${karate.name}` })).toBeVisible()
+  }
+  // The one who loses may see the button go before the press arrives.
+  const press = (page: Page) => page.getByRole('button', { name: `Book: ${karate.name}` }).click({ timeout: 5_000 })
+  await Promise.allSettled(racers.map(press))
+  const winners = racers.map((page) => page.getByText('Booked', { exact: true }))
+  const losers = racers.map((page) => page.getByText('Event is full', { exact: true }))
+  await expect.poll(() => countVisible(winners)).toBe(1)
+  await expect.poll(() => countVisible(losers)).toBe(1)
+})
+
+test('a class shows its state: live, full, priced, cancelled, booked (rows 53, 57, 58)', async ({ enter, offer }) => {
+  const noon = { startsAt: new Date(Date.now() - 5 * 60_000), minutes: 90 }
+  const live = await offer({ ...noon, title: 'Under way' })
+  const full = await offer({ ...noon, title: 'Full house', capacity: 3, booked: 3 })
+  const priced = await offer({ ...noon, title: 'Master class', price: 1200 })
+  const cancelled = await offer({ ...noon, title: 'Called off', isCancelled: true })
   const { page } = await enter()
   await page.goto('/dashboard/today')
-  await expect(page.getByRole('heading', { level: 2, name: 'On now and next' })).toBeVisible({ timeout: 20_000 })
-  await page.goto('/dashboard/classes')
-  await expect(page.getByRole('tab', { name: 'Martial Arts' })).toBeVisible({ timeout: 20_000 })
+  await findClass(page, live)
+  await expect(cardOf(page, live).getByText('LIVE')).toBeVisible()
+  await expect(cardOf(page, full).getByText('Event is full')).toBeVisible()
+  await expect(cardOf(page, priced).getByText('€12')).toBeVisible()
+  await expect(cardOf(page, priced).getByText('Cannot be booked yet')).toBeVisible()
+  await expect(cardOf(page, cancelled).getByText('Cancelled')).toBeVisible()
+  for (const shut of [full, priced, cancelled]) await expect(cardOf(page, shut).getByRole('button')).toHaveCount(0)
+  await bookOn(cardOf(page, live), live)
+  // The seat of a class under way is kept.
+  await expect(cardOf(page, live).getByRole('button')).toHaveCount(0)
   await expectAccessible(page)
 })
+
+async function bookAndGiveBack({ member, onlooker, karate, say }: Scene): Promise<void> {
+  const card = await findClass(member, karate, say)
+  const seen = await findClass(onlooker, karate, say)
+  await expect(placesLeft(seen, 5, say)).toBeVisible()
+  await expectAccessible(member)
+
+  await bookOn(card, karate, say)
+  await expectToast(member, say('Booked. See you there.'), say)
+  await expect(placesLeft(card, 4, say)).toBeVisible()
+  await expect(placesLeft(seen, 4, say)).toBeVisible()
+  await expectAccessible(member)
+
+  await openBookings(member, say)
+  const kept = cardOf(member, karate)
+  await expect(kept).toBeVisible()
+  await expectAccessible(member)
+  await giveBackOn(kept, karate, say)
+  await expectToast(member, say('Booking cancelled. Your seat is free again.'), say)
+  await expect(kept).toBeHidden()
+  await expect(placesLeft(seen, 5, say)).toBeVisible()
+  await expectAccessible(onlooker)
+}
+
+async function openBookings(page: Page, say: Words): Promise<void> {
+  await page.getByRole('button', { name: say('Account') }).click()
+  await page.getByRole('menuitem', { name: say('My bookings') }).click()
+  await expect(page.getByRole('tab', { name: say('To come') })).toBeVisible()
+}
+
+async function turnToArabic(page: Page): Promise<void> {
+  await page.goto('/dashboard/today')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitemradio', { name: 'العربية' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+}
+
+async function countVisible(locators: { isVisible(): Promise<boolean> }[]): Promise<number> {
+  const seen = await Promise.all(locators.map((locator) => locator.isVisible()))
+  return seen.filter(Boolean).length
+}

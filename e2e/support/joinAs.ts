@@ -19,7 +19,7 @@ export function aPerson(firstName: string): { firstName: string; lastName: strin
   return {
     firstName,
     lastName: 'Silva',
-    email: `${firstName.toLowerCase()}-${randomBytes(6).toString('hex')}@obi.test`,
+    email: `story-${randomBytes(6).toString('hex')}@obi.test`,
   }
 }
 

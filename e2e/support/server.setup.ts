@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { postgresOf, urlOf } from '#tools/stage/postgresOf.ts'
 import { makeDatabase } from '#tools/test/makeDatabase.ts'
 import { startObi } from '#tools/test/startObi.ts'
 
@@ -11,6 +12,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const database = serverUrl ? await makeDatabase(serverUrl) : undefined
   const env = { LOG_LEVEL: 'warn', ...(database && { DATABASE_URL: database.url }) }
   const obi = await startObi({ dataDir, port: Number(process.env['E2E_PORT']), env })
+  // The workers inherit it: stories put their own classes into the timetable.
+  process.env['E2E_DATABASE_URL'] = database?.url ?? urlOf(postgresOf(dataDir).address)
   return async () => {
     const code = await obi.stop()
     await database?.drop()

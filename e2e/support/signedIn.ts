@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContextOptions } from '@playwright/test'
 import * as v from 'valibot'
 import { clientIdOf } from './identity.ts'
 
@@ -22,11 +22,10 @@ export function tokensOf(entered: unknown): Pick<SignedIn, 'username' | 'idToken
   return { username: usernameIn(IdToken), idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken }
 }
 
-/** Lets a browser start as somebody who has signed in before: Amplify finds its tokens where it would have left them. */
-export async function enterAs(
-  context: BrowserContext,
-  { url, person }: { url: string; person: SignedIn },
-): Promise<void> {
+type Kept = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>
+
+/** What a browser has kept of somebody who signed in before: Amplify finds its tokens where it would have left them. */
+export async function keptBy(person: SignedIn, url: string): Promise<Kept> {
   const prefix = `CognitoIdentityServiceProvider.${await clientIdOf(url)}`
   const own = `${prefix}.${person.username}`
   const kept = {
@@ -36,15 +35,8 @@ export async function enterAs(
     [`${own}.refreshToken`]: person.refreshToken,
     [`${own}.clockDrift`]: '0',
   }
-  // Only once in each tab, or signing out would not last beyond the next page; and not in the empty page before it.
-  await context.addInitScript(
-    ({ entries, origin }) => {
-      if (location.origin !== origin || sessionStorage.getItem('entered')) return
-      sessionStorage.setItem('entered', 'yes')
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-    },
-    { entries: kept, origin: new URL(url).origin },
-  )
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+  return { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] }
 }
 
 function usernameIn(token: string): string {

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { askIdentity } from './support/identity.ts'
+import { signOut } from './support/signInScreens.ts'
+import { expect, test } from './support/story.ts'
+
+test.use({
+  // The browser itself reports what the server refuses to somebody whose sign-in is over.
+  expectedComplaints: /the server responded with a status of 40[01]|WebSocket is closed before/,
+})
+
+test('a stranger is taken to sign-in, and the way back is kept with its query (rows 1, 9)', async ({ page }) => {
+  await page.goto('/dashboard/classes?day=2030-01-01')
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(returnToOf(page)).toBe('/dashboard/classes?day=2030-01-01')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(returnToOf(page)).toBe('/dashboard/today')
+  // The survey belongs to an account.
+  await page.goto('/auth/amplify/survey')
+  await expect(page).toHaveURL('/auth/amplify/sign-in')
+})
+
+test('a member has no business at the sign-in screens (rows 1, 10, 17)', async ({ enter }) => {
+  const { page } = await enter()
+  await page.goto('/')
+  await expect(page).toHaveURL('/dashboard/today')
+  for (const screen of ['sign-in', 'sign-up', 'verify', 'survey']) {
+    await page.goto(`/auth/amplify/${screen}`)
+    await expect(page).toHaveURL('/dashboard/today')
+  }
+  await page.goto(`/auth/amplify/sign-in?${new URLSearchParams({ returnTo: '/dashboard/classes?day=2030-01-01' })}`)
+  await expect(page).toHaveURL(/\/dashboard\/classes\?day=2030-01-01/)
+  await page.goto('/auth/amplify/sign-in?returnTo=//elsewhere.example/')
+  await expect(page).toHaveURL('/dashboard/today')
+})
+
+test('each page starts at its top, under a bar while it is on its way (row 2)', async ({ enter }) => {
+  const { page } = await enter('Mia', { viewport: { width: 390, height: 500 } })
+  await page.goto('/dashboard/today')
+  await page.getByRole('link', { name: 'All classes' }).scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/graphql', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await openClasses(page)
+  const bar = page.getByRole('progressbar', { name: 'Loading the next page' })
+  await expect(bar).toBeVisible()
+  answer.resolve()
+  await expect(page.getByRole('tab', { name: 'Yoga' })).toBeVisible()
+  await expect(bar).toBeHidden()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('an app that holds Obi may ask for pages without the header (row 11)', async ({ enter }) => {
+  const { page } = await enter('Mia', { viewport: { width: 390, height: 844 } })
+  await page.goto('/dashboard/today?headerless=true')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account' })).toBeHidden()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes' }).click()
+  await expect(page.getByRole('tab', { name: 'Yoga' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account' })).toBeHidden()
+})
+
+test('who signs out leaves nothing behind in the tab (row 23)', async ({ enter }) => {
+  const { page, person } = await enter()
+  await page.goto('/dashboard/classes')
+  await expect(page.getByRole('tab', { name: 'Yoga' })).toBeVisible()
+  await signOut(page)
+  const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  for (const token of [person.idToken, person.accessToken, person.refreshToken]) expect(kept).not.toContain(token)
+  await page.goto('/dashboard/today')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a sign-in that ran out while its owner was away leads to sign-in and back (rows 9, 18)', async ({
+  enter,
+  baseURL,
+}) => {
+  const { page, person } = await enter()
+  await page.goto('/dashboard/today')
+  await expect(page.getByRole('heading', { name: 'On now and next' })).toBeVisible()
+  await askIdentity(baseURL ?? '', 'RevokeToken', { ClientId: clientOf(person.idToken), Token: person.refreshToken })
+  await page.evaluate(outdateTokens)
+  // The live socket ends with the sign-in, and the page finds out when it opens the next one.
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(returnToOf(page)).toMatch(/^\/dashboard\//)
+})
+
+test('who signs out everywhere is out in the other browser too (row 18)', async ({ enter, baseURL }) => {
+  const { page, person } = await enter()
+  await page.goto('/dashboard/today')
+  await expect(page.getByRole('heading', { name: 'On now and next' })).toBeVisible()
+  await askIdentity(baseURL ?? '', 'GlobalSignOut', { AccessToken: person.accessToken })
+  // The servers know it within a second; the page learns it with the next thing it asks for.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 4_000 })
+  }).toPass()
+})
+
+async function openClasses(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes' }).click()
+}
+
+function returnToOf(page: Page): string | null {
+  return new URL(page.url()).searchParams.get('returnTo')
+}
+
+function clientOf(idToken: string): unknown {
+  return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()).aud
+}
+
+/** What the clock does in an hour. Runs in the page. */
+function outdateTokens(): void {
+  for (const [key, value] of Object.entries<string>(localStorage)) {
+    if (!/\.(?:id|access)Token$/.test(key)) continue
+    const [head, body = '', signature] = value.split('.')
+    const claims = { ...JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/'))), exp: 1_700_000_000 }
+    localStorage.setItem(key, [head, btoa(JSON.stringify(claims)).replaceAll('=', ''), signature].join('.'))
+  }
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { aPerson } from './support/joinAs.ts'
+import { askForCode, fillAddress, signInByEmail, signOut, typeCode, wrongCodeFor } from './support/signInScreens.ts'
+import { expect, expectAccessible, test } from './support/story.ts'
+
+test.use({
+  // The browser itself reports the refused codes.
+  expectedComplaints: /the server responded with a status of 400/,
+})
+
+test('a stranger joins by e-mail, answers the survey, leaves and comes back (rows 13, 15, 17, 20, 23, 30)', async ({
+  page,
+}) => {
+  const { firstName, lastName, email } = aPerson('Inès')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('First name required.')).toBeVisible()
+  await expectAccessible(page)
+  await fillName(page, { firstName, lastName })
+  await fillAddress(page, 'E-mail', email)
+  const code = await askForCode(page, { to: email })
+  await expectAccessible(page)
+  await typeCode(page, wrongCodeFor(code))
+  await expect(page.getByText('Incorrect OTP.')).toBeVisible()
+  await expectAccessible(page)
+  await typeCode(page, code)
+  await answerSurvey(page)
+  await expect(page.getByRole('heading', { name: new RegExp(`^Good \\w+ ${firstName}$`) })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/today$/)
+
+  await signOut(page)
+  await expectAccessible(page)
+  await signInByEmail(page, email)
+  await expect(page.getByRole('heading', { name: new RegExp(`^Good \\w+ ${firstName}$`) })).toBeVisible()
+})
+
+test('a wrong code is refused in words, and the right one still works (rows 13, 143)', async ({ page, enter }) => {
+  const { person } = await enter()
+  await page.goto('/auth/amplify/sign-in')
+  await fillAddress(page, 'E-mail', person.email)
+  const code = await askForCode(page, { to: person.email })
+  await typeCode(page, wrongCodeFor(code))
+  await expect(page.getByText('Entered otp is incorrect.')).toBeVisible()
+  await typeCode(page, code)
+  await expect(page).toHaveURL(/\/dashboard\/today$/)
+})
+
+test('who signs in without an account is answered like everybody, and goes on to sign up (rows 13, 15)', async ({
+  page,
+}) => {
+  const { firstName, lastName, email } = aPerson('Noor')
+  await page.goto('/auth/amplify/sign-in')
+  await fillAddress(page, 'E-mail', email)
+  await typeCode(page, await askForCode(page, { to: email }))
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+  await expectAccessible(page)
+  await fillName(page, { firstName, lastName })
+  await typeCode(page, await askForCode(page, { to: email }))
+  await expect(page.getByRole('group', { name: 'Which of these interest you?' })).toBeVisible()
+})
+
+test('a stranger joins by phone (rows 12, 13, 26)', async ({ page }) => {
+  const line = String(Math.floor(Math.random() * 9_000) + 1_000)
+  await page.goto('/auth/amplify/sign-up')
+  await fillName(page, { firstName: 'Omar', lastName: 'Haddad' })
+  await fillAddress(page, 'Mobile number', '202555')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('Phone number should be 10 digits.')).toBeVisible()
+  await expectAccessible(page)
+  await fillAddress(page, 'Mobile number', `202555${line}`)
+  await typeCode(page, await askForCode(page, { to: `+1202555${line}` }))
+  await expect(page.getByRole('group', { name: 'Which of these interest you?' })).toBeVisible()
+})
+
+async function fillName(page: Page, { firstName, lastName }: { firstName: string; lastName: string }): Promise<void> {
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill(lastName)
+  await page.getByRole('radio', { name: 'Female' }).click()
+}
+
+const answers = [
+  ['Which of these interest you?', 'Yoga', 'Dance'],
+  ['How far are you?', 'Beginner'],
+  ['What do you want to reach?', 'Get Fitter', 'Learn New Skills'],
+  ['How many days a week?', '2 to 3 days'],
+  ['At what time of day?', 'Evening'],
+] as const
+
+async function answerSurvey(page: Page): Promise<void> {
+  const goOn = page.getByRole('button', { name: /^(Go on|Find my classes)$/ })
+  for (const [question, ...chosen] of answers) {
+    const group = page.getByRole('group', { name: question }).or(page.getByRole('radiogroup', { name: question }))
+    await expect(group).toBeVisible()
+    for (const answer of chosen) await group.getByText(answer, { exact: true }).click()
+    await expectAccessible(page)
+    await goOn.click()
+  }
+}

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { bookOn, cardOf, expectToast, findClass } from './support/classes.ts'
+import { expect, expectAccessible, test } from './support/story.ts'
+
+const KENJI = '/coaches/Kenji-Moreau/a6102b00-5093-8348-8b90-5a975a795414'
+
+/** Every screen, and the words by which one sees that it is there. */
+const screens = [
+  ['/dashboard/today', 'On now and next'],
+  ['/dashboard/classes', 'Martial Arts'],
+  ['/dashboard/classes/booked', 'To come'],
+  ['/terms/terms', 'Your account'],
+  ['/404', 'There is no such page'],
+] as const
+
+const doors = [
+  ['/auth/amplify/sign-in', 'Send code'],
+  ['/auth/amplify/sign-up', 'Send code'],
+] as const
+
+// The system paints, and the checker measures the colours that are painted over.
+const systemColours = { except: ['color-contrast'] }
+
+test('a member can read every screen in the dark and in the light', async ({ enter, offer }) => {
+  const karate = await offer({ capacity: 3 })
+  const { page } = await enter()
+  await readAll(page, [...screens, [karate.path, 'Your coach']])
+})
+
+test('a stranger can read every screen in the dark and in the light', async ({ page, offer }) => {
+  const karate = await offer({ capacity: 3 })
+  await readAll(page, [...doors, [karate.path, 'Your coach'], [KENJI, 'Next classes']])
+})
+
+test('in forced colours and without motion every screen can be read, and a class booked', async ({ enter, offer }) => {
+  const karate = await offer({ capacity: 3 })
+  const { page } = await enter('Mia', { forcedColors: 'active', reducedMotion: 'reduce' })
+  for (const [path, words] of screens) {
+    await page.goto(path)
+    await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible()
+    await expectAccessible(page, systemColours)
+  }
+  await page.goto('/dashboard/today')
+  await findClass(page, karate)
+  await bookOn(cardOf(page, karate), karate)
+  await expectAccessible(page, systemColours)
+})
+
+test('a class is found, booked and given back with the keyboard alone', async ({ enter, offer }) => {
+  const karate = await offer({ capacity: 3 })
+  const { page } = await enter()
+  await page.goto(karate.path)
+  const book = page.getByRole('button', { name: `Book: ${karate.name}` })
+  await tabTo(page, book)
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Booked. See you there.')
+  const giveBack = page.getByRole('button', { name: `Cancel booking: ${karate.name}` })
+  await tabTo(page, giveBack)
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(giveBack).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, question.getByRole('button', { name: 'Cancel booking' }))
+  await page.keyboard.press('Enter')
+  await expect(book).toBeVisible()
+})
+
+async function readAll(page: Page, places: readonly (readonly [path: string, words: string])[]): Promise<void> {
+  for (const [path, words] of places) {
+    await page.goto(path)
+    await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible()
+    await expectAccessible(page)
+    // What is left to check in the other light are the colours.
+    await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
+    await expectAccessible(page, { only: ['color-contrast'] })
+  }
+}
+
+/** Presses Tab until the keyboard is there; a page has no more stops than this. */
+async function tabTo(page: Page, target: ReturnType<Page['getByRole']>): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < 40; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}

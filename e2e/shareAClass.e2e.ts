@@ -1,0 +1,68 @@
+import { bookOn } from './support/classes.ts'
+import { signInByEmail } from './support/signInScreens.ts'
+import { expect, expectAccessible, test } from './support/story.ts'
+
+test('a class that was shared can be read by a stranger, who signs in and is back at it (rows 9, 10)', async ({
+  page,
+  enter,
+  offer,
+}) => {
+  const karate = await offer()
+  const { person } = await enter()
+  await page.goto(`${karate.path}?from=friend`)
+  await expect(page.getByRole('heading', { level: 1, name: karate.name })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: `Sign in to book ${karate.name}` }).click()
+  await expect(page).toHaveURL(/sign-in\?returnTo=/)
+  await signInByEmail(page, person.email)
+  await expect(page).toHaveURL(`${karate.path}?from=friend`)
+  await bookOn(page.getByRole('article'), karate)
+  await expectAccessible(page)
+})
+
+test('the link of a class is copied, and says so (row 43)', async ({ enter, offer }) => {
+  const karate = await offer()
+  const { page } = await enter('Mia', { permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto(karate.path)
+  await page.getByRole('button', { name: 'Copy Link' }).click()
+  await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
+test('the coach of a class has a page for strangers and for members (rows 7, 32)', async ({ page, enter, offer }) => {
+  // The page holds what is next, and other stories have classes of this coach too.
+  const karate = await offer({ startsAt: new Date(Date.now() - 60_000), minutes: 15 })
+  const { page: member } = await enter()
+  for (const reader of [page, member]) {
+    await reader.goto(karate.path)
+    await reader.getByRole('link', { name: 'Kenji Moreau' }).click()
+    await expect(reader).toHaveURL(/\/coaches\/Kenji-Moreau\//)
+    await expect(reader.getByRole('heading', { level: 1, name: 'Kenji Moreau' })).toBeVisible()
+    await expect(reader.getByRole('link', { name: karate.name, exact: true })).toBeVisible()
+    await expectAccessible(reader)
+  }
+  await member.getByRole('link', { name: 'Classes' }).filter({ visible: true }).click()
+  await expect(member).toHaveURL(/\/dashboard\/classes/)
+})
+
+test('a class, a coach or a page that is not there is said to be not there (row 2)', async ({ page }) => {
+  await page.goto('/classes/0f8fad5b-d9cb-469f-a165-70867728950e')
+  await expect(page.getByText('There is no such class.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/coaches/Nobody/0f8fad5b-d9cb-469f-a165-70867728950e')
+  await expect(page.getByText('There is no such coach.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/dashboard/nowhere?at=all')
+  await expect(page).toHaveURL('/404')
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the terms and the privacy policy are open to everybody (row 6)', async ({ page }) => {
+  await page.goto('/terms/terms')
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/terms/privacy')
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { StoryClass } from './addClass.ts'
+import { type Words, wordsOf } from './words.ts'
+
+export const english = wordsOf('en')
+
+/** The card of a class, wherever it is listed. */
+export function cardOf(page: Page, { name }: StoryClass): Locator {
+  return page.getByRole('article').filter({ has: page.getByRole('link', { name }) })
+}
+
+/** Goes from any screen to the card of a class as a person does: navigation, category, kind, day. */
+export async function findClass(page: Page, wanted: StoryClass, say: Words = english): Promise<Locator> {
+  const navigation = page.getByRole('navigation', { name: say('Main') })
+  await navigation.getByRole('link', { name: say('Classes') }).click()
+  await page.getByRole('tab', { name: say('Martial Arts') }).click()
+  await page.getByRole('button', { name: 'Karate' }).click()
+  const locale = (await page.locator('html').getAttribute('lang')) ?? 'en'
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
+  await page
+    .getByRole('radiogroup', { name: say('Day') })
+    .getByLabel(day.format(wanted.startsAt))
+    .click()
+  const card = cardOf(page, wanted)
+  await expect(card).toBeVisible()
+  return card
+}
+
+/** The sentence that says how many may still come, as it is shown; a screen reader is told it in another. */
+export function placesLeft(place: Page | Locator, count: number, say: Words = english): Locator {
+  const text = say('{remaining, plural, one {# place left} other {# places left}}', { remaining: count })
+  return place.getByText(text, { exact: true })
+}
+
+/** Presses "Book" on a card and waits until the seat is the member's. */
+export async function bookOn(card: Locator, { name }: StoryClass, say: Words = english): Promise<void> {
+  await card.getByRole('button', { name: `${say('Book')}: ${name}` }).click()
+  await expect(card.getByText(say('Booked'), { exact: true })).toBeVisible()
+}
+
+/** Gives the seat of a card back, and answers the question that is asked first. */
+export async function giveBackOn(card: Locator, { name }: StoryClass, say: Words = english): Promise<void> {
+  await card.getByRole('button', { name: say('Cancel booking: {name}', { name }) }).click()
+  const question = card.page().getByRole('alertdialog', { name: say('Cancel this booking?') })
+  await question.getByRole('button', { name: say('Cancel booking') }).click()
+  await expect(question).toBeHidden()
+}
+
+export async function expectToast(page: Page, text: string, say: Words = english): Promise<void> {
+  await expect(page.getByRole('region', { name: say('Notifications') }).getByText(text)).toBeVisible()
+}

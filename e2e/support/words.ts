@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '#tools/build/projectRoot.ts'
+
+/** Says an English text in another language, with its values in place. */
+export type Words = (text: string, values?: Readonly<Record<string, string | number>>) => string
+
+const ENTRY = /^msgid "(?<text>.+)"\nmsgstr "(?<said>.+)"$/gm
+const PLURAL = /^\{(?<name>\w+), plural, (?<forms>.+)\}$/s
+
+/** Reads the catalogue a person's browser gets, so that a better translation changes no story. */
+export function wordsOf(locale: 'en' | 'ar'): Words {
+  const catalogue = readFileSync(join(projectRoot, 'web', 'locales', `${locale}.po`), 'utf8')
+  const said = new Map([...catalogue.matchAll(ENTRY)].map(({ groups }) => [groups?.['text'], groups?.['said']]))
+  return (text, values = {}) => {
+    const pattern = said.get(text)
+    if (pattern === undefined) throw new Error(`"${text}" is not in the catalogue ${locale}`)
+    return inflect(pattern, { values, locale }).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+  }
+}
+
+function inflect(pattern: string, { values, locale }: { values: Parameters<Words>[1]; locale: string }): string {
+  const { name, forms } = PLURAL.exec(pattern)?.groups ?? {}
+  if (name === undefined || forms === undefined) return pattern
+  const count = Number(values?.[name])
+  const formFor = (kind: string) => new RegExp(`(?:^| )${kind} \\{([^}]*)\\}`).exec(forms)?.[1]
+  const form = formFor(new Intl.PluralRules(locale).select(count)) ?? formFor('other') ?? ''
+  return form.replaceAll('#', String(count))
+}
