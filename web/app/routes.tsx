@@ -2,7 +2,12 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { CalendarDays, Sun } from 'lucide-react'
 import { Redirect } from 'wouter'
+import { BookingsLoading } from '#web/features/booking/BookingsLoading.tsx'
+import { ClassesLoading } from '#web/features/classes/ClassesLoading.tsx'
 import { classesVariables } from '#web/features/classes/classesPlace.ts'
+import { ClassLoading } from '#web/features/classes/ClassLoading.tsx'
+import { CoachLoading } from '#web/features/coaches/CoachLoading.tsx'
+import { TodayLoading } from '#web/features/today/TodayLoading.tsx'
 import { todayVariables } from '#web/features/today/todayVariables.ts'
 import { DEFAULT_PATH, NOT_FOUND, SIGN_IN, SIGN_UP, SURVEY, VERIFY } from './routing/paths.ts'
 import type { RouteRow } from './routing/route.ts'
@@ -28,6 +33,7 @@ export const routes: readonly RouteRow[] = [
     title: 'greeting',
     subtitle: msg`Today's Overview`,
     navigation: { workspace: 'member', label: msg`Today`, icon: Sun },
+    loading: TodayLoading,
     open: screenWithQuery({
       load: async () => (await import('#web/features/today/TodayScreen.tsx')).TodayScreen,
       query: () => import('#schema/__generated__/relay/TodayScreenQuery.graphql.ts'),
@@ -41,6 +47,7 @@ export const routes: readonly RouteRow[] = [
     title: msg`Classes`,
     subtitle: msg`Find Your Class`,
     navigation: { workspace: 'member', label: msg`Classes`, icon: CalendarDays },
+    loading: ClassesLoading,
     open: screenWithQuery({
       load: async () => (await import('#web/features/classes/ClassesScreen.tsx')).ClassesScreen,
       query: () => import('#schema/__generated__/relay/ClassesScreenQuery.graphql.ts'),
@@ -52,6 +59,7 @@ export const routes: readonly RouteRow[] = [
     guard: 'member',
     layout: 'dashboard',
     title: msg`My bookings`,
+    loading: BookingsLoading,
     open: screenWithQuery({
       load: async () => (await import('#web/features/booking/BookingsScreen.tsx')).BookingsScreen,
       query: () => import('#schema/__generated__/relay/BookingsScreenQuery.graphql.ts'),
@@ -62,6 +70,7 @@ export const routes: readonly RouteRow[] = [
     path: '/classes/:publicID',
     guard: 'everybody',
     layout: 'visitor',
+    loading: ClassLoading,
     open: screenWithQuery({
       load: async () => (await import('#web/features/classes/ClassScreen.tsx')).ClassScreen,
       query: () => import('#schema/__generated__/relay/ClassScreenQuery.graphql.ts'),
@@ -73,6 +82,7 @@ export const routes: readonly RouteRow[] = [
     guard: 'everybody',
     layout: 'coach',
     title: msg`Coach`,
+    loading: CoachLoading,
     open: screenWithQuery({
       load: async () => (await import('#web/features/coaches/CoachScreen.tsx')).CoachScreen,
       query: () => import('#schema/__generated__/relay/CoachScreenQuery.graphql.ts'),

@@ -33,7 +33,7 @@ export function Screens() {
       <Gate visited={shown}>
         <Layout row={shown.row}>
           <ContentBoundary visited={shown} onRetry={router.reopen}>
-            <Suspense fallback={<ScreenLoading />}>
+            <Suspense fallback={<ScreenLoading row={shown.row} />}>
               <ViewTransition key={shown.place.path} default="none" enter="screen" exit="screen">
                 <Arrival onArrive={arrive}>
                   {shown.screen?.element}

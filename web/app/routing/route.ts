@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { RoleKind } from '#web/app/role.ts'
 import type { Workspace } from '#web/app/workspace.ts'
 import type { Guard } from './admission.ts'
@@ -29,5 +30,7 @@ export interface RouteRow {
   roles?: readonly RoleKind[]
   /** The mobile header is left out. */
   headerless?: boolean
+  /** Stands where the screen will be until it is there, with boxes of the same size. */
+  loading?: ComponentType
   open: OpenScreen
 }
