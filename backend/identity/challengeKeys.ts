@@ -21,6 +21,11 @@ export function signUpKey(username: string): string {
   return `sign-up:${username}`
 }
 
+/** Of an address that was proved and has no account yet. */
+export function proofKey(address: string): string {
+  return `proof:${address}`
+}
+
 export function ticketKey(session: string): string {
   return `ticket:${hashSecret(session)}`
 }

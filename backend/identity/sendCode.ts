@@ -7,7 +7,7 @@ import { composeMessage, type MessageKind } from './messages/composeMessage.ts'
 import type { Call, IdentityPorts } from './operation.ts'
 import { countSending } from './sending.store.ts'
 
-const CODE_LIFETIME_S = 600
+export const CODE_LIFETIME_S = 600
 const SIGN_UP_LIFETIME_S = 86_400
 
 export interface CodeRequest {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Address } from '#backend/identity/address.ts'
+import { keepProof } from '#backend/identity/addressProof.ts'
 import { askForCode, challengeAt, parametersFor } from '#backend/identity/askForCode.ts'
 import { spendChallenge } from '#backend/identity/challenge.store.ts'
 import { type CodeChallenge, signInKey } from '#backend/identity/challengeKeys.ts'
@@ -90,7 +91,9 @@ async function enter(
   const entered = await ports.database.transact(async (transaction) => {
     if (!(await spendChallenge(transaction, proved, now))) return 'SPENT'
     const user = await findUserAt(transaction, address)
-    return user && { user, ...(await openSession(transaction, user.sub, now)) }
+    if (user) return { user, ...(await openSession(transaction, user.sub, now)) }
+    await keepProof(transaction, { proved, code: answer, now }, ports)
+    return undefined
   })
   if (entered === 'SPENT') throw refusalOf('USED', 'SIGN_IN')
   if (!entered) throw new CognitoError('UserNotFoundException')

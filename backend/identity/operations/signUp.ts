@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { deliveryOf } from '#backend/identity/address.ts'
+import { type Address, deliveryOf } from '#backend/identity/address.ts'
+import { findProof } from '#backend/identity/addressProof.ts'
 import { attributeList, readAttributes } from '#backend/identity/attributes.ts'
 import { putChallenge } from '#backend/identity/challenge.store.ts'
 import { signUpKey } from '#backend/identity/challengeKeys.ts'
 import { CognitoError } from '#backend/identity/CognitoError.ts'
-import type { Operation } from '#backend/identity/operation.ts'
+import { makeAccount } from '#backend/identity/makeAccount.ts'
+import type { Call, IdentityPorts, Operation } from '#backend/identity/operation.ts'
 import { clientMetadata, ourClient, parseInput } from '#backend/identity/parseInput.ts'
 import { sendCode } from '#backend/identity/sendCode.ts'
 import { findUserAt } from '#backend/identity/user.store.ts'
@@ -21,10 +23,14 @@ const SignUp = v.object({
 
 const SHORTEST_PASSWORD = 8
 
-/**
- * Takes a sign-up and sends a code. Whether the address is somebody's already is told in the message, to its owner,
- * and never in the answer (decision 011).
- */
+interface Newcomer {
+  address: Address
+  sub: string
+  username: string
+  attributes: Record<string, string>
+}
+
+/** Takes a sign-up: makes the account of who has just proved the address at sign-in, and sends anybody else a code. */
 export const signUp: Operation = async (input, call, ports) => {
   const request = parseInput(SignUp, input)
   const username = toUsername(request.Username)
@@ -37,22 +43,25 @@ export const signUp: Operation = async (input, call, ports) => {
     })
   }
   const unproved = email && phone ? { phone_number: phone.value } : {}
+  const newcomer = { address, sub: randomUUID(), username, attributes: { ...others, ...unproved } }
+  const { proof, lang } = request.ClientMetadata
+  const proved = await findProof({ address, code: proof }, call, ports)
+  if (!proved) return askForProof({ newcomer, lang }, call, ports)
+  const session = await makeAccount({ ...proved, ...newcomer, address: address.value }, call, ports)
+  return { UserConfirmed: true, UserSub: newcomer.sub, Session: session }
+}
+
+/** Whether the address is somebody's already is told in the message, to its owner, and never in the answer (decision 011). */
+async function askForProof(
+  { newcomer, lang }: { newcomer: Newcomer; lang: string | undefined },
+  call: Call,
+  ports: IdentityPorts,
+): Promise<object> {
+  const { address, sub, username } = newcomer
   const owner = await findUserAt(ports.database, address)
-  const sub = randomUUID()
-  const challenge = await sendCode(
-    {
-      key: signUpKey(username),
-      purpose: 'SIGN_UP',
-      address,
-      message: owner ? 'ALREADY_REGISTERED' : 'SIGN_UP',
-      lang: request.ClientMetadata['lang'],
-      sub,
-      username,
-      attributes: { ...others, ...unproved },
-    },
-    call,
-    ports,
-  )
+  const message = owner ? 'ALREADY_REGISTERED' : 'SIGN_UP'
+  const request = { ...newcomer, key: signUpKey(username), purpose: 'SIGN_UP', message, lang } as const
+  const challenge = await sendCode(request, call, ports)
   await ports.database.transact((transaction) => putChallenge(transaction, challenge))
   return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: deliveryOf(address) }
 }

@@ -1,0 +1,39 @@
+import type { Transaction } from '#backend/platform/database.ts'
+import { addSeconds } from '#backend/platform/wallTime.ts'
+import type { Address } from './address.ts'
+import { type Challenge, putChallenge } from './challenge.store.ts'
+import { proofKey } from './challengeKeys.ts'
+import { CognitoError } from './CognitoError.ts'
+import type { Call, IdentityPorts } from './operation.ts'
+import { proveCode } from './proveCode.ts'
+import { CODE_LIFETIME_S, hashCode } from './sendCode.ts'
+
+/**
+ * Remembers that somebody has proved an address without an account. The code they did it with, which only they know,
+ * is good for one sign-up at that address: as long, and for as many tries, as any code.
+ */
+export async function keepProof(
+  transaction: Transaction,
+  { proved, code, now }: { proved: Challenge; code: string; now: string },
+  ports: Pick<IdentityPorts, 'hashKey'>,
+): Promise<void> {
+  const key = proofKey(proved.address)
+  const expiresAt = addSeconds(now, CODE_LIFETIME_S)
+  const codeHash = hashCode(key, code, ports)
+  await putChallenge(transaction, { ...proved, key, purpose: 'SIGN_UP', codeHash, expiresAt, keptUntil: expiresAt })
+}
+
+/** The proof behind a code. One that is wrong, late or used counts for nothing: the sign-up goes on without it. */
+export async function findProof(
+  { address, code }: { address: Address; code: string | undefined },
+  call: Call,
+  ports: IdentityPorts,
+): Promise<Challenge | undefined> {
+  if (code === undefined) return undefined
+  try {
+    return await proveCode({ key: proofKey(address.value), purpose: 'SIGN_UP', code }, call, ports)
+  } catch (error) {
+    if (error instanceof CognitoError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,91 @@
+import { autoSignIn, confirmSignIn, fetchUserAttributes, getCurrentUser, signUp } from 'aws-amplify/auth'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, useAmplify } from './testAmplify.ts'
+import { openTestIdentity, otherThan, type TestIdentity } from './testIdentity.ts'
+
+let service: TestIdentity
+let client: ReturnType<typeof useAmplify>
+
+beforeAll(async () => {
+  service = await openTestIdentity()
+  client = useAmplify(service)
+})
+afterAll(() => service.close())
+beforeEach(() => void client.switchBrowser())
+
+/** Tries to sign in at an address without an account, and enters the code. */
+async function proveAtSignIn({ email }: Person): Promise<string> {
+  await client.requestCode(email)
+  const code = service.codeFor(email)
+  const answer = confirmSignIn({ challengeResponse: code })
+  await expect(answer).rejects.toMatchObject({ name: 'UserNotFoundException' })
+  return code
+}
+
+const signUpWith = ({ username, email }: Person, proof: string) =>
+  signUp({
+    username,
+    options: {
+      userAttributes: { email, given_name: 'Ana' },
+      clientMetadata: { proof },
+      autoSignIn: { authFlowType: 'USER_AUTH' },
+    },
+  })
+
+test('who proved an address at sign-in makes the account without a second code, and is in', async () => {
+  const person = client.somebody()
+  const code = await proveAtSignIn(person)
+  const begun = await signUpWith(person, code)
+  expect(begun).toMatchObject({ isSignUpComplete: true, nextStep: { signUpStep: 'COMPLETE_AUTO_SIGN_IN' } })
+  expect(service.messagesTo(person.email)).toHaveLength(1)
+  expect(await autoSignIn()).toMatchObject({ isSignedIn: true })
+  expect(await getCurrentUser()).toMatchObject({ username: person.username, userId: begun.userId })
+  expect(await fetchUserAttributes()).toMatchObject({ email: person.email, email_verified: 'true', given_name: 'Ana' })
+})
+
+test('a wrong proof counts for nothing: a code is sent as to anybody', async () => {
+  const person = client.somebody()
+  const code = await proveAtSignIn(person)
+  const begun = await signUpWith(person, otherThan(code))
+  expect(begun.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
+  expect(service.messagesTo(person.email)).toHaveLength(2)
+})
+
+test('after five wrong proofs the right one is none any more', async () => {
+  const person = client.somebody()
+  const code = await proveAtSignIn(person)
+  for (let tries = 0; tries < 5; tries += 1) await signUpWith(person, otherThan(code))
+  const begun = await signUpWith(person, code)
+  expect(begun.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
+})
+
+test('a proof ends after ten minutes', async () => {
+  const person = client.somebody()
+  const code = await proveAtSignIn(person)
+  service.moveClock(601)
+  const begun = await signUpWith(person, code)
+  service.moveClock(-601)
+  expect(begun.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
+})
+
+test('a proof is good for its own address only', async () => {
+  const person = client.somebody()
+  const code = await proveAtSignIn(person)
+  const begun = await signUpWith(client.somebody(), code)
+  expect(begun.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
+})
+
+test('a proof is good once', async () => {
+  const person = client.somebody()
+  const code = await proveAtSignIn(person)
+  await signUpWith(person, code)
+  const again = await signUpWith({ ...client.somebody(), email: person.email }, code)
+  expect(again.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
+})
+
+test('a code that was only sent, and not entered, proves nothing', async () => {
+  const person = client.somebody()
+  await client.requestCode(person.email)
+  const begun = await signUpWith(person, service.codeFor(person.email))
+  expect(begun.nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')
+})

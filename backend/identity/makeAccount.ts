@@ -1,0 +1,56 @@
+import type { Instant } from '#backend/platform/context.ts'
+import type { Transaction } from '#backend/platform/database.ts'
+import { addSeconds } from '#backend/platform/wallTime.ts'
+import { type Challenge, spendChallenge } from './challenge.store.ts'
+import { ticketKey } from './challengeKeys.ts'
+import { makeSecret } from './codes.ts'
+import { CognitoError, type CognitoErrorType } from './CognitoError.ts'
+import type { Call, IdentityPorts } from './operation.ts'
+import { refusalOf } from './proveCode.ts'
+import { putTicket } from './ticket.store.ts'
+import { addUser, findUserAt, type User } from './user.store.ts'
+
+const TICKET_LIFETIME_S = 180
+
+/** Spends the proof on an account, and returns the session with which the person is in without another code. */
+export async function makeAccount(proved: Challenge, { now }: Call, { database }: IdentityPorts): Promise<string> {
+  const session = makeSecret()
+  const fault = await database.transact((transaction) => storeAccount(transaction, { proved, session, now }))
+  if (fault === 'SPENT') throw refusalOf('USED', 'SIGN_UP')
+  if (fault) throw new CognitoError(fault)
+  return session
+}
+
+/** Returns why there is no account, rather than reject: the code is spent in either case. */
+async function storeAccount(
+  transaction: Transaction,
+  { proved, session, now }: { proved: Challenge; session: string; now: Instant },
+): Promise<CognitoErrorType | 'SPENT' | undefined> {
+  if (!(await spendChallenge(transaction, proved, now))) return 'SPENT'
+  const user = toUser(proved)
+  if (!(await addUser(transaction, user, now))) {
+    const owner = await findUserAt(transaction, { channel: proved.channel, value: proved.address })
+    return owner && owner.username !== user.username ? 'AliasExistsException' : 'UsernameExistsException'
+  }
+  await putTicket(transaction, {
+    key: ticketKey(session),
+    sub: user.sub,
+    expiresAt: addSeconds(now, TICKET_LIFETIME_S),
+  })
+  return undefined
+}
+
+function toUser({ sub, username, channel, address, attributes }: Challenge): User {
+  if (sub === null || username === null) throw new TypeError('A sign-up has a subject and a username')
+  const { phone_number: unproved, ...others } = attributes ?? {}
+  const isEmail = channel === 'email'
+  return {
+    sub,
+    username,
+    email: isEmail ? address : null,
+    emailVerified: isEmail,
+    phone: isEmail ? (unproved ?? null) : address,
+    phoneVerified: !isEmail,
+    attributes: others,
+  }
+}
