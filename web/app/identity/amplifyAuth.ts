@@ -102,18 +102,24 @@ async function confirmCode(code: string): Promise<SignInStep> {
 }
 
 async function makeAccount(request: SignUpRequest, lang: string): Promise<SignInStep> {
-  const { username, password, address, firstName, lastName } = request
-  const proof = address.channel === 'email' ? { email: address.value } : { phone_number: address.value }
-  const userAttributes = { ...proof, given_name: firstName, family_name: lastName }
+  const { username, password, address, firstName, lastName, proof } = request
+  const place = address.channel === 'email' ? { email: address.value } : { phone_number: address.value }
+  const userAttributes = { ...place, given_name: firstName, family_name: lastName }
   const autoSignInOptions = { authFlowType: 'USER_AUTH' } as const
-  const options = { userAttributes, clientMetadata: { lang }, autoSignIn: autoSignInOptions }
+  const clientMetadata = proof === undefined ? { lang } : { lang, proof }
+  const options = { userAttributes, clientMetadata, autoSignIn: autoSignInOptions }
   const { nextStep } = await signUp({ username, password, options })
-  return signInStepOf(nextStep.signUpStep)
+  return nextStep.signUpStep === 'CONFIRM_SIGN_UP' ? 'confirm-sign-up' : enterAtOnce(nextStep.signUpStep)
 }
 
 async function proveAddress({ username, code }: { username: string; code: string }): Promise<SignInStep> {
   const { nextStep } = await confirmSignUp({ username, confirmationCode: code })
-  if (nextStep.signUpStep !== 'COMPLETE_AUTO_SIGN_IN') return 'code'
+  return enterAtOnce(nextStep.signUpStep)
+}
+
+/** In without another code where the service offers that, else on to a sign-in. */
+async function enterAtOnce(step: string): Promise<SignInStep> {
+  if (step !== 'COMPLETE_AUTO_SIGN_IN') return 'code'
   try {
     const entered = await autoSignIn()
     return signInStepOf(entered.nextStep.signInStep)

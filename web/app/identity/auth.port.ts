@@ -46,6 +46,8 @@ export interface SignUpRequest {
   address: Address
   firstName: string
   lastName: string
+  /** The code with which somebody has just learned, at sign-in, that the address has no account. */
+  proof?: string | undefined
 }
 
 /** The identity service, as far as the app uses it. Every call may throw an `AuthError`. */
@@ -57,7 +59,7 @@ export interface AuthPort {
   /** Sends a code. A second call sends a new one and makes the first useless. */
   requestCode(address: Address): Promise<SignInStep>
   confirmCode(code: string): Promise<SignInStep>
-  /** Makes the account and sends a code; `done` when the address needs no proof. */
+  /** Makes the account: `done` when the proof was good and the person is in, `confirm-sign-up` when a code was sent. */
   signUp(request: SignUpRequest): Promise<SignInStep>
   /** Proves the address. `done` when that signed the person in too, `code` when a sign-in has to follow. */
   confirmSignUp(confirmation: { username: string; code: string }): Promise<SignInStep>

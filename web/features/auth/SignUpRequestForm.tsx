@@ -19,8 +19,14 @@ type SignUpForm = v.InferOutput<typeof SignUpForm>
 
 const blank: SignUpDraft = { firstName: '', lastName: '', gender: null, address: emptyAddress }
 
+interface SignUpRequestFormProps {
+  search: string
+  /** The address was proven at sign-in: it stands in the draft, and is not asked for again. */
+  isProven: boolean
+}
+
 /** Everything a new account needs. What is filled in is kept in the tab while it is being filled in. */
-export function SignUpRequestForm({ search }: { search: string }) {
+export function SignUpRequestForm({ search, isProven }: SignUpRequestFormProps) {
   const { t } = useLingui()
   const request = useRequestAccount(search)
   const [refusal, setRefusal] = useState<string>()
@@ -44,10 +50,10 @@ export function SignUpRequestForm({ search }: { search: string }) {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
       <NameFields {...names} gender={gender} errors={formState.errors} />
-      <AddressFields channel={channel} email={email} phone={phone} />
+      {!isProven && <AddressFields channel={channel} email={email} phone={phone} />}
       <FormError>{refusal}</FormError>
       <Button type="submit" busy={formState.isSubmitting} fullWidth>
-        <Trans>Send code</Trans>
+        {isProven ? <Trans>Go on</Trans> : <Trans>Send code</Trans>}
       </Button>
     </form>
   )

@@ -5,6 +5,7 @@ import { AuthError, type AuthPort } from '#web/app/identity/auth.port.ts'
 import { type Answers, shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { emptyAddress } from './addressForm.ts'
 import { pendingCode } from './pendingCode.ts'
+import { keepProvenAddress } from './provenAddress.ts'
 import { keepSignUpDraft, signUpDraft } from './signUpDraft.ts'
 import { SignUpScreen } from './SignUpScreen.tsx'
 
@@ -67,6 +68,47 @@ test('an address that is taken gets a sign-in code, and nothing tells the differ
   await vi.waitFor(() => expect(location.history.at(-1)).toBe('/auth/amplify/verify'))
   expect(requestCode).toHaveBeenCalledWith({ channel: 'email', value: 'lan@example.com' })
   expect(pendingCode()).toMatchObject({ purpose: 'sign-in' })
+})
+
+const provenEmail = { channel: 'email', value: 'lan@example.com' } as const
+
+function proveAddress() {
+  keepSignUpDraft({
+    firstName: '',
+    lastName: '',
+    gender: null,
+    address: { ...emptyAddress, channel: 'email', email: provenEmail.value },
+  })
+  keepProvenAddress({ address: provenEmail, code: '482913', provenAt: Date.now() })
+}
+
+async function fillInName(screen: Awaited<ReturnType<typeof openSignUp>>['screen']) {
+  await screen.getByLabelText('First name').fill('Thị Lan')
+  await screen.getByLabelText('Last name').fill('Nguyễn')
+  await screen.getByRole('radio', { name: 'Female' }).click()
+  await screen.getByRole('button', { name: 'Go on' }).click()
+}
+
+test('an address proven at sign-in is not asked for again, and needs no second code (row 15)', async () => {
+  proveAddress()
+  const signUp = vi.fn<AuthPort['signUp']>(() => Promise.resolve('done'))
+  const currentUser = vi.fn<AuthPort['currentUser']>(() => Promise.resolve(undefined))
+  const { screen, location } = await openSignUp({ signUp, currentUser })
+  await expect.element(screen.getByText('lan@example.com')).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'E-mail' }).query()).toBeNull()
+  expect(await accessibilityFindings()).toEqual([])
+  await fillInName(screen)
+  await vi.waitFor(() => expect(currentUser).toHaveBeenCalledTimes(1))
+  expect(signUp).toHaveBeenCalledWith(expect.objectContaining({ address: provenEmail, proof: '482913' }))
+  expect(location.history).toEqual(['/auth/amplify/sign-up'])
+})
+
+test('a proof that came too late is followed by a code, as for anybody', async () => {
+  proveAddress()
+  const { screen, location } = await openSignUp({ signUp: () => Promise.resolve('confirm-sign-up') })
+  await fillInName(screen)
+  await vi.waitFor(() => expect(location.history.at(-1)).toBe('/auth/amplify/verify'))
+  expect(pendingCode()).toMatchObject({ purpose: 'sign-up' })
 })
 
 test('what is filled in survives a reload', async () => {

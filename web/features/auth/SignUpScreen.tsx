@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { Link } from 'wouter'
 import { SIGN_IN } from '#web/app/routing/paths.ts'
 import type { Place } from '#web/app/routing/screen.tsx'
@@ -7,6 +7,7 @@ import { useShell } from '#web/app/useShell.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Link as TextLink } from '#web/ui/Link.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
+import { forgetProvenAddress, provenAddress } from './provenAddress.ts'
 import { SignUpRequestForm } from './SignUpRequestForm.tsx'
 
 // Somebody who has no account yet does not need the part that writes one's contact.
@@ -17,16 +18,28 @@ export function SignUpScreen({ place }: { place: Place }) {
   const { t } = useLingui()
   const { session } = useShell()
   const isIn = useValue(session.state).status === 'authenticated'
+  const [proven] = useState(() => provenAddress(Date.now()))
+  const address = proven?.address.value
   if (isIn) return <FinishSignUp />
   return (
     <>
       <AuthHeading title={<Trans>Create an account</Trans>}>
-        <Trans>Tell us who you are. We send a code to make sure it is you.</Trans>
+        {proven ? (
+          <Trans>
+            Nobody has an account with{' '}
+            <bdi dir="ltr" className="inline-block max-w-full font-[620] wrap-anywhere text-fg">
+              {address}
+            </bdi>{' '}
+            yet, and you have proven that it is yours. Only your name is missing.
+          </Trans>
+        ) : (
+          <Trans>Tell us who you are. We send a code to make sure it is you.</Trans>
+        )}
       </AuthHeading>
-      <SignUpRequestForm search={place.search} />
+      <SignUpRequestForm search={place.search} isProven={proven !== undefined} />
       <p className="text-sm text-muted">
-        {t`Already a member?`}{' '}
-        <TextLink render={<Link href={SIGN_IN + place.search} />}>
+        {proven ? t`Is it another address?` : t`Already a member?`}{' '}
+        <TextLink render={<Link href={SIGN_IN + place.search} onClick={() => forgetProvenAddress()} />}>
           <Trans>Sign in</Trans>
         </TextLink>
       </p>

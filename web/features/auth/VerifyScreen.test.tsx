@@ -5,6 +5,7 @@ import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { AuthError, type AuthPort } from '#web/app/identity/auth.port.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { keepPendingCode, type PendingCode, pendingCode } from './pendingCode.ts'
+import { proofOf } from './provenAddress.ts'
 import { signUpDraft } from './signUpDraft.ts'
 import { VerifyScreen } from './VerifyScreen.tsx'
 
@@ -67,6 +68,7 @@ test('a proven address that nobody has goes on to sign-up, filled in', async () 
   await userEvent.keyboard('123456')
   await vi.waitFor(() => expect(location.history.at(-1)).toBe('/auth/amplify/sign-up'))
   expect(signUpDraft()?.address).toMatchObject({ channel: 'phone', phone: { e164: '+84912345678' } })
+  expect(proofOf({ channel: 'phone', value: '+84912345678' }, Date.now())).toBe('123456')
 })
 
 test('a sign-up the browser forgot in a reload goes on with a sign-in code', async () => {

@@ -7,6 +7,7 @@ import { useShell } from '#web/app/useShell.ts'
 import { emptyAddress } from './addressForm.ts'
 import { authMessageOf, wrongSignUpCode } from './authMessages.ts'
 import { forgetPendingCode, type PendingCode, pendingCode } from './pendingCode.ts'
+import { keepProvenAddress } from './provenAddress.ts'
 import { keepSignUpDraft } from './signUpDraft.ts'
 import { startSignIn } from './startSignIn.ts'
 
@@ -42,10 +43,10 @@ export function useEnterCode({ pending, onPending, search }: CodePlace): CodeEnt
     }
   }
 
-  const refuse = (error: unknown) => {
+  const refuse = (error: unknown, code: string) => {
     const fault = error instanceof AuthError ? error.fault : 'FAILED'
     if (fault === 'UNKNOWN_USER' && pending.purpose === 'sign-in') {
-      startSignUpWith(pending)
+      startSignUpWith(pending, code)
       navigate(SIGN_UP + search)
       return
     }
@@ -60,7 +61,7 @@ export function useEnterCode({ pending, onPending, search }: CodePlace): CodeEnt
       await goOn(await confirm(auth, pending, code))
       return true
     } catch (error) {
-      refuse(error)
+      refuse(error, code)
       return false
     } finally {
       setIsEntering(false)
@@ -75,8 +76,10 @@ function confirm(auth: AuthPort, { purpose, username }: PendingCode, code: strin
 }
 
 /** The address is proven and nobody has it yet: sign-up goes on with it. */
-function startSignUpWith({ address: { channel, value } }: PendingCode): void {
+function startSignUpWith({ address: proven }: PendingCode, code: string): void {
+  const { channel, value } = proven
   forgetPendingCode()
+  keepProvenAddress({ address: proven, code, provenAt: Date.now() })
   const phone = { ...emptyAddress.phone, national: value, e164: value }
   const address = channel === 'email' ? { ...emptyAddress, channel, email: value } : { ...emptyAddress, channel, phone }
   keepSignUpDraft({ firstName: '', lastName: '', gender: null, address })
