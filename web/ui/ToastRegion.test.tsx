@@ -54,6 +54,12 @@ test('an error leaves after five seconds (row 42)', async () => {
   await expect.poll(visibleToasts).toEqual([])
 })
 
+test('what is told before the region is drawn is shown once it is', async () => {
+  notify({ text: 'Booked. See you there.', sticky: true })
+  await region()
+  await expect.element(page.getByRole('dialog', { name: 'Booked. See you there.' })).toBeVisible()
+})
+
 test('a toast of one sentence is named by it', async () => {
   await region()
   notify({ text: 'Booking cancelled.', sticky: true })

@@ -1,10 +1,10 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { buttonClass } from './buttonClass.ts'
 import { classNames } from './classNames.ts'
 import { IconButton } from './IconButton.tsx'
-import { toastQueue } from './notify.ts'
+import { hearToasts, toastQueue } from './notify.ts'
 
 export type ToastRegionProps = { label: string; closeLabel: string }
 
@@ -12,6 +12,8 @@ const VISIBLE_TOASTS = 4
 
 /** Stands once in the page. F6 brings the keyboard here. */
 export function ToastRegion({ label, closeLabel }: ToastRegionProps) {
+  // After the provider's own effect, with which it begins to listen.
+  useEffect(hearToasts, [])
   return (
     <Toast.Provider toastManager={toastQueue} limit={VISIBLE_TOASTS}>
       <Toast.Portal>

@@ -19,20 +19,47 @@ const SHOWN_MS = 5_000
 /** One queue for the whole page, so that code outside React can speak too. `ToastRegion` draws it. */
 export const toastQueue = Toast.createToastManager()
 
+type QueuedToast = Parameters<typeof toastQueue.add>[0] & { id: string }
+
+/** The queue forgets what nobody hears, so what is told before the region is drawn waits here. */
+let waiting: QueuedToast[] = []
+let isHeard = false
+
+/** Says that the region is drawn, and tells what has waited for it; returns how to say that it is gone. */
+export function hearToasts(): () => void {
+  isHeard = true
+  for (const toast of waiting) toastQueue.add(toast)
+  waiting = []
+  return () => {
+    isHeard = false
+  }
+}
+
 /** Shows a toast and returns its id. */
-export function notify({ kind = 'plain', title, text, action, sticky, id }: ToastRequest): string {
-  return toastQueue.add({
+export function notify({
+  kind = 'plain',
+  title,
+  text,
+  action,
+  sticky,
+  id = crypto.randomUUID(),
+}: ToastRequest): string {
+  const toast: QueuedToast = {
+    id,
     type: kind,
     title,
     description: text,
     timeout: sticky ? 0 : SHOWN_MS,
     priority: kind === 'error' ? 'high' : 'low',
-    ...(id ? { id } : {}),
     ...(action ? { actionProps: { children: action.label, onClick: action.onPress } } : {}),
-  })
+  }
+  if (isHeard) toastQueue.add(toast)
+  else waiting.push(toast)
+  return id
 }
 
 /** Closes one toast, or all of them. */
 export function dismissToast(id?: string): void {
+  waiting = waiting.filter((toast) => id !== undefined && toast.id !== id)
   toastQueue.close(id)
 }
