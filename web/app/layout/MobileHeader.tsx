@@ -15,7 +15,8 @@ export function MobileHeader({ title, isTopLevel, end }: MobileHeaderProps) {
   return (
     <header className="fixed inset-x-0 top-0 z-20 flex h-16 [view-transition-name:bar] items-center gap-3 border-b border-line bg-bg ps-4 pe-2 md:hidden">
       {isTopLevel ? <Logo size={32} label={productName} /> : <BackButton />}
-      <h1 className="min-w-0 flex-1 truncate text-lg">{title}</h1>
+      {/* A page without a title in the route table has its heading in its content. */}
+      <div className="min-w-0 flex-1">{title && <h1 className="truncate text-lg">{title}</h1>}</div>
       {end}
     </header>
   )
