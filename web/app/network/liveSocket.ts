@@ -1,6 +1,7 @@
 import type { Client } from 'graphql-ws'
 import { type GraphQLResponse, Observable, type Variables } from 'relay-runtime'
 import * as v from 'valibot'
+import { noteAnswer, noteSilence } from './connection.ts'
 import { requestErrorOf } from './RequestError.ts'
 
 const Marks = v.object({ position: v.optional(v.number()), resync: v.optional(v.boolean()) })
@@ -41,9 +42,14 @@ export function createLiveSocket({ url, token, onResync }: LiveSocketPorts): Liv
       },
       retryAttempts: Number.POSITIVE_INFINITY,
       shouldRetry: () => true,
-      retryWait: (attempt) => waited(backOffMs(attempt, Math.random())),
+      retryWait: (attempt) => {
+        // A server that restarts is back at once; one that missed a try is away, and what is shown may be old.
+        if (attempt > 0) noteSilence()
+        return waited(backOffMs(attempt, Math.random()))
+      },
       on: {
         connected: (_socket, _payload, isReturn) => {
+          noteAnswer()
           if (isReturn && unplaced.size > 0) onResync()
         },
       },
