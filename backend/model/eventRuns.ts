@@ -28,7 +28,7 @@ export class EventRuns {
     return isTold(own) ? own : undefined
   }
 
-  #runForAll(event: LogEvent, request: DomainRequest): Promise<ExecutionResult> {
+  async #runForAll(event: LogEvent, request: DomainRequest): Promise<ExecutionResult> {
     const kept = this.#shared.get(request.document) ?? new Map<string, Promise<ExecutionResult>>()
     this.#shared.set(request.document, kept)
     const identity = JSON.stringify([event.position, request.operationName, request.variables])
@@ -36,7 +36,10 @@ export class EventRuns {
     kept.set(identity, running)
     const [oldest] = kept.keys()
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-    return running
+    const result = await running
+    // Whoever comes back for an event that failed has it run anew, or it would fail for them for ever.
+    if (result.errors && kept.get(identity) === running) kept.delete(identity)
+    return result
   }
 
   async #execute(event: LogEvent, request: DomainRequest): Promise<ExecutionResult> {
