@@ -8,6 +8,7 @@ export interface SeatFacts {
   hasEnded: boolean
   /** Every date that the booking would cover is the member's already. */
   isBooked: boolean
+  /** Of any date that the booking would cover. */
   hasPrice: boolean
 }
 

@@ -3,7 +3,7 @@ import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 import type { SeatStore } from './booking.port.ts'
 import { createSeatStore } from './booking.store.ts'
-import { openStudio, type Studio } from './openStudio.fixture.ts'
+import { type OccurrenceColumns, openStudio, type Studio } from './openStudio.fixture.ts'
 
 const NOW = '2026-11-21T10:00:00.000Z'
 
@@ -72,6 +72,7 @@ describe('taking a seat', () => {
     ['ended', { starts_at: addSeconds(NOW, -7200), ends_at: addSeconds(NOW, -3600) }, { hasEnded: true }],
     ['a draft', { status: 'DRAFT' }, { isOpen: false }],
     ['called off', { cancelled_at: NOW }, { isCancelled: true }],
+    ['deleted', { deleted_at: NOW }, { isOpen: false }],
     ['priced', { price: 1200 }, { hasPrice: true }],
   ] as const)('no seat in a class that is %s', async (_state, columns, facts) => {
     const { id: occurrenceId } = await studio.addOccurrence(columns)
@@ -124,6 +125,32 @@ describe('a course', () => {
     const outcome = await seats.takeSeat({ occurrenceId, memberId: await studio.addMember(), now: NOW })
     expect(outcome).toMatchObject({ kind: 'refused', facts: { isBooked: false } })
     expect(await bookedOfAll(dates)).toEqual([1, 1, 1])
+  })
+
+  async function bookBesideAPlainDate(columns: Partial<OccurrenceColumns>, asked: 'plain' | 'other') {
+    const plain = await studio.addOccurrence({ booking_type: 'COURSE' })
+    const other = await studio.addOccurrence({ booking_type: 'COURSE', class_id: plain.class_id, ...columns })
+    const { id: occurrenceId } = asked === 'plain' ? plain : other
+    const outcome = await seats.takeSeat({ occurrenceId, memberId: await studio.addMember(), now: NOW })
+    return { outcome, booked: await bookedOfAll([plain, other]) }
+  }
+
+  test('is not booked by a date of it that nobody can see', async () => {
+    const { outcome, booked } = await bookBesideAPlainDate({ deleted_at: NOW }, 'other')
+    expect(outcome).toMatchObject({ kind: 'refused', facts: { isOpen: false } })
+    expect(booked).toEqual([0, 0])
+  })
+
+  test('with one priced date is not given away for free', async () => {
+    const { outcome, booked } = await bookBesideAPlainDate({ price: 1200 }, 'plain')
+    expect(outcome).toMatchObject({ kind: 'refused', facts: { isOpen: true, isBooked: false, hasPrice: true } })
+    expect(booked).toEqual([0, 0])
+  })
+
+  test('is booked without the date that was called off', async () => {
+    const { outcome, booked } = await bookBesideAPlainDate({ cancelled_at: NOW }, 'plain')
+    expect(outcome).toMatchObject({ kind: 'taken' })
+    expect(booked).toEqual([1, 0])
   })
 
   test('that has begun is not cancelled any more', async () => {

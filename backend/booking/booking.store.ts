@@ -19,19 +19,19 @@ const TAKE_SEAT: Statement = {
     ), dates as (
       select o.* from occurrence o, asked a
       where (o.id = a.id or (a.booking_type = 'COURSE' and o.class_id = a.class_id))
-        and a.has_coach and a.status = 'PUBLISHED' and a.cancelled_at is null
-        and a.ends_at > $3 and a.price + a.fees = 0
+        and a.has_coach and a.status = 'PUBLISHED' and a.deleted_at is null and a.cancelled_at is null
+        and a.ends_at > $3
         and o.status = 'PUBLISHED' and o.deleted_at is null and o.cancelled_at is null and o.ends_at > $3
       order by o.id for update of o
     ), wanted as (
-      select d.* from dates d
+      select d.*, d.booked < d.capacity and d.price + d.fees = 0 as is_takable from dates d
       where not exists (
         select from booking b where b.occurrence_id = d.id and b.member_id = $2 and b.status <> 'CANCELED'
       )
     ), made as (
       insert into booking (id, member_id, occurrence_id, status, starts_at, ends_at, created_at, updated_at)
       select new_id(), $2, w.id, 'BOOKED', w.starts_at, w.ends_at, $3, $3
-      from wanted w where (select bool_and(booked < capacity) from wanted)
+      from wanted w where (select bool_and(is_takable) from wanted)
       on conflict (occurrence_id, member_id) do update set status = 'BOOKED', updated_at = excluded.updated_at
         where booking.status = 'CANCELED'
       returning *, to_jsonb(booking) as row
@@ -53,8 +53,8 @@ const TAKE_SEAT: Statement = {
       exists (select from dates) and not exists (select from wanted) or exists (
         select from booking b where b.occurrence_id = a.id and b.member_id = $2 and b.status <> 'CANCELED'
       ) as is_booked,
-      a.price + a.fees > 0 as has_price,
-      exists (select from wanted) and (select bool_and(booked < capacity) from wanted) as had_seats
+      a.price + a.fees > 0 or exists (select from wanted where price + fees > 0) as has_price,
+      (select bool_and(is_takable) from wanted) as was_takable
     from asked a`,
 }
 
@@ -102,7 +102,8 @@ interface TakeSeatRow {
   has_ended: boolean
   is_booked: boolean
   has_price: boolean
-  had_seats: boolean | null
+  /** Null where no date was left to take. */
+  was_takable: boolean | null
 }
 
 interface ReleaseSeatRow {
@@ -138,7 +139,7 @@ function toSeatOutcome({ occurrenceId }: SeatRequest, row: TakeSeatRow | undefin
       isCancelled: row.is_cancelled,
       hasEnded: row.has_ended,
       // Seats were free and nothing was inserted: the same member's other attempt was first.
-      isBooked: row.is_booked || row.had_seats === true,
+      isBooked: row.is_booked || row.was_takable === true,
       hasPrice: row.has_price,
     },
   }

@@ -14,6 +14,7 @@ export interface OccurrenceColumns {
   price: number
   status: 'DRAFT' | 'PUBLISHED' | 'DELETED'
   cancelled_at: Instant | null
+  deleted_at: Instant | null
 }
 
 export interface Studio {
@@ -57,6 +58,7 @@ function anOccurrence(now: Instant): OccurrenceColumns {
     price: 0,
     status: 'PUBLISHED',
     cancelled_at: null,
+    deleted_at: null,
   }
 }
 
@@ -74,7 +76,7 @@ async function addOccurrence(
   columns: OccurrenceColumns,
   { coachId, categoryId }: { coachId: string; categoryId: string },
 ): Promise<OccurrenceColumns> {
-  const { cancelled_at, class_id, ...shared } = columns
+  const { cancelled_at, deleted_at, class_id, ...shared } = columns
   const row = {
     ...shared,
     name: 'Yoga at ten',
@@ -89,7 +91,14 @@ async function addOccurrence(
     category_id: categoryId,
   }
   await insert(database, 'class', { ...row, id: class_id })
-  await insert(database, 'occurrence', { ...row, class_id, cancelled_at, booked: 0, public_id: newPublicId() })
+  await insert(database, 'occurrence', {
+    ...row,
+    class_id,
+    cancelled_at,
+    deleted_at,
+    booked: 0,
+    public_id: newPublicId(),
+  })
   return columns
 }
 
