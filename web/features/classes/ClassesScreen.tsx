@@ -67,7 +67,9 @@ export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>)
     <div className="flex flex-col gap-6">
       {categories && <ClassFilters categories={categories} chosen={chosen} onChoose={choose} />}
       {classes && (
+        // Another place has another list: reusing its parts would move what stays, for no reason a reader sees.
         <div
+          key={addressOfClasses(shown)}
           aria-busy={isBehind}
           className={classNames('flex flex-col gap-6 transition-opacity duration-200', isBehind && 'opacity-45')}
         >

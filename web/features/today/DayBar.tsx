@@ -20,7 +20,7 @@ export function DayBar({ letter, name, isToday, done, ahead, most }: DayBarProps
         aria-hidden
         className="flex h-16 w-full max-w-8 flex-col justify-end overflow-hidden rounded-inner bg-track"
       >
-        <span className="box-border rounded-inner border-2 border-good" style={heightOf(ahead, most)} />
+        <span className="border-2 border-good bg-good-soft" style={heightOf(ahead, most)} />
         <span className="bg-good" style={heightOf(done, most)} />
       </span>
       <span

@@ -9,6 +9,7 @@ import { ClassCard } from '#web/features/classes/ClassCard.tsx'
 import { DisciplineTiles } from '#web/features/classes/DisciplineTiles.tsx'
 import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
 import { NextClass } from '#web/features/classes/NextClass.tsx'
+import { useNow } from '#web/lib/useNow.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import { NothingBooked } from './NothingBooked.tsx'
@@ -32,6 +33,7 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
               occurrence {
                 id
                 cancelledAt
+                endDate
                 ...NextClass_occurrence
                 ...ClassCard_occurrence
               }
@@ -53,9 +55,12 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
     query,
   )
   const { t } = useLingui()
-  const booked = (viewer?.bookings?.items ?? []).flatMap((item) =>
+  const now = useNow()
+  const kept = (viewer?.bookings?.items ?? []).flatMap((item) =>
     item?.occurrence && item.status !== 'CANCELED' ? [item.occurrence] : [],
   )
+  // A page that stays open must not call a class the next one once it is over.
+  const booked = kept.filter(({ endDate }) => Date.parse(endDate) > now)
   // One that was called off is told in the rail; it is not what comes next.
   const next = booked.find(({ cancelledAt }) => !cancelledAt)
   const later = booked.filter((occurrence) => occurrence !== next)
@@ -105,7 +110,11 @@ interface ClassRailProps {
 function ClassRail({ title, all, allAt, children }: ClassRailProps) {
   const { t } = useLingui()
   if (children.length === 0) return undefined
-  const more = <Link render={<RouterLink href={allAt} />}>{all}</Link>
+  const more = (
+    <Link className="inline-flex min-h-11 items-center" render={<RouterLink href={allAt} />}>
+      {all}
+    </Link>
+  )
   return (
     <Rail title={title} action={more} previousLabel={t`Earlier`} nextLabel={t`Later`}>
       {children}

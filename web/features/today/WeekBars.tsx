@@ -47,7 +47,10 @@ export function WeekBars({ bookings: key }: { bookings: WeekBars_bookings$key | 
           <h2 id="week" className="text-base font-[560]">
             <Trans>Your week</Trans>
           </h2>
-          <Link className="text-sm" render={<RouterLink href="/dashboard/classes/booked" />}>
+          <Link
+            className="-my-3 inline-flex min-h-11 items-center text-sm"
+            render={<RouterLink href="/dashboard/classes/booked" />}
+          >
             <Trans>My bookings</Trans>
           </Link>
         </div>
