@@ -53,13 +53,7 @@ export function CancelBookingButton({ occurrence: key, size }: CancelBookingButt
           open={isAsking}
           onOpenChange={setIsAsking}
           title={isCourse ? <Trans>Cancel the whole course?</Trans> : <Trans>Cancel this booking?</Trans>}
-          text={
-            isCourse ? (
-              <Trans>You give back your seat on every date of {name}. Somebody else may take it.</Trans>
-            ) : (
-              <Trans>You give back your seat in {name}. Somebody else may take it.</Trans>
-            )
-          }
+          text={<WhatIsLost name={isolated(name)} isCourse={isCourse} />}
           confirmLabel={<Trans>Cancel booking</Trans>}
           cancelLabel={<Trans>Keep my seat</Trans>}
           onConfirm={() => cancel(id)}
@@ -69,4 +63,14 @@ export function CancelBookingButton({ occurrence: key, size }: CancelBookingButt
       )}
     </>
   )
+}
+
+function WhatIsLost({ name, isCourse }: { name: string; isCourse: boolean }) {
+  if (isCourse) return <Trans>You give back your seat on every date of {name}. Somebody else may take it.</Trans>
+  return <Trans>You give back your seat in {name}. Somebody else may take it.</Trans>
+}
+
+/** Keeps a name of another script, and its punctuation, together within a sentence. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`
 }

@@ -55,10 +55,10 @@ export function ClassSeat({ occurrence: key, look = 'line', onBooked }: ClassSea
       tabIndex={-1}
       onClickCapture={onClickCapture}
       className={classNames(
-        'flex min-h-10 gap-x-4 gap-y-3',
+        'flex gap-x-4 gap-y-3',
         look === 'panel'
           ? 'flex-col'
-          : 'flex-wrap items-center justify-between @2xl:flex-col @2xl:items-end @2xl:justify-center',
+          : 'min-h-10 flex-wrap items-center justify-between @2xl:flex-col @2xl:items-end @2xl:justify-center',
       )}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 @2xl:justify-end">
