@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { linesOf } from './bytes.ts'
 import { cpuSecondsOf } from './cpuOf.ts'
-import { openManifest } from './manifest.ts'
 import { checkAgainstItself, compareCosts, intervalOf, median } from './measure.ts'
 import { randomFrom } from './randomFrom.ts'
 import { hasPassed } from './report.ts'
@@ -65,23 +63,4 @@ describe('the goal is met', () => {
   ])('%#', (result, isMet) => {
     expect(hasPassed(result)).toBe(isMet)
   })
-})
-
-test('a route pays for what it shares once, and for no language but the longest', () => {
-  const chunk = (file: string, imports: string[] = []) => ({ file, imports, css: [] })
-  const manifest = openManifest({
-    'index.html': { ...chunk('index.js', ['_react.js']), css: ['app.css'] },
-    '_react.js': chunk('react.js'),
-    'locales/en.po': chunk('en.js'),
-    'locales/ar.po': chunk('arabic.js'),
-    'app/identity/amplifyAuth.ts': chunk('amplify.js', ['_react.js']),
-    'features/auth/SignInScreen.tsx': chunk('signin.js', ['_react.js', 'index.html']),
-    'features/today/TodayScreen.tsx': chunk('today.js', ['_cards.js']),
-    '_cards.js': chunk('cards.js'),
-  })
-  const lines = linesOf(manifest, (files) => [...files].reduce((sum, file) => sum + file.length, 0))
-  const bytesOf = (name: string) => lines.find(({ what }) => what === name)?.bytes
-  expect(bytesOf('sign-in')).toBe('index.jsreact.jsarabic.jssignin.js'.length)
-  expect(bytesOf('features/today/TodayScreen.tsx')).toBe('today.jscards.js'.length)
-  expect(bytesOf('all style sheets')).toBe('app.css'.length)
 })
