@@ -11,10 +11,10 @@ import { reloadOnceForLostCode } from './app/reloadOnce.ts'
 const place = document.querySelector('#root')
 if (!place) throw new Error('The document has no place for the app')
 const root = createRoot(place)
+reloadOnceForLostCode(import.meta.url)
 
 try {
   const [configuration] = await Promise.all([loadConfiguration(), activateLanguage(language.peek())])
-  reloadOnceForLostCode(configuration.version)
   root.render(<App shell={createShell(configuration)} />)
   void afterFirstScreen().then(warmErrorFallback)
 } catch (error) {

@@ -1,0 +1,36 @@
+import { expect, test } from './support/story.ts'
+
+test.use({
+  // The browser itself reports the code that it did not get, and React the screen that broke over it.
+  expectedComplaints: /Failed to load resource|dynamically imported module|ClassesScreen/,
+})
+
+test('code that a deploy has replaced is fetched by loading the page anew', async ({ enter }) => {
+  const { page } = await enter()
+  await page.goto('/dashboard/today')
+  const toClasses = page.getByRole('link', { name: 'Classes', exact: true }).filter({ visible: true })
+  await expect(toClasses).toBeVisible({ timeout: 20_000 })
+
+  // As when the old build's files are gone: one answer of that kind, and then the new document's.
+  await page.route('**/assets/ClassesScreen-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
+  const reloaded = page.waitForEvent('load')
+  await toClasses.click()
+  await reloaded
+  await expect(page.getByRole('tab', { name: 'Martial Arts' })).toBeVisible({ timeout: 20_000 })
+  await expect(page).toHaveURL(/\/dashboard\/classes/)
+})
+
+test('code that stays lost is looked for once, and then the page says that it broke', async ({ enter }) => {
+  const { page } = await enter()
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.route('**/assets/ClassesScreen-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/dashboard/classes')
+  await expect(page.getByRole('alert').getByText('Something went wrong')).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => loads).toBe(2)
+
+  await page.unroute('**/assets/ClassesScreen-*.js')
+  await page.getByRole('button', { name: 'Go to the product' }).click()
+  await expect(page.getByRole('tab', { name: 'Martial Arts' })).toBeVisible({ timeout: 20_000 })
+  expect(loads).toBe(3)
+})
