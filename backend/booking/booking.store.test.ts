@@ -23,10 +23,7 @@ afterAll(() => database.close())
 
 async function outboxOf(rowId: string) {
   const text = 'select topic, action, before, after from outbox where row_id = $1 order by id'
-  return database.query<{ topic: string; action: string; before: { booked: number }; after: { booked: number } }>(
-    { text },
-    [rowId],
-  )
+  return database.query<{ topic: string; action: string; before: object | null; after: object }>({ text }, [rowId])
 }
 
 describe('taking a seat', () => {
@@ -183,6 +180,11 @@ describe('giving a seat back', () => {
     const second = await seats.takeSeat({ occurrenceId, memberId, now: addSeconds(NOW, 5) })
     expect(second).toEqual(first)
     expect(await studio.bookedOf(occurrenceId)).toBe(1)
+    expect(await outboxOf(second.kind === 'taken' ? second.bookingId : '')).toMatchObject([
+      { action: 'create', before: null, after: { status: 'BOOKED' } },
+      { action: 'update', before: { status: 'BOOKED' }, after: { status: 'CANCELED' } },
+      { action: 'update', before: { status: 'CANCELED' }, after: { status: 'BOOKED' } },
+    ])
   })
 
   test('ends at the start of the class', async () => {

@@ -43,7 +43,9 @@ const TAKE_SEAT: Statement = {
       insert into outbox (topic, action, row_id, before, after)
       select 'occurrence', 'update', s.id, to_jsonb(d), s.row from seated s join dates d on d.id = s.id
       union all
-      select 'booking', case when m.created_at = m.updated_at then 'create' else 'update' end, m.id, null, m.row from made m
+      select 'booking', case when m.created_at = m.updated_at then 'create' else 'update' end, m.id,
+        (select to_jsonb(b) from booking b where b.id = m.id), m.row
+      from made m
     )
     select
       (select coalesce(min(m.id) filter (where m.occurrence_id = $1), min(m.id)) from made m) as booking_id,

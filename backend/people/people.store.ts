@@ -1,4 +1,5 @@
 import type { Database, Statement, Transaction } from '#backend/platform/database.ts'
+import { newId } from '#backend/platform/ids.ts'
 import type { NewContact, PeopleStore } from './people.port.ts'
 import type { KnownPerson } from './viewer.ts'
 
@@ -18,9 +19,9 @@ const ENSURE_CONTACT: Statement = {
   text: `
     insert into contact (id, subject, cognito_username, first_name, last_name, email, phone, country, lang,
       is_email_verified, is_phone_verified, created_at, updated_at)
-    values (new_id(), $1, $2, $3, $4, lower($5::text), $6::text, $7, $8, $5 is not null, $6 is not null, $9, $9)
+    values ($10, $1, $2, $3, $4, lower($5::text), $6::text, $7, $8, $5 is not null, $6 is not null, $9, $9)
     on conflict (subject) do update set subject = excluded.subject
-    returning id as "contactId", created_at = updated_at and created_at = $9 as "isNew", to_jsonb(contact) as row`,
+    returning id as "contactId", id = $10 as "isNew", to_jsonb(contact) as row`,
 }
 
 export function createPeopleStore(database: Database): PeopleStore {
@@ -35,7 +36,7 @@ export function createPeopleStore(database: Database): PeopleStore {
 
 export async function ensureContact(transaction: Transaction, contact: NewContact): Promise<{ contactId: string }> {
   const { subject, username, firstName, lastName, email, phone, country, lang, now } = contact
-  const values = [subject, username, firstName, lastName, email, phone, country, lang, now].map(
+  const values = [subject, username, firstName, lastName, email, phone, country, lang, now, newId(now)].map(
     (value) => value ?? null,
   )
   const [made] = await transaction.query<{ contactId: string; isNew: boolean; row: object }>(ENSURE_CONTACT, values)
