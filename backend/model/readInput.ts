@@ -1,6 +1,7 @@
 import type { Context } from '#backend/platform/context.ts'
 import { newId } from '#backend/platform/ids.ts'
 import type { ColumnField, ModelDescription } from '#schema/modelDescription.ts'
+import { findValueRule } from '#schema/valueRules.ts'
 import { badInput } from './checkValue.ts'
 import { getValueField } from './fieldSql.ts'
 
@@ -55,10 +56,19 @@ function readColumns(model: ModelDescription, input: Input, writable: readonly s
     if (value === undefined) return []
     refuseUnwritable(name, writable)
     const field = columnField(model, name)
-    if (value === null && field.isRequired) throw badInput(`input.${name}`, 'This needs a value.')
+    const fault = faultOf(value, { model, field })
+    if (fault) throw badInput(`input.${name}`, fault)
     return [[field.column, toColumn(field, value)]]
   })
   return Object.fromEntries(entries)
+}
+
+function faultOf(
+  value: unknown,
+  { model, field }: { model: ModelDescription; field: ColumnField },
+): string | undefined {
+  if (value === null) return field.isRequired ? 'This needs a value.' : undefined
+  return typeof value === 'string' ? findValueRule(model.name, field.name)?.(value) : undefined
 }
 
 /** Named plainly: which fields can be written is no secret, and the same for every row. */

@@ -207,6 +207,10 @@ test.each([
   ['firstName', null, 'This needs a value.'],
   ['websiteUrl', 'javascript:alert(1)', 'Give a web address that begins with http:// or https://.'],
   ['bio', 'a\0b', 'Write at most 100,000 characters of plain text.'],
+  ['firstName', 'a'.repeat(51), 'Name must be 50 characters or less!'],
+  ['lastName', '  ', 'Name cannot be only whitespace!'],
+  ['country', 'France', 'A country is given by its two-letter code.'],
+  ['lang', 'tlh', 'This language is not offered.'],
 ])('%s as %j is refused with a sentence', async (field, value, sentence) => {
   const { errors } = await domain.ask(contact, { viewer: ana, variables: { input: { id: 'ana', [field]: value } } })
   expect(errors?.[0]).toMatchObject({ message: sentence, extensions: { code: 'BAD_INPUT', field: `input.${field}` } })

@@ -1,6 +1,6 @@
 import type { Context } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import { nameFaultOf } from '#schema/personName.ts'
+import { findValueRule } from '#schema/valueRules.ts'
 import type { PeopleStore } from './people.port.ts'
 
 export interface SignUpContact {
@@ -9,8 +9,6 @@ export interface SignUpContact {
   country?: string | null | undefined
   lang?: string | null | undefined
 }
-
-const LANGUAGES = new Set(['en', 'fr', 'vi', 'cn', 'ar'])
 
 /** E-mail and phone come from the verified token; an argument could claim anybody's. */
 export async function createContact(
@@ -34,14 +32,8 @@ export async function createContact(
 }
 
 function refuseFaults({ firstName, lastName, country, lang }: SignUpContact): void {
-  for (const [field, value] of Object.entries({ firstName, lastName })) {
-    const fault = nameFaultOf(value)
+  for (const [field, value] of Object.entries({ firstName, lastName, country, lang })) {
+    const fault = typeof value === 'string' ? findValueRule('Contact', field)?.(value) : undefined
     if (fault) throw new DomainError('BAD_INPUT', { field, message: fault })
-  }
-  if (country && !/^[A-Z]{2}$/.test(country)) {
-    throw new DomainError('BAD_INPUT', { field: 'country', message: 'A country is given by its two-letter code.' })
-  }
-  if (lang && !LANGUAGES.has(lang)) {
-    throw new DomainError('BAD_INPUT', { field: 'lang', message: 'This language is not offered.' })
   }
 }
