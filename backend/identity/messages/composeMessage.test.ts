@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { composeMessage, messageTexts } from './composeMessage.ts'
+import { composeMessage, textsByLanguage } from './composeMessage.ts'
 
 const address = { channel: 'email', value: 'ana@example.org' } as const
-const everyText = Object.entries(messageTexts).flatMap(([lang, texts]) =>
+const everyText = Object.entries(textsByLanguage).flatMap(([lang, texts]) =>
   Object.entries(texts).map(([kind, { subject, text }]) => ({ lang, kind, subject, text })),
 )
 
@@ -12,7 +12,7 @@ test.each(everyText)('$kind in $lang carries its code once', ({ text, subject })
 })
 
 test('every language says every message', () => {
-  expect(new Set(Object.values(messageTexts).map((texts) => Object.keys(texts).join()))).toHaveProperty('size', 1)
+  expect(new Set(Object.values(textsByLanguage).map((texts) => Object.keys(texts).join()))).toHaveProperty('size', 1)
 })
 
 test('an e-mail reads from right to left in Arabic, its code from left to right', () => {

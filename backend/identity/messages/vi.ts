@@ -1,4 +1,4 @@
-import type { MessageTexts } from './composeMessage.ts'
+import type { MessageTexts } from './messageTexts.ts'
 
 export const vi: MessageTexts = {
   SIGN_UP: {
