@@ -37,7 +37,8 @@ export async function issueTokens(
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + TOKEN_LIFETIME_S)
       .sign(key)
-  const IdToken = await sign({ aud: clientId, token_use: 'id', 'cognito:username': user.username, ...profileOf(user) })
+  // What a person says of themselves stands first, so that it can never take the place of what we say.
+  const IdToken = await sign({ ...profileOf(user), aud: clientId, token_use: 'id', 'cognito:username': user.username })
   const AccessToken = await sign({
     client_id: clientId,
     token_use: 'access',
