@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useDeferredValue, useEffect, useRef, ViewTransition } from 'react'
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, ViewTransition } from 'react'
 import { ContentBoundary } from '#web/app/ContentBoundary.tsx'
 import { FirstScreen } from '#web/app/firstScreen.ts'
 import { ScreenLoading } from '#web/app/layout/ScreenLoading.tsx'
@@ -59,7 +59,8 @@ function useArrivals(): () => { isMove: boolean } {
 
 /** Each path gets its own, so each starts at the top. */
 function TopOfPage() {
-  useEffect(() => {
+  // Before the next picture is drawn, so that the new screen rises from its top.
+  useLayoutEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' })
   }, [])
   return null
