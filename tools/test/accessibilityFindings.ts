@@ -7,8 +7,8 @@ export async function accessibilityFindings(): Promise<string[]> {
   const findings: string[] = []
   for (const theme of ['dark', 'light']) {
     document.documentElement.dataset['theme'] = theme
-    // Colours are measured, so they must have arrived.
-    await Promise.all(
+    // Colours are measured, so they must have arrived; an animation that was cancelled has, too.
+    await Promise.allSettled(
       document
         .getAnimations()
         .filter(isShort)
