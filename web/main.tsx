@@ -1,4 +1,6 @@
 import '#web/styles/app.css'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { loadConfiguration } from './app/configuration.ts'
@@ -13,11 +15,18 @@ if (!place) throw new Error('The document has no place for the app')
 const root = createRoot(place)
 reloadOnceForLostCode(import.meta.url)
 
+const speaking = activateLanguage(language.peek())
 try {
-  const [configuration] = await Promise.all([loadConfiguration(), activateLanguage(language.peek())])
+  const [configuration] = await Promise.all([loadConfiguration(), speaking])
   root.render(<App shell={createShell(configuration)} />)
   void afterFirstScreen().then(warmErrorFallback)
 } catch (error) {
   reportError(error)
-  root.render(<ErrorFallback />)
+  // Without a catalogue there are no words to say it in; the drawing that the document came with stays.
+  await speaking
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <ErrorFallback />
+    </I18nProvider>,
+  )
 }

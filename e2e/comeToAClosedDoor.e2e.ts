@@ -1,0 +1,16 @@
+import { expect, test } from './support/story.ts'
+
+test.use({
+  // The browser itself reports the answer, and the app why it could not start.
+  expectedComplaints: /Failed to load resource|The configuration answered 503/,
+})
+
+test('a server that cannot say how it is set up is told in words, with the way to try again (row 154)', async ({
+  page,
+}) => {
+  await page.route('**/config.json', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.goto('/auth/amplify/sign-in')
+  await expect(page.getByRole('alert').getByText('Something went wrong')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Go to the product' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 20_000 })
+})
