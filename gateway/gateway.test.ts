@@ -50,6 +50,11 @@ test.each([
   ['a list, which would be a batch', '[{"id":"x"}]'],
   ['a number', '7'],
   ['variables that are a list', { documentId: id('rename'), variables: ['x'] }],
+  [
+    'a variable nested deeper than one can walk',
+    `{"id":"${id('rename')}","variables":{"name":${'['.repeat(9000)}${']'.repeat(9000)}}}`,
+  ],
+  ['more values than an honest call brings', { documentId: id('rename'), variables: { name: Array(10_001).fill(1) } }],
   ['a variable that is missing', { documentId: id('rename'), variables: {} }],
   ['a variable of the wrong type', { documentId: id('badInput'), variables: { size: 'x' } }],
   ['a subscription', { documentId: id('said') }],

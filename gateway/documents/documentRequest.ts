@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { refusal } from '#gateway/errors/refusal.ts'
+import { findVariableFault } from '#schema/findVariableFault.ts'
 
 /** What a caller asks for, over HTTP and over a socket alike. */
 export interface DocumentRequest {
@@ -43,6 +44,8 @@ export function toDocumentRequest(body: unknown): DocumentRequest {
     throw refusal('BAD_INPUT', { message: 'This is not a request for a document.', ...(field && { field }) })
   }
   const { documentId, id, query, operationName, variables, extensions } = parsed.output
+  const fault = findVariableFault(variables)
+  if (fault) throw refusal('BAD_INPUT', { message: fault.message, field: fault.name })
   const hashes = [documentId, extensions.documentId, extensions.persistedQuery.sha256Hash, id]
   return {
     hash: hashes.find(isFilled),

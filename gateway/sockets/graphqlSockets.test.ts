@@ -19,6 +19,10 @@ afterEach(() => house.stop())
 const connect = (connection?: Parameters<typeof connectClient>[1]) => connectClient(house.socketUrl, connection)
 const subscribed = (count: number) => until(() => house.upstream.calls.open >= count)
 
+function nested(levels: number): unknown {
+  return JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+}
+
 test('a registered subscription delivers events with their positions', async () => {
   const { listen } = connect()
   const room = listen('a')
@@ -37,6 +41,11 @@ test.each([
   ['text', { query: socketDocuments.said, variables: { room: 'a' } }, 'UNKNOWN_DOCUMENT'],
   ['an unknown hash', { query: '', extensions: { documentId: 'f'.repeat(64) } }, 'UNKNOWN_DOCUMENT'],
   ['a query', { query: '', extensions: { documentId: hashDocument(socketDocuments.query) } }, 'BAD_INPUT'],
+  [
+    'a variable nested deeper than one can walk',
+    { query: '', variables: { room: nested(300) }, extensions: { documentId: hashDocument(socketDocuments.said) } },
+    'BAD_INPUT',
+  ],
 ])('%s is not executed over a socket', async (_what, payload, code) => {
   const { client } = connect()
   const failed = await new Promise((resolve) =>

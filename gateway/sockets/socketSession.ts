@@ -78,6 +78,8 @@ export function openSocketSession(wire: SocketWire, parts: SessionParts): Socket
           context,
         )
         subscriptions.add(opened)
+        // The rights may have been checked again while it was opening.
+        opened.move(credential.context)
         return opened.results
       } catch (error) {
         return { errors: refuse(error) }
