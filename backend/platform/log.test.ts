@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DomainError } from './DomainError.ts'
+import { openLog } from './log.ts'
+import type { OpenDatabase } from './postgres/openDatabase.ts'
+import { openTestDatabase } from './testDatabase.ts'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+function logged(err: unknown): string {
+  const lines: string[] = []
+  openLog({ level: 'info' }, { write: (line) => void lines.push(line) }).error({ err }, 'a call failed')
+  return lines.join('')
+}
+
+async function failureOf(text: string, values: unknown[]): Promise<unknown> {
+  return database.query({ text }, values).catch((error: unknown) => error)
+}
+
+const contact =
+  'insert into contact (id, first_name, last_name, email, phone, created_at) values ($1, $2, $3, $4, $5, $6)'
+const ana = ['c-1', 'Ana', null, 'ana@obi.example', '+14155550100', '2026-11-21T09:00:00Z']
+
+test.each([
+  ['a row that breaks a rule of its table', contact, ana, '23502'],
+  ['a value that is none', 'select $1::jsonb', ['Ana'], '22P02'],
+])('%s is logged with its code, and nothing of what it holds', async (_what, text, values, code) => {
+  const line = logged(new DomainError('INTERNAL', { cause: await failureOf(text, values) }))
+  expect(line).toContain(code)
+  expect(line).toContain('log.test.ts')
+  expect(line).not.toMatch(/Ana|ana@|4155550100/)
+})
+
+test('a mail server’s refusal is logged without the address that it names', () => {
+  const refusal = Object.assign(new Error('550 5.1.1 <ana@obi.example>: no such mailbox'), {
+    responseCode: 550,
+    rejected: ['ana@obi.example'],
+  })
+  const line = logged(new DomainError('UNAVAILABLE', { cause: refusal }))
+  expect(line).toContain('550 5.1.1')
+  expect(line).not.toContain('ana@obi.example')
+})
+
+test('of several errors in one, and of one that is its own cause, each is logged', () => {
+  const own = new Error('it bites its tail')
+  own.cause = own
+  const line = logged(new AggregateError([own, new Error('the other')], 'two things failed'))
+  expect(line).toMatch(/two things failed.*it bites its tail.*the other/s)
+})
+
+test('what was thrown and is no error is logged as it is', () => {
+  expect(logged('stop')).toContain('"err":"stop"')
+})
