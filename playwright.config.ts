@@ -14,7 +14,7 @@ export default defineConfig({
   globalSetup: './e2e/support/server.setup.ts',
   outputDir: './node_modules/.cache/obi/e2e',
   workers: 2,
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
