@@ -17,6 +17,19 @@ test('everything that is wrong is named at once', () => {
   expect(failure).toThrow('PORT: is a whole number up to 65535')
 })
 
+test.each([
+  ['PUBLIC_URL', 'ftp://obi.example'],
+  ['IP_LOOKUP_URLS', 'https://who.example/{ip}, who.example/{ip}'],
+  ['IP_LOOKUP_URLS', 'https://who.example/'],
+])('%s is not %s', (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(`${name}: `)
+})
+
+test('countries are looked up at the addresses that are given, in their order', () => {
+  const urls = ['https://one.example/{ip}', 'http://two.example/?of={ip}']
+  expect(readEnv({ IP_LOOKUP_URLS: urls.join(', ') }).ipLookupUrls).toEqual(urls)
+})
+
 test.each(['-1', '65536', '4e3', ' 80', '80.5'])('%s is no port', (port) => {
   expect(() => readEnv({ PORT: port })).toThrow('PORT: ')
 })

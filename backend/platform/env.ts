@@ -7,7 +7,15 @@ const port = v.pipe(
   v.check((text) => /^\d+$/.test(text) && Number(text) <= 65_535, 'is a whole number up to 65535'),
   v.transform(Number),
 )
-const url = v.pipe(v.string(), v.url())
+const webAddress = v.pipe(v.string(), v.check(isWebAddress, 'is an address that begins with http:// or https://'))
+const lookups = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((address) => address.trim())),
+  v.check(
+    (addresses) => addresses.every((address) => isWebAddress(address) && address.includes('{ip}')),
+    'is a list of web addresses with {ip} in them, with commas between',
+  ),
+)
 const basePath = v.pipe(v.string(), v.regex(/^\/([\w-]+\/)*$/, 'begins and ends with a slash'))
 
 /** Every setting of the process. Each has a default that works on a laptop; the README explains them. */
@@ -15,7 +23,7 @@ const Environment = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(port, '4000'),
-  PUBLIC_URL: v.optional(url),
+  PUBLIC_URL: v.optional(webAddress),
   BASE_PATH: v.optional(basePath, '/'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), '.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'is a postgres:// address'))),
@@ -24,7 +32,7 @@ const Environment = v.object({
   GRAPHQL_DOCUMENTS: v.optional(v.picklist(['registered', 'any']), 'registered'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'is an smtp:// or smtps:// address'))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.minLength(3)), 'Obi <no-reply@obi.example>'),
-  IP_LOOKUP_URLS: v.optional(v.string()),
+  IP_LOOKUP_URLS: v.optional(lookups),
   DEMO_DATA: v.optional(v.picklist(['on', 'off']), 'on'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 })
@@ -54,7 +62,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return Object.freeze({
     ...env,
     DATA_DIR: resolve(DATA_DIR),
-    ipLookupUrls: IP_LOOKUP_URLS?.split(',').map((address) => address.trim()),
+    ipLookupUrls: IP_LOOKUP_URLS,
     publicUrl,
     isPlayground: env.NODE_ENV !== 'production' && isReachedFromHere,
   })
@@ -62,6 +70,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   return `${v.getDotPath(issue) ?? 'environment'}: ${issue.message}`
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text)
 }
 
 function isLoopback(host: string): boolean {

@@ -8,6 +8,8 @@ export interface CountryLookup {
   urls: readonly string[]
   log: Pick<Logger, 'warn'>
   now(): number
+  /** How long one of them may take, in milliseconds. */
+  answerWithinMs?: number
 }
 
 /** ISO 3166 alpha-2 of the country an address belongs to; null where nobody can tell. Never rejects. */
@@ -42,14 +44,15 @@ const Answer = v.union([
   Code,
 ])
 
-export function createFindCountry({ urls, log, now }: CountryLookup): FindCountry {
+export function createFindCountry({ answerWithinMs = ANSWER_WITHIN_MS, ...lookup }: CountryLookup): FindCountry {
+  const { now } = lookup
   const known = createLruCache<{ country: Promise<string | null>; until: number }>(KEPT_ADDRESSES)
   return async (remoteAddress) => {
     const address = toPublicAddress(remoteAddress)
     if (!address) return null
     const kept = known.get(address)
     if (kept && kept.until > now()) return kept.country
-    const country = askInTurn(urls, address, log)
+    const country = askInTurn(address, { ...lookup, answerWithinMs })
     const entry = { country, until: now() + KEPT_MS }
     known.set(address, entry)
     if ((await country) === null) entry.until = now() + FAILURE_KEPT_MS
@@ -57,10 +60,13 @@ export function createFindCountry({ urls, log, now }: CountryLookup): FindCountr
   }
 }
 
-async function askInTurn(urls: readonly string[], address: string, log: CountryLookup['log']): Promise<string | null> {
+async function askInTurn(
+  address: string,
+  { urls, log, answerWithinMs }: Pick<Required<CountryLookup>, 'urls' | 'log' | 'answerWithinMs'>,
+): Promise<string | null> {
   for (const url of urls) {
     try {
-      return await askOne(url.replace('{ip}', encodeURIComponent(address)))
+      return await askOne(url.replace('{ip}', encodeURIComponent(address)), AbortSignal.timeout(answerWithinMs))
     } catch (error) {
       // Neither the address nor the whole URL: an address is a person's.
       log.warn({ service: hostOf(url), err: error }, 'an IP look-up failed')
@@ -69,8 +75,7 @@ async function askInTurn(urls: readonly string[], address: string, log: CountryL
   return null
 }
 
-async function askOne(url: string): Promise<string> {
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+async function askOne(url: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json, text/plain' } })
   if (!response.ok) throw new Error(`answered ${response.status}`)
   return v.parse(Answer, parseLoosely(await response.text()))
