@@ -13,8 +13,15 @@ function peopleWho(known: KnownPerson | undefined) {
 
 const coach = { contactId: 'c1', roles: [{ role: 'COACH', companyId: 'harbour', status: 'APPROVED' }] }
 
-async function* roleChange() {
+async function* roleChange(isTold: () => void) {
   yield { position: 1, topic: 'role', action: 'update', rowId: 'r1', before: {}, after: {} } as const
+  isTold()
+  await new Promise<never>(() => {})
+}
+
+async function* brokenLog(): AsyncGenerator<{ resync: true }> {
+  yield { resync: true }
+  throw new Error('the log broke')
 }
 
 test('a person is looked up once, however often they ask', async () => {
@@ -29,7 +36,17 @@ test('a role that changed is read anew', async () => {
   const people = peopleWho(coach)
   const cache = new ViewerCache(people)
   await cache.find('s1')
-  await cache.follow(roleChange())
+  await new Promise<void>((resolve) => void cache.follow(roleChange(resolve)))
+  await cache.find('s1')
+  await cache.find('s1')
+  expect(people.asked).toEqual(['s1', 's1'])
+})
+
+test('nobody is kept when changes of roles are no longer heard of', async () => {
+  const people = peopleWho(coach)
+  const cache = new ViewerCache(people)
+  await expect(cache.follow(brokenLog())).rejects.toThrow('the log broke')
+  await cache.find('s1')
   await cache.find('s1')
   expect(people.asked).toEqual(['s1', 's1'])
 })

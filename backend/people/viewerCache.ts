@@ -15,6 +15,7 @@ const MOST_PEOPLE = 10_000
 export class ViewerCache {
   readonly #people: Pick<PeopleStore, 'findBySubject'>
   readonly #known = new Map<string, Promise<KnownPerson | undefined>>()
+  #isDeaf = false
 
   constructor(people: Pick<PeopleStore, 'findBySubject'>) {
     this.#people = people
@@ -28,19 +29,24 @@ export class ViewerCache {
     return found
   }
 
-  forgetAll(): void {
-    this.#known.clear()
-  }
-
-  /** Runs until the events end. A resync empties the cache as well: what was missed may have been a role. */
+  /**
+   * Runs until the events end. A resync empties the cache as well: what was missed may have been a role. Afterwards
+   * nobody is kept, for want of hearing when they change.
+   */
   async follow(events: AsyncIterable<LogEvent | { resync: true }>): Promise<void> {
-    for await (const event of events) {
-      if ('resync' in event || event.topic === 'role' || event.action !== 'create') this.forgetAll()
+    try {
+      for await (const event of events) {
+        if ('resync' in event || event.topic === 'role' || event.action !== 'create') this.#known.clear()
+      }
+    } finally {
+      this.#isDeaf = true
+      this.#known.clear()
     }
   }
 
   #keep(subject: string, found: Promise<KnownPerson | undefined>): void {
-    if (this.#known.size >= MOST_PEOPLE) this.forgetAll()
+    if (this.#isDeaf) return
+    if (this.#known.size >= MOST_PEOPLE) this.#known.clear()
     this.#known.set(subject, found)
     const forget = (): void => {
       if (this.#known.get(subject) === found) this.#known.delete(subject)
