@@ -34,7 +34,7 @@ export function ClassHero({ occurrence: key }: { occurrence: ClassHero_occurrenc
     <header className="relative flex flex-col overflow-hidden rounded border border-line bg-surface">
       <div className="relative flex min-h-52 flex-col items-start justify-between gap-8 p-4 md:min-h-64 md:p-8">
         <ClassArt hue={hue} name={name} isFaded={isPast} isBehindName />
-        <div className="relative self-end">
+        <div className="relative self-end rounded bg-surface">
           <ShareLinkButton />
         </div>
         <div className="relative flex max-w-[44rem] flex-col gap-3">
