@@ -59,6 +59,19 @@ test.each([
   expect(seen).toEqual(visible)
 })
 
+test('a class counts the seats of dates that take place and that anybody can see', async () => {
+  const dates = (columns: object) => occurrenceRow('', { class_id: 'counted', ...columns })
+  await domain.insert('class', [classRow('counted')])
+  await domain.insert('occurrence', [
+    { ...dates({ booked: 2 }), id: 'plain', public_id: 'plain' },
+    { ...dates({ booked: 1, capacity: 5, cancelled_at: at(0) }), id: 'off', public_id: 'off' },
+    { ...dates({ booked: 1, capacity: 4, deleted_at: at(0) }), id: 'gone', public_id: 'gone' },
+    { ...dates({ booked: 0, capacity: 3, status: 'DRAFT' }), id: 'planned', public_id: 'planned' },
+  ])
+  const { data } = await domain.ask('{ getEvents(id: "counted") { booked remaining } }')
+  expect(data).toEqual({ getEvents: { booked: 2, remaining: 8 } })
+})
+
 test('absent and forbidden are one answer, in the same statements', async () => {
   const document = /* GraphQL */ `
     query ($id: ID!) {
