@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { lambda } from '#backend/model/lambda.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
-import type { Instant } from '#backend/platform/context.ts'
+import type { Context, Instant } from '#backend/platform/context.ts'
 import type { Database, Transaction } from '#backend/platform/database.ts'
 import { once } from '#backend/platform/idempotency/once.ts'
 import type {
@@ -11,7 +11,7 @@ import type {
   QueryGetAttendancesLambdaArgs,
 } from '#schema/__generated__/wire.ts'
 import { bookClass, type Booking } from './bookClass.ts'
-import type { AttendanceStore, SeatStore } from './booking.port.ts'
+import type { AttendanceStore, ReleaseRequest, SeatRequest, SeatStore } from './booking.port.ts'
 import { cancelBooking } from './cancelBooking.ts'
 import { listBookings } from './listBookings.ts'
 import { markAttendance } from './markAttendance.ts'
@@ -25,15 +25,9 @@ export interface BookingStores {
   seatsIn(transaction: Transaction): SeatStore
 }
 
-interface Keyed {
-  key: string | null | undefined
-  memberId: string
-  operation: string
-  now: Instant
-}
-
 /** The one place where AppSync's names of bookings and ours meet. */
-export function bookingResolvers({ database, attendances, seatsIn }: BookingStores): HandWritten {
+export function bookingResolvers(stores: BookingStores): HandWritten {
+  const { attendances } = stores
   return {
     Query: {
       getAttendancesLambda: (_root, { filter }: QueryGetAttendancesLambdaArgs, context) =>
@@ -45,28 +39,16 @@ export function bookingResolvers({ database, attendances, seatsIn }: BookingStor
     },
     Mutation: {
       bookingClassLambda: lambda('Failed to book class', ({ input }: MutationBookingClassLambdaArgs, context) => {
-        const request = {
-          occurrenceId: input.eventOccurrenceID,
-          memberId: memberOf(input.memberID, context),
-          now: context.now,
-        }
-        return answerOnce({ ...request, operation: 'bookClass', key: input.clientMutationKey }, (seats) =>
-          bookClass(request, seats),
-        )
+        const request = toSeatRequest(input, context)
+        const asked = { ...request, operation: 'bookClass', key: input.clientMutationKey }
+        return answerOnce(asked, stores, (seats) => bookClass(request, seats))
       }),
       cancelClassLambda: lambda(
         'Failed to cancell booking class',
         ({ input }: MutationCancelClassLambdaArgs, context) => {
-          const request = {
-            memberId: memberOf(input.memberID, context),
-            occurrenceId: input.eventOccurrenceID ?? undefined,
-            endsAt: input.endDate ?? undefined,
-            coachId: input.coachID ?? undefined,
-            now: context.now,
-          }
-          return answerOnce({ ...request, operation: 'cancelBooking', key: input.clientMutationKey }, (seats) =>
-            cancelBooking(request, seats),
-          )
+          const request = toReleaseRequest(input, context)
+          const asked = { ...request, operation: 'cancelBooking', key: input.clientMutationKey }
+          return answerOnce(asked, stores, (seats) => cancelBooking(request, seats))
         },
       ),
       updateAttendances: (_root, { input }: MutationUpdateAttendancesArgs, context) =>
@@ -77,13 +59,39 @@ export function bookingResolvers({ database, attendances, seatsIn }: BookingStor
         ),
     },
   }
+}
 
-  async function answerOnce({ key, memberId, operation, now }: Keyed, work: (seats: SeatStore) => Promise<Booking>) {
-    const booking = await once(
-      { key: key ?? undefined, viewer: memberId, operation, now, answer: KeptBooking },
-      database,
-      (transaction) => work(seatsIn(transaction)),
-    )
-    return { attendance: booking.bookingId, occurrence: booking.occurrenceId }
+function toSeatRequest(input: MutationBookingClassLambdaArgs['input'], context: Context): SeatRequest {
+  return { occurrenceId: input.eventOccurrenceID, memberId: memberOf(input.memberID, context), now: context.now }
+}
+
+function toReleaseRequest(input: MutationCancelClassLambdaArgs['input'], context: Context): ReleaseRequest {
+  return {
+    memberId: memberOf(input.memberID, context),
+    occurrenceId: input.eventOccurrenceID ?? undefined,
+    endsAt: input.endDate ?? undefined,
+    coachId: input.coachID ?? undefined,
+    now: context.now,
   }
+}
+
+interface Keyed {
+  key: string | null | undefined
+  memberId: string
+  operation: string
+  now: Instant
+}
+
+/** The records of the payload. With a key that was answered before, those of that answer. */
+async function answerOnce(
+  { key, memberId, operation, now }: Keyed,
+  { database, seatsIn }: BookingStores,
+  work: (seats: SeatStore) => Promise<Booking>,
+) {
+  const booking = await once(
+    { key: key ?? undefined, viewer: memberId, operation, now, answer: KeptBooking },
+    database,
+    (transaction) => work(seatsIn(transaction)),
+  )
+  return { attendance: booking.bookingId, occurrence: booking.occurrenceId }
 }
