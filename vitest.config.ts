@@ -9,6 +9,9 @@ const graphql = { find: /^graphql$/, replacement: fileURLToPath(import.meta.reso
 const chromium = findChromium()
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 
+// On a busy machine a second, the default, is not long.
+const patient = { poll: { timeout: 10_000 } }
+
 // A dependency found in mid-run reloads the page under its test. The scan does not see through macros, and what it
 // found once is kept, so all that a new test may bring is named.
 const foundLate = [
@@ -44,6 +47,7 @@ export default defineConfig({
           globalSetup: ['tools/test/postgres.setup.ts'],
           setupFiles: ['tools/test/noForeignHosts.ts'],
           maxWorkers: 2,
+          expect: patient,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -63,6 +67,7 @@ export default defineConfig({
           name: 'components',
           include: ['web/**/*.test.tsx'],
           setupFiles: [fileURLToPath(new URL('./tools/test/component.setup.ts', import.meta.url))],
+          expect: patient,
           testTimeout: 20_000,
           fileParallelism: false,
           browser: {

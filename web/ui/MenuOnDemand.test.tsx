@@ -54,7 +54,7 @@ test('code that does not come leaves a button that can be pressed again', async 
   const screen = await render(<MenuOnDemand trigger={<Button>Account</Button>} load={load} />)
   const trigger = screen.getByRole('button', { name: 'Account' })
   await trigger.click()
-  await vi.waitFor(() => expect(complain).toHaveBeenCalledTimes(1))
+  await expect.poll(() => complain).toHaveBeenCalledTimes(1)
   load.mockResolvedValue(OpenedMenu)
   await trigger.click()
   await expect.element(screen.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()

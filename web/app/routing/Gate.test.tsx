@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { lastAuth } from '#web/app/identity/localAuthRecord.ts'
 import { activateLanguage, chooseLanguage, language } from '#web/app/language/language.ts'
@@ -54,12 +54,8 @@ test('a stranger sees the loading screen, and sign-in with the way back after a 
   const { page, history } = await open(visitedAt('/dashboard/classes', { search: '?day=2' }))
   await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible()
   expect(page.getByText('The screen itself').query()).toBeNull()
-  await vi.waitFor(
-    () => expect(history.at(-1)).toBe('/auth/amplify/sign-in?returnTo=%2Fdashboard%2Fclasses%3Fday%3D2'),
-    {
-      timeout: 5_000,
-    },
-  )
+  const signIn = '/auth/amplify/sign-in?returnTo=%2Fdashboard%2Fclasses%3Fday%3D2'
+  await expect.poll(() => history.at(-1)).toBe(signIn)
   expect(performance.now() - startedAt).toBeGreaterThan(1_400)
   expect(history).toHaveLength(1)
 })
@@ -73,7 +69,7 @@ test('a person whose account is complete sees the screen, and the browser rememb
 test('a person who is in and comes to sign-in goes where they came for (row 10)', async () => {
   const atSignIn = visitedAt('/auth/amplify/sign-in', { guard: 'guest', search: '?returnTo=%2Fdashboard%2Fclasses' })
   const { page, history } = await open(atSignIn, contact())
-  await vi.waitFor(() => expect(history.at(-1)).toBe('/dashboard/classes'))
+  await expect.poll(() => history.at(-1)).toBe('/dashboard/classes')
   expect(page.getByText('The screen itself').query()).toBeNull()
 })
 
@@ -82,7 +78,7 @@ test.each([
   [contact({ activities: { items: [] } }), '/auth/amplify/survey?returnTo=%2Fdashboard%2Ftoday'],
 ] as const)('an account that is not complete is taken to its next step (row 17)', async (viewer, address) => {
   const { history } = await open(visitedAt('/dashboard/today'), viewer)
-  await vi.waitFor(() => expect(history.at(-1)).toBe(address))
+  await expect.poll(() => history.at(-1)).toBe(address)
 })
 
 test('a page for everybody shows itself to a stranger', async () => {
@@ -95,14 +91,14 @@ test("a language chosen in this browser becomes the account's, for its messages 
   await expect.element(page.getByText('The screen itself')).toBeVisible()
   expect(sent.map(({ name }) => name)).not.toContain('useAccountLanguageMutation')
   await chooseLanguage('fr')
-  await vi.waitFor(() =>
-    expect(sent.at(-1)).toEqual({ name: 'useAccountLanguageMutation', variables: { input: { id: 'c1', lang: 'fr' } } }),
-  )
+  await expect
+    .poll(() => sent.at(-1))
+    .toEqual({ name: 'useAccountLanguageMutation', variables: { input: { id: 'c1', lang: 'fr' } } })
 })
 
 test("a browser where nothing was chosen speaks the account's language (row 168)", async () => {
   const { sent } = await open(visitedAt('/dashboard/today'), contact({ lang: 'ar' }))
-  await vi.waitFor(() => expect(language.peek()).toBe('ar'))
+  await expect.poll(() => language.peek()).toBe('ar')
   expect(document.documentElement.dir).toBe('rtl')
   expect(sent.map(({ name }) => name)).toEqual(['personQuery'])
 })

@@ -47,7 +47,7 @@ test('the account has a nickname and the address for a username and a password n
   const { screen, location } = await openSignUp({ signUp })
   await fillIn(screen)
   await screen.getByRole('button', { name: 'Send code' }).click()
-  await vi.waitFor(() => expect(location.history.at(-1)).toBe('/auth/amplify/verify'))
+  await expect.poll(() => location.history.at(-1)).toBe('/auth/amplify/verify')
   const [request] = signUp.mock.calls[0] ?? []
   expect(request).toMatchObject({
     username: 'ThịLan:lan@example.com',
@@ -65,7 +65,7 @@ test('an address that is taken gets a sign-in code, and nothing tells the differ
   })
   await fillIn(screen)
   await screen.getByRole('button', { name: 'Send code' }).click()
-  await vi.waitFor(() => expect(location.history.at(-1)).toBe('/auth/amplify/verify'))
+  await expect.poll(() => location.history.at(-1)).toBe('/auth/amplify/verify')
   expect(requestCode).toHaveBeenCalledWith({ channel: 'email', value: 'lan@example.com' })
   expect(pendingCode()).toMatchObject({ purpose: 'sign-in' })
 })
@@ -98,7 +98,7 @@ test('an address proven at sign-in is not asked for again, and needs no second c
   expect(screen.getByRole('radio', { name: 'E-mail' }).query()).toBeNull()
   expect(await accessibilityFindings()).toEqual([])
   await fillInName(screen)
-  await vi.waitFor(() => expect(currentUser).toHaveBeenCalledTimes(1))
+  await expect.poll(() => currentUser).toHaveBeenCalledTimes(1)
   expect(signUp).toHaveBeenCalledWith(expect.objectContaining({ address: provenEmail, proof: '482913' }))
   expect(location.history).toEqual(['/auth/amplify/sign-up'])
 })
@@ -107,7 +107,7 @@ test('a proof that came too late is followed by a code, as for anybody', async (
   proveAddress()
   const { screen, location } = await openSignUp({ signUp: () => Promise.resolve('confirm-sign-up') })
   await fillInName(screen)
-  await vi.waitFor(() => expect(location.history.at(-1)).toBe('/auth/amplify/verify'))
+  await expect.poll(() => location.history.at(-1)).toBe('/auth/amplify/verify')
   expect(pendingCode()).toMatchObject({ purpose: 'sign-up' })
 })
 
@@ -139,7 +139,7 @@ const made: Answers = {
 test('after the code, contact and profile are made from what was filled in before it (row 15)', async () => {
   keepSignUpDraft({ firstName: 'Thị Lan', lastName: 'Nguyễn', gender: 'FEMALE', address: emptyAddress })
   const { sent } = await openProven(made)
-  await vi.waitFor(() => expect(signUpDraft()).toBeUndefined())
+  await expect.poll(() => signUpDraft()).toBeUndefined()
   expect(sent).toContainEqual({
     name: 'useCreateContactMutation',
     variables: { input: { firstName: 'Thị Lan', lastName: 'Nguyễn', lang: 'en' } },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
@@ -71,7 +71,7 @@ test('no question is left without an answer (rows 20 and 143)', async () => {
 test('the answers become habits, one activity an interest, and goals (row 20)', async () => {
   const { screen, sent } = await openSurvey()
   await answerAll(screen)
-  await vi.waitFor(() => expect(sent.at(-1)?.name).toBe('personQuery'))
+  await expect.poll(() => sent.at(-1)?.name).toBe('personQuery')
   expect(sent).toMatchObject([
     { variables: { input: { contactID: 'c1', numberDaysInWeek: '2 to 3 days', timeOfDay: 'Evening' } } },
     { variables: { input: { contactID: 'c1', categoryID: 'cat-1', levels: [{ level: 'Beginner' }] } } },
@@ -97,7 +97,7 @@ test('after a failure the second try stores only what is missing', async () => {
     .toHaveTextContent('The server does not answer. Try again in a moment.')
   isAway = false
   await screen.getByRole('button', { name: 'Find my classes' }).click()
-  await vi.waitFor(() => expect(sent.at(-1)?.name).toBe('personQuery'))
+  await expect.poll(() => sent.at(-1)?.name).toBe('personQuery')
   const names = sent.map(({ name }) => name)
   expect(names.filter((name) => name === 'useCreateActivityMutation')).toHaveLength(2)
   expect(names.filter((name) => name === 'useCreateGoalMutation')).toHaveLength(2)

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { bookingAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
@@ -47,7 +47,7 @@ test('a booking given back on another device leaves the list', async () => {
   const coming = classAnswer({ name: 'Kata', booking: 'BOOKED' })
   const { screen, live } = await openBookings({ toCome: [bookingAnswer(coming)] })
   await expect.element(screen.getByRole('heading', { name: 'Kata' })).toBeVisible()
-  await vi.waitFor(() => expect(live.followed()).toHaveLength(2))
+  await expect.poll(() => live.followed()).toHaveLength(2)
   for (const { variables } of live.followed()) expect(variables).toEqual({ filter: { memberID: { eq: 'mia' } } })
   const bookingChanged = bookingAnswer({ ...coming, viewerBooking: { id: 'b-c1', status: 'CANCELED' } }, 'CANCELED')
   live.tell('LiveBookingsSubscription', { bookingChanged })

@@ -45,7 +45,7 @@ test('a class beyond a week says only its date (rows 53 and 54)', async () => {
 test('places that go while one looks are counted at once, and told once to whoever does not see them', async () => {
   const { screen, live } = await openClass(classAnswer())
   await expect.element(screen.getByText('5 places left')).toBeVisible()
-  await vi.waitFor(() => expect(live.followed()).toHaveLength(1))
+  await expect.poll(() => live.followed()).toHaveLength(1)
   live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ remaining: 1 }) })
   await expect.element(screen.getByRole('complementary').getByText('1 place left')).toBeVisible()
   await expect.element(screen.getByRole('status')).toHaveTextContent('Yin for runners: 1 place left')
@@ -57,14 +57,14 @@ test('places that go while one looks are counted at once, and told once to whoev
 
 test('a class that is called off while one looks says so', async () => {
   const { screen, live } = await openClass(classAnswer())
-  await vi.waitFor(() => expect(live.followed()).toHaveLength(1))
+  await expect.poll(() => live.followed()).toHaveLength(1)
   live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ cancelledAt: new Date().toISOString() }) })
   await expect.element(screen.getByText('Cancelled', { exact: true })).toBeVisible()
 })
 
 test('nothing is followed any more once the page is left', async () => {
   const { screen, live } = await openClass(classAnswer())
-  await vi.waitFor(() => expect(live.followed()).toMatchObject([{ name: 'LiveSeatsSubscription' }]))
+  await expect.poll(() => live.followed()).toMatchObject([{ name: 'LiveSeatsSubscription' }])
   await screen.unmount()
   expect(live.followed()).toEqual([])
 })

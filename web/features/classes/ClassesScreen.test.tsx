@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
@@ -78,7 +78,7 @@ test('category, kind and day narrow the list, and the address carries them (row 
   await expect.element(screen.getByRole('button', { name: 'Yin' })).toHaveAttribute('aria-pressed', 'true')
   await screen.getByRole('radio').nth(2).click()
   await expect.element(screen.getByRole('radio').nth(2)).toBeChecked()
-  await vi.waitFor(() => expect(location.history.at(-1)).toMatch(/day=\d{4}-\d\d-\d\d&category=yoga&sub=yin/))
+  await expect.poll(() => location.history.at(-1)).toMatch(/day=\d{4}-\d\d-\d\d&category=yoga&sub=yin/)
   const { variables } = sent.at(-1) ?? {}
   expect(variables).toMatchObject({
     categoryID: 'yoga',
@@ -145,7 +145,7 @@ test('a day without a class leads to the next that has one, and a narrow choice 
   await screen.getByRole('button', { name: 'Go to that day' }).click()
   await expect.element(screen.getByRole('radio').nth(5)).toBeChecked()
   await screen.getByRole('button', { name: 'Clear filters' }).click()
-  await vi.waitFor(() => expect(location.history.at(-1)).not.toContain('sub='))
+  await expect.poll(() => location.history.at(-1)).not.toContain('sub=')
   expect(await accessibilityFindings()).toEqual([])
 })
 
@@ -202,11 +202,9 @@ test('the seats of the whole category follow, without anything of the viewer in 
     '/dashboard/classes?category=yoga',
   )
   await expect.element(screen.getByText('5 places left')).toBeVisible()
-  await vi.waitFor(() =>
-    expect(live.followed()).toEqual([
-      { name: 'LiveSeatsSubscription', variables: { filter: { categoryID: { eq: 'yoga' } } } },
-    ]),
-  )
+  await expect
+    .poll(live.followed)
+    .toEqual([{ name: 'LiveSeatsSubscription', variables: { filter: { categoryID: { eq: 'yoga' } } } }])
   live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ remaining: 4 }) })
   await expect.element(screen.getByText('4 places left')).toBeVisible()
   // Of many classes only what decides is read out.
@@ -228,7 +226,7 @@ test('a card is a poster on a phone and a row on a desktop, and never wider than
   }
   expect(shape()).toBeGreaterThan(4)
   await page.viewport(320, 700)
-  await vi.waitFor(() => expect(shape()).toBeLessThan(1.5))
+  await expect.poll(() => shape()).toBeLessThan(1.5)
   expect(article.element().scrollWidth).toBeLessThanOrEqual(320)
 })
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { bookingAnswer, type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
@@ -100,11 +100,9 @@ test('seats of all that is shown follow in one subscription, and end with the sc
     booked: [classAnswer({ id: 'c2', booking: 'BOOKED' })],
     latest: [classAnswer({ id: 'c2', booking: 'BOOKED' }), classAnswer({ id: 'c1' })],
   })
-  await vi.waitFor(() =>
-    expect(live.followed().filter(({ name }) => name === 'LiveSeatsSubscription')).toEqual([
-      { name: 'LiveSeatsSubscription', variables: { filter: { id: { in: ['c1', 'c2'] } } } },
-    ]),
-  )
+  await expect
+    .poll(() => live.followed().filter(({ name }) => name === 'LiveSeatsSubscription'))
+    .toEqual([{ name: 'LiveSeatsSubscription', variables: { filter: { id: { in: ['c1', 'c2'] } } } }])
   await screen.unmount()
   expect(live.followed()).toEqual([])
 })
