@@ -34,6 +34,14 @@ test.each(['-1', '65536', '4e3', ' 80', '80.5'])('%s is no port', (port) => {
   expect(() => readEnv({ PORT: port })).toThrow('PORT: ')
 })
 
+test.each([
+  ['/', '/'],
+  ['/studio', '/studio/'],
+  ['/our/studio/', '/our/studio/'],
+])('a base path of %s is %s', (given, kept) => {
+  expect(readEnv({ BASE_PATH: given }).BASE_PATH).toBe(kept)
+})
+
 describe('demo, inbox and GraphiQL', () => {
   test.each([
     ['stand on this machine', {}, true],

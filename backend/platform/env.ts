@@ -16,7 +16,11 @@ const lookups = v.pipe(
     'is a list of web addresses with {ip} in them, with commas between',
   ),
 )
-const basePath = v.pipe(v.string(), v.regex(/^\/([\w-]+\/)*$/, 'begins and ends with a slash'))
+const basePath = v.pipe(
+  v.string(),
+  v.regex(/^\/([\w-]+(\/[\w-]+)*\/?)?$/, 'is a path that begins with a slash'),
+  v.transform((path) => (path.endsWith('/') ? path : `${path}/`)),
+)
 
 /** Every setting of the process. Each has a default that works on a laptop; the README explains them. */
 const Environment = v.object({
