@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { SeatsLeft_occurrence$key } from '#schema/__generated__/relay/SeatsLeft_occurrence.graphql.ts'
 import { useHasChanged } from './useHasChanged.ts'
@@ -25,7 +25,7 @@ export function SeatsLeft({ occurrence: key }: { occurrence: SeatsLeft_occurrenc
   if (remaining <= 0) {
     return (
       <span key={remaining} className={`-mx-1 rounded-inner px-1 text-sm text-muted ${mark}`}>
-        <Trans>Full, {capacity} places</Trans>
+        <Plural value={capacity} one="Full, # place" other="Full, # places" />
       </span>
     )
   }
