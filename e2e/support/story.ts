@@ -51,8 +51,7 @@ export const test = base.extend<Story, Stage>({
     { auto: true },
   ],
   database: [
-    // Playwright reads from the braces that this needs nothing.
-    // oxlint-disable-next-line eslint/no-empty-pattern
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from the braces that this needs nothing.
     async ({}, provide) => {
       const address = { connectionString: process.env['E2E_DATABASE_URL'] ?? '' }
       const database = openDatabase({ address, log: openLog({ level: 'silent' }), readers: 1, writers: 1 })
