@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './tools/test/findChromium.ts'
-import { findFreePort } from './tools/test/startObi.ts'
+import { findFreePort } from './tools/test/findFreePort.ts'
 
 // The workers read this file again, and inherit what the first reading has set.
 process.env['E2E_PORT'] ??= String(await findFreePort())

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { findChromium } from '#tools/test/findChromium.ts'
-import { findFreePort } from '#tools/test/startObi.ts'
+import { findFreePort } from '#tools/test/findFreePort.ts'
 import { openDevelopmentWeb } from './openDevelopmentWeb.ts'
 import { type FrontDoor, openFrontDoor } from './openFrontDoor.ts'
 

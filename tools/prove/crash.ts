@@ -9,7 +9,8 @@ import type { Result } from '#tools/bench/report.ts'
 import type { Member } from '#tools/stage/makeMembers.ts'
 import { fillStage } from '#tools/stage/openStage.ts'
 import { postgresOf } from '#tools/stage/postgresOf.ts'
-import { findFreePort, type Obi, startObi } from '#tools/test/startObi.ts'
+import { findFreePort } from '#tools/test/findFreePort.ts'
+import { type Obi, startObi } from '#tools/test/startObi.ts'
 import { book, cancel } from './seatClient.ts'
 
 const ROUNDS = 100

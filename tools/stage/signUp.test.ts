@@ -13,7 +13,7 @@ import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
 import { createGateway } from '#gateway/gateway.ts'
-import { findFreePort } from '#tools/test/startObi.ts'
+import { findFreePort } from '#tools/test/findFreePort.ts'
 import { callIdentity } from './callIdentity.ts'
 
 const documents = {

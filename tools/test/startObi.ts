@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { projectRoot } from '#tools/build/projectRoot.ts'
+import { findFreePort } from './findFreePort.ts'
 
 export interface Obi {
   /** With the base path, without a slash at the end. */
@@ -60,17 +60,6 @@ export async function startObi({ dataDir, port, program = ['main.ts'], env = {} 
     stop: () => stop(child),
     kill: () => kill(child),
   }
-}
-
-/** A port that nobody listens on at this moment. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new TypeError('A TCP server has a port')
-  return address.port
 }
 
 // What the test runner was told about itself is not for the product.
