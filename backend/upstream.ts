@@ -22,6 +22,8 @@ export interface DomainUpstream {
   /** Milliseconds since 1970; undefined for nobody. */
   expiryOf(context: Context): number | undefined
   execute(request: DomainRequest): Promise<ExecutionResult>
+  /** Of the last event known here: what is read from now on holds it. */
+  position(): number
   subscribe(request: Listening): Promise<AsyncIterable<ExecutionResult>>
   /** Callers with the same key get the same results for the same document and variables. */
   audienceOf(request: DomainRequest): string
@@ -29,7 +31,7 @@ export interface DomainUpstream {
 
 export interface UpstreamParts {
   engine: Engine
-  events: Pick<EventLog, 'listen'>
+  events: Pick<EventLog, 'listen' | 'position'>
   /** Rejects with `UNAUTHENTICATED` for a credential that is no good; without one it is nobody. */
   viewerOf(authorization: string | undefined): Promise<Viewer>
   now(): Instant
@@ -50,6 +52,7 @@ export function createUpstream({ engine, events, viewerOf, now }: UpstreamParts)
     },
     expiryOf: ({ viewer }) => (viewer.expiresAt === undefined ? undefined : Date.parse(viewer.expiresAt)),
     execute: (request) => executeDocument(engine, request),
+    position: events.position,
     subscribe: async (request) => deliverEvents(request, { engine, runs, events, now }),
     audienceOf: ({ context, ...run }) => audienceOf(engine, { ...run, viewer: context.viewer }),
   }

@@ -57,7 +57,29 @@ test('who comes a moment late for the last seat is told that the class is full (
   await expectAccessible(visitor)
   await bookLate.click()
   await expectToast(late, 'This Event is Full. Please Try Another.')
+  await expect(late.getByText('Event is full', { exact: true })).toBeVisible()
   await expectAccessible(late)
+})
+
+test('a seat that goes after a page was read and before it listens is seen to go (row 50)', async ({
+  page: visitor,
+  enter,
+  offer,
+}) => {
+  const karate = await offer({ capacity: 2 })
+  const isBooked = Promise.withResolvers<void>()
+  await visitor.routeWebSocket(/\/graphql/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => void isBooked.promise.then(() => server.send(message)))
+  })
+  await visitor.goto(karate.path)
+  await expect(placesLeft(visitor, 2)).toBeVisible()
+  const { page } = await enter('Mia')
+  await page.goto(karate.path)
+  await page.getByRole('button', { name: `Book: ${karate.name}` }).click()
+  await expectToast(page, 'Booked. See you there.')
+  isBooked.resolve()
+  await expect(placesLeft(visitor, 1)).toBeVisible()
 })
 
 test('two members who press at the same moment for the last seat: one gets it (row 57)', async ({ enter, offer }) => {

@@ -109,11 +109,17 @@ test('nobody books or cancels for another, whatever the argument says (rows 55 a
   expect((await ask(book, { input }, person('other'))).data).toMatchObject({ book: { success: true } })
 })
 
-test('a full class says so, in the specification’s words (row 57)', async () => {
+test('a full class says so, in the specification’s words, and shows its seats as they are by now (row 57)', async () => {
   await domain.open.query({ text: 'update occurrence set capacity = 0' })
-  const { data } = await ask(book, { input: wholeInput })
+  const bookAndLook = book.replace('code', 'code occurrence { capacity }')
+  const { data } = await ask(bookAndLook, { input: wholeInput })
   expect(data).toEqual({
-    book: { success: false, error: 'This Event is Full. Please Try Another.', code: 'CLASS_FULL' },
+    book: {
+      success: false,
+      error: 'This Event is Full. Please Try Another.',
+      code: 'CLASS_FULL',
+      occurrence: { capacity: 0 },
+    },
   })
 })
 

@@ -38,11 +38,15 @@ export function bookingResolvers(stores: BookingStores): HandWritten {
         ),
     },
     Mutation: {
-      bookingClassLambda: lambda('Failed to book class', ({ input }: MutationBookingClassLambdaArgs, context) => {
-        const request = toSeatRequest(input, context)
-        const asked = { ...request, operation: 'bookClass', key: input.clientMutationKey }
-        return answerOnce(asked, stores, (seats) => bookClass(request, seats))
-      }),
+      bookingClassLambda: lambda(
+        'Failed to book class',
+        ({ input }: MutationBookingClassLambdaArgs, context) => {
+          const request = toSeatRequest(input, context)
+          const asked = { ...request, operation: 'bookClass', key: input.clientMutationKey }
+          return answerOnce(asked, stores, (seats) => bookClass(request, seats))
+        },
+        ({ input }) => ({ occurrence: input.eventOccurrenceID }),
+      ),
       cancelClassLambda: lambda(
         'Failed to cancell booking class',
         ({ input }: MutationCancelClassLambdaArgs, context) => {
@@ -50,6 +54,7 @@ export function bookingResolvers(stores: BookingStores): HandWritten {
           const asked = { ...request, operation: 'cancelBooking', key: input.clientMutationKey }
           return answerOnce(asked, stores, (seats) => cancelBooking(request, seats))
         },
+        ({ input }) => ({ occurrence: input.eventOccurrenceID }),
       ),
       updateAttendances: (_root, { input }: MutationUpdateAttendancesArgs, context) =>
         markAttendance(

@@ -12,14 +12,19 @@ export interface LambdaPayload {
 
 /**
  * The one translator between a rule and a Lambda payload. A soft failure becomes a payload with the catalogue's text
- * and code; any other is rejected, under the call's own text where it brings no sentence.
+ * and code, and with the records that it is about, so that the caller sees what they are by now; any other is
+ * rejected, under the call's own text where it brings no sentence.
  */
-export function lambda<Args>(wireText: string, rule: (args: Args, context: Context) => Promise<object> | object) {
+export function lambda<Args>(
+  wireText: string,
+  rule: (args: Args, context: Context) => Promise<object> | object,
+  aboutOf: (args: Args) => object = () => ({}),
+) {
   return async (_source: unknown, args: Args, context: Context): Promise<LambdaPayload> => {
     try {
       return { success: true, ...(await rule(args, context)) }
     } catch (error) {
-      return toPayload(error, wireText)
+      return { ...toPayload(error, wireText), ...aboutOf(args) }
     }
   }
 }

@@ -31,10 +31,19 @@ export function createAnswerDocument({ findDocument, upstream, mesh, findCountry
     const { variables } = request
     const operationName = operation.name?.value
     const context = await upstream.contextFor(caller)
-    if (reach === 'single') return upstream.execute({ document, operationName, variables, context })
-    const joined = toJoinedContext(context, () => findCountry(caller.address))
-    return mesh.execute(document, variables, joined, undefined, operationName)
+    const position = upstream.position()
+    const run = async () => {
+      if (reach === 'single') return upstream.execute({ document, operationName, variables, context })
+      const joined = toJoinedContext(context, () => findCountry(caller.address))
+      return mesh.execute(document, variables, joined, undefined, operationName)
+    }
+    return placeAt(await run(), operation.operation === OperationTypeNode.QUERY ? position : undefined)
   }
+}
+
+/** Whoever subscribes after a read goes on from here, and misses nothing that happened in between. */
+function placeAt(result: ExecutionResult, position: number | undefined): ExecutionResult {
+  return position === undefined ? result : { ...result, extensions: { ...result.extensions, position } }
 }
 
 /** Mesh copies a context's own fields and puts more beside them, so the upstream's is spread and never changed. */

@@ -1,4 +1,5 @@
 import type { ExecutionResult } from 'graphql'
+import { createMemory, type Memory } from './memory.ts'
 import type { SharedResult } from './sharedResult.ts'
 
 export interface Listener {
@@ -10,11 +11,7 @@ export interface Listener {
 }
 
 /** One source of results, and everybody who listens to it. */
-export interface Channel {
-  /** Of the last event that passed; undefined before the first. */
-  readonly position: number | undefined
-  /** All that passed, for those who join late; undefined when it is more than the channel remembers. */
-  readonly told: readonly SharedResult[] | undefined
+export interface Channel extends Omit<Memory, 'note'> {
   /** Settles when the source has opened; rejects when it can't be. */
   readonly opened: Promise<void>
   /** Returns how to leave. The source is dropped when the last has left. */
@@ -23,18 +20,17 @@ export interface Channel {
 
 export interface ChannelSource {
   open(signal: AbortSignal): Promise<AsyncIterable<ExecutionResult>>
+  /** What the source tells begins behind this position. */
+  after: number | undefined
   share(result: ExecutionResult): SharedResult
-  /** How many results are remembered for those who join late. */
-  remembers: number
   /** The channel is no longer to be joined. */
   onClose(): void
 }
 
-export function openChannel({ open, share, remembers, onClose }: ChannelSource): Channel {
+export function openChannel({ open, after, share, onClose }: ChannelSource): Channel {
   const listeners = new Set<Listener>()
   const abandoned = new AbortController()
-  let position: number | undefined
-  let told: SharedResult[] | undefined = []
+  const memory = createMemory(after)
   let iterator: AsyncIterator<ExecutionResult> | undefined
 
   const close = () => {
@@ -51,9 +47,7 @@ export function openChannel({ open, share, remembers, onClose }: ChannelSource):
     iterator = source[Symbol.asyncIterator]()
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
       const result = share(next.value)
-      position = result.position ?? position
-      if (told && told.length < remembers) told.push(result)
-      else told = undefined
+      memory.note(result)
       tell((listener) => listener.onResult(result))
     }
     tell((listener) => listener.onEnd())
@@ -73,11 +67,13 @@ export function openChannel({ open, share, remembers, onClose }: ChannelSource):
 
   return {
     get position() {
-      return position
+      return memory.position
     },
-    get told() {
-      return told
+    get floor() {
+      return memory.floor
     },
+    told: memory.told,
+    recall: memory.recall,
     opened,
     join(listener) {
       listeners.add(listener)

@@ -31,24 +31,26 @@ export async function follow(following: Following): Promise<() => void> {
   return leave
 }
 
-function joinLive(following: Following): Joined {
-  const live = following.hub.live(following.topic)
-  return { sources: [live], leave: live.join(listen(following, following.sink.push)) }
+function joinLive({ hub, topic, sink, onBreak }: Following): Joined {
+  const live = hub.live(topic, sink.last)
+  return { sources: [live], leave: live.join(listen({ sink, onBreak }, sink.push)) }
 }
 
-/** Holds back what is live while a replay tells what was missed, until the two meet. */
+/** What the shared stream no longer remembers is told by a replay, while what is live is held back until the two meet. */
 function catchUp(following: Following, after: number): Joined {
   const { hub, topic, sink, onBreak } = following
-  const live = hub.live(topic)
+  const live = hub.live(topic, after)
+  if (live.floor !== undefined && live.floor <= after) {
+    for (const result of live.told) sink.push(result)
+    return joinLive(following)
+  }
   const seam = live.position
-  if (seam !== undefined && after >= seam) return joinLive(following)
-
   const replay = hub.replay(topic, after)
   const held: SharedResult[] = []
   let hasMet = false
   const leaveReplay = replay.join(listen(following, takeMissed))
   const leaveLive = live.join(listen(following, takeLive))
-  for (const result of replay.told ?? []) takeMissed(result)
+  for (const result of replay.told) takeMissed(result)
 
   function takeMissed(result: SharedResult): void {
     sink.push(result)
@@ -65,6 +67,7 @@ function catchUp(following: Following, after: number): Joined {
     const meeting = seam ?? held[0]?.position
     if (hasMet || meeting === undefined || (sink.last ?? after) < meeting) return
     hasMet = true
+    live.recall(replay)
     leaveReplay()
     for (const result of held.splice(0)) sink.push(result)
   }
@@ -75,6 +78,6 @@ function catchUp(following: Following, after: number): Joined {
   return { sources: [live, replay], leave }
 }
 
-function listen({ sink, onBreak }: Following, onResult: Listener['onResult']): Listener {
+function listen({ sink, onBreak }: Pick<Following, 'sink' | 'onBreak'>, onResult: Listener['onResult']): Listener {
   return { onResult, onEnd: sink.end, onBreak }
 }

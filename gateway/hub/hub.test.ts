@@ -1,6 +1,10 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
 import { connectClient, socketDocuments, until, untilHeard } from '#gateway/testing/connectClient.ts'
 import { startGateway } from '#gateway/testing/startGateway.ts'
+
+const ReadAnswer = v.object({ extensions: v.object({ position: v.number() }) })
 
 let house: Awaited<ReturnType<typeof startGateway>>
 
@@ -80,7 +84,7 @@ test('a listener that comes back gets what it missed, then what is live, in orde
   }
 })
 
-test('listeners that come back to a quiet stream share one replay, and then the live stream', async () => {
+test('listeners that come back to a quiet stream share one stream, which tells them what they missed', async () => {
   house.upstream.emit('a', 'one')
   house.upstream.emit('a', 'two')
   const rooms = Array.from({ length: 20 }, () => connect().listen('a', 1))
@@ -89,7 +93,7 @@ test('listeners that come back to a quiet stream share one replay, and then the 
   house.upstream.emit('a', 'four')
   await until(() => rooms.every(({ texts }) => texts().join() === 'two,three,four'))
   await until(() => house.upstream.calls.open === 1)
-  expect(house.upstream.calls.subscribe).toHaveLength(2)
+  expect(house.upstream.calls.subscribe).toHaveLength(1)
 })
 
 test('where the log no longer reaches back, the listener is told so, and then gets what is live', async () => {
@@ -115,4 +119,14 @@ test('whose rights change goes over to the stream of the new ones, without a gap
   house.upstream.emit('a', 'after')
   await until(() => room.got.length === 3)
   expect(room.texts()).toEqual(['before', 'between', 'after'])
+})
+
+test('what happens between a read and the subscription that follows it is told', async () => {
+  house.upstream.emit('a', 'before the read')
+  const { body } = await house.post({ documentId: hashDocument(socketDocuments.query) })
+  const { extensions } = v.parse(ReadAnswer, body)
+  house.upstream.emit('a', 'in between')
+  const room = connect().listen('a', extensions.position)
+  await until(() => room.got.length > 0)
+  expect(room.texts()).toEqual(['in between'])
 })

@@ -6,44 +6,61 @@ import type { SharedResult } from './sharedResult.ts'
 export interface Topic {
   /** Document, variables and audience: equal keys get equal results. */
   key: string
+  /** Of the last event that happened; undefined where the source keeps no positions. */
+  position(): number | undefined
   open(source: { after: number | undefined; signal: AbortSignal }): Promise<AsyncIterable<ExecutionResult>>
 }
 
 /** Executes each subscription once, however many listen. */
 export interface Hub {
-  /** The shared stream of what happens from now on. */
-  live(topic: Topic): Channel
-  /** The stream of what was missed since a position, for those who missed the same. */
+  /** The shared stream of what happens from now on, or a little earlier for the sake of the first who asks. */
+  live(topic: Topic, after: number | undefined): Channel
+  /** The stream of what was missed since a position, for all who missed as much or less. */
   replay(topic: Topic, after: number): Channel
 }
 
-/** After a restart everybody comes back from about the same position, one after the other. */
-const REMEMBERED = 200
+/** Who has just read a page is behind by no more than this, in positions: so little delays nobody else. */
+const JUST_READ = 100
 
 export function createHub(share: (result: ExecutionResult) => SharedResult): Hub {
-  const channels = new Map<string, Channel>()
-
-  const open = (name: string, topic: Topic, after: number | undefined): Channel => {
-    const channel = openChannel({
-      open: (signal) => topic.open({ after, signal }),
-      share,
-      remembers: after === undefined ? 0 : REMEMBERED,
-      onClose: () => {
-        if (channels.get(name) === channel) channels.delete(name)
-      },
-    })
-    channels.set(name, channel)
-    return channel
-  }
+  const lives = new Map<string, Channel>()
+  const replays = new Map<string, Set<Channel>>()
 
   return {
-    live(topic) {
-      return channels.get(topic.key) ?? open(topic.key, topic, undefined)
+    live({ key, position, open }, after) {
+      const running = lives.get(key)
+      if (running) return running
+      const begin = beginOf(after, position())
+      const channel = openChannel({
+        open: (signal) => open({ after: begin, signal }),
+        after: begin,
+        share,
+        onClose: () => lives.delete(key),
+      })
+      lives.set(key, channel)
+      return channel
     },
-    replay(topic, after) {
-      const name = `${topic.key}\n${after}`
-      const running = channels.get(name)
-      return running?.told ? running : open(name, topic, after)
+    replay({ key, open }, after) {
+      const running = replays.get(key) ?? new Set()
+      const fitting = [...running].find(({ floor }) => floor !== undefined && floor <= after)
+      if (fitting) return fitting
+      const channel = openChannel({
+        open: (signal) => open({ after, signal }),
+        after,
+        share,
+        onClose() {
+          running.delete(channel)
+          if (running.size === 0) replays.delete(key)
+        },
+      })
+      replays.set(key, running.add(channel))
+      return channel
     },
   }
+}
+
+/** A stream that begins where its first listener has read spares that listener a replay. */
+function beginOf(after: number | undefined, head: number | undefined): number | undefined {
+  if (head === undefined || after === undefined) return head
+  return Math.min(Math.max(after, head - JUST_READ), head)
 }

@@ -80,6 +80,7 @@ function toTopic({ upstream, audienceOf, prepared, request, caller }: Subscripti
   const audience = audienceOf({ document, operationName, variables, context }, subject)
   return {
     key: canonicalJson([subject, audience]),
+    position: () => upstream.position(),
     async open({ after, signal }) {
       // The source outlives the socket that opened it, so it has a context of its own.
       const shared = await upstream.contextFor({ ...caller, requestId: randomUUID(), signal })

@@ -52,6 +52,7 @@ export function createTinyUpstream(): TinyUpstream {
       calls.execute += 1
       return execute({ schema, document, operationName, variableValues: variables, contextValue: context })
     },
+    position: () => log.head,
     async subscribe(request) {
       calls.subscribe.push({ after: request.after, user: request.context.user })
       if (isPrivate(request) && !request.context.user) throw new CodedError('UNAUTHENTICATED')

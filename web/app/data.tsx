@@ -11,6 +11,7 @@ import {
 import { type Account, createAccount } from './account.ts'
 import { addressOf } from './configuration.ts'
 import { createLiveSocket } from './network/liveSocket.ts'
+import { createReadPosition, type ReadPosition } from './network/readPosition.ts'
 import { createRelayEnvironment } from './relayEnvironment.ts'
 import type { Session } from './session.ts'
 
@@ -38,28 +39,35 @@ export interface DataPorts {
 
 export function createData({ session, onResync }: DataPorts): Data {
   const url = addressOf('graphql').replace(/^http/, 'ws')
-  const live = createLiveSocket({ url, token: session.token, onResync })
+  const reads = createReadPosition()
+  const live = createLiveSocket({ url, token: session.token, reads, onResync })
   effect(() => {
     if (session.state.value.status !== 'loading') live.reopen()
   })
-  return dataOn(createRelayEnvironment(session, live), session)
+  return dataOn(createRelayEnvironment({ session, live, reads }), session, reads)
 }
 
-export function dataOn(environment: Environment, session: Session): Data {
+export function dataOn(
+  environment: Environment,
+  session: Session,
+  reads: Pick<ReadPosition, 'turn'> = createReadPosition(),
+): Data {
   return {
     account: createAccount(session, environment),
-    openQuery: (request, variables) => openQuery(environment, request, variables),
+    openQuery(request, variables) {
+      const isKept = environment.check(createOperationDescriptor(getRequest(request), variables)).status === 'available'
+      reads.turn(isKept)
+      return openQuery(environment, { request, variables, isKept })
+    },
     surround: (screen) => <RelayEnvironmentProvider environment={environment}>{screen}</RelayEnvironmentProvider>,
   }
 }
 
 function openQuery<TQuery extends OperationType>(
   environment: Environment,
-  request: ConcreteRequest,
-  variables: TQuery['variables'],
+  { request, variables, isKept }: { request: ConcreteRequest; variables: TQuery['variables']; isKept: boolean },
 ): OpenedQuery<TQuery> {
   const read = () => fetchQuery<TQuery>(environment, request, variables, { fetchPolicy: 'network-only' }).toPromise()
-  const isKept = environment.check(createOperationDescriptor(getRequest(request), variables)).status === 'available'
   const query = loadQuery<TQuery>(environment, request, variables, { fetchPolicy: 'store-or-network' })
   // What is kept is shown at once and read again beside it, so that a server that is away takes nothing from the page.
   if (isKept) read().catch(() => undefined)

@@ -4,16 +4,23 @@ import { dataIdOf } from './dataIdOf.ts'
 import { noteAnswer, noteSilence } from './network/connection.ts'
 import type { LiveSocket } from './network/liveSocket.ts'
 import { postDocument } from './network/postDocument.ts'
+import type { ReadPosition } from './network/readPosition.ts'
 import { RequestError } from './network/RequestError.ts'
 import type { Session } from './session.ts'
 
 // Screens one may come back to without waiting.
 const KEPT_QUERIES = 20
 
+interface EnvironmentPorts {
+  session: Session
+  live: LiveSocket
+  reads: Pick<ReadPosition, 'note'>
+}
+
 /** The client's store of data and its way to the gateway: registered documents over HTTP and the live socket. */
-export function createRelayEnvironment(session: Session, live: LiveSocket): Environment {
+export function createRelayEnvironment({ session, live, reads }: EnvironmentPorts): Environment {
   return new Environment({
-    network: Network.create(fetchWith(session), (request, variables) =>
+    network: Network.create(fetchWith(session, reads), (request, variables) =>
       live.subscribe(documentIdOf(request.id), variables),
     ),
     store: new Store(new RecordSource(), { gcReleaseBufferSize: KEPT_QUERIES }),
@@ -21,7 +28,7 @@ export function createRelayEnvironment(session: Session, live: LiveSocket): Envi
   })
 }
 
-function fetchWith(session: Session): FetchFunction {
+function fetchWith(session: Session, reads: EnvironmentPorts['reads']): FetchFunction {
   return (request, variables) =>
     Observable.create((sink) => {
       const abort = new AbortController()
@@ -33,9 +40,10 @@ function fetchWith(session: Session): FetchFunction {
         return postDocument({ url: addressOf('graphql'), documentId, variables, token, signal, isWrite })
       }
       send().then(
-        (answer) => {
+        ({ data, position }) => {
           noteAnswer()
-          sink.next(answer)
+          if (position !== undefined) reads.note(position)
+          sink.next({ data })
           sink.complete()
         },
         (error: unknown) => {

@@ -29,6 +29,8 @@ export interface Upstream<Context = unknown> {
   /** When the caller's credential ends, in milliseconds since 1970; undefined for nobody's. */
   expiryOf(context: Context): number | undefined
   execute(request: UpstreamRequest<Context>): Promise<ExecutionResult>
+  /** Of the last event known here: what is read from now on holds it. Undefined where the source keeps no positions. */
+  position(): number | undefined
   /**
    * Results in the order of the events. Each carries `extensions.position`; with `after` the stream begins
    * with what was missed since, or with one result whose `extensions.resync` is true when the log no

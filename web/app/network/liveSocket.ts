@@ -2,6 +2,7 @@ import type { Client } from 'graphql-ws'
 import { type GraphQLResponse, Observable, type Variables } from 'relay-runtime'
 import * as v from 'valibot'
 import { noteAnswer, noteSilence } from './connection.ts'
+import type { ReadPosition } from './readPosition.ts'
 import { requestErrorOf } from './RequestError.ts'
 
 const Marks = v.object({ position: v.optional(v.number()), resync: v.optional(v.boolean()) })
@@ -10,7 +11,10 @@ const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 20_000
 
 export interface LiveSocket {
-  /** Events of a registered subscription. After a break it goes on where it stopped, in order, each event once; one that had no event yet asks for a resync. */
+  /**
+   * Events of a registered subscription, from where the screen was read. After a break it goes on where it stopped, in
+   * order, each event once; one that has no position yet asks for a resync.
+   */
   subscribe(documentId: string, variables: Variables): Observable<GraphQLResponse>
   /** Opens again with the token of now; subscriptions carry over. */
   reopen(): void
@@ -19,11 +23,12 @@ export interface LiveSocket {
 export interface LiveSocketPorts {
   url: string
   token: () => Promise<string | undefined>
+  reads: Pick<ReadPosition, 'current'>
   /** The server no longer has what was missed: what is shown must be read again. */
   onResync: () => void
 }
 
-export function createLiveSocket({ url, token, onResync }: LiveSocketPorts): LiveSocket {
+export function createLiveSocket({ url, token, reads, onResync }: LiveSocketPorts): LiveSocket {
   let subscriptions = 0
   // Who has not heard anything yet has no position to go on from.
   const unplaced = new Set<object>()
@@ -66,23 +71,29 @@ export function createLiveSocket({ url, token, onResync }: LiveSocketPorts): Liv
   return {
     // A connection that is not there yet will take the token of then.
     reopen: () => void connecting?.then((opened) => opened.terminate()).catch(() => undefined),
-    subscribe: (documentId, variables) =>
-      Observable.from(client()).mergeMap((opened) => eventsOf(opened, { documentId, variables, unplaced, onResync })),
+    subscribe: (documentId, variables) => {
+      const after = reads.current()
+      return Observable.from(client()).mergeMap((opened) =>
+        eventsOf(opened, { documentId, variables, after, unplaced, onResync }),
+      )
+    },
   }
 }
 
 interface Subscription extends Pick<LiveSocketPorts, 'onResync'> {
   documentId: string
   variables: Variables
+  /** What is shown was read here. */
+  after: number | undefined
   unplaced: Set<object>
 }
 
-function eventsOf(client: Client, { documentId, variables, unplaced, onResync }: Subscription) {
+function eventsOf(client: Client, { documentId, variables, after, unplaced, onResync }: Subscription) {
   return Observable.create<GraphQLResponse>((sink) => {
     // The client sends this very object again after a break, so the position it goes on from is kept in it.
-    const extensions: Record<string, unknown> = { documentId }
+    const extensions: Record<string, unknown> = { documentId, ...(after !== undefined && { after }) }
     const payload = { query: '', variables, extensions }
-    unplaced.add(payload)
+    if (after === undefined) unplaced.add(payload)
     const leave = client.subscribe(payload, {
       next: ({ data, errors, extensions: marks }) => {
         const { position, resync } = marksOf(marks)

@@ -1,9 +1,10 @@
-import type { GraphQLResponse, Variables } from 'relay-runtime'
+import type { PayloadData, Variables } from 'relay-runtime'
 import * as v from 'valibot'
 import { RequestError, requestErrorOf } from './RequestError.ts'
 
 const Answer = v.object({
   data: v.nullish(v.record(v.string(), v.unknown())),
+  extensions: v.optional(v.looseObject({ position: v.optional(v.number()) })),
   errors: v.optional(v.array(v.looseObject({ message: v.string(), extensions: v.optional(v.unknown()) }))),
 })
 
@@ -17,15 +18,21 @@ export interface DocumentRequest {
   isWrite: boolean
 }
 
+export interface PlacedAnswer {
+  data: PayloadData
+  /** Of the last event that the answer holds for certain. */
+  position: number | undefined
+}
+
 /** Sends a registered document by its hash. Throws a `RequestError`; one for no answer at all may be retried. */
-export async function postDocument(request: DocumentRequest): Promise<GraphQLResponse> {
+export async function postDocument(request: DocumentRequest): Promise<PlacedAnswer> {
   const answer = v.safeParse(Answer, await exchange(request))
   if (!answer.success) throw new RequestError('UNAVAILABLE')
-  const { data, errors = [] } = answer.output
+  const { data, errors = [], extensions } = answer.output
   const [first] = errors
   if (first && (request.isWrite || !data)) throw requestErrorOf(first.extensions)
   if (!data) throw new RequestError('INTERNAL')
-  return { data }
+  return { data, position: extensions?.position }
 }
 
 async function exchange({ url, documentId, variables, token, signal }: DocumentRequest): Promise<unknown> {

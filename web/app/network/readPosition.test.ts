@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { createReadPosition } from './readPosition.ts'
+
+test('a screen stands where its earliest read stands', () => {
+  const reads = createReadPosition()
+  expect(reads.current()).toBeUndefined()
+  reads.note(7)
+  reads.note(9)
+  expect(reads.current()).toBe(7)
+})
+
+test('another screen starts afresh', () => {
+  const reads = createReadPosition()
+  reads.note(7)
+  reads.turn(false)
+  expect(reads.current()).toBeUndefined()
+  reads.note(12)
+  expect(reads.current()).toBe(12)
+})
+
+test('a screen that is shown from what is kept is as old as that, until it has been read again', () => {
+  const reads = createReadPosition()
+  reads.note(7)
+  reads.turn(true)
+  expect(reads.current()).toBe(7)
+  reads.note(12)
+  reads.note(15)
+  expect(reads.current()).toBe(12)
+})
