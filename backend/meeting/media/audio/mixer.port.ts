@@ -1,0 +1,31 @@
+import type { AudioPacket } from '#backend/meeting/media/rtp/peer.port.ts'
+
+/** How loud the coach's music is against the voices. */
+export type Balance = 'even' | 'voice' | 'music'
+
+export interface SeatRequest {
+  /** Unique in the room. */
+  id: string
+  /** Whoever it is, with all their devices and shares: nobody hears their own. */
+  owner: string
+  kind: 'voice' | 'music'
+  /** Gets one Opus packet for every 20 ms in which there is something to hear; undefined for who only sends. */
+  hear: ((payload: Buffer, timestamp: number) => void) | undefined
+}
+
+/** One attendee's place in the mix. */
+export interface MixerSeat {
+  /** Undefined while nothing has been heard: 0 (loudest) to 127 (silence), minus dBFS. */
+  readonly level: number | undefined
+  /** While muted nothing of it is heard, whatever arrives. */
+  isMuted: boolean
+  balance: Balance
+  push(packet: AudioPacket): void
+  leave(): void
+}
+
+/** Everything that is heard in one room. */
+export interface Mixer {
+  enter(request: SeatRequest): MixerSeat
+  close(): void
+}
