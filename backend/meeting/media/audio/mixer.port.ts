@@ -29,3 +29,27 @@ export interface Mixer {
   enter(request: SeatRequest): MixerSeat
   close(): void
 }
+
+/** Time, as the mixers see it: tests turn it by hand. */
+export interface MixClock {
+  /** Milliseconds that never run backwards. */
+  now(): number
+  /** Runs once, after so many milliseconds. Returns what calls it off. */
+  schedule(run: () => void, delayMs: number): () => void
+}
+
+/** How often Opus was asked, since the start. */
+export interface CodecCalls {
+  encodes: number
+  decodes: number
+}
+
+/** The mixers of one process. They share one timer, which runs only while somebody is heard. */
+export interface Mixers {
+  readonly calls: Readonly<CodecCalls>
+  createMixer(): Mixer
+  close(): void
+}
+
+/** `createMixers(clock)` of createMixers.ts; without a clock, the real one. */
+export type CreateMixers = (clock?: MixClock) => Mixers
