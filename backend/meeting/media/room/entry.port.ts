@@ -1,0 +1,122 @@
+import type { Offer } from '#backend/meeting/media/sdp/offer.ts'
+import type { Ticket } from '#backend/meeting/ticket.ts'
+
+/** A camera or a shared screen that can be received, whole or as its simulcast layers. */
+export interface Publication {
+  /** Rises with every publication. */
+  readonly groupId: number
+  /** Ends in `#content` for what is shared. */
+  readonly attendeeId: string
+  readonly externalUserId: string
+  readonly layers: readonly PublishedLayer[]
+}
+
+export interface PublishedLayer {
+  readonly streamId: number
+  readonly maxBitrateKbps: number
+  readonly framerate: number
+}
+
+/** Who is heard or seen in the room. */
+export interface Presence {
+  /** Rises with every entry. */
+  readonly audioStreamId: number
+  readonly attendeeId: string
+  readonly externalUserId: string
+  readonly isMuted: boolean
+}
+
+export type PresenceChange =
+  | { readonly type: 'came'; readonly presence: Presence }
+  | { readonly type: 'muted'; readonly audioStreamId: number; readonly isMuted: boolean }
+  | { readonly type: 'went'; readonly audioStreamId: number; readonly isDropped: boolean }
+
+/** How loud and how well connected somebody is right now. */
+export interface Level {
+  /** 0 stands for nobody: all who aren't named are silent and well connected. */
+  readonly audioStreamId: number
+  /** Minus dBFS, 0 (loudest) to 127; undefined where only the connection is told. */
+  readonly volume: number | undefined
+  /** Undefined where only the volume is told. */
+  readonly signal: 0 | 1 | 2 | undefined
+}
+
+/** What one attendee tells the others. */
+export interface Message {
+  readonly topic: string
+  readonly data: Uint8Array
+  readonly lifetimeMs: number
+  readonly senderAttendeeId: string
+  readonly senderExternalUserId: string
+  /** Milliseconds since 1970; undefined for one that was not passed on, given back to its sender. */
+  readonly sentAt: number | undefined
+}
+
+/**
+ * Why a session is over: the attendee joined from another device, may not do this, found the room full, the meeting
+ * ended, they were removed, or the connection broke and may be made again.
+ */
+export type Ending = 'elsewhere' | 'rejected' | 'full' | 'ended' | 'removed' | 'broken'
+
+/** What the room tells one session. Lists that many sessions get are one and the same object. */
+export interface RoomListener {
+  /** Everything that this session can receive. */
+  onIndex(publications: readonly Publication[], headCount: number): void
+  /** The first time, after the media stand: everybody, oneself included. */
+  onPresence(changes: readonly PresenceChange[]): void
+  onLevels(levels: readonly Level[]): void
+  onMessages(messages: readonly Message[]): void
+  /** Nothing else is told after it. */
+  onEnd(ending: Ending): void
+}
+
+export interface EntryRequest {
+  ticket: Ticket
+  /** A screen or video that is shared, with its sound: a session of its own. */
+  isShare: boolean
+  /** The same for all sessions of one page, so that a new connection is told from a second device. */
+  deviceKey: string
+  listener: RoomListener
+}
+
+/** What one layer of a camera is to be sent with. */
+export interface SendRequest {
+  label: string
+  maxBitrateKbps: number
+  framerate: number
+}
+
+export interface MediaRequest {
+  offer: Offer
+  /** Of the camera, low to high; empty where it is off. */
+  sends: readonly SendRequest[]
+  /** For each video section of the offer in its order: the stream to receive, or 0. */
+  receiveStreamIds: readonly number[]
+  isMuted: boolean
+}
+
+export interface MediaAnswer {
+  sdp: string
+  /** Which stream is received in which section. */
+  tracks: readonly { streamId: number; ssrc: number; label: string }[]
+  /** What the layers that are sent are known as. */
+  allocations: readonly { streamId: number; groupId: number; label: string }[]
+  /** They wanted to send a camera and may not. */
+  isViewOnly: boolean
+}
+
+/** One session's place in a room. After its ending nothing of it has an effect. */
+export interface Entry {
+  /** Undefined where the session ended meanwhile. Rejects when no connection can be made of the offer. */
+  negotiate(request: MediaRequest): Promise<MediaAnswer | undefined>
+  setMuted(isMuted: boolean): void
+  pause(streamIds: readonly number[]): void
+  resume(streamIds: readonly number[]): void
+  /** Goes over to another layer of what a section receives. */
+  switchLayers(changes: readonly { mid: string; streamId: number }[]): void
+  /** Receives no more in these sections. */
+  unsubscribe(mids: readonly string[]): void
+  say(message: Pick<Message, 'topic' | 'data' | 'lifetimeMs'>): void
+  /** Of their own will, or because the socket is gone. */
+  leave(how: { isDropped: boolean }): void
+}
