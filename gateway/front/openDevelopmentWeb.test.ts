@@ -68,6 +68,7 @@ function openDoor(port: number): Promise<FrontDoor> {
       close: () => Promise.resolve(),
     },
     handlers: {},
+    upgrades: {},
     browserConfig: { identity: 'here' },
     version: '1',
     isReady: () => Promise.resolve(),

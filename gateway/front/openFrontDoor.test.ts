@@ -56,6 +56,7 @@ function openDoor(web: string, basePath: string): Promise<FrontDoor> {
       '/broken': () => Promise.reject(new Error('swordfish')),
       '/slow': (_request, response) => void setTimeout(() => response.end('finished'), 300),
     },
+    upgrades: { '/meeting/signal': (_request, socket) => socket.end('HTTP/1.1 418 Signalling\r\n\r\n') },
     browserConfig: { identity: 'here' },
     version: '1.2.3',
     isReady: async () => {
@@ -185,10 +186,12 @@ test('the base path without its slash leads to the app', async () => {
   expect(answer).toMatchObject({ status: 308, headers: { location: '/obi/' } })
 })
 
-test('sockets are for GraphQL only', async () => {
+test('a socket goes to whoever takes its path, and to nobody else', async () => {
   const before = state.upgrades
   const stranger = new WebSocket(`ws://127.0.0.1:${root.port}/other`)
   expect(String((await once(stranger, 'error'))[0])).toContain('404')
+  const attendee = new WebSocket(`ws://127.0.0.1:${below.port}/obi/meeting/signal?version=3`)
+  expect(String((await once(attendee, 'error'))[0])).toContain('418')
   const socket = new WebSocket(`ws://127.0.0.1:${root.port}/graphql`)
   await once(socket, 'error')
   expect(state.upgrades).toBe(before + 1)
@@ -224,6 +227,7 @@ test('a port that is taken is said at once', async () => {
     basePath: '/',
     gateway: { handleHttp: () => {}, handleUpgrade: () => {}, close: async () => {} },
     handlers: {},
+    upgrades: {},
     browserConfig: {},
     version: '1',
     isReady: async () => {},

@@ -19,11 +19,13 @@ export interface FrontDoorOptions {
   basePath: string
   gateway: {
     handleHttp: RequestHandler
-    handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+    handleUpgrade: UpgradeHandler
     close(): Promise<void>
   }
   /** By path: one that ends with a slash takes everything below it, another one that path alone. */
   handlers: Readonly<Record<string, RequestHandler>>
+  /** By path, who takes over the connections that ask for another protocol. */
+  upgrades: Readonly<Record<string, UpgradeHandler>>
   /** What the browser is told of this deployment, at /config.json. */
   browserConfig: object
   /** Of the build, at /version.json. */
@@ -34,6 +36,8 @@ export interface FrontDoorOptions {
   openWeb(server: Server): Promise<WebApp>
   log: Logger
 }
+
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /** One port for everything a browser needs. */
 export interface FrontDoor {
@@ -72,10 +76,12 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
     basePath,
   })
   server.on('request', answerSafely(limitBody(route), securityHeaders(publicUrl), log))
+  const upgrades = new Map(Object.entries({ ...options.upgrades, '/graphql': gateway.handleUpgrade }))
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
     if (web.takesUpgrade?.(request)) return
-    if (stripBase(request.url, basePath)?.split('?', 1)[0] === '/graphql') gateway.handleUpgrade(request, socket, head)
+    const handle = upgrades.get(stripBase(request.url, basePath)?.split('?', 1)[0] ?? '')
+    if (handle) handle(request, socket, head)
     else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   })
   await listen(server, { host, port })
