@@ -1,0 +1,41 @@
+import type { LogLevel } from '#backend/platform/log.ts'
+
+/** What the main process tells the media process. */
+export type MediaCommand =
+  | { type: 'open'; settings: MediaProcessSettings }
+  /** Everybody leaves, and nobody comes back. */
+  | { type: 'end'; meetingId: string }
+  /** This attendee leaves, and does not come back. */
+  | { type: 'remove'; meetingId: string; attendeeId: string }
+
+/** What the media process tells the main process. */
+export type MediaReport = { type: 'ready'; udpPort: number } | PresenceReport
+
+export interface PresenceReport {
+  type: 'entered' | 'left'
+  meetingId: string
+  attendeeId: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+export interface MediaProcessSettings {
+  /** That signed the tickets, in base64url. */
+  ticketKey: string
+  /** Where the signalling of all rooms is listened for. */
+  socketPath: string
+  /** 0 takes a free one. */
+  udpPort: number
+  /** Under which browsers reach the UDP port; the machine's own where none are given. */
+  addresses: readonly string[]
+  logLevel: LogLevel
+  restored: RoomMemory
+}
+
+/** What a media process that starts anew must know of the rooms of the one before. */
+export interface RoomMemory {
+  /** By meeting, those who were let in and may come back with their ticket, however old. */
+  known: readonly (readonly [meetingId: string, attendeeIds: readonly string[]])[]
+  endedMeetingIds: readonly string[]
+  removed: readonly (readonly [meetingId: string, attendeeIds: readonly string[]])[]
+}

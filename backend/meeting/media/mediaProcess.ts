@@ -1,0 +1,66 @@
+import { readTicket, ticketKeyOf } from '#backend/meeting/ticket.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { createMixers } from './audio/createMixers.ts'
+import type { MediaCommand, MediaProcessSettings, MediaReport } from './mediaControl.ts'
+import { openRooms } from './room/openRooms.ts'
+import { openRtpPlane } from './rtp/openRtpPlane.ts'
+import { openSignalling } from './signalling/openSignalling.ts'
+
+// A process of its own: what goes wrong in native code ends no more than the media, and is started again.
+
+const report = (message: MediaReport) => void process.send?.(message)
+
+function every(milliseconds: number, call: () => void): () => void {
+  const timer = setInterval(call, milliseconds)
+  return () => clearInterval(timer)
+}
+
+async function open({ ticketKey, socketPath, udpPort, addresses, logLevel, restored }: MediaProcessSettings) {
+  const log = openLog({ level: logLevel })
+  const now = Date.now
+  const rtp = await openRtpPlane({ udpPort, addresses, now, log })
+  const mixers = createMixers()
+  const rooms = openRooms({
+    openPeer: rtp.openPeer,
+    createVideoSource: rtp.createVideoSource,
+    createMixer: mixers.createMixer,
+    now,
+    every,
+    log,
+    onPresence: report,
+    restored,
+  })
+  const key = ticketKeyOf(ticketKey)
+  const signalling = await openSignalling({
+    rooms,
+    readTicket: (token, reading) => readTicket(token, key, { now: new Date(now()).toISOString(), ...reading }),
+    socketPath,
+    now,
+    every,
+    log,
+  })
+  const close = async () => {
+    await signalling.close()
+    rooms.close()
+    mixers.close()
+    rtp.close()
+    process.exit(0)
+  }
+  process.on('message', (command: MediaCommand) => {
+    if (command.type === 'end') rooms.end(command.meetingId)
+    if (command.type === 'remove') rooms.remove(command)
+  })
+  // Without the main process nobody could come in any more.
+  process.on('disconnect', () => void close())
+  // The terminal sends its signals to the whole group; the main process decides when we go.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+  report({ type: 'ready', udpPort: rtp.udpPort })
+}
+
+process.once('message', (command: MediaCommand) => {
+  if (command.type !== 'open') return
+  open(command.settings).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    process.exit(1)
+  })
+})
