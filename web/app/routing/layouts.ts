@@ -11,6 +11,7 @@ const code: Record<LayoutName, () => Promise<ComponentType<LayoutProps>>> = {
   coach: async () => (await import('#web/app/layout/CoachLayout.tsx')).CoachLayout,
   dashboard: async () => (await import('#web/app/layout/DashboardLayout.tsx')).DashboardLayout,
   plain: async () => (await import('#web/app/layout/PlainLayout.tsx')).PlainLayout,
+  stage: async () => (await import('#web/app/layout/StageLayout.tsx')).StageLayout,
   visitor: async () => (await import('#web/app/layout/VisitorLayout.tsx')).VisitorLayout,
 }
 
@@ -20,6 +21,7 @@ export const layouts: Record<LayoutName, ComponentType<LayoutProps>> = {
   coach: lazy(async () => ({ default: await code.coach() })),
   dashboard: lazy(async () => ({ default: await code.dashboard() })),
   plain: lazy(async () => ({ default: await code.plain() })),
+  stage: lazy(async () => ({ default: await code.stage() })),
   visitor: lazy(async () => ({ default: await code.visitor() })),
 }
 

@@ -7,7 +7,7 @@ import type { Guard } from './admission.ts'
 import type { OpenScreen } from './screen.tsx'
 
 /** What stands around a screen. `coach` and `visitor` show less to somebody who is not signed in. */
-export type LayoutName = 'dashboard' | 'auth' | 'plain' | 'coach' | 'visitor'
+export type LayoutName = 'dashboard' | 'auth' | 'plain' | 'coach' | 'visitor' | 'stage'
 
 export interface NavigationItem {
   workspace: Workspace

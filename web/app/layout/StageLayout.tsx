@@ -1,0 +1,7 @@
+import type { LayoutProps } from '#web/app/routing/layouts.ts'
+import { Main } from './Main.tsx'
+
+/** Nothing but the screen itself: in a live class no bar stands in the way. */
+export function StageLayout({ children }: LayoutProps) {
+  return <Main className="flex min-h-dvh flex-col bg-bg">{children}</Main>
+}

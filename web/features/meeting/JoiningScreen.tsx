@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { usePerson } from '#web/app/person.ts'
+import { productName } from '#web/app/productName.ts'
+import type { Place } from '#web/app/routing/screen.tsx'
+import { useShell } from '#web/app/useShell.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
+import { JoinRefused, joinMeeting } from './callMeeting.ts'
+import { addressOfMeeting, type MeetingPlace, meetingPlaceOf } from './meetingPlace.ts'
+import { NoMeeting } from './NoMeeting.tsx'
+import { useMeetingVisit } from './useMeetingVisit.ts'
+import type { Visit } from './visit.ts'
+
+/** On the way in: the service is asked for a place, and the room opens. */
+export function JoiningScreen({ place }: { place: Place }) {
+  const meeting = meetingPlaceOf(place.search)
+  const person = usePerson()
+  const [tries, setTries] = useState(0)
+  if (meeting.meetingId === '') return <NoMeeting />
+  if (!person) return <Redirect to={addressOfMeeting('setup', meeting)} replace />
+  return <Joining key={tries} meeting={meeting} attendeeId={person.contactId} onRetry={() => setTries(tries + 1)} />
+}
+
+interface JoiningProps {
+  meeting: MeetingPlace
+  attendeeId: string
+  onRetry: () => void
+}
+
+function Joining({ meeting, attendeeId, onRetry }: JoiningProps) {
+  const { t } = useLingui()
+  const visit = useMeetingVisit(meeting)
+  const refusal = useEntry({ meeting, attendeeId, visit })
+  if (refusal) {
+    return (
+      <NoMeeting
+        title={t`You can't join right now.`}
+        text={refusal.reason ?? t`The meeting service does not answer. Please try again.`}
+        action={
+          <Button size="compact" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <div role="status" className="grid min-h-dvh place-items-center">
+      <div className="flex flex-col items-center gap-6">
+        <span className="animate-pulse">
+          <Logo size={72} />
+        </span>
+        <h1 className="text-xl">
+          <Trans>Joining {productName}</Trans>
+        </h1>
+      </div>
+    </div>
+  )
+}
+
+interface EntryRequest {
+  meeting: MeetingPlace
+  attendeeId: string
+  visit: Visit
+}
+
+/** Asks to be let in and goes on into the room. Returns why that is not to be. */
+function useEntry({ meeting, attendeeId, visit }: EntryRequest): JoinRefused | undefined {
+  const { session } = useShell()
+  const [, navigate] = useLocation()
+  const [refusal, setRefusal] = useState<JoinRefused>()
+  const { meetingId, region } = meeting
+  useEffect(() => {
+    let isCurrent = true
+    const enter = async () => {
+      try {
+        const joinInfo = await joinMeeting({ meetingId, region, attendeeId }, { token: await session.token() })
+        if (!isCurrent) return
+        await visit.enter(joinInfo, session.token)
+        navigate(addressOfMeeting('room', { meetingId, region }), { replace: true })
+      } catch (error) {
+        if (isCurrent) setRefusal(error instanceof JoinRefused ? error : new JoinRefused(undefined))
+      }
+    }
+    void enter()
+    return () => {
+      isCurrent = false
+    }
+  }, [meetingId, region, attendeeId, visit, session, navigate])
+  return refusal
+}

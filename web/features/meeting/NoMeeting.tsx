@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import { DoorClosed } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'wouter'
+import { DEFAULT_PATH } from '#web/app/routing/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+
+interface NoMeetingProps {
+  title?: ReactNode
+  text?: ReactNode
+  /** Another way on, beside the one to Today. */
+  action?: ReactNode
+}
+
+/** There is no room to be in, and why. */
+export function NoMeeting({ title, text, action }: NoMeetingProps) {
+  return (
+    <div className="grid flex-1 place-items-center p-4">
+      <EmptyState
+        isPage
+        icon={<DoorClosed size={22} aria-hidden />}
+        title={title ?? <Trans>This link leads to no class.</Trans>}
+        text={text ?? <Trans>Open the class from your day or from its page.</Trans>}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {action}
+            <Button variant="secondary" size="compact" render={<RouterLink href={DEFAULT_PATH} />}>
+              <Trans>To Today</Trans>
+            </Button>
+          </div>
+        }
+      />
+    </div>
+  )
+}

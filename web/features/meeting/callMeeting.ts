@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { addressOf } from '#web/app/configuration.ts'
+import type { MeetingPlace } from './meetingPlace.ts'
+
+const Attendee = v.looseObject({ AttendeeId: v.string() })
+
+const JoinInfo = v.looseObject({
+  Meeting: v.looseObject({
+    MeetingId: v.string(),
+    MeetingFeatures: v.optional(
+      v.looseObject({ Audio: v.optional(v.looseObject({ EchoReduction: v.optional(v.string()) })) }),
+    ),
+  }),
+  Attendee,
+  role: v.optional(v.picklist(['coach', 'assistant', 'member', 'spectator']), 'member'),
+})
+
+export type JoinInfo = v.InferOutput<typeof JoinInfo>
+
+const JoinAnswer = v.object({ error: v.optional(v.string()), JoinInfo: v.optional(JoinInfo) })
+
+/** The service's own sentence of why nobody was let in; undefined where it gave none. */
+export class JoinRefused extends Error {
+  override name = 'JoinRefused'
+  readonly reason: string | undefined
+
+  constructor(reason: string | undefined) {
+    super(`createMeetingAndAttendee Server error: ${reason ?? ''}`)
+    this.reason = reason
+  }
+}
+
+interface Caller {
+  token: string | undefined
+}
+
+/** Throws a `JoinRefused`; one without a reason where the service did not answer. */
+export async function joinMeeting(
+  { meetingId, region, attendeeId }: MeetingPlace & { attendeeId: string },
+  caller: Caller,
+): Promise<JoinInfo> {
+  const query = {
+    meetingId,
+    attendeeId,
+    region,
+    attendeeAudioCapability: 'SendReceive',
+    attendeeVideoCapability: 'SendReceive',
+    attendeeContentCapability: 'SendReceive',
+    ns_es: 'false',
+  }
+  const response = await call('join', { query, method: 'POST', ...caller })
+  const answer = v.safeParse(JoinAnswer, await response?.json().catch(() => undefined))
+  if (!answer.success) throw new JoinRefused(undefined)
+  const { JoinInfo: joinInfo, error } = answer.output
+  if (!joinInfo || error !== undefined) throw new JoinRefused(error)
+  return joinInfo
+}
+
+/** Throws "Invalid server response". */
+export async function readAttendeeName(
+  { meetingId, attendeeId }: { meetingId: string; attendeeId: string },
+  caller: Caller,
+): Promise<string> {
+  const response = await call('get_attendee', { query: { meetingId, attendeeId }, method: 'GET', ...caller })
+  if (!response?.ok) throw new Error('Invalid server response')
+  return response.text()
+}
+
+/** Ends the meeting for everybody. Throws "Server error ending meeting". */
+export async function endMeeting(meetingId: string, caller: Caller): Promise<void> {
+  const response = await call('end', { query: { meetingId }, method: 'POST', body: '{}', ...caller })
+  if (!response?.ok) throw new Error('Server error ending meeting')
+}
+
+interface Call extends Caller {
+  query: Record<string, string>
+  method: 'GET' | 'POST'
+  body?: string
+}
+
+async function call(path: string, { query, method, body, token }: Call): Promise<Response | undefined> {
+  const headers = {
+    ...(method === 'POST' && { 'content-type': 'application/json' }),
+    ...(token !== undefined && { authorization: token }),
+  }
+  const url = `${addressOf(`meeting/${path}`)}?${new URLSearchParams(query)}`
+  return fetch(url, { method, headers, ...(body !== undefined && { body }) }).catch(() => undefined)
+}

@@ -1,0 +1,30 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import type { Device } from './deviceChoice.ts'
+
+/** Whether we may use camera and microphone. */
+export type Permission = 'untriggered' | 'asking' | 'granted' | 'denied' | 'missing'
+
+export type DeviceKind = 'camera' | 'microphone' | 'speaker'
+
+export interface DeviceList {
+  readonly all: ReadonlySignal<readonly Device[]>
+  /** Id of the one in use. */
+  readonly chosen: ReadonlySignal<string | undefined>
+  choose(id: string): Promise<void>
+}
+
+/** The machine's cameras, microphones and speakers, and which of them are in use. */
+export interface Devices extends Readonly<Record<DeviceKind, DeviceList>> {
+  readonly permission: ReadonlySignal<Permission>
+  /** Asks for camera and microphone, and lists what there is. Never rejects: what came out is in `permission`. */
+  ask(): Promise<void>
+  /** Shows the chosen camera. Returns how to stop. */
+  preview(element: HTMLVideoElement): () => void
+  /** Tells how loud the microphone is, 0 to 1, about twenty times a second. Returns how to stop. */
+  meter(tell: (level: number) => void): () => void
+  /** Front and back take turns. */
+  switchCamera(): Promise<void>
+  startCamera(): Promise<void>
+  stopCamera(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { addressOfMeeting, meetingPlaceOf } from './meetingPlace.ts'
+
+test('an address without a room names none, and the usual region (row 61)', () => {
+  expect(meetingPlaceOf('')).toEqual({ meetingId: '', region: 'us-east-2' })
+  expect(meetingPlaceOf('?region=')).toEqual({ meetingId: '', region: 'us-east-2' })
+})
+
+test('room and region are taken from the address, and put back into it (row 61)', () => {
+  const place = meetingPlaceOf('?meetingId=a%26b&region=eu-central-1')
+  expect(place).toEqual({ meetingId: 'a&b', region: 'eu-central-1' })
+  expect(meetingPlaceOf(addressOfMeeting('room', place).replace('/class/class', ''))).toEqual(place)
+})

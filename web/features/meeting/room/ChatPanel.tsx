@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SendHorizontal } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useValue } from '#web/lib/useValue.ts'
+import { classNames } from '#web/ui/classNames.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { Room } from './room.ts'
+import { RoomPanel } from './RoomPanel.tsx'
+import type { Attendee, ChatMessage } from './roomState.ts'
+
+/** What is written in the room. Whoever comes later reads the last five minutes of it. */
+export function ChatPanel({ room, onClose }: { room: Room; onClose: () => void }) {
+  const messages = useValue(room.messages)
+  const attendees = useValue(room.attendees)
+  return (
+    <RoomPanel title={<Trans>Chat</Trans>} onClose={onClose}>
+      <div role="log" className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
+        {messages.length === 0 && (
+          <p className="text-sm text-muted">
+            <Trans>Nothing has been written yet.</Trans>
+          </p>
+        )}
+        {messages.map((message) => (
+          <Message key={message.id} message={message} sender={attendees.find(({ id }) => id === message.senderId)} />
+        ))}
+      </div>
+      <MessageForm onSay={room.say} />
+    </RoomPanel>
+  )
+}
+
+/** A new one comes into view. */
+const show = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
+
+function Message({ message, sender }: { message: ChatMessage; sender: Attendee | undefined }) {
+  const { t } = useLingui()
+  const name = message.isOwn ? t`You` : (sender?.name ?? t`Somebody`)
+  return (
+    <p ref={show} className={classNames('flex max-w-[90%] flex-col gap-0.5', message.isOwn && 'self-end text-end')}>
+      <span className="text-xs text-muted" dir="auto">
+        {name}
+      </span>
+      <span className="rounded bg-track px-3 py-2 text-start break-words whitespace-pre-wrap" dir="auto">
+        {message.text}
+      </span>
+    </p>
+  )
+}
+
+const LONGEST = 500
+
+function MessageForm({ onSay }: { onSay: (text: string) => void }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onSay(text)
+    setText('')
+  }
+  return (
+    <form onSubmit={send} className="flex items-end gap-2 border-t border-line p-3">
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={t`Message`}
+          labelHidden
+          placeholder={t`Write to everybody`}
+          maxLength={LONGEST}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <IconButton
+        type="submit"
+        variant="primary"
+        label={t`Send`}
+        icon={<SendHorizontal size={18} aria-hidden className="rtl:-scale-x-100" />}
+      />
+    </form>
+  )
+}

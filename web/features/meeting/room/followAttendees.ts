@@ -1,0 +1,51 @@
+import { batch } from '@preact/signals-react'
+import type { AudioVideoFacade } from 'amazon-chime-sdk-js'
+import { type Attendee, type RoomState, soundOf } from './roomState.ts'
+
+interface Following {
+  selfId: string
+  /** Looks a name up; undefined where nobody knows it. */
+  nameOf(attendeeId: string): Promise<string | undefined>
+}
+
+/** A share of a screen comes as an attendee of its own. */
+const SHARE_MARK = '#content'
+
+/** Keeps the roster: who is there, how they are called, how loud and how well they come through. */
+export function followAttendees(audioVideo: AudioVideoFacade, state: RoomState, { selfId, nameOf }: Following): void {
+  const { attendees } = state
+
+  const followSound = (id: string) => {
+    const sound = soundOf(state, id)
+    audioVideo.realtimeSubscribeToVolumeIndicator(id, (_id, ...[volume, isMuted, strength]) => {
+      batch(() => {
+        if (volume !== null) sound.volume.value = volume
+        if (isMuted !== null) sound.isMuted.value = isMuted
+        if (strength !== null) sound.strength.value = strength
+      })
+    })
+  }
+  const enter = (id: string) => {
+    if (attendees.peek().some((attendee) => attendee.id === id)) return
+    attendees.value = [...attendees.peek(), { id, isSelf: id === selfId, name: undefined }]
+    followSound(id)
+    void nameOf(id).then((name) => {
+      attendees.value = attendees.peek().map((attendee) => (attendee.id === id ? { ...attendee, name } : attendee))
+    })
+  }
+  const leave = (id: string) => {
+    audioVideo.realtimeUnsubscribeFromVolumeIndicator(id)
+    state.sounds.delete(id)
+    attendees.value = attendees.peek().filter((attendee) => attendee.id !== id)
+  }
+  audioVideo.realtimeSubscribeToAttendeeIdPresence((id, isPresent) => {
+    if (id.endsWith(SHARE_MARK)) return
+    if (isPresent) enter(id)
+    else leave(id)
+  })
+}
+
+/** One's own place first, then in the order in which people came. */
+export function inRosterOrder(attendees: readonly Attendee[]): readonly Attendee[] {
+  return attendees.toSorted((one, other) => Number(other.isSelf) - Number(one.isSelf))
+}

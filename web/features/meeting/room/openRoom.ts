@@ -1,0 +1,66 @@
+import {
+  AudioProfile,
+  ConsoleLogger,
+  DefaultActiveSpeakerPolicy,
+  DefaultDeviceController,
+  DefaultMeetingSession,
+  LogLevel,
+  MeetingSessionConfiguration,
+  MeetingSessionStatusCode,
+} from 'amazon-chime-sdk-js'
+import type { JoinInfo } from '#web/features/meeting/callMeeting.ts'
+import type { Devices } from '#web/features/meeting/devices/devices.ts'
+import { openDevices } from '#web/features/meeting/devices/openDevices.ts'
+import { followAttendees } from './followAttendees.ts'
+import { followConnection } from './followConnection.ts'
+import { followControls } from './followControls.ts'
+import { followMessages } from './followMessages.ts'
+import { followTiles } from './followTiles.ts'
+import type { Room } from './room.ts'
+import { roomControls } from './roomControls.ts'
+import { createRoomState } from './roomState.ts'
+
+const silent = () => new ConsoleLogger('obi', LogLevel.OFF)
+
+/** The machine's devices, before one is in a room and while one is. */
+export interface Equipment {
+  devices: Devices
+  controller: DefaultDeviceController
+}
+
+export function openEquipment(isPhone: boolean): Equipment {
+  const controller = new DefaultDeviceController(silent(), { enableWebAudio: true })
+  return { controller, devices: openDevices(controller, isPhone) }
+}
+
+export interface RoomRequest {
+  joinInfo: JoinInfo
+  equipment: Equipment
+  nameOf(attendeeId: string): Promise<string | undefined>
+  isCameraWanted: boolean
+  now: () => number
+}
+
+/** Enters a room. What becomes of it is told by its status. */
+export async function openRoom(request: RoomRequest): Promise<Room> {
+  const { joinInfo, equipment, nameOf, isCameraWanted, now } = request
+  const configuration = new MeetingSessionConfiguration(joinInfo.Meeting, joinInfo.Attendee)
+  const { audioVideo } = new DefaultMeetingSession(configuration, silent(), equipment.controller)
+  const selfId = joinInfo.Attendee.AttendeeId
+  const state = createRoomState()
+  // The redundant kind works in a worker made from text, which our policy rightly refuses.
+  audioVideo.setAudioProfile(AudioProfile.fullbandSpeechMono(false))
+  followConnection(audioVideo, state, MeetingSessionStatusCode)
+  followAttendees(audioVideo, state, { selfId, nameOf })
+  followTiles(audioVideo, state)
+  followControls(audioVideo, state)
+  audioVideo.subscribeToActiveSpeakerDetector(new DefaultActiveSpeakerPolicy(), (ids) => {
+    state.speakers.value = ids
+  })
+  const say = followMessages(audioVideo, state, { selfId, now })
+  const room = { ...state, selfId, say, ...roomControls(audioVideo, state, equipment.devices) }
+  audioVideo.realtimeMuteLocalAudio()
+  audioVideo.start()
+  if (isCameraWanted) await room.setCamera(true)
+  return room
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { resetPanels, togglePanel } from './panels.ts'
+
+test('on a narrow screen opening one panel closes the other (row 69)', () => {
+  const roster = togglePanel({ isWide: false, open: [] }, 'roster')
+  expect(togglePanel(roster, 'chat').open).toEqual(['chat'])
+  expect(togglePanel(togglePanel(roster, 'chat'), 'chat').open).toEqual([])
+})
+
+test('on a wide screen both stand side by side (row 69)', () => {
+  expect(togglePanel(resetPanels(true), 'chat').open).toEqual(['roster', 'chat'])
+})
+
+test('crossing the border starts afresh (row 69)', () => {
+  expect(resetPanels(false).open).toEqual([])
+  expect(resetPanels(true).open).toEqual(['roster'])
+})

@@ -1,0 +1,18 @@
+/** Stands beside the pictures; below 768 pixels over them, and then only one at a time. */
+export type Panel = 'roster' | 'chat'
+
+export interface Panels {
+  isWide: boolean
+  open: readonly Panel[]
+}
+
+/** On a narrow screen opening one closes the other. */
+export function togglePanel({ isWide, open }: Panels, panel: Panel): Panels {
+  if (open.includes(panel)) return { isWide, open: open.filter((other) => other !== panel) }
+  return { isWide, open: isWide ? [...open, panel] : [panel] }
+}
+
+/** Crossing the border between narrow and wide starts afresh: a wide screen shows who is there. */
+export function resetPanels(isWide: boolean): Panels {
+  return { isWide, open: isWide ? ['roster'] : [] }
+}

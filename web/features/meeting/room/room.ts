@@ -1,0 +1,21 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import type { RoomState } from './roomState.ts'
+
+type Readable<T> = {
+  readonly [Name in keyof T]: T[Name] extends { peek(): infer Value } ? ReadonlySignal<Value> : T[Name]
+}
+
+/** A live class, from the side of one who is in it. */
+export interface Room extends Readable<RoomState> {
+  readonly selfId: string
+  /** Plays what is heard. */
+  playInto(element: HTMLAudioElement): Promise<void>
+  /** Draws a tile. Returns how to stop. */
+  draw(tileId: number, element: HTMLVideoElement): () => void
+  setMuted(isMuted: boolean): void
+  setCamera(isOn: boolean): Promise<void>
+  setSharing(isOn: boolean): Promise<void>
+  say(text: string): void
+  /** Stops camera and microphone and leaves. */
+  leave(): Promise<void>
+}

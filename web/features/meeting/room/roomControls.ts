@@ -1,0 +1,50 @@
+import type { AudioVideoFacade } from 'amazon-chime-sdk-js'
+import type { Devices } from '#web/features/meeting/devices/devices.ts'
+import type { Room } from './room.ts'
+import type { RoomState } from './roomState.ts'
+
+type Controls = Pick<Room, 'playInto' | 'draw' | 'setMuted' | 'setCamera' | 'setSharing' | 'leave'>
+
+/** What one can do in a room. What comes of it is told by the room's state, never assumed here. */
+export function roomControls(
+  audioVideo: AudioVideoFacade,
+  { sharing }: Pick<RoomState, 'sharing'>,
+  devices: Devices,
+): Controls {
+  return {
+    playInto: (element) => audioVideo.bindAudioElement(element),
+    draw(tileId, element) {
+      audioVideo.bindVideoElement(tileId, element)
+      return () => audioVideo.unbindVideoElement(tileId)
+    },
+    setMuted(isMuted) {
+      if (isMuted) audioVideo.realtimeMuteLocalAudio()
+      else audioVideo.realtimeUnmuteLocalAudio()
+    },
+    async setCamera(isOn) {
+      if (isOn) {
+        await devices.startCamera()
+        audioVideo.startLocalVideoTile()
+      } else {
+        audioVideo.stopLocalVideoTile()
+        await devices.stopCamera()
+      }
+    },
+    async setSharing(isOn) {
+      if (!isOn) return audioVideo.stopContentShare()
+      sharing.value = 'starting'
+      try {
+        await audioVideo.startContentShareFromScreenCapture()
+      } catch (error) {
+        sharing.value = 'none'
+        throw error
+      }
+    },
+    async leave() {
+      audioVideo.stopContentShare()
+      audioVideo.stopLocalVideoTile()
+      await devices.close()
+      audioVideo.stop()
+    },
+  }
+}

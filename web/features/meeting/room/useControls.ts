@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { useValue } from '#web/lib/useValue.ts'
+import { notify } from '#web/ui/notify.ts'
+import type { Room } from './room.ts'
+
+/** What one's own buttons show and do. They show what is so, never what was pressed. */
+export function useControls(room: Room) {
+  const { t } = useLingui()
+  const isMuted = useValue(room.isMuted)
+  const isCameraOn = useValue(room.isCameraOn)
+  const sharing = useValue(room.sharing)
+  const tell = (text: string) => () => void notify({ kind: 'error', title: text })
+  return {
+    isMuted,
+    isCameraOn,
+    sharing,
+    toggleMuted: () => room.setMuted(!isMuted),
+    toggleCamera: () => void room.setCamera(!isCameraOn).catch(tell(t`The camera could not be turned on.`)),
+    toggleSharing: () =>
+      void room.setSharing(sharing === 'none').catch((error: unknown) => {
+        // To change one's mind in the browser's own window is no failure.
+        if (error instanceof Error && error.name === 'NotAllowedError') return
+        tell(t`Your screen could not be shared.`)()
+      }),
+  }
+}
