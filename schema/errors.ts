@@ -23,6 +23,14 @@ export const errorCatalogue = {
   CLASS_STARTED: { wireText: 'Failed to cancell booking class', channel: 'soft', retryable: false },
   /** There is no booking to cancel. */
   NOT_BOOKED: { wireText: 'Failed to cancell booking class', channel: 'soft', retryable: false },
+  /** The class is not streamed, or not public yet, or gone: nobody meets in it. */
+  NO_ROOM: { wireText: 'This class has no live room.', channel: 'rejected', retryable: false },
+  /** The door of the live room opens shortly before the class. */
+  ROOM_NOT_OPEN: { wireText: 'The room is not open yet.', channel: 'rejected', retryable: true },
+  /** The live class was ended, or its time is over. */
+  ROOM_CLOSED: { wireText: 'The live class has ended.', channel: 'rejected', retryable: false },
+  /** Somebody who runs the class sent this person away. */
+  REMOVED_FROM_ROOM: { wireText: 'You were removed from this class.', channel: 'rejected', retryable: false },
   /** No such record, or none this viewer may see or change. They are never told apart. */
   NOT_FOUND: { wireText: 'Something went wrong', channel: 'rejected', retryable: false },
   /** An argument is not what the call takes; `field` names it. */
