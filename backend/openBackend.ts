@@ -12,6 +12,8 @@ import { openIdentity } from './identity/openIdentity.ts'
 import { openSecretFolder } from './identity/secretFolder.ts'
 import type { SecretStore } from './identity/secretStore.port.ts'
 import { createInboxHandler } from './inbox/createInboxHandler.ts'
+import type { OpenMediaPlane } from './meeting/mediaPlane.port.ts'
+import { openMeetings } from './meeting/openMeetings.ts'
 import { createDomainSchema } from './model/createDomainSchema.ts'
 import { openData } from './openData.ts'
 import { openMessenger } from './openMessenger.ts'
@@ -39,10 +41,14 @@ export interface BackendRequest {
   log: Logger
   /** Whom a request comes from; the peer of its connection where nobody knows better. */
   addressOf?: ((request: IncomingMessage) => string | undefined) | undefined
+  /** Whether pages of this origin may call; only our own where nobody knows better. */
+  isAllowedOrigin?: ((origin: string | undefined) => boolean) | undefined
+  /** Without it there are no live classes. */
+  openMedia?: OpenMediaPlane | undefined
 }
 
 /** The domain and the embedded services, over one database. What was opened is closed in reverse, Postgres last. */
-export async function openBackend({ env, log, addressOf }: BackendRequest) {
+export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMedia }: BackendRequest) {
   const now = () => new Date().toISOString()
   await using opening = new AsyncDisposableStack()
   const { database, events } = opening.use(await openData({ env, log, now }))
@@ -61,18 +67,30 @@ export async function openBackend({ env, log, addressOf }: BackendRequest) {
   })
   const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
   if (hasDemo) await loadDemo({ now: now(), importAccounts: identity.importAccounts }, database)
+  const { viewerOf } = viewers
+  const meetings =
+    openMedia &&
+    opening.adopt(
+      await openMeetings({ env, database, secrets, viewerOf, now, log, openMedia, isAllowedOrigin, addressOf }),
+      (opened) => opened.close(),
+    )
 
   const closing = opening.move()
   return {
     database,
-    upstream: createUpstream({ engine, events, viewerOf: viewers.viewerOf, now }),
+    upstream: createUpstream({ engine, events, viewerOf, now }),
     documents: createDocumentStore(database),
+    /** The calls of live classes, for the gateway. */
+    meetings: meetings?.calls,
     /** By path. The inbox shows every code, so it stands only where nobody else can look. */
     handlers: {
       '/identity': identity.handle,
       '/identity/': identity.handle,
+      ...meetings?.handlers,
       ...(env.isPlayground ? inboxHandlers(database) : {}),
     },
+    /** By path, who takes over the connections that ask for another protocol. */
+    upgrades: meetings?.upgrades ?? {},
     browserConfig: browserConfiguration(env),
     hasDemo,
     /** In the inbox, or by e-mail. */

@@ -16,7 +16,8 @@ const activeBookings = visibleStatement<{ id: string }>(
     order by b.ends_at, b.id limit ${MOST_LISTED}`,
 )
 
-// One statement: whoever may say so does, nobody else finds a row.
+// One statement: whoever may say so does, nobody else finds a row. What is said by hand stands from then on, whatever
+// presence in the live room would say.
 const markAttendance = visibleStatement<{ id: string; before: object; after: object }>(
   'booking_mark_attendance',
   ({ argument, now, changeable }) => `
@@ -27,7 +28,8 @@ const markAttendance = visibleStatement<{ id: string; before: object; after: obj
         and b.status <> 'CANCELED' and ${changeable('Attendance', 'b')}
       order by b.id limit 1 for update of b
     )
-    update booking b set status = ${argument('status', 'text')}, updated_at = ${now()} from asked where b.id = asked.id
+    update booking b set status = ${argument('status', 'text')}, marked_at = ${now()}, updated_at = ${now()}
+    from asked where b.id = asked.id
     returning b.id, asked.before, to_jsonb(b) as after`,
 )
 

@@ -39,7 +39,6 @@ export interface JoinInfo {
       AudioHostUrl: string
       SignalingUrl: string
       TurnControlUrl: string
-      EventIngestionUrl?: string | undefined
     }
     MeetingFeatures: { Audio: { EchoReduction: 'AVAILABLE' | 'UNAVAILABLE' } }
   }

@@ -37,6 +37,14 @@ const Environment = v.object({
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'is an smtp:// or smtps:// address'))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.minLength(3)), 'Obi <no-reply@obi.example>'),
   IP_LOOKUP_URLS: v.optional(lookups),
+  CHIME_MEETINGS: v.optional(v.picklist(['embedded', 'aws']), 'embedded'),
+  CHIME_REGION: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'is the name of an AWS region')),
+    'us-east-1',
+  ),
+  CHIME_ENDPOINT: v.optional(webAddress),
+  CHIME_ACCESS_KEY_ID: v.optional(v.string()),
+  CHIME_SECRET_ACCESS_KEY: v.optional(v.string()),
   DEMO_DATA: v.optional(v.picklist(['on', 'off']), 'on'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 })

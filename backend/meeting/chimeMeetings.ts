@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { ChimeSDKMeetings, Meeting } from '@aws-sdk/client-chime-sdk-meetings'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { isGone, toRefusal } from './chimeFailure.ts'
+import { chimeJoinInfo } from './chimeJoinInfo.ts'
+import type { JoinInfo, JoinServiceRequest, MeetingService } from './meetingService.port.ts'
+import type { ServiceNameStore } from './room.port.ts'
+
+type Client = Pick<
+  ChimeSDKMeetings,
+  'createMeeting' | 'getMeeting' | 'deleteMeeting' | 'createAttendee' | 'getAttendee' | 'deleteAttendee'
+>
+
+/** Live classes on Amazon Chime. It names rooms and people by itself, so its names are kept beside ours. */
+export function chimeMeetings(client: Client, names: ServiceNameStore): MeetingService {
+  return {
+    join: (request) => answered(() => join(request, { client, names })),
+    end: ({ occurrenceId }) =>
+      answered(async () => {
+        const room = await names.findMeeting(occurrenceId)
+        if (room?.serviceId !== undefined) await orGone(client.deleteMeeting({ MeetingId: room.serviceId }))
+      }),
+    remove: (attendee) =>
+      answered(async () => {
+        const room = await names.findMeeting(attendee.occurrenceId)
+        const serviceId = await names.findAttendee(attendee)
+        if (room?.serviceId === undefined || serviceId === undefined) return
+        await orGone(client.deleteAttendee({ MeetingId: room.serviceId, AttendeeId: serviceId }))
+      }),
+    findContact: ({ occurrenceId }, attendeeId) =>
+      answered(async () => {
+        const room = await names.findMeeting(occurrenceId)
+        if (room?.serviceId === undefined) return undefined
+        const found = await orGone(client.getAttendee({ MeetingId: room.serviceId, AttendeeId: attendeeId }))
+        return found?.Attendee?.ExternalUserId
+      }),
+  }
+}
+
+interface Ports {
+  client: Client
+  names: ServiceNameStore
+}
+
+async function join(request: JoinServiceRequest, { client, names }: Ports): Promise<JoinInfo> {
+  const { occurrenceId, contactId, capabilities } = request
+  const Capabilities = { Audio: capabilities.audio, Video: capabilities.video, Content: capabilities.content }
+  const meeting = await openMeeting(request, { client, names })
+  const { Attendee: attendee } = await client.createAttendee({
+    MeetingId: meeting.MeetingId,
+    // It answers the same attendee for the same id, so that a second device takes the place of the first.
+    ExternalUserId: contactId,
+    Capabilities,
+  })
+  const info = chimeJoinInfo({ Meeting: meeting, Attendee: attendee && { Capabilities, ...attendee } })
+  await names.keepAttendee({ ...request, serviceId: info.Attendee.AttendeeId })
+  await refuseEnded(occurrenceId, meeting, { client, names })
+  return info
+}
+
+/**
+ * The meeting that stands, or a new one. Chime ends a meeting by itself when nobody has spoken in it for minutes, so a
+ * class may need more than one; whoever knows the same one to be gone asks for its successor by the same token.
+ */
+async function openMeeting(request: JoinServiceRequest, { client, names }: Ports): Promise<Meeting> {
+  const { occurrenceId, meetingId, region, hasEchoReduction } = request
+  const before = (await names.findMeeting(occurrenceId))?.serviceId
+  const standing = before === undefined ? undefined : await orGone(client.getMeeting({ MeetingId: before }))
+  if (standing?.Meeting) return standing.Meeting
+  const { Meeting: made } = await client.createMeeting({
+    ClientRequestToken: tokenOf(occurrenceId, before),
+    ExternalMeetingId: meetingId,
+    MediaRegion: region,
+    MeetingFeatures: { Audio: { EchoReduction: hasEchoReduction ? 'AVAILABLE' : 'UNAVAILABLE' } },
+  })
+  if (!made?.MeetingId) throw new DomainError('UNAVAILABLE')
+  const kept = await names.keepMeeting({ occurrenceId, before, serviceId: made.MeetingId })
+  if (kept === made.MeetingId) return made
+  const { Meeting: theirs } = await client.getMeeting({ MeetingId: kept })
+  if (!theirs) throw new DomainError('UNAVAILABLE')
+  return theirs
+}
+
+/** The class may have been ended while Chime was asked; a meeting made in that moment must not outlive it. */
+async function refuseEnded(occurrenceId: string, { MeetingId }: Meeting, { client, names }: Ports): Promise<void> {
+  const room = await names.findMeeting(occurrenceId)
+  if (!room?.isEnded) return
+  await orGone(client.deleteMeeting({ MeetingId }))
+  throw new DomainError('ROOM_CLOSED')
+}
+
+function tokenOf(occurrenceId: string, before: string | undefined): string {
+  return createHash('sha256')
+    .update(JSON.stringify([occurrenceId, before]))
+    .digest('hex')
+}
+
+async function orGone<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isGone(error)) return undefined
+    throw error
+  }
+}
+
+async function answered<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toRefusal(error)
+  }
+}

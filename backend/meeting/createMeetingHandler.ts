@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import { answerFailure, sendAnswer } from './answerFailure.ts'
+import type { MeetingCaller, MeetingCalls } from './meetingCalls.ts'
+
+export interface MeetingHandlerParts {
+  calls: MeetingCalls
+  /** Whether pages of this origin may call; a request without one comes from no page. */
+  isAllowedOrigin: (origin: string | undefined) => boolean
+  log: Logger
+}
+
+type Call = (query: object, caller: MeetingCaller) => Promise<object | string>
+
+/**
+ * The specification's plain calls, everything below `/meeting`. All parameters stand in the query; a body is not read.
+ * A refusal is an object with the sentence as `error`. Never rejects.
+ */
+export function createMeetingHandler({ calls, isAllowedOrigin, log }: MeetingHandlerParts) {
+  const done = (call: MeetingCalls['end']): Call => {
+    return async (query, caller) => {
+      await call(query, caller)
+      return {}
+    }
+  }
+  const byName = new Map<string, Call>([
+    // The demo of the client's vendor looks for the join info under this name, so its code reads our answer.
+    ['POST /meeting/join', async (query, caller) => ({ JoinInfo: await calls.join(query, caller) })],
+    ['GET /meeting/get_attendee', calls.nameAttendee],
+    ['POST /meeting/end', done(calls.end)],
+    ['POST /meeting/remove', done(calls.remove)],
+  ])
+
+  async function answerTo({ method, url, headers }: IncomingMessage): Promise<object | string> {
+    const { pathname, searchParams } = new URL(url ?? '', 'http://meeting')
+    const call = byName.get(`${method} ${pathname}`)
+    if (!call) throw new DomainError('NOT_FOUND', { message: 'There is no such call.' })
+    if (method === 'POST' && !isAllowedOrigin(headers.origin)) {
+      throw new DomainError('BAD_INPUT', { field: 'origin', message: 'This origin may not call.' })
+    }
+    return call(readQuery(searchParams), { authorization: headers.authorization })
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const requestId = randomUUID()
+    request.resume()
+    try {
+      sendAnswer(response, { status: 200, body: await answerTo(request), requestId })
+    } catch (error) {
+      answerFailure(response, error, { requestId, log })
+    }
+  }
+}
+
+/** Of a parameter that is given twice one could pass a check and the other be used. */
+function readQuery(parameters: URLSearchParams): object {
+  const names = [...parameters.keys()]
+  const twice = names.find((name, place) => names.indexOf(name) !== place)
+  if (twice !== undefined) {
+    throw new DomainError('BAD_INPUT', { field: twice, message: 'A parameter is given once.' })
+  }
+  return Object.fromEntries(parameters)
+}

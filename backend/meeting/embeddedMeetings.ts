@@ -1,0 +1,59 @@
+import type { Instant } from '#backend/platform/context.ts'
+import type { MediaPlane } from './mediaPlane.port.ts'
+import type { JoinInfo, JoinServiceRequest, MeetingService } from './meetingService.port.ts'
+import { signTicket, type TicketKey } from './ticket.ts'
+
+/** Below the public URL and the base path, where the Chime client signals. */
+export const SIGNAL_PATH = 'meeting/signal'
+
+export interface EmbeddedMeetingsParts {
+  key: TicketKey
+  media: Pick<MediaPlane, 'end' | 'remove'>
+  /** Where browsers find us, without a slash at the end. */
+  publicUrl: string
+  /** Begins and ends with a slash. */
+  basePath: string
+  now: () => Instant
+}
+
+/** Live classes on the media plane of this machine. Rooms and people go by our own names there. */
+export function embeddedMeetings({ key, media, publicUrl, basePath, now }: EmbeddedMeetingsParts): MeetingService {
+  const signalingUrl = `${publicUrl.replace(/^http/, 'ws')}${basePath}${SIGNAL_PATH}`
+  return {
+    async join(request) {
+      const { meetingId, contactId, role } = request
+      const token = await signTicket({ meetingId, attendeeId: contactId, role }, key, now())
+      return toJoinInfo(request, { token, signalingUrl })
+    },
+    end: async ({ meetingId }) => media.end(meetingId),
+    remove: async ({ meetingId, contactId }) => media.remove(meetingId, contactId),
+    findContact: async (_room, attendeeId) => attendeeId,
+  }
+}
+
+function toJoinInfo(
+  { meetingId, contactId, region, capabilities }: JoinServiceRequest,
+  { token, signalingUrl }: { token: string; signalingUrl: string },
+): JoinInfo {
+  return {
+    Meeting: {
+      MeetingId: meetingId,
+      ExternalMeetingId: meetingId,
+      MediaRegion: region,
+      MediaPlacement: {
+        // The client joins without sound where there is no audio host; it only ever repeats the name.
+        AudioHostUrl: new URL(signalingUrl).host,
+        SignalingUrl: signalingUrl,
+        // This client asks no TURN server, and wants the field.
+        TurnControlUrl: '',
+      },
+      MeetingFeatures: { Audio: { EchoReduction: 'UNAVAILABLE' } },
+    },
+    Attendee: {
+      AttendeeId: contactId,
+      ExternalUserId: contactId,
+      JoinToken: token,
+      Capabilities: { Audio: capabilities.audio, Video: capabilities.video, Content: capabilities.content },
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { Context } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { RoomStore } from './room.port.ts'
+import { type Room, roleInRoom } from './room.ts'
+import type { RoomRole } from './ticket.ts'
+
+/** A room, as somebody who has business there stands before it. */
+export interface Door {
+  room: Room
+  role: RoomRole
+  contactId: string
+}
+
+/**
+ * Throws `UNAUTHENTICATED` for nobody, and one and the same `NOT_FOUND` for a meeting that is not there and for one
+ * that this person has no business in.
+ */
+export async function findDoor(
+  meetingId: string,
+  context: Pick<Context, 'viewer' | 'now'>,
+  rooms: Pick<RoomStore, 'findRoom'>,
+): Promise<Door> {
+  const { viewer } = context
+  if (viewer.subject === undefined) throw new DomainError('UNAUTHENTICATED', { message: 'Sign in to join a class.' })
+  const room = await rooms.findRoom(meetingId, context)
+  const role = room && roleInRoom(room, viewer)
+  if (!role || viewer.contactId === undefined) throw noDoor()
+  return { room, role, contactId: viewer.contactId }
+}
+
+export function noDoor(): DomainError {
+  return new DomainError('NOT_FOUND', {
+    message: 'There is no live class for you here. Book it first, or look at Today.',
+  })
+}

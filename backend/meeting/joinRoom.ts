@@ -1,0 +1,77 @@
+import type { Context, Instant } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { ErrorCode } from '#schema/errors.ts'
+import { findDoor } from './findDoor.ts'
+import type { Capabilities, Capability, JoinInfo, MeetingService } from './meetingService.port.ts'
+import type { RoomStore } from './room.port.ts'
+import { closesAt, DOOR_MINUTES, roomRefusal } from './room.ts'
+import type { JoinQuery } from './roomRequest.ts'
+import type { RoomRole } from './ticket.ts'
+
+/** The join info, and what our own screens need besides. */
+export interface RoomPass extends JoinInfo {
+  role: RoomRole
+  /** When the room closes by itself. */
+  closesAt: Instant
+}
+
+interface Ports {
+  rooms: Pick<RoomStore, 'findRoom' | 'admit'>
+  service: Pick<MeetingService, 'join'>
+}
+
+/** Lets the caller into the room of a class, or throws why not. */
+export async function joinRoom(
+  query: JoinQuery,
+  context: Pick<Context, 'viewer' | 'now'>,
+  { rooms, service }: Ports,
+): Promise<RoomPass> {
+  const { room, role, contactId } = await findDoor(query.meetingId, context, rooms)
+  if (query.attendeeId !== contactId) {
+    throw new DomainError('BAD_INPUT', { field: 'attendeeId', message: 'You can only join as yourself.' })
+  }
+  const refusal = roomRefusal(room, role, context.now)
+  if (refusal) throw refused(refusal, role)
+  const { occurrenceId, meetingId } = room
+  const admitted = await rooms.admit({ occurrenceId, contactId, region: query.region, now: context.now })
+  if (!admitted) throw refused('ROOM_CLOSED', role)
+  const capabilities = capabilitiesOf(query, role)
+  const seated = role === 'member' && isWatching(capabilities) ? 'spectator' : role
+  const info = await service.join({
+    occurrenceId,
+    meetingId,
+    contactId,
+    role: seated,
+    capabilities,
+    region: admitted.region,
+    hasEchoReduction: query.ns_es === 'true',
+  })
+  return { ...info, role: seated, closesAt: closesAt(room) }
+}
+
+/** A spectator hears and sees, and is neither heard nor seen, whatever they ask for (decision H3). */
+function capabilitiesOf(query: JoinQuery, role: RoomRole): Capabilities {
+  const asked = {
+    audio: query.attendeeAudioCapability,
+    video: query.attendeeVideoCapability,
+    content: query.attendeeContentCapability,
+  }
+  if (role !== 'spectator') return asked
+  return { audio: silent(asked.audio), video: silent(asked.video), content: silent(asked.content) }
+}
+
+function silent(asked: Capability): Capability {
+  return asked === 'SendReceive' || asked === 'Receive' ? 'Receive' : 'None'
+}
+
+/** A member who asks to send nothing at all is a spectator by choice. */
+function isWatching({ audio, video, content }: Capabilities): boolean {
+  return [audio, video, content].every((capability) => silent(capability) === capability)
+}
+
+function refused(code: ErrorCode, role: RoomRole): DomainError {
+  if (code === 'CLASS_CANCELLED') return new DomainError(code, { message: 'This class was called off.' })
+  if (code !== 'ROOM_NOT_OPEN') return new DomainError(code)
+  const message = `The room is not open yet. It opens ${DOOR_MINUTES[role]} minutes before the class.`
+  return new DomainError(code, { message })
+}

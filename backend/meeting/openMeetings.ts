@@ -1,0 +1,113 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Instant, Viewer } from '#backend/platform/context.ts'
+import type { Database } from '#backend/platform/database.ts'
+import type { Env } from '#backend/platform/env.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import { startLoop } from '#backend/platform/startLoop.ts'
+import { chimeMeetings } from './chimeMeetings.ts'
+import { createLogHandler } from './createLogHandler.ts'
+import { createMeetingHandler } from './createMeetingHandler.ts'
+import { embeddedMeetings, SIGNAL_PATH } from './embeddedMeetings.ts'
+import type { MediaListener, MediaPlane, OpenMediaPlane } from './mediaPlane.port.ts'
+import { createMeetingCalls, type MeetingCalls } from './meetingCalls.ts'
+import type { MeetingService } from './meetingService.port.ts'
+import { type ChimeSettings, openChimeClient } from './openChimeClient.ts'
+import { createPresenceStore } from './presence.store.ts'
+import { recordPresence } from './recordPresence.ts'
+import { createRoomStore } from './room.store.ts'
+import { createServiceNameStore } from './serviceName.store.ts'
+import { TEND_EVERY_MS, tendRooms } from './tendRooms.ts'
+import { ticketKeyOf } from './ticket.ts'
+
+export interface MeetingsRequest {
+  env: Env
+  database: Database
+  /** Keeps the key of tickets, so that they outlive a restart and every replica reads them. */
+  secrets: { keep(name: string, text: string): Promise<string> }
+  viewerOf(authorization: string | undefined): Promise<Viewer>
+  now: () => Instant
+  log: Logger
+  /** Called only where live classes run on this machine. */
+  openMedia: OpenMediaPlane
+  /** Whether pages of this origin may call; only our own where nobody knows better. */
+  isAllowedOrigin?: ((origin: string | undefined) => boolean) | undefined
+  addressOf?: ((request: IncomingMessage) => string | undefined) | undefined
+}
+
+/** Pages of a live class; the client posts its logs below the one it is on. */
+const PAGES = [
+  '/class/class',
+  '/class/class-setup',
+  '/class/class-join',
+  '/dashboard/meeting',
+  '/dashboard/meeting-setup',
+  '/dashboard/meeting-join',
+  '/dashboard/live-class',
+  '/dashboard/live-class-admin',
+]
+
+/** The live classes: their calls, their rooms, and who is in them. */
+export async function openMeetings(request: MeetingsRequest) {
+  const { database, viewerOf, now, log } = request
+  const rooms = createRoomStore(database)
+  const presence = createPresenceStore(database, randomUUID())
+  const recorder = recordPresence({ presence, now, log })
+  const { service, media } = await openService(request, recorder)
+  const endHere = (meetingId: string) => media?.end(meetingId)
+  const tend = () => tendRooms({ presence, rooms, service, endHere }, now()).then(() => false)
+  const rounds = startLoop({ name: 'live rooms', work: tend, everyMs: TEND_EVERY_MS, log })
+  const calls = createMeetingCalls({ rooms, service, viewerOf, now })
+  return {
+    /** By the port of the gateway's meeting source. */
+    calls,
+    handlers: handlersOf(calls, request),
+    upgrades: media ? { [`/${SIGNAL_PATH}`]: media.handleUpgrade } : {},
+    async close() {
+      await rounds.stop()
+      await media?.close()
+      await recorder.stop()
+    },
+  }
+}
+
+function handlersOf(calls: MeetingCalls, request: MeetingsRequest) {
+  const { env, now, log } = request
+  const isAllowedOrigin = request.isAllowedOrigin ?? isOwn(env.publicUrl)
+  const addressOf = request.addressOf ?? (({ socket }) => socket.remoteAddress)
+  const handleLogs = createLogHandler({ isAllowedOrigin, addressOf, clock: () => Date.parse(now()), log })
+  return {
+    '/meeting/': createMeetingHandler({ calls, isAllowedOrigin, log }),
+    ...Object.fromEntries(PAGES.map((page) => [`${page}/logs`, handleLogs])),
+  }
+}
+
+function isOwn(publicUrl: string) {
+  return (origin: string | undefined) => origin === undefined || origin === new URL(publicUrl).origin
+}
+
+interface OpenedService {
+  service: MeetingService
+  media: MediaPlane | undefined
+}
+
+async function openService(request: MeetingsRequest, listener: MediaListener): Promise<OpenedService> {
+  const { env, database, secrets, now, openMedia } = request
+  if (env.CHIME_MEETINGS === 'aws') {
+    const client = await openChimeClient(chimeSettings(env))
+    return { service: chimeMeetings(client, createServiceNameStore(database)), media: undefined }
+  }
+  const ticketKey = await secrets.keep('meeting-ticket-key', randomBytes(32).toString('base64url'))
+  const media = await openMedia({ ticketKey, onPresence: listener.onPresence, onLost: listener.onLost })
+  const { publicUrl, BASE_PATH: basePath } = env
+  return { service: embeddedMeetings({ key: ticketKeyOf(ticketKey), media, publicUrl, basePath, now }), media }
+}
+
+function chimeSettings(env: Env): ChimeSettings {
+  const { CHIME_REGION: region, CHIME_ENDPOINT: endpoint, CHIME_ACCESS_KEY_ID, CHIME_SECRET_ACCESS_KEY } = env
+  const hasKey = CHIME_ACCESS_KEY_ID !== undefined && CHIME_SECRET_ACCESS_KEY !== undefined
+  const credentials = hasKey
+    ? { accessKeyId: CHIME_ACCESS_KEY_ID, secretAccessKey: CHIME_SECRET_ACCESS_KEY }
+    : undefined
+  return { region, endpoint, credentials }
+}

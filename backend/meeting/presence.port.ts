@@ -1,0 +1,24 @@
+import type { Instant } from '#backend/platform/context.ts'
+
+interface Presence {
+  meetingId: string
+  contactId: string
+  at: Instant
+}
+
+/** Who was in which room, and when, as one running server sees it. */
+export interface PresenceStore {
+  /** Counts once until they leave, however often it is said. */
+  enter(presence: Presence): Promise<void>
+  leave(presence: Presence): Promise<void>
+  /** Whoever is in a room of this server is there now. */
+  seeAll(now: Instant): Promise<void>
+  /** Nobody is in a room of this server any more. */
+  leaveAll(now: Instant): Promise<void>
+  /** Who was last seen before the instant left then: their server is gone. */
+  leaveLost(seenBefore: Instant): Promise<void>
+  /** Marks who was there for long enough: one member of one room, or everybody of classes that are over and not closed. */
+  settle(request: { now: Instant; meetingId?: string | undefined; contactId?: string | undefined }): Promise<void>
+  /** Rooms that were ended, maybe by another server, and have somebody in them here. */
+  listStayed(): Promise<string[]>
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAttendanceStore } from '#backend/booking/attendance.store.ts'
+import { person, type DomainUnderTest } from '#backend/model/testing/openDomain.ts'
+import { endsAt, meetingId, minute, openClass } from './openClass.fixture.ts'
+import type { PresenceStore } from './presence.port.ts'
+import { createPresenceStore } from './presence.store.ts'
+import { createRoomStore } from './room.store.ts'
+
+let domain: DomainUnderTest
+let presence: PresenceStore
+beforeAll(async () => {
+  domain = await openClass()
+  presence = createPresenceStore(domain.open, 'here')
+  const rooms = createRoomStore(domain.open)
+  await rooms.admit({ occurrenceId: 'yoga', contactId: 'member', region: 'us-east-2', now: minute(-10) })
+})
+afterAll(() => domain.close())
+beforeEach(async () => {
+  await domain.open.query({ text: 'truncate presence, outbox' })
+  await domain.open.query({ text: "update booking set status = 'BOOKED', marked_at = null where status = 'ATTENDED'" })
+})
+
+const mia = { meetingId, contactId: 'member' }
+const enter = (minutes: number, store = presence) => store.enter({ ...mia, at: minute(minutes) })
+const leave = (minutes: number, store = presence) => store.leave({ ...mia, at: minute(minutes) })
+const statusNow = async () => {
+  const [row] = await domain.open.query<{ status: string }>({
+    text: "select status from booking where id = 'b-member'",
+  })
+  return row?.status
+}
+const intervals = () =>
+  domain.open.query({ text: 'select entered_at as from, left_at as to from presence order by entered_at, left_at' })
+
+test.each([
+  ['from begin to end', [[0, 60]], 'ATTENDED'],
+  ['70 % of the class', [[0, 42]], 'ATTENDED'],
+  ['a second less', [[0, 42 - 1 / 60]], 'BOOKED'],
+  [
+    'long before and after the class, and 69 % of it',
+    [
+      [-10, 41.4],
+      [60, 75],
+    ],
+    'BOOKED',
+  ],
+  [
+    '70 % in three parts',
+    [
+      [0, 14],
+      [20, 34],
+      [46, 60],
+    ],
+    'ATTENDED',
+  ],
+  [
+    'the same half an hour again and again',
+    [
+      [0, 30],
+      [10, 30],
+      [20, 30],
+    ],
+    'BOOKED',
+  ],
+] as const)('who was there %s (minutes %j) is %s when they leave', async (_how, parts, status) => {
+  for (const [index, [from, to]] of parts.entries()) {
+    const device = createPresenceStore(domain.open, `server ${index}`)
+    await enter(from, device)
+    await leave(to, device)
+  }
+  await presence.settle({ now: minute(61), ...mia })
+  expect(await statusNow()).toBe(status)
+})
+
+test('who stays to the end is marked at the end, and not before', async () => {
+  await enter(0)
+  await presence.seeAll(minute(59))
+  await presence.settle({ now: minute(59) })
+  expect(await statusNow()).toBe('BOOKED')
+  await presence.seeAll(minute(60))
+  await presence.settle({ now: minute(60) })
+  expect(await statusNow()).toBe('ATTENDED')
+})
+
+test('attendance is told to those who follow, once', async () => {
+  await enter(0)
+  await leave(60)
+  await presence.settle({ now: minute(60), ...mia })
+  await presence.settle({ now: minute(61) })
+  const told = await domain.open.query({
+    text: "select topic, action, before->>'status' as before, after->>'status' as after from outbox",
+  })
+  expect(told).toEqual([{ topic: 'booking', action: 'update', before: 'BOOKED', after: 'ATTENDED' }])
+})
+
+test('what the coach said by hand is not undone by presence (row 58)', async () => {
+  const attendances = createAttendanceStore(domain.open)
+  const mark = { memberId: 'member', endsAt, status: 'BOOKED' } as const
+  await attendances.mark(mark, { viewer: person('coach'), now: minute(30) })
+  await enter(0)
+  await leave(60)
+  await presence.settle({ now: minute(60), ...mia })
+  await presence.settle({ now: minute(61) })
+  expect(await statusNow()).toBe('BOOKED')
+})
+
+test('a cancelled booking stays cancelled, and being there without a booking makes none', async () => {
+  for (const contactId of ['canceller', 'stranger']) {
+    await presence.enter({ meetingId, contactId, at: minute(0) })
+    await presence.leave({ meetingId, contactId, at: minute(60) })
+    await presence.settle({ now: minute(60), meetingId, contactId })
+  }
+  const attended = await domain.open.query({ text: "select id from booking where status = 'ATTENDED'" })
+  expect(attended).toEqual([])
+})
+
+test('somebody enters once until they leave, however often it is said', async () => {
+  await Promise.all([enter(0), enter(1), enter(2)])
+  await leave(30)
+  await leave(31)
+  const [only, ...others] = await intervals()
+  expect(others).toEqual([])
+  expect(only).toMatchObject({ to: minute(30) })
+})
+
+test('who was on a server that is gone left when they were last seen', async () => {
+  await enter(0)
+  await presence.seeAll(minute(20))
+  const survivor = createPresenceStore(domain.open, 'there')
+  await survivor.enter({ meetingId, contactId: 'coach', at: minute(0) })
+  await survivor.seeAll(minute(22))
+  await survivor.leaveLost(minute(20.5))
+  expect(await intervals()).toEqual([
+    { from: minute(0), to: minute(20) },
+    { from: minute(0), to: null },
+  ])
+})
+
+test('when the media plane dies everybody on this server leaves, and nobody elsewhere', async () => {
+  await enter(0)
+  await createPresenceStore(domain.open, 'there').enter({ meetingId, contactId: 'coach', at: minute(1) })
+  await presence.leaveAll(minute(12))
+  expect(await intervals()).toEqual([
+    { from: minute(0), to: minute(12) },
+    { from: minute(1), to: null },
+  ])
+  await enter(13)
+  expect(await intervals()).toHaveLength(3)
+})
+
+test('a clock that went back ends nothing before it began', async () => {
+  await enter(10)
+  await leave(9)
+  expect(await intervals()).toEqual([{ from: minute(10), to: minute(10) }])
+})
+
+test.each([
+  ['no such meeting', { meetingId: 'nowhere', contactId: 'member' }],
+  ['no such person', { meetingId, contactId: 'nobody' }],
+])('presence of %s is kept nowhere', async (_what, who) => {
+  await presence.enter({ ...who, at: minute(0) })
+  await presence.leave({ ...who, at: minute(1) })
+  expect(await intervals()).toEqual([])
+})

@@ -1,0 +1,105 @@
+/* oxlint-disable house/rows-by-rights -- the room tells who was in it, nobody asks */
+import type { Database, Statement } from '#backend/platform/database.ts'
+import type { PresenceStore } from './presence.port.ts'
+
+/** Part of a class, of 1, that a member has to be there for. */
+const ATTENDED_FROM = 0.7
+
+const ENTER: Statement = {
+  name: 'presence_enter',
+  text: `
+    insert into presence (occurrence_id, contact_id, server_id, entered_at, seen_at)
+    select o.id, c.id, $3, $4, $4 from occurrence o join contact c on c.id = $2 where o.public_id = $1
+    on conflict (occurrence_id, contact_id, server_id) where left_at is null do nothing`,
+}
+
+const LEAVE: Statement = {
+  name: 'presence_leave',
+  text: `
+    update presence p set left_at = greatest(p.entered_at, $4), seen_at = greatest(p.seen_at, $4)
+    from occurrence o
+    where o.public_id = $1 and p.occurrence_id = o.id and p.contact_id = $2 and p.server_id = $3 and p.left_at is null`,
+}
+
+const SEE_ALL: Statement = {
+  name: 'presence_see_all',
+  text: `
+    update presence set seen_at = greatest(seen_at, $2) where server_id = $1 and left_at is null`,
+}
+
+const LEAVE_ALL: Statement = {
+  name: 'presence_leave_all',
+  text: `
+    update presence set left_at = greatest(seen_at, $2), seen_at = greatest(seen_at, $2)
+    where server_id = $1 and left_at is null`,
+}
+
+const LEAVE_LOST: Statement = {
+  name: 'presence_leave_lost',
+  text: `
+    update presence set left_at = seen_at where left_at is null and seen_at < $1`,
+}
+
+// Intervals overlap where somebody has two devices on two servers, so their union is what counts.
+const SETTLE: Statement = {
+  name: 'presence_settle',
+  text: `
+    with present as (
+      select b.id, to_jsonb(b) as before from booking b join occurrence o on o.id = b.occurrence_id
+      where case when $2::text is null
+          then o.ends_at <= $1 and o.id in (select m.occurrence_id from meeting m where m.closed_at is null)
+          else o.public_id = $2 and b.member_id = $3
+        end
+        and b.status = 'BOOKED' and b.marked_at is null
+        and (
+          select coalesce(sum(extract(epoch from upper(part) - lower(part))), 0)
+          from (
+            select unnest(range_agg(tstzrange(
+              greatest(p.entered_at, o.starts_at), least(coalesce(p.left_at, p.seen_at), o.ends_at)
+            ))) as part
+            from presence p
+            where p.occurrence_id = o.id and p.contact_id = b.member_id
+              and p.entered_at < o.ends_at and coalesce(p.left_at, p.seen_at) > o.starts_at
+          ) parts
+        ) >= ${ATTENDED_FROM} * extract(epoch from o.ends_at - o.starts_at)
+      order by b.id for update of b
+    ), attended as (
+      update booking b set status = 'ATTENDED', updated_at = $1 from present where b.id = present.id
+      returning b.id, present.before, to_jsonb(b) as after
+    ), told as (
+      insert into outbox (topic, action, row_id, before, after)
+      select 'booking', 'update', id, before, after from attended
+    )
+    select id from attended`,
+}
+
+const LIST_STAYED: Statement = {
+  name: 'presence_list_stayed',
+  text: `
+    select distinct o.public_id as "meetingId"
+    from presence p join meeting m on m.occurrence_id = p.occurrence_id join occurrence o on o.id = p.occurrence_id
+    where p.server_id = $1 and p.left_at is null and m.ended_at is not null`,
+}
+
+/** Of one running server, under an id that no other has. */
+export function createPresenceStore(database: Pick<Database, 'query' | 'transact'>, serverId: string): PresenceStore {
+  const write = async (statement: Statement, values: readonly unknown[]) => {
+    await database.transact((transaction) => transaction.query(statement, values))
+  }
+  return {
+    enter: ({ meetingId, contactId, at }) => write(ENTER, [meetingId, contactId, serverId, at]),
+    leave: ({ meetingId, contactId, at }) => write(LEAVE, [meetingId, contactId, serverId, at]),
+    seeAll: (now) => write(SEE_ALL, [serverId, now]),
+    leaveAll: (now) => write(LEAVE_ALL, [serverId, now]),
+    leaveLost: (seenBefore) => write(LEAVE_LOST, [seenBefore]),
+    settle: ({ now, meetingId, contactId }) =>
+      database.transact(async (transaction) => {
+        const attended = await transaction.query(SETTLE, [now, meetingId ?? null, contactId ?? null])
+        if (attended.length > 0) transaction.noteEmitted()
+      }),
+    listStayed: async () => {
+      const rooms = await database.query<{ meetingId: string }>(LIST_STAYED, [serverId])
+      return rooms.map(({ meetingId }) => meetingId)
+    },
+  }
+}

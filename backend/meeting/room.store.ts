@@ -1,0 +1,110 @@
+import { visibleStatement } from '#backend/model/visibleStatement.ts'
+import type { Database, Statement } from '#backend/platform/database.ts'
+import type { RoomName } from './meetingService.port.ts'
+import type { RoomStore } from './room.port.ts'
+import type { Room } from './room.ts'
+
+const findRoom = visibleStatement<Room>(
+  'meeting_find_room',
+  ({ argument, visible }) => `
+    select o.id as "occurrenceId", o.public_id as "meetingId",
+      o.coach_id as "coachId", o.assistant_id as "assistantId", o.company_id as "companyId",
+      o.starts_at as "startsAt", o.ends_at as "endsAt",
+      o.is_streaming and o.status = 'PUBLISHED' and o.deleted_at is null as "hasRoom",
+      o.cancelled_at is not null as "isCancelled",
+      m.ended_at is not null as "isEnded",
+      exists (
+        select from booking b
+        where b.occurrence_id = o.id and b.member_id = ${argument('contactId', 'text')} and b.status <> 'CANCELED'
+          and ${visible('Attendance', 'b')}
+      ) as "hasBooking",
+      a.removed_at is not null as "isRemoved"
+    from occurrence o
+    left join meeting m on m.occurrence_id = o.id
+    left join meeting_attendee a on a.occurrence_id = o.id and a.contact_id = ${argument('contactId', 'text')}
+    where o.public_id = ${argument('meetingId', 'text')} and ${visible('EventOccurrence', 'o')}`,
+)
+
+// The update changes nothing. It gives the newest row and holds it: an end that comes at the same moment comes
+// before this, and nobody is let in, or after it, and whoever was let in is sent out.
+const ADMIT: Statement = {
+  name: 'meeting_admit',
+  text: `
+    with room as (
+      insert into meeting (occurrence_id, media_region, opened_at) values ($1, $3, $4)
+      on conflict (occurrence_id) do update set occurrence_id = excluded.occurrence_id
+      returning occurrence_id, media_region, ended_at
+    ), let_in as (
+      insert into meeting_attendee (occurrence_id, contact_id, admitted_at)
+      select occurrence_id, $2, $4 from room where ended_at is null
+      on conflict (occurrence_id, contact_id) do update set admitted_at = excluded.admitted_at
+        where meeting_attendee.removed_at is null
+      returning occurrence_id
+    )
+    select r.media_region as region from room r join let_in l on l.occurrence_id = r.occurrence_id`,
+}
+
+const END: Statement = {
+  name: 'meeting_end',
+  text: `
+    insert into meeting (occurrence_id, opened_at, ended_at, ended_by) values ($1, $3, $3, $2)
+    on conflict (occurrence_id) do update set ended_at = excluded.ended_at, ended_by = excluded.ended_by
+      where meeting.ended_at is null`,
+}
+
+const REMOVE: Statement = {
+  name: 'meeting_remove',
+  text: `
+    update meeting_attendee set removed_at = coalesce(removed_at, $3) where occurrence_id = $1 and contact_id = $2
+    returning contact_id`,
+}
+
+const FIND_NAME: Statement = {
+  name: 'meeting_find_name',
+  // oxlint-disable-next-line house/rows-by-rights -- in a room everybody is called by name, whoever else may see the contact
+  text: `
+    select c.first_name || ' ' || c.last_name as name from contact c
+    where c.id = $2 and exists (select from meeting_attendee a where a.occurrence_id = $1 and a.contact_id = $2)`,
+}
+
+const LIST_TO_CLOSE: Statement = {
+  name: 'meeting_list_to_close',
+  // oxlint-disable-next-line house/rows-by-rights -- the house closes its rooms, nobody asks
+  text: `
+    select o.id as "occurrenceId", o.public_id as "meetingId" from meeting m join occurrence o on o.id = m.occurrence_id
+    where m.closed_at is null and (m.ended_at is not null or o.ends_at <= $1)
+    order by o.id limit 100`,
+}
+
+const MARK_CLOSED: Statement = {
+  name: 'meeting_mark_closed',
+  text: `
+    update meeting set closed_at = $2, ended_at = coalesce(ended_at, $2)
+    where occurrence_id = $1 and closed_at is null`,
+}
+
+export function createRoomStore(database: Pick<Database, 'query' | 'transact'>): RoomStore {
+  const run = <Row extends object>(statement: Statement, values: readonly unknown[]) =>
+    database.transact((transaction) => transaction.query<Row>(statement, values))
+  return {
+    findRoom: async (meetingId, asking) => {
+      const [room] = await findRoom(database, asking, { meetingId, contactId: asking.viewer.contactId })
+      return room
+    },
+    admit: async ({ occurrenceId, contactId, region, now }) => {
+      const [admitted] = await run<{ region: string }>(ADMIT, [occurrenceId, contactId, region, now])
+      return admitted
+    },
+    end: async ({ occurrenceId, contactId, now }) => void (await run(END, [occurrenceId, contactId, now])),
+    remove: async ({ occurrenceId, contactId, now }) => {
+      const rows = await run(REMOVE, [occurrenceId, contactId, now])
+      return rows.length > 0
+    },
+    findName: async ({ occurrenceId, contactId }) => {
+      const [person] = await database.query<{ name: string }>(FIND_NAME, [occurrenceId, contactId])
+      return person?.name
+    },
+    listToClose: ({ overBefore }) => database.query<RoomName>(LIST_TO_CLOSE, [overBefore]),
+    markClosed: async ({ occurrenceId, now }) => void (await run(MARK_CLOSED, [occurrenceId, now])),
+  }
+}

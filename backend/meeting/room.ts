@@ -1,0 +1,68 @@
+import type { Instant, Viewer } from '#backend/platform/context.ts'
+import { addSeconds } from '#backend/platform/wallTime.ts'
+import type { ErrorCode } from '#schema/errors.ts'
+import type { RoomRole } from './ticket.ts'
+
+/** What is known of a class's room, and of the person who asks for it. */
+export interface Room {
+  occurrenceId: string
+  meetingId: string
+  coachId: string
+  assistantId: string | null
+  companyId: string | null
+  startsAt: Instant
+  endsAt: Instant
+  /** It is streamed, published, and not deleted. */
+  hasRoom: boolean
+  isCancelled: boolean
+  isEnded: boolean
+  /** A booking of whoever asks, not cancelled. */
+  hasBooking: boolean
+  /** Whoever asks was sent away. */
+  isRemoved: boolean
+}
+
+/** How long before the class the door opens. */
+export const DOOR_MINUTES: Readonly<Record<RoomRole, number>> = { coach: 15, assistant: 15, member: 10, spectator: 10 }
+
+/** How long after its end a class may run on, in seconds. */
+export const GRACE_S = 900
+
+type Person = Pick<Viewer, 'contactId' | 'isGlobal' | 'adminOfCompanyIds'>
+
+/** What somebody is in the room; undefined for who has no business there. Decision H3. */
+export function roleInRoom(room: Room, viewer: Person): RoomRole | undefined {
+  if (viewer.contactId === undefined) return undefined
+  if (viewer.contactId === room.coachId) return 'coach'
+  if (viewer.contactId === room.assistantId) return 'assistant'
+  if (room.hasBooking) return 'member'
+  return isAdminOf(room, viewer) ? 'spectator' : undefined
+}
+
+/** Who may end the class for everybody, and send somebody away: its coach and assistant, its company's admins, global. */
+export function mayRunRoom(room: Room, viewer: Person): boolean {
+  if (viewer.contactId === undefined) return false
+  return [room.coachId, room.assistantId].includes(viewer.contactId) || isAdminOf(room, viewer)
+}
+
+function isAdminOf({ companyId }: Room, { isGlobal, adminOfCompanyIds }: Person): boolean {
+  return isGlobal || (companyId !== null && adminOfCompanyIds.includes(companyId))
+}
+
+export function opensAt({ startsAt }: Pick<Room, 'startsAt'>, role: RoomRole): Instant {
+  return addSeconds(startsAt, -60 * DOOR_MINUTES[role])
+}
+
+/** When the room closes by itself. */
+export function closesAt({ endsAt }: Pick<Room, 'endsAt'>): Instant {
+  return addSeconds(endsAt, GRACE_S)
+}
+
+/** Why somebody with this role can't go in now, in the order a person would ask. */
+export function roomRefusal(room: Room, role: RoomRole, now: Instant): ErrorCode | undefined {
+  if (room.isCancelled) return 'CLASS_CANCELLED'
+  if (!room.hasRoom) return 'NO_ROOM'
+  if (room.isEnded || now >= closesAt(room)) return 'ROOM_CLOSED'
+  if (room.isRemoved) return 'REMOVED_FROM_ROOM'
+  return now < opensAt(room, role) ? 'ROOM_NOT_OPEN' : undefined
+}

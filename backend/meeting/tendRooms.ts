@@ -1,0 +1,42 @@
+import type { Instant } from '#backend/platform/context.ts'
+import { addSeconds } from '#backend/platform/wallTime.ts'
+import type { MeetingService } from './meetingService.port.ts'
+import type { PresenceStore } from './presence.port.ts'
+import type { RoomStore } from './room.port.ts'
+import { GRACE_S } from './room.ts'
+
+export interface TendedRooms {
+  presence: Pick<PresenceStore, 'seeAll' | 'leaveLost' | 'settle' | 'listStayed'>
+  rooms: Pick<RoomStore, 'listToClose' | 'markClosed'>
+  service: Pick<MeetingService, 'end'>
+  /** Ends the room where this server has it. */
+  endHere: (meetingId: string) => void
+}
+
+/** How often rooms want to be looked after. */
+export const TEND_EVERY_MS = 30_000
+
+/** Nobody who is still there goes unseen for so long, in seconds. */
+const LOST_AFTER_S = 90
+
+/** One round: who is here is seen, who attended is marked, and rooms that were ended or whose time is over close. */
+export async function tendRooms({ presence, rooms, service, endHere }: TendedRooms, now: Instant): Promise<void> {
+  await presence.seeAll(now)
+  await presence.leaveLost(addSeconds(now, -LOST_AFTER_S))
+  await presence.settle({ now })
+  for (const meetingId of await presence.listStayed()) endHere(meetingId)
+  await closeRooms({ rooms, service }, now)
+}
+
+/** Tells the service first: what was not told yet is found again in the next round. */
+async function closeRooms({ rooms, service }: Pick<TendedRooms, 'rooms' | 'service'>, now: Instant): Promise<void> {
+  const over = await rooms.listToClose({ overBefore: addSeconds(now, -GRACE_S) })
+  const closed = await Promise.allSettled(
+    over.map(async (room) => {
+      await service.end(room)
+      await rooms.markClosed({ occurrenceId: room.occurrenceId, now })
+    }),
+  )
+  const failures = closed.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  if (failures.length > 0) throw new AggregateError(failures, 'rooms were not closed')
+}
