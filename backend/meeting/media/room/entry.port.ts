@@ -53,10 +53,10 @@ export interface Message {
 }
 
 /**
- * Why a session is over: the attendee joined from another device, may not do this, found the room full, the meeting
- * ended, they were removed, or the connection broke and may be made again.
+ * Why a session is over: the attendee joined from another device, or the same page came on a new connection, they may
+ * not do this, found the room full, the meeting ended, they were removed, or the connection broke and may be made anew.
  */
-export type Ending = 'elsewhere' | 'rejected' | 'full' | 'ended' | 'removed' | 'broken'
+export type Ending = 'elsewhere' | 'superseded' | 'rejected' | 'full' | 'ended' | 'removed' | 'broken'
 
 /** What the room tells one session. Lists that many sessions get are one and the same object. */
 export interface RoomListener {
@@ -74,7 +74,7 @@ export interface EntryRequest {
   ticket: Ticket
   /** A screen or video that is shared, with its sound: a session of its own. */
   isShare: boolean
-  /** The same for all sessions of one page, so that a new connection is told from a second device. */
+  /** The same whenever one page connects again, so that it is told from a second device. Empty where unknown. */
   deviceKey: string
   listener: RoomListener
 }

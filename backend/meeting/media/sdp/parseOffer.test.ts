@@ -91,7 +91,7 @@ test.each([
   ['two sections of one name', first.replace('a=mid:1', 'a=mid:0')],
   ['no codec of ours', first.replaceAll('opus', 'opium').replaceAll('VP8', 'VP7')],
   ['65 sections', `${first}${'m=video 9 UDP/TLS/RTP/SAVPF 96\r\n'.repeat(63)}`],
-  ['more than 64 KB', `${first}${'a=x\r\n'.repeat(13_000)}`],
+  ['more than 384 KB', `${first}${'a=x\r\n'.repeat(80_000)}`],
 ])('an offer with %s is none', (_, sdp) => {
   expect(parseOffer(sdp)).toBeUndefined()
 })

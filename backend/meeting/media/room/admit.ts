@@ -1,0 +1,23 @@
+import type { Furnishings } from './furnish.ts'
+import type { Guest } from './guest.ts'
+
+/** The guest's media stand: they are heard, seen to be there, and get what they missed. */
+export function admit({ mixer, presences, levels, messages }: Furnishings, guest: Guest): void {
+  if (guest.presence) return
+  const hear = (payload: Buffer, timestamp: number) => guest.peer?.sendAudio(payload, timestamp)
+  guest.seat = mixer.enter({
+    id: guest.id,
+    owner: guest.attendeeId,
+    kind: guest.isShare ? 'music' : 'voice',
+    // A share's page plays nothing; its attendee hears the room.
+    hear: guest.isShare ? undefined : hear,
+  })
+  guest.seat.isMuted = guest.isMuted
+  presences.announce(guest)
+  levels.refresh()
+  if (guest.isShare) return
+  const missed = messages.since(guest.heardUpTo)
+  if (missed.length === 0) return
+  guest.heardUpTo = missed.at(-1)?.sentAt ?? guest.heardUpTo
+  guest.listener.onMessages(missed)
+}

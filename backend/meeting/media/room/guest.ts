@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto'
+import type { MixerSeat } from '#backend/meeting/media/audio/mixer.port.ts'
+import type { Peer, RemoteEnd } from '#backend/meeting/media/rtp/peer.port.ts'
+import type { VideoSource } from '#backend/meeting/media/rtp/videoSource.port.ts'
+import type { EntryRequest, Presence, Publication, PublishedLayer, RoomListener } from './entry.port.ts'
+import type { Budget } from './openBudget.ts'
+
+/** A layer as it is published, and where its packets are. */
+export interface Layer extends PublishedLayer {
+  readonly rid: string | undefined
+  readonly source: VideoSource
+}
+
+/** A camera or a shared screen of a guest. */
+export interface Camera {
+  readonly mid: string
+  readonly layers: readonly Layer[]
+  /** What the others are told of it. */
+  readonly publication: Publication
+}
+
+/** What a section of a guest's connection receives. */
+export interface Reception {
+  readonly mid: string
+  readonly groupId: number
+  readonly ssrc: number
+  readonly payloadType: number
+  source: VideoSource
+}
+
+/** One session in a room: an attendee, or what an attendee shares. */
+export interface Guest {
+  /** Ends in `#content` for a share. */
+  readonly id: string
+  /** Whose it is. */
+  readonly attendeeId: string
+  readonly isShare: boolean
+  /** Sees and hears, and is neither seen nor heard. */
+  readonly isSpectator: boolean
+  readonly deviceKey: string
+  readonly listener: RoomListener
+  readonly messageBudget: Budget
+  /** Of the one audio stream that they get. */
+  readonly audioSsrc: number
+  lastVideoSsrc: number
+  answers: number
+  isOver: boolean
+  isMuted: boolean
+  /** Told to the others; undefined until the media stand. */
+  presence: Presence | undefined
+  /** Of the session that this one took over from: the others still see it. */
+  inherited: Presence | undefined
+  /** Messages up to then, in milliseconds since 1970, have reached them. */
+  heardUpTo: number
+  peer: Peer | undefined
+  remote: RemoteEnd | undefined
+  seat: MixerSeat | undefined
+  camera: Camera | undefined
+  receptions: readonly Reception[]
+  readonly pausedStreamIds: Set<number>
+}
+
+export function createGuest({ ticket, isShare, deviceKey, listener }: EntryRequest, messageBudget: Budget): Guest {
+  const isSpectator = ticket.role === 'spectator'
+  const audioSsrc = randomInt(1, 2 ** 31)
+  return {
+    id: isShare ? `${ticket.attendeeId}#content` : ticket.attendeeId,
+    attendeeId: ticket.attendeeId,
+    isShare,
+    isSpectator,
+    deviceKey,
+    listener,
+    messageBudget,
+    audioSsrc,
+    lastVideoSsrc: audioSsrc,
+    answers: 0,
+    isOver: false,
+    isMuted: isSpectator,
+    presence: undefined,
+    inherited: undefined,
+    heardUpTo: 0,
+    peer: undefined,
+    remote: undefined,
+    seat: undefined,
+    camera: undefined,
+    receptions: [],
+    pausedStreamIds: new Set(),
+  }
+}

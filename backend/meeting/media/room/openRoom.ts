@@ -1,0 +1,86 @@
+import { admit } from './admit.ts'
+import type { Ending, Entry, EntryRequest } from './entry.port.ts'
+import { type Furnishings, furnish, type RoomParts, showStage } from './furnish.ts'
+import { createGuest, type Guest } from './guest.ts'
+import { openBudget } from './openBudget.ts'
+import { openEntry } from './openEntry.ts'
+import { refusalOf } from './refusalOf.ts'
+
+/** One room, from the first who comes to the last who goes. */
+export interface Room {
+  enter(request: EntryRequest, heardUpTo: number): Entry
+  has(attendeeId: string): boolean
+  /** All sessions of an attendee, or of everybody. */
+  finish(ending: Ending, attendeeId?: string): void
+}
+
+export function openRoom(parts: RoomParts): Room {
+  const room = furnish(parts)
+  const { guests, now } = room
+  return {
+    enter(request, heardUpTo) {
+      const guest = createGuest(request, openBudget({ most: 30, perSecond: 10, now }))
+      guest.heardUpTo = heardUpTo
+      const refusal = refusalOf(guest, guests)
+      if (refusal) refuse(room, guest, refusal)
+      else place(room, guest)
+      return openEntry(guest, {
+        ...room,
+        onUp: (up) => admit(room, up),
+        onDown: (broken) => finish(room, broken, { ending: 'broken', isDropped: true }),
+        onStage: () => showStage(room),
+        leave: ({ isDropped }) => finish(room, guest, { isDropped }),
+      })
+    },
+    has: (attendeeId) => guests.has(attendeeId) || guests.has(`${attendeeId}#content`),
+    finish(ending, attendeeId) {
+      const leaving = [...guests.values()].filter((guest) => (attendeeId ?? guest.attendeeId) === guest.attendeeId)
+      for (const guest of leaving) finish(room, guest, { ending, isDropped: false })
+    },
+  }
+}
+
+function refuse(room: Furnishings, guest: Guest, refusal: Ending): void {
+  guest.isOver = true
+  guest.listener.onEnd(refusal)
+  closeIfEmpty(room)
+}
+
+function place(room: Furnishings, guest: Guest): void {
+  const before = room.guests.get(guest.id)
+  room.guests.set(guest.id, guest)
+  if (before) takeOver(room, guest, before)
+  showStage(room, guest)
+}
+
+function takeOver(room: Furnishings, guest: Guest, before: Guest): void {
+  const isSamePage = before.deviceKey !== '' && before.deviceKey === guest.deviceKey
+  if (isSamePage) guest.heardUpTo = before.heardUpTo
+  room.presences.handOver(before, guest)
+  finish(room, before, { ending: isSamePage ? 'superseded' : 'elsewhere', isDropped: false })
+  // What the other device shares would be left without anybody to stop it.
+  const share = isSamePage || guest.isShare ? undefined : room.guests.get(`${guest.id}#content`)
+  if (share) finish(room, share, { ending: 'elsewhere', isDropped: false })
+}
+
+/** Nothing but the way out depends on the listener: it is told last. */
+function finish(room: Furnishings, guest: Guest, { ending, isDropped }: { ending?: Ending; isDropped: boolean }): void {
+  if (guest.isOver) return
+  guest.isOver = true
+  const { guests, stage, presences, onLeft } = room
+  if (guests.get(guest.id) === guest) guests.delete(guest.id)
+  guest.seat?.leave()
+  const wasShown = stage.withdraw(guest)
+  guest.peer?.close()
+  presences.withdraw(guest, isDropped)
+  if (wasShown) showStage(room)
+  onLeft(guest)
+  closeIfEmpty(room)
+  if (ending) guest.listener.onEnd(ending)
+}
+
+function closeIfEmpty({ guests, darken, onEmpty }: Furnishings): void {
+  if (guests.size > 0) return
+  darken()
+  onEmpty()
+}

@@ -1,0 +1,73 @@
+import type { Entry, EntryRequest } from './entry.port.ts'
+import type { Guest } from './guest.ts'
+import { openRoom, type Room } from './openRoom.ts'
+import { openVisitors } from './openVisitors.ts'
+import type { OpenRooms, Place } from './rooms.port.ts'
+
+/** A session that never came in. */
+const nowhere: Entry = {
+  negotiate: () => Promise.resolve(undefined),
+  setMuted: () => undefined,
+  pause: () => undefined,
+  resume: () => undefined,
+  switchLayers: () => undefined,
+  unsubscribe: () => undefined,
+  say: () => undefined,
+  leave: () => undefined,
+}
+
+export const openRooms: OpenRooms = (options) => {
+  const { openPeer, createVideoSource, createMixer, now, every, onPresence, restored } = options
+  const rooms = new Map<string, Room>()
+  const visitors = openVisitors(now, restored.known)
+  const ended = new Set(restored.endedMeetingIds)
+  const removed = new Map(restored.removed.map(([meetingId, attendeeIds]) => [meetingId, new Set(attendeeIds)]))
+
+  const placeOf = (meetingId: string, { attendeeId }: Guest): Place => ({ meetingId, attendeeId })
+  const hasRemoved = ({ meetingId, attendeeId }: Place) => removed.get(meetingId)?.has(attendeeId) ?? false
+
+  function open(meetingId: string): Room {
+    const room = openRoom({
+      openPeer,
+      createVideoSource,
+      mixer: createMixer(),
+      now,
+      every,
+      onPresence: (type, guest) => onPresence({ type, ...placeOf(meetingId, guest), at: now() }),
+      onLeft: (guest) => guest.isShare || visitors.note(placeOf(meetingId, guest), guest),
+      onEmpty: () => rooms.delete(meetingId),
+    })
+    rooms.set(meetingId, room)
+    return room
+  }
+  function refuse({ listener }: EntryRequest, ending: 'ended' | 'rejected'): Entry {
+    listener.onEnd(ending)
+    return nowhere
+  }
+  return {
+    get size() {
+      return rooms.size
+    },
+    enter(request) {
+      const { ticket, deviceKey } = request
+      if (ended.has(ticket.meetingId)) return refuse(request, 'ended')
+      if (hasRemoved(ticket)) return refuse(request, 'rejected')
+      const room = rooms.get(ticket.meetingId) ?? open(ticket.meetingId)
+      return room.enter(request, visitors.heardUpTo(ticket, deviceKey))
+    },
+    knows: (place) => rooms.get(place.meetingId)?.has(place.attendeeId) === true || visitors.knows(place),
+    hasEnded: (meetingId) => ended.has(meetingId),
+    hasRemoved,
+    end(meetingId) {
+      ended.add(meetingId)
+      rooms.get(meetingId)?.finish('ended')
+    },
+    remove({ meetingId, attendeeId }) {
+      removed.set(meetingId, (removed.get(meetingId) ?? new Set()).add(attendeeId))
+      rooms.get(meetingId)?.finish('removed', attendeeId)
+    },
+    close() {
+      for (const room of rooms.values()) room.finish('broken')
+    },
+  }
+}

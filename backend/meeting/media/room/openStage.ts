@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CreateVideoSource } from '#backend/meeting/media/rtp/videoSource.port.ts'
+import type { Publication, SendRequest } from './entry.port.ts'
+import type { Camera, Guest, Layer } from './guest.ts'
+import type { Numbers } from './openNumbers.ts'
+
+/** Every camera and shared screen of a room. */
+export interface Stage {
+  /** Goes on with the camera that was there, where it still is the same. True when the others are to be told. */
+  publish(guest: Guest, sent: SentCamera): boolean
+  /** True when the others are to be told. */
+  withdraw(guest: Guest): boolean
+  /** What a guest may receive, all but their own. */
+  visibleTo(guest: Guest): readonly Publication[]
+  findLayer(guest: Guest, streamId: number): FoundLayer | undefined
+}
+
+export interface SentCamera {
+  mid: string
+  /** Of the layers, low to high; a single nothing where there is but the one picture. */
+  rids: readonly (string | undefined)[]
+  /** One for each layer; 0 kbit/s stands for a layer that is off. */
+  sends: readonly SendRequest[]
+}
+
+export interface FoundLayer {
+  groupId: number
+  layer: Layer
+}
+
+interface StageParts {
+  guests: ReadonlyMap<string, Guest>
+  numbers: Numbers
+  createVideoSource: CreateVideoSource
+}
+
+export function openStage({ guests, numbers, createVideoSource }: StageParts): Stage {
+  let everything: readonly Publication[] | undefined
+
+  // One list for all who show nothing themselves, so that it is written for the wire but once.
+  const publications = () => (everything ??= [...guests.values()].flatMap(({ camera }) => camera?.publication ?? []))
+
+  function withdraw(guest: Guest): void {
+    for (const { source } of guest.camera?.layers ?? []) source.close()
+    guest.camera = undefined
+    everything = undefined
+  }
+  function layersOf({ rids, sends }: SentCamera, before: Camera | undefined): Layer[] {
+    return rids.map((rid, index) => {
+      const streamId = before?.layers[index]?.streamId ?? numbers.next()
+      const source = before?.layers[index]?.source ?? createVideoSource(streamId)
+      const { maxBitrateKbps = 0, framerate = 0 } = sends[index] ?? {}
+      return { streamId, source, rid, maxBitrateKbps, framerate }
+    })
+  }
+  return {
+    publish(guest, sent) {
+      if (!continues(guest.camera, sent)) withdraw(guest)
+      const before = guest.camera
+      const layers = layersOf(sent, before)
+      const publication = {
+        groupId: before?.publication.groupId ?? numbers.next(),
+        attendeeId: guest.id,
+        externalUserId: guest.attendeeId,
+        layers: layers.filter(({ maxBitrateKbps }) => maxBitrateKbps > 0).map(describe),
+      }
+      guest.camera = { mid: sent.mid, layers, publication }
+      everything = undefined
+      return before === undefined || !isDeepStrictEqual(publication, before.publication)
+    },
+    withdraw(guest) {
+      const wasShown = guest.camera !== undefined
+      withdraw(guest)
+      return wasShown
+    },
+    visibleTo(guest) {
+      const all = publications()
+      const isOwn = ({ externalUserId }: Publication) => externalUserId === guest.attendeeId
+      return all.some(isOwn) ? all.filter((publication) => !isOwn(publication)) : all
+    },
+    findLayer(guest, streamId) {
+      for (const { attendeeId, camera } of guests.values()) {
+        const layer = camera?.layers.find((candidate) => candidate.streamId === streamId)
+        if (layer && camera)
+          return attendeeId === guest.attendeeId ? undefined : { groupId: camera.publication.groupId, layer }
+      }
+      return undefined
+    },
+  }
+}
+
+function continues(camera: Camera | undefined, { mid, rids }: SentCamera): boolean {
+  return (
+    camera?.mid === mid &&
+    isDeepStrictEqual(
+      camera.layers.map(({ rid }) => rid),
+      rids,
+    )
+  )
+}
+
+const describe = ({ streamId, maxBitrateKbps, framerate }: Layer) => ({ streamId, maxBitrateKbps, framerate })
