@@ -5,6 +5,7 @@ import type {
 } from '#schema/__generated__/relay/ClassSeat_occurrence.graphql.ts'
 import { PriceTag } from '#web/features/classes/PriceTag.tsx'
 import { SeatsLeft } from '#web/features/classes/SeatsLeft.tsx'
+import { JoinClass } from '#web/features/meeting/JoinClass.tsx'
 import { useNow } from '#web/lib/useNow.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { BookClassButton } from './BookClassButton.tsx'
@@ -42,6 +43,7 @@ export function ClassSeat({ occurrence: key, look = 'line', onBooked }: ClassSea
         ...PriceTag_occurrence
         ...BookClassButton_occurrence
         ...CancelBookingButton_occurrence
+        ...JoinClass_occurrence
       }
     `,
     key,
@@ -67,6 +69,7 @@ export function ClassSeat({ occurrence: key, look = 'line', onBooked }: ClassSea
         {hasSeats(state) && <SeatsLeft occurrence={occurrence} />}
       </div>
       {look === 'panel' && <SeatReason state={state} isCourse={occurrence.bookingType === 'COURSE'} />}
+      <JoinClass occurrence={occurrence} size={size} />
       {state.kind === 'open' && <BookClassButton occurrence={occurrence} size={size} onBooked={onBooked} />}
       {state.kind === 'booked' && state.mayLeave && <CancelBookingButton occurrence={occurrence} size={size} />}
     </div>

@@ -21,7 +21,10 @@ const PATHS: Record<MeetingStep, string> = {
   room: '/class/class',
 }
 
-export function addressOfMeeting(step: MeetingStep, { meetingId, region }: MeetingPlace): string {
+export function addressOfMeeting(
+  step: MeetingStep,
+  { meetingId, region = DEFAULT_REGION }: Pick<MeetingPlace, 'meetingId'> & Partial<MeetingPlace>,
+): string {
   const query = new URLSearchParams({ meetingId, ...(region !== DEFAULT_REGION && { region }) })
   return `${PATHS[step]}?${query}`
 }

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Video } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
+import type {
+  JoinClass_occurrence$data,
+  JoinClass_occurrence$key,
+} from '#schema/__generated__/relay/JoinClass_occurrence.graphql.ts'
+import { usePerson } from '#web/app/person.ts'
+import { formatDate } from '#web/lib/formatDate.ts'
+import { guessTimeZone } from '#web/lib/timeZone.ts'
+import { useNow } from '#web/lib/useNow.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { doorOf } from './door.ts'
+import { addressOfMeeting } from './meetingPlace.ts'
+
+interface JoinClassProps {
+  occurrence: JoinClass_occurrence$key
+  size?: 'regular' | 'compact'
+}
+
+const DAY_MS = 86_400_000
+
+/** The way into a live class, for those who have a seat and those who teach it. Before it opens it says when. */
+export function JoinClass({ occurrence: key, size = 'compact' }: JoinClassProps) {
+  const occurrence = useFragment(
+    graphql`
+      fragment JoinClass_occurrence on EventOccurrence {
+        publicID
+        startDate
+        endDate
+        isStreaming
+        cancelledAt
+        coachID
+        assistantID
+        viewerBooking {
+          status
+        }
+      }
+    `,
+    key,
+  )
+  const contactId = usePerson()?.contactId
+  const now = useNow()
+  const { publicID, startDate, endDate, coachID, assistantID, isStreaming, cancelledAt } = occurrence
+  const teaches = contactId !== undefined && [coachID, assistantID].includes(contactId)
+  if (!isStreaming || cancelledAt || !(teaches || hasSeat(occurrence))) return undefined
+  const door = doorOf({ startsAt: Date.parse(startDate), endsAt: Date.parse(endDate), teaches }, now)
+  if (door.kind === 'over') return undefined
+  if (door.kind === 'closed')
+    return <ClosedDoor size={size} opensAt={door.opensAt} isSoon={door.opensAt - now < DAY_MS} />
+  return (
+    <Button
+      size={size}
+      icon={<Video size={18} aria-hidden />}
+      render={<RouterLink href={addressOfMeeting('setup', { meetingId: publicID })} />}
+    >
+      {teaches ? <Trans>Start class</Trans> : <Trans>Join class</Trans>}
+    </Button>
+  )
+}
+
+interface ClosedDoorProps {
+  size: 'regular' | 'compact'
+  opensAt: number
+  isSoon: boolean
+}
+
+function ClosedDoor({ size, opensAt, isSoon }: ClosedDoorProps) {
+  const { i18n } = useLingui()
+  const time = formatDate(opensAt, isSoon ? 'time' : 'dateTime', { zone: guessTimeZone(), locale: i18n.locale })
+  return (
+    <Button size={size} variant="secondary" disabled icon={<Video size={18} aria-hidden />}>
+      <Trans>Opens at {time}</Trans>
+    </Button>
+  )
+}
+
+function hasSeat({ viewerBooking }: JoinClass_occurrence$data): boolean {
+  return viewerBooking?.status === 'BOOKED' || viewerBooking?.status === 'ATTENDED'
+}
