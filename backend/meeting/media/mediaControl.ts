@@ -1,3 +1,4 @@
+import type { PresenceEvent } from '#backend/meeting/mediaPlane.port.ts'
 import type { LogLevel } from '#backend/platform/log.ts'
 
 /** What the main process tells the media process. */
@@ -11,13 +12,7 @@ export type MediaCommand =
 /** What the media process tells the main process. */
 export type MediaReport = { type: 'ready'; udpPort: number } | PresenceReport
 
-export interface PresenceReport {
-  type: 'entered' | 'left'
-  meetingId: string
-  attendeeId: string
-  /** Milliseconds since 1970. */
-  at: number
-}
+export type PresenceReport = PresenceEvent
 
 export interface MediaProcessSettings {
   /** That signed the tickets, in base64url. */

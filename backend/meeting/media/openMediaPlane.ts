@@ -1,41 +1,33 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Duplex } from 'node:stream'
+import type { MediaListener, MediaPlane } from '#backend/meeting/mediaPlane.port.ts'
 import type { Logger } from '#backend/platform/log.ts'
-import type { MediaProcessSettings, MediaReport, PresenceReport } from './mediaControl.ts'
+import type { MediaProcessSettings, MediaReport } from './mediaControl.ts'
 import { pipeUpgrade } from './pipeUpgrade.ts'
 import { rememberRooms } from './roomMemory.ts'
 import { startMediaProcess } from './startMediaProcess.ts'
 import { superviseMediaProcess } from './superviseMediaProcess.ts'
 
-export interface MediaPlaneSettings extends Pick<
-  MediaProcessSettings,
-  'ticketKey' | 'udpPort' | 'addresses' | 'logLevel'
-> {
+export interface MediaPlaneSettings
+  extends MediaListener, Pick<MediaProcessSettings, 'ticketKey' | 'udpPort' | 'addresses' | 'logLevel'> {
   log: Logger
   /** Milliseconds since 1970. */
   now: () => number
-  onPresence(report: PresenceReport): void
 }
 
 /** The process of sound and pictures, started again whenever it dies. */
-export interface MediaPlane {
+export interface SupervisedMediaPlane extends MediaPlane {
   readonly udpPort: number
   /** Of the process of now; undefined while it is started again. */
   readonly pid: number | undefined
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  end(meetingId: string): void
-  remove(meetingId: string, attendeeId: string): void
-  close(): Promise<void>
 }
 
 /** A socket's path holds about a hundred bytes, so it can't lie in the data folder. */
 const longestParent = 70
 
-export async function openMediaPlane(settings: MediaPlaneSettings): Promise<MediaPlane> {
-  const { ticketKey, udpPort, addresses, logLevel, log, now, onPresence } = settings
+export async function openMediaPlane(settings: MediaPlaneSettings): Promise<SupervisedMediaPlane> {
+  const { ticketKey, udpPort, addresses, logLevel, log, now, onPresence, onLost } = settings
   const parent = Buffer.byteLength(tmpdir()) <= longestParent ? tmpdir() : '/tmp'
   const folder = await mkdtemp(join(parent, 'obi-media-'))
   const socketPath = join(folder, 'signal')
@@ -49,7 +41,7 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Medi
     const restored = rooms.memory()
     return startMediaProcess({ ticketKey, addresses, logLevel, socketPath, udpPort: port, restored }, onReport)
   }
-  const media = await superviseMediaProcess({ start, udpPort, log })
+  const media = await superviseMediaProcess({ start, udpPort, onLost, log })
   return {
     udpPort: media.udpPort,
     get pid() {

@@ -14,6 +14,8 @@ export interface Supervision {
   start(udpPort: number): Promise<MediaProcess>
   /** 0 takes a free one. */
   udpPort: number
+  /** It died, with everything in it. */
+  onLost(): void
   log: Logger
 }
 
@@ -21,7 +23,8 @@ const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
 
 /** Rejects when the first start fails; later ones are tried again and again. */
-export async function superviseMediaProcess({ start, udpPort, log }: Supervision): Promise<SupervisedMediaProcess> {
+export async function superviseMediaProcess(supervision: Supervision): Promise<SupervisedMediaProcess> {
+  const { start, udpPort, onLost, log } = supervision
   const first = await start(udpPort)
   const stopping = new AbortController()
   let current: MediaProcess | undefined = first
@@ -44,6 +47,7 @@ export async function superviseMediaProcess({ start, udpPort, log }: Supervision
       current = undefined
       if (stopping.signal.aborted) return
       log.error('the media process died and is started again')
+      onLost()
       current = await startAgain()
       if (stopping.signal.aborted) await current?.stop()
     }
