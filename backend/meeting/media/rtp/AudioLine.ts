@@ -1,0 +1,94 @@
+import { readExtension } from './packets/readExtension.ts'
+import type { RtpPacket } from './packets/readRtp.ts'
+import { writeSenderReport } from './packets/writeRtcp.ts'
+import type { AudioPacket, AudioSection } from './peer.port.ts'
+import { Reception } from './Reception.ts'
+
+const TICKS_PER_MS = 48
+const HEADER_BYTES = 12
+/** The largest Opus packet of one frame, by RFC 6716. */
+const MOST_PAYLOAD = 1_275
+
+export interface AudioLineRequest {
+  now: () => number
+  onAudio(packet: AudioPacket): void
+  /** Copies before it returns. */
+  send(packet: Buffer): boolean
+}
+
+/** A peer's sound, both ways. */
+export class AudioLine {
+  readonly #request: AudioLineRequest
+  /** Written over with every packet. */
+  readonly #out = Buffer.alloc(HEADER_BYTES + MOST_PAYLOAD)
+  #section: AudioSection | undefined
+  #reception: Reception | undefined
+  #sequence = 0
+  #packets = 0
+  #bytes = 0
+  #timestamp = 0
+  #sentAt = 0
+
+  constructor(request: AudioLineRequest) {
+    this.#request = request
+  }
+
+  get reception(): Reception | undefined {
+    return this.#reception
+  }
+
+  get payloadType(): number | undefined {
+    return this.#section?.payloadType
+  }
+
+  /** Of what we send. */
+  get ssrc(): number | undefined {
+    return this.#section?.ssrc
+  }
+
+  set(section: AudioSection | undefined): void {
+    this.#section = section
+    if (!section) return
+    this.#out[0] = 0x80
+    this.#out[1] = section.payloadType
+    this.#out.writeUInt32BE(section.ssrc, 8)
+  }
+
+  take(packet: RtpPacket, now: number): void {
+    if (this.#reception?.ssrc !== packet.ssrc) {
+      this.#reception = new Reception({ ssrc: packet.ssrc, ticksPerMs: TICKS_PER_MS })
+    }
+    const { bytes, sequence, timestamp, payloadAt, payloadEnd } = packet
+    this.#reception.note(sequence, timestamp, now)
+    if (payloadAt === payloadEnd) return
+    const level = this.#readLevel(packet)
+    this.#request.onAudio({ sequence, timestamp, level, payload: bytes.subarray(payloadAt, payloadEnd) })
+  }
+
+  send(payload: Buffer, timestamp: number): void {
+    if (!this.#section || payload.length > MOST_PAYLOAD) return
+    const out = this.#out
+    out.writeUInt16BE(this.#sequence, 2)
+    out.writeUInt32BE(timestamp >>> 0, 4)
+    payload.copy(out, HEADER_BYTES)
+    this.#request.send(out.subarray(0, HEADER_BYTES + payload.length))
+    this.#sequence = (this.#sequence + 1) & 0xffff
+    this.#packets += 1
+    this.#bytes += payload.length
+    this.#timestamp = timestamp
+    this.#sentAt = this.#request.now()
+  }
+
+  senderReports(now: number): Buffer[] {
+    if (!this.#section || this.#packets === 0) return []
+    const timestamp = (this.#timestamp + Math.round((now - this.#sentAt) * TICKS_PER_MS)) >>> 0
+    return [writeSenderReport({ ssrc: this.#section.ssrc, now, timestamp, packets: this.#packets, bytes: this.#bytes })]
+  }
+
+  #readLevel(packet: RtpPacket): number | undefined {
+    const id = this.#section?.levelExtension
+    const level = id === undefined ? undefined : readExtension(packet, id)?.[0]
+    // Its first bit says whether somebody speaks.
+    return level === undefined ? undefined : level & 0x7f
+  }
+}

@@ -1,0 +1,81 @@
+import { readExtension } from './packets/readExtension.ts'
+import type { RtpPacket } from './packets/readRtp.ts'
+import type { CameraSection } from './peer.port.ts'
+import { PublishedVideo, type Upstream } from './PublishedVideo.ts'
+
+interface Layer {
+  rid: string | undefined
+  source: PublishedVideo
+  /** By which its packets are known; undefined until the first. */
+  ssrc: number | undefined
+}
+
+/** Tells which layer of a peer's camera a packet belongs to. */
+export class CameraUplink {
+  readonly #upstream: Upstream
+  #section: CameraSection | undefined
+  #layers: readonly Layer[] = []
+
+  constructor(upstream: Upstream) {
+    this.#upstream = upstream
+  }
+
+  get payloadType(): number | undefined {
+    return this.#section?.payloadType
+  }
+
+  get sources(): readonly PublishedVideo[] {
+    return this.#layers.map(({ source }) => source)
+  }
+
+  /** A source that stays goes on as it was: an offer is repeated with every change of who is seen. */
+  set(section: CameraSection | undefined): void {
+    const before = this.#layers
+    this.#section = section
+    this.#layers = (section?.layers ?? []).map(({ rid, source }) => {
+      if (!(source instanceof PublishedVideo)) throw new TypeError('The source was not made by this plane')
+      const known = before.find((layer) => layer.source === source)
+      return { rid, source, ssrc: known?.ssrc }
+    })
+    for (const { source } of before) if (!this.sources.includes(source)) source.connect(undefined)
+    for (const { source } of this.#layers) source.connect(this.#upstream)
+  }
+
+  take(packet: RtpPacket, now: number): void {
+    const layer = this.#layers.find(({ ssrc }) => ssrc === packet.ssrc) ?? this.#introduce(packet)
+    layer?.source.take(packet, now)
+  }
+
+  findSource(ssrc: number): PublishedVideo | undefined {
+    return this.#layers.find((layer) => layer.ssrc === ssrc)?.source
+  }
+
+  /** Whose packet it is by what else it says; from then on it is known by its SSRC. */
+  #introduce(packet: RtpPacket): Layer | undefined {
+    const section = this.#section
+    if (!section || !isOfSection(packet, section)) return undefined
+    const layer = this.#layerByRid(packet, section) ?? this.#layerByOffer(packet, section)
+    if (layer) layer.ssrc = packet.ssrc
+    return layer
+  }
+
+  #layerByRid(packet: RtpPacket, { ridExtension }: CameraSection): Layer | undefined {
+    const rid = readText(packet, ridExtension)
+    return rid === undefined ? undefined : this.#layers.find((layer) => layer.rid === rid)
+  }
+
+  #layerByOffer({ ssrc }: RtpPacket, { ssrcs }: CameraSection): Layer | undefined {
+    const [only, ...others] = this.#layers
+    if (others.length > 0) return this.#layers[ssrcs.indexOf(ssrc)]
+    return ssrcs.length === 0 || ssrcs.includes(ssrc) ? only : undefined
+  }
+}
+
+function isOfSection(packet: RtpPacket, { mid, midExtension }: CameraSection): boolean {
+  const said = readText(packet, midExtension)
+  return said === undefined || said === mid
+}
+
+function readText(packet: RtpPacket, id: number | undefined): string | undefined {
+  return id === undefined ? undefined : readExtension(packet, id)?.toString('latin1')
+}

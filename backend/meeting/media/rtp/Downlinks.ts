@@ -1,0 +1,91 @@
+import { Allowance } from './Allowance.ts'
+import type { VideoSubscription } from './peer.port.ts'
+import { PublishedVideo } from './PublishedVideo.ts'
+import { VideoDownlink } from './VideoDownlink.ts'
+import type { VideoSource } from './videoSource.port.ts'
+
+/** A receiver that loses more than this is not helped by more packets. */
+const RESENDS = { perSecond: 1_000, burst: 512 }
+
+export interface DownlinksRequest {
+  now: () => number
+  /** Copies before it returns. */
+  send(packet: Buffer): boolean
+}
+
+/** All streams of pictures that one peer receives, by the section of its offer. */
+export class Downlinks {
+  readonly #request: DownlinksRequest
+  readonly #resends: Allowance
+  readonly #byMid = new Map<string, VideoDownlink>()
+  readonly #bySsrc = new Map<number, VideoDownlink>()
+  #paused: ReadonlySet<string> = new Set()
+
+  constructor(request: DownlinksRequest) {
+    this.#request = request
+    this.#resends = new Allowance(RESENDS, request.now())
+  }
+
+  subscribe(subscriptions: readonly VideoSubscription[]): void {
+    const wanted = new Map(subscriptions.map((subscription) => [subscription.mid, subscription]))
+    for (const mid of this.#byMid.keys()) if (!wanted.has(mid)) this.#remove(mid)
+    for (const subscription of wanted.values()) this.#subscribeOne(subscription)
+  }
+
+  switchLayer(mid: string, source: VideoSource): void {
+    this.#byMid.get(mid)?.switchTo(publishedBy(source))
+  }
+
+  pause(mids: readonly string[]): void {
+    this.#paused = new Set(mids)
+    for (const [mid, downlink] of this.#byMid) downlink.pause(this.#paused.has(mid))
+  }
+
+  has(ssrc: number): boolean {
+    return this.#bySsrc.has(ssrc)
+  }
+
+  onNack(ssrc: number, sequences: readonly number[], roundTripMs: number | undefined): void {
+    this.#bySsrc.get(ssrc)?.onNack(sequences, roundTripMs)
+  }
+
+  onKeyFrameRequest(ssrc: number): void {
+    this.#bySsrc.get(ssrc)?.onKeyFrameRequest()
+  }
+
+  senderReports(now: number): Buffer[] {
+    return [...this.#byMid.values()].flatMap((downlink) => downlink.senderReports(now))
+  }
+
+  close(): void {
+    for (const mid of this.#byMid.keys()) this.#remove(mid)
+  }
+
+  #subscribeOne({ mid, source, ssrc, payloadType }: VideoSubscription): void {
+    const published = publishedBy(source)
+    const known = this.#byMid.get(mid)
+    if (known?.ssrc === ssrc && known.payloadType === payloadType) {
+      if (known.source !== published) known.show(published)
+      return
+    }
+    this.#remove(mid)
+    const downlink = new VideoDownlink({ ...this.#request, resends: this.#resends, ssrc, payloadType })
+    this.#byMid.set(mid, downlink)
+    this.#bySsrc.set(ssrc, downlink)
+    downlink.pause(this.#paused.has(mid))
+    downlink.show(published)
+  }
+
+  #remove(mid: string): void {
+    const downlink = this.#byMid.get(mid)
+    if (!downlink) return
+    downlink.close()
+    this.#byMid.delete(mid)
+    if (this.#bySsrc.get(downlink.ssrc) === downlink) this.#bySsrc.delete(downlink.ssrc)
+  }
+}
+
+function publishedBy(source: VideoSource): PublishedVideo {
+  if (!(source instanceof PublishedVideo)) throw new TypeError('The source was not made by this plane')
+  return source
+}

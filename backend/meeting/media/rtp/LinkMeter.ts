@@ -1,0 +1,56 @@
+import { LossMeter } from './LossMeter.ts'
+import type { ReceptionBlock } from './packets/ReceptionBlock.ts'
+import { middleNtpOf } from './packets/writeRtcp.ts'
+import type { LinkQuality } from './peer.port.ts'
+
+/** A share of each new measurement, as TCP smooths it. */
+const SMOOTHING = 8
+const LONGEST_ROUND_TRIP_MS = 10_000
+/** More packets between two reports are no count but a stream begun anew. */
+const MOST_BETWEEN_REPORTS = 20_000
+
+/** How well packets get through to one peer and back. */
+export class LinkMeter implements LinkQuality {
+  readonly #toPeer = new LossMeter()
+  readonly #fromPeer = new LossMeter()
+  readonly #highest = new Map<number, number>()
+  #roundTripMs: number | undefined
+
+  get lossToPeer(): number {
+    return this.#toPeer.share
+  }
+
+  get lossFromPeer(): number {
+    return this.#fromPeer.share
+  }
+
+  get roundTripMs(): number | undefined {
+    return this.#roundTripMs
+  }
+
+  /** What the peer says of one of our streams. */
+  noteBlock({ ssrc, fractionLost, highestSequence, lastReport, sinceLastReport }: ReceptionBlock, now: number): void {
+    const expected = (highestSequence - (this.#highest.get(ssrc) ?? highestSequence)) >>> 0
+    this.#highest.set(ssrc, highestSequence)
+    if (expected <= MOST_BETWEEN_REPORTS) this.#toPeer.note(expected, (expected * fractionLost) / 256)
+    if (lastReport !== 0) this.#noteRoundTrip((middleNtpOf(now) - lastReport - sinceLastReport) | 0)
+  }
+
+  noteReceived(expected: number, lost: number): void {
+    this.#fromPeer.note(expected, lost)
+  }
+
+  /** Once a second. Forgets streams that are no longer sent. */
+  fade(isSent: (ssrc: number) => boolean): void {
+    this.#toPeer.fade()
+    this.#fromPeer.fade()
+    for (const ssrc of this.#highest.keys()) if (!isSent(ssrc)) this.#highest.delete(ssrc)
+  }
+
+  #noteRoundTrip(units: number): void {
+    const measured = (units * 1_000) / 65_536
+    if (measured < 0 || measured > LONGEST_ROUND_TRIP_MS) return
+    const known = this.#roundTripMs
+    this.#roundTripMs = known === undefined ? measured : known + (measured - known) / SMOOTHING
+  }
+}

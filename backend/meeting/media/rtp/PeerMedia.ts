@@ -1,0 +1,129 @@
+import { AudioLine } from './AudioLine.ts'
+import { CameraUplink } from './CameraUplink.ts'
+import { Downlinks } from './Downlinks.ts'
+import { FloodGuard } from './FloodGuard.ts'
+import { LinkMeter } from './LinkMeter.ts'
+import { packCompounds } from './packets/packCompounds.ts'
+import { readRtcp, type RtcpListener } from './packets/readRtcp.ts'
+import { isRtcp, readRtp } from './packets/readRtp.ts'
+import type { ReceptionBlock } from './packets/ReceptionBlock.ts'
+import { writeReceiverReport, writeRemb } from './packets/writeRtcp.ts'
+import type { AudioPacket } from './peer.port.ts'
+import type { Reception } from './Reception.ts'
+
+/** Enough for a camera or a screen at its best; how much less a poor line bears, its sender finds out by our reports. */
+const VIDEO_BITS_PER_SECOND = 3_000_000
+const REPORT_EVERY_MS = 1_000
+
+export interface PeerMediaRequest {
+  now: () => number
+  onAudio(packet: AudioPacket): void
+  /** It sends so much that it must go. */
+  onFlood(): void
+  /** Copies before it returns; never throws. */
+  send(packet: Buffer): boolean
+}
+
+/** All that flows between one peer and the room, but for the connection it flows through. */
+export class PeerMedia {
+  readonly link = new LinkMeter()
+  readonly audio: AudioLine
+  readonly camera: CameraUplink
+  readonly downlinks: Downlinks
+  readonly #request: PeerMediaRequest
+  readonly #flood: FloodGuard
+  readonly #rtcp: RtcpListener
+  #reportedAt: number
+
+  constructor(request: PeerMediaRequest) {
+    const { now, send, onFlood } = request
+    this.#request = request
+    this.#reportedAt = now()
+    this.#flood = new FloodGuard(now(), onFlood)
+    this.audio = new AudioLine(request)
+    this.camera = new CameraUplink(this.#upstream(send))
+    this.downlinks = new Downlinks(request)
+    this.#rtcp = this.#listenToRtcp()
+  }
+
+  take(bytes: Buffer): void {
+    const now = this.#request.now()
+    if (isRtcp(bytes)) {
+      if (this.#flood.takesControl(now)) readRtcp(bytes, this.#rtcp)
+    } else if (this.#flood.takesMedia(now)) this.#takeMedia(bytes, now)
+  }
+
+  /** Many times a second, while the connection stands. */
+  tick(now: number): void {
+    for (const source of this.camera.sources) source.tick(now)
+    if (now - this.#reportedAt < REPORT_EVERY_MS) return
+    this.#reportedAt = now
+    this.#report(now)
+  }
+
+  close(): void {
+    this.camera.set(undefined)
+    this.downlinks.close()
+  }
+
+  #upstream(send: (packet: Buffer) => boolean) {
+    const { link } = this
+    return {
+      send,
+      get roundTripMs() {
+        return link.roundTripMs
+      },
+    }
+  }
+
+  #takeMedia(bytes: Buffer, now: number): void {
+    const packet = readRtp(bytes)
+    if (!packet) return
+    if (packet.payloadType === this.audio.payloadType) this.audio.take(packet, now)
+    else if (packet.payloadType === this.camera.payloadType) this.camera.take(packet, now)
+  }
+
+  #listenToRtcp(): RtcpListener {
+    const { audio, camera, downlinks, link } = this
+    const { now } = this.#request
+    return {
+      onSenderReport({ ssrc, sentAt, middle, timestamp }) {
+        const source = camera.findSource(ssrc)
+        source?.clock.note({ sentAt, timestamp, now: now() })
+        source?.reception?.noteSenderReport(middle, now())
+        if (audio.reception?.ssrc === ssrc) audio.reception.noteSenderReport(middle, now())
+      },
+      onReceptionBlock: (block) => {
+        if (this.#isSent(block.ssrc)) link.noteBlock(block, now())
+      },
+      onNack: (ssrc, sequences) => downlinks.onNack(ssrc, sequences, link.roundTripMs),
+      onKeyFrameRequest: (ssrc) => downlinks.onKeyFrameRequest(ssrc),
+    }
+  }
+
+  #isSent(ssrc: number): boolean {
+    return ssrc === this.audio.ssrc || this.downlinks.has(ssrc)
+  }
+
+  #report(now: number): void {
+    for (const source of this.camera.sources) source.measure(now)
+    this.link.fade((ssrc) => this.#isSent(ssrc))
+    const pictures = this.camera.sources.flatMap(({ reception }) => reception ?? [])
+    const streams = this.audio.reception ? [this.audio.reception, ...pictures] : pictures
+    const ssrcs = pictures.map(({ ssrc }) => ssrc)
+    // First what the peer is told of itself: a report may only begin a packet of its own when it tells of a stream.
+    const reports = [
+      writeReceiverReport(streams.map((stream) => this.#count(stream, now))),
+      ...(ssrcs.length > 0 ? [writeRemb(VIDEO_BITS_PER_SECOND, ssrcs)] : []),
+      ...this.audio.senderReports(now),
+      ...this.downlinks.senderReports(now),
+    ]
+    for (const packet of packCompounds(reports)) this.#request.send(packet)
+  }
+
+  #count(stream: Reception, now: number): ReceptionBlock {
+    const { block, expected, lost } = stream.report(now)
+    this.link.noteReceived(expected, lost)
+    return block
+  }
+}
