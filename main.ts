@@ -18,6 +18,7 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
     ...(isDevelopment ? { only: ['contract', 'mesh', 'relay'] as const } : {}),
   })
   // Imported only now: much of what they use is written by the step before.
+  const { mediaFromEnv } = await import('#backend/meeting/media/mediaFromEnv.ts')
   const { openBackend } = await import('#backend/openBackend.ts')
   const { welcomeText } = await import('#backend/welcome.ts')
   const { followBuild } = await import('#gateway/documents/followBuild.ts')
@@ -30,7 +31,8 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   const { publicUrl, BASE_PATH: basePath } = env
   const addressOf = (request: IncomingMessage) => readAddress(request, env.PROXY_HOPS)
   await using opening = new AsyncDisposableStack()
-  const backend = opening.adopt(await openBackend({ env, log, addressOf }), (opened) => opened.close())
+  const openMedia = mediaFromEnv(env, log)
+  const backend = opening.adopt(await openBackend({ env, log, addressOf, openMedia }), (opened) => opened.close())
   const gateway = await createGateway({
     upstream: backend.upstream,
     publicUrl,
@@ -53,6 +55,7 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
       gateway,
       log,
       handlers: backend.handlers,
+      upgrades: backend.upgrades,
       browserConfig: backend.browserConfig,
       version: backend.browserConfig.version,
       isReady: backend.isReady,

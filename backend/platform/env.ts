@@ -16,6 +16,11 @@ const lookups = v.pipe(
     'is a list of web addresses with {ip} in them, with commas between',
   ),
 )
+const addresses = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((address) => address.trim())),
+  v.check((given) => given.every((address) => isIP(address) !== 0), 'is an IP address, or several with commas between'),
+)
 const basePath = v.pipe(
   v.string(),
   v.regex(/^\/([\w-]+(\/[\w-]+)*\/?)?$/, 'is a path that begins with a slash'),
@@ -37,6 +42,8 @@ const Environment = v.object({
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'is an smtp:// or smtps:// address'))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.minLength(3)), 'Obi <no-reply@obi.example>'),
   IP_LOOKUP_URLS: v.optional(lookups),
+  MEDIA_PORT: v.optional(port),
+  MEDIA_ADDRESS: v.optional(addresses),
   CHIME_MEETINGS: v.optional(v.picklist(['embedded', 'aws']), 'embedded'),
   CHIME_REGION: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'is the name of an AWS region')),

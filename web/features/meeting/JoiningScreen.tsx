@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { errorMessages } from '#web/app/errorMessages.ts'
 import { usePerson } from '#web/app/person.ts'
 import { productName } from '#web/app/productName.ts'
 import type { Place } from '#web/app/routing/screen.tsx'
@@ -37,7 +38,7 @@ function Joining({ meeting, attendeeId, onRetry }: JoiningProps) {
     return (
       <NoMeeting
         title={t`You can't join right now.`}
-        text={refusal.reason ?? t`The meeting service does not answer. Please try again.`}
+        text={t(errorMessages[refusal.code])}
         action={
           <Button size="compact" onClick={onRetry}>
             <Trans>Try again</Trans>
@@ -81,7 +82,7 @@ function useEntry({ meeting, attendeeId, visit }: EntryRequest): JoinRefused | u
         await visit.enter(joinInfo, session.token)
         navigate(addressOfMeeting('room', { meetingId, region }), { replace: true })
       } catch (error) {
-        if (isCurrent) setRefusal(error instanceof JoinRefused ? error : new JoinRefused(undefined))
+        if (isCurrent) setRefusal(error instanceof JoinRefused ? error : new JoinRefused())
       }
     }
     void enter()

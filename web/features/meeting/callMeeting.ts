@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import type { ErrorCode } from '#schema/errors.ts'
 import { addressOf } from '#web/app/configuration.ts'
+import { isErrorCode } from '#web/app/network/RequestError.ts'
 import type { MeetingPlace } from './meetingPlace.ts'
 
 const Attendee = v.looseObject({ AttendeeId: v.string() })
@@ -17,16 +19,20 @@ const JoinInfo = v.looseObject({
 
 export type JoinInfo = v.InferOutput<typeof JoinInfo>
 
-const JoinAnswer = v.object({ error: v.optional(v.string()), JoinInfo: v.optional(JoinInfo) })
+const JoinAnswer = v.object({
+  error: v.optional(v.string()),
+  code: v.optional(v.string()),
+  JoinInfo: v.optional(JoinInfo),
+})
 
-/** The service's own sentence of why nobody was let in; undefined where it gave none. */
+/** Why nobody was let in. */
 export class JoinRefused extends Error {
   override name = 'JoinRefused'
-  readonly reason: string | undefined
+  readonly code: ErrorCode
 
-  constructor(reason: string | undefined) {
-    super(`createMeetingAndAttendee Server error: ${reason ?? ''}`)
-    this.reason = reason
+  constructor({ error = '', code = 'UNAVAILABLE' }: { error?: string | undefined; code?: string | undefined } = {}) {
+    super(`createMeetingAndAttendee Server error: ${error}`)
+    this.code = isErrorCode(code) ? code : 'INTERNAL'
   }
 }
 
@@ -34,7 +40,7 @@ interface Caller {
   token: string | undefined
 }
 
-/** Throws a `JoinRefused`; one without a reason where the service did not answer. */
+/** Throws a `JoinRefused`, with `UNAVAILABLE` where the service did not answer. */
 export async function joinMeeting(
   { meetingId, region, attendeeId }: MeetingPlace & { attendeeId: string },
   caller: Caller,
@@ -50,9 +56,9 @@ export async function joinMeeting(
   }
   const response = await call('join', { query, method: 'POST', ...caller })
   const answer = v.safeParse(JoinAnswer, await response?.json().catch(() => undefined))
-  if (!answer.success) throw new JoinRefused(undefined)
-  const { JoinInfo: joinInfo, error } = answer.output
-  if (!joinInfo || error !== undefined) throw new JoinRefused(error)
+  if (!answer.success) throw new JoinRefused()
+  const { JoinInfo: joinInfo, error, code } = answer.output
+  if (!joinInfo || error !== undefined) throw new JoinRefused({ error, code })
   return joinInfo
 }
 

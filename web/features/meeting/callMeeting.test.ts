@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { endMeeting, joinMeeting, readAttendeeName } from './callMeeting.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A service that answers so, and what it was asked. */
+function serviceAnswers(status: number, body: string) {
+  const asked: { url: URL; method: string | undefined; body: unknown; authorization: string | null }[] = []
+  vi.stubGlobal('document', { baseURI: 'http://obi.example/' })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const authorization = new Headers(init.headers).get('authorization')
+    asked.push({ url: new URL(url), method: init.method, body: init.body, authorization })
+    return new Response(body, { status })
+  })
+  return asked
+}
+
+const place = { meetingId: 'm', region: 'us-east-2', attendeeId: 'mia' }
+
+test('joining asks for meeting, attendee, region and capabilities, without a body (row 64)', async () => {
+  const joinInfo = { Meeting: { MeetingId: 'm' }, Attendee: { AttendeeId: 'mia' }, role: 'coach' }
+  const asked = serviceAnswers(200, JSON.stringify({ JoinInfo: joinInfo }))
+  expect(await joinMeeting(place, { token: 'id-token' })).toEqual(joinInfo)
+  expect(asked[0]).toMatchObject({ method: 'POST', body: undefined, authorization: 'id-token' })
+  expect(asked[0]?.url.pathname).toBe('/meeting/join')
+  expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+    meetingId: 'm',
+    attendeeId: 'mia',
+    region: 'us-east-2',
+    attendeeAudioCapability: 'SendReceive',
+    attendeeVideoCapability: 'SendReceive',
+    attendeeContentCapability: 'SendReceive',
+    ns_es: 'false',
+  })
+})
+
+test('a refusal brings the service’s sentence and a code that the screen has words for (row 64)', async () => {
+  serviceAnswers(409, JSON.stringify({ error: 'Too early.', code: 'ROOM_NOT_OPEN' }))
+  const joining = joinMeeting(place, { token: undefined })
+  await expect(joining).rejects.toMatchObject({
+    message: 'createMeetingAndAttendee Server error: Too early.',
+    code: 'ROOM_NOT_OPEN',
+  })
+})
+
+test('a service that is away, or talks nonsense, does not answer', async () => {
+  serviceAnswers(502, '<html>')
+  await expect(joinMeeting(place, { token: undefined })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('a name that is not told is an invalid answer (row 65)', async () => {
+  serviceAnswers(200, 'Mia Lopez')
+  expect(await readAttendeeName(place, { token: undefined })).toBe('Mia Lopez')
+  serviceAnswers(404, '')
+  await expect(readAttendeeName(place, { token: undefined })).rejects.toThrow('Invalid server response')
+})
+
+test('ending sends an empty object, and a refusal is said (row 66)', async () => {
+  const asked = serviceAnswers(200, '{}')
+  await endMeeting('m', { token: undefined })
+  expect(asked[0]).toMatchObject({ method: 'POST', body: '{}' })
+  serviceAnswers(500, '')
+  await expect(endMeeting('m', { token: undefined })).rejects.toThrow('Server error ending meeting')
+})
