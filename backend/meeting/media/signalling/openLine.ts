@@ -1,0 +1,73 @@
+import type { RawData, WebSocket } from 'ws'
+import { openBudget } from '#backend/meeting/media/room/openBudget.ts'
+import type { Rooms } from '#backend/meeting/media/room/rooms.port.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import type { Admission } from './admit.ts'
+import { closings } from './closings.ts'
+import { openSession } from './openSession.ts'
+import { openWire } from './openWire.ts'
+import { decodeFrame } from './signalFrame.ts'
+
+/** A socket and the session on it. */
+export interface Line {
+  /** Whose it is. */
+  readonly owner: string
+  readonly hasJoined: boolean
+  /** Milliseconds since 1970. */
+  readonly openedAt: number
+  readonly heardAt: number
+  readonly isClosed: boolean
+  cut(): void
+}
+
+export interface LineParts extends Admission {
+  rooms: Rooms
+  now: () => number
+  log: Logger
+}
+
+// A browser says about two things a second, and somewhat more while it joins.
+const FRAMES = { most: 200, perSecond: 40 }
+const BYTES = { most: 4 * 1024 * 1024, perSecond: 256 * 1024 }
+
+export function openLine(socket: WebSocket, parts: LineParts): Line {
+  const { ticket, now, log } = parts
+  const wire = openWire(socket)
+  const session = openSession({ ...parts, wire })
+  const frames = openBudget({ ...FRAMES, now })
+  const bytes = openBudget({ ...BYTES, now })
+  const openedAt = now()
+  let heardAt = openedAt
+
+  function take(message: RawData): void {
+    if (socket.readyState !== socket.OPEN) return
+    if (!Buffer.isBuffer(message) || !frames.spend(1) || !bytes.spend(message.length)) return wire.cut()
+    heardAt = now()
+    const frame = decodeFrame(message)
+    if (!frame) return
+    try {
+      session.take(frame)
+    } catch (error) {
+      // One attendee's fault is theirs: the rest of the room goes on.
+      log.error({ err: error }, 'a frame could not be taken')
+      wire.close(closings.broken)
+    }
+  }
+  socket.on('message', take)
+  socket.on('error', wire.cut)
+  socket.once('close', session.end)
+  return {
+    owner: `${ticket.meetingId} ${ticket.attendeeId}`,
+    get hasJoined() {
+      return session.hasJoined
+    },
+    openedAt,
+    get heardAt() {
+      return heardAt
+    },
+    get isClosed() {
+      return socket.readyState === socket.CLOSED
+    },
+    cut: wire.cut,
+  }
+}
