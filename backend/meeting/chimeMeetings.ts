@@ -11,6 +11,9 @@ type Client = Pick<
   'createMeeting' | 'getMeeting' | 'deleteMeeting' | 'createAttendee' | 'getAttendee' | 'deleteAttendee'
 >
 
+// Chime takes anything else for a bad request, rather than for an attendee that is not there.
+const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 /** Live classes on Amazon Chime. It names rooms and people by itself, so its names are kept beside ours. */
 export function chimeMeetings(client: Client, names: ServiceNameStore): MeetingService {
   return {
@@ -30,7 +33,7 @@ export function chimeMeetings(client: Client, names: ServiceNameStore): MeetingS
     findContact: ({ occurrenceId }, attendeeId) =>
       answered(async () => {
         const room = await names.findMeeting(occurrenceId)
-        if (room?.serviceId === undefined) return undefined
+        if (room?.serviceId === undefined || !GUID.test(attendeeId)) return undefined
         const found = await orGone(client.getAttendee({ MeetingId: room.serviceId, AttendeeId: attendeeId }))
         return found?.Attendee?.ExternalUserId
       }),

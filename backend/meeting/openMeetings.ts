@@ -55,13 +55,16 @@ export async function openMeetings(request: MeetingsRequest) {
   const recorder = recordPresence({ presence, now, log })
   const { service, media } = await openService(request, recorder)
   const endHere = (meetingId: string) => media?.end(meetingId)
-  const tend = () => tendRooms({ presence, rooms, service, endHere }, now()).then(() => false)
-  const rounds = startLoop({ name: 'live rooms', work: tend, everyMs: TEND_EVERY_MS, log })
+  const tend = () => tendRooms({ presence, rooms, service, endHere }, now())
+  const work = () => tend().then(() => false)
+  const rounds = startLoop({ name: 'live rooms', work, everyMs: TEND_EVERY_MS, log })
   const calls = createMeetingCalls({ rooms, service, viewerOf, now })
   return {
     /** By the port of the gateway's meeting source. */
     calls,
     handlers: handlersOf(calls, request),
+    /** Does at once what is done every half a minute. */
+    tend,
     upgrades: media ? { [`/${SIGNAL_PATH}`]: media.handleUpgrade } : {},
     async close() {
       await rounds.stop()

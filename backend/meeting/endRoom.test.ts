@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
+import { meetingId, minute, openClass, people, type Who } from './openClass.fixture.ts'
+import { openRooms } from './openRooms.fixture.ts'
+
+let domain: DomainUnderTest
+let rooms: Awaited<ReturnType<typeof openRooms>>
+beforeAll(async () => {
+  domain = await openClass()
+  rooms = await openRooms(domain)
+})
+afterAll(async () => {
+  await rooms.close()
+  await domain.close()
+})
+afterEach(async () => {
+  await domain.open.query({ text: 'truncate meeting cascade' })
+  rooms.clock.now = minute(0)
+  rooms.plane.told.length = 0
+})
+
+const join = (who: Who) =>
+  rooms.call({ path: '/meeting/join', who, query: { meetingId, attendeeId: people[who].contactId ?? '' } })
+const end = (who: Who, query: Record<string, string> = { meetingId }) =>
+  rooms.call({ path: '/meeting/end', who, query, body: '{}', headers: { 'content-type': 'application/json' } })
+
+test.each<Who>(['coach', 'assistant', 'admin of the company', 'global admin'])(
+  '%s ends the class for everybody, and nobody joins it again (row 66, H3)',
+  async (who) => {
+    await join('member')
+    expect((await end(who)).status).toBe(200)
+    expect(rooms.plane.told).toEqual([`end ${meetingId}`])
+    expect((await join('member')).body).toMatchObject({ code: 'ROOM_CLOSED' })
+    expect((await join('coach')).body).toMatchObject({ code: 'ROOM_CLOSED' })
+    expect((await end(who)).status).toBe(200)
+  },
+)
+
+test.each<[Who, number]>([
+  ['nobody', 401],
+  ['somebody without a contact', 404],
+  ['stranger', 404],
+  ['member', 404],
+  ['member who cancelled', 404],
+  ['member of another class', 404],
+  ['coach of another class', 404],
+  ['admin of another company', 404],
+])('%s can’t end the class (row 66, H3)', async (who, status) => {
+  await join('member')
+  const { body, ...refused } = await end(who)
+  expect(refused.status).toBe(status)
+  expect(body).toMatchObject({ error: expect.any(String) })
+  expect(rooms.plane.told).toEqual([])
+  expect((await join('member')).status).toBe(200)
+})
+
+test('a class is not ended long before it begins, which could not be taken back (row 66)', async () => {
+  rooms.clock.now = minute(-16)
+  expect((await end('coach')).body).toMatchObject({ code: 'ROOM_NOT_OPEN' })
+  rooms.clock.now = minute(-15)
+  expect((await end('coach')).status).toBe(200)
+})
+
+test('a class that ends while forty people join lets nobody in afterwards (row 66)', async () => {
+  const answers = await Promise.all([
+    ...Array.from({ length: 20 }, () => join('member')),
+    end('coach'),
+    ...Array.from({ length: 20 }, () => join('member')),
+  ])
+  expect(answers.filter(({ status }) => status !== 200 && status !== 410)).toEqual([])
+  expect((await join('member')).status).toBe(410)
+})
+
+test('who is sent away does not come back, and who teaches can’t be (H3)', async () => {
+  const remove = (attendeeId: string, who: Who) =>
+    rooms.call({ path: '/meeting/remove', who, query: { meetingId, attendeeId } })
+  await Promise.all([join('member'), join('coach')])
+  expect((await remove('coach', 'member')).status).toBe(404)
+  expect((await remove('coach', 'admin of the company')).status).toBe(400)
+  expect((await remove('stranger', 'coach')).status).toBe(404)
+  expect((await remove('member', 'assistant')).status).toBe(200)
+  expect(rooms.plane.told).toEqual([`remove member from ${meetingId}`])
+  expect(await join('member')).toMatchObject({ status: 403, body: { code: 'REMOVED_FROM_ROOM' } })
+})

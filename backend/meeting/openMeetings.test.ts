@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
+import type { PresenceEvent } from './mediaPlane.port.ts'
+import { meetingId, minute, openClass } from './openClass.fixture.ts'
+import { openRooms } from './openRooms.fixture.ts'
+
+let domain: DomainUnderTest
+beforeAll(async () => {
+  domain = await openClass()
+})
+afterAll(() => domain.close())
+beforeEach(async () => {
+  await domain.open.query({ text: 'truncate meeting, presence cascade' })
+  await domain.open.query({ text: "update booking set status = 'BOOKED' where status = 'ATTENDED'" })
+})
+
+type Rooms = Awaited<ReturnType<typeof openRooms>>
+
+async function withRooms(work: (rooms: Rooms) => Promise<void>): Promise<void> {
+  const rooms = await openRooms(domain)
+  try {
+    await work(rooms)
+  } finally {
+    await rooms.close()
+  }
+}
+const join = (rooms: Rooms, who: 'member' | 'coach') =>
+  rooms.call({ path: '/meeting/join', who, query: { meetingId, attendeeId: who } })
+const tell = ({ plane }: Rooms, type: PresenceEvent['type'], minutes: number) =>
+  plane.listener?.onPresence({ type, meetingId, attendeeId: 'member', at: Date.parse(minute(minutes)) })
+const attendance = async () => {
+  const [row] = await domain.open.query<{ status: string }>({
+    text: "select status from booking where id = 'b-member'",
+  })
+  return row?.status
+}
+const intervals = () =>
+  domain.open.query({ text: 'select entered_at as from, left_at as to from presence order by id' })
+
+test('who was in the room for 70 % of the class has attended when they leave', () =>
+  withRooms(async (rooms) => {
+    await join(rooms, 'member')
+    tell(rooms, 'entered', 5)
+    tell(rooms, 'left', 47)
+    await expect.poll(attendance).toBe('ATTENDED')
+  }))
+
+test('who stays has attended when the class is over', () =>
+  withRooms(async (rooms) => {
+    await join(rooms, 'member')
+    tell(rooms, 'entered', 0)
+    await expect.poll(intervals).toHaveLength(1)
+    rooms.clock.now = minute(60)
+    await rooms.meetings.tend()
+    expect(await attendance()).toBe('ATTENDED')
+  }))
+
+test('what is told faster than it is written is written in its order', () =>
+  withRooms(async (rooms) => {
+    for (const at of [0, 2, 4]) {
+      tell(rooms, 'entered', at)
+      tell(rooms, 'left', at + 1)
+    }
+    await expect.poll(intervals).toEqual([0, 2, 4].map((at) => ({ from: minute(at), to: minute(at + 1) })))
+  }))
+
+test('who was in the room when the media died has left, and comes in anew', () =>
+  withRooms(async (rooms) => {
+    tell(rooms, 'entered', 0)
+    rooms.clock.now = minute(10)
+    rooms.plane.listener?.onLost()
+    tell(rooms, 'entered', 11)
+    await expect.poll(intervals).toEqual([
+      { from: minute(0), to: minute(10) },
+      { from: minute(11), to: null },
+    ])
+  }))
+
+test('presence is written to the end when the server closes', async () => {
+  const rooms = await openRooms(domain, { now: minute(50) })
+  tell(rooms, 'entered', 0)
+  await rooms.close()
+  expect(await intervals()).toEqual([{ from: minute(0), to: minute(50) }])
+  expect(rooms.plane.told).toEqual(['close'])
+})
+
+test('a room closes by itself a quarter of an hour after the class, once (row 66)', () =>
+  withRooms(async (rooms) => {
+    await join(rooms, 'member')
+    rooms.clock.now = minute(74)
+    await rooms.meetings.tend()
+    expect(rooms.plane.told).toEqual([])
+    rooms.clock.now = minute(75)
+    await rooms.meetings.tend()
+    await rooms.meetings.tend()
+    expect(rooms.plane.told).toEqual([`end ${meetingId}`])
+  }))
+
+test('a room that is ended on one server ends on the others that have somebody in it (row 66)', () =>
+  withRooms((one) =>
+    withRooms(async (other) => {
+      await Promise.all([join(one, 'coach'), join(other, 'member')])
+      tell(other, 'entered', 0)
+      await expect.poll(intervals).toHaveLength(1)
+      await one.call({ path: '/meeting/end', who: 'coach', query: { meetingId } })
+      await other.meetings.tend()
+      expect(other.plane.told).toEqual([`end ${meetingId}`])
+    }),
+  ))
+
+test('signalling is handed to the media plane at its own path', () =>
+  withRooms(async (rooms) => {
+    expect(Object.keys(rooms.meetings.upgrades)).toEqual(['/meeting/signal'])
+  }))

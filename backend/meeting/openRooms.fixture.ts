@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
+import { anonymous, type Instant, type Viewer } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { type Env, readEnv } from '#backend/platform/env.ts'
+import { openLog } from '#backend/platform/log.ts'
+import type { MediaListener, MediaPlane } from './mediaPlane.port.ts'
+import { minute, people, type Who } from './openClass.fixture.ts'
+import { openMeetings } from './openMeetings.ts'
+
+interface RoomsChoice {
+  env?: Record<string, string>
+  now?: Instant
+}
+
+/** What a media plane was told, and what listens to it. */
+export interface ToldPlane {
+  told: string[]
+  listener: MediaListener | undefined
+  ticketKey: string
+}
+
+/** The live classes of a database, served over HTTP, at a time that the test sets. */
+export async function openRooms(domain: DomainUnderTest, choice: RoomsChoice = {}) {
+  const clock = { now: choice.now ?? minute(0) }
+  const plane: ToldPlane = { told: [], listener: undefined, ticketKey: '' }
+  const lines: string[] = []
+  const meetings = await openMeetings({
+    env: envOf(choice),
+    database: domain.open,
+    secrets: { keep: async (_name, text) => text },
+    viewerOf,
+    now: () => clock.now,
+    log: openLog({ level: 'info' }, { write: (line) => void lines.push(line) }),
+    openMedia: async ({ ticketKey, ...listener }) => {
+      Object.assign(plane, { ticketKey, listener })
+      return planeThatTells(plane.told)
+    },
+  })
+  const server = createServer((request, response) => {
+    const handlers = new Map(Object.entries(meetings.handlers))
+    const path = request.url?.replace(/\?.*/, '') ?? ''
+    const handle = path.startsWith('/meeting/') ? handlers.get('/meeting/') : handlers.get(path)
+    void (handle ? handle(request, response) : response.writeHead(404).end())
+  })
+  const url = await urlOf(server)
+  return {
+    clock,
+    plane,
+    lines,
+    meetings,
+    url,
+    call: (request: PlainCall) => callPlainly(url, request),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await meetings.close()
+    },
+  }
+}
+
+interface PlainCall {
+  path: string
+  who?: Who
+  method?: string
+  query?: Record<string, string> | string
+  headers?: Record<string, string>
+  body?: string
+}
+
+async function callPlainly(url: string, { path, who = 'nobody', method = 'POST', query, headers, body }: PlainCall) {
+  const response = await fetch(`${url}${path}?${new URLSearchParams(query)}`, {
+    method,
+    headers: { ...(who !== 'nobody' && { authorization: who }), ...headers },
+    ...(body !== undefined && { body }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: parse(text) }
+}
+
+function parse(text: string): Record<string, unknown> | undefined {
+  return text.startsWith('{') ? JSON.parse(text) : undefined
+}
+
+async function viewerOf(authorization: string | undefined): Promise<Viewer> {
+  if (authorization === undefined) return anonymous
+  const found = Object.entries(people).find(([who]) => who === authorization)
+  if (!found) throw new DomainError('UNAUTHENTICATED')
+  return found[1]
+}
+
+function planeThatTells(told: string[]): MediaPlane {
+  return {
+    handleUpgrade: (_request: IncomingMessage, socket) => void socket.destroy(),
+    end: (meetingId) => void told.push(`end ${meetingId}`),
+    remove: (meetingId, attendeeId) => void told.push(`remove ${attendeeId} from ${meetingId}`),
+    close: async () => void told.push('close'),
+  }
+}
+
+function envOf({ env = {} }: RoomsChoice): Env {
+  return readEnv({ PUBLIC_URL: 'https://obi.example', BASE_PATH: '/studio/', ...env })
+}
+
+async function urlOf(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port')
+  return `http://127.0.0.1:${address.port}`
+}
