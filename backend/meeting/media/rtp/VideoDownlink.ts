@@ -5,6 +5,7 @@ import type { VideoPacket } from './packets/VideoPacket.ts'
 import { writeSenderReport } from './packets/writeRtcp.ts'
 import { type PublishedVideo, VIDEO_TICKS_PER_MS, type VideoReceiver } from './PublishedVideo.ts'
 import { Resends } from './Resends.ts'
+import type { SenderClock } from './SenderClock.ts'
 
 const RTP_HEADER_BYTES = 12
 // A key frame costs everybody who looks at the source, so one receiver can't have them as it pleases.
@@ -29,8 +30,8 @@ export class VideoDownlink implements VideoReceiver {
   #source: PublishedVideo | undefined
   /** Takes over with its next key frame. */
   #next: PublishedVideo | undefined
-  /** Where the last packet came from. */
-  #sent: PublishedVideo | undefined
+  /** By which the last packet's time ran; another one where its source has begun anew. */
+  #sentBy: SenderClock | undefined
   #sentAt = 0
   #isWaiting = true
   #isPaused = false
@@ -142,7 +143,7 @@ export class VideoDownlink implements VideoReceiver {
   #begin(packet: VideoPacket, source: PublishedVideo): void {
     this.#numbering.begin(packet, this.#timestampFor(packet, source))
     this.#isWaiting = false
-    this.#sent = source
+    this.#sentBy = source.clock
     this.#forward(packet)
     // A key frame that begins with what was asked for again: the rest of it has come before.
     for (let sequence = packet.sequence; sequence !== source.newest;) {
@@ -153,20 +154,13 @@ export class VideoDownlink implements VideoReceiver {
   }
 
   #timestampFor(packet: VideoPacket, source: PublishedVideo): number | undefined {
-    const before = this.#sent
-    if (!before || before === source) return undefined
+    const before = this.#sentBy
+    const after = source.clock
+    if (!before || before === after) return undefined
     const now = this.#request.now()
     const { lastTimestamp, timestampOffset } = this.#numbering
     const elapsed = (now - this.#sentAt) * VIDEO_TICKS_PER_MS
-    return continueTime({
-      before: before.clock,
-      after: source.clock,
-      timestampOffset,
-      lastTimestamp,
-      elapsed,
-      now,
-      packet,
-    })
+    return continueTime({ before, after, timestampOffset, lastTimestamp, elapsed, now, packet })
   }
 
   #resend(packet: VideoPacket, now: number): void {

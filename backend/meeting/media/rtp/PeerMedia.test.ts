@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { testClock } from './openForwarding.fixture.ts'
+import { readRtcp } from './packets/readRtcp.ts'
+import { isRtcp, readRtp } from './packets/readRtp.ts'
+import {
+  middleNtpOf,
+  writeNack,
+  writePictureLoss,
+  writeReceiverReport,
+  writeSenderReport,
+} from './packets/writeRtcp.ts'
+import type { AudioPacket } from './peer.port.ts'
+import { PeerMedia } from './PeerMedia.ts'
+import { PublishedVideo } from './PublishedVideo.ts'
+import { oneByteExtensions, rtp, vp8 } from './rtp.fixture.ts'
+
+function openMedia(clock = testClock()) {
+  const sent: Buffer[] = []
+  const heard: AudioPacket[] = []
+  let floods = 0
+  const media = new PeerMedia({
+    now: clock.now,
+    onAudio: (packet) => heard.push(packet),
+    onFlood: () => (floods += 1),
+    send: (packet) => sent.push(Buffer.from(packet)) > 0,
+  })
+  return { clock, media, sent, heard, floods: () => floods }
+}
+
+function watchCamera(media: PeerMedia, payloadType = 96): PublishedVideo {
+  const source = new PublishedVideo(1)
+  const section = { mid: '1', payloadType, midExtension: undefined, ridExtension: undefined, ssrcs: [7] }
+  media.camera.set({ ...section, layers: [{ rid: undefined, source }] })
+  return source
+}
+
+/** What one second's report tells, by kind. */
+function reportsIn(sent: readonly Buffer[]) {
+  const told = { blocks: [] as number[], senders: [] as number[], rembs: 0 }
+  for (const packet of sent.filter(isRtcp)) {
+    told.rembs += packet.includes('REMB') ? 1 : 0
+    readRtcp(packet, {
+      onSenderReport: ({ ssrc }) => told.senders.push(ssrc),
+      onReceptionBlock: ({ ssrc }) => told.blocks.push(ssrc),
+      onNack: () => undefined,
+      onKeyFrameRequest: () => undefined,
+    })
+  }
+  return told
+}
+
+test('sound is heard with its level, and nothing that is of another kind', () => {
+  const { media, heard } = openMedia()
+  media.audio.set({ payloadType: 111, levelExtension: 3, ssrc: 50 })
+  const extensions = oneByteExtensions([3, Buffer.from([0x80 | 42])])
+  media.take(rtp({ payloadType: 111, ssrc: 9, sequence: 4, timestamp: 960, extensions }))
+  media.take(rtp({ payloadType: 111, ssrc: 9, sequence: 5, timestamp: 1_920 }))
+  media.take(rtp({ payloadType: 63, ssrc: 9, sequence: 6 }))
+  media.take(rtp({ payloadType: 111, ssrc: 9, sequence: 7, payload: Buffer.alloc(0), padding: 8 }))
+  expect(heard).toEqual([
+    { sequence: 4, timestamp: 960, level: 42, payload: Buffer.from('payload') },
+    { sequence: 5, timestamp: 1_920, level: undefined, payload: Buffer.from('payload') },
+  ])
+})
+
+test('sound that is sent counts on by one packet at a time', () => {
+  const { media, sent } = openMedia()
+  media.audio.send(Buffer.from('unheard'), 0)
+  media.audio.set({ payloadType: 111, levelExtension: undefined, ssrc: 50 })
+  media.audio.send(Buffer.from('one'), 0xffffffff + 961)
+  media.audio.send(Buffer.from('another'), 1_920)
+  media.audio.send(Buffer.alloc(1_276), 2_880)
+  expect(sent.map(readRtp)).toMatchObject([
+    { payloadType: 111, ssrc: 50, sequence: 0, timestamp: 960 },
+    { payloadType: 111, ssrc: 50, sequence: 1, timestamp: 1_920 },
+  ])
+  expect(sent.map((bytes) => bytes.toString('latin1', 12))).toEqual(['one', 'another'])
+})
+
+test('each second a peer is told what came of what it sends, and the time of what it is sent', () => {
+  const { clock, media, sent } = openMedia()
+  const source = new PublishedVideo(2)
+  media.audio.set({ payloadType: 111, levelExtension: undefined, ssrc: 50 })
+  watchCamera(media)
+  media.take(rtp({ payloadType: 111, ssrc: 9, sequence: 1 }))
+  media.take(rtp({ sequence: 1, payload: vp8({ isKeyFrame: true }) }))
+  media.audio.send(Buffer.from('sound'), 0)
+  media.downlinks.subscribe([{ mid: '2', source, ssrc: 60, payloadType: 97 }])
+  clock.pass(999)
+  media.tick(clock.now())
+  expect(reportsIn(sent)).toEqual({ blocks: [], senders: [], rembs: 0 })
+  clock.pass(1)
+  media.tick(clock.now())
+  expect(reportsIn(sent)).toEqual({ blocks: [9, 7], senders: [50], rembs: 1 })
+})
+
+test('a round trip is measured on what a peer reports of what we sent', () => {
+  const { clock, media } = openMedia()
+  media.audio.set({ payloadType: 111, levelExtension: undefined, ssrc: 50 })
+  const block = { fractionLost: 0, totalLost: 0, highestSequence: 9, jitter: 0, sinceLastReport: 0 }
+  const lastReport = middleNtpOf(clock.now() - 120)
+  media.take(writeReceiverReport([{ ...block, ssrc: 51, lastReport }]))
+  expect(media.link.roundTripMs).toBe(undefined)
+  media.take(writeReceiverReport([{ ...block, ssrc: 50, lastReport }]))
+  expect(media.link.roundTripMs).toBeCloseTo(120, 0)
+})
+
+test('a sender report is sent back in the next report to its sender', () => {
+  const { clock, media, sent } = openMedia()
+  const source = watchCamera(media)
+  media.take(rtp({ sequence: 1 }))
+  media.take(writeSenderReport({ ssrc: 7, now: 5_000, timestamp: 90, packets: 1, bytes: 1 }))
+  expect(source.clock.isSet).toBe(true)
+  clock.pass(1_000)
+  media.tick(clock.now())
+  const told: number[] = []
+  readRtcp(sent.at(-1) ?? Buffer.alloc(0), {
+    onSenderReport: () => undefined,
+    onReceptionBlock: ({ lastReport, sinceLastReport }) => told.push(lastReport, sinceLastReport),
+    onNack: () => undefined,
+    onKeyFrameRequest: () => undefined,
+  })
+  expect(told).toEqual([middleNtpOf(5_000), 65_536])
+})
+
+test('what is asked about a stream that is not sent to the peer is passed over', () => {
+  const { media, sent } = openMedia()
+  watchCamera(media)
+  media.take(rtp({ sequence: 1, payload: vp8() }))
+  media.take(writeNack(7, [1]))
+  media.take(writePictureLoss(7))
+  expect(sent).toEqual([])
+})
+
+test('of a flood no more is taken than a camera sends, and who goes on and on must go', () => {
+  const { clock, media, heard, floods } = openMedia()
+  media.audio.set({ payloadType: 111, levelExtension: undefined, ssrc: 50 })
+  const packet = rtp({ payloadType: 111, sequence: 1 })
+  for (let sent = 0; sent < 10_000; sent += 1) media.take(packet)
+  expect(heard.length).toBe(1_500)
+  expect(floods()).toBe(0)
+  clock.pass(1_000)
+  for (let sent = 0; sent < 10_000; sent += 1) media.take(packet)
+  expect(heard.length).toBe(3_000)
+  expect(floods()).toBeGreaterThan(0)
+})
+
+test('after a flood a peer that keeps to the usual is heard again', () => {
+  const { clock, media, heard } = openMedia()
+  media.audio.set({ payloadType: 111, levelExtension: undefined, ssrc: 50 })
+  for (let sent = 0; sent < 5_000; sent += 1) media.take(rtp({ payloadType: 111, sequence: 1 }))
+  heard.length = 0
+  for (let sequence = 0; sequence < 500; sequence += 1) {
+    clock.pass(20)
+    media.take(rtp({ payloadType: 111, sequence }))
+  }
+  expect(heard.length).toBe(500)
+})
+
+test('a section that stays is not begun anew, and one that goes sends nothing more', () => {
+  const sender = openMedia()
+  const receiver = openMedia(sender.clock)
+  const source = watchCamera(sender.media)
+  const subscription = { mid: '2', source, ssrc: 60, payloadType: 97 }
+  receiver.media.downlinks.subscribe([subscription])
+  sender.media.take(rtp({ sequence: 1, payload: vp8({ isKeyFrame: true }) }))
+  receiver.media.downlinks.subscribe([subscription, { ...subscription, mid: '3', ssrc: 61 }])
+  sender.media.take(rtp({ sequence: 2, payload: vp8() }))
+  expect(receiver.sent.map((bytes) => readRtp(bytes)?.ssrc)).toEqual([60, 60])
+  receiver.media.downlinks.subscribe([])
+  sender.media.take(rtp({ sequence: 3, payload: vp8({ isKeyFrame: true }) }))
+  expect(receiver.sent).toHaveLength(2)
+})
+
+test('a section is paused before it is subscribed to', () => {
+  const sender = openMedia()
+  const receiver = openMedia(sender.clock)
+  const source = watchCamera(sender.media)
+  receiver.media.downlinks.pause(['2'])
+  receiver.media.downlinks.subscribe([{ mid: '2', source, ssrc: 60, payloadType: 97 }])
+  sender.media.take(rtp({ sequence: 1, payload: vp8({ isKeyFrame: true }) }))
+  expect(receiver.sent).toEqual([])
+  receiver.media.downlinks.pause([])
+  sender.media.take(rtp({ sequence: 2, payload: vp8({ isKeyFrame: true }) }))
+  expect(receiver.sent).toHaveLength(1)
+})

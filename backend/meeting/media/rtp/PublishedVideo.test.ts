@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { openDownlink, openSource, testClock } from './openForwarding.fixture.ts'
+import { vp8 } from './rtp.fixture.ts'
+
+test('who begins to look gets a key frame', () => {
+  const clock = testClock()
+  const { source, asked, take } = openSource(clock)
+  take({ sequence: 1, payload: vp8() })
+  openDownlink(clock).downlink.show(source)
+  expect(asked.keyFrames).toBe(1)
+})
+
+test('a source that sends nothing yet is asked with its first packet', () => {
+  const clock = testClock()
+  const { source, asked, take } = openSource(clock)
+  openDownlink(clock).downlink.show(source)
+  expect(asked.keyFrames).toBe(0)
+  take({ sequence: 1, payload: vp8() })
+  source.tick(clock.now())
+  expect(asked.keyFrames).toBe(1)
+})
+
+test('however many want a key frame, the sender is asked every 300 ms at most, until one comes', () => {
+  const clock = testClock()
+  const { source, asked, take } = openSource(clock)
+  take({ sequence: 1, payload: vp8() })
+  for (let receiver = 0; receiver < 10; receiver += 1) openDownlink(clock).downlink.show(source)
+  expect(asked.keyFrames).toBe(1)
+  clock.pass(299)
+  source.tick(clock.now())
+  expect(asked.keyFrames).toBe(1)
+  clock.pass(1)
+  source.tick(clock.now())
+  expect(asked.keyFrames).toBe(2)
+  take({ sequence: 2, payload: vp8({ isKeyFrame: true }) })
+  clock.pass(1_000)
+  source.tick(clock.now())
+  expect(asked.keyFrames).toBe(2)
+})
+
+test('a gap is asked for, and a key frame when it stays', () => {
+  const clock = testClock()
+  const { source, asked, take } = openSource(clock)
+  for (const sequence of [1, 2, 5]) take({ sequence, payload: vp8({ isKeyFrame: sequence === 1 }) })
+  clock.pass(20)
+  source.tick(clock.now())
+  expect(asked).toEqual({ keyFrames: 0, sequences: [3, 4] })
+  clock.pass(1_000)
+  source.tick(clock.now())
+  expect(asked).toEqual({ keyFrames: 1, sequences: [3, 4] })
+})
+
+test('a packet that comes twice is forwarded once', () => {
+  const clock = testClock()
+  const { source, take } = openSource(clock)
+  const { downlink, seen } = openDownlink(clock)
+  downlink.show(source)
+  for (const sequence of [1, 2, 2, 1]) take({ sequence, payload: vp8({ isKeyFrame: sequence === 1 }) })
+  expect(seen.map(({ sequence }) => sequence)).toEqual([1, 2])
+})
+
+test('its rate is what came in the last second', () => {
+  const clock = testClock()
+  const { source, take } = openSource(clock)
+  source.measure(clock.now())
+  for (let sequence = 0; sequence < 10; sequence += 1) take({ sequence, payload: Buffer.alloc(1_238) })
+  clock.pass(1_000)
+  source.measure(clock.now())
+  expect(source.bitrate).toBe(100_000)
+  clock.pass(1_000)
+  source.measure(clock.now())
+  expect(source.bitrate).toBe(0)
+})
+
+test('a source that was closed forwards nothing, and nobody can look at it any more', () => {
+  const clock = testClock()
+  const { source, take } = openSource(clock)
+  const { downlink, seen } = openDownlink(clock)
+  downlink.show(source)
+  source.close()
+  take({ sequence: 1, payload: vp8({ isKeyFrame: true }) })
+  downlink.show(source)
+  take({ sequence: 2, payload: vp8({ isKeyFrame: true }) })
+  expect(seen).toEqual([])
+})
+
+test('a sender that begins anew with other numbers is seen to go on', () => {
+  const clock = testClock()
+  const { source, take } = openSource(clock)
+  const { downlink, seen } = openDownlink(clock)
+  downlink.show(source)
+  take({ sequence: 60_000, timestamp: 5_000, payload: vp8({ isKeyFrame: true, pictureId: 40 }) })
+  clock.pass(100)
+  take({ ssrc: 55, sequence: 3, timestamp: 900_000, payload: vp8({ pictureId: 7 }) })
+  take({ ssrc: 55, sequence: 4, timestamp: 900_000, payload: vp8({ isKeyFrame: true, pictureId: 8 }) })
+  expect(seen).toMatchObject([
+    { sequence: 60_000, timestamp: 5_000, pictureId: 40 },
+    { sequence: 60_001, timestamp: 5_000 + 100 * 90, pictureId: 41 },
+  ])
+})
