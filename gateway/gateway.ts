@@ -18,9 +18,12 @@ import { createGraphqlSockets } from './sockets/graphqlSockets.ts'
 import { rememberAudiences } from './sockets/rememberAudiences.ts'
 import type { Upstream } from './sources/appsync/upstream.port.ts'
 import { createFindCountry, defaultLookupUrls } from './sources/ip/findCountry.ts'
+import { type Meetings, noMeetings } from './sources/meeting/meetings.port.ts'
 
 export interface GatewayOptions {
   upstream: Upstream
+  /** The calls of live classes; without them there are none. */
+  meetings?: Meetings | undefined
   documents: {
     store: DocumentStore
     /** Of this build, as `readBuiltDocuments` gives them. */
@@ -65,7 +68,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   const handleHttp = createGraphqlHttp({
     schema: mesh.schema,
-    answer: createAnswerDocument({ findDocument, upstream, mesh, findCountry }),
+    answer: createAnswerDocument({
+      findDocument,
+      upstream,
+      mesh,
+      findCountry,
+      meetings: options.meetings ?? noMeetings,
+    }),
     origins,
     hasGraphiql: isDevelopment && documents.isOpen,
     bodyBytes: limits.bodyBytes,

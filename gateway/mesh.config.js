@@ -4,6 +4,7 @@ export default {
   merger: 'bare',
   sources: [
     { name: 'appsync', handler: { graphql: { source: './sources/appsync/source.ts' } } },
+    { name: 'meeting', handler: { graphql: { source: './sources/meeting/source.ts' } } },
     { name: 'ip', handler: { graphql: { source: './sources/ip/source.ts' } } },
   ],
 }

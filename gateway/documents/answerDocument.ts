@@ -3,6 +3,7 @@ import { refusal } from '#gateway/errors/refusal.ts'
 import type { Mesh } from '#gateway/mesh/loadMesh.ts'
 import type { Caller, Upstream } from '#gateway/sources/appsync/upstream.port.ts'
 import type { FindCountry } from '#gateway/sources/ip/findCountry.ts'
+import type { Meetings } from '#gateway/sources/meeting/meetings.port.ts'
 import type { DocumentRequest } from './documentRequest.ts'
 import type { FindDocument } from './findDocument.ts'
 import type { JoinedContext } from './joinedContext.ts'
@@ -20,9 +21,10 @@ interface AnswerParts {
   upstream: Upstream
   mesh: Mesh
   findCountry: FindCountry
+  meetings: Meetings
 }
 
-export function createAnswerDocument({ findDocument, upstream, mesh, findCountry }: AnswerParts): AnswerDocument {
+export function createAnswerDocument({ findDocument, upstream, mesh, ...sources }: AnswerParts): AnswerDocument {
   return async (request, caller) => {
     const { document, operation, reach } = await findDocument(request)
     if (operation.operation === OperationTypeNode.SUBSCRIPTION) {
@@ -34,8 +36,8 @@ export function createAnswerDocument({ findDocument, upstream, mesh, findCountry
     const position = upstream.position()
     const run = async () => {
       if (reach === 'single') return upstream.execute({ document, operationName, variables, context })
-      const joined = toJoinedContext(context, () => findCountry(caller.address))
-      return mesh.execute(document, variables, joined, undefined, operationName)
+      const joined: JoinedContext = { gateway: sourcesFor(caller, sources) }
+      return mesh.execute(document, variables, spreadOver(context, joined), undefined, operationName)
     }
     return placeAt(await run(), operation.operation === OperationTypeNode.QUERY ? position : undefined)
   }
@@ -46,8 +48,22 @@ function placeAt(result: ExecutionResult, position: number | undefined): Executi
   return position === undefined ? result : { ...result, extensions: { ...result.extensions, position } }
 }
 
+function sourcesFor(
+  { address, authorization }: AddressedCaller,
+  { findCountry, meetings }: Pick<AnswerParts, 'findCountry' | 'meetings'>,
+): JoinedContext['gateway'] {
+  const caller = { authorization }
+  return {
+    findCountry: () => findCountry(address),
+    meetings: {
+      join: (query) => meetings.join(query, caller),
+      nameAttendee: (query) => meetings.nameAttendee(query, caller),
+      end: (query) => meetings.end(query, caller),
+    },
+  }
+}
+
 /** Mesh copies a context's own fields and puts more beside them, so the upstream's is spread and never changed. */
-function toJoinedContext(context: unknown, findCountry: () => Promise<string | null>): object {
-  const own: JoinedContext = { gateway: { findCountry } }
-  return { ...(typeof context === 'object' && context), ...own }
+function spreadOver(context: unknown, joined: JoinedContext): object {
+  return { ...(typeof context === 'object' && context), ...joined }
 }

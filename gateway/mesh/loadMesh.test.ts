@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { createTinyUpstream } from '#gateway/testing/tinyUpstream.ts'
 import { loadMesh } from './loadMesh.ts'
 
-test('the bare merger is in use: two sources in one schema, and each field runs its own source’s resolver', async () => {
+test('the bare merger is in use: three sources in one schema, and each field runs its own source’s resolver', async () => {
   const upstream = createTinyUpstream()
   const mesh = await loadMesh(upstream)
   const composed = mesh.schema.getQueryType()?.getFields()
   const own = upstream.schema.getQueryType()?.getFields()
-  expect(Object.keys(composed ?? {})).toEqual([...Object.keys(own ?? {}), 'viewerCountry'])
+  expect(Object.keys(composed ?? {})).toEqual([...Object.keys(own ?? {}), 'getMeetingAttendee', 'viewerCountry'])
   // Any other merger puts a resolver of its own here, which delegates.
   expect(composed?.['whoAmI']?.resolve).toBe(own?.['whoAmI']?.resolve)
   mesh.close()

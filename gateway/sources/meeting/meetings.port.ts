@@ -1,0 +1,29 @@
+import { refusal } from '#gateway/errors/refusal.ts'
+
+/** What the caller sent along, and nothing that the gateway concluded from it. */
+export interface MeetingCaller {
+  /** The `Authorization` header. */
+  authorization: string | undefined
+}
+
+/** The parameters of a call, by the names that they have in its query string. */
+export type MeetingQuery = Readonly<Record<string, string>>
+
+/** The meeting service behind the gateway. Each call rejects with an error that has a `code` of the catalogue. */
+export interface Meetings {
+  /** The join info: `{ Meeting, Attendee, role, closesAt }`. */
+  join(query: MeetingQuery, caller: MeetingCaller): Promise<object>
+  nameAttendee(query: MeetingQuery, caller: MeetingCaller): Promise<string>
+  end(query: MeetingQuery, caller: MeetingCaller): Promise<void>
+}
+
+/** Where no live classes are held. */
+export const noMeetings: Meetings = {
+  join: away,
+  nameAttendee: away,
+  end: away,
+}
+
+async function away(): Promise<never> {
+  throw refusal('UNAVAILABLE', { message: 'Live classes are not held here.' })
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
+import { CodedError } from '#gateway/testing/codedError.ts'
+import { startGateway } from '#gateway/testing/startGateway.ts'
+import type { Meetings } from './meetings.port.ts'
+
+const documents = {
+  join: `mutation Join($meetingId: ID!, $attendeeId: ID!, $region: String, $quiet: Boolean) {
+    joinMeeting(meetingId: $meetingId, attendeeId: $attendeeId, region: $region, ns_es: $quiet) {
+      Meeting { MeetingId MediaPlacement { SignalingUrl } }
+      Attendee { JoinToken Capabilities { Audio } }
+      role
+    }
+  }`,
+  name: 'query Name($of: ID!) { getMeetingAttendee(meetingId: "yoga", attendeeId: $of) whoAmI }',
+  end: 'mutation End { endMeeting(meetingId: "yoga") }',
+}
+const id = (name: keyof typeof documents) => hashDocument(documents[name])
+
+const asked: { query: object; authorization: string | undefined }[] = []
+const meetings: Meetings = {
+  async join(query, { authorization }) {
+    asked.push({ query, authorization })
+    const Capabilities = { Audio: 'SendReceive', Video: 'Receive', Content: 'None' }
+    return {
+      Meeting: {
+        MeetingId: query['meetingId'],
+        MediaPlacement: { SignalingUrl: 'wss://obi.example/meeting/signal' },
+      },
+      Attendee: { JoinToken: `ticket of ${authorization}`, Capabilities },
+      role: 'member',
+    }
+  },
+  async nameAttendee({ attendeeId }, { authorization }) {
+    if (attendeeId === 'nobody') throw new CodedError('NOT_FOUND', { message: 'Nobody of this name is in the room.' })
+    return `${attendeeId}, for ${authorization}`
+  },
+  async end(_query, { authorization }) {
+    if (authorization !== 'Bearer coach') throw new CodedError('NOT_FOUND')
+  },
+}
+
+let house: Awaited<ReturnType<typeof startGateway>>
+beforeAll(async () => {
+  house = await startGateway(Object.values(documents), { meetings })
+  for (const user of ['ana', 'ben', 'coach']) house.upstream.signIn(`Bearer ${user}`, user)
+})
+afterAll(() => house.stop())
+
+const ask = (name: keyof typeof documents, user: string, variables: object = {}) =>
+  house.post({ documentId: id(name), variables }, { authorization: `Bearer ${user}` })
+
+test('joining through the gateway is the same call, with the caller’s own token (row 64)', async () => {
+  asked.length = 0
+  const { body } = await ask('join', 'ana', { meetingId: 'yoga', attendeeId: 'ana', region: null, quiet: true })
+  expect(asked).toEqual([
+    { query: { meetingId: 'yoga', attendeeId: 'ana', ns_es: 'true' }, authorization: 'Bearer ana' },
+  ])
+  expect(body).toEqual({
+    data: {
+      joinMeeting: {
+        Meeting: { MeetingId: 'yoga', MediaPlacement: { SignalingUrl: 'wss://obi.example/meeting/signal' } },
+        Attendee: { JoinToken: 'ticket of Bearer ana', Capabilities: { Audio: 'SendReceive' } },
+        role: 'member',
+      },
+    },
+  })
+})
+
+test('two people who ask at the same time are never taken for one another (row 65)', async () => {
+  const rounds = Array.from({ length: 20 }, () =>
+    ['ana', 'ben'].map(async (user) => {
+      const { body } = await ask('name', user, { of: 'coach' })
+      expect(body.data).toEqual({ getMeetingAttendee: `coach, for Bearer ${user}`, whoAmI: user })
+    }),
+  )
+  await Promise.all(rounds.flat())
+})
+
+test('a refusal keeps its code and its sentence (rows 65 and 66)', async () => {
+  const missing = await ask('name', 'ana', { of: 'nobody' })
+  expect(missing.body.errors).toMatchObject([
+    { message: 'Nobody of this name is in the room.', extensions: { code: 'NOT_FOUND', retryable: false } },
+  ])
+  expect((await ask('end', 'ana')).body.errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
+  expect((await ask('end', 'coach')).body).toEqual({ data: { endMeeting: true } })
+})
+
+test('where no live classes are held the gateway says so', async () => {
+  const bare = await startGateway(Object.values(documents))
+  const { body } = await bare.post({ documentId: id('end') })
+  expect(body.errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE', retryable: true } }])
+  await bare.stop()
+})
