@@ -26,15 +26,17 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   const { openFrontDoor } = await import('#gateway/front/openFrontDoor.ts')
   const { createGateway } = await import('#gateway/gateway.ts')
   const { readAddress } = await import('#gateway/http/readAddress.ts')
+  const { originCheck } = await import('#gateway/origin/allowedOrigins.ts')
 
   const readDocuments = () => readBuiltDocuments(projectRoot)
   const { publicUrl, BASE_PATH: basePath } = env
   const addressOf = (request: IncomingMessage) => readAddress(request, env.PROXY_HOPS)
   await using opening = new AsyncDisposableStack()
-  const openMedia = mediaFromEnv(env, log)
-  const backend = opening.adopt(await openBackend({ env, log, addressOf, openMedia }), (opened) => opened.close())
+  const ports = { addressOf, openMedia: mediaFromEnv(env, log), isAllowedOrigin: originCheck(publicUrl) }
+  const backend = opening.adopt(await openBackend({ env, log, ...ports }), (opened) => opened.close())
   const gateway = await createGateway({
     upstream: backend.upstream,
+    meetings: backend.meetings,
     publicUrl,
     addressOf,
     ipLookupUrls: env.ipLookupUrls,

@@ -15,3 +15,9 @@ export function allowedOrigins(publicUrl: string, others: readonly string[]): Re
 export function isAllowedOrigin(origin: string | undefined, allowed: ReadonlySet<string>): boolean {
   return origin === undefined || allowed.has(origin)
 }
+
+/** For what stands beside the gateway behind the same door. */
+export function originCheck(publicUrl: string): (origin: string | undefined) => boolean {
+  const allowed = allowedOrigins(publicUrl, [])
+  return (origin) => isAllowedOrigin(origin, allowed)
+}
