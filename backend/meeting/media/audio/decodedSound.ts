@@ -1,0 +1,49 @@
+import type { CodecCalls } from './mixer.port.ts'
+import { frameSamples } from './opusPacket.ts'
+import { SoundDecoder } from './soundDecoder.ts'
+
+/** An Opus encoder delays its sound by so many samples. Mixing so far ahead of time makes up for it. */
+const ENCODER_DELAY = 312
+/** Frames before the current one that are kept, to warm an encoder. */
+export const keptFrames = 3
+/** Packets from before these that bring a decoder into the talker's voice. */
+const WARMING = 2
+
+/** So many packets from before the current one are needed to begin. */
+export const packetsBefore = keptFrames + WARMING
+
+const FRAMES = keptFrames + 2
+
+interface DecodedSoundPlan {
+  channels: 1 | 2
+  calls: CodecCalls
+  /** `packetsBefore` of them, the current one, and the next, oldest first. */
+  packets: readonly (Buffer | undefined)[]
+}
+
+/** A talker's samples: a few frames back, the current one, and the next, of which the mix needs the beginning. */
+export class DecodedSound {
+  readonly channels: 1 | 2
+  readonly #decoder: SoundDecoder
+  readonly #samples: Int16Array
+
+  constructor({ channels, calls, packets }: DecodedSoundPlan) {
+    this.channels = channels
+    this.#decoder = new SoundDecoder(channels, calls)
+    this.#samples = new Int16Array(FRAMES * frameSamples * channels)
+    for (const packet of packets) this.append(packet)
+  }
+
+  /** One turn later: this packet is the next one now. */
+  append(packet: Buffer | undefined): void {
+    const length = frameSamples * this.channels
+    this.#samples.copyWithin(0, length)
+    this.#samples.set(this.#decoder.decode(packet), (FRAMES - 1) * length)
+  }
+
+  /** What is to be mixed now, or was so many frames back. */
+  frame(back: number): Int16Array {
+    const start = (keptFrames - back) * frameSamples + ENCODER_DELAY
+    return this.#samples.subarray(start * this.channels, (start + frameSamples) * this.channels)
+  }
+}

@@ -1,0 +1,165 @@
+import type { AudioPacket } from '#backend/meeting/media/rtp/peer.port.ts'
+
+/** Room for 640 ms; a power of two, so that sequence numbers wrap with it. */
+const SLOTS = 32
+/** Packets that wait when a talker begins to be heard. */
+const AT_START = 4
+/** Packets that have to be there again after the line was dry. */
+const REFILL = 3
+/** With more than these waiting, the oldest are dropped: talk stays live. */
+const DEEPEST = 10
+/** Turns without a packet after which the line counts as dry. */
+const DRY_AFTER = 10
+/** Turns over which packets that wait needlessly show. */
+const WINDOW = 250
+/** For so many turns a pause is looked for in which a needless packet can go unnoticed. */
+const PATIENCE = 50
+const QUIET_LEVEL = 50
+/** So many packets from far off mean that the sender numbers anew. */
+const STRAYS = 3
+
+/**
+ * Puts the packets of one sender in order and evens out their arrival. It waits longer when the line gets uneven,
+ * and less again when it is even.
+ */
+export class JitterBuffer {
+  readonly #slots: (AudioPacket | undefined)[] = Array.from({ length: SLOTS })
+  #newest: number | undefined
+  #next: number | undefined
+  #isFilling = false
+  #strays = 0
+  #waited = 0
+  #least = SLOTS
+  #turns = 0
+  #needless = 0
+
+  put(packet: AudioPacket): void {
+    const ahead = this.#newest === undefined ? 1 : distance(this.#newest, packet.sequence)
+    if (Math.abs(ahead) >= SLOTS) return this.#stray(packet)
+    this.#strays = 0
+    if (this.#at(packet.sequence)) return
+    this.#slots[packet.sequence % SLOTS] = packet
+    if (ahead > 0) this.#newest = packet.sequence
+    if (this.#depth > DEEPEST) this.#jumpTo(REFILL)
+  }
+
+  /** From now on packets are taken, the first ones from shortly before. Returns what came before them, oldest first. */
+  start(count: number): (Buffer | undefined)[] {
+    this.#isFilling = false
+    this.#waited = 0
+    this.#measureAnew()
+    this.#jumpTo(AT_START)
+    const next = this.#next ?? 0
+    return Array.from({ length: count }, (_, index) => this.#at(wrapped(next - count + index))?.payload)
+  }
+
+  /** The next packet; undefined where it is lost or has not come. To be called once in 20 ms. */
+  take(): AudioPacket | undefined {
+    if (this.#newest === undefined || this.#next === undefined) return undefined
+    if (this.#isFilling && this.#depth < REFILL) return undefined
+    this.#isFilling = false
+    this.#measure()
+    this.#dropNeedless()
+    return this.#takeNext()
+  }
+
+  /** So many turns will not be taken. */
+  skip(turns: number): void {
+    if (this.#next !== undefined) this.#next = wrapped(this.#next + Math.min(turns, Math.max(this.#depth, 0)))
+  }
+
+  /** Packets only pass by, until the next start. */
+  stop(): void {
+    this.#next = undefined
+  }
+
+  clear(): void {
+    this.#slots.fill(undefined)
+    this.#newest = undefined
+    this.#next = undefined
+  }
+
+  get #depth(): number {
+    if (this.#newest === undefined || this.#next === undefined) return 0
+    return distance(this.#next, this.#newest) + 1
+  }
+
+  #at(sequence: number): AudioPacket | undefined {
+    const packet = this.#slots[sequence % SLOTS]
+    return packet?.sequence === sequence ? packet : undefined
+  }
+
+  #jumpTo(depth: number): void {
+    if (this.#newest === undefined) return
+    let first = wrapped(this.#newest - depth + 1)
+    // A sender that has just begun has no packets from before.
+    while (first !== this.#newest && !this.#at(first)) first = wrapped(first + 1)
+    this.#next = first
+  }
+
+  #stray(packet: AudioPacket): void {
+    this.#strays += 1
+    if (this.#strays < STRAYS) return
+    const isTaken = this.#next !== undefined
+    this.clear()
+    this.#newest = packet.sequence
+    this.#slots[packet.sequence % SLOTS] = packet
+    if (isTaken) this.#next = packet.sequence
+    this.#isFilling = true
+  }
+
+  #takeNext(): AudioPacket | undefined {
+    while (this.#depth > 0 && this.#next !== undefined) {
+      const packet = this.#at(this.#next)
+      this.#next = wrapped(this.#next + 1)
+      if (packet) {
+        this.#waited = 0
+        return packet
+      }
+      // A turn was spent already on waiting for what is now known to be lost.
+      if (this.#waited === 0) return undefined
+      this.#waited -= 1
+    }
+    this.#waited += 1
+    if (this.#waited >= DRY_AFTER) this.#refill()
+    return undefined
+  }
+
+  #refill(): void {
+    this.#isFilling = true
+    this.#waited = 0
+    this.#measureAnew()
+  }
+
+  #measure(): void {
+    this.#least = Math.min(this.#least, this.#depth)
+    this.#turns += 1
+    if (this.#turns < WINDOW) return
+    const needless = this.#least - 1
+    this.#measureAnew()
+    this.#needless = Math.max(needless, 0)
+  }
+
+  #measureAnew(): void {
+    this.#least = SLOTS
+    this.#turns = 0
+    this.#needless = 0
+  }
+
+  #dropNeedless(): void {
+    if (this.#needless === 0 || this.#next === undefined) return
+    const level = this.#at(this.#next)?.level ?? 0
+    if (level < QUIET_LEVEL && this.#turns < PATIENCE) return
+    this.#next = wrapped(this.#next + 1)
+    this.#needless -= 1
+  }
+}
+
+/** How far the second sequence number is ahead of the first: negative where it is behind. */
+function distance(from: number, to: number): number {
+  return ((to - from) << 16) >> 16
+}
+
+function wrapped(sequence: number): number {
+  return sequence & 0xffff
+}

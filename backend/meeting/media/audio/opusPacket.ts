@@ -1,0 +1,53 @@
+/** Samples per channel in 20 ms at 48 kHz. */
+export const frameSamples = 960
+
+/** A frame of silence that stands alone: whatever a decoder remembers of a voice is gone after it. */
+export const silence: Buffer = Buffer.from([0xf8, 0xff, 0xfe])
+
+/** Says "nothing more for now". A receiver that got it makes no sound for a second and counts nothing as lost. */
+export const nothing: Buffer = Buffer.from([0xf8])
+
+const longestPacket = 1276
+const silkSamples = [480, 960, 1920, 2880]
+const hybridSamples = [480, 960]
+
+/** Whether it says that it is one Opus packet of 20 ms. What it holds only a decoder can tell. */
+export function isTwentyMs(payload: Uint8Array): boolean {
+  const first = payload[0]
+  if (first === undefined || payload.length > longestPacket) return false
+  const code = first & 3
+  const frames = code === 3 ? (payload[1] ?? 0) & 63 : Math.min(code, 1) + 1
+  return frames * samplesPerFrame(first >> 3) === frameSamples
+}
+
+function samplesPerFrame(configuration: number): number {
+  if (configuration < 12) return silkSamples[configuration & 3] ?? 0
+  if (configuration < 16) return hybridSamples[configuration & 1] ?? 0
+  return 120 << (configuration & 3)
+}
+
+/** A packet with nothing in it: a decoder makes up the sound of the one that was lost. */
+export function lostAfter(payload: Uint8Array): Uint8Array {
+  return Uint8Array.of((payload[0] ?? 0) & 0xfc)
+}
+
+export type Bandwidth = 'narrowband' | 'mediumband' | 'wideband' | 'superwideband' | 'fullband'
+
+export interface Coding {
+  mode: 'silk' | 'hybrid' | 'celt'
+  bandwidth: Bandwidth
+}
+
+const silkBandwidths = ['narrowband', 'mediumband', 'wideband'] as const
+const hybridBandwidths = ['superwideband', 'fullband'] as const
+const celtBandwidths = ['narrowband', 'wideband', 'superwideband', 'fullband'] as const
+
+/** How the packet was coded. Who hears it can go over to another stream unnoticed if that is coded alike. */
+export function codingOf(payload: Uint8Array): Coding {
+  const configuration = (payload[0] ?? 0) >> 3
+  if (configuration < 12) return { mode: 'silk', bandwidth: silkBandwidths[configuration >> 2] ?? 'wideband' }
+  if (configuration < 16) {
+    return { mode: 'hybrid', bandwidth: hybridBandwidths[(configuration - 12) >> 1] ?? 'fullband' }
+  }
+  return { mode: 'celt', bandwidth: celtBandwidths[(configuration - 16) >> 2] ?? 'fullband' }
+}

@@ -1,0 +1,135 @@
+import { keptFrames } from './decodedSound.ts'
+import { MixedSound } from './mixedSound.ts'
+import type { Balance, CodecCalls } from './mixer.port.ts'
+import { nothing, silence } from './opusPacket.ts'
+import type { Talker } from './talker.ts'
+
+export interface Listener {
+  hear: ((payload: Buffer, timestamp: number) => void) | undefined
+}
+
+interface OutStreamRequest {
+  balance: Balance
+  /** Whose sound is left out; undefined where nobody's is. */
+  without: string | undefined
+  calls: CodecCalls
+}
+
+/** For so many frames around a hand-over the mix is coded as the talker's own packets are. */
+const IMITATED = 6
+/** Ticks between two signs of life in silence; a browser waits a second for one. */
+export const SIGN_OF_LIFE = 20
+
+/** What one group of listeners hears: nothing, one talker's own packets, or a mix. */
+export class OutStream {
+  listeners: Listener[] = []
+  readonly #request: OutStreamRequest
+  #passed: Talker | undefined
+  #mixed: MixedSound | undefined
+  /** Frames since there is only one talker in the mix; or, below 0, that are still to be coded like before the mix. */
+  #alone = 0
+  #quiet = 0
+
+  constructor(request: OutStreamRequest) {
+    this.#request = request
+  }
+
+  get isQuiet(): boolean {
+    return this.#quiet > 1
+  }
+
+  /** Goes on where another stream's listeners are. */
+  inherit(other: OutStream): void {
+    this.#passed = other.#passed
+    this.#quiet = other.#quiet
+    if (!other.#mixed) return
+    const { channels, recent } = other.#mixed
+    this.#mixed = new MixedSound(channels, this.#request.calls)
+    this.#mixed.warm(recent, channels)
+  }
+
+  /** Somebody comes from another stream. */
+  welcome(): void {
+    this.#quiet = 0
+    this.#mixed?.encoder.standAlone()
+  }
+
+  /** One turn of 20 ms. */
+  play(talkers: readonly Talker[], timestamp: number): void {
+    const { without } = this.#request
+    const sources = without === undefined ? talkers : talkers.filter(({ owner }) => owner !== without)
+    const payload = this.#next(sources)
+    if (payload) this.#tell(payload, timestamp)
+  }
+
+  signLife(timestamp: number): void {
+    this.#tell(nothing, timestamp)
+  }
+
+  #next(sources: readonly Talker[]): Buffer | undefined {
+    if (sources.length === 0 || (!this.#mixed && sources.every(({ isFading }) => isFading))) return this.#rest()
+    this.#quiet = 0
+    const only = sources.length === 1 ? sources[0] : undefined
+    if (only?.nextGain[this.#request.balance] === 1) return this.#playAlone(only)
+    return this.#mix(sources)
+  }
+
+  #rest(): Buffer | undefined {
+    this.#mixed = undefined
+    this.#passed = undefined
+    this.#quiet += 1
+    if (this.#quiet === 1) return silence
+    return this.#quiet === 2 || this.#quiet % SIGN_OF_LIFE === 0 ? nothing : undefined
+  }
+
+  #playAlone(talker: Talker): Buffer | undefined {
+    if (this.#mixed && this.#alone < IMITATED) {
+      this.#alone += 1
+      if (talker.current) this.#mixed.encoder.imitate(talker.current)
+      return this.#mix([talker])
+    }
+    this.#mixed = undefined
+    this.#passed = talker
+    return talker.current
+  }
+
+  #mix(sources: readonly Talker[]): Buffer {
+    const { balance } = this.#request
+    const channels = sources.some((talker) => talker.channels === 2) ? 2 : 1
+    if (this.#mixed?.channels !== channels) this.#mixed = this.#begin(channels)
+    if (sources.length > 1) this.#codeFreelyInTime(this.#mixed)
+    const parts = sources.map((talker) => ({
+      samples: talker.decoded().frame(0),
+      channels: talker.channels,
+      from: talker.gain[balance],
+      to: talker.nextGain[balance],
+    }))
+    return this.#mixed.mix(parts)
+  }
+
+  #begin(channels: 1 | 2): MixedSound {
+    const mixed = new MixedSound(channels, this.#request.calls)
+    if (this.#mixed) mixed.warm(this.#mixed.recent, this.#mixed.channels)
+    else if (this.#passed?.isHeard) this.#warmWith(this.#passed, mixed)
+    this.#passed = undefined
+    return mixed
+  }
+
+  #warmWith(talker: Talker, mixed: MixedSound): void {
+    const decoded = talker.decoded()
+    if (talker.current) mixed.encoder.imitate(talker.current)
+    const frames = Array.from({ length: keptFrames }, (_, index) => decoded.frame(keptFrames - index))
+    mixed.warm(frames, decoded.channels)
+    this.#alone = -IMITATED
+  }
+
+  #codeFreelyInTime(mixed: MixedSound): void {
+    if (this.#alone > 0) this.#alone = 0
+    if (this.#alone === 0) mixed.encoder.codeFreely()
+    else this.#alone += 1
+  }
+
+  #tell(payload: Buffer, timestamp: number): void {
+    for (const listener of this.listeners) listener.hear?.(payload, timestamp)
+  }
+}
