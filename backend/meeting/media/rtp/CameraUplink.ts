@@ -15,6 +15,7 @@ export class CameraUplink {
   readonly #upstream: Upstream
   #section: CameraSection | undefined
   #layers: readonly Layer[] = []
+  #isClosed = false
 
   constructor(upstream: Upstream) {
     this.#upstream = upstream
@@ -30,6 +31,7 @@ export class CameraUplink {
 
   /** A source that stays goes on as it was: an offer is repeated with every change of who is seen. */
   set(section: CameraSection | undefined): void {
+    if (this.#isClosed) return
     const before = this.#layers
     this.#section = section
     this.#layers = (section?.layers ?? []).map(({ rid, source }) => {
@@ -42,12 +44,19 @@ export class CameraUplink {
   }
 
   take(packet: RtpPacket, now: number): void {
-    const layer = this.#layers.find(({ ssrc }) => ssrc === packet.ssrc) ?? this.#introduce(packet)
-    layer?.source.take(packet, now)
+    const source = this.findSource(packet.ssrc) ?? this.#introduce(packet)?.source
+    source?.take(packet, now)
+  }
+
+  close(): void {
+    this.set(undefined)
+    this.#isClosed = true
   }
 
   findSource(ssrc: number): PublishedVideo | undefined {
-    return this.#layers.find((layer) => layer.ssrc === ssrc)?.source
+    // For every packet, so without a function made for each.
+    for (const layer of this.#layers) if (layer.ssrc === ssrc) return layer.source
+    return undefined
   }
 
   /** Whose packet it is by what else it says; from then on it is known by its SSRC. */

@@ -20,6 +20,7 @@ export class Downlinks {
   readonly #byMid = new Map<string, VideoDownlink>()
   readonly #bySsrc = new Map<number, VideoDownlink>()
   #paused: ReadonlySet<string> = new Set()
+  #isClosed = false
 
   constructor(request: DownlinksRequest) {
     this.#request = request
@@ -27,6 +28,8 @@ export class Downlinks {
   }
 
   subscribe(subscriptions: readonly VideoSubscription[]): void {
+    // A source would go on sending into nothing.
+    if (this.#isClosed) return
     const wanted = new Map(subscriptions.map((subscription) => [subscription.mid, subscription]))
     for (const mid of this.#byMid.keys()) if (!wanted.has(mid)) this.#remove(mid)
     for (const subscription of wanted.values()) this.#subscribeOne(subscription)
@@ -58,6 +61,7 @@ export class Downlinks {
   }
 
   close(): void {
+    this.#isClosed = true
     for (const mid of this.#byMid.keys()) this.#remove(mid)
   }
 

@@ -184,3 +184,16 @@ test('a section is paused before it is subscribed to', () => {
   sender.media.take(rtp({ sequence: 2, payload: vp8({ isKeyFrame: true }) }))
   expect(receiver.sent).toHaveLength(1)
 })
+
+test('a peer that is gone neither receives nor sends, whatever it is still given', () => {
+  const sender = openMedia()
+  const receiver = openMedia(sender.clock)
+  receiver.media.close()
+  receiver.media.downlinks.subscribe([{ mid: '2', source: watchCamera(sender.media), ssrc: 60, payloadType: 97 }])
+  sender.media.take(rtp({ sequence: 1, payload: vp8({ isKeyFrame: true }) }))
+  expect(receiver.sent).toEqual([])
+  sender.media.close()
+  const source = watchCamera(sender.media)
+  sender.media.take(rtp({ sequence: 2, payload: vp8() }))
+  expect(source.reception).toBe(undefined)
+})

@@ -62,7 +62,7 @@ export class PeerMedia {
   }
 
   close(): void {
-    this.camera.set(undefined)
+    this.camera.close()
     this.downlinks.close()
   }
 

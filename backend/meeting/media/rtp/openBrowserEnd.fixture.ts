@@ -5,7 +5,8 @@ import type { RtpPlane } from './rtpPlane.port.ts'
 /** Both ends of one connection over real UDP: what a browser would hold, and what the room holds. */
 export interface BrowserEnd {
   peer: Peer
-  send(packet: Buffer): void
+  /** False for what can't be sent, as no packet can be made of it. */
+  send(packet: Buffer): boolean
   /** Everything that has come, in its order. */
   received: Buffer[]
   heard: AudioPacket[]
@@ -15,7 +16,8 @@ export interface BrowserEnd {
   close(): void
 }
 
-export async function openBrowserEnd(plane: RtpPlane): Promise<BrowserEnd> {
+/** Reaches the plane by its own candidates, or by the given ones. */
+export async function openBrowserEnd(plane: RtpPlane, candidates?: readonly string[]): Promise<BrowserEnd> {
   const browser = new nodeDataChannel.PeerConnection('', { iceServers: [], disableAutoNegotiation: true })
   const track = addTrack(browser)
   const received: Buffer[] = []
@@ -35,7 +37,7 @@ export async function openBrowserEnd(plane: RtpPlane): Promise<BrowserEnd> {
       down.resolve()
     },
   })
-  browser.setRemoteDescription(answerWith(peer.local), 'answer')
+  browser.setRemoteDescription(answerWith({ ...peer.local, candidates: candidates ?? peer.local.candidates }), 'answer')
   await Promise.all([isOpen, up.promise])
   return {
     peer,
@@ -43,8 +45,16 @@ export async function openBrowserEnd(plane: RtpPlane): Promise<BrowserEnd> {
     heard,
     gone: down.promise,
     downs: () => downs,
-    send: (packet) => void track.sendMessageBinary(packet),
+    send: (packet) => sendBy(track, packet),
     close: () => browser.close(),
+  }
+}
+
+function sendBy(track: Track, packet: Buffer): boolean {
+  try {
+    return track.sendMessageBinary(packet)
+  } catch {
+    return false
   }
 }
 

@@ -1,8 +1,12 @@
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openLog } from '#backend/platform/log.ts'
 import { type BrowserEnd, openBrowserEnd } from './openBrowserEnd.fixture.ts'
+import { type LossyWay, openLossyWay } from './openLossyWay.fixture.ts'
 import { openRtpPlane } from './openRtpPlane.ts'
+import { readRtcp } from './packets/readRtcp.ts'
 import { isRtcp, readRtp, type RtpPacket } from './packets/readRtp.ts'
+import { writeNack, writePictureLoss, writeSenderReport } from './packets/writeRtcp.ts'
 import type { CameraSection } from './peer.port.ts'
 import { rtp, vp8 } from './rtp.fixture.ts'
 import type { RtpPlane } from './rtpPlane.port.ts'
@@ -10,6 +14,7 @@ import type { VideoSource } from './videoSource.port.ts'
 
 let plane: RtpPlane
 const ends: BrowserEnd[] = []
+const ways: LossyWay[] = []
 
 beforeAll(async () => {
   plane = await openRtpPlane({
@@ -25,6 +30,7 @@ afterEach(() => {
     end.peer.close()
     end.close()
   }
+  for (const way of ways.splice(0)) way.close()
 })
 
 afterAll(() => plane.close())
@@ -32,6 +38,16 @@ afterAll(() => plane.close())
 async function join(): Promise<BrowserEnd> {
   const end = await openBrowserEnd(plane)
   ends.push(end)
+  return end
+}
+
+/** Joins over a way on which some packets get lost. */
+async function joinOver(loses: LossyWay['loses']): Promise<BrowserEnd> {
+  const way = await openLossyWay(plane.udpPort)
+  ways.push(way)
+  const end = await openBrowserEnd(plane, [way.candidate])
+  ends.push(end)
+  way.loses = loses
   return end
 }
 
@@ -43,8 +59,31 @@ function publish(sender: BrowserEnd, over: Partial<CameraSection> = {}): VideoSo
   return source
 }
 
-function packetsOf(end: BrowserEnd): (RtpPacket | undefined)[] {
+function packetsOf(end: Pick<BrowserEnd, 'received'>): (RtpPacket | undefined)[] {
   return end.received.filter((bytes) => !isRtcp(bytes)).map(readRtp)
+}
+
+function sequencesOf(end: BrowserEnd): (number | undefined)[] {
+  return packetsOf(end).map((packet) => packet?.sequence)
+}
+
+/** What the plane has asked of a browser and told it, by RTCP. */
+function askedOf({ received }: Pick<BrowserEnd, 'received'>) {
+  const asked = {
+    sequences: [] as number[],
+    keyFrames: [] as number[],
+    blocks: [] as number[],
+    reports: [] as number[],
+  }
+  for (const packet of received.filter(isRtcp)) {
+    readRtcp(packet, {
+      onSenderReport: ({ ssrc }) => asked.reports.push(ssrc),
+      onReceptionBlock: ({ ssrc }) => asked.blocks.push(ssrc),
+      onNack: (_ssrc, sequences) => asked.sequences.push(...sequences),
+      onKeyFrameRequest: (ssrc) => asked.keyFrames.push(ssrc),
+    })
+  }
+  return asked
 }
 
 test('a picture goes from one browser to two others, with the numbers each of them agreed on', async () => {
@@ -56,4 +95,129 @@ test('a picture goes from one browser to two others, with the numbers each of th
   await expect.poll(() => [packetsOf(first).length, packetsOf(second).length]).toEqual([1, 1])
   expect(packetsOf(first)).toMatchObject([{ payloadType: 97, ssrc: 100, sequence: 1, timestamp: 3_000 }])
   expect(packetsOf(second)).toMatchObject([{ payloadType: 120, ssrc: 200, sequence: 1, marker: true }])
+})
+
+test('sound goes up with its numbers and comes down with ours', async () => {
+  const { peer, heard, send, ...end } = await join()
+  peer.setAudio({ payloadType: 111, levelExtension: undefined, ssrc: 500 })
+  send(rtp({ payloadType: 111, ssrc: 3, sequence: 9, timestamp: 960, payload: Buffer.from('up') }))
+  await expect.poll(() => heard).toMatchObject([{ sequence: 9, timestamp: 960, payload: Buffer.from('up') }])
+  peer.sendAudio(Buffer.from('down'), 48_000)
+  await expect.poll(() => packetsOf(end)).toMatchObject([{ payloadType: 111, ssrc: 500, timestamp: 48_000 }])
+})
+
+test('a receiver that lost a packet gets it again, from the plane and not from its sender', async () => {
+  const [sender, receiver] = await Promise.all([
+    join(),
+    joinOver((direction, count) => direction === 'down' && count === 2),
+  ])
+  const source = publish(sender)
+  receiver.peer.subscribe([{ mid: '2', source, ssrc: 100, payloadType: 97 }])
+  for (const sequence of [1, 2, 3]) sender.send(rtp({ sequence, payload: vp8({ isKeyFrame: sequence === 1 }) }))
+  await expect.poll(() => sequencesOf(receiver)).toEqual([1, 3])
+  receiver.send(writeNack(100, [2]))
+  await expect.poll(() => sequencesOf(receiver)).toEqual([1, 3, 2])
+  expect(askedOf(sender).sequences).toEqual([])
+})
+
+test('a packet that is lost on its way to the plane is asked for, and forwarded when it comes', async () => {
+  const [sender, receiver] = await Promise.all([
+    joinOver((direction, count) => direction === 'up' && count === 2),
+    join(),
+  ])
+  const source = publish(sender)
+  receiver.peer.subscribe([{ mid: '2', source, ssrc: 100, payloadType: 97 }])
+  const sent = new Map(
+    [65_535, 0, 1].map((sequence) => [sequence, rtp({ sequence, payload: vp8({ isKeyFrame: sequence > 1 }) })]),
+  )
+  for (const packet of sent.values()) sender.send(packet)
+  await expect.poll(() => askedOf(sender).sequences).toContain(0)
+  for (const sequence of askedOf(sender).sequences) sender.send(sent.get(sequence) ?? Buffer.alloc(0))
+  await expect.poll(() => sequencesOf(receiver)).toEqual([65_535, 1, 0])
+})
+
+test('a key frame that a receiver asks for is asked of the sender, by the sender’s own number', async () => {
+  const [sender, receiver] = await Promise.all([join(), join()])
+  const source = publish(sender)
+  receiver.peer.subscribe([{ mid: '2', source, ssrc: 100, payloadType: 97 }])
+  sender.send(rtp({ sequence: 1, payload: vp8({ isKeyFrame: true }) }))
+  await expect.poll(() => sequencesOf(receiver)).toEqual([1])
+  receiver.send(writePictureLoss(100))
+  await expect.poll(() => askedOf(sender).keyFrames).toContain(7)
+})
+
+test('each second both ends are told how it goes', async () => {
+  const [sender, receiver] = await Promise.all([join(), join()])
+  const source = publish(sender)
+  receiver.peer.subscribe([{ mid: '2', source, ssrc: 100, payloadType: 97 }])
+  sender.send(writeSenderReport({ ssrc: 7, now: 5_000, timestamp: 0, packets: 0, bytes: 0 }))
+  sender.send(rtp({ sequence: 1, payload: vp8({ isKeyFrame: true }) }))
+  sender.send(writeSenderReport({ ssrc: 7, now: 5_000, timestamp: 0, packets: 1, bytes: 20 }))
+  await expect.poll(() => askedOf(sender).blocks).toContain(7)
+  await expect.poll(() => askedOf(receiver).reports).toContain(100)
+})
+
+test('bytes that are nothing harm neither their sender nor anybody else', async () => {
+  const [sender, receiver] = await Promise.all([join(), join()])
+  const source = publish(sender)
+  receiver.peer.subscribe([{ mid: '2', source, ssrc: 100, payloadType: 97 }])
+  const hostile = fc.sample(fc.uint8Array({ minLength: 12, maxLength: 1_000 }), { numRuns: 500, seed: 7 })
+  for (const bytes of hostile) receiver.send(Buffer.from(bytes).fill(0x80 | (bytes[0] ?? 0), 0, 1))
+  sender.send(rtp({ sequence: 1, payload: vp8({ isKeyFrame: true }) }))
+  await expect.poll(() => packetsOf(receiver)).toMatchObject([{ sequence: 1, ssrc: 100 }])
+})
+
+test('while one peer floods, others are served, and it is put out', async () => {
+  const [flooding, sender, receiver] = await Promise.all([join(), join(), join()])
+  const source = publish(sender)
+  receiver.peer.subscribe([{ mid: '2', source, ssrc: 100, payloadType: 97 }])
+  flooding.peer.setAudio({ payloadType: 111, levelExtension: undefined, ssrc: 500 })
+  let sequence = 0
+  const flood = setInterval(() => {
+    for (const last = sequence + 300; sequence < last; sequence += 1) flooding.send(rtp({ payloadType: 111, sequence }))
+  }, 10)
+  sender.send(rtp({ sequence: 1, payload: vp8({ isKeyFrame: true }) }))
+  await expect.poll(() => packetsOf(receiver)).toHaveLength(1)
+  await flooding.gone
+  clearInterval(flood)
+  sender.send(rtp({ sequence: 2, payload: vp8() }))
+  await expect.poll(() => packetsOf(receiver)).toHaveLength(2)
+})
+
+test('a peer that is closed says so once, and what is done with it afterwards does nothing', async () => {
+  const [sender, receiver] = await Promise.all([join(), join()])
+  const source = publish(sender)
+  receiver.peer.subscribe([{ mid: '2', source, ssrc: 100, payloadType: 97 }])
+  receiver.peer.setAudio({ payloadType: 111, levelExtension: undefined, ssrc: 500 })
+  receiver.peer.close()
+  receiver.peer.close()
+  await receiver.gone
+  receiver.peer.sendAudio(Buffer.from('late'), 0)
+  receiver.peer.pause([])
+  receiver.peer.subscribe([{ mid: '2', source, ssrc: 101, payloadType: 97 }])
+  sender.send(rtp({ sequence: 1, payload: vp8({ isKeyFrame: true }) }))
+  await expect.poll(() => askedOf(sender).blocks).toContain(7)
+  expect(receiver.downs()).toBe(1)
+  expect(packetsOf(receiver)).toEqual([])
+})
+
+test('an end that is not to be understood is refused', async () => {
+  const listener = { onUp: () => undefined, onDown: () => undefined, onAudio: () => undefined }
+  const remote = {
+    ufrag: 'abcd\r\na=x',
+    password: 'p'.repeat(22),
+    fingerprint: 'sha-256 AB',
+    setup: 'actpass',
+  } as const
+  await expect(plane.openPeer(remote, listener)).rejects.toThrow('not to be understood')
+})
+
+test('a port that is taken is found out at the start', async () => {
+  const second = openRtpPlane({
+    udpPort: plane.udpPort,
+    addresses: [],
+    now: Date.now,
+    log: openLog({ level: 'silent' }),
+  })
+  await expect(second).rejects.toThrow('mux')
 })

@@ -1,0 +1,48 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
+import { once } from 'node:events'
+
+/** A stretch of network between one browser and the plane, on which packets may get lost. */
+export interface LossyWay {
+  /** Where the browser finds the plane. */
+  candidate: string
+  /** Asked for every encrypted media packet, by its way and its count; true loses it. */
+  loses: (direction: 'up' | 'down', count: number) => boolean
+  close(): void
+}
+
+export async function openLossyWay(udpPort: number): Promise<LossyWay> {
+  const front = await openSocket()
+  const back = await openSocket()
+  let browser: RemoteInfo | undefined
+  const counts = { up: 0, down: 0 }
+  const way: LossyWay = {
+    candidate: `1 1 udp 2130706431 127.0.0.1 ${front.address().port} typ host`,
+    loses: () => false,
+    close() {
+      front.close()
+      back.close()
+    },
+  }
+  const passes = (direction: 'up' | 'down', packet: Buffer) => {
+    const first = packet[0] ?? 0
+    // By RFC 7983 what begins so is media; the rest sets the connection up.
+    if (first < 128 || first > 191) return true
+    counts[direction] += 1
+    return !way.loses(direction, counts[direction])
+  }
+  front.on('message', (packet, from) => {
+    browser = from
+    if (passes('up', packet)) back.send(packet, udpPort, '127.0.0.1')
+  })
+  back.on('message', (packet) => {
+    if (browser && passes('down', packet)) front.send(packet, browser.port, browser.address)
+  })
+  return way
+}
+
+async function openSocket(): Promise<Socket> {
+  const socket = createSocket('udp4')
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  return socket
+}
