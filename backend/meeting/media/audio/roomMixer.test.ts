@@ -1,17 +1,275 @@
 import { expect, test } from 'vitest'
-import { loudnessOf, stageRoom } from './stagedRoom.ts'
+import { frameSamples } from './opusPacket.ts'
+import { type Attendee, Ear, loudnessOf, stageRoom, Voice } from './stagedRoom.ts'
 
 const pitches = [440, 660, 1000] as const
+const silentPart = 0.003
+const second = 50
+
+function lastHalfSecond({ ear }: Attendee): Int16Array {
+  return ear.play().subarray(-24_000)
+}
 
 test('three who talk at once each hear the other two and not themselves', () => {
   const room = stageRoom()
   const attendees = pitches.map((pitch) => room.admit({ pitch }))
-  room.run(100, attendees)
-  for (const [index, { ear }] of attendees.entries()) {
-    const heard = ear.play().subarray(-24_000)
+  room.run(2 * second, attendees)
+  for (const [index, attendee] of attendees.entries()) {
+    const heard = lastHalfSecond(attendee)
     for (const [other, pitch] of pitches.entries()) {
-      if (other === index) expect(loudnessOf(pitch, heard)).toBeLessThan(0.003)
+      if (other === index) expect(loudnessOf(pitch, heard)).toBeLessThan(silentPart)
       else expect(loudnessOf(pitch, heard)).toBeCloseTo(0.3, 1)
     }
   }
+})
+
+test('nobody hears what they share themselves', () => {
+  const room = stageRoom()
+  const coach = room.admit({ pitch: 440 }, { owner: 'coach' })
+  const share = room.admit({ pitch: 660 }, { owner: 'coach', hear: undefined })
+  const member = room.admit({ pitch: 1000 })
+  room.run(2 * second, [coach, share, member])
+  expect(loudnessOf(660, lastHalfSecond(coach))).toBeLessThan(silentPart)
+  expect(loudnessOf(1000, lastHalfSecond(coach))).toBeGreaterThan(0.25)
+  expect(loudnessOf(440, lastHalfSecond(member))).toBeGreaterThan(0.25)
+  expect(loudnessOf(660, lastHalfSecond(member))).toBeGreaterThan(0.25)
+})
+
+test('who is muted vanishes from the mix, and comes back', () => {
+  const room = stageRoom()
+  const attendees = pitches.map((pitch) => room.admit({ pitch }))
+  const [ana, ben] = attendees
+  room.run(second, attendees)
+  if (ben) ben.seat.isMuted = true
+  room.run(second, attendees)
+  expect(ben?.seat.level).toBe(127)
+  expect(ana && loudnessOf(660, lastHalfSecond(ana))).toBeLessThan(silentPart)
+  if (ben) ben.seat.isMuted = false
+  room.run(second, attendees)
+  expect(ana && loudnessOf(660, lastHalfSecond(ana))).toBeGreaterThan(0.25)
+})
+
+test('nothing that came before muting is heard half a second after it', () => {
+  const room = stageRoom()
+  const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]
+  member.seat.isMuted = true
+  room.run(second, [coach, member])
+  coach.seat.isMuted = true
+  room.run(second, [coach, member])
+  expect(loudnessOf(440, member.ear.play().subarray(-12_000))).toBeLessThan(0.0001)
+})
+
+test('one who talks alone costs no codec call, and is heard as sent', () => {
+  const room = stageRoom()
+  const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]
+  member.voice.isSilent = true
+  room.run(3 * second, [coach, member])
+  expect(room.mixers.calls).toEqual({ encodes: 0, decodes: 0 })
+  expect(loudnessOf(440, lastHalfSecond(member))).toBeCloseTo(0.3, 2)
+  expect(loudnessOf(440, lastHalfSecond(coach))).toBeLessThan(silentPart)
+})
+
+test('two who talk alternate between their packets and the mix without a gap', () => {
+  const room = stageRoom()
+  const [coach, member, listener] = [440, 660, 1000].map((pitch) => room.admit({ pitch }))
+  if (!coach || !member || !listener) throw new TypeError('Three were admitted')
+  const attendees = [coach, member, listener]
+  listener.voice.isSilent = true
+  for (const isTalking of [false, true, false, true, false]) {
+    member.voice.isSilent = !isTalking
+    room.run(second, attendees)
+  }
+  const steps = listener.ear.packets.slice(1).map(({ timestamp }, index) => {
+    return timestamp - (listener.ear.packets[index]?.timestamp ?? 0)
+  })
+  expect(new Set(steps)).toEqual(new Set([frameSamples]))
+})
+
+test.each([24_000, 32_000, 64_000])('hand-overs are not heard, with voices of %i bits per second', (bitrate) => {
+  const room = stageRoom()
+  const [coach, member, listener] = [
+    room.admit({ pitch: 440, bitrate }),
+    // As quiet as a member who is only just heard: what is left of the coach's tone shows every break.
+    room.admit({ pitch: 660, amplitude: 0.01, bitrate }),
+    room.admit({ pitch: 1000 }),
+  ]
+  const attendees = [coach, member, listener]
+  listener.voice.isSilent = true
+  for (const isTalking of [false, true, false]) {
+    member.voice.isSilent = !isTalking
+    room.run(second, attendees)
+  }
+  const samples = listener.ear.play().subarray(frameSamples * 10)
+  expect(room.mixers.calls.encodes).toBeGreaterThan(second)
+  expect(sharpestBendOf(samples)).toBeLessThan(4 * bendOf(440, 0.3))
+  for (const loudness of everyTenMs(samples, (part) => loudnessOf(440, part))) {
+    expect(loudness).toBeGreaterThan(0.25)
+    expect(loudness).toBeLessThan(0.35)
+  }
+})
+
+/** The largest change of slope from one sample to the next: a click is a sharp one. */
+function sharpestBendOf(samples: Int16Array): number {
+  let sharpest = 0
+  for (let at = 2; at < samples.length; at += 1) {
+    const [one, two, three] = [samples[at - 2] ?? 0, samples[at - 1] ?? 0, samples[at] ?? 0]
+    sharpest = Math.max(sharpest, Math.abs(one - 2 * two + three))
+  }
+  return sharpest
+}
+
+function bendOf(pitch: number, amplitude: number): number {
+  return amplitude * 32_768 * ((2 * Math.PI * pitch) / 48_000) ** 2
+}
+
+function everyTenMs(samples: Int16Array, measure: (part: Int16Array) => number): number[] {
+  return Array.from({ length: Math.floor(samples.length / 480) }, (_, index) => {
+    return measure(samples.subarray(index * 480, (index + 1) * 480))
+  })
+}
+
+test('thirty who talk at once stay within the most that are heard, and within their codec calls', () => {
+  const room = stageRoom()
+  const talkers = Array.from({ length: 30 }, (_, index) => {
+    return room.admit({ pitch: 300 + 50 * index, amplitude: index < 6 ? 0.2 : 0.02 })
+  })
+  const listener = room.admit({ pitch: 2000 })
+  listener.voice.isSilent = true
+  room.run(2 * second, [...talkers, listener])
+  const before = { ...room.mixers.calls }
+  room.run(second, [...talkers, listener])
+  expect(room.mixers.calls.decodes - before.decodes).toBe(6 * second)
+  expect(room.mixers.calls.encodes - before.encodes).toBe(7 * second)
+  const heard = talkers.filter((_, index) => loudnessOf(300 + 50 * index, lastHalfSecond(listener)) > 0.1)
+  expect(heard).toEqual(talkers.slice(0, 6))
+})
+
+test('a loud crowd is turned down, not cut off', () => {
+  const room = stageRoom()
+  const talkers = [300, 420, 590, 830].map((pitch) => room.admit({ pitch, amplitude: 0.6 }))
+  const listener = room.admit({ pitch: 2000 })
+  listener.voice.isSilent = true
+  room.run(2 * second, [...talkers, listener])
+  const heard = lastHalfSecond(listener)
+  expect(Math.max(...heard)).toBeLessThan(32_767)
+  // What is cut off rings at odd multiples of the pitches.
+  expect(loudnessOf(3 * 300, heard)).toBeLessThan(0.01)
+  expect(loudnessOf(300, heard)).toBeGreaterThan(0.1)
+})
+
+test('a silent room makes no codec, and tells its listeners twice in a second that it is there', () => {
+  const room = stageRoom()
+  const attendees = pitches.map((pitch) => room.admit({ pitch }))
+  for (const { voice } of attendees) voice.isSilent = true
+  room.run(4 * second, attendees)
+  expect(room.mixers.calls).toEqual({ encodes: 0, decodes: 0 })
+  const counts = attendees.map(({ ear }) => ear.packets.length)
+  expect(Math.max(...counts)).toBeLessThanOrEqual(12)
+  expect(Math.min(...counts)).toBeGreaterThanOrEqual(8)
+})
+
+test('a room that has fallen silent rests', () => {
+  const room = stageRoom()
+  const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]
+  room.run(second, [coach, member])
+  coach.voice.isSilent = member.voice.isSilent = true
+  room.run(4 * second, [coach, member])
+  const before = { heard: member.ear.packets.length, ...room.mixers.calls }
+  room.run(2 * second, [coach, member])
+  expect(room.mixers.calls).toMatchObject({ encodes: before.encodes, decodes: before.decodes })
+  expect(member.ear.packets.length - before.heard).toBeLessThanOrEqual(6)
+})
+
+test('an empty room runs no timer', () => {
+  const room = stageRoom()
+  expect(room.clock.scheduled).toBe(0)
+  const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]
+  room.run(second, [coach, member])
+  expect(room.clock.scheduled).toBe(1)
+  coach.seat.leave()
+  member.seat.leave()
+  expect(room.clock.scheduled).toBe(0)
+})
+
+test('after a stall of half a second nobody gets a burst of what is past', () => {
+  const room = stageRoom()
+  const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]
+  member.voice.isSilent = true
+  room.run(second, [coach, member])
+  const before = member.ear.packets.length
+  room.clock.stall(500)
+  for (let packet = 0; packet < 25; packet += 1) coach.seat.push(coach.voice.next())
+  room.clock.pass(0)
+  expect(member.ear.packets.length - before).toBeLessThanOrEqual(1)
+  room.run(second, [coach, member])
+  expect(member.ear.packets.length - before).toBeLessThanOrEqual(second + 1)
+  const [last] = member.ear.packets.slice(-1)
+  const timeOfLast = (last?.timestamp ?? 0) / 48
+  expect(timeOfLast).toBe(2500)
+})
+
+test('who leaves in the middle of a mix hears nothing more, and the others go on', () => {
+  const room = stageRoom()
+  const attendees = pitches.map((pitch) => room.admit({ pitch }))
+  const [ana, ben, cai] = attendees
+  room.run(second, attendees)
+  cai?.seat.leave()
+  const heard = cai?.ear.packets.length
+  room.run(second, attendees)
+  expect(cai?.ear.packets).toHaveLength(heard ?? -1)
+  expect(ana && loudnessOf(660, lastHalfSecond(ana))).toBeGreaterThan(0.25)
+  expect(ben && loudnessOf(1000, lastHalfSecond(ben))).toBeLessThan(silentPart)
+})
+
+test('a listener who leaves while being told takes nobody along', () => {
+  const room = stageRoom()
+  const coach = room.admit({ pitch: 440 })
+  const fickle = room.mixer.enter({ id: 'fickle', owner: 'fickle', kind: 'voice', hear: () => fickle.leave() })
+  const ear = new Ear()
+  room.mixer.enter({ id: 'patient', owner: 'patient', kind: 'voice', hear: ear.hear })
+  room.run(second, [coach])
+  expect(ear.packets.length).toBeGreaterThan(40)
+})
+
+test('garbage neither throws nor silences the others', () => {
+  const room = stageRoom()
+  const attendees = pitches.map((pitch) => room.admit({ pitch }))
+  const { seat } = room.admit({ pitch: 2000 })
+  let seed = 7
+  const random = () => (seed = (seed * 48_271) % 2_147_483_647)
+  for (let turn = 0; turn < 3 * second; turn += 1) {
+    const payload = Buffer.from(Array.from({ length: random() % 200 }, () => random() & 255))
+    if (turn % 2 === 0) payload[0] = 0x78
+    seat.push({ sequence: turn % 9 === 0 ? random() & 0xffff : turn, timestamp: random(), level: 0, payload })
+    room.run(1, attendees)
+  }
+  const [ana] = attendees
+  expect(ana && loudnessOf(660, lastHalfSecond(ana))).toBeGreaterThan(0.05)
+  seat.leave()
+  room.run(second, attendees)
+  expect(ana && loudnessOf(660, lastHalfSecond(ana))).toBeCloseTo(0.3, 1)
+})
+
+test('the level is what packets tell, and where they do not, what is in them', () => {
+  const room = stageRoom()
+  const [telling, mute] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660, tellsLevel: false })]
+  expect(telling.seat.level).toBeUndefined()
+  room.run(second, [telling, mute])
+  expect(telling.seat.level).toBe(13)
+  expect(mute.seat.level).toBeGreaterThan(11)
+  expect(mute.seat.level).toBeLessThan(16)
+  expect(loudnessOf(660, lastHalfSecond(telling))).toBeGreaterThan(0.25)
+  telling.seat.isMuted = true
+  expect(telling.seat.level).toBe(127)
+})
+
+test('who stops sending in the middle of a word is forgotten', () => {
+  const room = stageRoom()
+  const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]
+  room.run(second, [coach, member])
+  room.run(4 * second, [coach])
+  expect(member.seat.level).toBe(127)
+  const before = { ...room.mixers.calls }
+  room.run(second, [coach])
+  expect(room.mixers.calls).toEqual(before)
 })

@@ -85,9 +85,7 @@ export class RoomMixer implements Mixer, Ticking {
   }
 
   #choose(tick: number): void {
-    const candidates: Talker[] = []
-    for (const { talker } of this.#seats) if (talker.makesSoundAt(tick)) candidates.push(talker)
-    const chosen = chooseTalkers(candidates, tick)
+    const chosen = chooseTalkers(this.#candidates(tick), tick)
     for (const talker of this.#talkers) if (!chosen.includes(talker)) talker.isFading = true
     for (const talker of chosen) {
       if (talker.isHeard) continue
@@ -95,6 +93,14 @@ export class RoomMixer implements Mixer, Ticking {
       this.#talkers.push(talker)
       this.#isStale = true
     }
+  }
+
+  #candidates(tick: number): Talker[] {
+    const candidates: Talker[] = []
+    for (const { talker } of this.#seats) if (talker.makesSoundAt(tick)) candidates.push(talker)
+    if (candidates.length > 0) return candidates
+    const last = this.#talkers.findLast((talker) => talker.lingersAt(tick))
+    return last ? [last] : []
   }
 
   #balance(tick: number, isMusicHeard: boolean): void {

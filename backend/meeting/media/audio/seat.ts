@@ -69,6 +69,7 @@ export class Seat implements MixerSeat, Listener {
     if (this.#hasLeft) return
     this.#hasLeft = true
     this.hear = undefined
+    this.talker.hush()
     this.#room.leave(this)
   }
 }

@@ -3,12 +3,13 @@ export interface GateSettings {
   opensAt: number
   closesAt: number
   holdTicks: number
+  /** Who is heard alone stays that much longer: it costs nothing, and breaths do not chop the sound of the room. */
+  lingerTicks: number
 }
 
-/** A breath between two sentences does not close it. */
-export const voiceGate: GateSettings = { opensAt: 50, closesAt: 58, holdTicks: 30 }
+export const voiceGate: GateSettings = { opensAt: 50, closesAt: 58, holdTicks: 15, lingerTicks: 100 }
 /** Music has quiet passages, and its end dies away. */
-export const musicGate: GateSettings = { opensAt: 80, closesAt: 90, holdTicks: 100 }
+export const musicGate: GateSettings = { opensAt: 80, closesAt: 90, holdTicks: 100, lingerTicks: 100 }
 
 /** Loud packets in a row that make a talker: a click of the microphone is one. */
 const LOUD_IN_A_ROW = 2
@@ -17,7 +18,7 @@ const LOUD_IN_A_ROW = 2
 export class TalkGate {
   readonly #settings: GateSettings
   #loud = 0
-  #openUntil = 0
+  #openUntil = Number.NEGATIVE_INFINITY
 
   constructor(settings: GateSettings) {
     this.#settings = settings
@@ -34,8 +35,12 @@ export class TalkGate {
     return tick < this.#openUntil
   }
 
+  lingersAt(tick: number): boolean {
+    return tick < this.#openUntil + this.#settings.lingerTicks
+  }
+
   close(): void {
     this.#loud = 0
-    this.#openUntil = 0
+    this.#openUntil = Number.NEGATIVE_INFINITY
   }
 }

@@ -72,6 +72,10 @@ export class Talker {
     return this.#gate.isOpenAt(tick)
   }
 
+  lingersAt(tick: number): boolean {
+    return this.#gate.lingersAt(tick)
+  }
+
   /** What has come and was not heard yet is never heard. */
   hush(): void {
     this.#gate.close()
