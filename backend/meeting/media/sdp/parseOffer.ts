@@ -35,8 +35,8 @@ function findRemoteEnd(live: readonly Block[], session: Attributes): RemoteEnd |
   const places = [...live.map(({ attributes }) => attributes), session]
   const find = (name: string, pattern: RegExp) =>
     places.flatMap((place) => valuesOf(place, name)).find((value) => pattern.test(value))
-  const ufrag = find('ice-ufrag', /^[\w+/-]{4,256}$/)
-  const password = find('ice-pwd', /^[\w+/-]{22,256}$/)
+  const ufrag = find('ice-ufrag', /^[A-Za-z\d+/]{4,256}$/)
+  const password = find('ice-pwd', /^[A-Za-z\d+/]{22,256}$/)
   const fingerprint =
     find('fingerprint', /^sha-256 [\da-f]{2}(?::[\da-f]{2}){31}$/i) ??
     find('fingerprint', /^sha-(?:1|224|384|512) [\da-f]{2}(?::[\da-f]{2}){19,63}$/i)

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { Message } from './entry.port.ts'
+import { openMessages } from './openMessages.ts'
+import { appear, type RecordedGuest, recordRooms } from './rooms.fixture.ts'
+
+const text = ({ data }: Pick<Message, 'data'>) => Buffer.from(data).toString()
+const say = ({ entry }: Pick<RecordedGuest, 'entry'>, words: string, lifetimeMs = 300_000) => {
+  entry.say({ topic: 'chat', data: Buffer.from(words), lifetimeMs })
+}
+
+test('a message reaches all others, signed and dated, and not its sender', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  const ben = await appear(recorded, { attendeeId: 'ben' })
+  say(ana, 'Hello')
+  expect(ben.messages).toMatchObject([
+    { topic: 'chat', senderAttendeeId: 'ana', senderExternalUserId: 'ana', sentAt: recorded.at },
+  ])
+  expect(ana.messages).toEqual([])
+})
+
+test('nothing said in one room is heard in another', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  const stranger = await appear(recorded, { attendeeId: 'ben', meetingId: 'boxing' })
+  say(ana, 'Only here')
+  const late = await appear(recorded, { attendeeId: 'cem', meetingId: 'boxing' })
+  expect([stranger.messages, late.messages]).toEqual([[], []])
+})
+
+test('who comes later gets what was said in the last five minutes, in its order', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  say(ana, 'Too old')
+  recorded.at += 200_000
+  say(ana, 'First')
+  say(ana, 'Gone by then', 50_000)
+  say(ana, 'Never kept', 0)
+  say(ana, 'Second', 100_000_000)
+  recorded.at += 100_001
+  const ben = await appear(recorded, { attendeeId: 'ben' })
+  expect(ben.messages.map(text)).toEqual(['First', 'Second'])
+  recorded.at += 201_000
+  const cem = await appear(recorded, { attendeeId: 'cem' })
+  expect(cem.messages).toEqual([])
+})
+
+test('a page that connects again gets only what it missed, its own words not', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  const ben = await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
+  say(ana, 'Heard')
+  say(ben, 'My own')
+  ben.entry.leave({ isDropped: true })
+  recorded.at += 5000
+  say(ana, 'Missed')
+  const back = await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
+  const reloaded = await appear(recorded, { attendeeId: 'ben', deviceKey: '8' })
+  expect(back.messages.map(text)).toEqual(['Missed'])
+  expect(reloaded.messages.map(text)).toEqual(['Heard', 'My own', 'Missed'])
+})
+
+test('who says too much gets it back, and the others do not get it', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  const ben = await appear(recorded, { attendeeId: 'ben' })
+  const cem = await appear(recorded, { attendeeId: 'cem' })
+  for (let index = 0; index < 40; index += 1) say(ana, `${index}`)
+  say(cem, 'I may')
+  expect(ben.messages).toHaveLength(31)
+  expect(ana.messages.filter(({ sentAt }) => sentAt === undefined)).toHaveLength(10)
+  recorded.at += 1000
+  say(ana, 'Again')
+  expect(ben.messages).toHaveLength(32)
+})
+
+test('the store is bounded, and one who says much pushes out only their own words', () => {
+  let at = 1000
+  const messages = openMessages(() => at, { lifetimeMs: 300_000, ofAll: 6, ofOne: 3 })
+  const keep = (senderAttendeeId: string, words: string) => {
+    at += 1
+    const said = { topic: 'chat', data: Buffer.from(words), lifetimeMs: 300_000, senderExternalUserId: '' }
+    messages.keep(messages.stamp({ ...said, senderAttendeeId }))
+  }
+  keep('ana', 'a1')
+  for (const words of ['b1', 'b2', 'b3', 'b4', 'b5']) keep('ben', words)
+  expect(messages.since(0).map(text)).toEqual(['a1', 'b3', 'b4', 'b5'])
+  for (const words of ['c1', 'c2', 'c3']) keep('cem', words)
+  expect(messages.since(0).map(text)).toEqual(['b3', 'b4', 'b5', 'c1', 'c2', 'c3'])
+})
+
+test('two messages of one millisecond have two times', () => {
+  const messages = openMessages(() => 1000)
+  expect([messages.stamp({}), messages.stamp({})].map(({ sentAt }) => sentAt)).toEqual([1000, 1001])
+})

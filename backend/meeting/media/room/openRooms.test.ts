@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { appear, enter, mediaRequest, recordRooms } from './rooms.fixture.ts'
+
+test('an empty room is dropped, with its mixer and whatever ticked in it', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  expect(recorded.rooms.size).toBe(1)
+  ana.entry.leave({ isDropped: false })
+  expect(recorded.rooms.size).toBe(0)
+  expect(recorded.closedMixers()).toBe(1)
+  expect(ana.seat.hasLeft).toBe(true)
+})
+
+test('a meeting that ends is over for all in it, and for all who come', async () => {
+  const recorded = recordRooms()
+  const guests = [await appear(recorded, { attendeeId: 'ana' }), await appear(recorded, { attendeeId: 'ben' })]
+  const elsewhere = await appear(recorded, { attendeeId: 'cem', meetingId: 'boxing' })
+  recorded.rooms.end('yoga')
+  expect(guests.map(({ endings }) => endings)).toEqual([['ended'], ['ended']])
+  expect(enter(recorded, { attendeeId: 'ben' }).endings).toEqual(['ended'])
+  expect(recorded.rooms.hasEnded('yoga')).toBe(true)
+  expect(elsewhere.endings).toEqual([])
+  expect(recorded.rooms.size).toBe(1)
+})
+
+test('who is removed goes with what they share, and does not come back', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  const ben = await appear(recorded, { attendeeId: 'ben' })
+  const share = await appear(recorded, { attendeeId: 'ben', isShare: true })
+  recorded.rooms.remove({ meetingId: 'yoga', attendeeId: 'ben' })
+  expect([ben.endings, share.endings, ana.endings]).toEqual([['removed'], ['removed'], []])
+  expect(enter(recorded, { attendeeId: 'ben' }).endings).toEqual(['rejected'])
+  expect(recorded.rooms.hasRemoved({ meetingId: 'boxing', attendeeId: 'ben' })).toBe(false)
+})
+
+test('the two hundred and fifty-first attendee finds the room full, until one goes', () => {
+  const recorded = recordRooms()
+  const guests = Array.from({ length: 250 }, (_, index) => enter(recorded, { attendeeId: `member-${index}` }))
+  expect(guests.every(({ endings }) => endings.length === 0)).toBe(true)
+  expect(enter(recorded, { attendeeId: 'late' }).endings).toEqual(['full'])
+  expect(enter(recorded, { attendeeId: 'member-7', deviceKey: 'phone' }).endings).toEqual([])
+  guests[8]?.entry.leave({ isDropped: false })
+  const late = enter(recorded, { attendeeId: 'late' })
+  expect(late.endings).toEqual([])
+  expect(late.headCount).toBe(250)
+})
+
+test('two share at once, and a third does not', () => {
+  const recorded = recordRooms()
+  const shares = ['ana', 'ben', 'cem'].map((attendeeId) => enter(recorded, { attendeeId, isShare: true }))
+  expect(shares.map(({ endings }) => endings)).toEqual([[], [], ['full']])
+  expect(enter(recorded, { attendeeId: 'ana', isShare: true, deviceKey: 'again' }).endings).toEqual([])
+})
+
+test('a spectator does not share, and no room stays behind for the attempt', () => {
+  const recorded = recordRooms()
+  expect(enter(recorded, { attendeeId: 'eve', role: 'spectator', isShare: true }).endings).toEqual(['rejected'])
+  expect(recorded.rooms.size).toBe(0)
+})
+
+test('a room knows who was in it for two minutes more', async () => {
+  const recorded = recordRooms()
+  const place = { meetingId: 'yoga', attendeeId: 'ana' }
+  expect(recorded.rooms.knows(place)).toBe(false)
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  recorded.at += 3_600_000
+  expect(recorded.rooms.knows(place)).toBe(true)
+  ana.entry.leave({ isDropped: true })
+  recorded.at += 119_000
+  expect(recorded.rooms.knows(place)).toBe(true)
+  expect(recorded.rooms.knows({ ...place, meetingId: 'boxing' })).toBe(false)
+  recorded.at += 2000
+  expect(recorded.rooms.knows(place)).toBe(false)
+})
+
+test('what a process before knew is known, ended and removed in the next', () => {
+  const recorded = recordRooms({
+    known: [['yoga', ['ana']]],
+    endedMeetingIds: ['boxing'],
+    removed: [['yoga', ['eve']]],
+  })
+  expect(recorded.rooms.knows({ meetingId: 'yoga', attendeeId: 'ana' })).toBe(true)
+  expect(enter(recorded, { attendeeId: 'ana', meetingId: 'boxing' }).endings).toEqual(['ended'])
+  expect(enter(recorded, { attendeeId: 'eve' }).endings).toEqual(['rejected'])
+})
+
+test('after its ending nothing of a session has an effect', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  const ben = await appear(recorded, { attendeeId: 'ben' })
+  recorded.rooms.remove({ meetingId: 'yoga', attendeeId: 'ben' })
+  const told = ana.presences.length
+  ben.entry.setMuted(true)
+  ben.entry.say({ topic: 'chat', data: Buffer.from('still here'), lifetimeMs: 1000 })
+  ben.entry.leave({ isDropped: true })
+  expect(await ben.entry.negotiate(mediaRequest())).toBeUndefined()
+  expect(ana.presences).toHaveLength(told)
+  expect(ana.messages).toEqual([])
+})
+
+test('when the plane closes, pages are told to connect again', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  recorded.rooms.close()
+  expect(ana.endings).toEqual(['broken'])
+  expect(recorded.rooms.size).toBe(0)
+})

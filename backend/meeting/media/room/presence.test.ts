@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { appear, enter, mediaRequest, recordRooms } from './rooms.fixture.ts'
+
+const names = (changes: readonly { type: string; presence?: { attendeeId: string } }[] | undefined) =>
+  (changes ?? []).map(({ type, presence }) => [type, presence?.attendeeId])
+
+test('who comes is told of everybody, themselves included, and the others of them', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  const ben = await appear(recorded, { attendeeId: 'ben' })
+  expect(names(ben.presences[0])).toEqual([
+    ['came', 'ana'],
+    ['came', 'ben'],
+  ])
+  expect(ana.presences.map(names)).toEqual([[['came', 'ana']], [['came', 'ben']]])
+})
+
+test('nobody is seen before their media stand', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  const ben = enter(recorded, { attendeeId: 'ben' })
+  await ben.entry.negotiate(mediaRequest())
+  expect(ana.presences).toHaveLength(1)
+  expect(ben.presences).toEqual([])
+  expect(recorded.reports.map(({ attendeeId }) => attendeeId)).toEqual(['ana'])
+})
+
+test('who says good-bye goes; who is lost is told to have dropped', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  const ben = await appear(recorded, { attendeeId: 'ben' })
+  const cem = await appear(recorded, { attendeeId: 'cem' })
+  ben.entry.leave({ isDropped: false })
+  cem.entry.leave({ isDropped: true })
+  expect(ana.presences.slice(-2)).toMatchObject([
+    [{ type: 'went', isDropped: false }],
+    [{ type: 'went', isDropped: true }],
+  ])
+  expect(recorded.reports.map(({ type, attendeeId }) => [type, attendeeId]).slice(3)).toEqual([
+    ['left', 'ben'],
+    ['left', 'cem'],
+  ])
+})
+
+test('whoever comes back has a higher number', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  const before = await appear(recorded, { attendeeId: 'ben' })
+  before.entry.leave({ isDropped: true })
+  await appear(recorded, { attendeeId: 'ben' })
+  const came = ana.presences.flat().flatMap((change) => (change.type === 'came' ? [change.presence] : []))
+  const [first, second] = came.filter(({ attendeeId }) => attendeeId === 'ben')
+  expect(second?.audioStreamId).toBeGreaterThan(first?.audioStreamId ?? 0)
+})
+
+test('numbers go on rising in the next process', async () => {
+  const before = recordRooms()
+  const earlier = await appear(before, { attendeeId: 'ana' })
+  const after = recordRooms()
+  after.at = before.at + 3000
+  const later = await appear(after, { attendeeId: 'ana' })
+  const numberOf = (changes: typeof earlier.presences) => {
+    const change = changes[0]?.[0]
+    return change?.type === 'came' ? change.presence.audioStreamId : 0
+  }
+  expect(numberOf(later.presences)).toBeGreaterThan(numberOf(earlier.presences) + 100)
+})
+
+test('a second device ends the first, and the others see nobody go', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  const phone = await appear(recorded, { attendeeId: 'ben', deviceKey: 'phone' })
+  const laptop = await appear(recorded, { attendeeId: 'ben', deviceKey: 'laptop' })
+  expect(phone.endings).toEqual(['elsewhere'])
+  expect(phone.peer.isClosed).toBe(true)
+  expect(laptop.endings).toEqual([])
+  expect(ana.presences.at(-1)).toMatchObject([{ type: 'came' }, { type: 'went', isDropped: false }])
+  expect(recorded.reports.map(({ type, attendeeId }) => [type, attendeeId])).toEqual([
+    ['entered', 'ana'],
+    ['entered', 'ben'],
+  ])
+})
+
+test('a page that connects again supersedes itself, and goes on sharing', async () => {
+  const recorded = recordRooms()
+  const before = await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
+  const share = await appear(recorded, { attendeeId: 'ben', isShare: true, deviceKey: '8' })
+  await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
+  expect(before.endings).toEqual(['superseded'])
+  expect(share.endings).toEqual([])
+})
+
+test('what the first device shares ends with it', async () => {
+  const recorded = recordRooms()
+  await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
+  const share = await appear(recorded, { attendeeId: 'ben', isShare: true, deviceKey: '8' })
+  enter(recorded, { attendeeId: 'ben', deviceKey: '9' })
+  expect(share.endings).toEqual(['elsewhere'])
+})
+
+test('a second device that never gets its media leaves nobody behind', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  await appear(recorded, { attendeeId: 'ben', deviceKey: 'phone' })
+  const laptop = enter(recorded, { attendeeId: 'ben', deviceKey: 'laptop' })
+  expect(ana.presences.at(-1)).toMatchObject([{ type: 'came' }])
+  laptop.entry.leave({ isDropped: true })
+  expect(ana.presences.at(-1)).toMatchObject([{ type: 'went', isDropped: true }])
+  expect(recorded.reports.at(-1)).toMatchObject({ type: 'left', attendeeId: 'ben' })
+})
+
+test('a share is seen under its owner’s name, and is no attendee', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  await appear(recorded, { attendeeId: 'ana', isShare: true })
+  expect(ana.presences.at(-1)).toMatchObject([
+    { type: 'came', presence: { attendeeId: 'ana#content', externalUserId: 'ana' } },
+  ])
+  expect(recorded.reports).toHaveLength(1)
+})
+
+test('mute is told to all, and nothing of the muted is mixed', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  const ben = await appear(recorded, { attendeeId: 'ben' }, { isMuted: true })
+  expect(ben.seat.isMuted).toBe(true)
+  expect(ana.presences.at(-1)).toMatchObject([{ presence: { isMuted: true } }])
+  ben.entry.setMuted(false)
+  expect(ben.seat.isMuted).toBe(false)
+  expect(ana.presences.at(-1)).toMatchObject([{ type: 'muted', isMuted: false }])
+  ben.entry.setMuted(false)
+  expect(ana.presences).toHaveLength(3)
+})
+
+test('a later comer is told who is muted by then', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  ana.entry.setMuted(true)
+  const ben = await appear(recorded, { attendeeId: 'ben' })
+  expect(ben.presences[0]?.[0]).toMatchObject({ presence: { attendeeId: 'ana', isMuted: true } })
+})
+
+test('a connection that breaks ends the session so that the page connects again', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  const ben = await appear(recorded, { attendeeId: 'ben' })
+  ben.peer.listener.onDown()
+  expect(ben.endings).toEqual(['broken'])
+  expect(ana.presences.at(-1)).toMatchObject([{ type: 'went', isDropped: true }])
+})

@@ -1,0 +1,234 @@
+import { readFileSync } from 'node:fs'
+import type { Mixer, MixerSeat, SeatRequest } from '#backend/meeting/media/audio/mixer.port.ts'
+import type { PresenceReport, RoomMemory } from '#backend/meeting/media/mediaControl.ts'
+import type {
+  AudioSection,
+  CameraSection,
+  LinkQuality,
+  OpenPeer,
+  Peer,
+  PeerListener,
+  RemoteEnd,
+  VideoSubscription,
+} from '#backend/meeting/media/rtp/peer.port.ts'
+import type { VideoSource } from '#backend/meeting/media/rtp/videoSource.port.ts'
+import type { Offer } from '#backend/meeting/media/sdp/offer.ts'
+import { parseOffer } from '#backend/meeting/media/sdp/parseOffer.ts'
+import type { RoomRole } from '#backend/meeting/ticket.ts'
+import { openLog } from '#backend/platform/log.ts'
+import type { Ending, Entry, Level, MediaRequest, Message, PresenceChange, Publication } from './entry.port.ts'
+import { openRooms } from './openRooms.ts'
+import type { Rooms } from './rooms.port.ts'
+
+/** A connection that carries nothing, and remembers what was asked of it. */
+export interface RecordedPeer extends Peer {
+  readonly remote: RemoteEnd
+  readonly listener: PeerListener
+  quality: LinkQuality
+  audio: AudioSection | undefined
+  camera: CameraSection | undefined
+  subscriptions: readonly VideoSubscription[]
+  paused: readonly string[]
+  switches: [mid: string, streamId: number][]
+  sent: [payload: Buffer, timestamp: number][]
+  isClosed: boolean
+}
+
+export interface RecordedSource extends VideoSource {
+  isClosed: boolean
+}
+
+export interface RecordedSeat extends MixerSeat {
+  readonly request: SeatRequest
+  level: number | undefined
+  heard: number
+  hasLeft: boolean
+}
+
+/** Rooms on recorded parts, with a clock that stands until it is moved. */
+export interface RecordedRooms {
+  readonly rooms: Rooms
+  readonly reports: PresenceReport[]
+  readonly peers: RecordedPeer[]
+  readonly seats: RecordedSeat[]
+  readonly closedMixers: () => number
+  /** Milliseconds since 1970. */
+  at: number
+  /** Lets the next connections wait for `release`. */
+  hold(): () => void
+  /** Calls whatever calls back from time to time. */
+  tick(): void
+}
+
+const nothing: RoomMemory = { known: [], endedMeetingIds: [], removed: [] }
+
+export function recordRooms(restored: RoomMemory = nothing): RecordedRooms {
+  const peers: RecordedPeer[] = []
+  const seats: RecordedSeat[] = []
+  const reports: PresenceReport[] = []
+  const ticking = new Set<() => void>()
+  let closedMixers = 0
+  let gate: Promise<void> = Promise.resolve()
+
+  const openPeer: OpenPeer = async (remote, listener) => {
+    await gate
+    const peer = recordPeer(remote, listener)
+    peers.push(peer)
+    return peer
+  }
+  const createMixer = (): Mixer => ({
+    enter(request) {
+      const seat = recordSeat(request)
+      seats.push(seat)
+      return seat
+    },
+    close: () => void (closedMixers += 1),
+  })
+  const every = (_milliseconds: number, call: () => void) => {
+    ticking.add(call)
+    return () => void ticking.delete(call)
+  }
+  const clock = { at: Date.UTC(2030, 0, 1, 9) }
+  return {
+    rooms: openRooms({
+      openPeer,
+      createVideoSource: recordSource,
+      createMixer,
+      now: () => clock.at,
+      every,
+      log: openLog({ level: 'silent' }),
+      onPresence: (report) => reports.push(report),
+      restored,
+    }),
+    reports,
+    peers,
+    seats,
+    closedMixers: () => closedMixers,
+    get at() {
+      return clock.at
+    },
+    set at(at) {
+      clock.at = at
+    },
+    hold() {
+      const held = Promise.withResolvers<void>()
+      gate = held.promise
+      return held.resolve
+    },
+    tick() {
+      for (const call of ticking) call()
+    },
+  }
+}
+
+function recordPeer(remote: RemoteEnd, listener: PeerListener): RecordedPeer {
+  const peer: RecordedPeer = {
+    remote,
+    listener,
+    local: { ufrag: 'room', password: 'p'.repeat(22), fingerprint: 'sha-256 AB', setup: 'active', candidates: [] },
+    quality: { lossToPeer: 0, lossFromPeer: 0, roundTripMs: 20 },
+    audio: undefined,
+    camera: undefined,
+    subscriptions: [],
+    paused: [],
+    switches: [],
+    sent: [],
+    isClosed: false,
+    setAudio: (section) => void (peer.audio = section),
+    setCamera: (section) => void (peer.camera = section),
+    subscribe: (subscriptions) => void (peer.subscriptions = subscriptions),
+    switchLayer: (mid, source) => void peer.switches.push([mid, source.streamId]),
+    pause: (mids) => void (peer.paused = mids),
+    sendAudio: (payload, timestamp) => void peer.sent.push([payload, timestamp]),
+    close: () => void (peer.isClosed = true),
+  }
+  return peer
+}
+
+function recordSource(streamId: number): RecordedSource {
+  const source: RecordedSource = { streamId, bitrate: 0, isClosed: false, close: () => void (source.isClosed = true) }
+  return source
+}
+
+function recordSeat(request: SeatRequest): RecordedSeat {
+  const seat: RecordedSeat = {
+    request,
+    level: undefined,
+    isMuted: false,
+    balance: 'even',
+    heard: 0,
+    hasLeft: false,
+    push: () => void (seat.heard += 1),
+    leave: () => void (seat.hasLeft = true),
+  }
+  return seat
+}
+
+/** A session, and all that it was told. */
+export interface RecordedGuest {
+  readonly entry: Entry
+  readonly indexes: (readonly Publication[])[]
+  readonly presences: (readonly PresenceChange[])[]
+  readonly levels: (readonly Level[])[]
+  readonly messages: Message[]
+  readonly endings: Ending[]
+  headCount: number
+}
+
+export interface Arrival {
+  meetingId?: string
+  attendeeId: string
+  role?: RoomRole
+  isShare?: boolean
+  deviceKey?: string
+}
+
+export function enter({ rooms }: Pick<RecordedRooms, 'rooms'>, arrival: Arrival): RecordedGuest {
+  const { meetingId = 'yoga', attendeeId, role = 'member', isShare = false, deviceKey = attendeeId } = arrival
+  const told = { indexes: [], presences: [], levels: [], messages: [], endings: [], headCount: 0 }
+  const guest: Omit<RecordedGuest, 'entry'> = told
+  const entry = rooms.enter({
+    ticket: { meetingId, attendeeId, role },
+    isShare,
+    deviceKey,
+    listener: {
+      onIndex(publications, headCount) {
+        guest.indexes.push(publications)
+        guest.headCount = headCount
+      },
+      onPresence: (changes) => guest.presences.push(changes),
+      onLevels: (levels) => guest.levels.push(levels),
+      onMessages: (messages) => guest.messages.push(...messages),
+      onEnd: (ending) => guest.endings.push(ending),
+    },
+  })
+  return Object.assign(guest, { entry })
+}
+
+/** Enters with media that stand: the guest is seen and heard. */
+export async function appear(recorded: RecordedRooms, arrival: Arrival, request: Partial<MediaRequest> = {}) {
+  const guest = enter(recorded, arrival)
+  const answer = await guest.entry.negotiate(mediaRequest(request))
+  const peer = recorded.peers.at(-1)
+  peer?.listener.onUp()
+  const seat = recorded.seats.at(-1)
+  if (!peer || !seat || !answer) throw new Error('the guest did not get in')
+  return { ...guest, guest, answer, peer, seat }
+}
+
+export function offerOf(fixture: string): Offer {
+  const file = new URL(`../sdp/fixtures/${fixture}.sdp`, import.meta.url)
+  const offer = parseOffer(readFileSync(file, 'utf8'))
+  if (!offer) throw new Error(`${fixture} is no offer`)
+  return offer
+}
+
+export function mediaRequest(over: Partial<MediaRequest> = {}): MediaRequest {
+  return { offer: offerOf('chromium156-first'), sends: [], receiveStreamIds: [0], isMuted: false, ...over }
+}
+
+/** What a page asks for whose camera is on. */
+export function withCamera(over: Partial<MediaRequest> = {}): MediaRequest {
+  const sends = [{ label: 'AmazonChimeExpressVideo', maxBitrateKbps: 1400, framerate: 15 }]
+  return mediaRequest({ offer: offerOf('chromium156-camera'), sends, ...over })
+}

@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest'
+import {
+  appear,
+  enter,
+  mediaRequest,
+  offerOf,
+  type RecordedGuest,
+  type RecordedSource,
+  recordRooms,
+  withCamera,
+} from './rooms.fixture.ts'
+
+const lastIndex = ({ indexes }: Pick<RecordedGuest, 'indexes'>) => indexes.at(-1) ?? []
+const streamOf = (guest: Pick<RecordedGuest, 'indexes'>) => lastIndex(guest)[0]?.layers[0]?.streamId ?? 0
+
+async function roomWithCamera() {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana', role: 'coach' }, withCamera())
+  const ben = await appear(recorded, { attendeeId: 'ben' })
+  return { recorded, ana, ben }
+}
+
+test('a camera is told to the others, and not to whose it is', async () => {
+  const { ana, ben } = await roomWithCamera()
+  expect(lastIndex(ben)).toMatchObject([
+    { attendeeId: 'ana', externalUserId: 'ana', layers: [{ maxBitrateKbps: 1400, framerate: 15 }] },
+  ])
+  expect(lastIndex(ana)).toEqual([])
+  expect(ana.answer.allocations).toEqual([
+    { streamId: streamOf(ben), groupId: lastIndex(ben)[0]?.groupId, label: 'AmazonChimeExpressVideo' },
+  ])
+  expect(ana.answer.sdp).toContain('a=recvonly')
+})
+
+test('the camera’s packets go into the source that it is published as', async () => {
+  const { ana, ben } = await roomWithCamera()
+  expect(ana.peer.camera).toMatchObject({ mid: '1', payloadType: 96, midExtension: 4, ridExtension: 10 })
+  expect(ana.peer.camera?.layers.map(({ source }) => source.streamId)).toEqual([streamOf(ben)])
+})
+
+test('whoever asks for a stream gets it, in the section that asks', async () => {
+  const { ana, ben } = await roomWithCamera()
+  const offer = offerOf('chromium156-recycled')
+  const answer = await ben.entry.negotiate(mediaRequest({ offer, receiveStreamIds: [0, 0, streamOf(ben), 0] }))
+  expect(ben.peer.subscriptions).toMatchObject([
+    { mid: '3', payloadType: 96, source: ana.peer.camera?.layers[0]?.source },
+  ])
+  expect(answer?.tracks).toEqual([{ streamId: streamOf(ben), ssrc: ben.peer.subscriptions[0]?.ssrc, label: 'v_3' }])
+  expect(answer?.sdp).toContain(`a=ssrc:${ben.peer.subscriptions[0]?.ssrc} msid:v_3`)
+})
+
+test('the same section keeps its number while it shows the same camera, and gets a new one for another', async () => {
+  const { recorded, ben } = await roomWithCamera()
+  const first = streamOf(ben)
+  await appear(recorded, { attendeeId: 'cem' }, withCamera())
+  const second = lastIndex(ben)[1]?.layers[0]?.streamId ?? 0
+  const offer = offerOf('chromium156-recycled')
+  const ask = async (streamId: number) => {
+    await ben.entry.negotiate(mediaRequest({ offer, receiveStreamIds: [0, streamId, 0, 0] }))
+    return ben.peer.subscriptions[0]?.ssrc
+  }
+  const ssrc = await ask(first)
+  expect(await ask(first)).toBe(ssrc)
+  expect(await ask(second)).not.toBe(ssrc)
+})
+
+test('asking again with the camera still on is no new publication, and is told to nobody', async () => {
+  const { ana, ben } = await roomWithCamera()
+  const before = ben.indexes.length
+  const stream = streamOf(ben)
+  const again = await ana.entry.negotiate(withCamera())
+  expect(again?.allocations[0]?.streamId).toBe(stream)
+  expect(ben.indexes).toHaveLength(before)
+})
+
+test('a camera that stops goes from the index, and comes back under new numbers', async () => {
+  const { ana, ben } = await roomWithCamera()
+  const [before] = lastIndex(ben)
+  const source = ana.peer.camera?.layers[0]?.source as RecordedSource
+  await ana.entry.negotiate(mediaRequest())
+  expect(lastIndex(ben)).toEqual([])
+  expect(source.isClosed).toBe(true)
+  expect(ana.peer.camera).toBeUndefined()
+  await ana.entry.negotiate(withCamera())
+  expect(lastIndex(ben)[0]?.groupId).toBeGreaterThan(before?.groupId ?? 0)
+  expect(streamOf(ben)).toBeGreaterThan(before?.layers[0]?.streamId ?? 0)
+})
+
+test('a camera goes with its owner', async () => {
+  const { ana, ben } = await roomWithCamera()
+  ana.entry.leave({ isDropped: true })
+  expect(lastIndex(ben)).toEqual([])
+})
+
+test('nobody receives themselves, a stream that is gone, or one of another room', async () => {
+  const { recorded, ana, ben } = await roomWithCamera()
+  const stranger = await appear(recorded, { attendeeId: 'eve', meetingId: 'boxing' }, withCamera())
+  const offer = offerOf('chromium156-recycled')
+  const strange = stranger.peer.camera?.layers[0]?.source.streamId ?? 0
+  const own = ana.peer.camera?.layers[0]?.source.streamId ?? 0
+  await ana.entry.negotiate(withCamera({ offer, receiveStreamIds: [0, own, 4_000_000_000, 0] }))
+  expect(ana.peer.subscriptions).toEqual([])
+  const id = strange === own ? strange + 1000 : strange
+  await ben.entry.negotiate(mediaRequest({ offer, receiveStreamIds: [0, id, 0, 0] }))
+  expect(ben.peer.subscriptions).toEqual([])
+})
+
+test('numbers of two rooms may be the same, and mean what they mean in each', async () => {
+  const recorded = recordRooms()
+  const offer = offerOf('chromium156-recycled')
+  const one = await appear(recorded, { attendeeId: 'ana', meetingId: 'yoga' }, withCamera())
+  const other = await appear(recorded, { attendeeId: 'ana', meetingId: 'boxing' }, withCamera())
+  const viewer = await appear(recorded, { attendeeId: 'ben', meetingId: 'boxing' })
+  const streamId = one.peer.camera?.layers[0]?.source.streamId ?? 0
+  expect(other.peer.camera?.layers[0]?.source.streamId).toBe(streamId)
+  await viewer.entry.negotiate(mediaRequest({ offer, receiveStreamIds: [0, streamId, 0, 0] }))
+  expect(viewer.peer.subscriptions[0]?.source).toBe(other.peer.camera?.layers[0]?.source)
+})
+
+const layers = [
+  { label: 'low', maxBitrateKbps: 300, framerate: 15 },
+  { label: 'hi', maxBitrateKbps: 1200, framerate: 15 },
+]
+
+test('simulcast layers are one group with a stream each, and change without an answer', async () => {
+  const recorded = recordRooms()
+  const offer = offerOf('chromium156-simulcast')
+  const ana = await appear(recorded, { attendeeId: 'ana' }, withCamera({ offer, sends: layers }))
+  const ben = await appear(recorded, { attendeeId: 'ben' })
+  const [publication] = lastIndex(ben)
+  const [low, high] = publication?.layers.map(({ streamId }) => streamId) ?? []
+  expect(ana.peer.camera?.layers.map(({ rid }) => rid)).toEqual(['low', 'hi'])
+  expect(ana.answer.allocations.map(({ label, groupId }) => [label, groupId])).toEqual([
+    ['low', publication?.groupId],
+    ['hi', publication?.groupId],
+  ])
+  const recycled = offerOf('chromium156-recycled')
+  await ben.entry.negotiate(mediaRequest({ offer: recycled, receiveStreamIds: [0, low ?? 0, 0, 0] }))
+  ben.entry.switchLayers([{ mid: '5', streamId: high ?? 0 }])
+  ben.entry.switchLayers([{ mid: '5', streamId: high ?? 0 }])
+  expect(ben.peer.switches).toEqual([['5', high]])
+})
+
+test('a layer that is switched off is not offered to anybody', async () => {
+  const recorded = recordRooms()
+  const offer = offerOf('chromium156-simulcast')
+  const sends = layers.map((layer, index) => ({ ...layer, maxBitrateKbps: index === 0 ? 300 : 0 }))
+  await appear(recorded, { attendeeId: 'ana' }, withCamera({ offer, sends }))
+  const ben = await appear(recorded, { attendeeId: 'ben' })
+  expect(lastIndex(ben)[0]?.layers.map(({ maxBitrateKbps }) => maxBitrateKbps)).toEqual([300])
+})
+
+test('another camera does not slip into a section without an answer', async () => {
+  const { recorded, ben } = await roomWithCamera()
+  const first = streamOf(ben)
+  await appear(recorded, { attendeeId: 'cem' }, withCamera())
+  const second = lastIndex(ben)[1]?.layers[0]?.streamId ?? 0
+  const offer = offerOf('chromium156-recycled')
+  await ben.entry.negotiate(mediaRequest({ offer, receiveStreamIds: [0, first, 0, 0] }))
+  ben.entry.switchLayers([
+    { mid: '5', streamId: second },
+    { mid: '3', streamId: second },
+  ])
+  expect(ben.peer.switches).toEqual([])
+})
+
+test('what is paused is held back until it is resumed', async () => {
+  const { ben } = await roomWithCamera()
+  const offer = offerOf('chromium156-recycled')
+  await ben.entry.negotiate(mediaRequest({ offer, receiveStreamIds: [0, streamOf(ben), 0, 0] }))
+  ben.entry.pause([streamOf(ben), 99])
+  expect(ben.peer.paused).toEqual(['5'])
+  ben.entry.resume([streamOf(ben)])
+  expect(ben.peer.paused).toEqual([])
+})
+
+test('a section that is given up receives nothing', async () => {
+  const { ben } = await roomWithCamera()
+  const offer = offerOf('chromium156-recycled')
+  await ben.entry.negotiate(mediaRequest({ offer, receiveStreamIds: [0, streamOf(ben), 0, 0] }))
+  ben.entry.unsubscribe(['5'])
+  expect(ben.peer.subscriptions).toEqual([])
+})
+
+test('a browser gets twenty-five videos at most', async () => {
+  const recorded = recordRooms()
+  const ben = await appear(recorded, { attendeeId: 'ben' })
+  for (let index = 0; index < 30; index += 1) await appear(recorded, { attendeeId: `member-${index}` }, withCamera())
+  const { remote, sections } = offerOf('chromium156-recycled')
+  const [audio, camera, , receiver] = sections
+  if (!audio || !camera || !receiver) throw new Error('the fixture has changed')
+  const receivers = Array.from({ length: 30 }, (_, index) => ({ ...receiver, mid: `r${index}` }))
+  const streamIds = lastIndex(ben).flatMap((publication) => publication.layers.map(({ streamId }) => streamId))
+  const answer = await ben.entry.negotiate(
+    mediaRequest({ offer: { remote, sections: [audio, camera, ...receivers] }, receiveStreamIds: [0, ...streamIds] }),
+  )
+  expect(streamIds).toHaveLength(30)
+  expect(ben.peer.subscriptions).toHaveLength(25)
+  expect(answer?.tracks).toHaveLength(25)
+  expect(new Set(ben.peer.subscriptions.map(({ ssrc }) => ssrc)).size).toBe(25)
+})
+
+test('a spectator’s camera is not taken, and they are told that they only look', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  const eve = await appear(recorded, { attendeeId: 'eve', role: 'spectator' }, withCamera())
+  expect(eve.answer).toMatchObject({ isViewOnly: true, allocations: [] })
+  expect(eve.peer.camera).toBeUndefined()
+  expect(lastIndex(ana)).toEqual([])
+})
+
+test('a spectator is silent, whatever they say and send', async () => {
+  const recorded = recordRooms()
+  const eve = await appear(recorded, { attendeeId: 'eve', role: 'spectator' }, { isMuted: false })
+  eve.entry.setMuted(false)
+  eve.peer.listener.onAudio({ sequence: 1, timestamp: 0, level: 3, payload: Buffer.from([1]) })
+  expect(eve.seat).toMatchObject({ isMuted: true, heard: 0 })
+  expect(eve.answer.sdp).not.toContain('a=sendrecv')
+  eve.seat.request.hear?.(Buffer.from('sound'), 960)
+  expect(eve.peer.sent).toHaveLength(1)
+})
+
+test('a share plays nothing, and its sound is music of its owner', async () => {
+  const recorded = recordRooms()
+  const share = await appear(recorded, { attendeeId: 'ana', isShare: true }, withCamera())
+  expect(share.seat.request).toMatchObject({ id: 'ana#content', owner: 'ana', kind: 'music', hear: undefined })
+})
+
+test('an offer for another connection replaces the one there was', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  await ana.entry.negotiate(mediaRequest({ offer: offerOf('safari-likeness-camera') }))
+  expect(recorded.peers).toHaveLength(2)
+  expect(ana.peer.isClosed).toBe(true)
+  ana.peer.listener.onDown()
+  expect(ana.endings).toEqual([])
+})
+
+test('a connection that comes up after its guest has gone is closed', async () => {
+  const recorded = recordRooms()
+  const release = recorded.hold()
+  const ana = enter(recorded, { attendeeId: 'ana' })
+  const answer = ana.entry.negotiate(mediaRequest())
+  ana.entry.leave({ isDropped: true })
+  release()
+  expect(await answer).toBeUndefined()
+  expect(recorded.peers[0]?.isClosed).toBe(true)
+  expect(recorded.rooms.size).toBe(0)
+})
