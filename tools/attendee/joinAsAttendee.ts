@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto'
+import type { SdkSignalFrame } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
+import { frameTypes, type OutgoingFrame } from '#backend/meeting/media/signalling/signalFrame.ts'
+import { payloadTypes } from './attendeeOffer.ts'
+import { countPackets, type StreamCount } from './countPackets.ts'
+import { openAttendeePeer } from './openAttendeePeer.ts'
+import { type AttendeeEnding, openConversation } from './openConversation.ts'
+import type { Ears } from './openEars.ts'
+import { type Ends, type Negotiation, openNegotiation } from './openNegotiation.ts'
+import { openRoster, type Roster } from './roster.ts'
+import { startSending } from './startSending.ts'
+
+export interface AttendeeRequest {
+  /** `ws://…/meeting/signal`, or `ws+unix:<path>:/meeting/signal`. */
+  signalUrl: string
+  ticket: string
+  /** Comes as what the attendee shares. */
+  isShare?: boolean
+  isMuted?: boolean
+  /** Takes no pictures. */
+  isBlind?: boolean
+  /** The same for every connection of one page; by itself each attendee is a page of its own. */
+  deviceKey?: number
+  /** Hears what comes. Decoding is much of an attendee's work, so there is none by itself. */
+  ears?: Ears
+}
+
+export interface ReceivedMessage {
+  topic: string
+  text: string
+  senderAttendeeId: string
+  isThrottled: boolean
+}
+
+/** Somebody in the room who is no browser. */
+export interface Attendee {
+  readonly roster: Roster
+  readonly messages: readonly ReceivedMessage[]
+  /** What came, by SSRC; the room's sound is under `audioSsrc`. */
+  readonly streams: ReadonlyMap<number, StreamCount>
+  /** Whose picture comes under which SSRC. */
+  readonly pictureOwners: ReadonlyMap<number, string>
+  readonly ended: Promise<AttendeeEnding>
+  /** Plays packets of `encodeTone` in turn, or nothing. */
+  play(tone: readonly Buffer[] | undefined): void
+  setMuted(isMuted: boolean): void
+  /** Resolves when the room has answered. */
+  setCamera(isOn: boolean): Promise<void>
+  say(topic: string, text: string, lifetimeMs?: number): void
+  /** Sends any frame. */
+  send(frame: OutgoingFrame): void
+  /** Sends any packet. */
+  sendPacket(packet: Buffer): void
+  /** Goes as one who says good-bye. Resolves when the room has heard it. */
+  leave(): Promise<void>
+  /** Goes as one whose machine fails. */
+  drop(): void
+}
+
+/** Resolves when the attendee is in the room and packets flow. Rejects when the room ends it before. */
+export async function joinAsAttendee(request: AttendeeRequest): Promise<Attendee> {
+  const { isShare = false, isBlind = false, isMuted = false, ears } = request
+  const roster = openRoster()
+  const messages: ReceivedMessage[] = []
+  const negotiation = openNegotiation({ wantsVideo: !isBlind && !isShare, isMuted }, () => ends)
+
+  function take(frame: SdkSignalFrame): void {
+    if (frame.type === frameTypes.AUDIO_STREAM_ID_INFO) roster.takePresence(frame)
+    if (frame.type === frameTypes.AUDIO_METADATA) roster.takeLevels(frame)
+    if (frame.type === frameTypes.DATA_MESSAGE) messages.push(...readMessages(frame))
+    if (frame.type === frameTypes.INDEX) negotiation.takeIndex(frame)
+  }
+  const conversation = await openConversation({ ...request, onFrame: take })
+  const counts = countPackets({
+    opusPayloadType: payloadTypes.opus,
+    onAudio: (payload) => ears?.take(payload),
+    onKeyFrameWanted: () => void (ends.sending.wantsKeyFrame = true),
+  })
+  const peer = await openAttendeePeer(counts.take)
+  const audioSsrc = randomInt(1, 2 ** 31)
+  const ends: Ends = { conversation, peer, sending: startSending({ ...peer, audioSsrc, cameraSsrc: audioSsrc + 1 }) }
+  void conversation.ended.then(() => {
+    ends.sending.stop()
+    peer.close()
+  })
+  await enter(ends, negotiation, request.deviceKey ?? audioSsrc)
+  const { pictureOwners } = negotiation
+  return { roster, messages, streams: counts.streams, pictureOwners, ...actionsOf(ends, negotiation) }
+}
+
+async function enter({ conversation, peer }: Ends, negotiation: Negotiation, audioSessionId: number): Promise<void> {
+  const isIn = conversation.next(frameTypes.INDEX)
+  conversation.send({ type: frameTypes.JOIN, join: { protocolVersion: 2, flags: 2, audioSessionId } })
+  await isIn
+  const isPresent = conversation.next(frameTypes.AUDIO_STREAM_ID_INFO)
+  await negotiation.offer()
+  await Promise.all([peer.up, isPresent])
+}
+
+type Actions = Omit<Attendee, 'roster' | 'messages' | 'streams' | 'pictureOwners'>
+
+function actionsOf({ conversation, peer, sending }: Ends, negotiation: Negotiation): Actions {
+  return {
+    ended: conversation.ended,
+    play: (tone) => void (sending.tone = tone),
+    setMuted: (muted) => conversation.send({ type: frameTypes.AUDIO_CONTROL, audioControl: { muted } }),
+    setCamera(isOn) {
+      sending.hasCamera = isOn
+      return negotiation.offer()
+    },
+    say(topic, text, lifetimeMs = 0) {
+      const dataMessage = { messages: [{ topic, data: Buffer.from(text), lifetimeMs }] }
+      conversation.send({ type: frameTypes.DATA_MESSAGE, dataMessage })
+    },
+    send: conversation.send,
+    sendPacket: peer.send,
+    async leave() {
+      const isHeard = conversation.next(frameTypes.LEAVE_ACK)
+      conversation.send({ type: frameTypes.LEAVE, leave: {} })
+      await isHeard
+      conversation.close()
+    },
+    drop: conversation.drop,
+  }
+}
+
+function readMessages({ dataMessage }: SdkSignalFrame): ReceivedMessage[] {
+  return (dataMessage?.messages ?? []).map(({ topic, data, senderAttendeeId, ingestTimeNs }) => ({
+    topic: topic ?? '',
+    text: Buffer.from(data ?? []).toString(),
+    senderAttendeeId: senderAttendeeId ?? '',
+    isThrottled: Number(ingestTimeNs ?? 0) === 0,
+  }))
+}

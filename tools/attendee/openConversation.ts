@@ -1,0 +1,51 @@
+import protocol, { type SdkSignalFrame } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
+import { frameTypes } from '#backend/meeting/media/signalling/signalFrame.ts'
+import { type AttendeeSocket, openAttendeeSocket, type SocketRequest } from './openAttendeeSocket.ts'
+
+/** How it ended: what the room said of it, and how the socket was closed. */
+export interface AttendeeEnding {
+  status: number | undefined
+  closeCode: number
+}
+
+/** A socket on which one can wait for an answer. It pings as browsers do. */
+export interface Conversation extends AttendeeSocket {
+  readonly ended: Promise<AttendeeEnding>
+  /** The next frame of a type. Rejects when the conversation ends first. */
+  next(type: SdkSignalFrame['type']): Promise<SdkSignalFrame>
+}
+
+const PING_EVERY_MS = 10_000
+
+export async function openConversation(request: SocketRequest): Promise<Conversation> {
+  const waiting = new Map<SdkSignalFrame['type'], PromiseWithResolvers<SdkSignalFrame>>()
+  let status: number | undefined
+
+  const onFrame = (frame: SdkSignalFrame) => {
+    if (frame.type === frameTypes.AUDIO_STATUS) status = frame.audioStatus?.audioStatus ?? undefined
+    request.onFrame(frame)
+    waiting.get(frame.type)?.resolve(frame)
+    waiting.delete(frame.type)
+  }
+  const socket = await openAttendeeSocket({ ...request, onFrame })
+  const pinging = setInterval(() => {
+    const pingPong = { type: protocol.SdkPingPongType.PING, pingId: 1 }
+    socket.send({ type: frameTypes.PING_PONG, pingPong })
+  }, PING_EVERY_MS)
+  const ended = socket.closed.then((closeCode) => {
+    clearInterval(pinging)
+    for (const { reject } of waiting.values()) reject(new Error(`The room ended it: ${status ?? closeCode}`))
+    return { status, closeCode }
+  })
+  return {
+    ...socket,
+    ended,
+    next(type) {
+      const known = waiting.get(type) ?? Promise.withResolvers<SdkSignalFrame>()
+      // Not everything that is waited for is still wanted when the conversation ends.
+      known.promise.catch(() => undefined)
+      waiting.set(type, known)
+      return known.promise
+    },
+  }
+}

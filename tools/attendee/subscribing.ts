@@ -1,0 +1,100 @@
+import protocol, {
+  type ISdkStreamDescriptor,
+  type ISdkSubscribeFrame,
+  type SdkSignalFrame,
+} from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
+import { writeOffer } from './attendeeOffer.ts'
+import { type AttendeeEnd } from './openAttendeePeer.ts'
+
+/** What an attendee receives, section by section. */
+export interface Subscribing {
+  /** Takes what there is to be seen; true when that calls for a new offer. */
+  takeIndex(frame: SdkSignalFrame): boolean
+  offer(request: OfferWish): ISdkSubscribeFrame
+  /** Whose picture comes under which SSRC, by the last answer. */
+  takeAnswer(frame: SdkSignalFrame): void
+  readonly owners: ReadonlyMap<number, string>
+}
+
+interface OfferWish {
+  end: AttendeeEnd
+  hasCamera: boolean
+  cameraSsrc: number
+  isMuted: boolean
+}
+
+const MOST_VIDEOS = 25
+const FIRST_MID = 2
+
+export function openSubscribing(wantsVideo: boolean): Subscribing {
+  /** By mid, from 2 on; an idle section has none. */
+  const sections: (ISdkStreamDescriptor | undefined)[] = []
+  const owners = new Map<number, string>()
+
+  function takeIndex({ index }: SdkSignalFrame): boolean {
+    const wanted = wantsVideo ? bestOfEachGroup(index?.sources ?? []) : []
+    const isWanted = (stream: ISdkStreamDescriptor | undefined) =>
+      wanted.some(({ streamId }) => streamId === stream?.streamId)
+    let isNews = false
+    for (const [at, stream] of sections.entries()) {
+      if (!stream || isWanted(stream)) continue
+      sections[at] = undefined
+      isNews = true
+    }
+    for (const stream of wanted) {
+      if (sections.some((known) => known?.streamId === stream.streamId)) continue
+      const free = sections.indexOf(undefined)
+      sections[free < 0 ? sections.length : free] = stream
+      isNews = true
+    }
+    return isNews
+  }
+  return {
+    owners,
+    takeIndex,
+    offer({ end, hasCamera, cameraSsrc, isMuted }) {
+      const receiving = sections.map((stream, at) => ({ mid: String(FIRST_MID + at), isIdle: stream === undefined }))
+      return {
+        duplex: hasCamera ? protocol.SdkStreamServiceType.DUPLEX : protocol.SdkStreamServiceType.RX,
+        sendStreams: hasCamera ? [soundStream, cameraStream] : [soundStream],
+        receiveStreamIds: [0, ...sections.map((stream) => stream?.streamId ?? 0)],
+        sdpOffer: writeOffer({ end, hasCamera, cameraSsrc, receiving }),
+        audioHost: 'room',
+        audioMuted: isMuted,
+      }
+    },
+    takeAnswer({ suback }) {
+      owners.clear()
+      for (const { streamId, ssrc } of suback?.tracks ?? []) {
+        const stream = sections.find((known) => known?.streamId === streamId)
+        if (stream && ssrc) owners.set(ssrc, stream.attendeeId ?? '')
+      }
+    },
+  }
+}
+
+function bestOfEachGroup(sources: readonly ISdkStreamDescriptor[]): ISdkStreamDescriptor[] {
+  const best = new Map<number, ISdkStreamDescriptor>()
+  for (const source of sources) {
+    const before = best.get(source.groupId ?? 0)
+    if ((before?.maxBitrateKbps ?? 0) < (source.maxBitrateKbps ?? 0)) best.set(source.groupId ?? 0, source)
+  }
+  return [...best.values()].slice(0, MOST_VIDEOS)
+}
+
+const soundStream = {
+  mediaType: protocol.SdkStreamMediaType.AUDIO,
+  trackLabel: 'AmazonChimeExpressAudio',
+  streamId: 1,
+  groupId: 1,
+  maxBitrateKbps: 600,
+}
+
+const cameraStream = {
+  mediaType: protocol.SdkStreamMediaType.VIDEO,
+  trackLabel: 'AmazonChimeExpressVideo',
+  streamId: 2,
+  groupId: 2,
+  framerate: 15,
+  maxBitrateKbps: 1400,
+}
