@@ -5,6 +5,7 @@ import { decodeFrame, encodeFrame, type OutgoingFrame } from '#backend/meeting/m
 export interface SocketRequest {
   /** `ws://…/meeting/signal`, or `ws+unix:<path>:/meeting/signal`. */
   signalUrl: string
+  /** Empty for one who has none. */
   ticket: string
   isShare?: boolean
   onFrame(frame: SdkSignalFrame): void
@@ -28,7 +29,8 @@ export interface AttendeeSocket {
 export async function openAttendeeSocket(request: SocketRequest): Promise<AttendeeSocket> {
   const { signalUrl, ticket, isShare = false, onFrame } = request
   const address = `${signalUrl}?X-Chime-Control-Protocol-Version=3&X-Amzn-Chime-Send-Close-On-Error=1`
-  const socket = new WebSocket(address, ['_aws_wt_session', isShare ? `${ticket}#content` : ticket])
+  const offered = ticket === '' ? [] : [isShare ? `${ticket}#content` : ticket]
+  const socket = new WebSocket(address, ['_aws_wt_session', ...offered])
   const closed = new Promise<number>((resolve) => {
     socket.once('close', resolve)
   })

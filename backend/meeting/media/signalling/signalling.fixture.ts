@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SdkSignalFrame } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
+import { type RecordedRooms, recordRooms } from '#backend/meeting/media/room/rooms.fixture.ts'
+import type { RoomRole, Ticket } from '#backend/meeting/ticket.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { type AttendeeSocket, openAttendeeSocket } from '#tools/attendee/openAttendeeSocket.ts'
+import { openSignalling } from './openSignalling.ts'
+import { frameTypes } from './signalFrame.ts'
+
+/** Signalling on a real socket, in front of recorded rooms. */
+export interface SignallingStage extends RecordedRooms {
+  /** What was logged as our own fault. */
+  readonly faults: readonly string[]
+  connect(ticket: string, more?: { isShare?: boolean }): Promise<RecordedSocket>
+  close(): Promise<void>
+}
+
+/** A socket that keeps what comes, until it is asked for. */
+export interface RecordedSocket extends AttendeeSocket {
+  readonly frames: SdkSignalFrame[]
+  /** The next frame of a type that nobody has taken. */
+  next(type: SdkSignalFrame['type']): Promise<SdkSignalFrame>
+  join(deviceKey?: number): Promise<void>
+  subscribe(sdpOffer: string, isMuted?: boolean): Promise<SdkSignalFrame>
+}
+
+/** `yoga.ana.member`, and with `old.` before it one that has expired. */
+export function readPlainTicket(
+  token: string,
+  { mayBeExpired }: { mayBeExpired: boolean },
+): Promise<Ticket | undefined> {
+  const isOld = token.startsWith('old.')
+  const [meetingId = '', attendeeId = '', role = ''] = token.replace('old.', '').split('.')
+  const isGood = isRole(role) && (mayBeExpired || !isOld)
+  return Promise.resolve(isGood ? { meetingId, attendeeId, role } : undefined)
+}
+
+function isRole(role: string): role is RoomRole {
+  return ['coach', 'assistant', 'member', 'spectator'].includes(role)
+}
+
+export async function openSignallingStage(): Promise<SignallingStage> {
+  const recorded = recordRooms()
+  const socketPath = join(tmpdir(), `signal-${randomUUID()}`)
+  const sweeps: (() => void)[] = []
+  const faults: string[] = []
+  const signalling = await openSignalling({
+    rooms: recorded.rooms,
+    readTicket: readPlainTicket,
+    socketPath,
+    now: () => recorded.at,
+    every(_milliseconds, call) {
+      sweeps.push(call)
+      return () => void sweeps.pop()
+    },
+    log: openLog({ level: 'error' }, { write: (line) => void faults.push(line) }),
+  })
+  const tickRooms = recorded.tick
+  return Object.assign(recorded, {
+    faults,
+    tick() {
+      tickRooms()
+      for (const sweep of sweeps) sweep()
+    },
+    connect: (ticket: string, more: { isShare?: boolean } = {}) =>
+      recordSocket({ signalUrl: `ws+unix:${socketPath}:/meeting/signal`, ticket, ...more }),
+    close: () => signalling.close(),
+  })
+}
+
+async function recordSocket(request: {
+  signalUrl: string
+  ticket: string
+  isShare?: boolean
+}): Promise<RecordedSocket> {
+  const frames: SdkSignalFrame[] = []
+  const untaken: SdkSignalFrame[] = []
+  let ring = () => undefined as void
+  const socket = await openAttendeeSocket({
+    ...request,
+    onFrame(frame) {
+      frames.push(frame)
+      untaken.push(frame)
+      ring()
+    },
+  })
+  async function next(type: SdkSignalFrame['type']): Promise<SdkSignalFrame> {
+    for (;;) {
+      const at = untaken.findIndex((frame) => frame.type === type)
+      const [frame] = at < 0 ? [] : untaken.splice(at, 1)
+      if (frame) return frame
+      await new Promise<void>((resolve) => (ring = resolve))
+    }
+  }
+  return {
+    ...socket,
+    frames,
+    next,
+    async join(deviceKey = 1) {
+      socket.send({ type: frameTypes.JOIN, join: { protocolVersion: 2, flags: 2, audioSessionId: deviceKey } })
+      await next(frameTypes.INDEX)
+    },
+    subscribe(sdpOffer, isMuted = false) {
+      socket.send({
+        type: frameTypes.SUBSCRIBE,
+        sub: { duplex: 1, sdpOffer, audioMuted: isMuted, receiveStreamIds: [0] },
+      })
+      return next(frameTypes.SUBSCRIBE_ACK)
+    },
+  }
+}
