@@ -90,6 +90,7 @@ function toMeeting({ ExternalMeetingId, MediaRegion, MeetingFeatures }: Body) {
 export async function openChime() {
   const service = holdMeetings()
   const failures: { name: string; status: number }[] = []
+  const interludes: (() => Promise<unknown>)[] = []
 
   function answerTo({ method = '', url = '' }: IncomingMessage, body: Body): object | undefined {
     const [, , id = '', , attendeeId = ''] = url.split('/')
@@ -109,7 +110,10 @@ export async function openChime() {
   }
 
   const server = createServer((request, response) => {
-    void readBody(request).then((body) => answer(response, () => answerTo(request, body)))
+    void readBody(request).then(async (body) => {
+      await interludes.shift()?.()
+      answer(response, () => answerTo(request, body))
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -121,6 +125,8 @@ export async function openChime() {
     /** The next calls fail like this. */
     fail: (name: string, status: number, times = 1) =>
       void failures.splice(0, failures.length, ...Array.from({ length: times }, () => ({ name, status }))),
+    /** What happens elsewhere while the next call is on its way. */
+    meanwhile: (work: () => Promise<unknown>) => void interludes.push(work),
     /** From now on it answers again. */
     recover: () => void failures.splice(0),
     async close() {

@@ -9,7 +9,7 @@ interface Presence {
 /** Who was in which room, and when, as one running server sees it. */
 export interface PresenceStore {
   /** Counts once until they leave, however often it is said. */
-  enter(presence: Presence): Promise<void>
+  enter(presence: Presence & { now: Instant }): Promise<void>
   leave(presence: Presence): Promise<void>
   /** Whoever is in a room of this server is there now. */
   seeAll(now: Instant): Promise<void>

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const mia = { meetingId, contactId: 'member' }
-const enter = (minutes: number, store = presence) => store.enter({ ...mia, at: minute(minutes) })
+const enter = (minutes: number, store = presence) => store.enter({ ...mia, at: minute(minutes), now: minute(minutes) })
 const leave = (minutes: number, store = presence) => store.leave({ ...mia, at: minute(minutes) })
 const statusNow = async () => {
   const [row] = await domain.open.query<{ status: string }>({
@@ -106,7 +106,7 @@ test('what the coach said by hand is not undone by presence (row 58)', async () 
 
 test('a cancelled booking stays cancelled, and being there without a booking makes none', async () => {
   for (const contactId of ['canceller', 'stranger']) {
-    await presence.enter({ meetingId, contactId, at: minute(0) })
+    await presence.enter({ meetingId, contactId, at: minute(0), now: minute(0) })
     await presence.leave({ meetingId, contactId, at: minute(60) })
     await presence.settle({ now: minute(60), meetingId, contactId })
   }
@@ -127,7 +127,7 @@ test('who was on a server that is gone left when they were last seen', async () 
   await enter(0)
   await presence.seeAll(minute(20))
   const survivor = createPresenceStore(domain.open, 'there')
-  await survivor.enter({ meetingId, contactId: 'coach', at: minute(0) })
+  await survivor.enter({ meetingId, contactId: 'coach', at: minute(0), now: minute(0) })
   await survivor.seeAll(minute(22))
   await survivor.leaveLost(minute(20.5))
   expect(await intervals()).toEqual([
@@ -136,9 +136,22 @@ test('who was on a server that is gone left when they were last seen', async () 
   ])
 })
 
+test('who came in while the database was away is there, and not lost', async () => {
+  await presence.enter({ ...mia, at: minute(0), now: minute(10) })
+  await presence.leaveLost(minute(8.5))
+  expect(await intervals()).toEqual([{ from: minute(0), to: null }])
+  await leave(5)
+  expect(await intervals()).toEqual([{ from: minute(0), to: minute(5) }])
+})
+
 test('when the media plane dies everybody on this server leaves, and nobody elsewhere', async () => {
   await enter(0)
-  await createPresenceStore(domain.open, 'there').enter({ meetingId, contactId: 'coach', at: minute(1) })
+  await createPresenceStore(domain.open, 'there').enter({
+    meetingId,
+    contactId: 'coach',
+    at: minute(1),
+    now: minute(1),
+  })
   await presence.leaveAll(minute(12))
   expect(await intervals()).toEqual([
     { from: minute(0), to: minute(12) },
@@ -158,7 +171,7 @@ test.each([
   ['no such meeting', { meetingId: 'nowhere', contactId: 'member' }],
   ['no such person', { meetingId, contactId: 'nobody' }],
 ])('presence of %s is kept nowhere', async (_what, who) => {
-  await presence.enter({ ...who, at: minute(0) })
+  await presence.enter({ ...who, at: minute(0), now: minute(0) })
   await presence.leave({ ...who, at: minute(1) })
   expect(await intervals()).toEqual([])
 })

@@ -5,18 +5,20 @@ import type { PresenceStore } from './presence.port.ts'
 /** Part of a class, of 1, that a member has to be there for. */
 const ATTENDED_FROM = 0.7
 
+// What waited to be written is old, and whoever it is about is seen now: otherwise they would be taken for lost.
 const ENTER: Statement = {
   name: 'presence_enter',
   text: `
     insert into presence (occurrence_id, contact_id, server_id, entered_at, seen_at)
-    select o.id, c.id, $3, $4, $4 from occurrence o join contact c on c.id = $2 where o.public_id = $1
+    select o.id, c.id, $3, $4::timestamptz, greatest($4::timestamptz, $5::timestamptz)
+    from occurrence o join contact c on c.id = $2 where o.public_id = $1
     on conflict (occurrence_id, contact_id, server_id) where left_at is null do nothing`,
 }
 
 const LEAVE: Statement = {
   name: 'presence_leave',
   text: `
-    update presence p set left_at = greatest(p.entered_at, $4), seen_at = greatest(p.seen_at, $4)
+    update presence p set left_at = greatest(p.entered_at, $4)
     from occurrence o
     where o.public_id = $1 and p.occurrence_id = o.id and p.contact_id = $2 and p.server_id = $3 and p.left_at is null`,
 }
@@ -30,8 +32,7 @@ const SEE_ALL: Statement = {
 const LEAVE_ALL: Statement = {
   name: 'presence_leave_all',
   text: `
-    update presence set left_at = greatest(seen_at, $2), seen_at = greatest(seen_at, $2)
-    where server_id = $1 and left_at is null`,
+    update presence set left_at = greatest(entered_at, $2) where server_id = $1 and left_at is null`,
 }
 
 const LEAVE_LOST: Statement = {
@@ -87,7 +88,7 @@ export function createPresenceStore(database: Pick<Database, 'query' | 'transact
     await database.transact((transaction) => transaction.query(statement, values))
   }
   return {
-    enter: ({ meetingId, contactId, at }) => write(ENTER, [meetingId, contactId, serverId, at]),
+    enter: ({ meetingId, contactId, at, now }) => write(ENTER, [meetingId, contactId, serverId, at, now]),
     leave: ({ meetingId, contactId, at }) => write(LEAVE, [meetingId, contactId, serverId, at]),
     seeAll: (now) => write(SEE_ALL, [serverId, now]),
     leaveAll: (now) => write(LEAVE_ALL, [serverId, now]),

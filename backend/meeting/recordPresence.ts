@@ -22,7 +22,10 @@ export function recordPresence({ presence, now, log }: RecorderParts): PresenceR
   const waiting: (() => Promise<void>)[] = []
 
   async function writeNext(): Promise<boolean> {
-    await waiting[0]?.()
+    const next = waiting[0]
+    if (!next) return false
+    await next()
+    // Only now: what could not be written stays the first.
     waiting.shift()
     return waiting.length > 0
   }
@@ -50,7 +53,7 @@ async function note(
   { presence, now }: Pick<RecorderParts, 'presence' | 'now'>,
 ): Promise<void> {
   const seen = { meetingId, contactId, at: new Date(at).toISOString() }
-  if (type === 'entered') return presence.enter(seen)
+  if (type === 'entered') return presence.enter({ ...seen, now: now() })
   await presence.leave(seen)
   await presence.settle({ now: now(), meetingId, contactId })
 }

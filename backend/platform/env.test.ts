@@ -21,6 +21,9 @@ test.each([
   ['PUBLIC_URL', 'ftp://obi.example'],
   ['IP_LOOKUP_URLS', 'https://who.example/{ip}, who.example/{ip}'],
   ['IP_LOOKUP_URLS', 'https://who.example/'],
+  ['CHIME_MEETINGS', 'zoom'],
+  ['CHIME_REGION', 'the moon'],
+  ['CHIME_ENDPOINT', 'chime.example'],
 ])('%s is not %s', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(`${name}: `)
 })
