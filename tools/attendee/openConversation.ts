@@ -32,15 +32,18 @@ export async function openConversation(request: SocketRequest): Promise<Conversa
     const pingPong = { type: protocol.SdkPingPongType.PING, pingId: 1 }
     socket.send({ type: frameTypes.PING_PONG, pingPong })
   }, PING_EVERY_MS)
+  let end: Error | undefined
   const ended = socket.closed.then((closeCode) => {
     clearInterval(pinging)
-    for (const { reject } of waiting.values()) reject(new Error(`The room ended it: ${status ?? closeCode}`))
+    end = new Error(`The room ended it: ${status ?? closeCode}`)
+    for (const { reject } of waiting.values()) reject(end)
     return { status, closeCode }
   })
   return {
     ...socket,
     ended,
     next(type) {
+      if (end) return Promise.reject(end)
       const known = waiting.get(type) ?? Promise.withResolvers<SdkSignalFrame>()
       // Not everything that is waited for is still wanted when the conversation ends.
       known.promise.catch(() => undefined)

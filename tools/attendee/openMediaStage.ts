@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { openMediaPlane, type SupervisedMediaPlane } from '#backend/meeting/media/openMediaPlane.ts'
+import type { PresenceEvent } from '#backend/meeting/mediaPlane.port.ts'
+import { signTicket, type Ticket, ticketKeyOf } from '#backend/meeting/ticket.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { type Attendee, type AttendeeRequest, joinAsAttendee } from './joinAsAttendee.ts'
+
+/** A media plane in its own process behind a small front door, and attendees who come into its rooms. */
+export interface MediaStage {
+  readonly plane: SupervisedMediaPlane
+  readonly signalUrl: string
+  readonly reports: readonly PresenceEvent[]
+  ticketFor(ticket: Partial<Ticket> & Pick<Ticket, 'attendeeId'>): Promise<string>
+  join(arrival: Arrival): Promise<Attendee>
+  close(): Promise<void>
+}
+
+export type Arrival = Partial<Ticket> & Pick<Ticket, 'attendeeId'> & Omit<AttendeeRequest, 'signalUrl' | 'ticket'>
+
+export async function openMediaStage(): Promise<MediaStage> {
+  const ticketKey = randomBytes(32).toString('base64url')
+  const key = ticketKeyOf(ticketKey)
+  const reports: PresenceEvent[] = []
+  const plane = await openMediaPlane({
+    ticketKey,
+    udpPort: 0,
+    addresses: ['127.0.0.1'],
+    logLevel: 'silent',
+    log: openLog({ level: 'silent' }),
+    now: Date.now,
+    onPresence: (report) => reports.push(report),
+    onLost: () => undefined,
+  })
+  const server = createServer()
+  server.on('upgrade', (request, socket, head) => plane.handleUpgrade(request, socket, head))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const signalUrl = `ws://127.0.0.1:${portOf(server.address())}/meeting/signal`
+  const attendees: Attendee[] = []
+
+  const ticketFor: MediaStage['ticketFor'] = ({ meetingId = 'yoga', attendeeId, role = 'member' }) =>
+    signTicket({ meetingId, attendeeId, role }, key, new Date().toISOString())
+  return {
+    plane,
+    signalUrl,
+    reports,
+    ticketFor,
+    async join(arrival) {
+      const attendee = await joinAsAttendee({ ...arrival, signalUrl, ticket: await ticketFor(arrival) })
+      attendees.push(attendee)
+      return attendee
+    },
+    async close() {
+      for (const attendee of attendees) attendee.drop()
+      await plane.close()
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new TypeError('The front door has no port')
+  return address.port
+}
