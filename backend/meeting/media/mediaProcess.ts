@@ -8,7 +8,8 @@ import { openSignalling } from './signalling/openSignalling.ts'
 
 // A process of its own: what goes wrong in native code ends no more than the media, and is started again.
 
-const report = (message: MediaReport) => void process.send?.(message)
+// The main process may be gone before the last ones have left, and with it whoever would listen.
+const report = (message: MediaReport) => void process.send?.(message, undefined, undefined, () => undefined)
 
 function every(milliseconds: number, call: () => void): () => void {
   const timer = setInterval(call, milliseconds)
