@@ -8,6 +8,20 @@ process.env['E2E_PORT'] ??= String(await findFreePort())
 const executablePath = findChromium()
 const isRoot = process.getuid?.() === 0
 
+// Chromium's sandbox does not run as root.
+const args = isRoot ? ['--no-sandbox', '--disable-dev-shm-usage'] : []
+const launchOptions = executablePath === undefined ? {} : { executablePath }
+
+// A camera and a microphone that are not there, and a network that may be loopback alone.
+const liveArgs = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+  '--allow-loopback-in-peer-connection',
+]
+
+const LIVE = '**/liveClass*.e2e.ts'
+
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.e2e.ts',
@@ -20,19 +34,28 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${process.env['E2E_PORT']}`,
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      // Chromium's sandbox does not run as root.
-      args: isRoot ? ['--no-sandbox', '--disable-dev-shm-usage'] : [],
-    },
+    launchOptions: { ...launchOptions, args },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+      testIgnore: LIVE,
+    },
     {
       name: 'phone',
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
       // It starts a server of its own, and where that stands is the same for every screen.
-      testIgnore: '**/underABasePath.e2e.ts',
+      testIgnore: ['**/underABasePath.e2e.ts', LIVE],
+    },
+    {
+      name: 'live',
+      use: {
+        ...devices['Desktop Chrome'],
+        viewport: { width: 1280, height: 800 },
+        launchOptions: { ...launchOptions, args: [...args, ...liveArgs] },
+      },
+      testMatch: LIVE,
     },
   ],
 })

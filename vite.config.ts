@@ -62,6 +62,8 @@ export default defineConfig({
     preloadPages({ root: webRoot, ...firstPages }),
     precompress(),
   ],
+  // The Chime client looks for the window in Node's name for it.
+  define: { global: 'globalThis' },
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',

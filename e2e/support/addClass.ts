@@ -13,10 +13,13 @@ export interface ClassWishes {
   /** In cents. */
   price?: number
   isCancelled?: boolean
+  /** Who teaches it, instead of a coach of the demo. */
+  coachId?: string
 }
 
 export interface StoryClass {
   name: string
+  publicId: string
   startsAt: Date
   /** Its page, for everybody who has the link. */
   path: string
@@ -25,7 +28,7 @@ export interface StoryClass {
 /** Puts a class of a demo coach into the timetable, under a name that no other story looks for: karate, tomorrow at noon. */
 export async function addClass(database: Database, wishes: ClassWishes = {}): Promise<StoryClass> {
   const { title = 'Kata at noon', startsAt = tomorrowAtNoon(), minutes = 60, capacity = 5 } = wishes
-  const { booked = 0, price = 0, isCancelled = false } = wishes
+  const { booked = 0, price = 0, isCancelled = false, coachId } = wishes
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
   const [classId, publicId] = [randomUUID(), randomUUID()]
   const name = `${title} ${randomBytes(3).toString('hex')}`
@@ -46,7 +49,7 @@ export async function addClass(database: Database, wishes: ClassWishes = {}): Pr
     fees: 0,
     currency: 'EUR',
     status: 'PUBLISHED',
-    coach_id: contactId('kenji'),
+    coach_id: coachId ?? contactId('kenji'),
     company_id: companyId('Harbour'),
     category_id: categoryId('Martial Arts'),
     sub_category_id: subCategoryId('Martial Arts', 'Karate'),
@@ -55,10 +58,16 @@ export async function addClass(database: Database, wishes: ClassWishes = {}): Pr
   }
   const cancelled_at = isCancelled ? new Date().toISOString() : null
   await addDemoRows(database, [
+    ...(coachId === undefined ? [] : [['role', [coachRole(coachId)]] as const]),
     ['class', [{ ...shared, id: classId }]],
     ['occurrence', [{ ...shared, id: randomUUID(), class_id: classId, public_id: publicId, booked, cancelled_at }]],
   ])
-  return { name, startsAt, path: `/classes/${publicId}` }
+  return { name, publicId, startsAt, path: `/classes/${publicId}` }
+}
+
+function coachRole(contact_id: string) {
+  const created_at = new Date().toISOString()
+  return { id: randomUUID(), contact_id, role: 'COACH', status: 'APPROVED', created_at, updated_at: created_at }
 }
 
 export function tomorrowAtNoon(): Date {

@@ -38,7 +38,7 @@ export async function joinAs(url: string, firstName: string): Promise<SignedIn> 
   const { listCategories } = v.parse(Categories, await call(categoriesRequest, {}))
   const levels = [{ level: 'Rookie', timeStamp: new Date().toISOString() }]
   await call(createActivityRequest, { input: { contactID, categoryID: listCategories.items[0]?.id, levels } })
-  return { ...tokens, email, firstName }
+  return { ...tokens, email, firstName, contactId: contactID }
 }
 
 /** Signs up and is let in by the session that the confirmed sign-up ends with, as Amplify does. */

@@ -11,8 +11,15 @@ interface PacketPage extends Window {
 }
 declare const window: PacketPage
 
-/** Films a canvas that moves, in as many layers as there are rids, the first the smallest. */
-export async function publishFrom(page: Page, plane: RtpPlane, rids: readonly string[] = []) {
+export interface PublishWishes {
+  /** One layer for each, the first the smallest. */
+  rids?: readonly string[]
+  /** Where the page finds the plane, when not where the plane says. */
+  candidate?: string
+}
+
+/** Films a canvas that moves. */
+export async function publishFrom(page: Page, plane: RtpPlane, { rids = [], candidate }: PublishWishes = {}) {
   const offer = await page.evaluate(async (names) => {
     const canvas = document.createElement('canvas')
     Object.assign(canvas, { width: 640, height: 360 })
@@ -36,14 +43,21 @@ export async function publishFrom(page: Page, plane: RtpPlane, rids: readonly st
     return window.connection.localDescription?.sdp ?? ''
   }, rids)
   const peer = await plane.openPeer(remoteEndOf(offer), silent)
-  const sources = (rids.length > 0 ? rids : [undefined]).map((_rid, index) => plane.createVideoSource(index + 1))
+  const source = plane.createVideoSource(1)
+  const sources = [source, ...rids.slice(1).map((_rid, index) => plane.createVideoSource(index + 2))]
   peer.setCamera(cameraOf(offer, { rids, sources }))
-  await answer(page, [...sectionOf(offer, peer.local), 'a=recvonly', ...layerLines(offer, rids)])
-  return { peer, sources }
+  await answer(page, [...sectionOf(offer, over(peer.local, candidate)), 'a=recvonly', ...layerLines(offer, rids)])
+  return { peer, source, sources }
+}
+
+export interface WatchWishes {
+  source: VideoSource
+  /** Where the page finds the plane, when not where the plane says. */
+  candidate?: string
 }
 
 /** Shows what the plane sends into one section. */
-export async function watchOn(page: Page, plane: RtpPlane, source: VideoSource): Promise<Peer> {
+export async function watchOn(page: Page, plane: RtpPlane, { source, candidate }: WatchWishes): Promise<Peer> {
   const offer = await page.evaluate(async () => {
     window.connection = new RTCPeerConnection()
     const { receiver } = window.connection.addTransceiver('video', { direction: 'recvonly' })
@@ -56,7 +70,7 @@ export async function watchOn(page: Page, plane: RtpPlane, source: VideoSource):
   const peer = await plane.openPeer(remoteEndOf(offer), silent)
   peer.subscribe([{ mid: '0', source, ssrc: RECEIVED_SSRC, payloadType: payloadTypeOf(offer) }])
   const stream = ['a=sendonly', 'a=msid:v_0 camera', `a=ssrc:${RECEIVED_SSRC} cname:plane`]
-  await answer(page, [...sectionOf(offer, peer.local), ...stream])
+  await answer(page, [...sectionOf(offer, over(peer.local, candidate)), ...stream])
   return peer
 }
 
@@ -66,6 +80,10 @@ export async function shownOn(page: Page): Promise<{ frames: number; width: numb
     const video = document.querySelector('video')
     return { frames: video?.getVideoPlaybackQuality().totalVideoFrames ?? 0, width: video?.videoWidth ?? 0 }
   })
+}
+
+function over(local: LocalEnd, candidate: string | undefined): LocalEnd {
+  return candidate === undefined ? local : { ...local, candidates: [candidate] }
 }
 
 const silent = { onUp: () => undefined, onDown: () => undefined, onAudio: () => undefined }

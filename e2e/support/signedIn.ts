@@ -6,6 +6,7 @@ export interface SignedIn {
   username: string
   email: string
   firstName: string
+  contactId: string
   idToken: string
   accessToken: string
   refreshToken: string

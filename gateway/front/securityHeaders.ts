@@ -22,7 +22,8 @@ export function contentSecurityPolicy(nonce: string, publicUrl: string): string 
     `connect-src 'self' ${new URL(socket).origin}`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    "worker-src 'self'",
+    // The client of live classes makes its workers out of text of its own.
+    "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

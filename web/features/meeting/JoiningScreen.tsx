@@ -82,7 +82,9 @@ function useEntry({ meeting, attendeeId, visit }: EntryRequest): JoinRefused | u
         await visit.enter(joinInfo, session.token)
         navigate(addressOfMeeting('room', { meetingId, region }), { replace: true })
       } catch (error) {
-        if (isCurrent) setRefusal(error instanceof JoinRefused ? error : new JoinRefused())
+        if (!isCurrent) return
+        if (!(error instanceof JoinRefused)) reportError(error)
+        setRefusal(error instanceof JoinRefused ? error : new JoinRefused())
       }
     }
     void enter()

@@ -1,5 +1,4 @@
 import {
-  AudioProfile,
   ConsoleLogger,
   DefaultActiveSpeakerPolicy,
   DefaultDeviceController,
@@ -48,8 +47,6 @@ export async function openRoom(request: RoomRequest): Promise<Room> {
   const { audioVideo } = new DefaultMeetingSession(configuration, silent(), equipment.controller)
   const selfId = joinInfo.Attendee.AttendeeId
   const state = createRoomState()
-  // The redundant kind works in a worker made from text, which our policy rightly refuses.
-  audioVideo.setAudioProfile(AudioProfile.fullbandSpeechMono(false))
   followConnection(audioVideo, state, MeetingSessionStatusCode)
   followAttendees(audioVideo, state, { selfId, nameOf })
   followTiles(audioVideo, state)

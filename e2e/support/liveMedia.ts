@@ -1,0 +1,73 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    /** Every sound that reached this page through a connection. */
+    heardStreams?: MediaStream[]
+  }
+}
+
+/** Gives a browser a microphone that hums one tone, and keeps what it hears where a story can measure it. */
+export async function humAt(context: BrowserContext, frequency: number): Promise<void> {
+  await context.addInitScript((hz) => {
+    const heard: MediaStream[] = []
+    window.heardStreams = heard
+    const Connection = window.RTCPeerConnection
+    window.RTCPeerConnection = class extends Connection {
+      constructor(...given: ConstructorParameters<typeof RTCPeerConnection>) {
+        super(...given)
+        this.addEventListener('track', ({ track }) => {
+          if (track.kind === 'audio') heard.push(new MediaStream([track]))
+        })
+      }
+    }
+    const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await real(wanted)
+      if (!wanted?.audio) return stream
+      const context = new AudioContext()
+      const tone = new OscillatorNode(context, { frequency: hz })
+      const out = new MediaStreamAudioDestinationNode(context)
+      tone.connect(new GainNode(context, { gain: 0.3 })).connect(out)
+      tone.start()
+      return new MediaStream([...out.stream.getAudioTracks(), ...stream.getVideoTracks()])
+    }
+  }, frequency)
+}
+
+const FLOOR_DB = -60
+
+/** Which of the tones reach this page right now. */
+export async function tonesHeard(page: Page, frequencies: readonly number[]): Promise<number[]> {
+  return page.evaluate(
+    async ({ asked, floor }) => {
+      const stream = window.heardStreams?.findLast(({ active }) => active)
+      if (!stream) return []
+      const context = new AudioContext()
+      await context.resume()
+      const analyser = new AnalyserNode(context, { fftSize: 8192, smoothingTimeConstant: 0 })
+      new MediaStreamAudioSourceNode(context, { mediaStream: stream }).connect(analyser)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 400)
+      })
+      const levels = new Float32Array(analyser.frequencyBinCount)
+      analyser.getFloatFrequencyData(levels)
+      const hzPerBin = context.sampleRate / analyser.fftSize
+      await context.close()
+      return asked.filter((hz) => {
+        const bin = Math.round(hz / hzPerBin)
+        return Math.max(...levels.slice(bin - 2, bin + 3)) > floor
+      })
+    },
+    { asked: [...frequencies], floor: FLOOR_DB },
+  )
+}
+
+/** How many frames each picture of other people has shown so far. */
+export async function framesShown(page: Page): Promise<number[]> {
+  return page
+    .locator('figure video')
+    .evaluateAll((videos) =>
+      videos.map((video) => (video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0)),
+    )
+}
