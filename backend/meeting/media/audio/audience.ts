@@ -1,5 +1,5 @@
 import type { Balance, CodecCalls } from './mixer.port.ts'
-import { OutStream } from './outStream.ts'
+import { OutStream, type Turn } from './outStream.ts'
 import type { Seat } from './seat.ts'
 import type { Talker } from './talker.ts'
 
@@ -35,8 +35,8 @@ export class Audience {
     this.#streams = streams
   }
 
-  play(talkers: readonly Talker[], timestamp: number): void {
-    for (const stream of this.#streams.values()) stream.play(talkers, timestamp)
+  play(turn: Turn): void {
+    for (const stream of this.#streams.values()) stream.play(turn)
   }
 
   signLife(timestamp: number): void {

@@ -1,7 +1,5 @@
 import type { Balance } from './mixer.port.ts'
 
-export const balances: readonly Balance[] = ['even', 'voice', 'music']
-
 const BESIDE_VOICE = 0.35
 const BESIDE_MUSIC = 0.5
 

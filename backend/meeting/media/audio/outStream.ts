@@ -1,3 +1,4 @@
+import { balanceGain } from './balanceGain.ts'
 import { keptFrames } from './decodedSound.ts'
 import { MixedSound } from './mixedSound.ts'
 import type { Balance, CodecCalls } from './mixer.port.ts'
@@ -6,6 +7,13 @@ import type { Talker } from './talker.ts'
 
 export interface Listener {
   hear: ((payload: Buffer, timestamp: number) => void) | undefined
+}
+
+/** 20 ms of a room. */
+export interface Turn {
+  talkers: readonly Talker[]
+  isMusicHeard: boolean
+  timestamp: number
 }
 
 interface OutStreamRequest {
@@ -26,6 +34,8 @@ export class OutStream {
   readonly #request: OutStreamRequest
   #passed: Talker | undefined
   #mixed: MixedSound | undefined
+  /** How loud each talker was at the end of the last frame. */
+  #gains = new Map<Talker, number>()
   /** Frames since there is only one talker in the mix; or, below 0, that are still to be coded like before the mix. */
   #alone = 0
   #quiet = 0
@@ -42,6 +52,7 @@ export class OutStream {
   inherit(other: OutStream): void {
     this.#passed = other.#passed
     this.#quiet = other.#quiet
+    this.#gains = new Map(other.#gains)
     if (!other.#mixed) return
     const { channels, recent } = other.#mixed
     this.#mixed = new MixedSound(channels, this.#request.calls)
@@ -54,11 +65,10 @@ export class OutStream {
     this.#mixed?.encoder.standAlone()
   }
 
-  /** One turn of 20 ms. */
-  play(talkers: readonly Talker[], timestamp: number): void {
+  play({ talkers, isMusicHeard, timestamp }: Turn): void {
     const { without } = this.#request
     const sources = without === undefined ? talkers : talkers.filter(({ owner }) => owner !== without)
-    const payload = this.#next(sources)
+    const payload = this.#next(sources, isMusicHeard)
     if (payload) this.#tell(payload, timestamp)
   }
 
@@ -66,43 +76,50 @@ export class OutStream {
     this.#tell(nothing, timestamp)
   }
 
-  #next(sources: readonly Talker[]): Buffer | undefined {
-    if (sources.length === 0 || (!this.#mixed && sources.every(({ isFading }) => isFading))) return this.#rest()
+  #next(sources: readonly Talker[], isMusicHeard: boolean): Buffer | undefined {
+    const [first] = sources
+    if (!first || (!this.#mixed && sources.every(({ isFading }) => isFading))) return this.#rest()
     this.#quiet = 0
-    const only = sources.length === 1 ? sources[0] : undefined
-    if (only?.nextGain[this.#request.balance] === 1) return this.#playAlone(only)
-    return this.#mix(sources)
+    const { balance } = this.#request
+    const gains = new Map<Talker, number>()
+    for (const talker of sources) {
+      gains.set(talker, talker.isFading ? 0 : balanceGain(balance, talker.kind, isMusicHeard))
+    }
+    const payload = sources.length === 1 && gains.get(first) === 1 ? this.#playAlone(first, gains) : this.#mix(gains)
+    this.#gains = gains
+    return payload
   }
 
   #rest(): Buffer | undefined {
     this.#mixed = undefined
     this.#passed = undefined
+    this.#gains.clear()
     this.#quiet += 1
     if (this.#quiet === 1) return silence
     return this.#quiet === 2 || this.#quiet % SIGN_OF_LIFE === 0 ? nothing : undefined
   }
 
-  #playAlone(talker: Talker): Buffer | undefined {
+  #playAlone(talker: Talker, gains: ReadonlyMap<Talker, number>): Buffer | undefined {
     if (this.#mixed && this.#alone < IMITATED) {
       this.#alone += 1
       if (talker.current) this.#mixed.encoder.imitate(talker.current)
-      return this.#mix([talker])
+      return this.#mix(gains)
     }
     this.#mixed = undefined
     this.#passed = talker
     return talker.current
   }
 
-  #mix(sources: readonly Talker[]): Buffer {
-    const { balance } = this.#request
-    const channels = sources.some((talker) => talker.channels === 2) ? 2 : 1
+  #mix(gains: ReadonlyMap<Talker, number>): Buffer {
+    const talkers = [...gains.keys()]
+    const channels = talkers.some((talker) => talker.channels === 2) ? 2 : 1
     if (this.#mixed?.channels !== channels) this.#mixed = this.#begin(channels)
-    if (sources.length > 1) this.#codeFreelyInTime(this.#mixed)
-    const parts = sources.map((talker) => ({
+    if (talkers.length > 1) this.#codeFreelyInTime(this.#mixed)
+    const parts = talkers.map((talker) => ({
       samples: talker.decoded().frame(0),
       channels: talker.channels,
-      from: talker.gain[balance],
-      to: talker.nextGain[balance],
+      from: this.#gains.get(talker) ?? 0,
+      to: gains.get(talker) ?? 0,
     }))
     return this.#mixed.mix(parts)
   }

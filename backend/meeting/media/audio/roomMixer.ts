@@ -61,10 +61,10 @@ export class RoomMixer implements Mixer, Ticking {
   tick(tick: number): void {
     this.#choose(tick)
     const isMusicHeard = this.#talkers.some(({ kind }) => kind === 'music')
-    for (const talker of this.#talkers) talker.advance(isMusicHeard)
+    for (const talker of this.#talkers) talker.advance()
     this.#balance(tick, isMusicHeard)
     if (this.#isStale) this.#gather()
-    this.#audience.play(this.#talkers, timestampOf(tick))
+    this.#audience.play({ talkers: this.#talkers, isMusicHeard, timestamp: timestampOf(tick) })
     for (const talker of this.#talkers) talker.settle()
     this.#letGo()
     if (this.#talkers.length === 0 && this.#audience.isQuiet && this.#hasListeners) this.#clock.rest(this)

@@ -21,6 +21,7 @@ export class SoundEncoder {
   readonly #encoder: Encoder
   readonly #calls: CodecCalls
   #standsAlone = false
+  #imitates = false
 
   constructor(channels: 1 | 2, calls: CodecCalls) {
     this.channels = channels
@@ -44,6 +45,7 @@ export class SoundEncoder {
   /** Codes like this packet, so that a decoder does not notice when it goes over from or to its stream. */
   imitate(payload: Buffer): void {
     const { mode, bandwidth } = codingOf(payload)
+    this.#imitates = true
     this.#encoder.ctl(forceMode, modes[mode])
     this.#encoder.bandwidth = bandwidth
     // Where loss is expected, this mode leaves out a filter that browsers use.
@@ -51,6 +53,8 @@ export class SoundEncoder {
   }
 
   codeFreely(): void {
+    if (!this.#imitates) return
+    this.#imitates = false
     this.#encoder.ctl(forceMode, automatic)
     this.#encoder.bandwidth = 'auto'
     this.#encoder.packet_loss = EXPECTED_LOSS

@@ -118,21 +118,17 @@ function samplesOf(decoder: Decoder, payload: Uint8Array): Int16Array {
   return new Int16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2)
 }
 
-/** How loud a pitch is in the samples: its amplitude, where 1 is the loudest there can be. */
-export function loudnessOf(pitch: number, samples: Int16Array): number {
-  let [sine, cosine] = [0, 0]
-  for (const [time, sample] of samples.entries()) {
-    const angle = (2 * Math.PI * pitch * time) / RATE
-    sine += sample * Math.sin(angle)
-    cosine += sample * Math.cos(angle)
-  }
-  return (2 * Math.hypot(sine, cosine)) / samples.length / 32_768
-}
-
 export interface Attendee {
   seat: MixerSeat
   voice: Voice
   ear: Ear
+}
+
+/** Turns in a second. */
+export const second = 50
+
+export function lastHalfSecond({ ear }: Attendee): Int16Array {
+  return ear.play().subarray(-24_000)
 }
 
 export interface StagedRoom {

@@ -1,9 +1,8 @@
 import type { AudioPacket } from '#backend/meeting/media/rtp/peer.port.ts'
-import { balanceGain, balances } from './balanceGain.ts'
 import { DecodedSound, packetsBefore } from './decodedSound.ts'
 import { JitterBuffer } from './jitterBuffer.ts'
 import { LevelMeter, levelOf, silentLevel } from './levelMeter.ts'
-import type { Balance, CodecCalls } from './mixer.port.ts'
+import type { CodecCalls } from './mixer.port.ts'
 import { isTwentyMs } from './opusPacket.ts'
 import { SoundDecoder } from './soundDecoder.ts'
 import { musicGate, TalkGate, voiceGate } from './talkGate.ts'
@@ -18,9 +17,6 @@ interface TalkerRequest {
 export class Talker {
   readonly owner: string
   readonly kind: 'voice' | 'music'
-  /** In the last frame, and at the end of this one. */
-  readonly gain: Record<Balance, number> = { even: 0, voice: 0, music: 0 }
-  readonly nextGain: Record<Balance, number> = { even: 0, voice: 0, music: 0 }
   heardSince: number | undefined
   isFading = false
   /** What is heard in this turn; undefined where it was lost. */
@@ -101,18 +97,14 @@ export class Talker {
     this.#before = []
     this.#next = undefined
     this.#decoded = undefined
-    for (const balance of balances) this.gain[balance] = 0
   }
 
   /** Goes on by 20 ms. */
-  advance(isMusicHeard: boolean): void {
+  advance(): void {
     this.#before.shift()
     this.#before.push(this.current)
     this.current = this.#next
     this.#next = this.#jitter.take()?.payload
-    for (const balance of balances) {
-      this.nextGain[balance] = this.isFading ? 0 : balanceGain(balance, this.kind, isMusicHeard)
-    }
     this.#decoded?.append(this.#next)
   }
 
@@ -130,7 +122,6 @@ export class Talker {
 
   /** Ends the turn. A decoder that nobody asked for is let go. */
   settle(): void {
-    for (const balance of balances) this.gain[balance] = this.nextGain[balance]
     if (!this.#isMixed) this.#decoded = undefined
     this.#isMixed = false
   }

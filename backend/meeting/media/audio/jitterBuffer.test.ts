@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import type { AudioPacket } from '#backend/meeting/media/rtp/peer.port.ts'
+import { JitterBuffer } from './jitterBuffer.ts'
+
+function packet(sequence: number, level = 20): AudioPacket {
+  return { sequence: sequence & 0xffff, timestamp: sequence * 960, level, payload: Buffer.from([0x78, sequence & 255]) }
+}
+
+/** A buffer that a sender has just filled so far that its first packet is taken next. */
+function started(...sequences: number[]): JitterBuffer {
+  const jitter = new JitterBuffer()
+  for (const sequence of sequences) jitter.put(packet(sequence))
+  jitter.start(0)
+  return jitter
+}
+
+function takeAll(jitter: JitterBuffer, turns: number): (number | undefined)[] {
+  return Array.from({ length: turns }, () => jitter.take()?.sequence)
+}
+
+test('packets are taken in order, whatever order they came in', () => {
+  expect(takeAll(started(3, 1, 4, 2), 4)).toEqual([1, 2, 3, 4])
+})
+
+test('a packet that came twice is taken once', () => {
+  expect(takeAll(started(1, 2, 2, 1, 3), 3)).toEqual([1, 2, 3])
+})
+
+test('a lost packet leaves its turn empty', () => {
+  expect(takeAll(started(1, 2, 4), 4)).toEqual([1, 2, undefined, 4])
+})
+
+test('numbers go on after the last one', () => {
+  expect(takeAll(started(65_534, 65_535, 65_536, 65_537), 4)).toEqual([65_534, 65_535, 0, 1])
+})
+
+test('a packet that is late is waited for, and the wait is kept', () => {
+  const jitter = started(1, 2)
+  expect(takeAll(jitter, 3)).toEqual([1, 2, undefined])
+  jitter.put(packet(3))
+  jitter.put(packet(4))
+  expect(takeAll(jitter, 2)).toEqual([3, 4])
+})
+
+test('a turn spent waiting is not spent again on the packet that turns out to be lost', () => {
+  const jitter = started(1, 2)
+  expect(takeAll(jitter, 3)).toEqual([1, 2, undefined])
+  jitter.put(packet(4))
+  expect(takeAll(jitter, 1)).toEqual([4])
+})
+
+test('a packet that comes after its turn is not taken', () => {
+  const jitter = started(1, 2, 4)
+  expect(takeAll(jitter, 3)).toEqual([1, 2, undefined])
+  jitter.put(packet(3))
+  expect(takeAll(jitter, 1)).toEqual([4])
+})
+
+test('after a break a few packets have to be there before it goes on', () => {
+  const jitter = started(1, 2)
+  takeAll(jitter, 14)
+  jitter.put(packet(3))
+  expect(takeAll(jitter, 1)).toEqual([undefined])
+  jitter.put(packet(4))
+  jitter.put(packet(5))
+  expect(takeAll(jitter, 3)).toEqual([3, 4, 5])
+})
+
+test('of a backlog only the newest are taken', () => {
+  const jitter = started(1)
+  for (let sequence = 2; sequence < 27; sequence += 1) jitter.put(packet(sequence))
+  const [first = 0] = takeAll(jitter, 1)
+  expect(first).toBeGreaterThan(16)
+})
+
+test('a sender that numbers anew is followed, and a stray packet is not', () => {
+  const jitter = started(1, 2, 3, 4)
+  jitter.put(packet(30_000))
+  jitter.put(packet(5))
+  expect(takeAll(jitter, 2)).toEqual([1, 2])
+  for (const sequence of [9000, 9001, 9002, 9003, 9004]) jitter.put(packet(sequence))
+  expect(takeAll(jitter, 3)).toEqual([9002, 9003, 9004])
+})
+
+test('a line that has become even again is waited for less', () => {
+  const jitter = started(1, 2, 3, 4)
+  let last = 0
+  for (let sequence = 5; sequence < 1000; sequence += 1) {
+    jitter.put(packet(sequence, 60))
+    last = jitter.take()?.sequence ?? last
+  }
+  expect(999 - last).toBe(0)
+})
+
+test('what came before the start is handed out to warm a decoder', () => {
+  const jitter = new JitterBuffer()
+  for (const sequence of [1, 2, 4, 5, 6, 7, 8]) jitter.put(packet(sequence))
+  const before = jitter.start(3)
+  expect(before.map((payload) => payload?.[1])).toEqual([2, undefined, 4])
+  expect(takeAll(jitter, 4)).toEqual([5, 6, 7, 8])
+})
