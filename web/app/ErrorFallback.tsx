@@ -1,17 +1,20 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { FailurePageProps } from './FailurePage.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
 
-const loadPage = async () => ({ default: (await import('./BrokenPage.tsx')).BrokenPage })
+const loadPage = async (): Promise<{ default: ComponentType<FailurePageProps> }> => ({
+  default: (await import('./FailurePage.tsx')).FailurePage,
+})
 
 // What broke may be the network, and then the page that says so does not come either.
-const BrokenPage = lazy(() => loadPage().catch(() => ({ default: BareBrokenPage })))
+const FailurePage = lazy(() => loadPage().catch(() => ({ default: BareBrokenPage })))
 
 /** What is left when drawing failed. Its page is not part of what everybody loads first. */
-export function ErrorFallback() {
+export function ErrorFallback(failure: FailurePageProps) {
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <BrokenPage />
+      <FailurePage {...failure} />
     </Suspense>
   )
 }

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { BrokenPage } from './BrokenPage.tsx'
+import { errorMessages } from './errorMessages.ts'
+import { RequestError } from './network/RequestError.ts'
+
+export interface FailurePageProps {
+  error?: unknown
+  /** Asks once more for what the page shows. */
+  onRetry?: () => void
+}
+
+/** What stands where drawing failed: the request that failed and what to do about it, or that the page is broken. */
+export function FailurePage({ error, onRetry }: FailurePageProps) {
+  if (onRetry && error instanceof RequestError) return <RequestFailure error={error} onRetry={onRetry} />
+  return <BrokenPage />
+}
+
+function RequestFailure({ error, onRetry }: { error: RequestError; onRetry: () => void }) {
+  const { t } = useLingui()
+  const retry = error.retryable ? { retry: { label: t`Try again`, onRetry } } : {}
+  return <ErrorState title={t`This page could not be loaded.`} text={t(errorMessages[error.code])} {...retry} />
+}
