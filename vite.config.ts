@@ -50,6 +50,8 @@ export default defineConfig({
   base: './',
   // Whoever answers with the document replaces the placeholder by the nonce of that answer.
   html: { cspNonce: '__NONCE__' },
+  // A stand-in for React before 18; in a newer one it only hands on what React has.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
     relayCompiler({ cwd: here }),
     reactRelayParts(),
@@ -71,6 +73,10 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // All browsers of the target know it.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups } },
+      // Components read signals through one hook of ours, so what teaches React to read them can stay out.
+      treeshake: { moduleSideEffects: [{ test: /\/@preact\/signals-react\/runtime\//, sideEffects: false }] },
+    },
   },
 })

@@ -2,6 +2,22 @@ import type { Plugin } from 'vite'
 
 const NAME = 'react-relay'
 const PARTS = '\0react-relay-parts'
+const LEFT_OUT = '\0react-relay-left-out'
+
+// Relay's runtime is one object of all its functions. These hang on it for containers of old and for experiments alone.
+const unused = [
+  'applyOptimisticMutation',
+  'createFragmentSpecResolver',
+  'createPayloadFor3DField',
+  'fetchQuery_DEPRECATED',
+  'observeFragmentExperimental',
+  'observeQueryExperimental',
+  'RelayQueryResponseCache',
+  'waitForFragmentExperimental',
+]
+const inPlaceOfUnused = `module.exports = () => {
+  throw new Error('This part of Relay is left out of the build: see reactRelayParts')
+}`
 
 // Its own module brings containers, pagination and entry points, and nothing can be left out of it. A hook that the
 // client uses and that is missing here fails the build.
@@ -16,13 +32,25 @@ const source = `
   export { commitLocalUpdate, ConnectionHandler, fetchQuery, graphql } from 'relay-runtime'
 `
 
-/** Builds react-relay from the parts that the client uses. */
+/**
+ * Builds react-relay from the parts that the client uses. Of `useFragment` it has a second one behind a flag that is off
+ * unless somebody sets it; we do not, so only the first one comes along.
+ */
 export function reactRelayParts(): Plugin {
   return {
     name: 'react-relay-parts',
     apply: 'build',
     enforce: 'pre',
-    resolveId: { filter: { id: new RegExp(`^${NAME}$`) }, handler: () => PARTS },
-    load: { filter: { id: new RegExp(`^${PARTS}$`) }, handler: () => ({ code: source, moduleSideEffects: false }) },
+    resolveId: {
+      filter: { id: new RegExp(`^${NAME}$|/(?:useFragmentInternal|${unused.join('|')})$`) },
+      handler(id, importer) {
+        if (id === NAME) return PARTS
+        return id.endsWith('/useFragmentInternal') ? this.resolve(`${id}_CURRENT`, importer) : LEFT_OUT
+      },
+    },
+    load: {
+      filter: { id: new RegExp(`^(?:${PARTS}|${LEFT_OUT})$`) },
+      handler: (id) => ({ code: id === PARTS ? source : inPlaceOfUnused, moduleSideEffects: false }),
+    },
   }
 }
