@@ -5,48 +5,17 @@ import { type Browser, chromium } from 'playwright'
 import { ensureChromium } from '#tools/test/ensureChromium.ts'
 import { startObi } from '#tools/test/startObi.ts'
 import { enterDemoMember } from './demoMember.ts'
+import { type Budget, type Entrance, heldOf, LANGUAGE, signIn, today } from './entrances.ts'
 import { type PageVisit, sum, weighPage, weighRoute } from './pageBytes.ts'
 import type { Result } from './report.ts'
 
 const KB = 1000
-const ROUTE_BUDGET = 40 * KB
-// The longest catalogue: whoever reads it pays the most.
-const LANGUAGE = 'fr'
-
+const ROUTE: Budget = { aim: 40 * KB }
+const STYLES: Budget = { aim: 15 * KB }
 interface Line {
   what: string
   bytes: number
-  budget: number
-}
-
-interface Entrance extends Pick<PageVisit, 'path' | 'content'> {
-  what: string
-  before: number
-  inAll: number
-  /** The routes one goes on to, each from the first page anew. */
-  further: readonly { path: string; content: readonly string[] }[]
-}
-
-const signIn: Entrance = {
-  what: 'sign-in',
-  path: '/auth/amplify/sign-in',
-  content: ['main h1', 'main form input[type=tel]', 'main form button[type=submit]'],
-  before: 85 * KB,
-  inAll: 125 * KB,
-  further: [{ path: '/auth/amplify/sign-up', content: ['main input[name=firstName]'] }],
-}
-
-const today: Entrance = {
-  what: 'dashboard',
-  path: '/dashboard/today',
-  content: ['main h1', 'main a[href*="/classes/"]'],
-  before: 165 * KB,
-  inAll: 205 * KB,
-  further: [
-    { path: '/dashboard/classes', content: ['main [role=tablist]', 'main article'] },
-    { path: '/dashboard/classes/booked', content: ['main [role=tablist]'] },
-    { path: '/terms/privacy', content: ['main h2'] },
-  ],
+  budget: Budget
 }
 
 /** Compressed scripts that a real browser asks for before a page's content is there; the worst share of a budget is the result. */
@@ -79,21 +48,23 @@ async function weighEntrance(
   const lines = [
     { what, bytes: weight.before, budget: before },
     { what: `${what} in all`, bytes: sum(weight.inAll.values()), budget: inAll },
-    { what: `${what}, style sheets`, bytes: weight.styles, budget: 15 * KB },
+    { what: `${what}, style sheets`, bytes: weight.styles, budget: STYLES },
   ]
   for (const route of further) {
     const scripts = await weighPage(browser, visit, (page) => weighRoute(page, route.path, route.content))
     const added = [...scripts].filter(([script]) => !weight.inAll.has(script)).map(([, bytes]) => bytes)
-    lines.push({ what: `${route.path} after ${what}`, bytes: sum(added), budget: ROUTE_BUDGET })
+    lines.push({ what: `${route.path} after ${what}`, bytes: sum(added), budget: ROUTE })
   }
   return lines
 }
 
 function toResult(lines: readonly Line[]): Result {
   for (const { what, bytes, budget } of lines) {
-    process.stdout.write(`${(bytes / KB).toFixed(1).padStart(7)} of ${budget / KB} KB  ${what}\n`)
+    const held = budget.held === undefined ? '' : `, held at ${budget.held / KB}`
+    process.stdout.write(`${(bytes / KB).toFixed(1).padStart(7)} of ${budget.aim / KB} KB${held}  ${what}\n`)
   }
-  const worst = Math.max(...lines.map(({ bytes, budget }) => bytes / budget))
-  const over = lines.filter(({ bytes, budget }) => bytes > budget).map(({ what }) => what)
-  return { name: 'bytes', kind: 'value', measured: worst, goal: { atMost: 1 }, details: { over } }
+  const worst = Math.max(...lines.map(({ bytes, budget }) => bytes / budget.aim))
+  const over = lines.filter(({ bytes, budget }) => bytes > budget.aim).map(({ what }) => what)
+  const grown = lines.filter(({ bytes, budget }) => bytes > heldOf(budget)).map(({ what }) => what)
+  return { name: 'bytes', kind: 'value', measured: worst, goal: { atMost: 1 }, details: { over, grown } }
 }

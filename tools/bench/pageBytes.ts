@@ -35,15 +35,20 @@ export async function weighPage<T>(
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const page = await context.newPage()
-    const line = await context.newCDPSession(page)
-    await line.send('Network.enable')
-    await line.send('Network.emulateNetworkConditions', SLOW_LINE)
-    await page.addInitScript(watchForContent, visit)
-    await page.goto(visit.url + visit.path)
-    return await goOn(page, await weigh(page))
+    return await goOn(page, await weighIn(page, visit))
   } finally {
     await context.close()
   }
+}
+
+/** Opens a page over a slow line in a tab that has loaded nothing yet. */
+export async function weighIn(page: Page, visit: PageVisit): Promise<Weight> {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', SLOW_LINE)
+  await page.addInitScript(watchForContent, visit)
+  await page.goto(visit.url + visit.path)
+  return weigh(page)
 }
 
 /** Goes on to another route of the same document; returns all scripts that the document has asked for by then. */
