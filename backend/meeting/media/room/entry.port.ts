@@ -15,6 +15,8 @@ export interface PublishedLayer {
   readonly streamId: number
   readonly maxBitrateKbps: number
   readonly framerate: number
+  /** Bits per second that have arrived of late; 0 where nothing has yet. */
+  readonly bitrate: number
 }
 
 /** Who is heard or seen in the room. */
@@ -41,6 +43,12 @@ export interface Level {
   readonly signal: 0 | 1 | 2 | undefined
 }
 
+/** How much of a stream has arrived of late. */
+export interface Bitrate {
+  readonly streamId: number
+  readonly bitsPerSecond: number
+}
+
 /** What one attendee tells the others. */
 export interface Message {
   readonly topic: string
@@ -65,6 +73,8 @@ export interface RoomListener {
   /** The first time, after the media stand: everybody, oneself included. */
   onPresence(changes: readonly PresenceChange[]): void
   onLevels(levels: readonly Level[]): void
+  /** Of everything that is shown: browsers choose by it how much they can receive. */
+  onBitrates(bitrates: readonly Bitrate[]): void
   onMessages(messages: readonly Message[]): void
   /** Nothing else is told after it. */
   onEnd(ending: Ending): void

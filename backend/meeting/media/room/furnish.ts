@@ -34,13 +34,16 @@ export interface Furnishings extends RoomParts {
 }
 
 const LEVELS_EVERY_MS = 200
+const BITRATES_EVERY_MS = 2000
 
 export function furnish(parts: RoomParts): Furnishings {
   const { now, every, createVideoSource, mixer, onPresence } = parts
   const guests = new Map<string, Guest>()
   const numbers = openNumbers(now())
   const levels = openLevels(guests)
+  const stage = openStage({ guests, numbers, createVideoSource })
   const stopLevels = every(LEVELS_EVERY_MS, levels.tell)
+  const stopBitrates = every(BITRATES_EVERY_MS, () => tellBitrates(guests, stage))
   const onChange = (type: 'entered' | 'left', guest: Guest) => {
     if (!guest.isShare) onPresence(type, guest)
   }
@@ -48,14 +51,21 @@ export function furnish(parts: RoomParts): Furnishings {
     ...parts,
     guests,
     levels,
-    stage: openStage({ guests, numbers, createVideoSource }),
+    stage,
     messages: openMessages(now),
     presences: openPresences({ guests, numbers, onChange }),
     darken() {
       stopLevels()
+      stopBitrates()
       mixer.close()
     },
   }
+}
+
+function tellBitrates(guests: ReadonlyMap<string, Guest>, stage: Stage): void {
+  const bitrates = stage.bitrates()
+  if (bitrates.length === 0) return
+  for (const { presence, isShare, listener } of guests.values()) if (presence && !isShare) listener.onBitrates(bitrates)
 }
 
 /** Tells one guest, or everybody, what there is to be seen. */

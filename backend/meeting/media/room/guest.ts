@@ -6,7 +6,7 @@ import type { EntryRequest, Presence, Publication, PublishedLayer, RoomListener 
 import type { Budget } from './openBudget.ts'
 
 /** A layer as it is published, and where its packets are. */
-export interface Layer extends PublishedLayer {
+export interface Layer extends Omit<PublishedLayer, 'bitrate'> {
   readonly rid: string | undefined
   readonly source: VideoSource
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CreateVideoSource } from '#backend/meeting/media/rtp/videoSource.port.ts'
-import type { Publication, SendRequest } from './entry.port.ts'
+import type { Bitrate, Publication, PublishedLayer, SendRequest } from './entry.port.ts'
 import type { Camera, Guest, Layer } from './guest.ts'
 import type { Numbers } from './openNumbers.ts'
 
@@ -13,6 +13,8 @@ export interface Stage {
   /** What a guest may receive, all but their own. */
   visibleTo(guest: Guest): readonly Publication[]
   findLayer(guest: Guest, streamId: number): FoundLayer | undefined
+  /** Of all that is shown. */
+  bitrates(): readonly Bitrate[]
 }
 
 export interface SentCamera {
@@ -86,6 +88,10 @@ export function openStage({ guests, numbers, createVideoSource }: StageParts): S
       }
       return undefined
     },
+    bitrates() {
+      const layers = publications().flatMap((publication) => publication.layers)
+      return layers.map(({ streamId, bitrate }) => ({ streamId, bitsPerSecond: Math.round(bitrate) }))
+    },
   }
 }
 
@@ -99,4 +105,13 @@ function continues(camera: Camera | undefined, { mid, rids }: SentCamera): boole
   )
 }
 
-const describe = ({ streamId, maxBitrateKbps, framerate }: Layer) => ({ streamId, maxBitrateKbps, framerate })
+function describe({ streamId, maxBitrateKbps, framerate, source }: Layer): PublishedLayer {
+  return {
+    streamId,
+    maxBitrateKbps,
+    framerate,
+    get bitrate() {
+      return source.bitrate
+    },
+  }
+}

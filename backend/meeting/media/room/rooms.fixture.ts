@@ -16,7 +16,7 @@ import type { Offer } from '#backend/meeting/media/sdp/offer.ts'
 import { parseOffer } from '#backend/meeting/media/sdp/parseOffer.ts'
 import type { RoomRole } from '#backend/meeting/ticket.ts'
 import { openLog } from '#backend/platform/log.ts'
-import type { Ending, Entry, Level, MediaRequest, Message, PresenceChange, Publication } from './entry.port.ts'
+import type { Bitrate, Ending, Entry, Level, MediaRequest, Message, PresenceChange, Publication } from './entry.port.ts'
 import { openRooms } from './openRooms.ts'
 import type { Rooms } from './rooms.port.ts'
 
@@ -35,6 +35,7 @@ export interface RecordedPeer extends Peer {
 }
 
 export interface RecordedSource extends VideoSource {
+  bitrate: number
   isClosed: boolean
 }
 
@@ -170,6 +171,7 @@ export interface RecordedGuest {
   readonly indexes: (readonly Publication[])[]
   readonly presences: (readonly PresenceChange[])[]
   readonly levels: (readonly Level[])[]
+  readonly bitrates: (readonly Bitrate[])[]
   readonly messages: Message[]
   readonly endings: Ending[]
   headCount: number
@@ -185,7 +187,7 @@ export interface Arrival {
 
 export function enter({ rooms }: Pick<RecordedRooms, 'rooms'>, arrival: Arrival): RecordedGuest {
   const { meetingId = 'yoga', attendeeId, role = 'member', isShare = false, deviceKey = attendeeId } = arrival
-  const told = { indexes: [], presences: [], levels: [], messages: [], endings: [], headCount: 0 }
+  const told = { indexes: [], presences: [], levels: [], bitrates: [], messages: [], endings: [], headCount: 0 }
   const guest: Omit<RecordedGuest, 'entry'> = told
   const entry = rooms.enter({
     ticket: { meetingId, attendeeId, role },
@@ -198,6 +200,7 @@ export function enter({ rooms }: Pick<RecordedRooms, 'rooms'>, arrival: Arrival)
       },
       onPresence: (changes) => guest.presences.push(changes),
       onLevels: (levels) => guest.levels.push(levels),
+      onBitrates: (bitrates) => guest.bitrates.push(bitrates),
       onMessages: (messages) => guest.messages.push(...messages),
       onEnd: (ending) => guest.endings.push(ending),
     },

@@ -247,3 +247,16 @@ test('a connection that comes up after its guest has gone is closed', async () =
   expect(recorded.peers[0]?.isClosed).toBe(true)
   expect(recorded.rooms.size).toBe(0)
 })
+
+test('everybody is told how much arrives of what is shown, and nothing while nothing is', async () => {
+  const { recorded, ana, ben } = await roomWithCamera()
+  const source = ana.peer.camera?.layers[0]?.source as RecordedSource
+  source.bitrate = 712_000.4
+  recorded.tick()
+  expect(ben.bitrates.at(-1)).toEqual([{ streamId: streamOf(ben), bitsPerSecond: 712_000 }])
+  expect(lastIndex(ben)[0]?.layers[0]?.bitrate).toBe(712_000.4)
+  const told = ben.bitrates.length
+  await ana.entry.negotiate(mediaRequest())
+  recorded.tick()
+  expect(ben.bitrates).toHaveLength(told)
+})

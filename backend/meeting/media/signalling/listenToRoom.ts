@@ -1,6 +1,6 @@
 import type { RoomListener } from '#backend/meeting/media/room/entry.port.ts'
 import { encodeFrame, type OutgoingFrame } from './signalFrame.ts'
-import { indexFrame, levelsFrame, messagesFrame, presenceFrame } from './writeRoom.ts'
+import { bitratesFrame, indexFrame, levelsFrame, messagesFrame, presenceFrame } from './writeRoom.ts'
 
 interface Listening {
   send(frame: Buffer): void
@@ -19,6 +19,9 @@ export function listenToRoom({ send, now, onEnd }: Listening): RoomListener {
     },
     onLevels(levels) {
       send(writtenOnce(levels, { about: 0, now, write: () => levelsFrame(levels) }))
+    },
+    onBitrates(bitrates) {
+      send(writtenOnce(bitrates, { about: 0, now, write: () => bitratesFrame(bitrates) }))
     },
     onMessages(messages) {
       send(writtenOnce(messages, { about: 0, now, write: () => messagesFrame(messages) }))

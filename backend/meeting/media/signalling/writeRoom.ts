@@ -4,7 +4,7 @@ import protocol, {
   type ISdkDataMessagePayload,
   type ISdkStreamDescriptor,
 } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
-import type { Level, Message, PresenceChange, Publication } from '#backend/meeting/media/room/entry.port.ts'
+import type { Bitrate, Level, Message, PresenceChange, Publication } from '#backend/meeting/media/room/entry.port.ts'
 import { frameTypes, type OutgoingFrame } from './signalFrame.ts'
 
 export function indexFrame(publications: readonly Publication[], headCount: number): OutgoingFrame {
@@ -19,7 +19,7 @@ export function indexFrame(publications: readonly Publication[], headCount: numb
 }
 
 function sourcesOf({ groupId, attendeeId, externalUserId, layers }: Publication): ISdkStreamDescriptor[] {
-  return layers.map(({ streamId, maxBitrateKbps, framerate }) => ({
+  return layers.map(({ streamId, maxBitrateKbps, framerate, bitrate }) => ({
     streamId,
     groupId,
     attendeeId,
@@ -27,7 +27,7 @@ function sourcesOf({ groupId, attendeeId, externalUserId, layers }: Publication)
     mediaType: protocol.SdkStreamMediaType.VIDEO,
     maxBitrateKbps,
     framerate,
-    avgBitrateBps: maxBitrateKbps * 1000,
+    avgBitrateBps: bitrate > 0 ? Math.round(bitrate) : maxBitrateKbps * 1000,
   }))
 }
 
@@ -56,6 +56,14 @@ function stateOf({ audioStreamId, volume, signal }: Level): ISdkAudioAttendeeSta
     ...(volume === undefined ? {} : { volume }),
     ...(signal === undefined ? {} : { signalStrength: signal }),
   }
+}
+
+export function bitratesFrame(bitrates: readonly Bitrate[]): OutgoingFrame {
+  const list = bitrates.map(({ streamId, bitsPerSecond }) => ({
+    sourceStreamId: streamId,
+    avgBitrateBps: bitsPerSecond,
+  }))
+  return { type: frameTypes.BITRATES, bitrates: { bitrates: list } }
 }
 
 export function messagesFrame(messages: readonly Message[]): OutgoingFrame {
