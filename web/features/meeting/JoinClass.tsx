@@ -40,11 +40,11 @@ export function JoinClass({ occurrence: key, size = 'compact' }: JoinClassProps)
     `,
     key,
   )
-  const contactId = usePerson()?.contactId
+  const person = usePerson()
   const now = useNow()
-  const { publicID, startDate, endDate, coachID, assistantID, isStreaming, cancelledAt } = occurrence
-  const teaches = contactId !== undefined && [coachID, assistantID].includes(contactId)
-  if (!isStreaming || cancelledAt || !(teaches || hasSeat(occurrence))) return undefined
+  const { publicID, startDate, endDate } = occurrence
+  const teaches = person !== undefined && isTaughtBy(occurrence, person.contactId)
+  if (!isHeldHere(occurrence) || !(teaches || hasSeat(occurrence))) return undefined
   const door = doorOf({ startsAt: Date.parse(startDate), endsAt: Date.parse(endDate), teaches }, now)
   if (door.kind === 'over') return undefined
   if (door.kind === 'closed')
@@ -74,6 +74,14 @@ function ClosedDoor({ size, opensAt, isSoon }: ClosedDoorProps) {
       <Trans>Opens at {time}</Trans>
     </Button>
   )
+}
+
+function isHeldHere({ isStreaming, cancelledAt }: JoinClass_occurrence$data): boolean {
+  return isStreaming && !cancelledAt
+}
+
+function isTaughtBy({ coachID, assistantID }: JoinClass_occurrence$data, contactId: string): boolean {
+  return contactId === coachID || contactId === assistantID
 }
 
 function hasSeat({ viewerBooking }: JoinClass_occurrence$data): boolean {

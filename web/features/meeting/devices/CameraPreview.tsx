@@ -28,14 +28,14 @@ export function CameraPreview({ visit }: { visit: Visit }) {
           muted
           playsInline
           aria-label={t`Your camera`}
-          className="absolute inset-0 size-full -scale-x-100 object-cover"
+          className="absolute inset-0 size-full object-cover"
         />
       ) : (
         <p className="absolute inset-0 grid place-items-center text-muted">
           <Trans>The camera is off</Trans>
         </p>
       )}
-      <div className="absolute inset-x-0 bottom-3 flex justify-center">
+      <div className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded bg-bg">
         <Button
           size="compact"
           variant={isOn ? 'secondary' : 'primary'}

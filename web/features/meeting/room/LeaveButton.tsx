@@ -26,7 +26,9 @@ export function LeaveButton({ onEnd, onLeave }: LeaveButtonProps) {
         icon={<PhoneOff size={18} aria-hidden />}
         onClick={() => (onEnd ? setAsking(true) : onLeave())}
       >
-        <Trans>Leave</Trans>
+        <span className="max-meeting:sr-only">
+          <Trans>Leave</Trans>
+        </span>
       </Button>
       {onEnd && (
         <AlertDialog

@@ -5,7 +5,7 @@ import { DEFAULT_PATH } from '#web/app/routing/paths.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { endMeeting } from '#web/features/meeting/callMeeting.ts'
 import type { MeetingPlace } from '#web/features/meeting/meetingPlace.ts'
-import { endVisit, type EnteredRoom, type Visit } from '#web/features/meeting/visit.ts'
+import type { EnteredRoom, Visit } from '#web/features/meeting/visit.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -84,10 +84,8 @@ function useWaysOut(meeting: MeetingPlace) {
   const { t } = useLingui()
   const { session } = useShell()
   const [, navigate] = useLocation()
-  const leave = () => {
-    void endVisit()
-    navigate(DEFAULT_PATH)
-  }
+  // The room is left when its screen goes: before that it would be a screen without a room.
+  const leave = () => navigate(DEFAULT_PATH)
   const end = async () => {
     try {
       await endMeeting(meeting.meetingId, { token: await session.token() })

@@ -13,27 +13,21 @@ import { VolumeMeter } from './VolumeMeter.tsx'
 interface VideoBoxProps {
   room: Room
   box: Box
+  /** How it is placed. */
   className?: string
 }
 
 /** One person in the grid: their picture or their initials, their name, how loud and how well they come through. */
-export function VideoBox({ room, box: { attendee, camera }, className }: VideoBoxProps) {
+export function VideoBox({ room, box: { attendee, camera }, className = 'relative' }: VideoBoxProps) {
   const { t } = useLingui()
   const name = attendee.isSelf ? t`You` : (attendee.name ?? '')
   return (
     <figure
       aria-label={name}
       data-attendee={attendee.id}
-      className={classNames(
-        'relative grid min-h-0 min-w-0 place-items-center overflow-hidden rounded bg-track',
-        className,
-      )}
+      className={classNames('grid min-h-0 min-w-0 place-items-center overflow-hidden rounded bg-track', className)}
     >
-      {camera ? (
-        <TilePicture room={room} tileId={camera.id} isMirrored={attendee.isSelf} />
-      ) : (
-        <Avatar name={attendee.name} size={72} />
-      )}
+      {camera ? <TilePicture room={room} tileId={camera.id} /> : <Avatar name={attendee.name} size={72} />}
       <figcaption className="absolute start-2 bottom-2 flex max-w-[calc(100%-1rem)] items-center gap-2 rounded-inner bg-film px-2 py-1 text-xs text-on-film">
         <PersonSound sound={soundOf(room, attendee.id)} />
         <span className="truncate" dir="auto">
@@ -58,12 +52,12 @@ function PersonSound({ sound }: { sound: AttendeeSound }) {
 interface TilePictureProps {
   room: Room
   tileId: number
-  isMirrored?: boolean
   /** A shared screen is shown whole; a face may be cut. */
   isWhole?: boolean
 }
 
-export function TilePicture({ room, tileId, isMirrored = false, isWhole = false }: TilePictureProps) {
+/** The client of the service turns one's own picture round, as in a mirror. */
+export function TilePicture({ room, tileId, isWhole = false }: TilePictureProps) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => (video.current ? room.draw(tileId, video.current) : undefined), [room, tileId])
   return (
@@ -71,12 +65,7 @@ export function TilePicture({ room, tileId, isMirrored = false, isWhole = false 
       ref={video}
       muted
       playsInline
-      className={classNames(
-        'absolute inset-0 size-full',
-        isWhole ? 'object-contain' : 'object-cover',
-        // As in a mirror, which is what people know of themselves.
-        isMirrored && '-scale-x-100',
-      )}
+      className={classNames('absolute inset-0 size-full', isWhole ? 'object-contain' : 'object-cover')}
     />
   )
 }

@@ -46,7 +46,7 @@ export function VideoGrid({ room, layout }: { room: Room; layout: Layout }) {
 
 function Stage({ room, stage }: { room: Room; stage: NonNullable<Grid['stage']> }) {
   const { t } = useLingui()
-  if (stage.kind === 'person') return <VideoBox room={room} box={stage.box} className="flex-1" />
+  if (stage.kind === 'person') return <VideoBox room={room} box={stage.box} className="relative flex-1" />
   return (
     <figure aria-label={t`Shared screen`} className="relative min-h-0 flex-1 overflow-hidden rounded bg-track">
       <TilePicture room={room} tileId={stage.tile.id} isWhole />
