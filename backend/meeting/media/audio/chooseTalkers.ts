@@ -8,7 +8,7 @@ export interface Candidate {
 }
 
 /** More voices at once nobody understands, and each costs. */
-export const mostVoices = 6
+const MOST_VOICES = 6
 const MOST_MUSIC = 2
 
 /** By so many dB a newcomer has to be louder than who is heard already. */
@@ -20,7 +20,7 @@ const SAFE_TICKS = 50
 export function chooseTalkers<Each extends Candidate>(candidates: readonly Each[], tick: number): Each[] {
   const voices = candidates.filter(({ kind }) => kind === 'voice')
   const music = candidates.filter(({ kind }) => kind === 'music')
-  return [...loudest(voices, mostVoices, tick), ...loudest(music, MOST_MUSIC, tick)]
+  return [...loudest(voices, MOST_VOICES, tick), ...loudest(music, MOST_MUSIC, tick)]
 }
 
 function loudest<Each extends Candidate>(candidates: Each[], most: number, tick: number): Each[] {

@@ -1,7 +1,7 @@
 const RATE = 48_000
 
 /** A pitch in the samples: its amplitude, where 1 is the loudest there can be, and where in its turn it begins. */
-export function toneIn(samples: Int16Array, pitch: number): { loudness: number; phase: number } {
+function toneIn(samples: Int16Array, pitch: number): { loudness: number; phase: number } {
   let [sine, cosine] = [0, 0]
   for (const [time, sample] of samples.entries()) {
     const angle = (2 * Math.PI * pitch * time) / RATE

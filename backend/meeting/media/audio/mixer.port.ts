@@ -9,7 +9,10 @@ export interface SeatRequest {
   /** Whoever it is, with all their devices and shares: nobody hears their own. */
   owner: string
   kind: 'voice' | 'music'
-  /** Gets one Opus packet for every 20 ms in which there is something to hear; undefined for who only sends. */
+  /**
+   * Gets one Opus packet for every 20 ms in which there is something to hear, and a sign of life about twice a second
+   * in which there is not; undefined for who only sends. `timestamp` in samples at 48 kHz; it jumps over silence.
+   */
   hear: ((payload: Buffer, timestamp: number) => void) | undefined
 }
 
@@ -20,6 +23,7 @@ export interface MixerSeat {
   /** While muted nothing of it is heard, whatever arrives. */
   isMuted: boolean
   balance: Balance
+  /** Takes packets of 20 ms; all others are dropped. The payload is kept for a while: its memory must not be reused. */
   push(packet: AudioPacket): void
   leave(): void
 }
