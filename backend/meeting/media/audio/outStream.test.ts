@@ -19,12 +19,17 @@ test('two who talk alternate between their packets and the mix without a gap', (
   expect(new Set(steps)).toEqual(new Set([frameSamples]))
 })
 
-test.each([24_000, 32_000, 64_000])('hand-overs are not heard, with voices of %i bits per second', (bitrate) => {
+test.each([
+  [24_000, true],
+  [32_000, true],
+  [32_000, false],
+  [64_000, true],
+])('hand-overs are not heard, with voices of %i bits per second, thorough: %s', (bitrate, isThorough) => {
   const room = stageRoom()
   const [coach, member, listener] = [
-    room.admit({ pitch: 440, bitrate }),
+    room.admit({ pitch: 440, bitrate, isThorough }),
     // As quiet as a member who is only just heard: what is left of the coach's tone shows every break.
-    room.admit({ pitch: 660, amplitude: 0.01, bitrate }),
+    room.admit({ pitch: 660, amplitude: 0.01, bitrate, isThorough }),
     room.admit({ pitch: 1000 }),
   ]
   const attendees = [coach, member, listener]

@@ -52,6 +52,8 @@ interface Sound {
   /** Whether packets tell their level. */
   tellsLevel?: boolean
   bitrate?: number
+  /** As on a computer, rather than on a phone: it codes tones in another way. */
+  isThorough?: boolean
 }
 
 /** Opus packets of a tone, as a browser would send them. */
@@ -62,10 +64,10 @@ export class Voice {
   #sent = 0
 
   constructor(sound: Sound) {
-    this.#sound = { amplitude: 0.3, channels: 1, tellsLevel: true, bitrate: 32_000, ...sound }
+    this.#sound = { amplitude: 0.3, channels: 1, tellsLevel: true, bitrate: 32_000, isThorough: false, ...sound }
     this.#encoder = new Encoder({ channels: this.#sound.channels, sample_rate: RATE, application: 'voip' })
     this.#encoder.bitrate = this.#sound.bitrate
-    this.#encoder.complexity = 9
+    this.#encoder.complexity = this.#sound.isThorough ? 9 : 5
   }
 
   next(): AudioPacket {
