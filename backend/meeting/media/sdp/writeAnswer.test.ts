@@ -121,6 +121,21 @@ test('Safari gets VP8 under its own payload type', () => {
   expect(camera).toEqual(expect.arrayContaining(['m=video 9 UDP/TLS/RTP/SAVPF 100', 'a=rtpmap:100 VP8/90000']))
 })
 
+test('the client library’s offer prefers redundant sound, and gets plain Opus', () => {
+  const [, audio, camera] = answer('chimeSdk332-chromium156-first')
+  expect(audio?.[0]).toBe('m=audio 9 UDP/TLS/RTP/SAVPF 111')
+  expect(camera && directionOf(camera)).toBe('a=inactive')
+})
+
+test('layers that the client library has paused for now are agreed on as well', () => {
+  const [, , camera, remote] = answer('chimeSdk332-chromium156-simulcast', {
+    cameraMid: '1',
+    videoSsrcs: new Map([['2', 2002]]),
+  })
+  expect(camera).toContain('a=simulcast:recv low;mid;hi')
+  expect(remote && directionOf(remote)).toBe('a=sendonly')
+})
+
 test('who may not be heard is asked for no sound', () => {
   const [, audio] = answer('chromium156-first', { audio: { mid: '0', ssrc: 1001, isHeard: false } })
   expect(audio && directionOf(audio)).toBe('a=sendonly')
