@@ -7,9 +7,9 @@ import { ClassesLoading } from '#web/features/classes/ClassesLoading.tsx'
 import { classesVariables } from '#web/features/classes/classesPlace.ts'
 import { ClassLoading } from '#web/features/classes/ClassLoading.tsx'
 import { CoachLoading } from '#web/features/coaches/CoachLoading.tsx'
-import { meetingPlaceOf } from '#web/features/meeting/meetingPlace.ts'
 import { TodayLoading } from '#web/features/today/TodayLoading.tsx'
 import { todayVariables } from '#web/features/today/todayVariables.ts'
+import { liveRoutes } from './liveRoutes.ts'
 import { DEFAULT_PATH, NOT_FOUND, SIGN_IN, SIGN_UP, SURVEY, VERIFY } from './routing/paths.ts'
 import type { RouteRow } from './routing/route.ts'
 import { screenAlone, screenWithQuery } from './routing/screen.tsx'
@@ -90,32 +90,7 @@ export const routes: readonly RouteRow[] = [
       variables: ({ parameters }) => ({ coachID: parameters['coachId'] ?? '', fromNow: { ge: thisMinute() } }),
     }),
   },
-  {
-    path: '/class/class-setup',
-    guard: 'member',
-    layout: 'stage',
-    open: screenWithQuery({
-      load: async () => (await import('#web/features/meeting/devices/SetupScreen.tsx')).SetupScreen,
-      query: () => import('#schema/__generated__/relay/SetupScreenQuery.graphql.ts'),
-      variables: ({ search }) => ({ publicID: meetingPlaceOf(search).meetingId }),
-    }),
-  },
-  {
-    path: '/class/class-join',
-    guard: 'member',
-    layout: 'stage',
-    open: screenAlone(async () => (await import('#web/features/meeting/JoiningScreen.tsx')).JoiningScreen),
-  },
-  {
-    path: '/class/class',
-    guard: 'member',
-    layout: 'stage',
-    open: screenWithQuery({
-      load: async () => (await import('#web/features/meeting/room/RoomScreen.tsx')).RoomScreen,
-      query: () => import('#schema/__generated__/relay/RoomScreenQuery.graphql.ts'),
-      variables: ({ search }) => ({ publicID: meetingPlaceOf(search).meetingId }),
-    }),
-  },
+  ...liveRoutes,
   {
     path: SIGN_IN,
     guard: 'guest',

@@ -78,6 +78,15 @@ export async function endMeeting(meetingId: string, caller: Caller): Promise<voi
   if (!response?.ok) throw new Error('Server error ending meeting')
 }
 
+/** Sends somebody out for the rest of the class. Throws "Server error removing attendee". */
+export async function removeAttendee(
+  { meetingId, attendeeId }: { meetingId: string; attendeeId: string },
+  caller: Caller,
+): Promise<void> {
+  const response = await call('remove', { query: { meetingId, attendeeId }, method: 'POST', body: '{}', ...caller })
+  if (!response?.ok) throw new Error('Server error removing attendee')
+}
+
 interface Call extends Caller {
   query: Record<string, string>
   method: 'GET' | 'POST'

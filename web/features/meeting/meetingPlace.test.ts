@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOfMeeting, meetingPlaceOf } from './meetingPlace.ts'
+import { addressOfMeeting, isOfMeeting, meetingPlaceOf } from './meetingPlace.ts'
 
 test('an address without a room names none, and the usual region (row 61)', () => {
   expect(meetingPlaceOf('')).toEqual({ meetingId: '', region: 'us-east-2' })
@@ -10,4 +10,11 @@ test('room and region are taken from the address, and put back into it (row 61)'
   const place = meetingPlaceOf('?meetingId=a%26b&region=eu-central-1')
   expect(place).toEqual({ meetingId: 'a&b', region: 'eu-central-1' })
   expect(meetingPlaceOf(addressOfMeeting('room', place).replace('/class/class', ''))).toEqual(place)
+})
+
+test('set-up, door and room are told from everything else, below a base path too', () => {
+  expect(isOfMeeting('/class/class')).toBe(true)
+  expect(isOfMeeting('/obi/dashboard/meeting-setup/')).toBe(true)
+  expect(isOfMeeting('/dashboard/today')).toBe(false)
+  expect(isOfMeeting('/classes/class-of-nobody')).toBe(false)
 })

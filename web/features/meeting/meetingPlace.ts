@@ -15,10 +15,17 @@ export function meetingPlaceOf(search: string): MeetingPlace {
 
 export type MeetingStep = 'setup' | 'join' | 'room'
 
-const PATHS: Record<MeetingStep, string> = {
-  setup: '/class/class-setup',
-  join: '/class/class-join',
-  room: '/class/class',
+/** Links use the first of each. */
+export const MEETING_PATHS = {
+  setup: ['/class/class-setup', '/dashboard/meeting-setup'],
+  join: ['/class/class-join', '/dashboard/meeting-join'],
+  room: ['/class/class', '/dashboard/meeting', '/dashboard/live-class', '/dashboard/live-class-admin'],
+} as const satisfies Record<MeetingStep, readonly string[]>
+
+/** Whether an address, below whatever the app is mounted at, belongs to a live class. */
+export function isOfMeeting(pathname: string): boolean {
+  const path = pathname.replace(/\/$/, '')
+  return Object.values(MEETING_PATHS).some((paths) => paths.some((known) => path.endsWith(known)))
 }
 
 export function addressOfMeeting(
@@ -26,5 +33,5 @@ export function addressOfMeeting(
   { meetingId, region = DEFAULT_REGION }: Pick<MeetingPlace, 'meetingId'> & Partial<MeetingPlace>,
 ): string {
   const query = new URLSearchParams({ meetingId, ...(region !== DEFAULT_REGION && { region }) })
-  return `${PATHS[step]}?${query}`
+  return `${MEETING_PATHS[step][0]}?${query}`
 }

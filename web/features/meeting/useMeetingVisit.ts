@@ -1,5 +1,5 @@
 import { use, useEffect } from 'react'
-import type { MeetingPlace } from './meetingPlace.ts'
+import { isOfMeeting, type MeetingPlace } from './meetingPlace.ts'
 import { endVisit, type Visit, visitTo } from './visit.ts'
 
 /** The visit to this class. Suspends while the client loads. It ends when the person goes anywhere but on. */
@@ -7,7 +7,7 @@ export function useMeetingVisit(place: MeetingPlace): Visit {
   const visit = use(visitTo(place))
   useEffect(
     () => () => {
-      if (!/\/class\/class(-setup|-join)?\/?$/.test(location.pathname)) void endVisit()
+      if (!isOfMeeting(location.pathname)) void endVisit()
     },
     [],
   )

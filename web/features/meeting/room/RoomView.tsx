@@ -38,14 +38,20 @@ export function RoomView({ meeting, visit, entered: { room, joinInfo }, header }
   useLeavePrompt(status.kind !== 'gone')
   useRoomSound(room)
   if (status.kind === 'gone') return <GoneView why={status.why} meeting={meeting} />
-  const mayEnd = joinInfo.role === 'coach' || joinInfo.role === 'assistant'
+  const mayRun = joinInfo.role === 'coach' || joinInfo.role === 'assistant'
   return (
     <div className="flex h-dvh flex-col">
       {header}
       <RoomNotice room={room} />
       <div className="relative flex min-h-0 flex-1">
         <VideoGrid room={room} layout={layout} />
-        {panels.includes('roster') && <RosterPanel room={room} onClose={() => toggle('roster')} />}
+        {panels.includes('roster') && (
+          <RosterPanel
+            room={room}
+            removesFrom={mayRun ? meeting.meetingId : undefined}
+            onClose={() => toggle('roster')}
+          />
+        )}
         {panels.includes('chat') && <ChatPanel room={room} onClose={() => toggle('chat')} />}
       </div>
       <ControlBar
@@ -57,7 +63,7 @@ export function RoomView({ meeting, visit, entered: { room, joinInfo }, header }
         panels={panels}
         onPanel={toggle}
         unread={unread}
-        leave={<LeaveButton onLeave={leave} onEnd={mayEnd ? end : undefined} />}
+        leave={<LeaveButton onLeave={leave} onEnd={mayRun ? end : undefined} />}
       />
     </div>
   )

@@ -1,29 +1,48 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { MicOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useValue } from '#web/lib/useValue.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { inRosterOrder } from './followAttendees.ts'
+import { RemoveButton } from './RemoveButton.tsx'
 import type { Room } from './room.ts'
 import { RoomPanel } from './RoomPanel.tsx'
 import { type Attendee, type AttendeeSound, soundOf } from './roomState.ts'
 import { SignalBars } from './SignalBars.tsx'
 import { VolumeMeter } from './VolumeMeter.tsx'
 
+interface RosterPanelProps {
+  room: Room
+  /** The meeting that one may send people out of; undefined for those who may not. */
+  removesFrom: string | undefined
+  onClose: () => void
+}
+
 /** Who is in the room. */
-export function RosterPanel({ room, onClose }: { room: Room; onClose: () => void }) {
+export function RosterPanel({ room, removesFrom, onClose }: RosterPanelProps) {
   const attendees = useValue(room.attendees)
   return (
     <RoomPanel title={<Plural value={attendees.length} one="# person" other="# people" />} onClose={onClose}>
       <ul className="flex flex-col gap-1 overflow-y-auto p-3">
         {inRosterOrder(attendees).map((attendee) => (
-          <RosterRow key={attendee.id} attendee={attendee} sound={soundOf(room, attendee.id)} />
+          <RosterRow key={attendee.id} attendee={attendee} sound={soundOf(room, attendee.id)}>
+            {removesFrom !== undefined && !attendee.isSelf && (
+              <RemoveButton meetingId={removesFrom} attendee={attendee} />
+            )}
+          </RosterRow>
         ))}
       </ul>
     </RoomPanel>
   )
 }
 
-function RosterRow({ attendee, sound }: { attendee: Attendee; sound: AttendeeSound }) {
+interface RosterRowProps {
+  attendee: Attendee
+  sound: AttendeeSound
+  children: ReactNode
+}
+
+function RosterRow({ attendee, sound, children }: RosterRowProps) {
   const { t } = useLingui()
   const isMuted = useValue(sound.isMuted)
   return (
@@ -43,6 +62,7 @@ function RosterRow({ attendee, sound }: { attendee: Attendee; sound: AttendeeSou
       ) : (
         <VolumeMeter volume={sound.volume} />
       )}
+      {children}
     </li>
   )
 }

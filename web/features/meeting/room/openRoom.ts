@@ -3,9 +3,12 @@ import {
   DefaultActiveSpeakerPolicy,
   DefaultDeviceController,
   DefaultMeetingSession,
+  type Logger,
   LogLevel,
   MeetingSessionConfiguration,
   MeetingSessionStatusCode,
+  MultiLogger,
+  POSTLogger,
 } from 'amazon-chime-sdk-js'
 import type { JoinInfo } from '#web/features/meeting/callMeeting.ts'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'
@@ -19,7 +22,16 @@ import type { Room } from './room.ts'
 import { roomControls } from './roomControls.ts'
 import { createRoomState } from './roomState.ts'
 
-const silent = () => new ConsoleLogger('obi', LogLevel.OFF)
+/** Silent on the console. Where the server is another machine it is told how much went wrong. */
+function createLogger(): Logger {
+  const silent = new ConsoleLogger('obi', LogLevel.OFF)
+  if (isLocal(location.hostname)) return silent
+  return new MultiLogger(silent, new POSTLogger({ url: `${location.pathname}/logs`, logLevel: LogLevel.WARN }))
+}
+
+function isLocal(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+}
 
 /** The machine's devices, before one is in a room and while one is. */
 export interface Equipment {
@@ -28,7 +40,7 @@ export interface Equipment {
 }
 
 export function openEquipment(isPhone: boolean): Equipment {
-  const controller = new DefaultDeviceController(silent(), { enableWebAudio: true })
+  const controller = new DefaultDeviceController(createLogger(), { enableWebAudio: true })
   return { controller, devices: openDevices(controller, isPhone) }
 }
 
@@ -44,7 +56,7 @@ export interface RoomRequest {
 export async function openRoom(request: RoomRequest): Promise<Room> {
   const { joinInfo, equipment, nameOf, isCameraWanted, now } = request
   const configuration = new MeetingSessionConfiguration(joinInfo.Meeting, joinInfo.Attendee)
-  const { audioVideo } = new DefaultMeetingSession(configuration, silent(), equipment.controller)
+  const { audioVideo } = new DefaultMeetingSession(configuration, createLogger(), equipment.controller)
   const selfId = joinInfo.Attendee.AttendeeId
   const state = createRoomState()
   followConnection(audioVideo, state, MeetingSessionStatusCode)

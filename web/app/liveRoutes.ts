@@ -1,0 +1,27 @@
+import { MEETING_PATHS, meetingPlaceOf } from '#web/features/meeting/meetingPlace.ts'
+import type { RouteRow } from './routing/route.ts'
+import { type OpenScreen, screenAlone, screenWithQuery } from './routing/screen.tsx'
+
+const openSetup = screenWithQuery({
+  load: async () => (await import('#web/features/meeting/devices/SetupScreen.tsx')).SetupScreen,
+  query: () => import('#schema/__generated__/relay/SetupScreenQuery.graphql.ts'),
+  variables: ({ search }) => ({ publicID: meetingPlaceOf(search).meetingId }),
+})
+
+const openDoor = screenAlone(async () => (await import('#web/features/meeting/JoiningScreen.tsx')).JoiningScreen)
+
+const openRoom = screenWithQuery({
+  load: async () => (await import('#web/features/meeting/room/RoomScreen.tsx')).RoomScreen,
+  query: () => import('#schema/__generated__/relay/RoomScreenQuery.graphql.ts'),
+  variables: ({ search }) => ({ publicID: meetingPlaceOf(search).meetingId }),
+})
+
+const rowsOf = (paths: readonly string[], open: OpenScreen): RouteRow[] =>
+  paths.map((path) => ({ path, guard: 'member', layout: 'stage', open }))
+
+/** Set-up, door and room of a live class, each under all the addresses that the specification gives it. */
+export const liveRoutes: readonly RouteRow[] = [
+  ...rowsOf(MEETING_PATHS.setup, openSetup),
+  ...rowsOf(MEETING_PATHS.join, openDoor),
+  ...rowsOf(MEETING_PATHS.room, openRoom),
+]
