@@ -7,7 +7,7 @@ const numberOf = ({ presences }: Pick<RecordedGuest, 'presences'>, attendeeId: s
   return all.findLast((presence) => presence.attendeeId === attendeeId)?.audioStreamId ?? 0
 }
 
-test('who is heard is told to all with how loud they are', async () => {
+test('who is heard is told to all with how loud they are (row 68)', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = await appear(recorded, { attendeeId: 'ben' })

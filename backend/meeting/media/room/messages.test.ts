@@ -28,7 +28,7 @@ test('nothing said in one room is heard in another', async () => {
   expect([stranger.messages, late.messages]).toEqual([[], []])
 })
 
-test('who comes later gets what was said in the last five minutes, in its order', async () => {
+test('who comes later gets what was said in the last five minutes, in its order (row 70)', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   say(ana, 'Too old')

@@ -209,7 +209,7 @@ test('a spectator’s camera is not taken, and they are told that they only look
   expect(lastIndex(ana)).toEqual([])
 })
 
-test('a spectator is silent, whatever they say and send', async () => {
+test('a spectator is silent, whatever they say and send (row 73)', async () => {
   const recorded = recordRooms()
   const eve = await appear(recorded, { attendeeId: 'eve', role: 'spectator' }, { isMuted: false })
   eve.entry.setMuted(false)
