@@ -53,6 +53,7 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
       host: env.HOST,
       port: env.PORT,
       publicUrl,
+      otherHosts: backend.otherHosts,
       basePath,
       gateway,
       log,

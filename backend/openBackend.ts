@@ -30,6 +30,8 @@ const SDL = fileURLToPath(new URL('../schema/sources/appsync.graphql', import.me
 
 const HOUR_MS = 3_600_000
 
+const CHIME_HOSTS = ['https://*.chime.aws', 'wss://*.chime.aws']
+
 // A demo's log-ins are shared, and its codes go nowhere but into the inbox.
 const PLAYGROUND_LIMITS = {
   perAddress: { count: 1_000, windowS: 900 },
@@ -92,6 +94,8 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
     /** By path, who takes over the connections that ask for another protocol. */
     upgrades: meetings?.upgrades ?? {},
     browserConfig: browserConfiguration(env),
+    /** That pages speak to by themselves: sound and pictures do not pass through us where Amazon carries them. */
+    otherHosts: env.CHIME_MEETINGS === 'aws' ? CHIME_HOSTS : [],
     hasDemo,
     /** In the inbox, or by e-mail. */
     canSendCodes: env.isPlayground || env.SMTP_URL !== undefined,

@@ -58,6 +58,7 @@ function openDoor(port: number): Promise<FrontDoor> {
     host: 'localhost',
     port,
     publicUrl: url,
+    otherHosts: [],
     basePath: '/obi/',
     gateway: {
       handleHttp: (_request, response) => void response.end('graphql'),

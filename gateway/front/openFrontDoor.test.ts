@@ -41,6 +41,7 @@ function openDoor(web: string, basePath: string): Promise<FrontDoor> {
     host: '127.0.0.1',
     port: 0,
     publicUrl: 'https://obi.example',
+    otherHosts: ['wss://*.meetings.example'],
     basePath,
     gateway: {
       handleHttp: (_request, response) => void response.end('graphql'),
@@ -109,7 +110,7 @@ test('each document has a nonce of its own, and the policy allows that and nothi
   answers.forEach(({ headers }, index) => {
     const policy = headers['content-security-policy']
     expect(policy).toContain(`script-src 'self' 'nonce-${nonces[index]}'`)
-    expect(policy).toContain("connect-src 'self' wss://obi.example")
+    expect(policy).toContain("connect-src 'self' wss://obi.example wss://*.meetings.example;")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')
   })
@@ -224,6 +225,7 @@ test('a port that is taken is said at once', async () => {
     host: '127.0.0.1',
     port: root.port,
     publicUrl: 'http://localhost',
+    otherHosts: [],
     basePath: '/',
     gateway: { handleHttp: () => {}, handleUpgrade: () => {}, close: async () => {} },
     handlers: {},

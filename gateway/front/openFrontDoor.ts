@@ -15,6 +15,8 @@ export interface FrontDoorOptions {
   port: number
   /** Where browsers find us, without a slash at the end. */
   publicUrl: string
+  /** Of services that the page speaks to by itself, as its policy writes them. */
+  otherHosts: readonly string[]
   /** Begins and ends with a slash. */
   basePath: string
   gateway: {
@@ -73,6 +75,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
     },
     web,
     publicUrl,
+    otherHosts: options.otherHosts,
     basePath,
   })
   server.on('request', answerSafely(limitBody(route), securityHeaders(publicUrl), log))

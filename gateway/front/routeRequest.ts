@@ -9,15 +9,16 @@ export interface Routes {
   handlers: Readonly<Record<string, RequestHandler>>
   web: WebApp
   publicUrl: string
+  otherHosts: readonly string[]
   basePath: string
 }
 
 /** Sends a request where it belongs: a service, a file of the client, or the client's document. */
-export function routeRequest({ handlers, web, publicUrl, basePath }: Routes): RequestHandler {
+export function routeRequest({ handlers, web, publicUrl, otherHosts, basePath }: Routes): RequestHandler {
   const exact = new Map(Object.entries(handlers))
   const prefixes = [...exact].filter(([path]) => path.endsWith('/'))
   const findHandler = (path: string) => exact.get(path) ?? prefixes.find(([prefix]) => path.startsWith(prefix))?.[1]
-  const serve = serveClient(web, { publicUrl, basePath })
+  const serve = serveClient(web, { publicUrl, otherHosts, basePath })
 
   return (request, response) => {
     const path = stripBase(request.url, basePath)
@@ -28,7 +29,7 @@ export function routeRequest({ handlers, web, publicUrl, basePath }: Routes): Re
   }
 }
 
-function serveClient(web: WebApp, page: Pick<Routes, 'publicUrl' | 'basePath'>): RequestHandler {
+function serveClient(web: WebApp, page: Pick<Routes, 'publicUrl' | 'otherHosts' | 'basePath'>): RequestHandler {
   return async (request, response) => {
     const { method, url = '/' } = request
     if (method !== 'GET' && method !== 'HEAD') return sendPlain(response, 405, 'Not allowed')

@@ -11,15 +11,22 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   }
 }
 
+export interface PageReach {
+  /** Where browsers find us. */
+  publicUrl: string
+  /** Of services that the page speaks to by itself, as the policy writes them: `wss://*.example.com`. */
+  otherHosts: readonly string[]
+}
+
 /** What the page may load and reach. Scripts and styles in the document itself need this answer's nonce. */
-export function contentSecurityPolicy(nonce: string, publicUrl: string): string {
+export function contentSecurityPolicy(nonce: string, { publicUrl, otherHosts }: PageReach): string {
   // `self` covers the socket in new browsers; Safari wants it by name.
   const socket = publicUrl.replace(/^http/, 'ws')
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `connect-src 'self' ${new URL(socket).origin}`,
+    `connect-src ${["'self'", new URL(socket).origin, ...otherHosts].join(' ')}`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     // The client of live classes makes its workers out of text of its own.
