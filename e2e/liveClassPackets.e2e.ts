@@ -1,7 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { openLossyWay } from '#backend/meeting/media/rtp/openLossyWay.fixture.ts'
 import { openRtpPlane } from '#backend/meeting/media/rtp/openRtpPlane.ts'
 import type { RtpPlane } from '#backend/meeting/media/rtp/rtpPlane.port.ts'
 import { openLog } from '#backend/platform/log.ts'
+import { randomFrom } from '#tools/bench/randomFrom.ts'
 import { publishFrom, shownOn, watchOn } from './support/packetPages.ts'
 
 let plane: RtpPlane
@@ -25,12 +27,10 @@ async function seesMore(page: Page, frames = 10): Promise<void> {
 test('what one browser films another one shows, also when it comes later', async ({ context, page }) => {
   const [first, second] = await openPages(context, 2)
   if (!first || !second) throw new TypeError('Two pages were asked for')
-  const { sources } = await publishFrom(page, plane)
-  const [source] = sources
-  if (!source) throw new TypeError('A camera has a source')
-  await watchOn(first, plane, source)
+  const { source } = await publishFrom(page, plane)
+  await watchOn(first, plane, { source })
   await seesMore(first, 20)
-  await watchOn(second, plane, source)
+  await watchOn(second, plane, { source })
   await seesMore(second)
   expect(await shownOn(second)).toMatchObject({ width: 640 })
 })
@@ -38,10 +38,8 @@ test('what one browser films another one shows, also when it comes later', async
 test('a paused picture stands, and goes on when it is let through', async ({ context, page }) => {
   const [watching] = await openPages(context, 1)
   if (!watching) throw new TypeError('One page was asked for')
-  const { sources } = await publishFrom(page, plane)
-  const [source] = sources
-  if (!source) throw new TypeError('A camera has a source')
-  const peer = await watchOn(watching, plane, source)
+  const { source } = await publishFrom(page, plane)
+  const peer = await watchOn(watching, plane, { source })
   await seesMore(watching)
   peer.pause(['0'])
   let before = -1
@@ -60,10 +58,10 @@ test('a paused picture stands, and goes on when it is let through', async ({ con
 test('a receiver goes from the small picture to the large one and back', async ({ context, page }) => {
   const [watching] = await openPages(context, 1)
   if (!watching) throw new TypeError('One page was asked for')
-  const { sources } = await publishFrom(page, plane, ['low', 'hi'])
+  const { sources } = await publishFrom(page, plane, { rids: ['low', 'hi'] })
   const [low, high] = sources
   if (!low || !high) throw new TypeError('Two layers were offered')
-  const peer = await watchOn(watching, plane, low)
+  const peer = await watchOn(watching, plane, { source: low })
   const width = async () => (await shownOn(watching)).width
   await expect.poll(width).toBe(320)
   peer.switchLayer('0', high)
@@ -72,4 +70,24 @@ test('a receiver goes from the small picture to the large one and back', async (
   peer.switchLayer('0', low)
   await expect.poll(width).toBe(320)
   await seesMore(watching)
+})
+
+test('with 5 of 100 packets lost each way nine pictures of ten are still shown', async ({ context, page }) => {
+  const [watching, farSender, farWatching] = await openPages(context, 3)
+  if (!watching || !farSender || !farWatching) throw new TypeError('Three pages were asked for')
+  const ways = await Promise.all([openLossyWay(plane.udpPort), openLossyWay(plane.udpPort)])
+  const [up, down] = ways.map(({ candidate }) => ({ candidate }))
+  const near = await publishFrom(page, plane)
+  const far = await publishFrom(farSender, plane, up)
+  await watchOn(watching, plane, { source: near.source })
+  await watchOn(farWatching, plane, { source: far.source, ...down })
+  await Promise.all([seesMore(watching), seesMore(farWatching)])
+  const random = randomFrom(5)
+  for (const way of ways) way.loses = () => random() < 0.05
+  const before = await Promise.all([shownOn(watching), shownOn(farWatching)])
+  await seesMore(watching, 300)
+  const after = await Promise.all([shownOn(watching), shownOn(farWatching)])
+  const [whole = 0, lossy = 0] = after.map(({ frames }, index) => frames - (before[index]?.frames ?? 0))
+  expect(lossy / whole).toBeGreaterThanOrEqual(0.9)
+  for (const way of ways) way.close()
 })

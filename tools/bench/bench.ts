@@ -5,6 +5,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Result> }>
   booking: () => import('./booking.ts'),
   fanout: () => import('./fanout.ts'),
   gateway: () => import('./gateway.ts'),
+  sfu: () => import('./sfu.ts'),
   mix: () => import('./mix.ts'),
   start: () => import('./start.ts'),
 }
