@@ -9,7 +9,7 @@ import { openSide, type Side } from './sfu/openSide.ts'
 const RECEIVERS = 20
 /** A class that watches one camera and one shared screen at their best. */
 const AT_OUR_RATE = { packets: 1_200, perSecond: 400 }
-/** What werift forwards without losing any, on one core. */
+/** About as much as werift bears on one core; the slower, the less waking up for a packet is shared. */
 const AT_ITS_RATE = { packets: 600, perSecond: 200 }
 const WERIFT_GOAL = 5
 
