@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { expectToast } from './support/classes.ts'
 import { framesShown, humAt, tonesHeard } from './support/liveMedia.ts'
@@ -20,8 +21,7 @@ test('three people hold a class: each hears and sees the other two, and nobody t
   await humAt(mia.context(), TONES.mia)
   await humAt(sam.context(), TONES.sam)
   for (const page of [mia, sam]) await bookAndJoin(page, karate)
-  await coach.goto(karate.path)
-  await goIn(coach, 'Start class')
+  await startClass(coach, karate)
 
   for (const page of [coach, mia, sam]) {
     await expect(page.getByRole('complementary').getByRole('listitem')).toHaveCount(3)
@@ -35,9 +35,120 @@ test('three people hold a class: each hears and sees the other two, and nobody t
   await expect.poll(() => tonesHeard(coach, all)).toEqual([TONES.sam])
   await expect(sam.getByRole('figure', { name: 'Mia' }).getByLabel('Muted')).toBeVisible()
 
-  for (const page of [coach, mia, sam]) await expectFramesToAdvance(page)
+  for (const page of [coach, mia, sam]) await expectFramesToAdvance(page, 3)
   await expectAccessible(sam)
 })
+
+test('what is written and shown in a class reaches who is there and who comes later (rows 67, 69, 70)', async ({
+  enter,
+  offer,
+}) => {
+  const { page: coach, person } = await enter('Ana')
+  const karate = await offer({ startsAt: soon(), coachId: person.contactId })
+  const { page: mia } = await enter('Mia')
+  const { page: sam } = await enter('Sam')
+  await startClass(coach, karate)
+  await bookAndJoin(mia, karate)
+  await write(coach, 'Shoes off, please.')
+  await expect(mia.getByRole('img', { name: '1 new message' })).toBeVisible()
+  await mia.getByRole('button', { name: 'Chat' }).click()
+  await expect(mia.getByRole('log')).toContainText('Shoes off, please.')
+
+  await bookAndJoin(sam, karate)
+  await sam.getByRole('button', { name: 'Chat' }).click()
+  await expect(sam.getByRole('log')).toContainText('Shoes off, please.')
+
+  await coach.getByRole('button', { name: 'Share your screen' }).click()
+  for (const page of [mia, sam]) await expect(page.getByRole('figure', { name: 'Shared screen' })).toBeVisible()
+  await expectFramesToAdvance(sam, 4)
+  await coach.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(mia.getByRole('figure', { name: 'Shared screen' })).toBeHidden()
+})
+
+test('one person is in a class once, and who is sent out stays out (rows 64, 80)', async ({ enter, offer }) => {
+  const { page: coach, person } = await enter('Ana')
+  const karate = await offer({ startsAt: soon(), coachId: person.contactId })
+  const { page: mia } = await enter('Mia')
+  await startClass(coach, karate)
+  await bookAndJoin(mia, karate)
+
+  const second = await mia.context().newPage()
+  await second.goto(karate.path)
+  await goIn(second, 'Join class')
+  await expect(mia.getByRole('heading', { name: 'You joined from another device.' })).toBeVisible()
+  await expectAccessible(mia)
+  await expect(coach.getByRole('complementary').getByRole('listitem')).toHaveCount(2)
+
+  await coach.getByRole('button', { name: 'Remove Mia Silva' }).click()
+  await coach.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(second.getByRole('heading', { name: 'You were removed from the class.' })).toBeVisible()
+  await mia.goto(`/class/class-join?meetingId=${karate.publicId}`)
+  await expect(mia.getByText('You were removed from this class.')).toBeVisible()
+})
+
+test('a class is ended by those who run it, and by nobody else (row 66)', async ({ enter, offer }) => {
+  const { page: coach, person } = await enter('Ana')
+  const karate = await offer({ startsAt: soon(), coachId: person.contactId })
+  const { page: mia, person: member } = await enter('Mia')
+  await startClass(coach, karate)
+  await bookAndJoin(mia, karate)
+  const refused = await mia.request.post(`/meeting/end?meetingId=${karate.publicId}`, {
+    headers: { authorization: member.idToken },
+    data: {},
+  })
+  expect(refused.status()).toBe(404)
+
+  await coach.getByRole('button', { name: 'Leave' }).click()
+  await expectAccessible(coach)
+  await coach.getByRole('button', { name: 'End for all' }).click()
+  await expect(coach).toHaveURL(/\/dashboard\/today/)
+  await expect(mia.getByRole('heading', { name: 'The class is over.' })).toBeVisible()
+  await mia.goto(`/class/class-join?meetingId=${karate.publicId}`)
+  await expect(mia.getByText('The live class has ended.')).toBeVisible()
+})
+
+test.describe(() => {
+  // What the browser says itself of a socket that nobody answers.
+  test.use({ expectedComplaints: /^WebSocket connection to .*\/meeting\/signal.* failed/ })
+
+  test('a class goes on after its media process was killed, without a page being loaded again (row 80)', async ({
+    enter,
+    offer,
+  }) => {
+    const { page: coach, person } = await enter('Ana')
+    const karate = await offer({ startsAt: soon(), coachId: person.contactId })
+    const { page: mia } = await enter('Mia')
+    await humAt(coach.context(), TONES.coach)
+    await humAt(mia.context(), TONES.mia)
+    await startClass(coach, karate)
+    await bookAndJoin(mia, karate)
+    for (const page of [coach, mia]) await page.getByRole('button', { name: 'Turn the microphone on' }).click()
+    await expect.poll(() => tonesHeard(mia, all)).toEqual([TONES.coach])
+
+    killMediaProcess()
+    await expect(mia.getByText('The connection was lost. Connecting again…')).toBeVisible()
+    await expect(mia.getByText('The connection was lost. Connecting again…')).toBeHidden({ timeout: 60_000 })
+    await expect(mia.getByRole('complementary').getByRole('listitem')).toHaveCount(2, { timeout: 60_000 })
+    await expect.poll(() => tonesHeard(mia, all)).toEqual([TONES.coach])
+    await expect.poll(() => tonesHeard(coach, all)).toEqual([TONES.mia])
+  })
+})
+
+function killMediaProcess(): void {
+  const found = execFileSync('pgrep', ['-P', process.env['E2E_PID'] ?? '', '-f', 'mediaProcess']).toString()
+  process.kill(Number(found.trim()), 'SIGKILL')
+}
+
+async function startClass(page: Page, { path }: { path: string }): Promise<void> {
+  await page.goto(path)
+  await goIn(page, 'Start class')
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Chat' }).click()
+  await page.getByLabel('Message').fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
 
 async function bookAndJoin(page: Page, karate: { name: string; path: string }): Promise<void> {
   await page.goto(karate.path)
@@ -58,8 +169,8 @@ async function goIn(page: Page, way: 'Join class' | 'Start class'): Promise<void
 }
 
 /** All pictures on the page are moving. */
-async function expectFramesToAdvance(page: Page): Promise<void> {
-  await expect.poll(() => framesShown(page).then(({ length }) => length)).toBe(3)
+async function expectFramesToAdvance(page: Page, pictures: number): Promise<void> {
+  await expect.poll(() => framesShown(page).then(({ length }) => length)).toBe(pictures)
   const before = await framesShown(page)
   await expect
     .poll(async () => (await framesShown(page)).every((count, index) => count > (before[index] ?? 0) + 10))

@@ -27,16 +27,27 @@ export interface StoryClass {
 
 /** Puts a class of a demo coach into the timetable, under a name that no other story looks for: karate, tomorrow at noon. */
 export async function addClass(database: Database, wishes: ClassWishes = {}): Promise<StoryClass> {
-  const { title = 'Kata at noon', startsAt = tomorrowAtNoon(), minutes = 60, capacity = 5 } = wishes
-  const { booked = 0, price = 0, isCancelled = false, coachId } = wishes
-  const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
+  const { title = 'Kata at noon', startsAt = tomorrowAtNoon(), booked = 0, isCancelled = false, coachId } = wishes
   const [classId, publicId] = [randomUUID(), randomUUID()]
   const name = `${title} ${randomBytes(3).toString('hex')}`
-  const shared = {
+  const shared = sharedColumns({ ...wishes, name, startsAt })
+  const cancelled_at = isCancelled ? new Date().toISOString() : null
+  await addDemoRows(database, [
+    ...(coachId === undefined ? [] : [['role', [coachRole(coachId)]] as const]),
+    ['class', [{ ...shared, id: classId }]],
+    ['occurrence', [{ ...shared, id: randomUUID(), class_id: classId, public_id: publicId, booked, cancelled_at }]],
+  ])
+  return { name, publicId, startsAt, path: `/classes/${publicId}` }
+}
+
+/** What a class and its one date say alike. */
+function sharedColumns(wishes: ClassWishes & { name: string; startsAt: Date }) {
+  const { name, startsAt, minutes = 60, capacity = 5, price = 0, coachId = contactId('kenji') } = wishes
+  return {
     name,
     description: 'One form, slowly, until the feet know it.',
     starts_at: startsAt.toISOString(),
-    ends_at: endsAt.toISOString(),
+    ends_at: new Date(startsAt.getTime() + minutes * 60_000).toISOString(),
     time_zone: 'Europe/Paris',
     duration_s: minutes * 60,
     age_group: 'ALL',
@@ -49,20 +60,13 @@ export async function addClass(database: Database, wishes: ClassWishes = {}): Pr
     fees: 0,
     currency: 'EUR',
     status: 'PUBLISHED',
-    coach_id: coachId ?? contactId('kenji'),
+    coach_id: coachId,
     company_id: companyId('Harbour'),
     category_id: categoryId('Martial Arts'),
     sub_category_id: subCategoryId('Martial Arts', 'Karate'),
     created_at: new Date().toISOString(),
     updated_at: new Date().toISOString(),
   }
-  const cancelled_at = isCancelled ? new Date().toISOString() : null
-  await addDemoRows(database, [
-    ...(coachId === undefined ? [] : [['role', [coachRole(coachId)]] as const]),
-    ['class', [{ ...shared, id: classId }]],
-    ['occurrence', [{ ...shared, id: randomUUID(), class_id: classId, public_id: publicId, booked, cancelled_at }]],
-  ])
-  return { name, publicId, startsAt, path: `/classes/${publicId}` }
 }
 
 function coachRole(contact_id: string) {

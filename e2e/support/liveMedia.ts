@@ -25,10 +25,10 @@ export async function humAt(context: BrowserContext, frequency: number): Promise
     navigator.mediaDevices.getUserMedia = async (wanted) => {
       const stream = await real(wanted)
       if (!wanted?.audio) return stream
-      const context = new AudioContext()
-      const tone = new OscillatorNode(context, { frequency: hz })
-      const out = new MediaStreamAudioDestinationNode(context)
-      tone.connect(new GainNode(context, { gain: 0.3 })).connect(out)
+      const audio = new AudioContext()
+      const tone = new OscillatorNode(audio, { frequency: hz })
+      const out = new MediaStreamAudioDestinationNode(audio)
+      tone.connect(new GainNode(audio, { gain: 0.3 })).connect(out)
       tone.start()
       return new MediaStream([...out.stream.getAudioTracks(), ...stream.getVideoTracks()])
     }

@@ -12,7 +12,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const database = serverUrl ? await makeDatabase(serverUrl) : undefined
   const env = { LOG_LEVEL: 'warn', ...(database && { DATABASE_URL: database.url }) }
   const obi = await startObi({ dataDir, port: Number(process.env['E2E_PORT']), env })
-  // The workers inherit it: stories put their own classes into the timetable.
+  // The workers inherit these: stories put their own classes into the timetable, and end what may be ended.
+  process.env['E2E_PID'] = String(obi.pid)
   process.env['E2E_DATABASE_URL'] = database?.url ?? urlOf(postgresOf(dataDir).address)
   return async () => {
     const code = await obi.stop()
