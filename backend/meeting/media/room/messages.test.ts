@@ -60,6 +60,15 @@ test('a page that connects again gets only what it missed, its own words not', a
   expect(reloaded.messages.map(text)).toEqual(['Heard', 'My own', 'Missed'])
 })
 
+test('a page that comes before its old connection is missed hears nothing twice', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
+  say(ana, 'Heard')
+  const back = await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
+  expect(back.messages).toEqual([])
+})
+
 test('who says too much gets it back, and the others do not get it', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })

@@ -1,3 +1,4 @@
+import type { SdkSignalFrame } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
 import type { RawData, WebSocket } from 'ws'
 import { openBudget } from '#backend/meeting/media/room/openBudget.ts'
 import type { Rooms } from '#backend/meeting/media/room/rooms.port.ts'
@@ -6,7 +7,7 @@ import type { Admission } from './admit.ts'
 import { closings } from './closings.ts'
 import { openSession } from './openSession.ts'
 import { openWire } from './openWire.ts'
-import { decodeFrame } from './signalFrame.ts'
+import { decodeFrame, frameTypes } from './signalFrame.ts'
 
 /** A socket and the session on it. */
 export interface Line {
@@ -27,7 +28,10 @@ export interface LineParts extends Admission {
 }
 
 // A browser says about two things a second, and somewhat more while it joins.
-const FRAMES = { most: 200, perSecond: 40 }
+const FRAMES = { most: 400, perSecond: 40 }
+// What the whole room is told of, or an offer that is read and answered.
+const COSTLY: ReadonlySet<SdkSignalFrame['type']> = new Set([frameTypes.SUBSCRIBE, frameTypes.AUDIO_CONTROL])
+const COST_MORE = 3
 const BYTES = { most: 4 * 1024 * 1024, perSecond: 256 * 1024 }
 
 export function openLine(socket: WebSocket, parts: LineParts): Line {
@@ -45,6 +49,7 @@ export function openLine(socket: WebSocket, parts: LineParts): Line {
     heardAt = now()
     const frame = decodeFrame(message)
     if (!frame) return
+    if (COSTLY.has(frame.type) && !frames.spend(COST_MORE)) return wire.cut()
     try {
       session.take(frame)
     } catch (error) {

@@ -7,6 +7,7 @@ import { admit, SUBPROTOCOL } from './admit.ts'
 import { type Closing, closings } from './closings.ts'
 import { openLine } from './openLine.ts'
 import { openLines } from './openLines.ts'
+import { openWire } from './openWire.ts'
 import type { OpenSignalling } from './signalling.port.ts'
 
 // An offer for twenty-five videos, and then some.
@@ -54,7 +55,7 @@ export const openSignalling: OpenSignalling = async ({ rooms, readTicket, socket
   }
 }
 
-function turnAway(socket: WebSocket, { code, reason }: Closing): void {
+function turnAway(socket: WebSocket, closing: Closing): void {
   socket.on('error', () => socket.terminate())
-  socket.close(code, reason)
+  openWire(socket).close(closing)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SdkSignalFrame } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
@@ -9,11 +10,18 @@ import { type AttendeeSocket, openAttendeeSocket } from '#tools/attendee/openAtt
 import { openSignalling } from './openSignalling.ts'
 import { frameTypes } from './signalFrame.ts'
 
+const read = (name: string) => readFileSync(new URL(`../sdp/fixtures/${name}.sdp`, import.meta.url), 'utf8')
+
+export const firstOffer = read('chromium156-first')
+export const cameraOffer = read('chromium156-camera')
+
 /** Signalling on a real socket, in front of recorded rooms. */
 export interface SignallingStage extends RecordedRooms {
   /** What was logged as our own fault. */
   readonly faults: readonly string[]
   connect(ticket: string, more?: { isShare?: boolean }): Promise<RecordedSocket>
+  /** Joins, with media that stand. */
+  appear(ticket: string, deviceKey?: number): Promise<RecordedSocket>
   close(): Promise<void>
 }
 
@@ -58,14 +66,23 @@ export async function openSignallingStage(): Promise<SignallingStage> {
     log: openLog({ level: 'error' }, { write: (line) => void faults.push(line) }),
   })
   const tickRooms = recorded.tick
+  const connect = (ticket: string, more: { isShare?: boolean } = {}) =>
+    recordSocket({ signalUrl: `ws+unix:${socketPath}:/meeting/signal`, ticket, ...more })
   return Object.assign(recorded, {
     faults,
     tick() {
       tickRooms()
       for (const sweep of sweeps) sweep()
     },
-    connect: (ticket: string, more: { isShare?: boolean } = {}) =>
-      recordSocket({ signalUrl: `ws+unix:${socketPath}:/meeting/signal`, ticket, ...more }),
+    connect,
+    async appear(ticket: string, deviceKey = 1) {
+      const socket = await connect(ticket)
+      await socket.join(deviceKey)
+      await socket.subscribe(firstOffer)
+      recorded.peers.at(-1)?.listener.onUp()
+      await socket.next(frameTypes.AUDIO_STREAM_ID_INFO)
+      return socket
+    },
     close: () => signalling.close(),
   })
 }

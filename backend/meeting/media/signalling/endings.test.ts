@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { frameTypes } from './signalFrame.ts'
+import { openSignallingStage, type SignallingStage } from './signalling.fixture.ts'
+
+let stage: SignallingStage
+beforeEach(async () => {
+  stage = await openSignallingStage()
+})
+afterEach(() => stage.close())
+
+test.each([
+  ['no ticket at all', ''],
+  ['a ticket that is none', 'nonsense'],
+  ['a wildcard', '*.*.*'],
+  ['an expired ticket of a stranger', 'old.yoga.ana.coach'],
+])('%s is turned away after the socket stands', async (_, ticket) => {
+  expect(await (await stage.connect(ticket)).closed).toBe(4403)
+})
+
+test('whom the room knows may come back with an expired ticket', async () => {
+  const ana = await stage.appear('yoga.ana.coach')
+  ana.drop()
+  await expect.poll(() => stage.rooms.size).toBe(0)
+  const back = await stage.connect('old.yoga.ana.coach')
+  await back.join()
+  expect(stage.rooms.size).toBe(1)
+})
+
+test('a meeting that has ended says so to whoever comes', async () => {
+  stage.rooms.end('yoga')
+  expect(await (await stage.connect('yoga.ana.coach')).closed).toBe(4410)
+})
+
+test.each([
+  [410, 4410, 'the meeting ends', () => stage.rooms.end('yoga')],
+  [411, 4411, 'they are removed', () => stage.rooms.remove({ meetingId: 'yoga', attendeeId: 'ben' })],
+] as const)('an attendee is told %i before the socket closes with %i when %s', async (status, code, _, end) => {
+  const ben = await stage.appear('yoga.ben.member')
+  end()
+  expect((await ben.next(frameTypes.AUDIO_STATUS)).audioStatus?.audioStatus).toBe(status)
+  expect(await ben.closed).toBe(code)
+})
+
+test('the first device is told that the second has joined', async () => {
+  const phone = await stage.appear('yoga.ben.member', 1)
+  await stage.appear('yoga.ben.member', 2)
+  expect((await phone.next(frameTypes.AUDIO_STATUS)).audioStatus?.audioStatus).toBe(301)
+  expect(await phone.closed).toBe(4301)
+})
+
+test('a page that connects again gets no ending on its old socket', async () => {
+  const before = await stage.appear('yoga.ben.member', 1)
+  await stage.appear('yoga.ben.member', 1)
+  expect(await before.closed).toBe(1000)
+  expect(before.frames.some(({ type }) => type === frameTypes.AUDIO_STATUS)).toBe(false)
+})
+
+test('a third share is told that there is no place', async () => {
+  for (const name of ['ana', 'ben']) await (await stage.connect(`yoga.${name}.member`, { isShare: true })).join()
+  const third = await stage.connect('yoga.cem.member', { isShare: true })
+  void third.join()
+  expect((await third.next(frameTypes.AUDIO_STATUS)).audioStatus?.audioStatus).toBe(409)
+})
+
+test('a broken connection is closed so that browsers come back at once', async () => {
+  const ana = await stage.appear('yoga.ana.coach')
+  stage.peers[0]?.listener.onDown()
+  expect(await ana.closed).toBe(4500)
+})
+
+test('when the plane closes, browsers are told to come back', async () => {
+  const ana = await stage.appear('yoga.ana.coach')
+  await stage.close()
+  expect(await ana.closed).toBe(4503)
+  stage = await openSignallingStage()
+})
