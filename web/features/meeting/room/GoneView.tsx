@@ -16,7 +16,7 @@ interface Reason {
 export function GoneView({ why, meeting }: { why: Leaving; meeting: MeetingPlace }) {
   const { title, text, mayReturn } = reasonOf(why)
   return (
-    <main className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col">
       <NoMeeting
         title={title}
         text={text}
@@ -28,7 +28,7 @@ export function GoneView({ why, meeting }: { why: Leaving; meeting: MeetingPlace
           )
         }
       />
-    </main>
+    </div>
   )
 }
 

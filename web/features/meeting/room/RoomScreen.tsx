@@ -34,5 +34,5 @@ function Room({ meeting, header }: { meeting: MeetingPlace; header: ReactNode })
   const visit = useMeetingVisit(meeting)
   const entered = useValue(visit.room)
   if (!entered) return <Redirect to={addressOfMeeting('setup', meeting)} replace />
-  return <RoomView meeting={meeting} visit={visit} entered={entered} header={header} />
+  return <RoomView meeting={meeting} devices={visit.equipment.devices} entered={entered} header={header} />
 }

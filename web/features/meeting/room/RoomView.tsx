@@ -4,8 +4,9 @@ import { useLocation } from 'wouter'
 import { DEFAULT_PATH } from '#web/app/routing/paths.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { endMeeting } from '#web/features/meeting/callMeeting.ts'
+import type { Devices } from '#web/features/meeting/devices/devices.ts'
 import type { MeetingPlace } from '#web/features/meeting/meetingPlace.ts'
-import type { EnteredRoom, Visit } from '#web/features/meeting/visit.ts'
+import type { EnteredRoom } from '#web/features/meeting/visit.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -23,13 +24,13 @@ import { VideoGrid } from './VideoGrid.tsx'
 
 interface RoomViewProps {
   meeting: MeetingPlace
-  visit: Visit
+  devices: Devices
   entered: EnteredRoom
   header: ReactNode
 }
 
 /** Pictures, panels and controls of a room one is in, and what is left of one that is over. */
-export function RoomView({ meeting, visit, entered: { room, joinInfo }, header }: RoomViewProps) {
+export function RoomView({ meeting, devices, entered: { room, joinInfo }, header }: RoomViewProps) {
   const status = useValue(room.status)
   const [layout, setLayout] = useState<Layout>('gallery')
   const [panels, toggle] = usePanels()
@@ -56,7 +57,7 @@ export function RoomView({ meeting, visit, entered: { room, joinInfo }, header }
       </div>
       <ControlBar
         room={room}
-        devices={visit.equipment.devices}
+        devices={devices}
         mayTakePart={joinInfo.role !== 'spectator'}
         layout={layout}
         onLayout={setLayout}

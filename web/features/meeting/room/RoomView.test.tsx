@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { devicesForTests } from '#web/features/meeting/devices/devicesForTests.ts'
+import { roomForTests } from './roomForTests.ts'
+import { type Attendee, soundOf } from './roomState.ts'
+import { RoomView } from './RoomView.tsx'
+
+const me: Attendee = { id: 'mia', isSelf: true, name: 'Mia Lopez' }
+const ana: Attendee = { id: 'ana', isSelf: false, name: 'Ana Silva' }
+const ben: Attendee = { id: 'ben', isSelf: false, name: 'Ben Okri' }
+
+async function openRoom(
+  people: readonly Attendee[] = [me, ana, ben],
+  role: 'coach' | 'member' | 'spectator' = 'member',
+) {
+  const { state, room, done, entered } = roomForTests(people, role)
+  const { around, location } = shellForTests({ path: '/class/class?meetingId=m' })
+  const { devices } = devicesForTests()
+  const meeting = { meetingId: 'm', region: 'us-east-2' }
+  const screen = await render(
+    around(<RoomView meeting={meeting} devices={devices} entered={entered} header={<h1>Kata</h1>} />),
+  )
+  return { screen, state, room, done, location }
+}
+
+test('everybody has a box with a name, whether they are muted, and whether they come through badly (row 68)', async () => {
+  const { screen, room } = await openRoom()
+  const box = screen.getByRole('figure', { name: 'Ana Silva' })
+  await expect.element(box).toBeVisible()
+  expect(box.getByLabelText('Muted').query()).toBeNull()
+  const sound = soundOf(room, 'ana')
+  sound.isMuted.value = true
+  await expect.element(box.getByLabelText('Muted')).toBeVisible()
+  expect(box.getByLabelText('Poor connection').query()).toBeNull()
+  sound.strength.value = 0.5
+  await expect.element(box.getByLabelText('Poor connection')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('the buttons show what is so, not what was pressed (row 74)', async () => {
+  const { screen, state, done } = await openRoom()
+  await screen.getByRole('button', { name: 'Turn the microphone on' }).click()
+  expect(done).toEqual(['unmute'])
+  await expect.element(screen.getByRole('button', { name: 'Turn the microphone on' })).toBeVisible()
+  state.isMuted.value = false
+  await screen.getByRole('button', { name: 'Mute' }).click()
+  expect(done).toEqual(['unmute', 'mute'])
+})
+
+test('a spectator has no microphone, no camera and nothing to share (row 73)', async () => {
+  const { screen } = await openRoom([me, ana], 'spectator')
+  await expect.element(screen.getByRole('button', { name: 'Chat' })).toBeVisible()
+  for (const name of ['Turn the microphone on', 'Turn the camera on', 'Share your screen']) {
+    expect(screen.getByRole('button', { name }).query()).toBeNull()
+  }
+})
+
+test('a tab that is closed during a class asks first, and not after it (row 71)', async () => {
+  const { state } = await openRoom()
+  const close = () => {
+    const closing = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(closing)
+    return closing.defaultPrevented
+  }
+  expect(close()).toBe(true)
+  state.status.value = { kind: 'gone', why: 'left' }
+  await expect.poll(close).toBe(false)
+})
+
+test.each([
+  ['ended', 'The class is over.', false],
+  ['elsewhere', 'You joined from another device.', true],
+  ['removed', 'You were removed from the class.', false],
+  ['full', 'The room is full.', true],
+  ['left', 'You left the class.', true],
+  ['refused', 'The connection to the class broke.', true],
+  ['failed', 'The connection to the class broke.', true],
+] as const)(
+  'who is gone because of %s reads why, and whether they may come back (row 80)',
+  async (why, title, returns) => {
+    const { screen, state } = await openRoom()
+    state.status.value = { kind: 'gone', why }
+    await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
+    expect(screen.getByText('Join again').query() !== null).toBe(returns)
+    await expect.element(screen.getByText('To Today')).toBeVisible()
+  },
+)
+
+test('a connection that is lost is said, and so is one that is weak (row 80)', async () => {
+  const { screen, state } = await openRoom()
+  state.isPoor.value = true
+  await expect.element(screen.getByText('Your connection is weak. Turning the camera off helps.')).toBeVisible()
+  state.status.value = { kind: 'reconnecting' }
+  await expect.element(screen.getByText('The connection was lost. Connecting again…')).toBeVisible()
+  await expect.element(screen.getByRole('figure', { name: 'Ana Silva' })).toBeVisible()
+})
+
+test('only those who run a class are offered to end it for everybody (row 66)', async () => {
+  const { screen } = await openRoom([me, ana], 'coach')
+  await screen.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(screen.getByRole('button', { name: 'End for all' })).toBeVisible()
+})
+
+test('a member who leaves is back at their day at once (row 74)', async () => {
+  const { screen, location } = await openRoom()
+  await screen.getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(() => location.history.at(-1)).toBe('/dashboard/today')
+})

@@ -1,0 +1,24 @@
+import type { EnteredRoom } from '#web/features/meeting/visit.ts'
+import type { Room } from './room.ts'
+import { type Attendee, createRoomState, type RoomState } from './roomState.ts'
+
+/** A room without a service behind it: a test says what happens, and reads what was done. */
+export function roomForTests(people: readonly Attendee[], role: EnteredRoom['joinInfo']['role'] = 'member') {
+  const state: RoomState = createRoomState()
+  const done: string[] = []
+  state.status.value = { kind: 'joined' }
+  state.attendees.value = people
+  const room: Room = {
+    ...state,
+    selfId: people.find(({ isSelf }) => isSelf)?.id ?? 'nobody',
+    playInto: async () => undefined,
+    draw: () => () => undefined,
+    setMuted: (isMuted) => void done.push(isMuted ? 'mute' : 'unmute'),
+    setCamera: async (isOn) => void done.push(isOn ? 'camera on' : 'camera off'),
+    setSharing: async (isOn) => void done.push(isOn ? 'share' : 'stop sharing'),
+    say: (text) => void done.push(`say ${text}`),
+    leave: async () => void done.push('leave'),
+  }
+  const joinInfo = { Meeting: { MeetingId: 'm' }, Attendee: { AttendeeId: room.selfId }, role }
+  return { state, room, done, entered: { room, joinInfo } }
+}
