@@ -110,7 +110,9 @@ function describeCodec({ kind }: OfferedSection, codec: OfferedCodec): string[] 
   if (kind === 'audio') {
     // With it a lost packet is heard from the one after.
     const repair = /(?:^|;)\s*useinbandfec=1/.test(parameters) ? ';useinbandfec=1' : ''
-    return [`a=rtpmap:${payloadType} opus/48000/2`, `a=fmtp:${payloadType} minptime=10${repair}`]
+    const opus = [`a=rtpmap:${payloadType} opus/48000/2`, `a=fmtp:${payloadType} minptime=10${repair}`]
+    // The mixer takes packets of this length and no other.
+    return [...opus, 'a=ptime:20', 'a=maxptime:20']
   }
   const taken = feedback.filter((value) => usefulFeedback.includes(value))
   return [`a=rtpmap:${payloadType} VP8/90000`, ...taken.map((value) => `a=rtcp-fb:${payloadType} ${value}`)]
