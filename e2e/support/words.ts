@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 
@@ -8,10 +8,11 @@ export type Words = (text: string, values?: Readonly<Record<string, string | num
 const ENTRY = /^msgid "(?<text>.+)"\nmsgstr "(?<said>.+)"$/gm
 const PLURAL = /^\{(?<name>\w+), plural, (?<forms>.+)\}$/s
 
-/** Reads the catalogue a person's browser gets, so that a better translation changes no story. */
+/** Reads the catalogues a person's browser gets, so that a better translation changes no story. */
 export function wordsOf(locale: 'en' | 'ar'): Words {
-  const catalogue = readFileSync(join(projectRoot, 'web', 'locales', `${locale}.po`), 'utf8')
-  const said = new Map([...catalogue.matchAll(ENTRY)].map(({ groups }) => [groups?.['text'], groups?.['said']]))
+  const catalogues = globSync(join(projectRoot, 'web', 'locales', '**', `${locale}.po`))
+  const entries = catalogues.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(ENTRY)])
+  const said = new Map(entries.map(({ groups }) => [groups?.['text'], groups?.['said']]))
   return (text, values = {}) => {
     const pattern = said.get(text)
     if (pattern === undefined) throw new Error(`"${text}" is not in the catalogue ${locale}`)

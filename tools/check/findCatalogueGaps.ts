@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { formatter } from '@lingui/format-po'
@@ -9,15 +9,17 @@ const COMPLETE = ['en', 'ar']
 
 /** Extracts the messages beside the project, and tells where the catalogues differ or have no sentence. */
 export async function findCatalogueGaps(root: string): Promise<string | undefined> {
+  const kept = join(root, 'web', 'locales')
   const fresh = mkdtempSync(join(tmpdir(), 'obi-catalogues-'))
   try {
-    for (const file of cataloguesIn(join(root, 'web', 'locales'))) cpSync(file, join(fresh, basename(file)))
     const config = join(fresh, 'lingui.config.ts')
     writeFileSync(config, configFor(root, fresh))
     const { code, output } = await runTool('lingui', ['extract', '--clean', '--overwrite', '--config', config], root)
     if (code !== 0) return output
-    const gaps = cataloguesIn(fresh).flatMap((file) => gapsOf(file, join(root, 'web', 'locales', basename(file))))
-    if (cataloguesIn(fresh).length === 0) return 'There is no catalogue.'
+    const said = cataloguesIn(fresh)
+    if (said.length === 0) return 'There is no catalogue.'
+    const names = new Set([...said, ...cataloguesIn(kept)])
+    const gaps = [...names].flatMap((name) => gapsBetween(name, textOf(join(fresh, name)), textOf(join(kept, name))))
     return gaps.length === 0 ? undefined : gaps.join('\n')
   } finally {
     rmSync(fresh, { recursive: true })
@@ -25,31 +27,29 @@ export async function findCatalogueGaps(root: string): Promise<string | undefine
 }
 
 function cataloguesIn(folder: string): string[] {
-  return globSync('*.po', { cwd: folder }).map((name) => join(folder, name))
+  return globSync('**/*.po', { cwd: folder })
 }
 
 function configFor(root: string, folder: string): string {
   return `import project from ${JSON.stringify(join(root, 'lingui.config.ts'))}
-const catalogs = project.catalogs.map((catalog) => ({ ...catalog, path: ${JSON.stringify(join(folder, '{locale}'))} }))
+const beside = (path) => path.replace('<rootDir>/web/locales', () => ${JSON.stringify(folder)})
+const catalogs = project.catalogs.map((catalog) => ({ ...catalog, path: beside(catalog.path) }))
 export default { ...project, rootDir: ${JSON.stringify(root)}, catalogs }
 `
 }
 
-function gapsOf(freshFile: string, keptFile: string): string[] {
-  return gapsBetween(basename(freshFile, '.po'), textOf(freshFile), textOf(keptFile))
-}
-
 /** Compares the catalogue that extraction makes with the one that is kept. */
-export function gapsBetween(locale: string, freshText: string, keptText: string): string[] {
+export function gapsBetween(name: string, freshText: string, keptText: string): string[] {
+  const locale = basename(name, '.po')
   const fresh = messagesIn(locale, freshText)
   const kept = messagesIn(locale, keptText)
   const missing = [...fresh].filter(([id]) => !kept.has(id))
   const obsolete = [...kept].filter(([id]) => !fresh.has(id))
   const untold = COMPLETE.includes(locale) ? [...kept].filter(([, { text }]) => text === '') : []
   return [
-    ...missing.map(([, { source }]) => `${locale}: "${source}" is not in the catalogue. Run npm run extract.`),
-    ...obsolete.map(([, { source }]) => `${locale}: "${source}" is not said any more. Run npm run extract.`),
-    ...untold.map(([, { source }]) => `${locale}: "${source}" has no sentence.`),
+    ...missing.map(([, { source }]) => `${name}: "${source}" is not in the catalogue. Run npm run extract.`),
+    ...obsolete.map(([, { source }]) => `${name}: "${source}" is not said any more. Run npm run extract.`),
+    ...untold.map(([, { source }]) => `${name}: "${source}" has no sentence.`),
   ]
 }
 

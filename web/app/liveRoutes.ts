@@ -1,17 +1,20 @@
 import { MEETING_PATHS, meetingPlaceOf } from '#web/features/meeting/meetingPlace.ts'
+import { withWordsOf } from './language/language.ts'
 import type { RouteRow } from './routing/route.ts'
 import { type OpenScreen, screenAlone, screenWithQuery } from './routing/screen.tsx'
 
 const openSetup = screenWithQuery({
-  load: async () => (await import('#web/features/meeting/devices/SetupScreen.tsx')).SetupScreen,
+  load: withWordsOf('meeting', async () => (await import('#web/features/meeting/devices/SetupScreen.tsx')).SetupScreen),
   query: () => import('#schema/__generated__/relay/SetupScreenQuery.graphql.ts'),
   variables: ({ search }) => ({ publicID: meetingPlaceOf(search).meetingId }),
 })
 
-const openDoor = screenAlone(async () => (await import('#web/features/meeting/JoiningScreen.tsx')).JoiningScreen)
+const openDoor = screenAlone(
+  withWordsOf('meeting', async () => (await import('#web/features/meeting/JoiningScreen.tsx')).JoiningScreen),
+)
 
 const openRoom = screenWithQuery({
-  load: async () => (await import('#web/features/meeting/room/RoomScreen.tsx')).RoomScreen,
+  load: withWordsOf('meeting', async () => (await import('#web/features/meeting/room/RoomScreen.tsx')).RoomScreen),
   query: () => import('#schema/__generated__/relay/RoomScreenQuery.graphql.ts'),
   variables: ({ search }) => ({ publicID: meetingPlaceOf(search).meetingId }),
 })

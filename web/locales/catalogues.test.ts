@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const translated = ['ar', 'fr', 'vi', 'zh-Hans'] as const
@@ -8,10 +10,18 @@ interface Entry {
   text: string
 }
 
-function entriesOf(locale: string): Entry[] {
-  const catalogue = readFileSync(new URL(`./${locale}.po`, import.meta.url), 'utf8')
+const folder = fileURLToPath(new URL('.', import.meta.url))
+
+/** By catalogue: the one of every page, and those of areas. */
+function cataloguesOf(locale: string): Entry[][] {
+  return globSync(`**/${locale}.po`, { cwd: folder }).map((name) => entriesOf(readFileSync(join(folder, name), 'utf8')))
+}
+
+function entriesOf(catalogue: string): Entry[] {
   const entries = catalogue.matchAll(/^msgid ((?:".*"\n)+)msgstr ((?:".*"(?:\n|$))+)/gm)
-  return [...entries].map(([, source = '', text = '']) => ({ source: joined(source), text: joined(text) })).filter(({ source }) => source)
+  return [...entries]
+    .map(([, source = '', text = '']) => ({ source: joined(source), text: joined(text) }))
+    .filter(({ source }) => source)
 }
 
 function joined(quoted: string): string {
@@ -24,16 +34,24 @@ function placeholdersOf(message: string): string[] {
 }
 
 test.each(translated)('%s leaves nothing untranslated and loses no placeholder (row 168)', (locale) => {
-  const entries = entriesOf(locale)
-  expect(entries.length).toBe(entriesOf('en').length)
+  const entries = cataloguesOf(locale).flat()
+  expect(entries.length).toBe(cataloguesOf('en').flat().length)
   for (const { source, text } of entries) {
     expect(text, source).not.toBe('')
     expect(placeholdersOf(text), source).toEqual(placeholdersOf(source))
   }
 })
 
+test.each(translated)('%s says a sentence of several catalogues in one way', (locale) => {
+  const said = new Map<string, string>()
+  for (const { source, text } of cataloguesOf(locale).flat()) {
+    expect(said.get(source) ?? text, source).toBe(text)
+    said.set(source, text)
+  }
+})
+
 test('Arabic counts in its six ways', () => {
-  const plurals = entriesOf('ar').filter(({ source }) => source.includes(', plural,'))
+  const plurals = cataloguesOf('ar').flat().filter(({ source }) => source.includes(', plural,'))
   expect(plurals.length).toBeGreaterThan(0)
   for (const { text } of plurals) {
     for (const form of ['zero', 'one', 'two', 'few', 'many', 'other']) expect(text).toContain(`${form} {`)

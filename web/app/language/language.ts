@@ -1,17 +1,11 @@
 import { type Messages, i18n } from '@lingui/core'
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { keepText, readText } from '#web/app/browserStorage.ts'
-import { type Language, type Locale, languageOf, languages, localeOf } from './languages.ts'
+import type { Area } from './areas.ts'
+import { addWordsOf, messagesIn } from './catalogues.ts'
+import { type Language, languageOf, languages, localeOf } from './languages.ts'
 
 const LANGUAGE_KEY = 'language'
-
-const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
-  en: () => import('#web/locales/en.po'),
-  fr: () => import('#web/locales/fr.po'),
-  vi: () => import('#web/locales/vi.po'),
-  'zh-Hans': () => import('#web/locales/zh-Hans.po'),
-  ar: () => import('#web/locales/ar.po'),
-}
 
 const current = signal<Language>(languageOf(readText(localStorage, LANGUAGE_KEY)))
 
@@ -22,16 +16,23 @@ export function hasChosenLanguage(): boolean {
   return readText(localStorage, LANGUAGE_KEY) !== undefined
 }
 
-/** Loads the language's catalogue, then turns the whole document to it at once. */
+/** Loads the language's catalogues, then turns the whole document to it at once. */
 export async function activateLanguage(next: Language): Promise<void> {
-  const { messages } = await catalogues[localeOf(next)]()
-  turnTo(next, messages)
+  turnTo(next, await messagesIn(localeOf(next)))
 }
 
 export async function chooseLanguage(next: Language): Promise<void> {
-  const { messages } = await catalogues[localeOf(next)]()
+  const messages = await messagesIn(localeOf(next))
   keepText(localStorage, LANGUAGE_KEY, next)
   turnTo(next, messages)
+}
+
+/** Code of an area, together with the area's words: nothing of it is drawn before it can speak. */
+export function withWordsOf<Part>(area: Area, load: () => Promise<Part>): () => Promise<Part> {
+  return async () => {
+    const [part] = await Promise.all([load(), addWordsOf(area, localeOf(current.peek()))])
+    return part
+  }
 }
 
 function turnTo(next: Language, messages: Messages): void {

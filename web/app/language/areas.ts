@@ -1,0 +1,11 @@
+interface AreaWords {
+  /** Components that other areas draw, too: their words stay in the catalogue that every page has. */
+  drawnElsewhere: readonly string[]
+}
+
+/** The areas of web/features with a catalogue of their own, which loads with their screens. */
+export const areas = {
+  meeting: { drawnElsewhere: ['JoinClass'] },
+} as const satisfies Record<string, AreaWords>
+
+export type Area = keyof typeof areas
