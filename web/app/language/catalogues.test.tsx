@@ -1,0 +1,55 @@
+import { i18n } from '@lingui/core'
+import { beforeEach, expect, test } from 'vitest'
+import { routes } from '#web/app/routes.tsx'
+import { findRoute } from '#web/app/routing/router.ts'
+import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import type { Area } from './areas.ts'
+import { activateLanguage, withWordsOf } from './language.ts'
+
+// A screen of the live class that needs neither a class nor a camera: it says that there is none.
+const PATH = '/class/class-join'
+const ENGLISH = 'This link leads to no class.'
+const ARABIC = 'لا يؤدي هذا الرابط إلى أي حصة.'
+
+beforeEach(() => localStorage.clear())
+
+test('a screen that is opened while the language turns says its first words in the new one', async () => {
+  const { shell } = shellForTests({})
+  const turning = activateLanguage('ar')
+  findRoute(routes, PATH)?.row.open(shell.data, { path: PATH, parameters: {}, search: '' })
+  await turning
+
+  const drawn = textsDrawn()
+  const { screen } = await showScreen({ path: PATH, answers: {}, person: mia })
+  await expect.element(screen.getByRole('heading', { name: ARABIC })).toBeVisible()
+  expect(drawn()).not.toContain(ENGLISH)
+})
+
+test('a language that is chosen on the screen turns the words of its area, too', async () => {
+  await activateLanguage('ar')
+  const { screen } = await showScreen({ path: PATH, answers: {}, person: mia })
+  await expect.element(screen.getByRole('heading', { name: ARABIC })).toBeVisible()
+  await activateLanguage('cn')
+  await expect.element(screen.getByRole('heading', { name: '此链接没有对应的课程。' })).toBeVisible()
+  await activateLanguage('ar')
+  await expect.element(screen.getByRole('heading', { name: ARABIC })).toBeVisible()
+})
+
+test('words that do not come fail with the code they belong to, and keep nobody from a language', async () => {
+  const nowhere = withWordsOf('nowhere' as Area, () => Promise.resolve('a screen'))
+  await expect(nowhere()).rejects.toThrow('nowhere')
+  await activateLanguage('fr')
+  expect(i18n.locale).toBe('fr')
+})
+
+/** Everything that has stood on the page since, however shortly. */
+function textsDrawn(): () => string {
+  let texts = ''
+  const observer = new MutationObserver(() => (texts += document.body.textContent))
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  return () => {
+    observer.disconnect()
+    return texts
+  }
+}
