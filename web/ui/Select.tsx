@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
 import type { Choice } from './choice.ts'
@@ -22,41 +23,44 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onValueChange, onBlur, placeholder, name, disabled, ...texts } = props
   return (
     <FormField {...texts} disabled={disabled} nativeLabel={false}>
-      <Base.Root
-        items={options}
-        value={value}
-        onValueChange={(next: Value | null) => next !== null && onValueChange(next)}
-        {...(name ? { name } : {})}
-      >
-        <Base.Trigger
-          {...(onBlur ? { onBlur } : {})}
-          className={classNames(
-            fieldClass,
-            'flex cursor-pointer items-center justify-between gap-3 text-start select-none',
-          )}
+      {/* It would write a style of its own into the page, which the page's policy does not let through. */}
+      <CSPProvider disableStyleElements>
+        <Base.Root
+          items={options}
+          value={value}
+          onValueChange={(next: Value | null) => next !== null && onValueChange(next)}
+          {...(name ? { name } : {})}
         >
-          <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-muted" />
-          <Base.Icon className="text-muted">
-            <ChevronDown size={18} aria-hidden />
-          </Base.Icon>
-        </Base.Trigger>
-        <Base.Portal>
-          <Base.Positioner
-            alignItemWithTrigger={false}
-            sideOffset={6}
-            collisionPadding={8}
-            className="z-50 outline-none"
+          <Base.Trigger
+            {...(onBlur ? { onBlur } : {})}
+            className={classNames(
+              fieldClass,
+              'flex cursor-pointer items-center justify-between gap-3 text-start select-none',
+            )}
           >
-            <Base.Popup className={classNames(floatingClass, 'min-w-(--anchor-width)')}>
-              <Base.List className="max-h-[min(25rem,var(--available-height))] overflow-y-auto p-1.5">
-                {options.map((option) => (
-                  <SelectOption key={option.value} option={option} />
-                ))}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      </Base.Root>
+            <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-muted" />
+            <Base.Icon className="text-muted">
+              <ChevronDown size={18} aria-hidden />
+            </Base.Icon>
+          </Base.Trigger>
+          <Base.Portal>
+            <Base.Positioner
+              alignItemWithTrigger={false}
+              sideOffset={6}
+              collisionPadding={8}
+              className="z-50 outline-none"
+            >
+              <Base.Popup className={classNames(floatingClass, 'min-w-(--anchor-width)')}>
+                <Base.List className="max-h-[min(25rem,var(--available-height))] overflow-y-auto p-1.5">
+                  {options.map((option) => (
+                    <SelectOption key={option.value} option={option} />
+                  ))}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      </CSPProvider>
     </FormField>
   )
 }
