@@ -1,8 +1,10 @@
 import { createAttendanceStore } from './booking/attendance.store.ts'
 import { bookingResolvers } from './booking/booking.resolvers.ts'
 import { createSeatStore } from './booking/booking.store.ts'
+import { createAttendeeStore } from './classes/attendees.store.ts'
 import { classResolvers } from './classes/classes.resolvers.ts'
 import { createClassStore } from './classes/classes.store.ts'
+import { createNewClassStore } from './classes/newClass.store.ts'
 import type { HandWritten } from './model/resolve.ts'
 import type { PeopleStore } from './people/people.port.ts'
 import { peopleResolvers } from './people/people.resolvers.ts'
@@ -12,7 +14,12 @@ import type { Database } from './platform/database.ts'
 export function handWrittenResolvers(database: Database, people: PeopleStore): HandWritten {
   return merge([
     bookingResolvers({ database, attendances: createAttendanceStore(database), seatsIn: createSeatStore }),
-    classResolvers(createClassStore(database)),
+    classResolvers({
+      database,
+      classes: createClassStore(database),
+      attendees: createAttendeeStore(database),
+      newClassesIn: createNewClassStore,
+    }),
     peopleResolvers(people),
   ])
 }

@@ -12,15 +12,21 @@ import {
   type Predicate,
 } from './predicate.ts'
 
+const isCoachRole = and(holds('role', 'COACH'), holds('status', 'APPROVED'))
+
 /** The contact in this field of the row teaches: some role of theirs is an approved coach's. */
 function isApprovedCoach(field: string): Predicate {
-  return exists('Role', { coachID: { row: field } }, and(holds('role', 'COACH'), holds('status', 'APPROVED')))
+  return exists('Role', { coachID: { row: field } }, isCoachRole)
 }
 
 const teachesIt = or(isViewer('coachID'), isViewer('assistantID'))
 const runsIt = or(teachesIt, isAdminOf('companyID'), isGlobal)
 const runsItsClass = or(exists('EventOccurrence', { id: { row: 'eventOccurrenceID' } }, runsIt), isGlobal)
 const isPublished = and(holds('status', 'PUBLISHED'), holds('deletedAt', null))
+const teachesForCompany = or(
+  holds('companyID', null),
+  exists('Role', { coachID: { row: 'coachID' }, companyID: { row: 'companyID' } }, isCoachRole),
+)
 const hasBookedIt = exists('Attendance', { eventOccurrenceID: { row: 'id' }, memberID: { viewer: 'contactId' } })
 
 const ownContactFields = [
@@ -57,6 +63,33 @@ const profileFields = [
   'timeOfDay',
   'numberDaysInWeek',
   'interestedInCoaching',
+] as const
+
+const classFields = [
+  'name',
+  'description',
+  'startDate',
+  'endDate',
+  'timeZone',
+  'duration',
+  'ageGroup',
+  'gender',
+  'level',
+  'bookingType',
+  'isStreaming',
+  'capacity',
+  'guideCapacity',
+  'price',
+  'fees',
+  'currency',
+  'pattern',
+  'patternValue',
+  'status',
+  'coachID',
+  'assistantID',
+  'companyID',
+  'categoryID',
+  'subCategoryID',
 ] as const
 
 /** What only the person and a global admin see of a contact, beside the public card. */
@@ -168,6 +201,16 @@ export const rights: Readonly<Record<string, ModelRights>> = {
   },
   Event: {
     read: or(and(isPublished, isApprovedCoach('coachID')), runsIt),
+    // Whoever teaches it teaches already; its dates come with it.
+    create: {
+      row: and(
+        isApprovedCoach('coachID'),
+        teachesForCompany,
+        or(holds('assistantID', null), isApprovedCoach('assistantID')),
+        or(isViewer('coachID'), isAdminOf('companyID'), isGlobal),
+      ),
+      fields: classFields,
+    },
   },
   EventOccurrence: {
     read: or(and(isPublished, isApprovedCoach('coachID')), hasBookedIt, runsIt),
@@ -175,6 +218,7 @@ export const rights: Readonly<Record<string, ModelRights>> = {
   },
   Attendance: {
     read: or(isViewer('memberID'), runsItsClass),
+    fields: { memberName: runsItsClass, memberPhoto: runsItsClass },
     // Whether somebody was there. Booking and cancelling have rules of their own.
     update: { row: runsItsClass, fields: ['status'] },
   },

@@ -1,4 +1,6 @@
-import type { Instant } from '#backend/platform/context.ts'
+import type { Context, Instant } from '#backend/platform/context.ts'
+import type { ClassDate } from './planDates.ts'
+import type { NewClass } from './readNewClass.ts'
 
 export interface PublicClassesRequest {
   now: Instant
@@ -10,4 +12,38 @@ export interface PublicClassesRequest {
 export interface ClassStore {
   /** Ids of public occurrences that end at or after the instant, soonest first. */
   listPublic(request: PublicClassesRequest): Promise<string[]>
+}
+
+type Asking = Pick<Context, 'viewer' | 'now'>
+
+export interface AddClassRequest {
+  id: string
+  columns: Omit<NewClass, 'dates'>
+  people: {
+    coachId: string
+    assistantId: string | undefined
+    /** The first company that the coach teaches for, where none is named. */
+    companyId: string | undefined
+  }
+  /** Soonest first; at least one. */
+  dates: readonly (ClassDate & { id: string; publicId: string })[]
+}
+
+/** What was found when no class was added. */
+export interface AddClassFacts {
+  mayCreate: boolean
+  hasCategory: boolean
+}
+
+export type AddClassOutcome = { kind: 'added' } | { kind: 'refused'; facts: AddClassFacts }
+
+/** Classes to be, in one transaction. */
+export interface NewClassStore {
+  /** Adds the class with all its dates, or nothing where whoever asks may not, or it is of no discipline. */
+  addClass(request: AddClassRequest, asking: Asking): Promise<AddClassOutcome>
+}
+
+export interface AttendeeStore {
+  /** Ids of the bookings that are not cancelled, in the order they were made; none for those who don't run the class. */
+  listAttendees(occurrenceId: string, asking: Asking): Promise<string[]>
 }

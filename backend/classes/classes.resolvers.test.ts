@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { at, categoryRow, classRow, coachRole, contactRow, occurrenceRow } from '#backend/model/testing/classRows.ts'
-import { type DomainUnderTest, openDomain } from '#backend/model/testing/openDomain.ts'
-import { classResolvers } from './classes.resolvers.ts'
-import { createClassStore } from './classes.store.ts'
+import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
+import { openClasses } from './openClasses.fixture.ts'
 
 let domain: DomainUnderTest
 beforeEach(async () => {
-  domain = await openDomain({ resolvers: (database) => classResolvers(createClassStore(database)) })
+  domain = await openClasses()
   await domain.insert('category', [categoryRow('yoga'), categoryRow('dance', { position: 2 })])
   await domain.insert('sub_category', [
     { id: 'yin', name: 'Yin', category_id: 'yoga', position: 2 },

@@ -18,6 +18,8 @@ export interface StatementParts {
   visible(model: string, alias: string): string
   /** Holds where the viewer may change it. */
   changeable(model: string, alias: string): string
+  /** Holds where the viewer may make it. The alias is of a row that is not in the table yet. */
+  creatable(model: string, alias: string): string
 }
 
 /** Runs the statement for a viewer. An argument that is not given is null. */
@@ -43,6 +45,7 @@ export function visibleStatement<Row extends object>(
     now: () => binds.now(),
     visible: (model, alias) => allows(model, alias, (rights[model] ?? denied).read),
     changeable: (model, alias) => allows(model, alias, rights[model]?.update?.row ?? never),
+    creatable: (model, alias) => allows(model, alias, rights[model]?.create?.row ?? never),
   })
   const statement: Statement = { name, text }
   return (queryable, { viewer, now }, args) =>

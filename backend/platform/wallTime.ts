@@ -16,6 +16,11 @@ export function toDate(now: Instant, timeZone: string, daysAhead = 0): string {
   return dayjs(now).tz(timeZone).add(daysAhead, 'day').format('YYYY-MM-DD')
 }
 
+/** What the clocks of a zone show at the instant, to the millisecond. */
+export function toTime(instant: Instant, timeZone: string): string {
+  return dayjs(instant).tz(timeZone).format('HH:mm:ss.SSS')
+}
+
 export function addSeconds(instant: Instant, seconds: number): Instant {
   return new Date(Date.parse(instant) + seconds * 1000).toISOString()
 }

@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { at } from '#backend/model/testing/classRows.ts'
+import { contextOf, type DomainUnderTest, now } from '#backend/model/testing/openDomain.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { createClass } from './createClass.ts'
+import { createNewClassStore } from './newClass.store.ts'
+import { addPeople, openClasses, viewers } from './openClasses.fixture.ts'
+
+let domain: DomainUnderTest
+beforeAll(async () => {
+  domain = await openClasses()
+  await addPeople(domain)
+})
+afterEach(async () => {
+  const emptied = [`occurrence where id <> 'taught'`, `class where id <> 'class'`, 'outbox', 'mutation_key']
+  for (const rows of emptied) await domain.open.query({ text: `delete from ${rows}` })
+})
+afterAll(() => domain.close())
+
+const create = /* GraphQL */ `
+  mutation ($input: CreateEventLambdaInput!) {
+    create: createEventLambda(input: $input) {
+      success
+      error
+      code
+      event {
+        id
+        coachID
+        companyID
+        pattern
+        patternValue
+        endDate
+      }
+      occurrences {
+        publicID
+        parentEventID
+        startDate
+        endDate
+        timeZone
+        companyID
+        remaining
+        isPublic
+      }
+    }
+  }
+`
+const single = {
+  name: 'Yin for runners',
+  categoryID: 'yoga',
+  subCategoryID: 'yin',
+  startDate: at(10),
+  timeZone: 'Europe/Paris',
+  duration: 3600,
+  capacity: 12,
+  isStreaming: true,
+}
+const weekly = { pattern: 'WEEKLY', patternValue: [3, 1], endDate: at(24 * 14) }
+const ask = (input: object, viewer: Viewer = viewers.coach) =>
+  domain.ask(create, { viewer, variables: { input: { ...single, ...input } } })
+const made = async () => {
+  const text = `select (select count(*)::int from class) - 1 as classes, (select count(*)::int from occurrence) - 1 as dates`
+  return (await domain.open.query({ text }))[0]
+}
+
+test('a coach creates a class: public, in the coach’s company, with every seat free (row 118)', async () => {
+  const { data } = await ask({})
+  expect(data).toEqual({
+    create: {
+      success: true,
+      error: null,
+      code: null,
+      event: expect.objectContaining({ coachID: 'coach', companyID: 'dojo', pattern: null, endDate: at(11) }),
+      occurrences: [
+        {
+          publicID: expect.stringMatching(/^[\w-]{16}$/),
+          parentEventID: expect.any(String),
+          startDate: at(10),
+          endDate: at(11),
+          timeZone: 'Europe/Paris',
+          companyID: 'dojo',
+          remaining: 12,
+          isPublic: true,
+        },
+      ],
+    },
+  })
+})
+
+test('a weekly class has its dates, soonest first, and each is told to whoever listens (rows 118, 119)', async () => {
+  const { data } = await ask(weekly)
+  expect(data).toMatchObject({
+    create: {
+      event: { pattern: 'WEEKLY', patternValue: [1, 3], endDate: '2026-12-02T20:00:00.000Z' },
+      occurrences: ['2026-11-23', '2026-11-25', '2026-11-30', '2026-12-02'].map((day) => ({
+        startDate: `${day}T19:00:00.000Z`,
+      })),
+    },
+  })
+  const told = await domain.open.query({
+    text: `select topic, action, after ->> 'name' as name from outbox order by topic`,
+  })
+  const name = 'Yin for runners'
+  expect(told).toEqual([
+    { topic: 'class', action: 'create', name },
+    ...Array.from({ length: 4 }, () => ({ topic: 'occurrence', action: 'create', name })),
+  ])
+})
+
+test('a class costs two statements with its key, however many its dates (row 118)', async () => {
+  domain.database.take()
+  const context = contextOf(viewers.coach)
+  await domain.database.transact((transaction) =>
+    createClass({ ...single, ...weekly }, context, createNewClassStore(transaction)),
+  )
+  expect(domain.database.take().map(({ name }) => name)).toEqual(['classes_add'])
+  await ask({ ...weekly, clientMutationKey: 'k' })
+  const names = domain.database.take().map(({ name }) => name)
+  expect(names.slice(0, 2)).toEqual(['classes_add', 'mutation_key_keep'])
+})
+
+test.each([
+  ['an admin of the coach’s company', viewers.adminOfDojo],
+  ['a global admin', viewers.global],
+])('%s creates for a coach (row 118)', async (_who, viewer) => {
+  const { data } = await ask({ coachID: 'coach' }, viewer)
+  expect(data).toMatchObject({ create: { success: true, event: { coachID: 'coach', companyID: 'dojo' } } })
+})
+
+test.each([
+  ['a member', viewers.mia, {}],
+  ['a coach who waits for approval', viewers.newcomer, {}],
+  ['another coach', viewers.rival, { coachID: 'coach' }],
+  ['an admin of another company', viewers.adminOfGym, { coachID: 'coach' }],
+  ['an admin who does not teach, for themselves', viewers.adminOfDojo, {}],
+  ['an admin, for somebody who does not teach', viewers.adminOfDojo, { coachID: 'mia', companyID: 'dojo' }],
+  ['an admin, for a coach who waits for approval', viewers.adminOfDojo, { coachID: 'newcomer' }],
+  ['a global admin, for nobody there is', viewers.global, { coachID: 'nobody' }],
+  ['a coach, for a company they do not teach for', viewers.coach, { companyID: 'gym' }],
+  ['a coach, for no company there is', viewers.coach, { companyID: 'nowhere' }],
+  ['a coach, assisted by a member', viewers.coach, { assistantID: 'mia' }],
+  ['a member, in no discipline there is', viewers.mia, { categoryID: 'nothing' }],
+] as const)('%s: nothing is there, and nothing is made (row 118)', async (_who, viewer, input) => {
+  const { errors } = await ask(input, viewer)
+  expect(errors?.[0]).toMatchObject({
+    message: 'Failed to create event and occurrences',
+    extensions: { code: 'NOT_FOUND' },
+  })
+  expect(await made()).toEqual({ classes: 0, dates: 0 })
+})
+
+test('a stranger is asked to sign in (row 118)', async () => {
+  const { errors } = await ask({}, anonymous)
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+test.each([
+  ['input.categoryID', { categoryID: 'nothing' }],
+  ['input.subCategoryID', { subCategoryID: 'salsa' }],
+  ['input.assistantID', { assistantID: 'coach' }],
+  ['input.capacity', { capacity: 0 }],
+  ['input.startDate', { startDate: at(-1) }],
+  ['input.startDate', { startDate: 'tomorrow' }],
+])('what is wrong is named: %s (row 118)', async (field, input) => {
+  const { errors } = await ask(input)
+  expect(errors?.[0]).toMatchObject({ message: expect.stringMatching(/\.$/), extensions: { code: 'BAD_INPUT', field } })
+  expect(await made()).toEqual({ classes: 0, dates: 0 })
+})
+
+test('an assistant who teaches may be named (row 118)', async () => {
+  expect((await ask({ assistantID: 'assistant' })).data).toMatchObject({ create: { success: true } })
+})
+
+test('a class that is sent twice under one key is made once and answered twice (row 118)', async () => {
+  const input = { ...weekly, clientMutationKey: 'twice' }
+  const [first, second] = [await ask(input), await ask(input)]
+  expect(second).toEqual(first)
+  expect(await made()).toEqual({ classes: 1, dates: 4 })
+  const other = await ask({ ...input, coachID: 'coach' }, viewers.global)
+  expect(other.data).toMatchObject({ create: { success: true } })
+  expect(await made()).toEqual({ classes: 2, dates: 8 })
+})
+
+test('a member finds the class at once, a private one never (rows 52, 120)', async () => {
+  await ask({ name: 'Open to all' })
+  await ask({ name: 'Among ourselves', status: 'DRAFT' })
+  const latest = `{ latest: getLatestClassesLambda(filter: { endDate: "${now}" }) { name } }`
+  const { data } = await domain.ask(latest, { viewer: viewers.mia })
+  expect(JSON.stringify(data)).toContain('Open to all')
+  expect(JSON.stringify(data)).not.toContain('Among ourselves')
+})

@@ -1,0 +1,39 @@
+import { badInput } from '#backend/model/checkValue.ts'
+import type { Context } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { newId, newPublicId } from '#backend/platform/ids.ts'
+import type { CreateEventLambdaInput } from '#schema/__generated__/wire.ts'
+import type { AddClassFacts, NewClassStore } from './classes.port.ts'
+import { readNewClass } from './readNewClass.ts'
+
+export interface CreatedClass {
+  classId: string
+  /** Soonest first. */
+  occurrenceIds: string[]
+}
+
+/** A class with all its dates. Who may not create it is told that there is nothing. */
+export async function createClass(
+  input: CreateEventLambdaInput,
+  context: Pick<Context, 'viewer' | 'now'>,
+  classes: NewClassStore,
+): Promise<CreatedClass> {
+  const { viewer, now } = context
+  if (viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
+  const { dates, ...columns } = readNewClass(input, now)
+  const coachId = input.coachID ?? viewer.contactId
+  if (input.assistantID === coachId) throw badInput('input.assistantID', 'Name somebody else to assist the coach.')
+  const people = { coachId, assistantId: input.assistantID ?? undefined, companyId: input.companyID ?? undefined }
+  const planned = dates.map((date) => ({ ...date, id: newId(now), publicId: newPublicId() }))
+  const classId = newId(now)
+  const outcome = await classes.addClass({ id: classId, columns, people, dates: planned }, context)
+  if (outcome.kind === 'refused') throw refusalOf(outcome.facts)
+  return { classId, occurrenceIds: planned.map(({ id }) => id) }
+}
+
+/** What somebody who may not create it chose is nobody's business. */
+export function refusalOf({ mayCreate, hasCategory }: AddClassFacts): DomainError {
+  if (!mayCreate) return new DomainError('NOT_FOUND')
+  if (!hasCategory) return badInput('input.categoryID', 'Choose a discipline that there is.')
+  return badInput('input.subCategoryID', 'Choose a kind of this discipline.')
+}

@@ -1,0 +1,109 @@
+import { visibleStatement } from '#backend/model/visibleStatement.ts'
+import type { Transaction } from '#backend/platform/database.ts'
+import type { AddClassRequest, NewClassStore } from './classes.port.ts'
+
+interface AddClassRow {
+  may_create: boolean
+  has_category: boolean
+  was_added: boolean
+}
+
+// One statement judges and writes, so that nobody's role ends in between. A date has the columns of its class and four
+// of its own.
+const addClass = visibleStatement<AddClassRow>(
+  'classes_add',
+  ({ argument, creatable, visible }) => `
+    with given as (
+      select ${argument('columns', 'jsonb')} as row
+    ), asked as (
+      select (jsonb_populate_record(null::class, g.row || jsonb_build_object(
+        'company_id', coalesce(g.row ->> 'company_id', (
+          select r.company_id from role r
+          where r.contact_id = g.row ->> 'coach_id' and r.role = 'COACH' and r.status = 'APPROVED' and ${visible('Role', 'r')}
+          order by r.created_at, r.id limit 1
+        ))
+      ))).*
+      from given g
+    ), judged as (
+      select
+        coalesce(${creatable('Event', 'k')}, false) as may_create,
+        exists (select from category c where c.id = k.category_id and ${visible('Category', 'c')}) as has_category,
+        k.sub_category_id is null or exists (
+          select from sub_category s
+          where s.id = k.sub_category_id and s.category_id = k.category_id and ${visible('SubCategory', 's')}
+        ) as has_sub_category
+      from asked k
+    ), made as (
+      insert into class select k.* from asked k, judged j where j.may_create and j.has_category and j.has_sub_category
+      returning *
+    ), dated as (
+      insert into occurrence
+      select (jsonb_populate_record(null::occurrence, to_jsonb(m) || d.row)).*
+      from made m, jsonb_array_elements(${argument('dates', 'jsonb')}) d (row)
+      returning *
+    ), told as (
+      insert into outbox (topic, action, row_id, after)
+      select 'class', 'create', m.id, to_jsonb(m) from made m
+      union all
+      select 'occurrence', 'create', d.id, to_jsonb(d) from dated d
+    )
+    select j.may_create, j.has_category, exists (select from made) as was_added from judged j`,
+)
+
+export function createNewClassStore(transaction: Transaction): NewClassStore {
+  return {
+    addClass: async (request, asking) => {
+      const args = { columns: JSON.stringify(columnsOf(request, asking.now)), dates: JSON.stringify(datesOf(request)) }
+      const [row] = await addClass(transaction, asking, args)
+      transaction.noteEmitted()
+      if (row?.was_added) return { kind: 'added' }
+      return {
+        kind: 'refused',
+        facts: { mayCreate: row?.may_create ?? false, hasCategory: row?.has_category ?? false },
+      }
+    },
+  }
+}
+
+function columnsOf({ id, columns, people, dates }: AddClassRequest, now: string): object {
+  return {
+    id,
+    name: columns.name,
+    description: columns.description,
+    starts_at: dates[0]?.startsAt,
+    ends_at: dates.at(-1)?.endsAt,
+    time_zone: columns.timeZone,
+    duration_s: columns.duration,
+    age_group: columns.ageGroup,
+    gender: columns.gender,
+    level: columns.level,
+    booking_type: columns.bookingType,
+    is_streaming: columns.isStreaming,
+    capacity: columns.capacity,
+    guide_capacity: columns.guideCapacity,
+    price: columns.price,
+    fees: columns.fees,
+    currency: columns.currency,
+    pattern: columns.pattern,
+    pattern_value: columns.patternValue,
+    status: columns.status,
+    coach_id: people.coachId,
+    assistant_id: people.assistantId ?? null,
+    company_id: people.companyId ?? null,
+    category_id: columns.categoryID,
+    sub_category_id: columns.subCategoryID,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+function datesOf({ id, dates }: AddClassRequest): object[] {
+  return dates.map((date) => ({
+    id: date.id,
+    public_id: date.publicId,
+    class_id: id,
+    starts_at: date.startsAt,
+    ends_at: date.endsAt,
+    booked: 0,
+  }))
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { CreateEventLambdaInput } from '#schema/__generated__/wire.ts'
+import { readNewClass } from './readNewClass.ts'
+
+const now = '2026-11-21T09:00:00.000Z'
+const yoga: CreateEventLambdaInput = {
+  name: '  Yin for runners ',
+  categoryID: 'yoga',
+  startDate: '2026-11-23T17:30:00.000Z',
+  timeZone: 'Europe/Paris',
+  duration: 3600,
+  capacity: 12,
+}
+const weekly = { pattern: 'WEEKLY', patternValue: [1], endDate: '2026-12-31T00:00:00.000Z' }
+
+test('what is not said is settled, and what is said is tidied (rows 59, 118)', () => {
+  expect(readNewClass({ ...yoga, description: ' ' }, now)).toMatchObject({
+    name: 'Yin for runners',
+    description: null,
+    bookingType: 'SINGLE',
+    ageGroup: 'ALL',
+    gender: 'COED',
+    isStreaming: false,
+    price: 0,
+    status: 'PUBLISHED',
+    pattern: null,
+    dates: [{ startsAt: '2026-11-23T17:30:00.000Z', endsAt: '2026-11-23T18:30:00.000Z' }],
+  })
+})
+
+test('days of the week are sorted, each once, whatever their order was (row 119)', () => {
+  const { patternValue, dates } = readNewClass({ ...yoga, ...weekly, patternValue: [4, 1, 4] }, now)
+  expect(patternValue).toEqual([1, 4])
+  expect(dates).toHaveLength(11)
+})
+
+test.each([
+  ['name', { name: '   ' }],
+  ['name', { name: 'x'.repeat(101) }],
+  ['description', { description: 'x'.repeat(5_001) }],
+  ['level', { level: 'x'.repeat(51) }],
+  ['timeZone', { timeZone: 'Mars/Olympus' }],
+  ['timeZone', { timeZone: '+02:00' }],
+  ['duration', { duration: 299 }],
+  ['duration', { duration: 8 * 3600 + 1 }],
+  ['capacity', { capacity: 0 }],
+  ['capacity', { capacity: 1_001 }],
+  ['guideCapacity', { guideCapacity: -1 }],
+  ['price', { price: -1 }],
+  ['fees', { fees: 10_000_001 }],
+  ['currency', { currency: 'XYZ' }],
+  ['status', { status: 'DELETED' }],
+  ['startDate', { startDate: now }],
+  ['startDate', { startDate: '2026-11-20T09:00:00.000Z' }],
+  ['startDate', { startDate: '2027-11-23T09:00:00.000Z' }],
+  ['endDate', { endDate: '2026-11-23T18:31:00.000Z' }],
+  ['pattern', { ...weekly, pattern: 'DAILY' }],
+  ['patternValue', { patternValue: [1] }],
+  ['patternValue', { ...weekly, patternValue: null }],
+  ['patternValue', { ...weekly, patternValue: [] }],
+  ['patternValue', { ...weekly, patternValue: [7] }],
+  ['endDate', { ...weekly, endDate: null }],
+  ['endDate', { ...weekly, endDate: '2027-11-23T00:00:00.000Z' }],
+  ['endDate', { ...weekly, endDate: '2026-11-22T00:00:00.000Z' }],
+] as const)('a wrong %s is named, in a sentence: %o (row 118)', (field, wrong) => {
+  const input: CreateEventLambdaInput = { ...yoga, ...wrong }
+  expect(() => readNewClass(input, now)).toThrow(
+    expect.objectContaining({
+      code: 'BAD_INPUT',
+      field: `input.${field}`,
+      message: expect.stringMatching(/^[A-Z][^:]*.*\.$/),
+    }),
+  )
+})
+
+test('a class may have 200 dates, and no more (row 119)', () => {
+  const everyDay = { pattern: 'WEEKLY', patternValue: [0, 1, 2, 3, 4, 5, 6] }
+  const last = readNewClass({ ...yoga, ...everyDay, endDate: '2027-06-10T20:00:00.000Z' }, now)
+  expect(last.dates).toHaveLength(200)
+  expect(() => readNewClass({ ...yoga, ...everyDay, endDate: '2027-06-11T20:00:00.000Z' }, now)).toThrow(
+    expect.objectContaining({ field: 'input.endDate' }),
+  )
+})

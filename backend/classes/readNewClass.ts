@@ -1,0 +1,143 @@
+import * as v from 'valibot'
+import { badInput } from '#backend/model/checkValue.ts'
+import type { Instant } from '#backend/platform/context.ts'
+import { addSeconds } from '#backend/platform/wallTime.ts'
+import type { CreateEventLambdaInput } from '#schema/__generated__/wire.ts'
+import { classLimits } from '#schema/classLimits.ts'
+import { planDates, type ClassDate, type Timetable } from './planDates.ts'
+
+const { longestTitle, longestDescription, longestLevel, shortestMinutes, longestMinutes } = classLimits
+const { mostPlaces, mostDates, furthestDays, highestPrice } = classLimits
+
+const Weekdays = v.pipe(
+  v.array(v.number()),
+  v.check(
+    (days) => days.length > 0 && days.every((day) => Number.isInteger(day) && day >= 0 && day <= 6),
+    'Name the days of the week: 0 for Sunday to 6 for Saturday.',
+  ),
+  v.transform((days) => [...new Set(days)].toSorted((one, other) => one - other)),
+)
+
+const Price = v.nullish(
+  whole({ from: 0, to: highestPrice }, 'Give a price from 0 to 10,000,000 in the smallest unit.'),
+  0,
+)
+
+/** What a class is made of, as its columns take it; the sentences are for the person who sent it. */
+const ClassInput = v.object({
+  name: text({ from: 1, to: longestTitle }, 'Give the class a title of 1 to 100 characters.'),
+  description: optionalText(longestDescription, 'Describe the class in at most 5,000 characters.'),
+  level: optionalText(longestLevel, 'Name the level in at most 50 characters.'),
+  categoryID: v.string(),
+  subCategoryID: v.nullish(v.string(), null),
+  timeZone: v.pipe(v.string(), v.check(isTimeZone, 'Name a time zone, like Europe/Paris.')),
+  duration: whole(
+    { from: shortestMinutes * 60, to: longestMinutes * 60 },
+    'A class lasts from 5 minutes to 8 hours, given in seconds.',
+  ),
+  pattern: v.nullish(v.literal('WEEKLY', 'A class repeats WEEKLY, or not at all.'), null),
+  patternValue: v.nullish(Weekdays, null),
+  ageGroup: v.nullish(v.picklist(['ALL', 'KIDS', 'YOUTHS', 'ADULTS']), 'ALL'),
+  gender: v.nullish(v.picklist(['MALE', 'FEMALE', 'COED']), 'COED'),
+  bookingType: v.nullish(v.picklist(['SINGLE', 'COURSE']), 'SINGLE'),
+  isStreaming: v.nullish(v.boolean(), false),
+  capacity: whole({ from: 1, to: mostPlaces }, 'A class has from 1 to 1,000 places.'),
+  guideCapacity: v.nullish(whole({ from: 0, to: mostPlaces }, 'Give from 0 to 1,000 places as a guide.'), null),
+  price: Price,
+  fees: Price,
+  currency: v.nullish(v.pipe(v.string(), v.check(isCurrency, 'Name a currency, like EUR.')), 'USD'),
+  status: v.nullish(v.picklist(['DRAFT', 'PUBLISHED'], 'A new class is DRAFT or PUBLISHED.'), 'PUBLISHED'),
+})
+
+export interface NewClass extends v.InferOutput<typeof ClassInput> {
+  /** Soonest first; at least one. */
+  dates: readonly [ClassDate, ...ClassDate[]]
+}
+
+/** The class that was asked for, with its dates; or `BAD_INPUT` with the field that is wrong and a sentence. */
+export function readNewClass(input: CreateEventLambdaInput, now: Instant): NewClass {
+  const result = v.safeParse(ClassInput, input)
+  if (!result.success) {
+    const [issue] = result.issues
+    throw badInput(`input.${String(issue.path?.[0].key)}`, issue.message)
+  }
+  const { output } = result
+  const startsAt = checkStart(input.startDate, now)
+  const { timeZone, duration: seconds } = output
+  const weekly = readWeekly(output, input.endDate ?? undefined, now)
+  if (!weekly) checkSingleEnd(input.endDate, addSeconds(startsAt, seconds))
+  return { ...output, dates: checkDates(planDates({ startsAt, timeZone, seconds, weekly })) }
+}
+
+function checkStart(startsAt: Instant, now: Instant): Instant {
+  if (startsAt <= now) throw badInput('input.startDate', 'A class starts in the future.')
+  if (startsAt > furthest(now)) throw badInput('input.startDate', 'A class starts within a year.')
+  return startsAt
+}
+
+type Pattern = Pick<v.InferOutput<typeof ClassInput>, 'pattern' | 'patternValue'>
+
+function readWeekly({ pattern, patternValue }: Pattern, until: Instant | undefined, now: Instant): Timetable['weekly'] {
+  if (!pattern) {
+    if (patternValue) throw badInput('input.patternValue', 'Only a class that repeats has days of the week.')
+    return undefined
+  }
+  if (!patternValue) throw badInput('input.patternValue', 'Choose at least one day of the week.')
+  if (until === undefined) throw badInput('input.endDate', 'Say until when the class repeats.')
+  if (until > furthest(now)) throw badInput('input.endDate', 'A class repeats for a year at most.')
+  return { weekdays: patternValue, until }
+}
+
+function checkSingleEnd(given: Instant | null | undefined, endsAt: Instant): void {
+  if (given && given !== endsAt) throw badInput('input.endDate', 'A single class ends when its duration is over.')
+}
+
+function checkDates([first, ...others]: ClassDate[]): NewClass['dates'] {
+  if (!first) throw badInput('input.endDate', 'No chosen day of the week comes before the end.')
+  if (others.length >= mostDates)
+    throw badInput('input.endDate', 'A class has 200 dates at most. Choose an earlier end.')
+  return [first, ...others]
+}
+
+function furthest(now: Instant): Instant {
+  return addSeconds(now, furthestDays * 86_400)
+}
+
+function text({ from, to }: { from: number; to: number }, sentence: string) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((value) => value.length >= from && value.length <= to, sentence),
+  )
+}
+
+/** Nothing written is nothing. */
+function optionalText(to: number, sentence: string) {
+  return v.pipe(
+    v.nullish(text({ from: 0, to }, sentence), ''),
+    v.transform((value) => value || null),
+  )
+}
+
+function whole({ from, to }: { from: number; to: number }, sentence: string) {
+  return v.pipe(
+    v.number(),
+    v.check((value) => Number.isInteger(value) && value >= from && value <= to, sentence),
+  )
+}
+
+/** A name and no offset: an offset knows no summer. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][\w+/-]{1,63}$/.test(name)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+function isCurrency(code: string): boolean {
+  return currencies.has(code)
+}
