@@ -36,3 +36,11 @@ test.each([
   const label = classDateLabel('2026-11-28T18:30:00Z', NOW, { zone: 'UTC', locale })
   expect(label).toMatchObject({ time, date })
 })
+
+test.each([
+  ['2026-11-28T17:30:00Z', '12:30 م'],
+  ['2026-11-28T05:30:00Z', '12:30 ص'],
+  ['2026-11-28T16:30:00Z', '11:30 ص'],
+])('noon begins the afternoon and midnight the morning, in Arabic too: %s (rows 54 and 168)', (startsAt, time) => {
+  expect(classDateLabel(startsAt, NOW, { ...NEW_YORK, locale: 'ar' })).toMatchObject({ time })
+})

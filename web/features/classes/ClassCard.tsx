@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { ClassCard_occurrence$key } from '#schema/__generated__/relay/ClassCard_occurrence.graphql.ts'
+import { useLevelName } from '#web/app/useLevelName.ts'
 import { ClassSeat } from '#web/features/booking/ClassSeat.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { ClassStage } from './ClassStage.tsx'
 import { CoachLine } from './CoachLine.tsx'
-import { useLevelName } from './useLevelName.ts'
 
 interface ClassCardProps {
   occurrence: ClassCard_occurrence$key

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { ClassFilters_categories$key } from '#schema/__generated__/relay/ClassFilters_categories.graphql.ts'
+import { useCategoryName } from '#web/app/useCategoryName.ts'
+import { compareOrder } from '#web/lib/compareOrder.ts'
 import { DayStrip } from '#web/ui/DayStrip.tsx'
 import { FilterChips } from '#web/ui/FilterChips.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { ClassesPlace } from './classesPlace.ts'
-import { compareOrder } from './compareOrder.ts'
-import { useCategoryName } from './useCategoryName.ts'
 import { useDays } from './useDays.ts'
 
 interface ClassFiltersProps {

@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay'
 import type { ClassHero_occurrence$key } from '#schema/__generated__/relay/ClassHero_occurrence.graphql.ts'
+import { useCategoryName } from '#web/app/useCategoryName.ts'
+import { useLevelName } from '#web/app/useLevelName.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Belt } from '#web/ui/Belt.tsx'
 import { BeltLevel } from '#web/ui/BeltLevel.tsx'
 import { ClassArt } from './ClassArt.tsx'
 import { hueOf, stripesOf } from './disciplineOf.ts'
 import { ShareLinkButton } from './ShareLinkButton.tsx'
-import { useCategoryName } from './useCategoryName.ts'
-import { useLevelName } from './useLevelName.ts'
 
 /** The head of a class's page: its picture, its name, and what kind of class it is. */
 export function ClassHero({ occurrence: key }: { occurrence: ClassHero_occurrence$key }) {
