@@ -13,6 +13,7 @@ import { liveRoutes } from './liveRoutes.ts'
 import { DEFAULT_PATH, NOT_FOUND, SIGN_IN, SIGN_UP, SURVEY, VERIFY } from './routing/paths.ts'
 import type { RouteRow } from './routing/route.ts'
 import { screenAlone, screenWithQuery } from './routing/screen.tsx'
+import { studioRoutes } from './studioRoutes.ts'
 
 /** Whole minutes, so that coming back within one finds what is already kept. */
 function thisMinute(): string {
@@ -67,6 +68,7 @@ export const routes: readonly RouteRow[] = [
       variables: () => ({ fromNow: { ge: thisMinute() }, untilNow: { lt: thisMinute() } }),
     }),
   },
+  ...studioRoutes,
   {
     path: '/classes/:publicID',
     guard: 'everybody',

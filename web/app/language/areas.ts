@@ -6,6 +6,7 @@ interface AreaWords {
 /** The areas of web/features with a catalogue of their own, which loads with their screens. */
 export const areas = {
   meeting: { drawnElsewhere: ['JoinClass'] },
+  studio: { drawnElsewhere: [] },
 } as const satisfies Record<string, AreaWords>
 
 export type Area = keyof typeof areas

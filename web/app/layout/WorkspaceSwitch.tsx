@@ -16,7 +16,7 @@ export function WorkspaceSwitch() {
   const [current, take] = useCurrentRole(roles)
   const [isChoosing, setIsChoosing] = useState(false)
   const [, navigate] = useLocation()
-  const [firstStudioPlace] = navigationOf('studio')
+  const [firstStudioPlace] = navigationOf('studio', roles)
   if (!firstStudioPlace) return null
 
   const offered = switchOf(roles, current)

@@ -10,6 +10,8 @@ test.each([
   ['/dashboard/today', 'member', 'dashboard'],
   ['/dashboard/classes', 'member', 'dashboard'],
   ['/dashboard/classes/booked', 'member', 'dashboard'],
+  ['/dashboard/manage-classes', 'member', 'dashboard'],
+  ['/dashboard/manage-classes/new', 'member', 'dashboard'],
   ['/auth/amplify/sign-in', 'guest', 'auth'],
   ['/auth/amplify/sign-up', 'guest', 'auth'],
   ['/auth/amplify/verify', 'guest', 'auth'],
@@ -38,6 +40,7 @@ test('every dashboard screen asks who is there (row 9)', () => {
 test.each([
   ['/dashboard/today', 'greeting', "Today's Overview"],
   ['/dashboard/classes', 'Classes', 'Find Your Class'],
+  ['/dashboard/manage-classes', 'Live Classes', 'Manage Live Classes'],
   ['/terms/terms', 'Terms of Service', undefined],
   ['/terms/privacy', 'Privacy Policy', undefined],
 ])('%s is headed %s, and below it: %s (row 29)', (path, title, subtitle) => {
@@ -47,5 +50,5 @@ test.each([
 
 test('a place of the bars is a screen that exists, and each stands there once (row 27)', () => {
   const labels = routes.flatMap(({ navigation }) => (navigation ? [textOf(navigation.label)] : []))
-  expect(labels).toEqual(['Today', 'Classes'])
+  expect(labels).toEqual(['Today', 'Classes', 'Live'])
 })

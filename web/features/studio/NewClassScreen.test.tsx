@@ -1,0 +1,127 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import { dayOf } from '#web/lib/day.ts'
+import { dayAfter } from './weeklyDays.ts'
+
+const categories = [
+  { id: 'yoga', name: 'Yoga', order: 2, levels: ['Rookie'], subCategories: { items: [{ id: 'yin', name: 'Yin' }] } },
+  {
+    id: 'martial',
+    name: 'Martial Arts',
+    order: 1,
+    levels: ['Beginner'],
+    subCategories: { items: [{ id: 'judo', name: 'Judo' }] },
+  },
+]
+const created = { createClass: { success: true, code: null } }
+const tomorrow = dayAfter(dayOf(Date.now()), 1)
+
+async function openForm(create: () => Record<string, unknown> = () => created) {
+  const empty = { __typename: 'ModelEventOccurrenceConnection', items: [], nextToken: null }
+  const shown = await showScreen({
+    path: '/dashboard/manage-classes/new',
+    person: { ...mia, contactId: 'kenji' },
+    answers: {
+      NewClassScreenQuery: () => ({ listCategories: { items: categories } }),
+      TaughtScreenQuery: () => ({ viewer: { id: 'kenji', classes: empty } }),
+      useCreateClassMutation: create,
+    },
+  })
+  await expect.element(shown.screen.getByRole('textbox', { name: 'Title' })).toBeVisible()
+  await shown.screen.getByLabelText('Date').fill(tomorrow)
+  const inputs = () => shown.sent.flatMap(({ variables }) => ('input' in variables ? [variables['input']] : []))
+  return { ...shown, inputs, submit: () => shown.screen.getByRole('button', { name: 'Create class' }).click() }
+}
+
+beforeEach(() => page.viewport(1200, 1200))
+
+test('a coach creates a single class and is taken to the list (row 118)', async () => {
+  const { screen, submit, inputs, location } = await openForm()
+  await screen.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'Judo' }).click()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await screen.getByLabelText('Time').fill('18:30')
+  await screen.getByLabelText('Length').fill('45')
+  await screen.getByRole('textbox', { name: 'Places' }).fill('8')
+  await submit()
+  await expect.poll(() => location.history.at(-1)).toBe('/dashboard/manage-classes')
+  await expect.element(page.getByText('Class created. Members can book it now.')).toBeVisible()
+  expect(inputs()).toEqual([
+    {
+      name: 'Falling well',
+      description: null,
+      categoryID: 'martial',
+      subCategoryID: 'judo',
+      level: null,
+      startDate: new Date(`${tomorrow}T18:30`).toISOString(),
+      timeZone: expect.any(String),
+      duration: 2700,
+      capacity: 8,
+      isStreaming: true,
+      clientMutationKey: expect.stringMatching(/^[\da-f-]{36}$/),
+    },
+  ])
+})
+
+test('a weekly class says beforehand what comes of it (row 119)', async () => {
+  const { screen, submit, inputs } = await openForm()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await screen.getByRole('radio', { name: 'Every week' }).click()
+  // The day of the week has gone with the date.
+  await expect.element(screen.getByText(/^8 dates, the last on/)).toBeVisible()
+  const others = screen.getByRole('checkbox', { checked: false })
+  expect(others.elements()).toHaveLength(6)
+  await others.first().click()
+  await screen.getByRole('textbox', { name: 'Number of weeks' }).fill('3')
+  await expect.element(screen.getByText(/^6 dates, the last on/)).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await submit()
+  await expect
+    .poll(inputs)
+    .toMatchObject([{ pattern: 'WEEKLY', patternValue: [expect.any(Number), expect.any(Number)] }])
+})
+
+test('another discipline has other kinds, and forgets the one that was chosen', async () => {
+  const { screen } = await openForm()
+  await screen.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'Judo' }).click()
+  await screen.getByRole('combobox', { name: 'Discipline' }).click()
+  await page.getByRole('option', { name: 'Yoga' }).click()
+  await expect.element(screen.getByRole('combobox', { name: 'Kind' })).toHaveTextContent('Any kind')
+  await screen.getByRole('combobox', { name: 'Kind' }).click()
+  await expect.element(page.getByRole('option', { name: 'Yin' })).toBeVisible()
+})
+
+test('what is missing is said at its field, which then has the focus, and nothing is sent (row 143)', async () => {
+  const { screen, submit, inputs } = await openForm()
+  await screen.getByRole('textbox', { name: 'Places' }).fill('0')
+  await submit()
+  const title = screen.getByRole('textbox', { name: 'Title' })
+  await expect.element(title).toHaveFocus()
+  await expect.element(title).toHaveAccessibleDescription('Give the class a title.')
+  await expect.element(screen.getByText('A class has from 1 to 1,000 places.')).toBeVisible()
+  expect(inputs()).toEqual([])
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('after a failure what was filled in stands, and is sent again as the same class (row 154)', async () => {
+  let tries = 0
+  const { screen, submit, inputs, location } = await openForm(() => {
+    tries += 1
+    if (tries === 1) throw new RequestError('UNAVAILABLE')
+    return created
+  })
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await submit()
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('The server does not answer. Try again in a moment.')
+  await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Falling well')
+  await submit()
+  await expect.poll(() => location.history.at(-1)).toBe('/dashboard/manage-classes')
+  const [first, second] = inputs()
+  expect(second).toEqual(first)
+})

@@ -1,0 +1,77 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Repeat } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
+import type { TaughtClassCard_occurrence$key } from '#schema/__generated__/relay/TaughtClassCard_occurrence.graphql.ts'
+import { useLevelName } from '#web/app/useLevelName.ts'
+import { ClassStage } from '#web/features/classes/ClassStage.tsx'
+import { JoinClass } from '#web/features/meeting/JoinClass.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { SeatsTaken } from './SeatsTaken.tsx'
+import { WhoBookedButton } from './WhoBookedButton.tsx'
+
+/** One date of a class, as its coach sees it: how many come, who they are, and the way into the room. */
+export function TaughtClassCard({ occurrence: key }: { occurrence: TaughtClassCard_occurrence$key }) {
+  const occurrence = useFragment(
+    graphql`
+      fragment TaughtClassCard_occurrence on EventOccurrence {
+        publicID
+        name
+        level
+        subCategoryName
+        duration
+        pattern
+        isStreaming
+        ...ClassStage_occurrence
+        ...SeatsTaken_occurrence
+        ...WhoBookedButton_occurrence
+        ...JoinClass_occurrence
+      }
+    `,
+    key,
+  )
+  const levelName = useLevelName()
+  const { name, level, pattern, isStreaming } = occurrence
+  const minutes = Math.round(occurrence.duration / 60)
+  return (
+    <Card render={<article />} padding="none" className="@container">
+      <div className="grid flex-1 grid-rows-[auto_1fr] @2xl:grid-cols-[18rem_minmax(0,1fr)] @2xl:grid-rows-1">
+        <ClassStage occurrence={occurrence} />
+        <div className="flex min-w-0 flex-col gap-4 p-4 @2xl:flex-row @2xl:items-center @2xl:gap-6 @2xl:px-6">
+          <div className="flex min-w-0 flex-1 flex-col gap-1">
+            <h3 className="text-lg @2xl:text-xl">
+              <Link look="quiet" render={<RouterLink href={`/classes/${occurrence.publicID}`} />}>
+                <bdi>{name}</bdi>
+              </Link>
+            </h3>
+            <p className="text-sm text-muted">
+              {occurrence.subCategoryName && (
+                <>
+                  <bdi>{occurrence.subCategoryName}</bdi> ·{' '}
+                </>
+              )}
+              {level && <bdi>{levelName(level)}</bdi>}
+              {level && ' · '}
+              <Plural value={minutes} one="# min" other="# min" />
+            </p>
+            <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+              {pattern && (
+                <span className="inline-flex items-center gap-1.5">
+                  <Repeat size={14} aria-hidden />
+                  <Trans>Every week</Trans>
+                </span>
+              )}
+              {!isStreaming && <Trans>On site</Trans>}
+            </p>
+            <SeatsTaken occurrence={occurrence} />
+          </div>
+          <div className="flex flex-wrap gap-3 @2xl:flex-col @2xl:items-stretch">
+            <JoinClass occurrence={occurrence} />
+            <WhoBookedButton occurrence={occurrence} />
+          </div>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,146 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+
+const coach = { ...mia, contactId: 'kenji', firstName: 'Kenji', name: 'Kenji Moreau' }
+const taught = (wishes: Parameters<typeof classAnswer>[0] = {}) => ({
+  ...classAnswer(wishes),
+  pattern: null,
+  ...wishes,
+})
+const attendee = (memberName: string, status = 'BOOKED') => ({
+  id: `b-${memberName}`,
+  status,
+  memberName,
+  memberPhoto: null,
+})
+
+function openStudio(classes: ClassAnswer[], { nextToken, answers }: { nextToken?: string; answers?: Answers } = {}) {
+  const list = { __typename: 'ModelEventOccurrenceConnection', items: classes, nextToken: nextToken ?? null }
+  return showScreen({
+    path: '/dashboard/manage-classes',
+    person: coach,
+    answers: { TaughtScreenQuery: () => ({ viewer: { id: 'kenji', classes: list } }), ...answers },
+  })
+}
+
+beforeEach(() => page.viewport(1200, 800))
+
+test('a coach who teaches nothing yet is shown the way to a first class (row 117)', async () => {
+  const { screen } = await openStudio([])
+  await expect.element(screen.getByText('You teach no classes yet.')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'New class' }))
+    .toHaveAttribute('href', '/dashboard/manage-classes/new')
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('classes stand by day, with their seats (row 117)', async () => {
+  const { screen, sent } = await openStudio([
+    taught({ name: 'Kata', capacity: 12, remaining: 5 }),
+    taught({ id: 'c2', name: 'Sparring', startsIn: 4 * 24 * 60, isStreaming: false, pattern: 'WEEKLY' }),
+  ])
+  await expect.element(screen.getByRole('heading', { name: 'Kata', level: 3 })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 2 }).elements()).toHaveLength(2)
+  await expect
+    .element(screen.getByRole('progressbar', { name: 'Places' }).first())
+    .toHaveAttribute('aria-valuetext', '7 of 12 places taken')
+  await expect.element(screen.getByText('2 classes to come')).toBeVisible()
+  await expect.element(screen.getByText('Every week')).toBeVisible()
+  expect(sent[0]?.variables).toEqual({ fromNow: { ge: expect.any(String) } })
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a class that begins can be started, one on site has no room (row 126)', async () => {
+  const { screen } = await openStudio([
+    taught({ name: 'Kata', startsIn: 5, isStreaming: true }),
+    taught({ id: 'c2', name: 'Sparring', startsIn: 5, isStreaming: false }),
+  ])
+  const start = screen
+    .getByRole('button', { name: 'Start class' })
+    .or(screen.getByRole('link', { name: 'Start class' }))
+  await expect.element(start).toBeVisible()
+  await expect.element(screen.getByText('On site')).toBeVisible()
+})
+
+test('a seat taken meanwhile is counted at once (row 50)', async () => {
+  const kata = taught({ name: 'Kata', capacity: 12, remaining: 5 })
+  const { screen, live } = await openStudio([kata])
+  await expect.poll(() => live.followed()).toMatchObject([{ variables: { filter: { id: { in: ['c1'] } } } }])
+  live.tell('LiveSeatsSubscription', { occurrenceChanged: { ...kata, remaining: 4 } })
+  await expect
+    .element(screen.getByRole('progressbar', { name: 'Places' }))
+    .toHaveAttribute('aria-valuetext', '8 of 12 places taken')
+})
+
+test('who booked is shown by name beside the classes, and follows who comes (row 122)', async () => {
+  const attendees = [attendee('Mia Lopez', 'ATTENDED'), attendee('Sam Okoro')]
+  const { screen, live, sent } = await openStudio([taught({ name: 'Kata' })], {
+    answers: { AttendeesQuery: () => ({ attendees: [...attendees] }) },
+  })
+  await screen.getByRole('button', { name: 'Who booked: Kata' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Who booked' })
+  await expect.element(sheet.getByText('Sam Okoro')).toBeVisible()
+  await expect.element(sheet.getByText('2 people')).toBeVisible()
+  await expect.element(sheet.getByText('Attended')).toBeVisible()
+  expect(sent.at(-1)).toEqual({ name: 'AttendeesQuery', variables: { occurrenceID: 'c1' } })
+  expect(await accessibilityFindings()).toEqual([])
+
+  attendees.push(attendee('Ana Silva'))
+  await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveAttendeesMadeSubscription')
+  live.tell('LiveAttendeesMadeSubscription', { attendeeCame: { __typename: 'Attendance', id: 'b-Ana Silva' } })
+  await expect.element(sheet.getByText('Ana Silva')).toBeVisible()
+
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('button', { name: 'Who booked: Kata' })).toHaveFocus()
+  await expect.poll(() => live.followed().map(({ name }) => name)).toEqual(['LiveSeatsSubscription'])
+})
+
+test('a class that nobody has booked says so (row 122)', async () => {
+  const { screen } = await openStudio([taught({ name: 'Kata' })], {
+    answers: { AttendeesQuery: () => ({ attendees: [] }) },
+  })
+  await screen.getByRole('button', { name: 'Who booked: Kata' }).click()
+  await expect.element(page.getByText('Nobody has booked yet.')).toBeVisible()
+})
+
+test('a list of people that does not come says so, and is asked for again (row 154)', async () => {
+  // React tells of every caught error on the console; here the error is what is asked for.
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isAway = true
+  const { screen } = await openStudio([taught({ name: 'Kata' })], {
+    answers: {
+      AttendeesQuery: () => {
+        if (isAway) throw new RequestError('UNAVAILABLE')
+        return { attendees: [attendee('Mia Lopez')] }
+      },
+    },
+  })
+  await screen.getByRole('button', { name: 'Who booked: Kata' }).click()
+  await expect.element(page.getByText('The list could not be loaded.')).toBeVisible()
+  isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Mia Lopez')).toBeVisible()
+  complaint.mockRestore()
+})
+
+test('the next classes are read on at the end of a long list (row 117)', async () => {
+  const more = {
+    __typename: 'ModelEventOccurrenceConnection',
+    items: [taught({ id: 'c2', name: 'Sparring' })],
+    nextToken: null,
+  }
+  const { screen, sent } = await openStudio([taught({ name: 'Kata' })], {
+    nextToken: 'on',
+    answers: { TaughtClassesMoreQuery: () => ({ viewer: { id: 'kenji', page: more } }) },
+  })
+  await screen.getByRole('button', { name: 'Show more classes' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Sparring' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Kata' })).toBeVisible()
+  expect(sent.at(-1)?.variables).toMatchObject({ nextToken: 'on' })
+  await expect.poll(() => screen.getByRole('button', { name: 'Show more classes' }).query()).toBeNull()
+})

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { CalendarPlus } from 'lucide-react'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
+import type { TaughtScreenQuery } from '#schema/__generated__/relay/TaughtScreenQuery.graphql.ts'
+import type { ScreenProps } from '#web/app/routing/screen.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { NEW_CLASS } from './studioPlace.ts'
+import { TaughtClasses } from './TaughtClasses.tsx'
+
+/** What a coach teaches next: who comes, and the way into the room. */
+export function TaughtScreen({ query }: ScreenProps<TaughtScreenQuery>) {
+  const { viewer } = usePreloadedQuery<TaughtScreenQuery>(
+    graphql`
+      query TaughtScreenQuery($fromNow: ModelStringKeyConditionInput!) {
+        viewer {
+          classes(endDate: $fromNow, filter: { status: { ne: DELETED } }, limit: 50) {
+            ...TaughtClasses_classes
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const action = (
+    <Button icon={<CalendarPlus size={20} aria-hidden />} render={<RouterLink href={NEW_CLASS} />}>
+      <Trans>New class</Trans>
+    </Button>
+  )
+  return <TaughtClasses classes={viewer?.classes} fromNow={query.variables.fromNow} action={action} />
+}

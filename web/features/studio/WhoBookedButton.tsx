@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { WhoBookedButton_occurrence$key } from '#schema/__generated__/relay/WhoBookedButton_occurrence.graphql.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useOnDemand } from '#web/ui/useOnDemand.ts'
+import { useAttendees } from './useAttendees.ts'
+
+const loadSheet = async () => (await import('./WhoBookedSheet.tsx')).WhoBookedSheet
+
+/** Opens the list of those who have a seat, beside the classes. It is read anew each time. */
+export function WhoBookedButton({ occurrence: key }: { occurrence: WhoBookedButton_occurrence$key }) {
+  const occurrence = useFragment(
+    graphql`
+      fragment WhoBookedButton_occurrence on EventOccurrence {
+        id
+        name
+        ...WhoBookedSheet_occurrence
+      }
+    `,
+    key,
+  )
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const { Loaded: WhoBookedSheet, warm, ask } = useOnDemand(loadSheet)
+  const { id, name } = occurrence
+  const reading = useAttendees(id)
+  const show = () => {
+    reading.read()
+    ask(() => setIsOpen(true))
+  }
+  return (
+    <>
+      <Button
+        size="compact"
+        variant="secondary"
+        icon={<Users size={18} aria-hidden />}
+        aria-label={t`Who booked: ${name}`}
+        aria-haspopup="dialog"
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={show}
+      >
+        <Trans>Who booked</Trans>
+      </Button>
+      {WhoBookedSheet && (
+        <WhoBookedSheet occurrence={occurrence} reading={reading} open={isOpen} onOpenChange={setIsOpen} />
+      )}
+    </>
+  )
+}

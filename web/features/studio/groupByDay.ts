@@ -1,0 +1,10 @@
+import { dayOf } from '#web/lib/day.ts'
+
+/** Sorted by start and put together by the day they start on, where the reader is. */
+export function groupByDay<Class extends { startsAt: string }>(
+  classes: readonly Class[],
+): { day: string; classes: Class[] }[] {
+  const sorted = classes.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+  const groups = Map.groupBy(sorted, ({ startsAt }) => dayOf(Date.parse(startsAt)))
+  return [...groups].map(([day, ofDay]) => ({ day, classes: ofDay }))
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { emptyClass, type NewClassEntries, newClassForm } from './newClassForm.ts'
+import { toNewClass } from './toNewClass.ts'
+
+const now = new Date(2026, 10, 21, 9, 20).getTime()
+const yoga = (entries: Partial<NewClassEntries> = {}): NewClassEntries => ({
+  ...emptyClass(now),
+  categoryId: 'yoga',
+  title: 'Yin for runners',
+  ...entries,
+})
+const faultsOf = (entries: Partial<NewClassEntries>) => {
+  const { issues = [] } = v.safeParse(
+    newClassForm(() => now),
+    yoga(entries),
+  )
+  return issues.map(({ message, path }) => [path?.[0].key, message])
+}
+
+test('a new class starts at the next full hour (row 119)', () => {
+  expect(emptyClass(now)).toMatchObject({ date: '2026-11-21', time: '10:00', weekdays: ['6'] })
+  const lateAtNight = new Date(2026, 11, 31, 23, 30).getTime()
+  expect(emptyClass(lateAtNight)).toMatchObject({ date: '2027-01-01', time: '00:00', weekdays: ['5'] })
+})
+
+test('what a coach meets first needs a title and nothing else', () => {
+  expect(faultsOf({})).toEqual([])
+  expect(faultsOf({ title: '  ' })).toEqual([['title', 'Give the class a title.']])
+})
+
+test.each([
+  ['categoryId', { categoryId: '' }, 'Choose a discipline.'],
+  ['title', { title: 'x'.repeat(101) }, 'The title has at most 100 characters.'],
+  ['description', { description: 'x'.repeat(5_001) }, 'The description has at most 5,000 characters.'],
+  ['date', { date: '' }, 'Choose a date.'],
+  ['time', { time: '' }, 'Choose a time.'],
+  ['date', { time: '09:20' }, 'The class has to start in the future.'],
+  ['date', { date: '2027-11-23' }, 'The class has to start within a year.'],
+  ['minutes', { minutes: '4' }, 'A class lasts from 5 minutes to 8 hours.'],
+  ['minutes', { minutes: 'an hour' }, 'A class lasts from 5 minutes to 8 hours.'],
+  ['weekdays', { repeats: 'weekly', weekdays: [] }, 'Choose at least one day.'],
+  ['weeks', { repeats: 'weekly', weeks: '0' }, 'Give from 1 to 52 weeks.'],
+  ['weeks', { repeats: 'weekly', weeks: '53' }, 'Give from 1 to 52 weeks.'],
+  ['weeks', { repeats: 'weekly', date: '2026-12-21', weeks: '52' }, 'A class repeats for a year at most.'],
+  [
+    'weeks',
+    { repeats: 'weekly', weekdays: ['0', '1', '2', '3', '4', '5', '6'], weeks: '29' },
+    'A class has at most 200 dates. Choose fewer days or weeks.',
+  ],
+  ['places', { places: '0' }, 'A class has from 1 to 1,000 places.'],
+  ['places', { places: '2.5' }, 'A class has from 1 to 1,000 places.'],
+] as const)('%s: %o is answered with a sentence (row 143)', (field, entries, sentence) => {
+  expect(faultsOf(entries as Partial<NewClassEntries>)).toContainEqual([field, sentence])
+})
+
+test('what belongs to a weekly class does not hold up a single one', () => {
+  expect(faultsOf({ weekdays: [], weeks: 'many' })).toEqual([])
+})
+
+test('a single class is sent with its start, its length in seconds and its zone (row 118)', () => {
+  expect(toNewClass(yoga({ minutes: '45', where: 'onSite' }), 'Asia/Kathmandu')).toEqual({
+    name: 'Yin for runners',
+    description: null,
+    categoryID: 'yoga',
+    subCategoryID: null,
+    level: null,
+    startDate: new Date(2026, 10, 21, 10).toISOString(),
+    timeZone: 'Asia/Kathmandu',
+    duration: 2700,
+    capacity: 12,
+    isStreaming: false,
+  })
+})
+
+test('a weekly class is sent with its days sorted, until the end of its last week, from its first date (row 119)', () => {
+  const weekly = yoga({ repeats: 'weekly', date: '2026-11-23', weekdays: ['4', '2'], weeks: '2' })
+  expect(toNewClass(weekly, 'Europe/Paris')).toMatchObject({
+    startDate: new Date(2026, 10, 24, 10).toISOString(),
+    pattern: 'WEEKLY',
+    patternValue: [2, 4],
+    endDate: new Date(2026, 11, 6, 23, 59, 59, 999).toISOString(),
+  })
+})

@@ -1,0 +1,153 @@
+import * as v from 'valibot'
+import { classLimits } from '#schema/classLimits.ts'
+import { endOfDay } from '#web/lib/day.ts'
+import { numberOfText } from '#web/lib/numberField.ts'
+import { dayAfter, weekdayOf, weeklyDays } from './weeklyDays.ts'
+
+const { longestTitle, longestDescription, shortestMinutes, longestMinutes, mostPlaces, mostDates } = classLimits
+export const MOST_WEEKS = 52
+const FURTHEST_MS = classLimits.furthestDays * 86_400_000
+
+export type NewClassFault =
+  | 'Choose a discipline.'
+  | 'Give the class a title.'
+  | 'The title has at most 100 characters.'
+  | 'The description has at most 5,000 characters.'
+  | 'Choose a date.'
+  | 'Choose a time.'
+  | 'The class has to start in the future.'
+  | 'The class has to start within a year.'
+  | 'A class lasts from 5 minutes to 8 hours.'
+  | 'Choose at least one day.'
+  | 'Give from 1 to 52 weeks.'
+  | 'A class repeats for a year at most.'
+  | 'A class has at most 200 dates. Choose fewer days or weeks.'
+  | 'A class has from 1 to 1,000 places.'
+
+/** What a coach fills in. Numbers are texts while they are typed. */
+const Entries = v.object({
+  categoryId: v.pipe(v.string(), v.nonEmpty(fault('Choose a discipline.'))),
+  /** Empty for no kind in particular. */
+  subCategoryId: v.string(),
+  /** Empty for every level. */
+  level: v.string(),
+  title: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(fault('Give the class a title.')),
+    v.maxLength(longestTitle, fault('The title has at most 100 characters.')),
+  ),
+  description: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(longestDescription, fault('The description has at most 5,000 characters.')),
+  ),
+  repeats: v.picklist(['once', 'weekly']),
+  /** YYYY-MM-DD and HH:mm, where the coach is. */
+  date: v.pipe(v.string(), v.isoDate(fault('Choose a date.'))),
+  time: v.pipe(v.string(), v.isoTime(fault('Choose a time.'))),
+  minutes: within({ from: shortestMinutes, to: longestMinutes }, 'A class lasts from 5 minutes to 8 hours.'),
+  /** Of a weekly class, from '0' for Sunday to '6' for Saturday. */
+  weekdays: v.array(v.string()),
+  weeks: v.string(),
+  places: within({ from: 1, to: mostPlaces }, 'A class has from 1 to 1,000 places.'),
+  where: v.picklist(['live', 'onSite']),
+})
+
+export type NewClassEntries = v.InferInput<typeof Entries>
+export type NewClassForm = v.InferOutput<typeof Entries>
+
+/** The same rules as the server's, in the coach's words and before anything is sent. */
+export function newClassForm(now: () => number) {
+  return v.pipe(
+    Entries,
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const { value } = dataset
+      for (const [key, message] of timeFaultsOf(value, now())) {
+        addIssue({ message, path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }] })
+      }
+    }),
+  )
+}
+
+type TimeFault = [key: 'date' | 'weekdays' | 'weeks', fault: NewClassFault]
+
+function timeFaultsOf(entries: NewClassEntries, now: number): TimeFault[] {
+  const weekly = entries.repeats === 'weekly' ? weeklyFaultsOf(entries, now) : []
+  const startsAt = startOf(entries)
+  if (Number.isNaN(startsAt)) return weekly
+  if (startsAt <= now) return [['date', 'The class has to start in the future.'], ...weekly]
+  if (startsAt > now + FURTHEST_MS) return [['date', 'The class has to start within a year.']]
+  return weekly
+}
+
+function weeklyFaultsOf(entries: NewClassEntries, now: number): TimeFault[] {
+  if (entries.weekdays.length === 0) return [['weekdays', 'Choose at least one day.']]
+  const weeks = weeksOf(entries)
+  if (weeks === undefined) return [['weeks', 'Give from 1 to 52 weeks.']]
+  if (daysOf(entries).length > mostDates)
+    return [['weeks', 'A class has at most 200 dates. Choose fewer days or weeks.']]
+  if (untilOf(entries.date, weeks) > now + FURTHEST_MS) return [['weeks', 'A class repeats for a year at most.']]
+  return []
+}
+
+/** The days on which it takes place; none while its entries don't say. */
+export function daysOf(entries: Pick<NewClassEntries, 'repeats' | 'date' | 'weekdays' | 'weeks'>): string[] {
+  const { repeats, date } = entries
+  if (!v.is(Entries.entries.date, date)) return []
+  if (repeats === 'once') return [date]
+  return weeklyDays({ date, weekdays: entries.weekdays.map(Number), weeks: weeksOf(entries) ?? 0 })
+}
+
+/** When the first date starts, in milliseconds. Of a weekly class that may be a later day than the one given. */
+export function startOf(entries: Pick<NewClassEntries, 'repeats' | 'date' | 'time' | 'weekdays' | 'weeks'>): number {
+  return Date.parse(`${daysOf(entries)[0] ?? entries.date}T${entries.time}`)
+}
+
+/** The last moment of the last week. */
+export function untilOf(date: string, weeks: number): number {
+  return endOfDay(dayAfter(date, weeks * 7 - 1)) - 1
+}
+
+function weeksOf({ weeks }: Pick<NewClassEntries, 'weeks'>): number | undefined {
+  const count = numberOfText(weeks)
+  return count !== undefined && Number.isInteger(count) && count >= 1 && count <= MOST_WEEKS ? count : undefined
+}
+
+/** A new class starts at the next full hour, on that day of the week if it repeats. */
+export function emptyClass(now: number): NewClassEntries {
+  const next = new Date(now)
+  next.setHours(next.getHours() + 1, 0, 0, 0)
+  const date = [next.getFullYear(), next.getMonth() + 1, next.getDate()].map((part) => String(part).padStart(2, '0'))
+  const day = date.join('-')
+  return {
+    categoryId: '',
+    subCategoryId: '',
+    level: '',
+    title: '',
+    description: '',
+    repeats: 'once',
+    date: day,
+    time: `${String(next.getHours()).padStart(2, '0')}:00`,
+    minutes: '60',
+    weekdays: [String(weekdayOf(day))],
+    weeks: '8',
+    places: '12',
+    where: 'live',
+  }
+}
+
+function within({ from, to }: { from: number; to: number }, sentence: NewClassFault) {
+  return v.pipe(
+    v.string(),
+    v.check((text) => {
+      const value = numberOfText(text)
+      return value !== undefined && Number.isInteger(value) && value >= from && value <= to
+    }, sentence),
+  )
+}
+
+function fault(sentence: NewClassFault): NewClassFault {
+  return sentence
+}

@@ -1,0 +1,12 @@
+import type { TaughtScreenQuery$variables } from '#schema/__generated__/relay/TaughtScreenQuery.graphql.ts'
+
+export const CLASSES_TAUGHT = '/dashboard/manage-classes'
+export const NEW_CLASS = '/dashboard/manage-classes/new'
+
+const MINUTE_MS = 60_000
+
+/** What has not ended. Whole minutes, so that coming back within one finds what is kept. */
+export function taughtVariables(now: number): TaughtScreenQuery$variables {
+  const thisMinute = new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS).toISOString()
+  return { fromNow: { ge: thisMinute } }
+}

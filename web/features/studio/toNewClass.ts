@@ -1,0 +1,27 @@
+import type { CreateEventLambdaInput } from '#schema/__generated__/relay/useCreateClassMutation.graphql.ts'
+import { type NewClassForm, startOf, untilOf } from './newClassForm.ts'
+
+/** The class as the server takes it. The coach's clock counts, in the coach's zone. */
+export function toNewClass(form: NewClassForm, timeZone: string): CreateEventLambdaInput {
+  return {
+    name: form.title,
+    description: form.description || null,
+    categoryID: form.categoryId,
+    subCategoryID: form.subCategoryId || null,
+    level: form.level || null,
+    startDate: new Date(startOf(form)).toISOString(),
+    timeZone,
+    duration: Number(form.minutes) * 60,
+    capacity: Number(form.places),
+    isStreaming: form.where === 'live',
+    ...(form.repeats === 'weekly' ? patternOf(form) : {}),
+  }
+}
+
+function patternOf({ date, weekdays, weeks }: NewClassForm) {
+  return {
+    pattern: 'WEEKLY',
+    patternValue: weekdays.map(Number).toSorted((one, other) => one - other),
+    endDate: new Date(untilOf(date, Number(weeks))).toISOString(),
+  }
+}
