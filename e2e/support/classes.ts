@@ -5,12 +5,16 @@ import { type Words, wordsOf } from './words.ts'
 export const english = wordsOf('en')
 
 /** The card of a class, wherever it is listed. */
-export function cardOf(page: Page, { name }: StoryClass): Locator {
+export function cardOf(page: Page, { name }: Pick<StoryClass, 'name'>): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('link', { name }) })
 }
 
 /** Goes from any screen to the card of a class as a person does: navigation, category, kind, day. */
-export async function findClass(page: Page, wanted: StoryClass, say: Words = english): Promise<Locator> {
+export async function findClass(
+  page: Page,
+  wanted: Pick<StoryClass, 'name' | 'startsAt'>,
+  say: Words = english,
+): Promise<Locator> {
   const navigation = page.getByRole('navigation', { name: say('Main') })
   await navigation.getByRole('link', { name: say('Classes') }).click()
   await page.getByRole('tab', { name: say('Martial Arts') }).click()
@@ -33,7 +37,7 @@ export function placesLeft(place: Page | Locator, count: number, say: Words = en
 }
 
 /** Presses "Book" on a card and waits until the seat is the member's. */
-export async function bookOn(card: Locator, { name }: StoryClass, say: Words = english): Promise<void> {
+export async function bookOn(card: Locator, { name }: Pick<StoryClass, 'name'>, say: Words = english): Promise<void> {
   await card.getByRole('button', { name: `${say('Book')}: ${name}` }).click()
   await expect(card.getByText(say('Booked'), { exact: true })).toBeVisible()
 }

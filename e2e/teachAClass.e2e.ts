@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { bookOn, cardOf, expectToast, findClass } from './support/classes.ts'
+import { makeCoach } from './support/makeCoach.ts'
+import { expect, expectAccessible, test } from './support/story.ts'
+
+const MINUTE_MS = 60_000
+
+test('a coach creates a class, a member finds and books it, and the coach sees who comes (rows 117, 118, 122)', async ({
+  enter,
+  database,
+}) => {
+  const { page: coach, person } = await enter('Noor')
+  await makeCoach(database, person.contactId)
+  const startsAt = soon()
+  const name = `Kata by candlelight ${randomBytes(3).toString('hex')}`
+  await createKarate(coach, { name, startsAt })
+  const own = cardOf(coach, { name })
+  await expect(own.getByText('0 of 3 places taken')).toBeVisible()
+  await expectAccessible(coach)
+  await own.getByRole('button', { name: `Who booked: ${name}` }).click()
+  const sheet = coach.getByRole('dialog', { name: 'Who booked' })
+  await expect(sheet.getByText('Nobody has booked yet.')).toBeVisible()
+
+  const { page: member } = await enter('Mia')
+  await member.goto('/dashboard/today')
+  const card = await findClass(member, { name, startsAt })
+  await bookOn(card, { name })
+  await expect(sheet.getByText('Mia Silva')).toBeVisible()
+  await expectAccessible(coach)
+  await coach.keyboard.press('Escape')
+  await expect(own.getByText('1 of 3 places taken')).toBeVisible()
+  await expect(own.getByRole('link', { name: 'Start class' })).toBeVisible()
+})
+
+test('a weekly class stands under each of its days (row 119)', async ({ enter, database }) => {
+  const { page: coach, person } = await enter('Noor')
+  await makeCoach(database, person.contactId)
+  const name = `Kata every week ${randomBytes(3).toString('hex')}`
+  await openForm(coach)
+  await fillIn(coach, { name, startsAt: new Date(Date.now() + 24 * 60 * MINUTE_MS) })
+  await coach.getByRole('radio', { name: 'Every week' }).click()
+  await coach.getByRole('textbox', { name: 'Number of weeks' }).fill('3')
+  await expect(coach.getByText(/^3 dates, the last on/)).toBeVisible()
+  await expectAccessible(coach)
+  await coach.getByRole('button', { name: 'Create class' }).click()
+  await expect(coach.getByText('3 classes to come')).toBeVisible()
+  await expect(cardOf(coach, { name })).toHaveCount(3)
+  await expect(coach.getByRole('heading', { level: 2, name: 'Tomorrow' })).toBeVisible()
+})
+
+test('a member has no studio, and its address leads to Today (rows 9, 117)', async ({ enter }) => {
+  const { page } = await enter('Mia')
+  await page.goto('/dashboard/manage-classes')
+  await expect(page).toHaveURL(/\/dashboard\/today/)
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' })).toHaveCount(0)
+})
+
+/** The next whole minute but four: the room is open for the coach then. */
+function soon(): Date {
+  return new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 4 * MINUTE_MS)
+}
+
+async function openForm(coach: Page): Promise<void> {
+  await coach.goto('/dashboard/today')
+  await coach.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' }).click()
+  await expect(coach.getByText('You teach no classes yet.')).toBeVisible()
+  await expectAccessible(coach)
+  await coach.getByRole('link', { name: 'New class' }).click()
+}
+
+async function createKarate(coach: Page, wishes: { name: string; startsAt: Date }): Promise<void> {
+  await openForm(coach)
+  await fillIn(coach, wishes)
+  await coach.getByRole('textbox', { name: 'Places' }).fill('3')
+  await coach.getByRole('button', { name: 'Create class' }).click()
+  await expectToast(coach, 'Class created. Members can book it now.')
+  await expect(coach).toHaveURL('/dashboard/manage-classes')
+}
+
+async function fillIn(coach: Page, { name, startsAt }: { name: string; startsAt: Date }): Promise<void> {
+  await choose(coach, 'Discipline', 'Martial Arts')
+  await choose(coach, 'Kind', 'Karate')
+  await coach.getByRole('textbox', { name: 'Title' }).fill(name)
+  const two = (part: number) => String(part).padStart(2, '0')
+  await coach
+    .getByLabel('Date')
+    .fill(`${startsAt.getFullYear()}-${two(startsAt.getMonth() + 1)}-${two(startsAt.getDate())}`)
+  await coach.getByLabel('Time').fill(`${two(startsAt.getHours())}:${two(startsAt.getMinutes())}`)
+}
+
+async function choose(coach: Page, field: string, option: string): Promise<void> {
+  await coach.getByRole('combobox', { name: field }).click()
+  await coach.getByRole('option', { name: option }).click()
+}
