@@ -15,9 +15,11 @@ import { createInboxHandler } from './inbox/createInboxHandler.ts'
 import type { OpenMediaPlane } from './meeting/mediaPlane.port.ts'
 import { openMeetings } from './meeting/openMeetings.ts'
 import { createDomainSchema } from './model/createDomainSchema.ts'
+import type { Engine } from './model/engine.ts'
 import { openData } from './openData.ts'
 import { openMessenger } from './openMessenger.ts'
 import { openViewers } from './people/openViewers.ts'
+import type { PeopleStore } from './people/people.port.ts'
 import { createPeopleStore } from './people/people.store.ts'
 import type { Instant } from './platform/context.ts'
 import type { Database } from './platform/database.ts'
@@ -58,15 +60,7 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
   const identity = await openAccounts({ env, log, addressOf, database, secrets, now }, opening)
   const people = createPeopleStore(database)
   const viewers = opening.use(openViewers({ people, events, verifyIdToken: identity.verifyIdToken, log }))
-  const engine = createDomainSchema({
-    sdl: await readFile(SDL, 'utf8'),
-    models,
-    rights,
-    database,
-    tokenKey: Buffer.from(await secrets.keep('page-token-key', makeSecret()), 'base64url'),
-    log,
-    resolvers: handWrittenResolvers(database, people),
-  })
+  const engine = await openEngine({ database, secrets, people, log })
   const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
   if (hasDemo) await loadDemo({ now: now(), importAccounts: identity.importAccounts }, database)
   const { viewerOf } = viewers
@@ -103,6 +97,24 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
     isReady: async () => void (await database.query({ text: 'select' })),
     close: () => closing.disposeAsync(),
   }
+}
+
+interface EngineParts extends Pick<BackendRequest, 'log'> {
+  database: Database
+  secrets: SecretStore
+  people: PeopleStore
+}
+
+async function openEngine({ database, secrets, people, log }: EngineParts): Promise<Engine> {
+  return createDomainSchema({
+    sdl: await readFile(SDL, 'utf8'),
+    models,
+    rights,
+    database,
+    tokenKey: Buffer.from(await secrets.keep('page-token-key', makeSecret()), 'base64url'),
+    log,
+    resolvers: handWrittenResolvers(database, people),
+  })
 }
 
 function inboxHandlers(database: Database) {
