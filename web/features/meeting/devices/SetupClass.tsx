@@ -17,8 +17,8 @@ export function SetupClass({ occurrence: key }: { occurrence: SetupClass_occurre
   )
   return (
     <div className="flex flex-col gap-2">
-      <h1 className="text-2xl" dir="auto">
-        {occurrence.name}
+      <h1 className="text-2xl">
+        <bdi>{occurrence.name}</bdi>
       </h1>
       <ClassTime occurrence={occurrence} />
       <CoachLine occurrence={occurrence} />
