@@ -45,8 +45,8 @@ export default defineConfig({
     {
       name: 'phone',
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
-      // It starts a server of its own, and where that stands is the same for every screen.
-      testIgnore: ['**/underABasePath.e2e.ts', LIVE],
+      // What these two tell is the same for every screen.
+      testIgnore: ['**/underABasePath.e2e.ts', '**/firstBytes.e2e.ts', LIVE],
     },
     {
       name: 'live',
@@ -56,6 +56,9 @@ export default defineConfig({
         launchOptions: { ...launchOptions, args: [...args, ...liveArgs] },
       },
       testMatch: LIVE,
+      // Three browsers with sound and pictures want the machine for themselves.
+      dependencies: ['desktop', 'phone'],
+      expect: { timeout: 45_000 },
     },
   ],
 })

@@ -3,8 +3,6 @@ import { type Entrance, heldOf, LANGUAGE, signIn, today } from '#tools/bench/ent
 import { sum, weighIn } from '#tools/bench/pageBytes.ts'
 import { expect, test } from './support/story.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The code is the same for every screen.')
-
 test('the page of a stranger brings no more script than we hold ourselves to', async ({ page, baseURL }) => {
   await expectHeld(page, baseURL ?? '', signIn)
 })
