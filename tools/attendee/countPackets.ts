@@ -1,6 +1,7 @@
 import { isRtcp, readRtp } from '#backend/meeting/media/rtp/packets/readRtp.ts'
 
 export interface StreamCount {
+  isSound: boolean
   packets: number
   bytes: number
   /** Numbers that were left out between the first packet and the last. */
@@ -15,6 +16,8 @@ export interface PacketCounts {
 }
 
 export interface CountedBy {
+  /** The first packet of a stream. */
+  onStream(isSound: boolean): void
   onAudio(payload: Buffer): void
   /** The other side wants a picture that can be shown without those before it. */
   onKeyFrameWanted(): void
@@ -25,7 +28,7 @@ const PAYLOAD_FEEDBACK = 206
 const PLI = 1
 const FIR = 4
 
-export function countPackets({ onAudio, onKeyFrameWanted, opusPayloadType }: CountedBy): PacketCounts {
+export function countPackets({ onStream, onAudio, onKeyFrameWanted, opusPayloadType }: CountedBy): PacketCounts {
   const streams = new Map<number, StreamCount>()
   return {
     streams,
@@ -36,8 +39,10 @@ export function countPackets({ onAudio, onKeyFrameWanted, opusPayloadType }: Cou
       }
       const read = readRtp(packet)
       if (!read) return
-      count(streams, read.ssrc, { sequence: read.sequence, bytes: packet.length })
-      if (read.payloadType === opusPayloadType) onAudio(packet.subarray(read.payloadAt, read.payloadEnd))
+      const isSound = read.payloadType === opusPayloadType
+      if (!streams.has(read.ssrc)) onStream(isSound)
+      count(streams, read.ssrc, { sequence: read.sequence, bytes: packet.length, isSound })
+      if (isSound) onAudio(packet.subarray(read.payloadAt, read.payloadEnd))
     },
   }
 }
@@ -45,9 +50,15 @@ export function countPackets({ onAudio, onKeyFrameWanted, opusPayloadType }: Cou
 function count(
   streams: Map<number, StreamCount>,
   ssrc: number,
-  { sequence, bytes }: { sequence: number; bytes: number },
+  { sequence, bytes, isSound }: { sequence: number; bytes: number; isSound: boolean },
 ) {
-  const stream = streams.get(ssrc) ?? { packets: 0, bytes: 0, missing: 0, lastSequence: (sequence - 1) & 0xffff }
+  const stream = streams.get(ssrc) ?? {
+    isSound,
+    packets: 0,
+    bytes: 0,
+    missing: 0,
+    lastSequence: (sequence - 1) & 0xffff,
+  }
   const step = (sequence - stream.lastSequence) & 0xffff
   stream.packets += 1
   stream.bytes += bytes

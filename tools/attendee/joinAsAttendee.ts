@@ -8,7 +8,7 @@ import { type AttendeeEnding, openConversation } from './openConversation.ts'
 import type { Ears } from './openEars.ts'
 import { type Ends, type Negotiation, openNegotiation } from './openNegotiation.ts'
 import { openRoster, type Roster } from './roster.ts'
-import { startSending } from './startSending.ts'
+import { type SentCount, startSending } from './startSending.ts'
 
 export interface AttendeeRequest {
   /** `ws://…/meeting/signal`, or `ws+unix:<path>:/meeting/signal`. */
@@ -23,6 +23,15 @@ export interface AttendeeRequest {
   deviceKey?: number
   /** Hears what comes. Decoding is much of an attendee's work, so there is none by itself. */
   ears?: Ears
+  /** Called with the first packet of every stream. */
+  onStream?(start: StreamStart): void
+}
+
+export interface StreamStart {
+  isSound: boolean
+  /** What was said in signalling until then, and what came. */
+  framesSent: number
+  framesReceived: number
 }
 
 export interface ReceivedMessage {
@@ -36,10 +45,11 @@ export interface ReceivedMessage {
 export interface Attendee {
   readonly roster: Roster
   readonly messages: readonly ReceivedMessage[]
-  /** What came, by SSRC; the room's sound is under `audioSsrc`. */
+  /** What came, by SSRC. */
   readonly streams: ReadonlyMap<number, StreamCount>
   /** Whose picture comes under which SSRC. */
   readonly pictureOwners: ReadonlyMap<number, string>
+  readonly sent: Readonly<SentCount>
   readonly ended: Promise<AttendeeEnding>
   /** Plays packets of `encodeTone` in turn, or nothing. */
   play(tone: readonly Buffer[] | undefined): void
@@ -73,6 +83,7 @@ export async function joinAsAttendee(request: AttendeeRequest): Promise<Attendee
   const conversation = await openConversation({ ...request, onFrame: take })
   const counts = countPackets({
     opusPayloadType: payloadTypes.opus,
+    onStream: (isSound) => request.onStream?.({ isSound, ...conversation.exchanged }),
     onAudio: (payload) => ears?.take(payload),
     onKeyFrameWanted: () => void (ends.sending.wantsKeyFrame = true),
   })
@@ -101,6 +112,7 @@ type Actions = Omit<Attendee, 'roster' | 'messages' | 'streams' | 'pictureOwners
 
 function actionsOf({ conversation, peer, sending }: Ends, negotiation: Negotiation): Actions {
   return {
+    sent: sending.sent,
     ended: conversation.ended,
     play: (tone) => void (sending.tone = tone),
     setMuted: (muted) => conversation.send({ type: frameTypes.AUDIO_CONTROL, audioControl: { muted } }),

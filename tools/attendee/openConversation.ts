@@ -11,6 +11,8 @@ export interface AttendeeEnding {
 /** A socket on which one can wait for an answer. It pings as browsers do. */
 export interface Conversation extends AttendeeSocket {
   readonly ended: Promise<AttendeeEnding>
+  /** So far. */
+  readonly exchanged: { readonly framesSent: number; readonly framesReceived: number }
   /** The next frame of a type. Rejects when the conversation ends first. */
   next(type: SdkSignalFrame['type']): Promise<SdkSignalFrame>
 }
@@ -19,10 +21,12 @@ const PING_EVERY_MS = 10_000
 
 export async function openConversation(request: SocketRequest): Promise<Conversation> {
   const waiting = new Map<SdkSignalFrame['type'], PromiseWithResolvers<SdkSignalFrame>>()
+  const exchanged = { framesSent: 0, framesReceived: 0 }
   let status: number | undefined
 
   const onFrame = (frame: SdkSignalFrame) => {
     if (frame.type === frameTypes.AUDIO_STATUS) status = frame.audioStatus?.audioStatus ?? undefined
+    exchanged.framesReceived += 1
     request.onFrame(frame)
     waiting.get(frame.type)?.resolve(frame)
     waiting.delete(frame.type)
@@ -42,6 +46,11 @@ export async function openConversation(request: SocketRequest): Promise<Conversa
   return {
     ...socket,
     ended,
+    exchanged,
+    send(frame) {
+      exchanged.framesSent += 1
+      socket.send(frame)
+    },
     next(type) {
       if (end) return Promise.reject(end)
       const known = waiting.get(type) ?? Promise.withResolvers<SdkSignalFrame>()

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openMediaPlane, type SupervisedMediaPlane } from '#backend/meeting/media/openMediaPlane.ts'
 import type { PresenceEvent } from '#backend/meeting/mediaPlane.port.ts'
-import { signTicket, type Ticket, ticketKeyOf } from '#backend/meeting/ticket.ts'
+import { signTicket, type Ticket, type TicketKey, ticketKeyOf } from '#backend/meeting/ticket.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { type Attendee, type AttendeeRequest, joinAsAttendee } from './joinAsAttendee.ts'
 
@@ -12,6 +12,8 @@ import { type Attendee, type AttendeeRequest, joinAsAttendee } from './joinAsAtt
 export interface MediaStage {
   readonly plane: SupervisedMediaPlane
   readonly signalUrl: string
+  /** What good tickets are signed with. */
+  readonly ticketKey: TicketKey
   readonly reports: readonly PresenceEvent[]
   ticketFor(ticket: Partial<Ticket> & Pick<Ticket, 'attendeeId'>): Promise<string>
   join(arrival: Arrival): Promise<Attendee>
@@ -21,11 +23,11 @@ export interface MediaStage {
 export type Arrival = Partial<Ticket> & Pick<Ticket, 'attendeeId'> & Omit<AttendeeRequest, 'signalUrl' | 'ticket'>
 
 export async function openMediaStage(): Promise<MediaStage> {
-  const ticketKey = randomBytes(32).toString('base64url')
-  const key = ticketKeyOf(ticketKey)
+  const secret = randomBytes(32).toString('base64url')
+  const ticketKey = ticketKeyOf(secret)
   const reports: PresenceEvent[] = []
   const plane = await openMediaPlane({
-    ticketKey,
+    ticketKey: secret,
     udpPort: 0,
     addresses: ['127.0.0.1'],
     logLevel: 'silent',
@@ -41,10 +43,11 @@ export async function openMediaStage(): Promise<MediaStage> {
   const attendees: Attendee[] = []
 
   const ticketFor: MediaStage['ticketFor'] = ({ meetingId = 'yoga', attendeeId, role = 'member' }) =>
-    signTicket({ meetingId, attendeeId, role }, key, new Date().toISOString())
+    signTicket({ meetingId, attendeeId, role }, ticketKey, new Date().toISOString())
   return {
     plane,
     signalUrl,
+    ticketKey,
     reports,
     ticketFor,
     async join(arrival) {

@@ -1,6 +1,12 @@
 import { oneByteExtensions, rtp, vp8 } from '#backend/meeting/media/rtp/rtp.fixture.ts'
 import { extensionIds, payloadTypes } from './attendeeOffer.ts'
 
+/** Packets, from the beginning. */
+export interface SentCount {
+  sound: number
+  pictures: number
+}
+
 export interface Sending {
   /** Sends only while it is there; a tone's level is told with it. */
   tone: readonly Buffer[] | undefined
@@ -8,6 +14,7 @@ export interface Sending {
   /** The next picture can be shown without those before it. */
   wantsKeyFrame: boolean
   readonly cameraSsrc: number
+  readonly sent: SentCount
   stop(): void
 }
 
@@ -26,12 +33,13 @@ const TONE_LEVEL = 15
 export function startSending({ send, audioSsrc, cameraSsrc }: SendingRequest): Sending {
   let ticks = 0
   let pictures = 0
-  let packets = 0
+  const sent: SentCount = { sound: 0, pictures: 0 }
   const body = 'x'.repeat(PACKET_BYTES)
 
   function sendSound(tone: readonly Buffer[]): void {
     const payload = tone[ticks % tone.length]
     if (!payload) return
+    sent.sound += 1
     const extensions = oneByteExtensions([extensionIds.audioLevel, Buffer.from([TONE_LEVEL])])
     const { opus: payloadType } = payloadTypes
     send(rtp({ payloadType, ssrc: audioSsrc, sequence: ticks, timestamp: ticks * 960, extensions, payload }))
@@ -42,8 +50,10 @@ export function startSending({ send, audioSsrc, cameraSsrc }: SendingRequest): S
       const marker = index === PACKETS_A_PICTURE - 1
       const payload = vp8({ isKeyFrame, isStart: index === 0, pictureId: pictures % 0x8000, body })
       const timestamp = ticks * PACKET_MS * 90
-      send(rtp({ payloadType: payloadTypes.vp8, ssrc: cameraSsrc, sequence: packets, timestamp, marker, payload }))
-      packets += 1
+      send(
+        rtp({ payloadType: payloadTypes.vp8, ssrc: cameraSsrc, sequence: sent.pictures, timestamp, marker, payload }),
+      )
+      sent.pictures += 1
     }
   }
   function tick(): void {
@@ -60,6 +70,7 @@ export function startSending({ send, audioSsrc, cameraSsrc }: SendingRequest): S
     hasCamera: false,
     wantsKeyFrame: true,
     cameraSsrc,
+    sent,
     stop: () => clearInterval(timer),
   }
   return sending
