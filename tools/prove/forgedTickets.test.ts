@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readTicket, signTicket, type Ticket, ticketKeyOf } from '#backend/meeting/ticket.ts'
+import { randomFrom } from '#tools/bench/randomFrom.ts'
+import { forgeTicket } from './forgedTickets.ts'
+
+const key = ticketKeyOf(Buffer.alloc(32, 7).toString('base64url'))
+const ticket: Ticket = { meetingId: 'yoga', attendeeId: 'eve', role: 'member' }
+
+test('the ticket that the forgeries are made of is good', async () => {
+  const now = new Date().toISOString()
+  expect(await readTicket(await signTicket(ticket, key, now), key, { now })).toEqual(ticket)
+})
+
+test('every forgery is refused, and no kind is left out', async () => {
+  const random = randomFrom(7)
+  const flaws = new Set<string>()
+  for (let round = 0; round < 300; round += 1) {
+    const { flaw, token } = await forgeTicket(ticket, key, random)
+    flaws.add(flaw)
+    expect(await readTicket(token, key, { now: new Date().toISOString() }), flaw).toBeUndefined()
+  }
+  expect(flaws.size).toBeGreaterThan(17)
+})

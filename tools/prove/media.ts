@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import nodeDataChannel from 'node-datachannel'
+import { type MediaStage, openMediaStage } from '#tools/attendee/openMediaStage.ts'
+import { randomFrom } from '#tools/bench/randomFrom.ts'
+import type { Result } from '#tools/bench/report.ts'
+import { type HonestRooms, openHonestRooms } from './honestRooms.ts'
+import { openHostilePackets } from './hostilePackets.ts'
+import { type AttackCount, attackSockets } from './hostileSockets.ts'
+
+const FRAMES = 250_000
+const LONGEST_MS = 900_000
+const LOOK_EVERY_MS = 1000
+const LAST_LOOKS_MS = 5000
+const BURST_EVERY_MS = 100
+/** Of a stream's packets, in five looks. */
+const MOST_LACKING = 0.05
+const LEAST_HEARD = 0.95
+
+/** Everything hostile at once, while two rooms hold their class: nothing crashes, leaks, lets in or is lost. */
+export async function run(seed: number, frames: number = FRAMES): Promise<Result> {
+  const stage = await openMediaStage()
+  try {
+    const honest = await openHonestRooms(stage)
+    const count = await attackWhileLooking(stage, { seed, frames, honest })
+    const { worstLack, heardShare, looks } = honest
+    const faults = [
+      ...count.faults,
+      ...honest.faults,
+      ...(worstLack > MOST_LACKING ? [`a stream lacked ${worstLack.toFixed(3)} of its packets`] : []),
+      ...(heardShare < LEAST_HEARD ? [`a voice was heard at ${heardShare.toFixed(3)} of the looks only`] : []),
+      ...(count.frames < frames ? [`only ${count.frames} frames were sent in time`] : []),
+    ]
+    const shares = { worstLack: round(worstLack), mostLacking: MOST_LACKING, heardShare: round(heardShare) }
+    const details = { ...count, looks, ...shares, faults: [...new Set(faults)].slice(0, 10) }
+    return { name: 'media', kind: 'value', measured: faults.length, goal: { atMost: 0 }, details }
+  } finally {
+    await stage.close()
+    nodeDataChannel.cleanup()
+  }
+}
+
+interface Watched {
+  seed: number
+  frames: number
+  honest: HonestRooms
+}
+
+async function attackWhileLooking(
+  stage: MediaStage,
+  { seed, frames, honest }: Watched,
+): Promise<AttackCount & { packets: number; seconds: number }> {
+  const { pid } = stage.plane
+  const startedAt = performance.now()
+  const elapsed = () => performance.now() - startedAt
+  const count: AttackCount = {
+    frames: 0,
+    oversized: 0,
+    sockets: 0,
+    badTickets: 0,
+    deafSockets: 0,
+    notTaken: 0,
+    closings: {},
+    faults: [],
+  }
+  const packets = openHostilePackets(stage.plane.udpPort, randomFrom(seed))
+  const bursts = setInterval(() => void packets.burst(), BURST_EVERY_MS)
+  const look = () => {
+    honest.look()
+    if (stage.plane.pid !== pid) count.faults.push('the media process died')
+    process.stdout.write(`${count.frames} frames, ${packets.sent} packets, ${count.faults.length} faults\n`)
+  }
+  const looks = setInterval(look, LOOK_EVERY_MS)
+  await attackSockets({ stage, seed, frames, isOver: () => elapsed() > LONGEST_MS, count })
+  // What the last frames have set off shows in the last looks.
+  await pause(LAST_LOOKS_MS)
+  clearInterval(bursts)
+  clearInterval(looks)
+  look()
+  packets.close()
+  return { ...count, packets: packets.sent, seconds: Math.round(elapsed() / 1000) }
+}
+
+function round(share: number): number {
+  return Number(share.toFixed(4))
+}
