@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Result> }>
   fanout: () => import('./fanout.ts'),
   gateway: () => import('./gateway.ts'),
   sfu: () => import('./sfu.ts'),
+  meet: () => import('./meet.ts'),
   mix: () => import('./mix.ts'),
   start: () => import('./start.ts'),
 }
