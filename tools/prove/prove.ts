@@ -12,6 +12,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   booking: () => import('./booking.ts'),
   crash: () => import('./crash.ts'),
   media: () => import('./media.ts'),
+  soak: () => import('./soak.ts'),
   tokens: () => import('./tokens.ts'),
 }
 
