@@ -64,7 +64,12 @@ export function startSending({ send, audioSsrc, cameraSsrc }: SendingRequest): S
     }
     ticks += 1
   }
-  const timer = setInterval(tick, PACKET_MS)
+  // A microphone keeps its own time, however busy the page is.
+  const startedAt = performance.now()
+  const timer = setInterval(() => {
+    const due = Math.floor((performance.now() - startedAt) / PACKET_MS)
+    while (ticks < due) tick()
+  }, PACKET_MS)
   const sending: Sending = {
     tone: undefined,
     hasCamera: false,
