@@ -8,7 +8,7 @@ import { watchStream } from './watchStream.ts'
 export interface HonestRooms {
   readonly faults: readonly string[]
   /** The largest share of a stream's packets that was lacking in five looks. */
-  readonly worstLack: number
+  readonly worstLack: Readonly<Record<'sound' | 'pictures', number>>
   readonly looks: number
   /** The share of looks at which everybody heard whom they should. */
   readonly heardShare: number
@@ -43,13 +43,14 @@ export async function openHonestRooms(stage: MediaStage): Promise<HonestRooms> {
     void attendee.ended.then(({ closeCode }) => faults.add(`${id} was put out with ${closeCode}`))
   }
   await untilAllMeet(people)
-  const watches = people.flatMap((to) =>
-    neighboursOf(to, people).flatMap(({ id, attendee }) => [
-      watchStream({ from: [attendee], to: to.attendee }),
-      watchStream({ from: [attendee], to: to.attendee, pictureOf: id }),
-    ]),
+  const pairs = people.flatMap((to) => neighboursOf(to, people).map((from) => ({ from, to })))
+  const sounds = pairs.map(({ from, to }) =>
+    watchStream({ from: [from.attendee], to: to.attendee, isSoundCounted: true }),
   )
-  const seen = { worstLack: 0, looks: 0, heard: 0 }
+  const pictures = pairs.map(({ from, to }) =>
+    watchStream({ from: [from.attendee], to: to.attendee, pictureOf: from.id }),
+  )
+  const seen = { worstLack: { sound: 0, pictures: 0 }, looks: 0, heard: 0 }
   return {
     get faults() {
       return [...faults]
@@ -67,7 +68,9 @@ export async function openHonestRooms(stage: MediaStage): Promise<HonestRooms> {
       seen.looks += 1
       if (people.every((person) => hearsNeighbours(person, people))) seen.heard += 1
       if (seen.looks % LOOKS_A_COUNT === 0) {
-        seen.worstLack = Math.max(seen.worstLack, ...watches.map((watch) => watch.lackSinceLast()))
+        const { worstLack } = seen
+        worstLack.sound = Math.max(worstLack.sound, ...sounds.map((watch) => watch.lackSinceLast()))
+        worstLack.pictures = Math.max(worstLack.pictures, ...pictures.map((watch) => watch.lackSinceLast()))
       }
       for (const person of people) for (const leak of leaksTo(person, people)) faults.add(leak)
     },

@@ -26,11 +26,16 @@ export async function run(seed: number, frames: number = FRAMES): Promise<Result
     const faults = [
       ...count.faults,
       ...honest.faults,
-      ...(worstLack > MOST_LACKING ? [`a stream lacked ${worstLack.toFixed(3)} of its packets`] : []),
+      ...lacking('sound', worstLack.sound),
+      ...lacking('pictures', worstLack.pictures),
       ...(heardShare < LEAST_HEARD ? [`a voice was heard at ${heardShare.toFixed(3)} of the looks only`] : []),
       ...(count.frames < frames ? [`only ${count.frames} frames were sent in time`] : []),
     ]
-    const shares = { worstLack: round(worstLack), mostLacking: MOST_LACKING, heardShare: round(heardShare) }
+    const shares = {
+      worstLack: { sound: round(worstLack.sound), pictures: round(worstLack.pictures) },
+      mostLacking: MOST_LACKING,
+      heardShare: round(heardShare),
+    }
     const details = { ...count, looks, ...shares, faults: [...new Set(faults)].slice(0, 10) }
     return { name: 'media', kind: 'value', measured: faults.length, goal: { atMost: 0 }, details }
   } finally {
@@ -78,6 +83,10 @@ async function attackWhileLooking(
   look()
   packets.close()
   return { ...count, packets: packets.sent, seconds: Math.round(elapsed() / 1000) }
+}
+
+function lacking(what: string, share: number): string[] {
+  return share > MOST_LACKING ? [`of the ${what} up to ${share.toFixed(3)} did not come`] : []
 }
 
 function round(share: number): number {

@@ -7,14 +7,15 @@ export interface WatchedStream {
   to: Attendee
   /** Whose picture it is; none for the room's sound. */
   pictureOf?: string
+  /**
+   * Turns of sound that the mixer leaves out when it is late leave no gap. With this they count as lacking; without it
+   * only when more than half is left out.
+   */
+  isSoundCounted?: boolean
 }
 
 export interface StreamWatch {
-  /**
-   * The share of packets that has not come since it was asked last. Pictures are compared by number with what was sent;
-   * of sound gaps count, and less than half: a mixer numbers what it gives out anew, and gives out nothing when the one
-   * who speaks is held up.
-   */
+  /** The share of packets that has not come since it was asked last: too few in number, or with gaps between them. */
   lackSinceLast(): number
 }
 
@@ -33,7 +34,8 @@ export function watchStream(stream: WatchedStream): StreamWatch {
     lackSinceLast() {
       const after = read(stream)
       const sent = after.sent - before.sent
-      const wanted = stream.pictureOf === undefined ? sent / 2 : sent
+      const isCounted = stream.pictureOf !== undefined || stream.isSoundCounted === true
+      const wanted = isCounted ? sent : sent / 2
       const tooFew = wanted - (after.received - before.received) - UNDER_WAY
       const gaps = after.missing - before.missing
       before = after
