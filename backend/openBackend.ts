@@ -8,7 +8,7 @@ import { loadDemo } from './demo/loadDemo.ts'
 import { createDocumentStore } from './documents/documents.store.ts'
 import { handWrittenResolvers } from './handWrittenResolvers.ts'
 import { makeSecret } from './identity/codes.ts'
-import { openIdentity } from './identity/openIdentity.ts'
+import { type Identity, openIdentity } from './identity/openIdentity.ts'
 import { openSecretFolder } from './identity/secretFolder.ts'
 import type { SecretStore } from './identity/secretStore.port.ts'
 import { createInboxHandler } from './inbox/createInboxHandler.ts'
@@ -31,8 +31,6 @@ import { createUpstream } from './upstream.ts'
 const SDL = fileURLToPath(new URL('../schema/sources/appsync.graphql', import.meta.url))
 
 const HOUR_MS = 3_600_000
-
-const CHIME_HOSTS = ['https://*.chime.aws', 'wss://*.chime.aws']
 
 // A demo's log-ins are shared, and its codes go nowhere but into the inbox.
 const PLAYGROUND_LIMITS = {
@@ -62,15 +60,10 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
   const viewers = opening.use(openViewers({ people, events, verifyIdToken: identity.verifyIdToken, log }))
   const engine = await openEngine({ database, secrets, people, log })
   const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
-  if (hasDemo) await loadDemo({ now: now(), importAccounts: identity.importAccounts }, database)
+  if (hasDemo) await loadDemo({ now: now(), ...identity }, database)
   const { viewerOf } = viewers
-  const meetings =
-    openMedia &&
-    opening.adopt(
-      await openMeetings({ env, database, secrets, viewerOf, now, log, openMedia, isAllowedOrigin, addressOf }),
-      (opened) => opened.close(),
-    )
-
+  const live = { env, database, secrets, viewerOf, now, log, isAllowedOrigin, addressOf }
+  const meetings = openMedia && opening.adopt(await openMeetings({ ...live, openMedia }), (opened) => opened.close())
   const closing = opening.move()
   return {
     database,
@@ -80,16 +73,14 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
     meetings: meetings?.calls,
     /** By path. The inbox shows every code, so it stands only where nobody else can look. */
     handlers: {
-      '/identity': identity.handle,
-      '/identity/': identity.handle,
+      ...identityHandlers(identity),
       ...meetings?.handlers,
       ...(env.isPlayground ? inboxHandlers(database) : {}),
     },
     /** By path, who takes over the connections that ask for another protocol. */
     upgrades: meetings?.upgrades ?? {},
     browserConfig: browserConfiguration(env),
-    /** That pages speak to by themselves: sound and pictures do not pass through us where Amazon carries them. */
-    otherHosts: env.CHIME_MEETINGS === 'aws' ? CHIME_HOSTS : [],
+    otherHosts: otherHosts(env),
     hasDemo,
     /** In the inbox, or by e-mail. */
     canSendCodes: env.isPlayground || env.SMTP_URL !== undefined,
@@ -115,6 +106,15 @@ async function openEngine({ database, secrets, people, log }: EngineParts): Prom
     log,
     resolvers: handWrittenResolvers(database, people),
   })
+}
+
+/** That pages speak to by themselves: sound and pictures do not pass through us where Amazon carries them. */
+function otherHosts({ CHIME_MEETINGS }: Env): readonly string[] {
+  return CHIME_MEETINGS === 'aws' ? ['https://*.chime.aws', 'wss://*.chime.aws'] : []
+}
+
+function identityHandlers({ handle }: Pick<Identity, 'handle'>) {
+  return { '/identity': handle, '/identity/': handle }
 }
 
 function inboxHandlers(database: Database) {

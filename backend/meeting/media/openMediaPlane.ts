@@ -5,6 +5,7 @@ import type { MediaListener, MediaPlane } from '#backend/meeting/mediaPlane.port
 import type { Logger } from '#backend/platform/log.ts'
 import type { MediaProcessSettings, MediaReport } from './mediaControl.ts'
 import { pipeUpgrade } from './pipeUpgrade.ts'
+import { refuseTakenPort } from './refuseTakenPort.ts'
 import { rememberRooms } from './roomMemory.ts'
 import { startMediaProcess } from './startMediaProcess.ts'
 import { superviseMediaProcess } from './superviseMediaProcess.ts'
@@ -28,6 +29,7 @@ const longestParent = 70
 
 export async function openMediaPlane(settings: MediaPlaneSettings): Promise<SupervisedMediaPlane> {
   const { ticketKey, udpPort, addresses, logLevel, log, now, onPresence, onLost } = settings
+  await refuseTakenPort(udpPort)
   const parent = Buffer.byteLength(tmpdir()) <= longestParent ? tmpdir() : '/tmp'
   const folder = await mkdtemp(join(parent, 'obi-media-'))
   const socketPath = join(folder, 'signal')

@@ -63,7 +63,9 @@ test('a stranger sees the loading screen, and sign-in with the way back after a 
 test('a person whose account is complete sees the screen, and the browser remembers them (rows 17 and 19)', async () => {
   const { page } = await open(visitedAt('/dashboard/today'), contact())
   await expect.element(page.getByText('The screen itself')).toBeVisible()
-  expect(lastAuth(localStorage)).toMatchObject({ contactId: 'c1', name: 'Ana Li', authMethod: 'email' })
+  await expect
+    .poll(() => lastAuth(localStorage))
+    .toMatchObject({ contactId: 'c1', name: 'Ana Li', authMethod: 'email' })
 })
 
 test('a person who is in and comes to sign-in goes where they came for (row 10)', async () => {
