@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from '#tools/vite/chunkGroups.ts'
+import { ownCopy } from '#tools/vite/ownCopy.ts'
 import { precompress } from '#tools/vite/precompress.ts'
 import { preloadFont } from '#tools/vite/preloadFont.ts'
 import { preloadPages } from '#tools/vite/preloadPages.ts'
@@ -60,6 +61,8 @@ export default defineConfig({
     react({ compiler: true }),
     lingui({ cwd: here }),
     tailwindcss(),
+    // A toast asks it how far it was moved; the rest of it is for sheets.
+    ownCopy({ of: /\/useSwipeDismiss\.mjs$/, by: /\/toast\/root\/ToastRoot\.mjs$/ }),
     preloadFont({ name: /archivo-latin-wdth/ }),
     preloadPages({ root: webRoot, ...firstPages }),
     precompress(),

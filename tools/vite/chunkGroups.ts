@@ -32,8 +32,8 @@ export const chunkGroups = [
     priority: 6,
     minShareCount: 2,
     test: baseUi(
-      'utils/(?!useScrollLock)',
-      'react/utils/(?!popups|InternalBackdrop|hideMiddleware|getPseudo|use(?:Anchored|Mixed|Open|Positioner))',
+      'utils/(?!useScrollLock|usePreviousValue|formatNumber|getDefaultFormSubmitter)',
+      'react/utils/(?!popups|InternalBackdrop|ItemIndicator|hideMiddleware|getPseudo|getElementAtPoint|scroll|styles|use(?:Anchored|Mixed|Open|Positioner|Swipe))',
       'react/floating-ui-react/(?:utils/(?!markOthers)|components/FloatingPortal)',
       'react/internals/(?:use-button|use[A-Z](?!nchorPositioning|riggerSwitch))',
     ),
@@ -51,7 +51,7 @@ export const chunkGroups = [
     name: 'popups',
     priority: 4,
     minShareCount: 2,
-    test: /\/@base-ui\/(?:utils\/useScrollLock|react\/(?:floating-ui-react|internals|utils|menu|dialog|alert-dialog)\/)|\/web\/ui\/(?:overlayClass|menuItemClass)\.ts$/,
+    test: /\/@base-ui\/(?:utils\/useScrollLock|react\/(?:floating-ui-react|internals|utils|menu|dialog|alert-dialog)\/(?!ItemIndicator|scrollEdges|styles|useSwipe))|\/web\/ui\/(?:overlayClass|menuItemClass)\.ts$/,
   },
   // The door: the first screen for strangers, with what the others share with it.
   {
