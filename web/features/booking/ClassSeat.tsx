@@ -3,6 +3,7 @@ import type {
   ClassSeat_occurrence$data,
   ClassSeat_occurrence$key,
 } from '#schema/__generated__/relay/ClassSeat_occurrence.graphql.ts'
+import { usePerson } from '#web/app/person.ts'
 import { PriceTag } from '#web/features/classes/PriceTag.tsx'
 import { SeatsLeft } from '#web/features/classes/SeatsLeft.tsx'
 import { JoinClass } from '#web/features/meeting/JoinClass.tsx'
@@ -36,6 +37,8 @@ export function ClassSeat({ occurrence: key, look = 'line', onBooked }: ClassSea
         price
         fees
         bookingType
+        coachID
+        assistantID
         viewerBooking {
           status
         }
@@ -69,10 +72,27 @@ export function ClassSeat({ occurrence: key, look = 'line', onBooked }: ClassSea
         {hasSeats(state) && <SeatsLeft occurrence={occurrence} />}
       </div>
       {look === 'panel' && <SeatReason state={state} isCourse={occurrence.bookingType === 'COURSE'} />}
-      <JoinClass occurrence={occurrence} size={size} />
-      {state.kind === 'open' && <BookClassButton occurrence={occurrence} size={size} onBooked={onBooked} />}
-      {state.kind === 'booked' && state.mayLeave && <CancelBookingButton occurrence={occurrence} size={size} />}
+      <SeatButtons occurrence={occurrence} state={state} size={size} onBooked={onBooked} />
     </div>
+  )
+}
+
+interface SeatButtonsProps extends Pick<ClassSeatProps, 'onBooked'> {
+  occurrence: ClassSeat_occurrence$data
+  state: BookingState
+  size: 'regular' | 'compact'
+}
+
+/** The ways in and out. Those who teach a class need no seat in it. */
+function SeatButtons({ occurrence, state, size, onBooked }: SeatButtonsProps) {
+  const contactId = usePerson()?.contactId
+  const teaches = contactId === occurrence.coachID || contactId === occurrence.assistantID
+  return (
+    <>
+      <JoinClass occurrence={occurrence} size={size} />
+      {state.kind === 'open' && !teaches && <BookClassButton occurrence={occurrence} size={size} onBooked={onBooked} />}
+      {state.kind === 'booked' && state.mayLeave && <CancelBookingButton occurrence={occurrence} size={size} />}
+    </>
   )
 }
 

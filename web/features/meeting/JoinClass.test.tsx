@@ -30,6 +30,7 @@ test('its coach starts the class from fifteen minutes before, without a seat', a
     .getByRole('link', { name: 'Start class' })
     .or(screen.getByRole('button', { name: 'Start class' }))
   await expect.element(start).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Book/ }).query()).toBeNull()
 })
 
 test.each([
