@@ -77,10 +77,11 @@ export function ClassSeat({ occurrence: key, look = 'line', onBooked }: ClassSea
   )
 }
 
-interface SeatButtonsProps extends Pick<ClassSeatProps, 'onBooked'> {
+interface SeatButtonsProps {
   occurrence: ClassSeat_occurrence$data
   state: BookingState
   size: 'regular' | 'compact'
+  onBooked: (() => void) | undefined
 }
 
 /** The ways in and out. Those who teach a class need no seat in it. */
