@@ -4,6 +4,10 @@ import { expectToast } from './support/classes.ts'
 import { framesShown, humAt, tonesHeard } from './support/liveMedia.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
+// Two settings of one sender at a time trip the client of the meeting service over itself; it sets them again.
+const CLIENTS_OWN = 'getParameters\\(\\) has never been called on this sender'
+test.use({ expectedComplaints: new RegExp(CLIENTS_OWN) })
+
 const TONES = { coach: 440, mia: 660, sam: 1000 }
 const all = Object.values(TONES)
 
@@ -67,7 +71,8 @@ test('what is written and shown in a class reaches who is there and who comes la
 
 test.describe(() => {
   // What the browser says itself of an answer that refuses, and of a socket that nobody answers.
-  test.use({ expectedComplaints: /status of 4(03|10)|^WebSocket connection to .*\/meeting\/signal.* failed/ })
+  const refusals = 'status of 4(03|10)|^WebSocket connection to .*/meeting/signal.* failed'
+  test.use({ expectedComplaints: new RegExp(`${CLIENTS_OWN}|${refusals}`) })
 
   test('one person is in a class once, and who is sent out stays out (rows 64, 80)', async ({ enter, offer }) => {
     const { page: coach, person } = await enter('Ana')

@@ -17,8 +17,16 @@ export function CameraPreview({ visit }: { visit: Visit }) {
   useEffect(() => {
     if (!isShown) return undefined
     const element = video.current
-    const started = devices.startCamera().then(() => (element ? devices.preview(element) : undefined))
-    return () => void started.then((stop) => stop?.()).then(() => devices.stopCamera())
+    const started = devices.startCamera().then(
+      () => (element ? devices.preview(element) : () => undefined),
+      // The permission's own notice says what is in the way.
+      () => undefined,
+    )
+    return () =>
+      void started.then((stop) => {
+        stop?.()
+        return stop && devices.stopCamera()
+      })
   }, [devices, isShown])
   return (
     <div className="relative aspect-video overflow-hidden rounded bg-track">

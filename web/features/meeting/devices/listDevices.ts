@@ -2,6 +2,7 @@ import { type Signal, signal } from '@preact/signals-react'
 import type { DeviceController } from 'amazon-chime-sdk-js'
 import { camerasOf, type Device, keepChoice, toDevices } from './deviceChoice.ts'
 import type { DeviceList } from './devices.ts'
+import { openCameraSwitch } from './openCameraSwitch.ts'
 
 interface OpenList extends DeviceList {
   all: Signal<readonly Device[]>
@@ -10,8 +11,8 @@ interface OpenList extends DeviceList {
 
 /** What there is to choose from, and what is chosen. */
 export function listDevices(controller: DeviceController, isPhone: boolean) {
-  let isCameraOn = false
-  const camera = openList(async (id) => void (isCameraOn && (await controller.startVideoInput(id))))
+  const camera = openList(async (id) => void (cameraSwitch.isOn && (await controller.startVideoInput(id))))
+  const cameraSwitch = openCameraSwitch(controller, camera.chosen)
   const microphone = openList(async (id) => void (await controller.startAudioInput(id)))
   const speaker = openList((id) => controller.chooseAudioOutput(id))
 
@@ -32,18 +33,7 @@ export function listDevices(controller: DeviceController, isPhone: boolean) {
         if (kept !== undefined && kept !== chosen.peek()) await choose(kept)
       }
     },
-    cameraSwitch: {
-      async startCamera() {
-        const id = camera.chosen.peek()
-        if (id === undefined) return
-        isCameraOn = true
-        await controller.startVideoInput(id)
-      },
-      async stopCamera() {
-        isCameraOn = false
-        await controller.stopVideoInput()
-      },
-    },
+    cameraSwitch,
   }
 }
 

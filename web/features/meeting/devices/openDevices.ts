@@ -23,7 +23,8 @@ export function openDevices(controller: DeviceController, isPhone: boolean): Dev
     camera,
     microphone,
     speaker,
-    ...cameraSwitch,
+    startCamera: cameraSwitch.startCamera,
+    stopCamera: cameraSwitch.stopCamera,
     async ask() {
       permission.value = 'asking'
       try {
