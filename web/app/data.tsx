@@ -42,7 +42,8 @@ export function createData({ session, onResync }: DataPorts): Data {
   const reads = createReadPosition()
   const live = createLiveSocket({ url, token: session.token, reads, onResync })
   effect(() => {
-    if (session.state.value.status !== 'loading') live.reopen()
+    // Whoever leaves gets a fresh document, and with it an end of the socket.
+    if (session.state.value.status === 'authenticated') live.reopen()
   })
   return dataOn(createRelayEnvironment({ session, live, reads }), session, reads)
 }
