@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+
+/**
+ * What a browser and our own media plane say to each other about a class besides sound and pictures, as JSON in data
+ * messages of this topic. The plane takes such a message itself and passes none on, so whatever arrives under the
+ * topic is from the plane. Amazon Chime would pass it on to everybody: there nothing of it is sent.
+ */
+export const ROOM_TOPIC = 'room'
+
+/** How the pictures are laid out for everybody: all alike, or one of them large. */
+export const roomLayouts = ['gallery', 'featured'] as const
+export type RoomLayout = (typeof roomLayouts)[number]
+
+/** How loud the music is against the voices, for one listener. */
+export const balances = ['even', 'voice', 'music'] as const
+export type Balance = (typeof balances)[number]
+
+const attendeeId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
+const milliseconds = (most: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(most))
+
+const HOUR_MS = 3_600_000
+
+/** Rounds of work with rests between them; no rest follows the last one. Milliseconds. */
+const Intervals = v.object({
+  workMs: v.pipe(milliseconds(HOUR_MS), v.minValue(1000)),
+  restMs: milliseconds(HOUR_MS),
+  rounds: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100)),
+})
+export type Intervals = v.InferOutput<typeof Intervals>
+
+/** What somebody asks of the room. What they may not do is dropped without a word. */
+export const RoomRequest = v.variant('ask', [
+  /** Raise or lower one's own hand. */
+  v.object({ ask: v.literal('hand'), isUp: v.boolean() }),
+  /** In class mode: whether everybody sees one's camera, or only those who teach. */
+  v.object({ ask: v.literal('camera'), isForAll: v.boolean() }),
+  v.object({ ask: v.literal('balance'), balance: v.picklist(balances) }),
+  /** Answered with the plane's clock, to tell how far one's own is off. */
+  v.object({ ask: v.literal('time'), sentAt: v.number() }),
+  // What follows is for those who run the class.
+  v.object({ ask: v.literal('layout'), layout: v.picklist(roomLayouts) }),
+  /** Show one person large to everybody; `null` for nobody in particular. */
+  v.object({ ask: v.literal('spotlight'), attendeeId: v.nullable(attendeeId) }),
+  /** Turn off a microphone; `null` for those of all who do not teach. Its owner may turn it on again. */
+  v.object({ ask: v.literal('mute'), attendeeId: v.nullable(attendeeId) }),
+  /** Lower somebody's hand; `null` for all. */
+  v.object({ ask: v.literal('lowerHand'), attendeeId: v.nullable(attendeeId) }),
+  /** Start the interval timer anew; `null` takes it away. */
+  v.object({ ask: v.literal('timer'), intervals: v.nullable(Intervals) }),
+  v.object({ ask: v.literal('pauseTimer'), isPaused: v.boolean() }),
+])
+export type RoomRequest = v.InferOutput<typeof RoomRequest>
+
+/** In milliseconds since 1970, by the plane's clock. */
+const Timer = v.object({
+  ...Intervals.entries,
+  /** Of the first round; moves on by each pause when it is over. */
+  startedAt: v.number(),
+  pausedAt: v.nullable(v.number()),
+})
+export type RoomTimer = v.InferOutput<typeof Timer>
+
+/** Everything that a room agrees on. It is told whole whenever something of it changes, and to whoever comes. */
+export const SharedRoom = v.object({
+  isClassMode: v.boolean(),
+  /** Of those who teach and are there: the coach before the assistant. */
+  leaderIds: v.array(attendeeId),
+  /** The layout that was asked for last, and how often one was: everybody goes over to it each time. */
+  layout: v.picklist(roomLayouts),
+  layoutAsks: v.number(),
+  spotlightId: v.nullable(attendeeId),
+  /** Who has a hand up, in the order in which they raised it. */
+  handIds: v.array(attendeeId),
+  /** In class mode, members whose cameras everybody may see. */
+  openCameraIds: v.array(attendeeId),
+  timer: v.nullable(Timer),
+})
+export type SharedRoom = v.InferOutput<typeof SharedRoom>
+
+/** What the plane tells a browser. */
+export const RoomNews = v.variant('news', [
+  v.object({ news: v.literal('room'), room: SharedRoom }),
+  /** One's own microphone was turned off by somebody who runs the class. */
+  v.object({ news: v.literal('muted') }),
+  /** The answer to `time`: what was sent with it, and the plane's clock, in milliseconds since 1970. */
+  v.object({ news: v.literal('time'), sentAt: v.number(), now: v.number() }),
+])
+export type RoomNews = v.InferOutput<typeof RoomNews>
