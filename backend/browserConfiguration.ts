@@ -6,7 +6,7 @@ import type { Env } from './platform/env.ts'
 const Package = v.object({ version: v.string() })
 
 /** What every browser is told before anything else. Nothing in it is secret. */
-export function browserConfiguration({ BASE_PATH, publicUrl, isPlayground }: Env) {
+export function browserConfiguration({ BASE_PATH, publicUrl, isPlayground, CHIME_MEETINGS }: Env) {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   return {
     basePath: BASE_PATH,
@@ -14,5 +14,6 @@ export function browserConfiguration({ BASE_PATH, publicUrl, isPlayground }: Env
     identity: { userPoolId, clientId, endpoint: 'identity' },
     version: v.parse(Package, manifest).version,
     demo: isPlayground,
+    meetings: CHIME_MEETINGS === 'aws' ? 'chime' : 'own',
   }
 }

@@ -77,6 +77,7 @@ const classFields = [
   'level',
   'bookingType',
   'isStreaming',
+  'isClassMode',
   'capacity',
   'guideCapacity',
   'price',

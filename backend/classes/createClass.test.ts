@@ -30,6 +30,7 @@ const create = /* GraphQL */ `
         pattern
         patternValue
         endDate
+        isClassMode
       }
       occurrences {
         publicID
@@ -40,6 +41,7 @@ const create = /* GraphQL */ `
         companyID
         remaining
         isPublic
+        isClassMode
       }
     }
   }
@@ -80,6 +82,7 @@ test('a coach creates a class: public, in the coach’s company, with every seat
           companyID: 'dojo',
           remaining: 12,
           isPublic: true,
+          isClassMode: false,
         },
       ],
     },
@@ -104,6 +107,20 @@ test('a weekly class has its dates, soonest first, and each is told to whoever l
     { topic: 'class', action: 'create', name },
     ...Array.from({ length: 4 }, () => ({ topic: 'occurrence', action: 'create', name })),
   ])
+})
+
+test.each([
+  ['above 12 places where nothing is said', { capacity: 13 }, true],
+  ['with 12 places where it is wished for', { isClassMode: true }, true],
+  ['not with 12 places where nothing is said', { capacity: 12 }, false],
+  ['not with 13 places where it is not wished for', { capacity: 13, isClassMode: false }, false],
+])('a class is in class mode, and each of its dates: %s', async (_when, input, isClassMode) => {
+  for (const dates of [{}, weekly]) {
+    const { data } = await ask({ ...input, ...dates })
+    expect(data).toMatchObject({ create: { event: { isClassMode }, occurrences: expect.anything() } })
+    const kept = await domain.open.query({ text: `select distinct is_class_mode from occurrence where id <> 'taught'` })
+    expect(kept).toEqual([{ is_class_mode: isClassMode }])
+  }
 })
 
 test('a class costs two statements with its key, however many its dates (row 118)', async () => {

@@ -1,5 +1,6 @@
 import { visibleStatement } from '#backend/model/visibleStatement.ts'
 import type { Transaction } from '#backend/platform/database.ts'
+import { classModeOf } from '#schema/classModeOf.ts'
 import type { AddClassRequest, NewClassStore } from './classes.port.ts'
 
 interface AddClassRow {
@@ -79,6 +80,7 @@ function columnsOf({ id, columns, people, dates }: AddClassRequest, now: string)
     level: columns.level,
     booking_type: columns.bookingType,
     is_streaming: columns.isStreaming,
+    is_class_mode: classModeOf(columns),
     capacity: columns.capacity,
     guide_capacity: columns.guideCapacity,
     price: columns.price,

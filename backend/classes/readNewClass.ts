@@ -41,6 +41,7 @@ const ClassInput = v.object({
   gender: v.nullish(v.picklist(['MALE', 'FEMALE', 'COED']), 'COED'),
   bookingType: v.nullish(v.picklist(['SINGLE', 'COURSE']), 'SINGLE'),
   isStreaming: v.nullish(v.boolean(), false),
+  isClassMode: v.nullish(v.boolean(), null),
   capacity: whole({ from: 1, to: mostPlaces }, 'A class has from 1 to 1,000 places.'),
   guideCapacity: v.nullish(whole({ from: 0, to: mostPlaces }, 'Give from 0 to 1,000 places as a guide.'), null),
   price: Price,

@@ -1,5 +1,6 @@
 import type { Instant } from '#backend/platform/context.ts'
 import { addSeconds, toDate, toInstant } from '#backend/platform/wallTime.ts'
+import { classModeOf } from '#schema/classModeOf.ts'
 import { categoryId, subCategoryId } from './demoCatalogue.ts'
 import { type DemoClass, weeklyClasses } from './demoClasses.ts'
 import { type DropInClass, dropInClasses } from './demoDropIns.ts'
@@ -74,6 +75,7 @@ function sharedColumns(demo: DemoClass) {
     level: demo.level,
     booking_type: demo.isCourse ? 'COURSE' : 'SINGLE',
     is_streaming: true,
+    is_class_mode: classModeOf(demo),
     capacity: demo.capacity,
     price: demo.price ?? 0,
     currency: demo.currency ?? 'USD',

@@ -57,6 +57,11 @@ test('the first to join opens the meeting, near the region asked for, and the ot
   expect([...only().attendees.values()]).toMatchObject([{ ExternalUserId: 'coach' }, { ExternalUserId: 'member' }])
 })
 
+test('no class is in class mode on Amazon Chime, however it was set', async () => {
+  await domain.open.query({ text: 'update occurrence set is_class_mode = true' })
+  expect((await join('coach')).info).toMatchObject({ classMode: false, mayRun: true })
+})
+
 test('Amazon is told nothing by the browser but what the class needs', async () => {
   expect((await join('coach')).info.Meeting.MediaPlacement).not.toHaveProperty('EventIngestionUrl')
 })

@@ -17,6 +17,8 @@ const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Live classes on Amazon Chime. It names rooms and people by itself, so its names are kept beside ours. */
 export function chimeMeetings(client: Client, names: ServiceNameStore): MeetingService {
   return {
+    // Who receives whose video is decided in the browsers there.
+    hasClassMode: false,
     join: (request) => answered(() => join(request, { client, names })),
     end: ({ occurrenceId }) =>
       answered(async () => {

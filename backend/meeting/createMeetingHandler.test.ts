@@ -60,6 +60,8 @@ test('join answers with the meeting and the attendee, as the client takes them (
         Capabilities: { Audio: 'SendReceive', Video: 'SendReceive', Content: 'SendReceive' },
       },
       role: 'member',
+      classMode: false,
+      mayRun: false,
       closesAt: minute(75),
     },
   })

@@ -20,6 +20,7 @@ export interface EmbeddedMeetingsParts {
 export function embeddedMeetings({ key, media, publicUrl, basePath, now }: EmbeddedMeetingsParts): MeetingService {
   const signalingUrl = `${publicUrl.replace(/^http/, 'ws')}${basePath}${SIGNAL_PATH}`
   return {
+    hasClassMode: true,
     async join(request) {
       const { meetingId, contactId, role } = request
       const token = await signTicket({ meetingId, attendeeId: contactId, role }, key, now())

@@ -1,23 +1,28 @@
 import type { Context, Instant } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
+import { classModeOf } from '#schema/classModeOf.ts'
 import type { ErrorCode } from '#schema/errors.ts'
 import { findDoor } from './findDoor.ts'
 import type { Capabilities, Capability, JoinInfo, MeetingService } from './meetingService.port.ts'
 import type { RoomStore } from './room.port.ts'
-import { closesAt, DOOR_MINUTES, roomRefusal } from './room.ts'
+import { closesAt, DOOR_MINUTES, mayRunRoom, roomRefusal } from './room.ts'
 import type { JoinQuery } from './roomRequest.ts'
 import type { RoomRole } from './ticket.ts'
 
 /** The join info, and what our own screens need besides. */
 export interface RoomPass extends JoinInfo {
   role: RoomRole
+  /** Class mode is in force. */
+  classMode: boolean
+  /** May end the class, send somebody away, and say how the room looks to all. */
+  mayRun: boolean
   /** When the room closes by itself. */
   closesAt: Instant
 }
 
 interface Ports {
   rooms: Pick<RoomStore, 'findRoom' | 'admit'>
-  service: Pick<MeetingService, 'join'>
+  service: Pick<MeetingService, 'join' | 'hasClassMode'>
 }
 
 /** Lets the caller into the room of a class, or throws why not. */
@@ -37,16 +42,20 @@ export async function joinRoom(
   if (!admitted) throw refused('ROOM_CLOSED', role)
   const capabilities = capabilitiesOf(query, role)
   const seated = role === 'member' && isWatching(capabilities) ? 'spectator' : role
+  const classMode = service.hasClassMode && classModeOf(room)
+  const mayRun = mayRunRoom(room, context.viewer)
   const info = await service.join({
     occurrenceId,
     meetingId,
     contactId,
     role: seated,
+    isClassMode: classMode,
+    mayRun,
     capabilities,
     region: admitted.region,
     hasEchoReduction: query.ns_es === 'true',
   })
-  return { ...info, role: seated, closesAt: closesAt(room) }
+  return { ...info, role: seated, classMode, mayRun, closesAt: closesAt(room) }
 }
 
 /** A spectator hears and sees, and is neither heard nor seen, whatever they ask for (decision H3). */

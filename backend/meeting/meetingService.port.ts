@@ -22,6 +22,10 @@ export interface AttendeeName extends RoomName {
 
 export interface JoinServiceRequest extends AttendeeName {
   role: RoomRole
+  /** Whether members' cameras are for those who teach alone; false where the service can't see to it. */
+  isClassMode: boolean
+  /** Whether they may end the class, send somebody away, and say how the room looks. */
+  mayRun: boolean
   capabilities: Capabilities
   /** AWS's name of the region that the room should be near. Who opens the room decides. */
   region: string
@@ -56,6 +60,8 @@ export interface JoinInfo {
  * wants to be left alone for a while, and with `ROOM_CLOSED` for a room that was ended meanwhile.
  */
 export interface MeetingService {
+  /** Whether it can show somebody's camera to some and not to others. */
+  readonly hasClassMode: boolean
   join(request: JoinServiceRequest): Promise<JoinInfo>
   /** Everybody leaves. Done already is as good. */
   end(room: RoomName): Promise<void>

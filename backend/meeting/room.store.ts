@@ -11,6 +11,7 @@ const findRoom = visibleStatement<Room>(
       o.coach_id as "coachId", o.assistant_id as "assistantId", o.company_id as "companyId",
       o.starts_at as "startsAt", o.ends_at as "endsAt",
       o.is_streaming and o.status = 'PUBLISHED' and o.deleted_at is null as "hasRoom",
+      o.is_class_mode as "isClassMode", o.capacity,
       o.cancelled_at is not null as "isCancelled",
       m.ended_at is not null as "isEnded",
       exists (

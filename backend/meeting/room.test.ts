@@ -11,6 +11,8 @@ const room: Room = {
   startsAt: '2026-11-21T10:00:00.000Z',
   endsAt: '2026-11-21T11:00:00.000Z',
   hasRoom: true,
+  isClassMode: null,
+  capacity: 10,
   isCancelled: false,
   isEnded: false,
   hasBooking: false,

@@ -14,6 +14,9 @@ export interface Room {
   endsAt: Instant
   /** It is streamed, published, and not deleted. */
   hasRoom: boolean
+  /** As it was set; null where nobody said anything. */
+  isClassMode: boolean | null
+  capacity: number
   isCancelled: boolean
   isEnded: boolean
   /** A booking of whoever asks, not cancelled. */

@@ -15,6 +15,8 @@ const Configuration = v.object({
   }),
   version: v.optional(v.string(), ''),
   demo: v.optional(v.boolean(), false),
+  /** Where live classes run. On Amazon Chime everybody sees everybody's camera. */
+  meetings: v.optional(v.picklist(['own', 'chime']), 'chime'),
 })
 
 export type Configuration = v.InferOutput<typeof Configuration>

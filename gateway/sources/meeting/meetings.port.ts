@@ -11,7 +11,7 @@ export type MeetingQuery = Readonly<Record<string, string>>
 
 /** The meeting service behind the gateway. Each call rejects with an error that has a `code` of the catalogue. */
 export interface Meetings {
-  /** The join info: `{ Meeting, Attendee, role, closesAt }`. */
+  /** The join info: `{ Meeting, Attendee, role, classMode, mayRun, closesAt }`. */
   join(query: MeetingQuery, caller: MeetingCaller): Promise<object>
   nameAttendee(query: MeetingQuery, caller: MeetingCaller): Promise<string>
   end(query: MeetingQuery, caller: MeetingCaller): Promise<void>

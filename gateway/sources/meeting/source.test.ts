@@ -10,6 +10,8 @@ const documents = {
       Meeting { MeetingId MediaPlacement { SignalingUrl } }
       Attendee { JoinToken Capabilities { Audio } }
       role
+      classMode
+      mayRun
     }
   }`,
   name: 'query Name($of: ID!) { getMeetingAttendee(meetingId: "yoga", attendeeId: $of) whoAmI }',
@@ -29,6 +31,8 @@ const meetings: Meetings = {
       },
       Attendee: { JoinToken: `ticket of ${authorization}`, Capabilities },
       role: 'member',
+      classMode: true,
+      mayRun: false,
     }
   },
   async nameAttendee({ attendeeId }, { authorization }) {
@@ -62,6 +66,8 @@ test('joining through the gateway is the same call, with the caller’s own toke
         Meeting: { MeetingId: 'yoga', MediaPlacement: { SignalingUrl: 'wss://obi.example/meeting/signal' } },
         Attendee: { JoinToken: 'ticket of Bearer ana', Capabilities: { Audio: 'SendReceive' } },
         role: 'member',
+        classMode: true,
+        mayRun: false,
       },
     },
   })

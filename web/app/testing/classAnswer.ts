@@ -35,6 +35,7 @@ export function classAnswer({ id = 'c1', startsIn = 60, minutes = 45, ...wishes 
     currency: 'EUR',
     status: 'PUBLISHED',
     isStreaming: false,
+    isClassMode: null,
     cancelledAt: null,
     categoryName: 'Yoga',
     subCategoryName: 'Yin',

@@ -69,7 +69,7 @@ export function shellForTests({ auth = {}, answers = {}, path = '/' }: TestParts
   const data = dataOn(environment, session)
   const loaded = Promise.resolve(data)
   const shell: Shell = {
-    configuration: { basePath: '/', publicUrl: '', identity, version: 'test', demo: false },
+    configuration: { basePath: '/', publicUrl: '', identity, version: 'test', demo: false, meetings: 'own' },
     auth: port,
     session,
     data: () => loaded,

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookingRow } from '#backend/model/testing/classRows.ts'
+import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
+import { meetingId, openClass, people, type Who } from './openClass.fixture.ts'
+import { openRooms } from './openRooms.fixture.ts'
+
+let domain: DomainUnderTest
+let rooms: Awaited<ReturnType<typeof openRooms>>
+beforeAll(async () => {
+  domain = await openClass()
+  rooms = await openRooms(domain)
+})
+afterAll(async () => {
+  await rooms.close()
+  await domain.close()
+})
+
+const join = async (who: Who) => {
+  const attendeeId = people[who].contactId ?? 'unknown'
+  const { body } = await rooms.call({ path: '/meeting/join', who, query: { meetingId, attendeeId } })
+  return body?.['JoinInfo']
+}
+const setClass = (isClassMode: boolean | null, places: number) =>
+  domain.open.query({
+    text: `update occurrence set is_class_mode = ${String(isClassMode)}, capacity = ${places} where public_id = '${meetingId}'`,
+  })
+
+test.each([
+  [null, 12, false],
+  [null, 13, true],
+  [false, 13, false],
+  [true, 2, true],
+] as const)('set to %s, a class of %i places is held in class mode: %s', async (isClassMode, places, classMode) => {
+  await setClass(isClassMode, places)
+  expect(await join('member')).toMatchObject({ classMode })
+})
+
+test.each<[Who, boolean]>([
+  ['coach', true],
+  ['assistant', true],
+  ['admin of the company', true],
+  ['global admin', true],
+  ['member', false],
+])('who joins is told whether they run the class: %s (H3)', async (who, mayRun) => {
+  expect(await join(who)).toMatchObject({ mayRun })
+})
+
+test('an admin with a seat takes part as a member, and runs the class all the same (H3)', async () => {
+  await domain.insert('booking', [bookingRow('b-admin', { occurrence_id: 'yoga', member_id: 'admin' })])
+  expect(await join('admin of the company')).toMatchObject({ role: 'member', mayRun: true })
+})
