@@ -18,7 +18,13 @@ function serviceAnswers(status: number, body: string) {
 const place = { meetingId: 'm', region: 'us-east-2', attendeeId: 'mia' }
 
 test('joining asks for meeting, attendee, region and capabilities, without a body (row 64)', async () => {
-  const joinInfo = { Meeting: { MeetingId: 'm' }, Attendee: { AttendeeId: 'mia' }, role: 'coach' }
+  const joinInfo = {
+    Meeting: { MeetingId: 'm' },
+    Attendee: { AttendeeId: 'mia' },
+    role: 'coach',
+    classMode: true,
+    mayRun: true,
+  }
   const asked = serviceAnswers(200, JSON.stringify({ JoinInfo: joinInfo }))
   expect(await joinMeeting(place, { token: 'id-token' })).toEqual(joinInfo)
   expect(asked[0]).toMatchObject({ method: 'POST', body: undefined, authorization: 'id-token' })

@@ -15,6 +15,10 @@ const JoinInfo = v.looseObject({
   }),
   Attendee,
   role: v.optional(v.picklist(['coach', 'assistant', 'member', 'spectator']), 'member'),
+  /** Members' cameras are for those who teach. */
+  classMode: v.optional(v.boolean(), false),
+  /** May end the class, send people out, and say how the room looks to all. */
+  mayRun: v.optional(v.boolean(), false),
 })
 
 export type JoinInfo = v.InferOutput<typeof JoinInfo>

@@ -39,7 +39,6 @@ export function RoomView({ meeting, devices, entered: { room, joinInfo }, header
   useLeavePrompt(status.kind !== 'gone')
   useRoomSound(room)
   if (status.kind === 'gone') return <GoneView why={status.why} meeting={meeting} />
-  const mayRun = joinInfo.role === 'coach' || joinInfo.role === 'assistant'
   return (
     <div className="flex h-dvh flex-col">
       {header}
@@ -49,7 +48,7 @@ export function RoomView({ meeting, devices, entered: { room, joinInfo }, header
         {panels.includes('roster') && (
           <RosterPanel
             room={room}
-            removesFrom={mayRun ? meeting.meetingId : undefined}
+            removesFrom={joinInfo.mayRun ? meeting.meetingId : undefined}
             onClose={() => toggle('roster')}
           />
         )}
@@ -64,7 +63,7 @@ export function RoomView({ meeting, devices, entered: { room, joinInfo }, header
         panels={panels}
         onPanel={toggle}
         unread={unread}
-        leave={<LeaveButton onLeave={leave} onEnd={mayRun ? end : undefined} />}
+        leave={<LeaveButton onLeave={leave} onEnd={joinInfo.mayRun ? end : undefined} />}
       />
     </div>
   )

@@ -13,7 +13,7 @@ const SHARE_MARK = '#content'
 
 /** Keeps the roster: who is there, how they are called, how loud and how well they come through. */
 export function followAttendees(audioVideo: AudioVideoFacade, state: RoomState, { selfId, nameOf }: Following): void {
-  const { attendees } = state
+  const { attendees, sharerIds } = state
 
   const followSound = (id: string) => {
     const sound = soundOf(state, id)
@@ -38,9 +38,14 @@ export function followAttendees(audioVideo: AudioVideoFacade, state: RoomState, 
     state.sounds.delete(id)
     attendees.value = attendees.peek().filter((attendee) => attendee.id !== id)
   }
+  const noteShare = (id: string, isPresent: boolean) => {
+    const sharerId = id.slice(0, -SHARE_MARK.length)
+    const others = sharerIds.peek().filter((other) => other !== sharerId)
+    sharerIds.value = isPresent ? [...others, sharerId] : others
+  }
   audioVideo.realtimeSubscribeToAttendeeIdPresence((id, isPresent) => {
-    if (id.endsWith(SHARE_MARK)) return
-    if (isPresent) enter(id)
+    if (id.endsWith(SHARE_MARK)) noteShare(id, isPresent)
+    else if (isPresent) enter(id)
     else leave(id)
   })
 }

@@ -1,4 +1,5 @@
 import {
+  AudioProfile,
   ConsoleLogger,
   DefaultActiveSpeakerPolicy,
   DefaultDeviceController,
@@ -10,17 +11,21 @@ import {
   MultiLogger,
   POSTLogger,
 } from 'amazon-chime-sdk-js'
+import type { Balance } from '#schema/liveRoom.ts'
 import type { JoinInfo } from '#web/features/meeting/callMeeting.ts'
+import { createServerClock } from '#web/features/meeting/classMode/serverClock.ts'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'
 import { openDevices } from '#web/features/meeting/devices/openDevices.ts'
 import { followAttendees } from './followAttendees.ts'
 import { followConnection } from './followConnection.ts'
 import { followControls } from './followControls.ts'
 import { followMessages } from './followMessages.ts'
+import { followRoom } from './followRoom.ts'
 import { followTiles } from './followTiles.ts'
 import type { Room } from './room.ts'
 import { roomControls } from './roomControls.ts'
 import { createRoomState } from './roomState.ts'
+import { StereoListening } from './StereoListening.ts'
 
 /** Silent on the console. Where the server is another machine it is told how much went wrong. */
 function createLogger(): Logger {
@@ -59,6 +64,11 @@ function isOwnPlane({ urls }: MeetingSessionConfiguration): boolean {
   return new URL(urls?.signalingURL ?? '', document.baseURI).host === location.host
 }
 
+/** Nobody can set it, unlike the machine's. */
+function pageClock(): number {
+  return performance.timeOrigin + performance.now()
+}
+
 /** Enters a room. What becomes of it is told by its status. */
 export async function openRoom(request: RoomRequest): Promise<Room> {
   const { joinInfo, equipment, nameOf, isCameraWanted, now } = request
@@ -69,6 +79,8 @@ export async function openRoom(request: RoomRequest): Promise<Room> {
   const { audioVideo } = new DefaultMeetingSession(configuration, createLogger(), equipment.controller)
   const selfId = joinInfo.Attendee.AttendeeId
   const state = createRoomState()
+  audioVideo.setAudioProfile(new StereoListening())
+  audioVideo.setContentAudioProfile(AudioProfile.fullbandMusicStereo())
   followConnection(audioVideo, state, MeetingSessionStatusCode)
   followAttendees(audioVideo, state, { selfId, nameOf })
   followTiles(audioVideo, state)
@@ -77,7 +89,20 @@ export async function openRoom(request: RoomRequest): Promise<Room> {
     state.speakers.value = ids
   })
   const say = followMessages(audioVideo, state, { selfId, now })
-  const room = { ...state, selfId, say, ...roomControls(audioVideo, state, equipment.devices) }
+  const clock = createServerClock(pageClock)
+  const ask = isOwnPlane(configuration) ? followRoom(audioVideo, state, { clock, local: pageClock }) : () => undefined
+  const room = {
+    ...state,
+    selfId,
+    say,
+    ask,
+    setBalance(balance: Balance) {
+      state.balance.value = balance
+      ask({ ask: 'balance', balance })
+    },
+    serverNow: clock.now,
+    ...roomControls(audioVideo, state, equipment.devices),
+  }
   audioVideo.realtimeMuteLocalAudio()
   audioVideo.start()
   if (isCameraWanted) await room.setCamera(true)

@@ -1,4 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react'
+import type { Balance, RoomRequest } from '#schema/liveRoom.ts'
+import type { MusicSource } from './openShare.ts'
 import type { RoomState } from './roomState.ts'
 
 type Readable<T> = {
@@ -15,6 +17,13 @@ export interface Room extends Readable<RoomState> {
   setMuted(isMuted: boolean): void
   setCamera(isOn: boolean): Promise<void>
   setSharing(isOn: boolean): Promise<void>
+  /** Has everybody hear music in stereo. Throws `NoSoundShared`, and what the browser throws. */
+  playMusic(source: MusicSource): Promise<void>
+  /** Asks our own plane for something. What comes of it is told by `shared`. */
+  ask(request: RoomRequest): void
+  setBalance(balance: Balance): void
+  /** The plane's clock, in milliseconds since 1970. */
+  serverNow(): number
   say(text: string): void
   /** Stops camera and microphone and leaves. */
   leave(): Promise<void>

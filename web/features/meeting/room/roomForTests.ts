@@ -16,9 +16,21 @@ export function roomForTests(people: readonly Attendee[], role: EnteredRoom['joi
     setMuted: (isMuted) => void done.push(isMuted ? 'mute' : 'unmute'),
     setCamera: async (isOn) => void done.push(isOn ? 'camera on' : 'camera off'),
     setSharing: async (isOn) => void done.push(isOn ? 'share' : 'stop sharing'),
+    playMusic: async (source) => void done.push(source.kind === 'device' ? `music from ${source.id}` : 'music'),
+    ask: (request) => void done.push(JSON.stringify(request)),
+    setBalance: (balance) => {
+      state.balance.value = balance
+    },
+    serverNow: Date.now,
     say: (text) => void done.push(`say ${text}`),
     leave: async () => void done.push('leave'),
   }
-  const joinInfo = { Meeting: { MeetingId: 'm' }, Attendee: { AttendeeId: room.selfId }, role }
+  const joinInfo = {
+    Meeting: { MeetingId: 'm' },
+    Attendee: { AttendeeId: room.selfId },
+    role,
+    classMode: false,
+    mayRun: role === 'coach' || role === 'assistant',
+  }
   return { state, room, done, entered: { room, joinInfo } }
 }

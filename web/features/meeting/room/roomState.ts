@@ -1,4 +1,5 @@
 import { type Signal, signal } from '@preact/signals-react'
+import type { Balance, SharedRoom } from '#schema/liveRoom.ts'
 import type { RoomStatus } from './roomStatus.ts'
 
 export interface Attendee {
@@ -35,6 +36,9 @@ export interface ChatMessage {
 
 export type Sharing = 'none' | 'starting' | 'active' | 'paused'
 
+/** What of one's own is shared. */
+export type ShareKind = 'screen' | 'music'
+
 /** All that a room shows. Who shows it reads the signals; only the followers of the session write them. */
 export interface RoomState {
   status: Signal<RoomStatus>
@@ -49,7 +53,18 @@ export interface RoomState {
   isMuted: Signal<boolean>
   isCameraOn: Signal<boolean>
   sharing: Signal<Sharing>
+  sharingKind: Signal<ShareKind>
+  /** Whose screen or music comes through, as far as the room says. */
+  sharerIds: Signal<readonly string[]>
   isPoor: Signal<boolean>
+  /** What the room agrees on; undefined until our own plane has told, and for ever on another service. */
+  shared: Signal<SharedRoom | undefined>
+  /** How often one's own microphone was turned off by those who run the class. */
+  mutings: Signal<number>
+  /** How loud the music is for oneself against the voices. */
+  balance: Signal<Balance>
+  /** When our own plane was last heard of, by the page's own clock. */
+  heardAt: Signal<number>
 }
 
 export function createRoomState(): RoomState {
@@ -64,7 +79,13 @@ export function createRoomState(): RoomState {
     isMuted: signal(true),
     isCameraOn: signal(false),
     sharing: signal<Sharing>('none'),
+    sharingKind: signal<ShareKind>('screen'),
+    sharerIds: signal<readonly string[]>([]),
     isPoor: signal(false),
+    shared: signal<SharedRoom | undefined>(undefined),
+    mutings: signal(0),
+    balance: signal<Balance>('even'),
+    heardAt: signal(0),
   }
 }
 

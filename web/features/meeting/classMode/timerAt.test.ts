@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { RoomTimer } from '#schema/liveRoom.ts'
+import { nextChangeMs, secondsLeft, timerAt } from './timerAt.ts'
+
+const STARTED = 1_000_000
+const twoRounds: RoomTimer = { workMs: 30_000, restMs: 10_000, rounds: 2, startedAt: STARTED, pausedAt: null }
+const at = (passedMs: number, timer = twoRounds) => timerAt(timer, STARTED + passedMs)
+
+test.each([
+  [-3_000, 'ready', 1, 3_000],
+  [0, 'work', 1, 30_000],
+  [29_999, 'work', 1, 1],
+  [30_000, 'rest', 1, 10_000],
+  [40_000, 'work', 2, 30_000],
+  [69_999, 'work', 2, 1],
+  [70_000, 'over', 2, 0],
+  [900_000, 'over', 2, 0],
+] as const)('after %i ms of two rounds it shows %s of round %i', (passedMs, phase, round, leftMs) => {
+  expect(at(passedMs)).toMatchObject({ phase, round, rounds: 2, leftMs, isPaused: false })
+})
+
+test('without rests one round follows the other', () => {
+  const timer = { ...twoRounds, restMs: 0 }
+  expect(at(30_000, timer)).toMatchObject({ phase: 'work', round: 2, leftMs: 30_000 })
+  expect(at(60_000, timer)).toMatchObject({ phase: 'over' })
+})
+
+test('while it is paused it stands still, whatever the time', () => {
+  const timer = { ...twoRounds, pausedAt: STARTED + 12_000 }
+  expect(at(500_000, timer)).toMatchObject({ phase: 'work', leftMs: 18_000, isPaused: true })
+  expect(nextChangeMs(at(500_000, timer))).toBeUndefined()
+})
+
+test('a second is shown until it is over, and changes at the same moment for everybody', () => {
+  expect([0, 1, 999, 1_000, 1_001].map((passed) => secondsLeft(at(passed)))).toEqual([30, 30, 30, 29, 29])
+  expect([0, 1, 999, 1_000].map((passed) => nextChangeMs(at(passed)))).toEqual([1000, 999, 1, 1000])
+  expect(nextChangeMs(at(70_000))).toBeUndefined()
+})

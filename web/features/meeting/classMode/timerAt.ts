@@ -1,0 +1,44 @@
+import type { RoomTimer } from '#schema/liveRoom.ts'
+
+/** What an interval timer shows at one moment. */
+export interface TimerMoment {
+  phase: 'ready' | 'work' | 'rest' | 'over'
+  /** From 1. */
+  round: number
+  rounds: number
+  /** Until the phase is over, in milliseconds; 0 when all is over. */
+  leftMs: number
+  /** How long the phase is, in milliseconds. */
+  lengthMs: number
+  isPaused: boolean
+}
+
+type Stretch = Pick<TimerMoment, 'phase' | 'round' | 'leftMs' | 'lengthMs'>
+
+/** `now` by the plane's clock, in milliseconds since 1970. */
+export function timerAt(timer: RoomTimer, now: number): TimerMoment {
+  const passedMs = (timer.pausedAt ?? now) - timer.startedAt
+  return { ...stretchAt(timer, passedMs), rounds: timer.rounds, isPaused: timer.pausedAt !== null }
+}
+
+function stretchAt({ workMs, restMs, rounds }: RoomTimer, passedMs: number): Stretch {
+  if (passedMs < 0) return { phase: 'ready', round: 1, leftMs: -passedMs, lengthMs: -passedMs }
+  const cycleMs = workMs + restMs
+  // No rest follows the last round.
+  if (passedMs >= cycleMs * rounds - restMs) return { phase: 'over', round: rounds, leftMs: 0, lengthMs: workMs }
+  const round = Math.floor(passedMs / cycleMs) + 1
+  const inRoundMs = passedMs % cycleMs
+  if (inRoundMs < workMs) return { phase: 'work', round, leftMs: workMs - inRoundMs, lengthMs: workMs }
+  return { phase: 'rest', round, leftMs: cycleMs - inRoundMs, lengthMs: restMs }
+}
+
+/** The seconds that are shown: the last one is 1, never 0. */
+export function secondsLeft({ leftMs }: Pick<TimerMoment, 'leftMs'>): number {
+  return Math.ceil(leftMs / 1000)
+}
+
+/** In how many milliseconds something else will be shown; undefined when nothing will. */
+export function nextChangeMs({ phase, leftMs, isPaused }: TimerMoment): number | undefined {
+  if (isPaused || phase === 'over') return undefined
+  return leftMs % 1000 || 1000
+}
