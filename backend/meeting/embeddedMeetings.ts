@@ -22,8 +22,8 @@ export function embeddedMeetings({ key, media, publicUrl, basePath, now }: Embed
   return {
     hasClassMode: true,
     async join(request) {
-      const { meetingId, contactId, role } = request
-      const token = await signTicket({ meetingId, attendeeId: contactId, role }, key, now())
+      const { meetingId, contactId, role, isClassMode, mayRun } = request
+      const token = await signTicket({ meetingId, attendeeId: contactId, role, isClassMode, mayRun }, key, now())
       return toJoinInfo(request, { token, signalingUrl })
     },
     end: async ({ meetingId }) => media.end(meetingId),

@@ -5,8 +5,15 @@ import { readTicket, signTicket, type Ticket, TICKET_LIFETIME_S, ticketKeyOf } f
 
 const now = '2026-11-21T09:00:00.000Z'
 const key = ticketKeyOf(Buffer.alloc(32, 7).toString('base64url'))
-const ana: Ticket = { meetingId: 'yoga-at-ten', attendeeId: 'ana', role: 'member' }
-const claims = { meetingId: 'yoga-at-ten', sub: 'ana', role: 'member', aud: 'meeting', ...lasting(60) }
+const ana: Ticket = {
+  meetingId: 'yoga-at-ten',
+  attendeeId: 'ana',
+  role: 'member',
+  isClassMode: true,
+  mayRun: false,
+}
+const { attendeeId: sub, ...said } = ana
+const claims = { ...said, sub, aud: 'meeting', ...lasting(60) }
 
 function lasting(seconds: number) {
   const iat = Date.parse(now) / 1000
@@ -51,6 +58,8 @@ test.each<[string, () => Promise<string> | string]>([
   ['another audience', () => signed({ aud: 'api' })],
   ['no audience', () => signed({ aud: undefined })],
   ['a role that nobody has', () => signed({ role: 'owner' })],
+  ['no word of class mode', () => signed({ isClassMode: undefined })],
+  ['a right to run the class that is no yes or no', () => signed({ mayRun: 'yes' })],
   ['no end', () => signed({ exp: undefined })],
   ['more than an hour to live', () => signed(lasting(TICKET_LIFETIME_S + 1))],
   ['a claim of the wrong kind', () => signed({ sub: 7 })],

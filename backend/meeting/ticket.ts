@@ -8,6 +8,11 @@ export const roomRoles = ['coach', 'assistant', 'member', 'spectator'] as const
 /** What somebody is in the room. A spectator looks in: no microphone, no camera. */
 export type RoomRole = (typeof roomRoles)[number]
 
+/** The coach and the assistant: they see every camera, and are seen by all. */
+export function teaches(role: RoomRole): boolean {
+  return role === 'coach' || role === 'assistant'
+}
+
 /** One person's way into one room. */
 export interface Ticket {
   /** The occurrence's public id. */
@@ -15,6 +20,10 @@ export interface Ticket {
   /** The contact's id. */
   attendeeId: string
   role: RoomRole
+  /** The class is held in class mode: members' cameras are for those who teach alone. */
+  isClassMode: boolean
+  /** May say how the room looks to all, and turn microphones off. */
+  mayRun: boolean
 }
 
 export interface TicketKey {
@@ -34,6 +43,8 @@ const Claims = v.pipe(
     meetingId: name,
     sub: name,
     role: v.picklist(roomRoles),
+    isClassMode: v.boolean(),
+    mayRun: v.boolean(),
     iat: v.pipe(v.number(), v.safeInteger()),
     exp: v.pipe(v.number(), v.safeInteger()),
   }),
@@ -52,12 +63,12 @@ export function ticketKeyOf(secret: string): TicketKey {
  * Throws for a meeting or an attendee whose id is no id.
  */
 export async function signTicket(
-  { meetingId, attendeeId, role }: Ticket,
+  { attendeeId, ...said }: Ticket,
   { id, bytes }: TicketKey,
   now: Instant,
 ): Promise<string> {
   const iat = Math.floor(Date.parse(now) / 1000)
-  const claims = v.parse(Claims, { meetingId, sub: attendeeId, role, iat, exp: iat + TICKET_LIFETIME_S })
+  const claims = v.parse(Claims, { ...said, sub: attendeeId, iat, exp: iat + TICKET_LIFETIME_S })
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: id }).setAudience(AUDIENCE).sign(bytes)
 }
 
@@ -75,8 +86,8 @@ export async function readTicket(
 ): Promise<Ticket | undefined> {
   const parsed = v.safeParse(Claims, await findClaims(token, key, { now, mayBeExpired }))
   if (!parsed.success) return undefined
-  const { meetingId, sub, role } = parsed.output
-  return { meetingId, attendeeId: sub, role }
+  const { meetingId, sub, role, isClassMode, mayRun } = parsed.output
+  return { meetingId, attendeeId: sub, role, isClassMode, mayRun }
 }
 
 async function findClaims(token: string, { id, bytes }: TicketKey, { now, mayBeExpired }: Required<TicketReading>) {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openMediaPlane, type SupervisedMediaPlane } from '#backend/meeting/media/openMediaPlane.ts'
 import type { PresenceEvent } from '#backend/meeting/mediaPlane.port.ts'
-import { signTicket, type Ticket, type TicketKey, ticketKeyOf } from '#backend/meeting/ticket.ts'
+import { signTicket, teaches, type Ticket, type TicketKey, ticketKeyOf } from '#backend/meeting/ticket.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { type Attendee, type AttendeeRequest, joinAsAttendee } from './joinAsAttendee.ts'
 
@@ -42,8 +42,10 @@ export async function openMediaStage(): Promise<MediaStage> {
   const signalUrl = `ws://127.0.0.1:${portOf(server.address())}/meeting/signal`
   const attendees: Attendee[] = []
 
-  const ticketFor: MediaStage['ticketFor'] = ({ meetingId = 'yoga', attendeeId, role = 'member' }) =>
-    signTicket({ meetingId, attendeeId, role }, ticketKey, new Date().toISOString())
+  const ticketFor: MediaStage['ticketFor'] = ({ attendeeId, ...wishes }) => {
+    const { meetingId = 'yoga', role = 'member', isClassMode = false, mayRun = teaches(role) } = wishes
+    return signTicket({ meetingId, attendeeId, role, isClassMode, mayRun }, ticketKey, new Date().toISOString())
+  }
   return {
     plane,
     signalUrl,

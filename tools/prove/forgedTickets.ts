@@ -45,9 +45,9 @@ const unsigned: Forging = async (ticket, key) => {
 /** Signed as it should be, and says what no ticket says. */
 const odd =
   (flaw: string, claims: Record<string, unknown>, audience = 'meeting'): Forging =>
-  async ({ meetingId, attendeeId, role }, { id, bytes }) => {
+  async ({ attendeeId, ...said }, { id, bytes }) => {
     const iat = Math.floor(Date.now() / 1000)
-    const body = { meetingId, sub: attendeeId, role, iat, exp: iat + TICKET_LIFETIME_S, ...claims }
+    const body = { ...said, sub: attendeeId, iat, exp: iat + TICKET_LIFETIME_S, ...claims }
     const token = await new SignJWT(body)
       .setProtectedHeader({ alg: 'HS256', kid: id })
       .setAudience(audience)
@@ -73,6 +73,8 @@ const forgings: readonly Forging[] = [
   odd('any attendee', { sub: '*' }),
   odd('the name of a prototype', { meetingId: '../__proto__' }),
   odd('a role that is none', { role: 'admin' }),
+  odd('no word of class mode', { isClassMode: undefined }),
+  odd('a right that is no yes or no', { mayRun: 'yes' }),
   odd('lasts for ever', { exp: 4_000_000_000 }),
   odd('no end', { exp: undefined }),
   odd('for somewhere else', {}, 'storage'),

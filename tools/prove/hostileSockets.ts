@@ -174,5 +174,6 @@ const NAMES = 100
 function strangerIn(random: () => number, kind: string): Ticket {
   const at = Math.floor(random() * (ROOMS.length + OWN_ROOMS))
   const meetingId = ROOMS[random() < 0.3 ? at % ROOMS.length : at] ?? `other-${at}`
-  return { meetingId, attendeeId: `${meetingId}-${kind}-${Math.floor(random() * NAMES)}`, role: 'member' }
+  const attendeeId = `${meetingId}-${kind}-${Math.floor(random() * NAMES)}`
+  return { meetingId, attendeeId, role: 'member', isClassMode: false, mayRun: false }
 }

@@ -14,7 +14,7 @@ import type {
 import type { VideoSource } from '#backend/meeting/media/rtp/videoSource.port.ts'
 import type { Offer } from '#backend/meeting/media/sdp/offer.ts'
 import { parseOffer } from '#backend/meeting/media/sdp/parseOffer.ts'
-import type { RoomRole } from '#backend/meeting/ticket.ts'
+import { type RoomRole, teaches } from '#backend/meeting/ticket.ts'
 import { openLog } from '#backend/platform/log.ts'
 import type { Bitrate, Ending, Entry, Level, MediaRequest, Message, PresenceChange, Publication } from './entry.port.ts'
 import { openRooms } from './openRooms.ts'
@@ -181,16 +181,20 @@ export interface Arrival {
   meetingId?: string
   attendeeId: string
   role?: RoomRole
+  isClassMode?: boolean
+  /** Who teaches does, where nothing is said. */
+  mayRun?: boolean
   isShare?: boolean
   deviceKey?: string
 }
 
 export function enter({ rooms }: Pick<RecordedRooms, 'rooms'>, arrival: Arrival): RecordedGuest {
   const { meetingId = 'yoga', attendeeId, role = 'member', isShare = false, deviceKey = attendeeId } = arrival
+  const { isClassMode = false, mayRun = teaches(role) } = arrival
   const told = { indexes: [], presences: [], levels: [], bitrates: [], messages: [], endings: [], headCount: 0 }
   const guest: Omit<RecordedGuest, 'entry'> = told
   const entry = rooms.enter({
-    ticket: { meetingId, attendeeId, role },
+    ticket: { meetingId, attendeeId, role, isClassMode, mayRun },
     isShare,
     deviceKey,
     listener: {

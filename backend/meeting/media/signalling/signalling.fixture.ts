@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SdkSignalFrame } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
 import { type RecordedRooms, recordRooms } from '#backend/meeting/media/room/rooms.fixture.ts'
-import type { RoomRole, Ticket } from '#backend/meeting/ticket.ts'
+import { type RoomRole, teaches, type Ticket } from '#backend/meeting/ticket.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { type AttendeeSocket, openAttendeeSocket } from '#tools/attendee/openAttendeeSocket.ts'
 import { openSignalling } from './openSignalling.ts'
@@ -34,15 +34,16 @@ export interface RecordedSocket extends AttendeeSocket {
   subscribe(sdpOffer: string, isMuted?: boolean): Promise<SdkSignalFrame>
 }
 
-/** `yoga.ana.member`, and with `old.` before it one that has expired. */
+/** `yoga.ana.member`, or `yoga.ana.member.class` in class mode; with `old.` before it one that has expired. */
 export function readPlainTicket(
   token: string,
   { mayBeExpired }: { mayBeExpired: boolean },
 ): Promise<Ticket | undefined> {
   const isOld = token.startsWith('old.')
-  const [meetingId = '', attendeeId = '', role = ''] = token.replace('old.', '').split('.')
+  const [meetingId = '', attendeeId = '', role = '', kind] = token.replace('old.', '').split('.')
   const isGood = isRole(role) && (mayBeExpired || !isOld)
-  return Promise.resolve(isGood ? { meetingId, attendeeId, role } : undefined)
+  if (!isGood) return Promise.resolve(undefined)
+  return Promise.resolve({ meetingId, attendeeId, role, isClassMode: kind === 'class', mayRun: teaches(role) })
 }
 
 function isRole(role: string): role is RoomRole {
