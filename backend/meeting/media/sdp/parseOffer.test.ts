@@ -40,22 +40,36 @@ test('a stopped section is told from a living one', () => {
 
 test('layers come in the order of the simulcast line, not of the lines that name them', () => {
   expect(parsed(read('chromium156-simulcast')).sections[1]?.sendRids).toEqual(['low', 'hi'])
-  expect(parsed(read('firefox-likeness-simulcast')).sections[1]?.sendRids).toEqual(['low', 'hi'])
+  expect(parsed(read('firefox153-simulcast')).sections[1]?.sendRids).toEqual(['low', 'hi'])
 })
 
 test('Firefox says its fingerprint once, and opens bundled sections at port 0', () => {
-  const { remote, sections } = parsed(read('firefox-likeness-maxBundle'))
-  expect(remote).toMatchObject({ ufrag: '0badcafe', password: '0123456789abcdef0123456789abcdef' })
-  expect(sections.map(({ isStopped }) => isStopped)).toEqual([false, false, false])
-  expect(sections[1]?.ssrcs).toEqual([2_000_000_001])
+  const { remote, sections } = parsed(read('firefox153-camera'))
+  expect(remote).toMatchObject({ ufrag: 'f1f0f0f1', password: 'f1f2f3f4f5f6f7f8f9fafbfcfdfeff00' })
+  expect(sections.map(({ mid, isStopped, direction }) => [mid, isStopped, direction])).toEqual([
+    ['0', false, 'sendrecv'],
+    ['1', false, 'sendrecv'],
+    ['2', false, 'recvonly'],
+  ])
+  expect(sections[1]?.ssrcs).toHaveLength(1)
   expect(sections[0]?.extensions[1]).toMatchObject({ id: 2, direction: 'recvonly' })
 })
 
-test('a section without a name is a stopped one', () => {
-  expect(parsed(read('firefox-likeness-simulcast')).sections[2]).toMatchObject({ mid: '', isStopped: true })
+test('Firefox stops a section at the same port 0, and later uses its slot under a new mid', () => {
+  const stopped = parsed(read('firefox153-stopped')).sections
+  expect(stopped.map(({ mid, isStopped }) => [mid, isStopped]).at(-1)).toEqual(['3', true])
+  const recycled = parsed(read('firefox153-recycled')).sections
+  expect(recycled.map(({ mid }) => mid)).toEqual(['0', '1', '2', '4'])
+  expect(recycled.every(({ isStopped }) => !isStopped)).toBe(true)
 })
 
-test('in Safari’s offer VP8 has another payload type', () => {
+test('a section without a name is a stopped one', () => {
+  const { sections } = parsed(read('firefox153-camera').replace('a=mid:2\r\n', ''))
+  expect(sections[2]).toMatchObject({ mid: '', isStopped: true })
+})
+
+// Written after what Safari is known to offer; the others were recorded.
+test('in an offer like Safari’s VP8 has another payload type', () => {
   const vp8 = parsed(read('safari-likeness-camera')).sections[1]?.codecs.find(({ name }) => name === 'vp8/90000')
   expect(vp8).toMatchObject({
     payloadType: 100,

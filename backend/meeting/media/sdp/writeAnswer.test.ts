@@ -98,7 +98,7 @@ test('a stopped section stays stopped and leaves the bundle', () => {
 
 test.each([
   ['chromium156-simulcast', 'a=extmap:10 urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id'],
-  ['firefox-likeness-simulcast', 'a=extmap:9/recvonly urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id'],
+  ['firefox153-simulcast', 'a=extmap:9/recvonly urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id'],
 ])('the layers of %s are taken as offered', (name, extension) => {
   const [, , camera] = answer(name, { cameraMid: '1' })
   expect(camera).toEqual(
@@ -107,7 +107,7 @@ test.each([
 })
 
 test('Firefox gets its own payload types, and sections that waited for the bundle are open', () => {
-  const [session, audio, camera, remote] = answer('firefox-likeness-maxBundle', {
+  const [session, audio, camera, remote] = answer('firefox153-camera', {
     cameraMid: '1',
     videoSsrcs: new Map([['2', 2002]]),
   })
@@ -117,7 +117,16 @@ test('Firefox gets its own payload types, and sections that waited for the bundl
   expect(remote && directionOf(remote)).toBe('a=sendonly')
 })
 
-test('Safari gets VP8 under its own payload type', () => {
+test('Firefox’s stopped section is turned down, and its slot taken under the mid it has next', () => {
+  const plan = { cameraMid: '1', videoSsrcs: new Map([['2', 2002]]) }
+  const [session, , , , stopped] = answer('firefox153-stopped', plan)
+  expect(session).toContain('a=group:BUNDLE 0 1 2')
+  expect(stopped).toEqual(['m=video 0 UDP/TLS/RTP/SAVPF 120', 'c=IN IP4 0.0.0.0', 'a=inactive', 'a=mid:3'])
+  const [, , , , recycled] = answer('firefox153-recycled', { ...plan, videoSsrcs: new Map([['4', 4004]]) })
+  expect(recycled).toEqual(expect.arrayContaining(['m=video 9 UDP/TLS/RTP/SAVPF 120', 'a=mid:4', 'a=sendonly']))
+})
+
+test('who offers like Safari gets VP8 under that payload type', () => {
   const [, , camera] = answer('safari-likeness-camera', { cameraMid: '1' })
   expect(camera).toEqual(expect.arrayContaining(['m=video 9 UDP/TLS/RTP/SAVPF 100', 'a=rtpmap:100 VP8/90000']))
 })
