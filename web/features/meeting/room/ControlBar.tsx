@@ -1,120 +1,51 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import {
-  LayoutGrid,
-  MessageSquare,
-  Mic,
-  MicOff,
-  MonitorUp,
-  MonitorX,
-  SwitchCamera,
-  UserRound,
-  Users,
-  Video,
-  VideoOff,
-} from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { RoomLayout } from '#schema/liveRoom.ts'
+import { HandButton } from '#web/features/meeting/classMode/HandButton.tsx'
+import type { Powers } from '#web/features/meeting/classMode/powers.ts'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'
-import { useValue } from '#web/lib/useValue.ts'
-import { CountBadge } from '#web/ui/CountBadge.tsx'
-import type { Layout } from './gridOf.ts'
+import { CameraSwitchButton } from './CameraSwitchButton.tsx'
+import { LayoutButton } from './LayoutButton.tsx'
+import { OwnControls } from './OwnControls.tsx'
+import { PanelButtons } from './PanelButtons.tsx'
 import type { Panel } from './panels.ts'
 import type { Room } from './room.ts'
-import { RoomButton } from './RoomButton.tsx'
-import { useControls } from './useControls.ts'
+import { ShareButton } from './ShareButton.tsx'
+import { useIsWide } from './useIsWide.ts'
 
-interface ControlBarProps {
+export interface ControlBarProps {
   room: Room
   devices: Devices
-  /** A spectator only looks and listens. */
-  mayTakePart: boolean
-  layout: Layout
-  onLayout: (layout: Layout) => void
+  powers: Powers
+  layout: RoomLayout
+  onLayout: (layout: RoomLayout) => void
   panels: readonly Panel[]
   onPanel: (panel: Panel) => void
   unread: number
   leave: ReactNode
 }
 
-/** What one does in a room, in a row that stays in reach of the thumb. */
-export function ControlBar({ room, devices, mayTakePart, leave, ...view }: ControlBarProps) {
+/** What one does in a room, in a row that stays in reach of the thumb. What is rare goes into a panel on a phone. */
+export function ControlBar({ room, devices, powers, layout, onLayout, leave, ...panels }: ControlBarProps) {
   const { t } = useLingui()
+  const isWide = useIsWide()
   return (
     <div
       role="toolbar"
       aria-label={t`Controls`}
-      className="flex flex-wrap items-center justify-center gap-2 border-t border-line bg-surface px-3 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+      className="flex flex-wrap items-center justify-center gap-1 border-t border-line bg-surface px-2 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] meeting:gap-2 meeting:px-3"
     >
-      {mayTakePart && <OwnControls room={room} devices={devices} />}
-      <ViewControls {...view} />
+      {powers.takesPart && <OwnControls room={room} />}
+      {powers.raisesHand && <HandButton room={room} />}
+      {isWide && (
+        <>
+          {powers.takesPart && <CameraSwitchButton room={room} devices={devices} />}
+          {powers.sharesScreen && <ShareButton room={room} />}
+          <LayoutButton layout={layout} onLayout={onLayout} />
+        </>
+      )}
+      <PanelButtons room={room} powers={powers} {...panels} />
       {leave}
     </div>
-  )
-}
-
-function OwnControls({ room, devices }: Pick<ControlBarProps, 'room' | 'devices'>) {
-  const { t } = useLingui()
-  const { isMuted, isCameraOn, sharing, toggleMuted, toggleCamera, toggleSharing } = useControls(room)
-  const cameras = useValue(devices.camera.all)
-  const isSharing = sharing !== 'none'
-  return (
-    <>
-      <RoomButton
-        label={isMuted ? t`Turn the microphone on` : t`Mute`}
-        icon={isMuted ? <MicOff size={20} aria-hidden /> : <Mic size={20} aria-hidden />}
-        isOff={isMuted}
-        onClick={toggleMuted}
-      />
-      <RoomButton
-        label={isCameraOn ? t`Turn the camera off` : t`Turn the camera on`}
-        icon={isCameraOn ? <Video size={20} aria-hidden /> : <VideoOff size={20} aria-hidden />}
-        isOff={!isCameraOn}
-        onClick={toggleCamera}
-      />
-      {isCameraOn && cameras.length > 1 && (
-        <RoomButton
-          label={t`Switch the camera`}
-          icon={<SwitchCamera size={20} aria-hidden />}
-          onClick={() => void devices.switchCamera()}
-        />
-      )}
-      {'getDisplayMedia' in navigator.mediaDevices && (
-        <RoomButton
-          label={isSharing ? t`Stop sharing` : t`Share your screen`}
-          icon={isSharing ? <MonitorX size={20} aria-hidden /> : <MonitorUp size={20} aria-hidden />}
-          isOn={isSharing}
-          onClick={toggleSharing}
-        />
-      )}
-    </>
-  )
-}
-
-type ViewControlsProps = Pick<ControlBarProps, 'layout' | 'onLayout' | 'panels' | 'onPanel' | 'unread'>
-
-function ViewControls({ layout, onLayout, panels, onPanel, unread }: ViewControlsProps) {
-  const { t } = useLingui()
-  const isGallery = layout === 'gallery'
-  return (
-    <>
-      <RoomButton
-        label={isGallery ? t`Show the speaker large` : t`Show everybody`}
-        icon={isGallery ? <UserRound size={20} aria-hidden /> : <LayoutGrid size={20} aria-hidden />}
-        onClick={() => onLayout(isGallery ? 'featured' : 'gallery')}
-      />
-      <RoomButton
-        label={t`People`}
-        icon={<Users size={20} aria-hidden />}
-        isOn={panels.includes('roster')}
-        onClick={() => onPanel('roster')}
-      />
-      <RoomButton
-        label={t`Chat`}
-        icon={<MessageSquare size={20} aria-hidden />}
-        isOn={panels.includes('chat')}
-        badge={<CountBadge count={unread} label={plural(unread, { one: '# new message', other: '# new messages' })} />}
-        onClick={() => onPanel('chat')}
-      />
-    </>
   )
 }

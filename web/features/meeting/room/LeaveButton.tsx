@@ -23,6 +23,7 @@ export function LeaveButton({ onEnd, onLeave }: LeaveButtonProps) {
     <>
       <Button
         variant="danger"
+        className="max-meeting:px-3"
         icon={<PhoneOff size={18} aria-hidden />}
         onClick={() => (onEnd ? setAsking(true) : onLeave())}
       >

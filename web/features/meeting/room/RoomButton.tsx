@@ -9,11 +9,21 @@ interface RoomButtonProps {
   isOn?: boolean
   /** What people expect to be on is off. */
   isOff?: boolean
+  /** Works already, and takes no press. */
+  isBusy?: boolean
   badge?: ReactNode
   onClick: () => void
 }
 
-export function RoomButton({ label, icon, isOn = false, isOff = false, badge, onClick }: RoomButtonProps) {
+export function RoomButton({
+  label,
+  icon,
+  isOn = false,
+  isOff = false,
+  isBusy = false,
+  badge,
+  onClick,
+}: RoomButtonProps) {
   return (
     <Tooltip label={label}>
       <span className="relative">
@@ -22,6 +32,7 @@ export function RoomButton({ label, icon, isOn = false, isOff = false, badge, on
           icon={icon}
           variant={isOff ? 'danger' : isOn ? 'primary' : 'secondary'}
           aria-pressed={isOn}
+          disabled={isBusy}
           onClick={onClick}
         />
         {badge && <span className="pointer-events-none absolute -end-1 -top-1">{badge}</span>}

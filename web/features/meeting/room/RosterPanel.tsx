@@ -1,68 +1,34 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { MicOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Plural } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Powers } from '#web/features/meeting/classMode/powers.ts'
 import { useValue } from '#web/lib/useValue.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { inRosterOrder } from './followAttendees.ts'
-import { RemoveButton } from './RemoveButton.tsx'
+import { RemoveQuestion } from './RemoveQuestion.tsx'
 import type { Room } from './room.ts'
 import { RoomPanel } from './RoomPanel.tsx'
-import { type Attendee, type AttendeeSound, soundOf } from './roomState.ts'
-import { SignalBars } from './SignalBars.tsx'
-import { VolumeMeter } from './VolumeMeter.tsx'
+import type { Attendee } from './roomState.ts'
+import { RosterRow } from './RosterRow.tsx'
 
 interface RosterPanelProps {
   room: Room
-  /** The meeting that one may send people out of; undefined for those who may not. */
-  removesFrom: string | undefined
+  powers: Powers
+  meetingId: string
   onClose: () => void
 }
 
-/** Who is in the room. */
-export function RosterPanel({ room, removesFrom, onClose }: RosterPanelProps) {
+/** Who is in the room. Those who raised a hand come first, in the order in which they did. */
+export function RosterPanel({ room, powers, meetingId, onClose }: RosterPanelProps) {
   const attendees = useValue(room.attendees)
+  const handIds = useValue(room.shared)?.handIds ?? []
+  const [leaving, setLeaving] = useState<Attendee>()
   return (
     <RoomPanel title={<Plural value={attendees.length} one="# person" other="# people" />} onClose={onClose}>
       <ul className="flex flex-col gap-1 overflow-y-auto p-3">
-        {inRosterOrder(attendees).map((attendee) => (
-          <RosterRow key={attendee.id} attendee={attendee} sound={soundOf(room, attendee.id)}>
-            {removesFrom !== undefined && !attendee.isSelf && (
-              <RemoveButton meetingId={removesFrom} attendee={attendee} />
-            )}
-          </RosterRow>
+        {inRosterOrder(attendees, handIds).map((attendee) => (
+          <RosterRow key={attendee.id} room={room} attendee={attendee} powers={powers} onRemove={setLeaving} />
         ))}
       </ul>
+      {powers.runs && <RemoveQuestion meetingId={meetingId} attendee={leaving} onClose={() => setLeaving(undefined)} />}
     </RoomPanel>
-  )
-}
-
-interface RosterRowProps {
-  attendee: Attendee
-  sound: AttendeeSound
-  children: ReactNode
-}
-
-function RosterRow({ attendee, sound, children }: RosterRowProps) {
-  const { t } = useLingui()
-  const isMuted = useValue(sound.isMuted)
-  return (
-    <li className="flex min-h-11 items-center gap-3">
-      <Avatar name={attendee.name} size={32} />
-      <span className="min-w-0 flex-1 truncate" dir="auto">
-        {attendee.name ?? <Trans>Somebody</Trans>}{' '}
-        {attendee.isSelf && (
-          <span className="text-muted">
-            (<Trans>You</Trans>)
-          </span>
-        )}
-      </span>
-      <SignalBars strength={sound.strength} />
-      {isMuted ? (
-        <MicOff size={16} className="text-muted" aria-label={t`Muted`} />
-      ) : (
-        <VolumeMeter volume={sound.volume} />
-      )}
-      {children}
-    </li>
   )
 }

@@ -11,6 +11,11 @@ interface Following {
 /** A share of a screen comes as an attendee of its own. */
 const SHARE_MARK = '#content'
 
+/** As whom somebody's share is in the room. */
+export function shareIdOf(attendeeId: string): string {
+  return `${attendeeId}${SHARE_MARK}`
+}
+
 /** Keeps the roster: who is there, how they are called, how loud and how well they come through. */
 export function followAttendees(audioVideo: AudioVideoFacade, state: RoomState, { selfId, nameOf }: Following): void {
   const { attendees, sharerIds } = state
@@ -42,6 +47,8 @@ export function followAttendees(audioVideo: AudioVideoFacade, state: RoomState, 
     const sharerId = id.slice(0, -SHARE_MARK.length)
     const others = sharerIds.peek().filter((other) => other !== sharerId)
     sharerIds.value = isPresent ? [...others, sharerId] : others
+    if (isPresent) followSound(id)
+    else audioVideo.realtimeUnsubscribeFromVolumeIndicator(id)
   }
   audioVideo.realtimeSubscribeToAttendeeIdPresence((id, isPresent) => {
     if (id.endsWith(SHARE_MARK)) noteShare(id, isPresent)
@@ -50,7 +57,12 @@ export function followAttendees(audioVideo: AudioVideoFacade, state: RoomState, 
   })
 }
 
-/** One's own place first, then in the order in which people came. */
-export function inRosterOrder(attendees: readonly Attendee[]): readonly Attendee[] {
-  return attendees.toSorted((one, other) => Number(other.isSelf) - Number(one.isSelf))
+/** One's own place first, then raised hands, then in the order in which people came. */
+export function inRosterOrder(attendees: readonly Attendee[], handIds: readonly string[]): readonly Attendee[] {
+  const placeOf = ({ id, isSelf }: Attendee) => {
+    if (isSelf) return -1
+    const place = handIds.indexOf(id)
+    return place < 0 ? handIds.length : place
+  }
+  return attendees.toSorted((one, other) => placeOf(one) - placeOf(other))
 }

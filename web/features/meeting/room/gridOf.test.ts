@@ -39,6 +39,15 @@ test('a shared screen takes the stage, the newest where there are two (row 67)',
   })
 })
 
+test('beside the coach of a class stand those who show themselves or have a hand up, and not everybody by name', () => {
+  const attendees = [person('me', true), person('ana'), person('ben'), person('sam'), person('tom')]
+  const coached = { ...empty, attendees, layout: 'featured', featuredId: 'ana', keptIds: ['tom'] } as const
+  const { boxes, corner } = gridOf({ ...coached, cameras: [tile(1, 'sam')] })
+  expect(ids(boxes)).toEqual(['sam', 'tom', 'me'])
+  expect(corner).toBeUndefined()
+  expect(gridOf({ ...coached, keptIds: [] })).toMatchObject({ boxes: [], corner: { attendee: { id: 'me' } } })
+})
+
 test('no more boxes are drawn than the service sends videos', () => {
   const attendees = Array.from({ length: 40 }, (_, index) => person(String(index)))
   expect(gridOf({ ...empty, attendees }).boxes).toHaveLength(25)

@@ -1,3 +1,4 @@
+import type { RoomLayout } from '#schema/liveRoom.ts'
 import type { Attendee, Tile } from './roomState.ts'
 
 /** What one box of the grid shows: somebody's camera, or their name where it is off. */
@@ -6,15 +7,15 @@ export interface Box {
   camera: Tile | undefined
 }
 
-export type Layout = 'gallery' | 'featured'
-
 export interface GridRequest {
   attendees: readonly Attendee[]
   cameras: readonly Tile[]
   shares: readonly Tile[]
-  layout: Layout
+  layout: RoomLayout
   /** Who is featured, when somebody is. */
   featuredId: string | undefined
+  /** Who is drawn beside a stage without a picture, too; undefined for everybody. */
+  keptIds?: readonly string[] | undefined
 }
 
 export interface Grid {
@@ -32,24 +33,25 @@ const MOST_BOXES = 25
 const FEW = 1
 
 /** Arranges a room: a shared screen comes first, then who is featured, then everybody. */
-export function gridOf({ attendees, cameras, shares, layout, featuredId }: GridRequest): Grid {
+export function gridOf({ attendees, cameras, shares, layout, featuredId, keptIds }: GridRequest): Grid {
   const boxOf = (attendee: Attendee): Box => ({
     attendee,
     camera: cameras.find(({ attendeeId }) => attendeeId === attendee.id),
   })
   const self = attendees.find(({ isSelf }) => isSelf)
-  const others = attendees.filter(({ isSelf }) => !isSelf)
+  const others = attendees.filter(({ isSelf }) => !isSelf).map(boxOf)
   const share = shares.at(-1)
-  const featured = layout === 'featured' ? (others.find(({ id }) => id === featuredId) ?? others[0]) : undefined
-  const stage = stageOf(share, featured && boxOf(featured))
-  const hasCorner = self !== undefined && others.length > 0 && others.length <= FEW && share === undefined
-  const inRow = [...others, ...(self && !hasCorner ? [self] : [])].filter(
-    ({ id }) => share !== undefined || id !== featured?.id,
-  )
+  const featured = layout === 'featured' ? others.find(({ attendee }) => attendee.id === featuredId) : undefined
+  const stage = stageOf(share, featured)
+  const isDrawn = ({ attendee, camera }: Box) =>
+    stage === undefined || keptIds === undefined || camera !== undefined || keptIds.includes(attendee.id)
+  const beside = others.filter((box) => (share !== undefined || box !== featured) && isDrawn(box))
+  const pictures = beside.length + (stage ? 1 : 0)
+  const hasCorner = self !== undefined && share === undefined && pictures > 0 && pictures <= FEW
+  const inRow = self && !hasCorner ? [...beside, boxOf(self)] : beside
   return {
     stage,
     boxes: inRow
-      .map(boxOf)
       .toSorted((one, other) => Number(other.camera !== undefined) - Number(one.camera !== undefined))
       .slice(0, MOST_BOXES),
     corner: hasCorner ? boxOf(self) : undefined,

@@ -11,6 +11,10 @@ test('on a wide screen both stand side by side (row 69)', () => {
   expect(togglePanel(resetPanels(true), 'chat').open).toEqual(['roster', 'chat'])
 })
 
+test('a third panel takes the place of the one that was opened first', () => {
+  expect(togglePanel(togglePanel(resetPanels(true), 'chat'), 'tools').open).toEqual(['chat', 'tools'])
+})
+
 test('crossing the border starts afresh (row 69)', () => {
   expect(resetPanels(false).open).toEqual([])
   expect(resetPanels(true).open).toEqual(['roster'])

@@ -9,15 +9,16 @@ export function useControls(room: Room) {
   const isMuted = useValue(room.isMuted)
   const isCameraOn = useValue(room.isCameraOn)
   const sharing = useValue(room.sharing)
+  const isScreenShared = useValue(room.sharingKind) === 'screen' && (sharing === 'active' || sharing === 'paused')
   const tell = (text: string) => () => void notify({ kind: 'error', title: text })
   return {
     isMuted,
     isCameraOn,
-    sharing,
+    isScreenShared,
     toggleMuted: () => room.setMuted(!isMuted),
     toggleCamera: () => void room.setCamera(!isCameraOn).catch(tell(t`The camera could not be turned on.`)),
-    toggleSharing: () =>
-      void room.setSharing(sharing === 'none').catch((error: unknown) => {
+    toggleScreen: () =>
+      void room.setSharing(!isScreenShared).catch((error: unknown) => {
         // To change one's mind in the browser's own window is no failure.
         if (error instanceof Error && error.name === 'NotAllowedError') return
         tell(t`Your screen could not be shared.`)()

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import { LayoutGrid, Star, UserRound } from 'lucide-react'
+import type { RoomLayout } from '#schema/liveRoom.ts'
+import type { Room } from '#web/features/meeting/room/room.ts'
+import { useValue } from '#web/lib/useValue.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ToolSection } from './ToolSection.tsx'
+import { useSpotlightName } from './useSpotlightName.ts'
+
+/** How everybody sees the room. Each press brings all who went their own way back. */
+export function ViewTools({ room }: { room: Room }) {
+  const layout = useValue(room.shared)?.layout
+  const spotlightName = useSpotlightName(room)
+  const push = (wanted: RoomLayout) => room.ask({ ask: 'layout', layout: wanted })
+  return (
+    <ToolSection title={<Trans>What everybody sees</Trans>}>
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          size="compact"
+          variant="secondary"
+          icon={<UserRound size={18} aria-hidden />}
+          aria-pressed={layout === 'featured'}
+          onClick={() => push('featured')}
+        >
+          <Trans>One large</Trans>
+        </Button>
+        <Button
+          size="compact"
+          variant="secondary"
+          icon={<LayoutGrid size={18} aria-hidden />}
+          aria-pressed={layout === 'gallery'}
+          onClick={() => push('gallery')}
+        >
+          <Trans>All alike</Trans>
+        </Button>
+      </div>
+      {spotlightName !== undefined && (
+        <div className="flex items-center gap-2 text-sm">
+          <Star size={16} aria-hidden className="shrink-0 text-brand-text" />
+          <span className="min-w-0 flex-1">
+            <Trans>
+              In the spotlight: <bdi>{spotlightName}</bdi>
+            </Trans>
+          </span>
+          <Button size="compact" variant="secondary" onClick={() => room.ask({ ask: 'spotlight', attendeeId: null })}>
+            <Trans>End spotlight</Trans>
+          </Button>
+        </div>
+      )}
+    </ToolSection>
+  )
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LayoutGrid, MonitorUp, MonitorX, SwitchCamera, UserRound } from 'lucide-react'
+import type { RoomLayout } from '#schema/liveRoom.ts'
+import { BalanceChoice } from '#web/features/meeting/classMode/BalanceChoice.tsx'
+import { CameraAudience } from '#web/features/meeting/classMode/CameraAudience.tsx'
+import type { Powers } from '#web/features/meeting/classMode/powers.ts'
+import { useHasMusic } from '#web/features/meeting/classMode/useHasMusic.ts'
+import type { Devices } from '#web/features/meeting/devices/devices.ts'
+import { useValue } from '#web/lib/useValue.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import type { Room } from './room.ts'
+import { RoomPanel } from './RoomPanel.tsx'
+import { useControls } from './useControls.ts'
+import { useIsWide } from './useIsWide.ts'
+
+export interface MorePanelProps {
+  room: Room
+  devices: Devices
+  powers: Powers
+  layout: RoomLayout
+  onLayout: (layout: RoomLayout) => void
+  hasCue: boolean
+  onCue: (isOn: boolean) => void
+  onClose: () => void
+}
+
+/** One's own lesser choices; on a phone also what the bar has no room for. */
+export function MorePanel({ onClose, ...choices }: MorePanelProps) {
+  const { room, powers, hasCue, onCue } = choices
+  const { t } = useLingui()
+  const isWide = useIsWide()
+  const hasMusic = useHasMusic(room)
+  const isOwnPlane = useValue(room.shared) !== undefined
+  return (
+    <RoomPanel title={<Trans>More</Trans>} onClose={onClose}>
+      <div className="flex min-h-0 flex-col gap-6 overflow-y-auto p-4">
+        {!isWide && <NarrowChoices {...choices} />}
+        {powers.hasAudience && <CameraAudience room={room} />}
+        {isOwnPlane && hasMusic && <BalanceChoice room={room} />}
+        {isOwnPlane && (
+          <Switch
+            label={<Trans>Sound of the timer</Trans>}
+            description={t`A tone when work or rest begins.`}
+            checked={hasCue}
+            onCheckedChange={onCue}
+          />
+        )}
+      </div>
+    </RoomPanel>
+  )
+}
+
+function NarrowChoices({ room, devices, powers, layout, onLayout }: Omit<MorePanelProps, 'onClose'>) {
+  const isCameraOn = useValue(room.isCameraOn)
+  const cameras = useValue(devices.camera.all)
+  const { isScreenShared, toggleScreen } = useControls(room)
+  const isGallery = layout === 'gallery'
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        variant="secondary"
+        icon={isGallery ? <UserRound size={18} aria-hidden /> : <LayoutGrid size={18} aria-hidden />}
+        onClick={() => onLayout(isGallery ? 'featured' : 'gallery')}
+      >
+        {isGallery ? <Trans>Show the speaker large</Trans> : <Trans>Show everybody</Trans>}
+      </Button>
+      {isCameraOn && cameras.length > 1 && (
+        <Button
+          variant="secondary"
+          icon={<SwitchCamera size={18} aria-hidden />}
+          onClick={() => void devices.switchCamera()}
+        >
+          <Trans>Switch the camera</Trans>
+        </Button>
+      )}
+      {powers.sharesScreen && 'getDisplayMedia' in navigator.mediaDevices && (
+        <Button
+          variant="secondary"
+          icon={isScreenShared ? <MonitorX size={18} aria-hidden /> : <MonitorUp size={18} aria-hidden />}
+          onClick={toggleScreen}
+        >
+          {isScreenShared ? <Trans>Stop sharing</Trans> : <Trans>Share your screen</Trans>}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { ClassTools } from '#web/features/meeting/classMode/ClassTools.tsx'
+import { ChatPanel } from './ChatPanel.tsx'
+import { MorePanel, type MorePanelProps } from './MorePanel.tsx'
+import type { Panel } from './panels.ts'
+import { RosterPanel } from './RosterPanel.tsx'
+
+interface RoomPanelsProps extends Omit<MorePanelProps, 'onClose'> {
+  meetingId: string
+  open: readonly Panel[]
+  onPanel: (panel: Panel) => void
+}
+
+/** What stands beside the pictures, or over them on a phone. */
+export function RoomPanels({ meetingId, open, onPanel, ...choices }: RoomPanelsProps) {
+  const { room, devices, powers } = choices
+  const close = (panel: Panel) => () => onPanel(panel)
+  return (
+    <>
+      {open.includes('tools') && <ClassTools room={room} devices={devices} powers={powers} onClose={close('tools')} />}
+      {open.includes('roster') && (
+        <RosterPanel room={room} powers={powers} meetingId={meetingId} onClose={close('roster')} />
+      )}
+      {open.includes('chat') && <ChatPanel room={room} onClose={close('chat')} />}
+      {open.includes('more') && <MorePanel {...choices} onClose={close('more')} />}
+    </>
+  )
+}
