@@ -88,7 +88,8 @@ test.describe(() => {
     await expectAccessible(mia)
     await expect(coach.getByRole('complementary').getByRole('listitem')).toHaveCount(2)
 
-    await coach.getByRole('button', { name: 'Remove Mia Silva' }).click()
+    await coach.getByRole('button', { name: 'More for Mia Silva' }).click()
+    await coach.getByRole('menuitem', { name: 'Remove from the class' }).click()
     await coach.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(second.getByRole('heading', { name: 'You were removed from the class.' })).toBeVisible()
     await mia.goto(`/class/class-join?meetingId=${karate.publicId}`)
