@@ -4,14 +4,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
+const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm', '.tflite'])
 // Below one packet the second file costs more than it saves.
 const SMALLEST_BYTES = 1024
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** Lays a .br and a .gz beside each text file of the build. The document stays plain: its nonce changes per answer. */
+/** Lays a .br and a .gz beside each file of the build that gets smaller by it. The document stays plain: its nonce changes per answer. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

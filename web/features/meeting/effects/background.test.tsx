@@ -1,0 +1,146 @@
+import { CanvasVideoFrameBuffer, type VideoFrameProcessor } from 'amazon-chime-sdk-js'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSegmenter } from '#workers/segment/segment.client.ts'
+// Eileen Collins, photographed by NASA; in the public domain.
+import portraitUrl from './astronaut.jpg?url'
+import type { MadeBackground } from './background.ts'
+import { createBackgroundProcessor } from './createBackgroundProcessor.ts'
+
+const frame = { width: 640, height: 360 }
+const face = { x: 260, y: 40, width: 60, height: 60 }
+const wall = { x: 20, y: 20, width: 100, height: 320 }
+
+/** Somebody in front of a chequered wall, which is as sharp as a picture can be. */
+async function drawPerson(): Promise<HTMLCanvasElement> {
+  const portrait = new Image()
+  portrait.src = portraitUrl
+  await portrait.decode()
+  const context = openCanvas()
+  for (let x = 0; x < frame.width; x += 8) {
+    for (let y = 0; y < frame.height; y += 8) {
+      context.fillStyle = (x + y) % 16 === 0 ? '#777' : '#999'
+      context.fillRect(x, y, 8, 8)
+    }
+  }
+  context.drawImage(portrait, (frame.width - frame.height) / 2, 0, frame.height, frame.height)
+  return context.canvas
+}
+
+function openCanvas(): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, frame)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('Nothing can be drawn here')
+  return context
+}
+
+type Box = typeof face
+
+function pixelsOf(picture: CanvasImageSource, { x, y, width, height }: Box): Uint8ClampedArray {
+  const context = openCanvas()
+  context.drawImage(picture, 0, 0)
+  return context.getImageData(x, y, width, height).data
+}
+
+/** How much a pixel differs from the one beside it, on average. */
+function sharpnessOf(picture: CanvasImageSource, box: Box): number {
+  const pixels = pixelsOf(picture, box)
+  let sum = 0
+  for (let at = 4; at < pixels.length; at += 4) sum += Math.abs((pixels[at] ?? 0) - (pixels[at - 4] ?? 0))
+  return sum / (pixels.length / 4)
+}
+
+async function openProcessor(background: MadeBackground) {
+  const failures: unknown[] = []
+  const processor = createBackgroundProcessor({
+    segmenter: await openSegmenter(),
+    background: () => background,
+    cpuPercent: () => 40,
+    now: () => performance.now(),
+    onFailure: (error) => void failures.push(error),
+  })
+  onTestFinished(() => processor.destroy())
+  return { processor, failures }
+}
+
+async function passThrough(processor: VideoFrameProcessor, picture: HTMLCanvasElement) {
+  const [buffer] = await processor.process([new CanvasVideoFrameBuffer(picture)])
+  if (!buffer) throw new Error('No frame came out')
+  return buffer.asCanvasImageSource()
+}
+
+test('a blurred wall loses its edges, and the face in front of it keeps its own (row 77)', async () => {
+  const person = await drawPerson()
+  const { processor, failures } = await openProcessor('blur')
+  const faceBefore = sharpnessOf(person, face)
+  const wallBefore = sharpnessOf(person, wall)
+  await expect
+    .poll(async () => sharpnessOf(await passThrough(processor, person), face))
+    .toBeGreaterThan(faceBefore * 0.9)
+  const after = await passThrough(processor, person)
+  expect(sharpnessOf(after, wall)).toBeLessThan(wallBefore * 0.1)
+  expect(failures).toEqual([])
+})
+
+test('a replaced background is the gradient from navy to blue, with the person in front of it (row 77)', async () => {
+  const person = await drawPerson()
+  const { processor } = await openProcessor('replace')
+  await expect
+    .poll(async () => sharpnessOf(await passThrough(processor, person), face))
+    .toBeGreaterThan(sharpnessOf(person, face) * 0.9)
+  const after = await passThrough(processor, person)
+  const [top, bottom] = [0, frame.height - 1].map((y) => [...pixelsOf(after, { x: 5, y, width: 1, height: 1 })])
+  expect(top).toEqual([0, 4, 40, 255])
+  expect(bottom).toEqual([0, 78, 146, 255])
+})
+
+test('before the person is found, and once they can’t be found any more, all of the picture is hidden (row 77)', async () => {
+  const person = await drawPerson()
+  const failures: string[] = []
+  const processor = createBackgroundProcessor({
+    segmenter: { segment: () => Promise.reject(new Error('The model is gone')), close: () => undefined },
+    background: () => 'blur',
+    cpuPercent: () => 40,
+    now: () => 0,
+    onFailure: (error) => void failures.push(String(error)),
+  })
+  const softest = async () => sharpnessOf(await passThrough(processor, person), face) / sharpnessOf(person, face)
+  expect(await softest()).toBeLessThan(0.3)
+  await expect.poll(() => failures).toEqual(['Error: The model is gone'])
+  expect(await softest()).toBeLessThan(0.3)
+  await processor.destroy()
+})
+
+test('the search for the person runs no more often than its share of the processor allows (row 78)', async () => {
+  const person = await drawPerson()
+  const clock = { now: 0, searches: 0 }
+  const mask = { width: 1, height: 1, pixels: new Uint8ClampedArray(4) }
+  const processor = createBackgroundProcessor({
+    segmenter: {
+      segment: async () => {
+        clock.searches += 1
+        clock.now += 10
+        return mask
+      },
+      close: () => undefined,
+    },
+    background: () => 'blur',
+    cpuPercent: () => 20,
+    now: () => clock.now,
+    onFailure: (error) => {
+      throw error
+    },
+  })
+  for (const [at, searches] of [
+    [0, 1],
+    [20, 1],
+    [49, 1],
+    [50, 2],
+  ] as const) {
+    clock.now = at
+    await passThrough(processor, person)
+    await expect.poll(() => clock.searches).toBe(searches)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+  await processor.destroy()
+})

@@ -1,0 +1,82 @@
+import { CanvasVideoFrameBuffer, type VideoFrameProcessor } from 'amazon-chime-sdk-js'
+import type { Segmenter } from '#workers/segment/segment.client.ts'
+import type { Mask } from '#workers/segment/segment.contract.ts'
+import type { MadeBackground } from './background.ts'
+import { openPainter } from './openPainter.ts'
+import { type CpuPercent, nextSearchAt } from './segmentPace.ts'
+
+export interface BackgroundWork {
+  segmenter: Segmenter
+  background(): MadeBackground
+  cpuPercent(): CpuPercent
+  /** Milliseconds on a clock that only goes forward. */
+  now(): number
+  /** The person can't be found any more. From here on the whole picture is hidden. */
+  onFailure(error: unknown): void
+}
+
+/**
+ * Changes what stands behind the person, frame by frame. The search for the person runs beside it, as often as its share
+ * of the processor allows; the frames between use what it found last. Nothing of a picture is shown before the first.
+ */
+export function createBackgroundProcessor(work: BackgroundWork): VideoFrameProcessor {
+  const painter = openPainter()
+  const search = openSearch(work)
+  return {
+    async process(buffers) {
+      const [source] = buffers
+      const frame = await source?.asCanvasImageSource()
+      if (!source || !(frame instanceof HTMLCanvasElement) || frame.width === 0) return buffers
+      const mask = search.lookAt(frame)
+      const { width, height } = frame
+      const painted = painter.paint({ frame, width, height, mask, background: work.background() })
+      const buffer = new CanvasVideoFrameBuffer(painted)
+      buffer.framerate = source.framerate
+      return [buffer]
+    },
+    async destroy() {
+      search.end()
+      work.segmenter.close()
+    },
+  }
+}
+
+/** No more pixels than the model looks at. */
+const HEIGHT_LOOKED_AT = 144
+
+interface Search {
+  /** Begins to look for the person when it is time. Returns where they were last; undefined before they were found. */
+  lookAt(frame: HTMLCanvasElement): Mask | undefined
+  end(): void
+}
+
+function openSearch({ segmenter, cpuPercent, now, onFailure }: BackgroundWork): Search {
+  let found: Mask | undefined
+  let isBusy = false
+  let isOver = false
+  let next = 0
+
+  const run = async (frame: HTMLCanvasElement) => {
+    isBusy = true
+    const startedAt = now()
+    const resize = { resizeHeight: HEIGHT_LOOKED_AT, resizeQuality: 'low' } as const
+    found = await segmenter.segment(await createImageBitmap(frame, resize))
+    next = nextSearchAt({ startedAt, endedAt: now() }, cpuPercent())
+    isBusy = false
+  }
+  const fail = (error: unknown) => {
+    if (isOver) return
+    isOver = true
+    found = undefined
+    onFailure(error)
+  }
+  return {
+    lookAt(frame) {
+      if (!isOver && !isBusy && now() >= next) run(frame).catch(fail)
+      return found
+    },
+    end() {
+      isOver = true
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Size } from './fitInto.ts'
+import type { Mask } from './segment.contract.ts'
+
+// Between them the edge is soft; what is less sure is background, what is surer is the person.
+const SURELY_NOT = 0.3
+const SURELY = 0.7
+
+/** The model's guesses as a picture's transparency. */
+export function toMask(guesses: Float32Array, { width, height }: Size): Mask {
+  const pixels = new Uint8ClampedArray(width * height * 4)
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    pixels[pixel * 4 + 3] = (((guesses[pixel] ?? 0) - SURELY_NOT) / (SURELY - SURELY_NOT)) * 255
+  }
+  return { width, height, pixels }
+}
