@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { SdkSignalFrame } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
+import * as v from 'valibot'
 import { frameTypes, type OutgoingFrame } from '#backend/meeting/media/signalling/signalFrame.ts'
+import { ROOM_TOPIC, RoomNews, type RoomRequest } from '#schema/liveRoom.ts'
 import { payloadTypes } from './attendeeOffer.ts'
 import { countPackets, type StreamCount } from './countPackets.ts'
 import { openAttendeePeer } from './openAttendeePeer.ts'
@@ -44,7 +46,10 @@ export interface ReceivedMessage {
 /** Somebody in the room who is no browser. */
 export interface Attendee {
   readonly roster: Roster
+  /** What others said. */
   readonly messages: readonly ReceivedMessage[]
+  /** What the media plane itself said. */
+  readonly news: readonly RoomNews[]
   /** What came, by SSRC. */
   readonly streams: ReadonlyMap<number, StreamCount>
   /** Whose picture comes under which SSRC. */
@@ -57,6 +62,8 @@ export interface Attendee {
   /** Resolves when the room has answered. */
   setCamera(isOn: boolean): Promise<void>
   say(topic: string, text: string, lifetimeMs?: number): void
+  /** Asks the media plane for something. */
+  ask(request: RoomRequest): void
   /** Sends any frame. */
   send(frame: OutgoingFrame): void
   /** Sends any packet. */
@@ -72,12 +79,13 @@ export async function joinAsAttendee(request: AttendeeRequest): Promise<Attendee
   const { isShare = false, isBlind = false, isMuted = false, ears } = request
   const roster = openRoster()
   const messages: ReceivedMessage[] = []
+  const news: RoomNews[] = []
   const negotiation = openNegotiation({ wantsVideo: !isBlind && !isShare, isMuted }, () => ends)
 
   function take(frame: SdkSignalFrame): void {
     if (frame.type === frameTypes.AUDIO_STREAM_ID_INFO) roster.takePresence(frame)
     if (frame.type === frameTypes.AUDIO_METADATA) roster.takeLevels(frame)
-    if (frame.type === frameTypes.DATA_MESSAGE) messages.push(...readMessages(frame))
+    if (frame.type === frameTypes.DATA_MESSAGE) sortMessages(readMessages(frame), { messages, news })
     if (frame.type === frameTypes.INDEX) negotiation.takeIndex(frame)
   }
   const conversation = await openConversation({ ...request, onFrame: take })
@@ -96,7 +104,7 @@ export async function joinAsAttendee(request: AttendeeRequest): Promise<Attendee
   })
   await enter(ends, negotiation, request.deviceKey ?? audioSsrc)
   const { pictureOwners } = negotiation
-  return { roster, messages, streams: counts.streams, pictureOwners, ...actionsOf(ends, negotiation) }
+  return { roster, messages, news, streams: counts.streams, pictureOwners, ...actionsOf(ends, negotiation) }
 }
 
 async function enter({ conversation, peer }: Ends, negotiation: Negotiation, audioSessionId: number): Promise<void> {
@@ -108,9 +116,11 @@ async function enter({ conversation, peer }: Ends, negotiation: Negotiation, aud
   await Promise.all([peer.up, isPresent])
 }
 
-type Actions = Omit<Attendee, 'roster' | 'messages' | 'streams' | 'pictureOwners'>
+type Actions = Omit<Attendee, 'roster' | 'messages' | 'news' | 'streams' | 'pictureOwners'>
 
 function actionsOf({ conversation, peer, sending }: Ends, negotiation: Negotiation): Actions {
+  const say = (message: { topic: string; data: Buffer; lifetimeMs: number }) =>
+    conversation.send({ type: frameTypes.DATA_MESSAGE, dataMessage: { messages: [message] } })
   return {
     sent: sending.sent,
     ended: conversation.ended,
@@ -120,10 +130,8 @@ function actionsOf({ conversation, peer, sending }: Ends, negotiation: Negotiati
       sending.hasCamera = isOn
       return negotiation.offer()
     },
-    say(topic, text, lifetimeMs = 0) {
-      const dataMessage = { messages: [{ topic, data: Buffer.from(text), lifetimeMs }] }
-      conversation.send({ type: frameTypes.DATA_MESSAGE, dataMessage })
-    },
+    say: (topic, text, lifetimeMs = 0) => say({ topic, data: Buffer.from(text), lifetimeMs }),
+    ask: (request) => say({ topic: ROOM_TOPIC, data: Buffer.from(JSON.stringify(request)), lifetimeMs: 0 }),
     send: conversation.send,
     sendPacket: peer.send,
     async leave() {
@@ -133,6 +141,18 @@ function actionsOf({ conversation, peer, sending }: Ends, negotiation: Negotiati
       conversation.close()
     },
     drop: conversation.drop,
+  }
+}
+
+interface Heard {
+  messages: ReceivedMessage[]
+  news: RoomNews[]
+}
+
+function sortMessages(received: readonly ReceivedMessage[], { messages, news }: Heard): void {
+  for (const message of received) {
+    if (message.topic === ROOM_TOPIC) news.push(v.parse(RoomNews, JSON.parse(message.text)))
+    else messages.push(message)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { PresenceEvent } from '#backend/meeting/mediaPlane.port.ts'
 import type { LogLevel } from '#backend/platform/log.ts'
+import type { SharedRoom } from '#schema/liveRoom.ts'
 
 /** What the main process tells the media process. */
 export type MediaCommand =
@@ -10,9 +11,26 @@ export type MediaCommand =
   | { type: 'remove'; meetingId: string; attendeeId: string }
 
 /** What the media process tells the main process. */
-export type MediaReport = { type: 'ready'; udpPort: number } | PresenceReport
+export type MediaReport = { type: 'ready'; udpPort: number } | PresenceReport | AgreedReport
 
 export type PresenceReport = PresenceEvent
+
+/** What a room agrees on has changed. */
+export interface AgreedReport {
+  type: 'agreed'
+  meetingId: string
+  kept: KeptRoom
+}
+
+/** What a room goes on with that was opened before. */
+export interface KeptRoom {
+  room: SharedRoom
+  /**
+   * By which page each person was there. Who comes with another one, or with one that can't be told, has closed their
+   * camera to all but those who teach.
+   */
+  pages: readonly (readonly [attendeeId: string, deviceKey: string])[]
+}
 
 export interface MediaProcessSettings {
   /** That signed the tickets, in base64url. */
@@ -33,4 +51,5 @@ export interface RoomMemory {
   known: readonly (readonly [meetingId: string, attendeeIds: readonly string[]])[]
   endedMeetingIds: readonly string[]
   removed: readonly (readonly [meetingId: string, attendeeIds: readonly string[]])[]
+  agreed: readonly (readonly [meetingId: string, kept: KeptRoom])[]
 }

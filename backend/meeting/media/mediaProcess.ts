@@ -29,6 +29,7 @@ async function open({ ticketKey, socketPath, udpPort, addresses, logLevel, resto
     every,
     log,
     onPresence: report,
+    onAgreed: report,
     restored,
   })
   const key = ticketKeyOf(ticketKey)

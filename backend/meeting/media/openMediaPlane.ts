@@ -37,7 +37,7 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Supe
   const onReport = (report: MediaReport) => {
     if (report.type === 'ready') return
     rooms.note(report)
-    onPresence(report)
+    if (report.type !== 'agreed') onPresence(report)
   }
   const start = (port: number) => {
     const restored = rooms.memory()

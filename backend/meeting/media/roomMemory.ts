@@ -1,8 +1,8 @@
-import type { PresenceReport, RoomMemory } from './mediaControl.ts'
+import type { AgreedReport, KeptRoom, PresenceReport, RoomMemory } from './mediaControl.ts'
 
-/** Keeps what outlives a media process: who was in which room, who was sent away, what has ended. */
+/** Keeps what outlives a media process: who was in which room, who was sent away, what was agreed on, what has ended. */
 export interface RememberRooms {
-  note(report: PresenceReport): void
+  note(report: PresenceReport | AgreedReport): void
   end(meetingId: string): void
   remove(meetingId: string, attendeeId: string): void
   /** Of those that something happened to in the last hours. */
@@ -12,6 +12,7 @@ export interface RememberRooms {
 interface Remembered {
   known: Set<string>
   removed: Set<string>
+  agreed: KeptRoom | undefined
   isEnded: boolean
   at: number
 }
@@ -23,7 +24,7 @@ export function rememberRooms(now: () => number): RememberRooms {
   const rooms = new Map<string, Remembered>()
 
   const touch = (meetingId: string): Remembered => {
-    const room = rooms.get(meetingId) ?? { known: new Set(), removed: new Set(), isEnded: false, at: 0 }
+    const room = rooms.get(meetingId) ?? newRoom()
     room.at = now()
     // The oldest stand first, because whoever is touched goes to the end.
     rooms.delete(meetingId)
@@ -35,8 +36,9 @@ export function rememberRooms(now: () => number): RememberRooms {
     return room
   }
   return {
-    note({ type, meetingId, attendeeId }) {
-      if (type === 'entered') touch(meetingId).known.add(attendeeId)
+    note(report) {
+      if (report.type === 'entered') touch(report.meetingId).known.add(report.attendeeId)
+      if (report.type === 'agreed') touch(report.meetingId).agreed = report.kept
     },
     end: (meetingId) => void (touch(meetingId).isEnded = true),
     remove(meetingId, attendeeId) {
@@ -47,7 +49,12 @@ export function rememberRooms(now: () => number): RememberRooms {
     memory: () => ({
       known: [...rooms].map(([id, { known }]) => [id, [...known]] as const),
       removed: [...rooms].map(([id, { removed }]) => [id, [...removed]] as const),
+      agreed: [...rooms].flatMap(([id, { agreed, isEnded }]) => (agreed && !isEnded ? [[id, agreed] as const] : [])),
       endedMeetingIds: [...rooms].filter(([, { isEnded }]) => isEnded).map(([id]) => id),
     }),
   }
+}
+
+function newRoom(): Remembered {
+  return { known: new Set(), removed: new Set(), agreed: undefined, isEnded: false, at: 0 }
 }

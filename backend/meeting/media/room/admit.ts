@@ -1,8 +1,9 @@
 import type { Furnishings } from './furnish.ts'
 import type { Guest } from './guest.ts'
+import { writeRoomNews } from './writeRoomNews.ts'
 
 /** The guest's media stand: they are heard, seen to be there, and get what they missed. */
-export function admit({ mixer, presences, levels, messages }: Furnishings, guest: Guest): void {
+export function admit({ mixer, presences, levels, agreement, messages, now }: Furnishings, guest: Guest): void {
   if (guest.presence) return
   const hear = (payload: Buffer, timestamp: number) => guest.peer?.sendAudio(payload, timestamp)
   guest.seat = mixer.enter({
@@ -13,9 +14,13 @@ export function admit({ mixer, presences, levels, messages }: Furnishings, guest
     hear: guest.isShare ? undefined : hear,
   })
   guest.seat.isMuted = guest.isMuted
+  guest.seat.balance = guest.balance
   presences.announce(guest)
   levels.refresh()
   if (guest.isShare) return
+  agreement.noteLeaders()
+  guest.listener.onMessages(agreement.news)
+  if (guest.isHushed) guest.listener.onMessages(writeRoomNews({ news: 'muted' }, now()))
   const missed = messages.since(guest.heardUpTo)
   if (missed.length === 0) return
   guest.heardUpTo = missed.at(-1)?.sentAt ?? guest.heardUpTo

@@ -1,7 +1,10 @@
 import type { Mixer } from '#backend/meeting/media/audio/mixer.port.ts'
+import type { KeptRoom } from '#backend/meeting/media/mediaControl.ts'
 import type { OpenPeer } from '#backend/meeting/media/rtp/peer.port.ts'
 import type { CreateVideoSource } from '#backend/meeting/media/rtp/videoSource.port.ts'
 import type { Guest } from './guest.ts'
+import { type Agreement, openAgreement } from './openAgreement.ts'
+import { openBulletin } from './openBulletin.ts'
 import { type Levels, openLevels } from './openLevels.ts'
 import { type Messages, openMessages } from './openMessages.ts'
 import { openNumbers } from './openNumbers.ts'
@@ -14,11 +17,14 @@ export interface RoomParts {
   mixer: Mixer
   now: () => number
   every: (milliseconds: number, call: () => void) => () => void
+  /** Of a room that goes on. */
+  kept: KeptRoom | undefined
+  onAgreed(kept: KeptRoom): void
   onPresence(type: 'entered' | 'left', guest: Guest): void
   /** A session is over. */
   onLeft(guest: Guest): void
   /** Nobody is left. Nothing follows it. */
-  onEmpty(): void
+  onEmpty(kept: KeptRoom): void
 }
 
 /** All that a room is made of. */
@@ -29,21 +35,28 @@ export interface Furnishings extends RoomParts {
   readonly levels: Levels
   readonly messages: Messages
   readonly presences: Presences
+  readonly agreement: Agreement
   /** Stops what goes on by itself. */
   darken(): void
 }
 
 const LEVELS_EVERY_MS = 200
 const BITRATES_EVERY_MS = 2000
+const NEWS_EVERY_MS = 250
 
 export function furnish(parts: RoomParts): Furnishings {
-  const { now, every, createVideoSource, mixer, onPresence } = parts
+  const { now, every, createVideoSource, mixer, kept, onAgreed, onPresence } = parts
   const guests = new Map<string, Guest>()
   const numbers = openNumbers(now())
   const levels = openLevels(guests)
-  const stage = openStage({ guests, numbers, createVideoSource })
-  const stopLevels = every(LEVELS_EVERY_MS, levels.tell)
-  const stopBitrates = every(BITRATES_EVERY_MS, () => tellBitrates(guests, stage))
+  const stage = openStage({ guests, numbers, createVideoSource, mode: () => agreement.room })
+  const bulletin = openBulletin({ guests, stage, agreement: () => agreement, onAgreed })
+  const agreement = openAgreement({ guests, kept, now, onChange: bulletin.note })
+  const stops = [
+    every(LEVELS_EVERY_MS, levels.tell),
+    every(BITRATES_EVERY_MS, () => tellBitrates(guests, stage)),
+    every(NEWS_EVERY_MS, bulletin.tell),
+  ]
   const onChange = (type: 'entered' | 'left', guest: Guest) => {
     if (!guest.isShare) onPresence(type, guest)
   }
@@ -52,24 +65,22 @@ export function furnish(parts: RoomParts): Furnishings {
     guests,
     levels,
     stage,
+    agreement,
     messages: openMessages(now),
     presences: openPresences({ guests, numbers, onChange }),
     darken() {
-      stopLevels()
-      stopBitrates()
+      for (const stop of stops) stop()
       mixer.close()
     },
   }
 }
 
 function tellBitrates(guests: ReadonlyMap<string, Guest>, stage: Stage): void {
-  const bitrates = stage.bitrates()
-  if (bitrates.length === 0) return
-  for (const { presence, isShare, listener } of guests.values()) if (presence && !isShare) listener.onBitrates(bitrates)
-}
-
-/** Tells one guest, or everybody, what there is to be seen. */
-export function showStage({ guests, stage }: Furnishings, to?: Guest): void {
-  const attendees = [...guests.values()].filter(({ isShare }) => !isShare).length
-  for (const guest of to ? [to] : guests.values()) guest.listener.onIndex(stage.visibleTo(guest), attendees)
+  const ofAll = stage.bitrates({ teaches: true })
+  if (ofAll.length === 0) return
+  const ofSome = stage.bitrates({ teaches: false })
+  for (const { presence, isShare, teaches, listener } of guests.values()) {
+    const bitrates = teaches ? ofAll : ofSome
+    if (presence && !isShare && bitrates.length > 0) listener.onBitrates(bitrates)
+  }
 }

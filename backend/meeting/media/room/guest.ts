@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
-import type { MixerSeat } from '#backend/meeting/media/audio/mixer.port.ts'
+import type { Balance, MixerSeat } from '#backend/meeting/media/audio/mixer.port.ts'
 import type { Peer, RemoteEnd } from '#backend/meeting/media/rtp/peer.port.ts'
 import type { VideoSource } from '#backend/meeting/media/rtp/videoSource.port.ts'
+import { type RoomRole, teaches } from '#backend/meeting/ticket.ts'
 import type { EntryRequest, Presence, Publication, PublishedLayer, RoomListener } from './entry.port.ts'
 import type { Budget } from './openBudget.ts'
 
@@ -37,6 +38,10 @@ export interface Guest {
   readonly isShare: boolean
   /** Sees and hears, and is neither seen nor heard. */
   readonly isSpectator: boolean
+  readonly role: RoomRole
+  /** Is the coach or the assistant. */
+  readonly teaches: boolean
+  readonly mayRun: boolean
   readonly deviceKey: string
   readonly listener: RoomListener
   readonly messageBudget: Budget
@@ -46,6 +51,9 @@ export interface Guest {
   answers: number
   isOver: boolean
   isMuted: boolean
+  /** Muted by somebody else: only their own word turns the microphone on again, an offer does not. */
+  isHushed: boolean
+  balance: Balance
   /** Told to the others; undefined until the media stand. */
   presence: Presence | undefined
   /** Of the session that this one took over from: the others still see it. */
@@ -68,6 +76,9 @@ export function createGuest({ ticket, isShare, deviceKey, listener }: EntryReque
     attendeeId: ticket.attendeeId,
     isShare,
     isSpectator,
+    role: ticket.role,
+    teaches: teaches(ticket.role),
+    mayRun: ticket.mayRun,
     deviceKey,
     listener,
     messageBudget,
@@ -76,6 +87,8 @@ export function createGuest({ ticket, isShare, deviceKey, listener }: EntryReque
     answers: 0,
     isOver: false,
     isMuted: isSpectator,
+    isHushed: false,
+    balance: 'even',
     presence: undefined,
     inherited: undefined,
     heardUpTo: 0,
@@ -86,4 +99,9 @@ export function createGuest({ ticket, isShare, deviceKey, listener }: EntryReque
     receptions: [],
     pausedStreamIds: new Set(),
   }
+}
+
+/** What a page that connects again goes on with. */
+export function belongingsOf({ heardUpTo, balance, isHushed }: Guest) {
+  return { heardUpTo, balance, isHushed }
 }

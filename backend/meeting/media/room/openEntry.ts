@@ -1,14 +1,14 @@
+import { ROOM_TOPIC } from '#schema/liveRoom.ts'
 import type { Entry, Message } from './entry.port.ts'
 import type { Guest } from './guest.ts'
 import { type Negotiating, negotiate } from './negotiate.ts'
 import type { Messages } from './openMessages.ts'
-import type { Presences } from './openPresences.ts'
 import { applyPauses, resubscribe } from './receive.ts'
+import { setMuted } from './setMuted.ts'
+import { type Leading, takeRequest } from './takeRequest.ts'
 
-interface EntryParts extends Negotiating {
-  guests: ReadonlyMap<string, Guest>
+interface EntryParts extends Negotiating, Leading {
   messages: Messages
-  presences: Presences
   leave(how: { isDropped: boolean }): void
 }
 
@@ -16,12 +16,8 @@ const MOST_PAUSED = 100
 
 /** What one session may do in its room. */
 export function openEntry(guest: Guest, parts: EntryParts): Entry {
-  const setMuted = (isMuted: boolean) => {
-    const willBe = isMuted || guest.isSpectator
-    if (willBe === guest.isMuted) return
-    guest.isMuted = willBe
-    if (guest.seat) guest.seat.isMuted = willBe
-    parts.presences.tellMuted(guest)
+  const turnMicrophone = (isMuted: boolean) => {
+    if (setMuted(guest, isMuted)) parts.presences.tellMuted([guest])
   }
   const whileIn = <A extends unknown[]>(act: (...args: A) => void) => {
     return (...args: A) => {
@@ -31,10 +27,13 @@ export function openEntry(guest: Guest, parts: EntryParts): Entry {
   return {
     async negotiate(request) {
       if (guest.isOver) return undefined
-      setMuted(request.isMuted)
+      turnMicrophone(request.isMuted || guest.isHushed)
       return negotiate(guest, request, parts)
     },
-    setMuted: whileIn(setMuted),
+    setMuted: whileIn((isMuted: boolean) => {
+      guest.isHushed = false
+      turnMicrophone(isMuted)
+    }),
     pause: whileIn((streamIds: readonly number[]) => {
       for (const streamId of streamIds.slice(0, MOST_PAUSED)) guest.pausedStreamIds.add(streamId)
       forgetOldest(guest.pausedStreamIds)
@@ -53,7 +52,11 @@ export function openEntry(guest: Guest, parts: EntryParts): Entry {
       guest.receptions = left
       resubscribe(guest)
     }),
-    say: whileIn((message: Pick<Message, 'topic' | 'data' | 'lifetimeMs'>) => say(guest, message, parts)),
+    say: whileIn((message: Pick<Message, 'topic' | 'data' | 'lifetimeMs'>) => {
+      // Never passed on: whatever arrives under this topic is from the plane.
+      if (message.topic === ROOM_TOPIC) takeRequest(guest, message.data, parts)
+      else say(guest, message, parts)
+    }),
     leave: whileIn(parts.leave),
   }
 }

@@ -7,7 +7,8 @@ export interface Presences {
   has(guestId: string): boolean
   /** The guest's media stand: they are told of everybody, and everybody of them. */
   announce(guest: Guest): void
-  tellMuted(guest: Guest): void
+  /** These have turned their microphones on or off, or had them turned off. */
+  tellMuted(guests: readonly Guest[]): void
   /** Hands the place of one session over to the next, so that the others see nobody go and come. */
   handOver(from: Guest, to: Guest): void
   withdraw(guest: Guest, isDropped: boolean): void
@@ -40,11 +41,14 @@ export function openPresences({ guests, numbers, onChange }: PresencesParts): Pr
       tell([came(presence), ...(inherited ? [went(inherited, false)] : [])], guest)
       if (!inherited) onChange('entered', guest)
     },
-    tellMuted(guest) {
-      if (!guest.presence) return
-      guest.presence = { ...guest.presence, isMuted: guest.isMuted }
-      present.set(guest.id, guest.presence)
-      tell([{ type: 'muted', audioStreamId: guest.presence.audioStreamId, isMuted: guest.isMuted }])
+    tellMuted(changed) {
+      const changes = changed.flatMap((guest): PresenceChange[] => {
+        if (!guest.presence) return []
+        guest.presence = { ...guest.presence, isMuted: guest.isMuted }
+        present.set(guest.id, guest.presence)
+        return [{ type: 'muted', audioStreamId: guest.presence.audioStreamId, isMuted: guest.isMuted }]
+      })
+      if (changes.length > 0) tell(changes)
     },
     handOver(from, to) {
       to.inherited = from.presence ?? from.inherited

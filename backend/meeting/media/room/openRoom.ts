@@ -1,10 +1,11 @@
 import { admit } from './admit.ts'
 import type { Ending, Entry, EntryRequest } from './entry.port.ts'
-import { type Furnishings, furnish, type RoomParts, showStage } from './furnish.ts'
-import { createGuest, type Guest } from './guest.ts'
+import { type Furnishings, furnish, type RoomParts } from './furnish.ts'
+import { belongingsOf, createGuest, type Guest } from './guest.ts'
 import { openBudget } from './openBudget.ts'
 import { openEntry } from './openEntry.ts'
 import { refusalOf } from './refusalOf.ts'
+import { showStage } from './showStage.ts'
 
 /** One room, from the first who comes to the last who goes. */
 export interface Room {
@@ -21,9 +22,10 @@ export function openRoom(parts: RoomParts): Room {
     enter(request, heardUpTo) {
       const guest = createGuest(request, openBudget({ most: 30, perSecond: 10, now }))
       guest.heardUpTo = heardUpTo
-      const refusal = refusalOf(guest, guests)
+      const { isClassMode } = request.ticket
+      const refusal = refusalOf(guest, guests, isClassMode || room.agreement.room.isClassMode)
       if (refusal) refuse(room, guest, refusal)
-      else place(room, guest)
+      else place(room, guest, isClassMode)
       return openEntry(guest, {
         ...room,
         onUp: (up) => admit(room, up),
@@ -46,16 +48,17 @@ function refuse(room: Furnishings, guest: Guest, refusal: Ending): void {
   closeIfEmpty(room)
 }
 
-function place(room: Furnishings, guest: Guest): void {
+function place(room: Furnishings, guest: Guest, isClassMode: boolean): void {
   const before = room.guests.get(guest.id)
   room.guests.set(guest.id, guest)
   if (before) takeOver(room, guest, before)
+  if (!guest.isShare) room.agreement.enter(guest, isClassMode)
   showStage(room, guest)
 }
 
 function takeOver(room: Furnishings, guest: Guest, before: Guest): void {
   const isSamePage = before.deviceKey !== '' && before.deviceKey === guest.deviceKey
-  if (isSamePage) guest.heardUpTo = before.heardUpTo
+  if (isSamePage) Object.assign(guest, belongingsOf(before))
   room.presences.handOver(before, guest)
   finish(room, before, { ending: isSamePage ? 'superseded' : 'elsewhere', isDropped: false })
   // What the other device shares would be left without anybody to stop it.
@@ -67,20 +70,22 @@ function takeOver(room: Furnishings, guest: Guest, before: Guest): void {
 function finish(room: Furnishings, guest: Guest, { ending, isDropped }: { ending?: Ending; isDropped: boolean }): void {
   if (guest.isOver) return
   guest.isOver = true
-  const { guests, stage, presences, onLeft } = room
-  if (guests.get(guest.id) === guest) guests.delete(guest.id)
+  const { guests, stage, presences, agreement, onLeft } = room
+  const isGone = guests.get(guest.id) === guest && guests.delete(guest.id)
   guest.seat?.leave()
   const wasShown = stage.withdraw(guest)
   guest.peer?.close()
   presences.withdraw(guest, isDropped)
+  if (isGone && !guest.isShare) agreement.leave(guest, !isDropped && ending !== 'broken')
+  agreement.noteLeaders()
   if (wasShown) showStage(room)
   onLeft(guest)
   closeIfEmpty(room)
   if (ending) guest.listener.onEnd(ending)
 }
 
-function closeIfEmpty({ guests, darken, onEmpty }: Furnishings): void {
+function closeIfEmpty({ guests, agreement, darken, onEmpty }: Furnishings): void {
   if (guests.size > 0) return
   darken()
-  onEmpty()
+  onEmpty(agreement.kept)
 }

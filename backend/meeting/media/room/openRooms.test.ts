@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appear, enter, mediaRequest, recordRooms } from './rooms.fixture.ts'
+import { appear, enter, mediaRequest, nothing, recordRooms } from './rooms.fixture.ts'
 
 test('an empty room is dropped, with its mixer and whatever ticked in it', async () => {
   const recorded = recordRooms()
@@ -76,6 +76,7 @@ test('a room knows who was in it for two minutes more', async () => {
 
 test('what a process before knew is known, ended and removed in the next', () => {
   const recorded = recordRooms({
+    ...nothing,
     known: [['yoga', ['ana']]],
     endedMeetingIds: ['boxing'],
     removed: [['yoga', ['eve']]],

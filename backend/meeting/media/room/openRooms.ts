@@ -1,5 +1,6 @@
 import type { Entry, EntryRequest } from './entry.port.ts'
 import type { Guest } from './guest.ts'
+import { openKeptRooms } from './openKeptRooms.ts'
 import { openRoom, type Room } from './openRoom.ts'
 import { openVisitors } from './openVisitors.ts'
 import type { OpenRooms, Place } from './rooms.port.ts'
@@ -17,9 +18,10 @@ const nowhere: Entry = {
 }
 
 export const openRooms: OpenRooms = (options) => {
-  const { openPeer, createVideoSource, createMixer, now, every, onPresence, restored } = options
+  const { openPeer, createVideoSource, createMixer, now, every, onPresence, onAgreed, restored } = options
   const rooms = new Map<string, Room>()
   const visitors = openVisitors(now, restored.known)
+  const agreed = openKeptRooms(now, restored.agreed)
   const ended = new Set(restored.endedMeetingIds)
   const removed = new Map(restored.removed.map(([meetingId, attendeeIds]) => [meetingId, new Set(attendeeIds)]))
 
@@ -33,9 +35,14 @@ export const openRooms: OpenRooms = (options) => {
       mixer: createMixer(),
       now,
       every,
+      kept: agreed.take(meetingId),
+      onAgreed: (kept) => onAgreed({ type: 'agreed', meetingId, kept }),
       onPresence: (type, guest) => onPresence({ type, ...placeOf(meetingId, guest), at: now() }),
       onLeft: (guest) => guest.isShare || visitors.note(placeOf(meetingId, guest), guest),
-      onEmpty: () => rooms.delete(meetingId),
+      onEmpty(kept) {
+        rooms.delete(meetingId)
+        if (!ended.has(meetingId)) agreed.keep(meetingId, kept)
+      },
     })
     rooms.set(meetingId, room)
     return room

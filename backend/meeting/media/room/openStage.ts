@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CreateVideoSource } from '#backend/meeting/media/rtp/videoSource.port.ts'
 import type { Bitrate, Publication, PublishedLayer, SendRequest } from './entry.port.ts'
 import type { Camera, Guest, Layer } from './guest.ts'
+import { type CameraMode, maySee } from './maySee.ts'
 import type { Numbers } from './openNumbers.ts'
+import { type Audience, openPublications } from './openPublications.ts'
 
 /** Every camera and shared screen of a room. */
 export interface Stage {
@@ -10,11 +12,13 @@ export interface Stage {
   publish(guest: Guest, sent: SentCamera): boolean
   /** True when the others are to be told. */
   withdraw(guest: Guest): boolean
+  /** Somebody's camera is for others than before. */
+  refresh(): void
   /** What a guest may receive, all but their own. */
   visibleTo(guest: Guest): readonly Publication[]
   findLayer(guest: Guest, streamId: number): FoundLayer | undefined
-  /** Of all that is shown. */
-  bitrates(): readonly Bitrate[]
+  /** Of all that is shown to those who teach, or to the others. */
+  bitrates(audience: Audience): readonly Bitrate[]
 }
 
 export interface SentCamera {
@@ -34,18 +38,16 @@ interface StageParts {
   guests: ReadonlyMap<string, Guest>
   numbers: Numbers
   createVideoSource: CreateVideoSource
+  mode: () => CameraMode
 }
 
-export function openStage({ guests, numbers, createVideoSource }: StageParts): Stage {
-  let everything: readonly Publication[] | undefined
-
-  // One list for all who show nothing themselves, so that it is written for the wire but once.
-  const publications = () => (everything ??= [...guests.values()].flatMap(({ camera }) => camera?.publication ?? []))
+export function openStage({ guests, numbers, createVideoSource, mode }: StageParts): Stage {
+  const publications = openPublications(guests, mode)
 
   function withdraw(guest: Guest): void {
     for (const { source } of guest.camera?.layers ?? []) source.close()
     guest.camera = undefined
-    everything = undefined
+    publications.refresh()
   }
   function layersOf({ rids, sends }: SentCamera, before: Camera | undefined): Layer[] {
     return rids.map((rid, index) => {
@@ -67,7 +69,7 @@ export function openStage({ guests, numbers, createVideoSource }: StageParts): S
         layers: layers.filter(({ maxBitrateKbps }) => maxBitrateKbps > 0).map(describe),
       }
       guest.camera = { mid: sent.mid, layers, publication }
-      everything = undefined
+      publications.refresh()
       return before === undefined || !isDeepStrictEqual(publication, before.publication)
     },
     withdraw(guest) {
@@ -75,21 +77,22 @@ export function openStage({ guests, numbers, createVideoSource }: StageParts): S
       withdraw(guest)
       return wasShown
     },
+    refresh: publications.refresh,
     visibleTo(guest) {
-      const all = publications()
+      const all = publications.for(guest)
       const isOwn = ({ externalUserId }: Publication) => externalUserId === guest.attendeeId
       return all.some(isOwn) ? all.filter((publication) => !isOwn(publication)) : all
     },
     findLayer(guest, streamId) {
-      for (const { attendeeId, camera } of guests.values()) {
-        const layer = camera?.layers.find((candidate) => candidate.streamId === streamId)
-        if (layer && camera)
-          return attendeeId === guest.attendeeId ? undefined : { groupId: camera.publication.groupId, layer }
+      for (const owner of guests.values()) {
+        const layer = owner.camera?.layers.find((candidate) => candidate.streamId === streamId)
+        if (!layer || !owner.camera) continue
+        return maySee(guest, owner, mode()) ? { groupId: owner.camera.publication.groupId, layer } : undefined
       }
       return undefined
     },
-    bitrates() {
-      const layers = publications().flatMap((publication) => publication.layers)
+    bitrates(audience) {
+      const layers = publications.for(audience).flatMap((publication) => publication.layers)
       return layers.map(({ streamId, bitrate }) => ({ streamId, bitsPerSecond: Math.round(bitrate) }))
     },
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
 import type { Mixer, MixerSeat, SeatRequest } from '#backend/meeting/media/audio/mixer.port.ts'
-import type { PresenceReport, RoomMemory } from '#backend/meeting/media/mediaControl.ts'
+import type { AgreedReport, PresenceReport, RoomMemory } from '#backend/meeting/media/mediaControl.ts'
 import type {
   AudioSection,
   CameraSection,
@@ -16,6 +17,7 @@ import type { Offer } from '#backend/meeting/media/sdp/offer.ts'
 import { parseOffer } from '#backend/meeting/media/sdp/parseOffer.ts'
 import { type RoomRole, teaches } from '#backend/meeting/ticket.ts'
 import { openLog } from '#backend/platform/log.ts'
+import { ROOM_TOPIC, RoomNews, type RoomRequest, type SharedRoom } from '#schema/liveRoom.ts'
 import type { Bitrate, Ending, Entry, Level, MediaRequest, Message, PresenceChange, Publication } from './entry.port.ts'
 import { openRooms } from './openRooms.ts'
 import type { Rooms } from './rooms.port.ts'
@@ -50,6 +52,7 @@ export interface RecordedSeat extends MixerSeat {
 export interface RecordedRooms {
   readonly rooms: Rooms
   readonly reports: PresenceReport[]
+  readonly agreed: AgreedReport[]
   readonly peers: RecordedPeer[]
   readonly seats: RecordedSeat[]
   readonly closedMixers: () => number
@@ -61,12 +64,13 @@ export interface RecordedRooms {
   tick(): void
 }
 
-const nothing: RoomMemory = { known: [], endedMeetingIds: [], removed: [] }
+export const nothing: RoomMemory = { known: [], endedMeetingIds: [], removed: [], agreed: [] }
 
 export function recordRooms(restored: RoomMemory = nothing): RecordedRooms {
   const peers: RecordedPeer[] = []
   const seats: RecordedSeat[] = []
   const reports: PresenceReport[] = []
+  const agreed: AgreedReport[] = []
   const ticking = new Set<() => void>()
   let closedMixers = 0
   let gate: Promise<void> = Promise.resolve()
@@ -99,9 +103,11 @@ export function recordRooms(restored: RoomMemory = nothing): RecordedRooms {
       every,
       log: openLog({ level: 'silent' }),
       onPresence: (report) => reports.push(report),
+      onAgreed: (report) => agreed.push(report),
       restored,
     }),
     reports,
+    agreed,
     peers,
     seats,
     closedMixers: () => closedMixers,
@@ -172,7 +178,10 @@ export interface RecordedGuest {
   readonly presences: (readonly PresenceChange[])[]
   readonly levels: (readonly Level[])[]
   readonly bitrates: (readonly Bitrate[])[]
+  /** What attendees said. */
   readonly messages: Message[]
+  /** What the plane itself said. */
+  readonly news: RoomNews[]
   readonly endings: Ending[]
   headCount: number
 }
@@ -191,8 +200,8 @@ export interface Arrival {
 export function enter({ rooms }: Pick<RecordedRooms, 'rooms'>, arrival: Arrival): RecordedGuest {
   const { meetingId = 'yoga', attendeeId, role = 'member', isShare = false, deviceKey = attendeeId } = arrival
   const { isClassMode = false, mayRun = teaches(role) } = arrival
-  const told = { indexes: [], presences: [], levels: [], bitrates: [], messages: [], endings: [], headCount: 0 }
-  const guest: Omit<RecordedGuest, 'entry'> = told
+  const lists = { indexes: [], presences: [], levels: [], bitrates: [], messages: [], news: [], endings: [] }
+  const guest: Omit<RecordedGuest, 'entry'> = { ...lists, headCount: 0 }
   const entry = rooms.enter({
     ticket: { meetingId, attendeeId, role, isClassMode, mayRun },
     isShare,
@@ -205,11 +214,34 @@ export function enter({ rooms }: Pick<RecordedRooms, 'rooms'>, arrival: Arrival)
       onPresence: (changes) => guest.presences.push(changes),
       onLevels: (levels) => guest.levels.push(levels),
       onBitrates: (bitrates) => guest.bitrates.push(bitrates),
-      onMessages: (messages) => guest.messages.push(...messages),
+      onMessages(messages) {
+        for (const message of messages) {
+          if (message.topic === ROOM_TOPIC) guest.news.push(newsIn(message))
+          else guest.messages.push(message)
+        }
+      },
       onEnd: (ending) => guest.endings.push(ending),
     },
   })
   return Object.assign(guest, { entry })
+}
+
+/** Throws for what no browser would understand, or what would not be known to be from the plane. */
+function newsIn({ data, senderAttendeeId, sentAt }: Message): RoomNews {
+  if (senderAttendeeId !== '' || sentAt === undefined) throw new Error('this is not from the plane')
+  return v.parse(RoomNews, JSON.parse(Buffer.from(data).toString()))
+}
+
+/** The room as somebody was told of it last. */
+export function lastRoom({ news }: Pick<RecordedGuest, 'news'>): SharedRoom {
+  const last = news.findLast((piece) => piece.news === 'room')
+  if (!last) throw new Error('nothing was told of the room')
+  return last.room
+}
+
+/** Asks the room for something, as a browser does. */
+export function ask({ entry }: Pick<RecordedGuest, 'entry'>, request: RoomRequest): void {
+  entry.say({ topic: ROOM_TOPIC, data: Buffer.from(JSON.stringify(request)), lifetimeMs: 0 })
 }
 
 /** Enters with media that stand: the guest is seen and heard. */

@@ -16,6 +16,7 @@ test('a browser is answered in the order that it waits for', async () => {
     frameTypes.INDEX,
     frameTypes.SUBSCRIBE_ACK,
     frameTypes.AUDIO_STREAM_ID_INFO,
+    frameTypes.DATA_MESSAGE,
   ])
   const [ack, index, answer, presence] = ana.frames
   expect(ack?.joinack).toMatchObject({ videoSubscriptionLimit: 25, wantsCompressedSdp: false })

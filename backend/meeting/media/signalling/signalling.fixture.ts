@@ -82,6 +82,8 @@ export async function openSignallingStage(): Promise<SignallingStage> {
       await socket.subscribe(firstOffer)
       recorded.peers.at(-1)?.listener.onUp()
       await socket.next(frameTypes.AUDIO_STREAM_ID_INFO)
+      // What the room agrees on.
+      await socket.next(frameTypes.DATA_MESSAGE)
       return socket
     },
     close: () => signalling.close(),

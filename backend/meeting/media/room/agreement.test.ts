@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import type { KeptRoom } from '#backend/meeting/media/mediaControl.ts'
+import { appear, type Arrival, ask, lastRoom, nothing, recordRooms, withCamera } from './rooms.fixture.ts'
+
+const coach: Arrival = { attendeeId: 'ana', role: 'coach', isClassMode: true }
+const member = (attendeeId: string): Arrival => ({ attendeeId, isClassMode: true })
+
+async function openClass() {
+  const recorded = recordRooms()
+  return { recorded, ana: await appear(recorded, coach), ben: await appear(recorded, member('ben')) }
+}
+
+test('whoever comes is told how things stand, after who is there', async () => {
+  const { recorded, ana } = await openClass()
+  ask(ana, { ask: 'layout', layout: 'gallery' })
+  const late = await appear(recorded, member('cem'))
+  expect(late.news).toHaveLength(1)
+  expect(lastRoom(late)).toMatchObject({ isClassMode: true, leaderIds: ['ana'], layout: 'gallery', layoutAsks: 1 })
+})
+
+test('everybody is told what has changed, at once of all of it and a few times a second at most', async () => {
+  const { recorded, ana, ben } = await openClass()
+  recorded.tick()
+  const told = ben.news.length
+  for (let index = 0; index < 20; index += 1) ask(ana, { ask: 'layout', layout: 'gallery' })
+  ask(ben, { ask: 'hand', isUp: true })
+  expect(ben.news).toHaveLength(told)
+  recorded.tick()
+  recorded.tick()
+  expect(ben.news).toHaveLength(told + 1)
+  expect(lastRoom(ben)).toMatchObject({ layoutAsks: 20, handIds: ['ben'] })
+  expect(lastRoom(ana)).toEqual(lastRoom(ben))
+})
+
+test('a share is told nothing of it', async () => {
+  const { recorded, ana } = await openClass()
+  const share = await appear(recorded, { ...coach, isShare: true })
+  ask(ana, { ask: 'layout', layout: 'gallery' })
+  recorded.tick()
+  expect(share.news).toEqual([])
+})
+
+test('those who teach are named while they are there, the coach first', async () => {
+  const recorded = recordRooms()
+  const assistant = await appear(recorded, { attendeeId: 'aki', role: 'assistant' })
+  const ana = await appear(recorded, coach)
+  recorded.tick()
+  expect(lastRoom(assistant).leaderIds).toEqual(['ana', 'aki'])
+  await appear(recorded, coach)
+  recorded.tick()
+  expect(lastRoom(assistant).leaderIds).toEqual(['ana', 'aki'])
+  expect(ana.endings).toEqual(['superseded'])
+  assistant.entry.leave({ isDropped: false })
+  expect(lastRoom(await appear(recorded, member('ben'))).leaderIds).toEqual(['ana'])
+})
+
+test('what was somebody’s goes with them when they leave, and stays while their page connects again', async () => {
+  const { recorded, ana, ben: first } = await openClass()
+  ask(first, { ask: 'hand', isUp: true })
+  ask(first, { ask: 'camera', isForAll: true })
+  ask(ana, { ask: 'spotlight', attendeeId: 'ben' })
+  const bens = { handIds: ['ben'], openCameraIds: ['ben'], spotlightId: 'ben' }
+  first.entry.leave({ isDropped: true })
+  recorded.at += 29_999
+  recorded.tick()
+  expect(lastRoom(ana)).toMatchObject(bens)
+  const again = await appear(recorded, member('ben'))
+  recorded.at += 60_000
+  recorded.tick()
+  expect(lastRoom(again)).toMatchObject(bens)
+  await appear(recorded, member('ben'))
+  recorded.tick()
+  expect(lastRoom(ana)).toMatchObject(bens)
+})
+
+test.each([
+  ['leaves of their own will', { isDropped: false }, 0],
+  ['is lost and does not come back', { isDropped: true }, 30_000],
+])('when somebody %s, nothing of theirs is left', async (_how, how, passes) => {
+  const { recorded, ana, ben } = await openClass()
+  ask(ben, { ask: 'hand', isUp: true })
+  ask(ben, { ask: 'camera', isForAll: true })
+  ask(ana, { ask: 'spotlight', attendeeId: 'ben' })
+  ben.entry.leave(how)
+  recorded.at += passes
+  recorded.tick()
+  recorded.tick()
+  expect(lastRoom(ana)).toMatchObject({ handIds: [], openCameraIds: [], spotlightId: null })
+})
+
+test('whoever is sent away takes their hand with them', async () => {
+  const { recorded, ana, ben } = await openClass()
+  ask(ben, { ask: 'hand', isUp: true })
+  recorded.rooms.remove({ meetingId: 'yoga', attendeeId: 'ben' })
+  recorded.tick()
+  expect(lastRoom(ana).handIds).toEqual([])
+})
+
+test('a room that stood empty for a while goes on as it was', async () => {
+  const { recorded, ana, ben } = await openClass()
+  ask(ana, { ask: 'layout', layout: 'gallery' })
+  ben.entry.leave({ isDropped: false })
+  ana.entry.leave({ isDropped: false })
+  recorded.at += 300_000
+  expect(lastRoom(await appear(recorded, coach))).toMatchObject({ isClassMode: true, layout: 'gallery', layoutAsks: 1 })
+})
+
+test('what a room agrees on is kept outside, a few times a second; that a camera is closed, at once', async () => {
+  const { recorded, ben } = await openClass()
+  recorded.tick()
+  const before = recorded.agreed.length
+  ask(ben, { ask: 'camera', isForAll: true })
+  expect(recorded.agreed).toHaveLength(before)
+  recorded.tick()
+  expect(recorded.agreed.at(-1)).toMatchObject({
+    meetingId: 'yoga',
+    kept: { room: { openCameraIds: ['ben'] }, pages: expect.arrayContaining([['ben', 'ben']]) },
+  })
+  ask(ben, { ask: 'camera', isForAll: false })
+  expect(recorded.agreed.at(-1)?.kept.room.openCameraIds).toEqual([])
+})
+
+const kept: KeptRoom = {
+  room: {
+    isClassMode: true,
+    leaderIds: ['ana'],
+    layout: 'gallery',
+    layoutAsks: 3,
+    spotlightId: 'cem',
+    handIds: ['cem', 'ben'],
+    openCameraIds: ['ben', 'cem'],
+    timer: { workMs: 20_000, restMs: 10_000, rounds: 8, startedAt: 1_000, pausedAt: null },
+  },
+  pages: [
+    ['ben', 'ben'],
+    ['cem', 'cem'],
+  ],
+}
+const restored = { ...nothing, agreed: [['yoga', kept]] as const }
+
+test('the next process goes on with what the room had agreed on', async () => {
+  const recorded = recordRooms(restored)
+  const ana = await appear(recorded, coach)
+  const back = await appear(recorded, member('ben'))
+  await appear(recorded, member('cem'))
+  recorded.at += 60_000
+  recorded.tick()
+  expect(lastRoom(back)).toEqual(kept.room)
+  expect(lastRoom(ana)).toEqual(kept.room)
+})
+
+test('in the next process a camera is open only on the page that had opened it', async () => {
+  const recorded = recordRooms(restored)
+  const watching = await appear(recorded, member('dan'))
+  await appear(recorded, { ...member('ben'), deviceKey: 'reloaded' }, withCamera())
+  await appear(recorded, member('cem'), withCamera())
+  recorded.tick()
+  expect(watching.indexes.at(-1)?.map(({ attendeeId }) => attendeeId)).toEqual(['cem'])
+  expect(lastRoom(watching).openCameraIds).toEqual(['cem'])
+})
+
+test('who does not come back to the next process is forgotten there', async () => {
+  const recorded = recordRooms(restored)
+  const ana = await appear(recorded, coach)
+  recorded.at += 30_000
+  recorded.tick()
+  recorded.tick()
+  expect(lastRoom(ana)).toMatchObject({ handIds: [], openCameraIds: [], spotlightId: null, layoutAsks: 3 })
+})
+
+test('without a word of what was agreed on, the next process shows no camera to all', async () => {
+  const recorded = recordRooms({ ...nothing, known: [['yoga', ['ben', 'dan']]] })
+  const watching = await appear(recorded, member('dan'))
+  await appear(recorded, member('ben'), withCamera())
+  expect(watching.indexes.at(-1)).toEqual([])
+})

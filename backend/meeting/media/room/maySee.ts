@@ -1,0 +1,15 @@
+import type { SharedRoom } from '#schema/liveRoom.ts'
+import type { Guest } from './guest.ts'
+
+/** What of a room decides who sees whom. */
+export type CameraMode = Pick<SharedRoom, 'isClassMode' | 'openCameraIds'>
+
+/** Whether everybody in the room may see somebody's camera, or what they share. */
+export function isForAll({ isShare, teaches, attendeeId }: Guest, { isClassMode, openCameraIds }: CameraMode): boolean {
+  return !isClassMode || isShare || teaches || openCameraIds.includes(attendeeId)
+}
+
+/** Whether the one may see the other. Nobody receives themselves. */
+export function maySee(viewer: Guest, owner: Guest, mode: CameraMode): boolean {
+  return viewer.attendeeId !== owner.attendeeId && (viewer.teaches || isForAll(owner, mode))
+}

@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { RoomRole } from '#backend/meeting/ticket.ts'
+import type { RoomRequest, SharedRoom } from '#schema/liveRoom.ts'
+import { pauseTimer, startTimer } from './roomTimer.ts'
+
+type About<Asks extends RoomRequest['ask']> = Extract<RoomRequest, { ask: Asks }>
+
+/** What is asked about oneself. */
+type OwnRequest = About<'hand' | 'camera'>
+/** What is for those who run the class. */
+type LeadingRequest = About<'layout' | 'spotlight' | 'lowerHand' | 'timer' | 'pauseTimer'>
+/** What is asked about something that all agree on. */
+export type SharedRequest = OwnRequest | LeadingRequest
+
+/** Who asks, and what they stand before. */
+export interface Asking {
+  attendeeId: string
+  role: RoomRole
+  mayRun: boolean
+  /** Milliseconds since 1970. */
+  now: number
+  /** Whether somebody is in the room whom others can see. */
+  isSeen(attendeeId: string): boolean
+}
+
+/** A room as it is before anybody has asked for anything. */
+export function newSharedRoom(isClassMode: boolean): SharedRoom {
+  return {
+    isClassMode,
+    leaderIds: [],
+    layout: isClassMode ? 'featured' : 'gallery',
+    layoutAsks: 0,
+    spotlightId: null,
+    handIds: [],
+    openCameraIds: [],
+    timer: null,
+  }
+}
+
+/** The room as it is then: the very same where nothing changes, or whoever asks may not. */
+export function agree(room: SharedRoom, request: SharedRequest, asking: Asking): SharedRoom {
+  if (request.ask === 'hand' || request.ask === 'camera') return changed(room, ownChange(room, request, asking))
+  return asking.mayRun ? changed(room, leadingChange(room, request, asking)) : room
+}
+
+/** Class mode, once it is in force, stays so: nobody is shown to more people than they were told. */
+export function enforceClassMode(room: SharedRoom): SharedRoom {
+  if (room.isClassMode) return room
+  const { layout } = newSharedRoom(true)
+  return { ...room, isClassMode: true, ...(room.layoutAsks === 0 ? { layout } : {}) }
+}
+
+/** A member is shown to those who teach alone again. */
+export function closeCamera(room: SharedRoom, attendeeId: string): SharedRoom {
+  return changed(room, { openCameraIds: listed(room.openCameraIds, attendeeId, false) })
+}
+
+/** Somebody has gone for good, with all that was theirs. */
+export function forget(room: SharedRoom, attendeeId: string): SharedRoom {
+  return changed(room, {
+    handIds: listed(room.handIds, attendeeId, false),
+    openCameraIds: listed(room.openCameraIds, attendeeId, false),
+    spotlightId: room.spotlightId === attendeeId ? null : room.spotlightId,
+  })
+}
+
+/** Everybody of whom the room knows something that would be gone with them. */
+export function mentioned({ handIds, openCameraIds, spotlightId }: SharedRoom): string[] {
+  return [...new Set([...handIds, ...openCameraIds, ...(spotlightId === null ? [] : [spotlightId])])]
+}
+
+export function changed(room: SharedRoom, change: Partial<SharedRoom>): SharedRoom {
+  const next = { ...room, ...change }
+  return isDeepStrictEqual(next, room) ? room : next
+}
+
+/** A spectator is neither heard nor seen, so has no hand to raise. */
+function ownChange(room: SharedRoom, request: OwnRequest, { attendeeId, role }: Asking): Partial<SharedRoom> {
+  if (request.ask === 'hand') {
+    return role === 'spectator' ? {} : { handIds: listed(room.handIds, attendeeId, request.isUp) }
+  }
+  if (role !== 'member' || !room.isClassMode) return {}
+  return { openCameraIds: listed(room.openCameraIds, attendeeId, request.isForAll) }
+}
+
+function leadingChange(room: SharedRoom, request: LeadingRequest, asking: Asking): Partial<SharedRoom> {
+  switch (request.ask) {
+    case 'layout':
+      return { layout: request.layout, layoutAsks: room.layoutAsks + 1 }
+    case 'spotlight':
+      return { spotlightId: spotlit(room, request.attendeeId, asking) }
+    case 'lowerHand':
+      return { handIds: room.handIds.filter((id) => request.attendeeId !== null && id !== request.attendeeId) }
+    case 'timer':
+      return { timer: request.intervals && startTimer(request.intervals, asking.now) }
+    case 'pauseTimer':
+      return { timer: room.timer && pauseTimer(room.timer, request.isPaused, asking.now) }
+    default:
+      return request satisfies never
+  }
+}
+
+function spotlit({ spotlightId }: SharedRoom, attendeeId: string | null, { isSeen }: Asking): string | null {
+  return attendeeId === null || isSeen(attendeeId) ? attendeeId : spotlightId
+}
+
+/** With or without somebody, who keeps their place. */
+function listed(ids: readonly string[], id: string, isIn: boolean): string[] {
+  if (!isIn) return ids.filter((other) => other !== id)
+  return ids.includes(id) ? [...ids] : [...ids, id]
+}
