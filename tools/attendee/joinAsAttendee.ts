@@ -54,6 +54,8 @@ export interface Attendee {
   readonly streams: ReadonlyMap<number, StreamCount>
   /** Whose picture comes under which SSRC. */
   readonly pictureOwners: ReadonlyMap<number, string>
+  /** What there is to be seen: the streams, by whose they are. */
+  readonly offered: ReadonlyMap<string, number>
   readonly sent: Readonly<SentCount>
   readonly ended: Promise<AttendeeEnding>
   /** Plays packets of `encodeTone` in turn, or nothing. */
@@ -61,6 +63,8 @@ export interface Attendee {
   setMuted(isMuted: boolean): void
   /** Resolves when the room has answered. */
   setCamera(isOn: boolean): Promise<void>
+  /** Asks for a stream whether it was told or not. Resolves when the room has answered. */
+  demand(streamId: number): Promise<void>
   say(topic: string, text: string, lifetimeMs?: number): void
   /** Asks the media plane for something. */
   ask(request: RoomRequest): void
@@ -130,6 +134,8 @@ function actionsOf({ conversation, peer, sending }: Ends, negotiation: Negotiati
       sending.hasCamera = isOn
       return negotiation.offer()
     },
+    offered: negotiation.offered,
+    demand: negotiation.demand,
     say: (topic, text, lifetimeMs = 0) => say({ topic, data: Buffer.from(text), lifetimeMs }),
     ask: (request) => say({ topic: ROOM_TOPIC, data: Buffer.from(JSON.stringify(request)), lifetimeMs: 0 }),
     send: conversation.send,

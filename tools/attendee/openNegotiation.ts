@@ -9,7 +9,11 @@ import { openSubscribing } from './subscribing.ts'
 export interface Negotiation {
   /** Whose picture comes under which SSRC. */
   readonly pictureOwners: ReadonlyMap<number, string>
+  /** What there is to be seen: the streams, by whose they are. */
+  readonly offered: ReadonlyMap<string, number>
   takeIndex(frame: SdkSignalFrame): void
+  /** Asks for a stream whether it was told or not. Resolves when the room has answered. */
+  demand(streamId: number): Promise<void>
   /** Offers what the attendee sends and receives now. Rejects when the room ends it. */
   offer(): Promise<void>
 }
@@ -55,6 +59,11 @@ export function openNegotiation({ wantsVideo, isMuted }: NegotiationParts, ends:
 
   return {
     pictureOwners: subscribing.owners,
+    offered: subscribing.offered,
+    demand(streamId) {
+      subscribing.demand(streamId)
+      return offer()
+    },
     takeIndex(frame) {
       if (!subscribing.takeIndex(frame)) return
       isStale = true

@@ -10,10 +10,14 @@ import { type AttendeeEnd } from './openAttendeePeer.ts'
 export interface Subscribing {
   /** Takes what there is to be seen; true when that calls for a new offer. */
   takeIndex(frame: SdkSignalFrame): boolean
+  /** Asks from now on for this stream too, told or not. */
+  demand(streamId: number): void
   offer(request: OfferWish): ISdkSubscribeFrame
   /** Whose picture comes under which SSRC, by the last answer. */
   takeAnswer(frame: SdkSignalFrame): void
   readonly owners: ReadonlyMap<number, string>
+  /** What there is to be seen: the streams, by whose they are. */
+  readonly offered: ReadonlyMap<string, number>
 }
 
 interface OfferWish {
@@ -30,11 +34,15 @@ export function openSubscribing(wantsVideo: boolean): Subscribing {
   /** By mid, from 2 on; an idle section has none. */
   const sections: (ISdkStreamDescriptor | undefined)[] = []
   const owners = new Map<number, string>()
+  const offered = new Map<string, number>()
+  const demanded = new Set<number>()
 
   function takeIndex({ index }: SdkSignalFrame): boolean {
     const wanted = wantsVideo ? bestOfEachGroup(index?.sources ?? []) : []
-    const isWanted = (stream: ISdkStreamDescriptor | undefined) =>
-      wanted.some(({ streamId }) => streamId === stream?.streamId)
+    const isWanted = ({ streamId }: ISdkStreamDescriptor) =>
+      demanded.has(streamId ?? 0) || wanted.some((stream) => streamId === stream.streamId)
+    offered.clear()
+    for (const { attendeeId, streamId } of wanted) offered.set(attendeeId ?? '', streamId ?? 0)
     let isNews = false
     for (const [at, stream] of sections.entries()) {
       if (!stream || isWanted(stream)) continue
@@ -51,7 +59,12 @@ export function openSubscribing(wantsVideo: boolean): Subscribing {
   }
   return {
     owners,
+    offered,
     takeIndex,
+    demand(streamId) {
+      demanded.add(streamId)
+      sections.push({ streamId })
+    },
     offer({ end, hasCamera, cameraSsrc, isMuted }) {
       const receiving = sections.map((stream, at) => ({ mid: String(FIRST_MID + at), isIdle: stream === undefined }))
       return {
