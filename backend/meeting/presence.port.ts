@@ -17,7 +17,7 @@ export interface PresenceStore {
   leaveAll(now: Instant): Promise<void>
   /** Who was last seen before the instant left then: their server is gone. */
   leaveLost(seenBefore: Instant): Promise<void>
-  /** Marks who was there for long enough: one member of one room, or everybody of classes that are over and not closed. */
+  /** Marks who was there for long enough: one member of one room, or everybody of classes that have just come to an end. */
   settle(request: { now: Instant; meetingId?: string | undefined; contactId?: string | undefined }): Promise<void>
   /** Rooms that were ended, maybe by another server, and have somebody in them here. */
   listStayed(): Promise<string[]>

@@ -4,19 +4,22 @@ import { person, type DomainUnderTest } from '#backend/model/testing/openDomain.
 import { endsAt, meetingId, minute, openClass } from './openClass.fixture.ts'
 import type { PresenceStore } from './presence.port.ts'
 import { createPresenceStore } from './presence.store.ts'
+import type { RoomStore } from './room.port.ts'
 import { createRoomStore } from './room.store.ts'
 
 let domain: DomainUnderTest
 let presence: PresenceStore
+let rooms: RoomStore
 beforeAll(async () => {
   domain = await openClass()
   presence = createPresenceStore(domain.open, 'here')
-  const rooms = createRoomStore(domain.open)
+  rooms = createRoomStore(domain.open)
   await rooms.admit({ occurrenceId: 'yoga', contactId: 'member', region: 'us-east-2', now: minute(-10) })
 })
 afterAll(() => domain.close())
 beforeEach(async () => {
   await domain.open.query({ text: 'truncate presence, outbox' })
+  await domain.open.query({ text: 'update meeting set ended_at = null, ended_by = null, closed_at = null' })
   await domain.open.query({ text: "update booking set status = 'BOOKED', marked_at = null where status = 'ATTENDED'" })
 })
 
@@ -80,6 +83,22 @@ test('who stays to the end is marked at the end, and not before', async () => {
   await presence.seeAll(minute(60))
   await presence.settle({ now: minute(60) })
   expect(await statusNow()).toBe('ATTENDED')
+})
+
+test.each([
+  ['to the end of a class that was ended early', 30, [0, 30], 'ATTENDED'],
+  ['for 70 % of the time that it ran', 30, [0, 21], 'ATTENDED'],
+  ['for a second less', 30, [0, 21 - 1 / 60], 'BOOKED'],
+  ['only before a class that was ended before it began', -5, [-10, -5], 'BOOKED'],
+] as const)('who was there %s (ended at minute %i, there %j) is %s', async (_how, endedAt, [from, to], status) => {
+  await enter(from)
+  await leave(to)
+  await presence.settle({ now: minute(to), ...mia })
+  expect(await statusNow()).toBe('BOOKED')
+  await rooms.end({ occurrenceId: 'yoga', contactId: 'coach', now: minute(endedAt) })
+  await rooms.markClosed({ occurrenceId: 'yoga', now: minute(endedAt) })
+  await presence.settle({ now: minute(endedAt) })
+  expect(await statusNow()).toBe(status)
 })
 
 test('attendance is told to those who follow, once', async () => {

@@ -2,7 +2,7 @@
 import type { Database, Statement } from '#backend/platform/database.ts'
 import type { PresenceStore } from './presence.port.ts'
 
-/** Part of a class, of 1, that a member has to be there for. */
+/** Part of the time that a class ran, of 1, that a member has to be there for. */
 const ATTENDED_FROM = 0.7
 
 // What waited to be written is old, and whoever it is about is seen now: otherwise they would be taken for lost.
@@ -41,28 +41,38 @@ const LEAVE_LOST: Statement = {
     update presence set left_at = seen_at where left_at is null and seen_at < $1`,
 }
 
-// Intervals overlap where somebody has two devices on two servers, so their union is what counts.
+// Intervals overlap where somebody has two devices on two servers, so their union is what counts. What counts as the
+// class is the time that it ran: who stayed until the coach ended it early was there to the end. Who had left before
+// that is judged again in the rounds of the next hour.
 const SETTLE: Statement = {
   name: 'presence_settle',
   text: `
-    with present as (
-      select b.id, to_jsonb(b) as before from booking b join occurrence o on o.id = b.occurrence_id
-      where case when $2::text is null
-          then o.ends_at <= $1 and o.id in (select m.occurrence_id from meeting m where m.closed_at is null)
-          else o.public_id = $2 and b.member_id = $3
-        end
+    with meant as (
+      select o.id from occurrence o where o.public_id = $2
+      union
+      select o.id from meeting m join occurrence o on o.id = m.occurrence_id
+      where $2::text is null and m.closed_at is null and o.ends_at <= $1
+      union
+      select m.occurrence_id from meeting m
+      where $2::text is null and m.ended_at <= $1 and m.ended_at > $1 - interval '1 hour'
+    ), ran as (
+      select o.id, o.starts_at, least(o.ends_at, m.ended_at) as ends_at
+      from meant join occurrence o on o.id = meant.id left join meeting m on m.occurrence_id = o.id
+    ), present as (
+      select b.id, to_jsonb(b) as before from booking b join ran on ran.id = b.occurrence_id
+      where ($3::text is null or b.member_id = $3) and ran.starts_at < ran.ends_at
         and b.status = 'BOOKED' and b.marked_at is null
         and (
           select coalesce(sum(extract(epoch from upper(part) - lower(part))), 0)
           from (
             select unnest(range_agg(tstzrange(
-              greatest(p.entered_at, o.starts_at), least(coalesce(p.left_at, p.seen_at), o.ends_at)
+              greatest(p.entered_at, ran.starts_at), least(coalesce(p.left_at, p.seen_at), ran.ends_at)
             ))) as part
             from presence p
-            where p.occurrence_id = o.id and p.contact_id = b.member_id
-              and p.entered_at < o.ends_at and coalesce(p.left_at, p.seen_at) > o.starts_at
+            where p.occurrence_id = ran.id and p.contact_id = b.member_id
+              and p.entered_at < ran.ends_at and coalesce(p.left_at, p.seen_at) > ran.starts_at
           ) parts
-        ) >= ${ATTENDED_FROM} * extract(epoch from o.ends_at - o.starts_at)
+        ) >= ${ATTENDED_FROM} * extract(epoch from ran.ends_at - ran.starts_at)
       order by b.id for update of b
     ), attended as (
       update booking b set status = 'ATTENDED', updated_at = $1 from present where b.id = present.id
