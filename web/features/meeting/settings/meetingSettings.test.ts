@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Shelf } from '#web/app/browserStorage.ts'
+import { openMeetingSettings, wantsBackground } from './meetingSettings.ts'
+
+function shelfWith(kept?: string): Shelf {
+  const texts = new Map(kept === undefined ? [] : [['meeting-settings', kept]])
+  return {
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  }
+}
+
+const untouched = {
+  background: 'none',
+  isVoiceFocused: false,
+  cpuPercent: 40,
+  sendsSizes: false,
+  receivesByPriority: false,
+  keepsLastFrame: false,
+}
+
+test('nothing is changed and every switch is off until somebody chooses; effects may use 40 percent (rows 72, 78)', () => {
+  expect(openMeetingSettings(shelfWith()).choices.peek()).toEqual(untouched)
+})
+
+test('what was chosen is there the next time (row 78)', () => {
+  const shelf = shelfWith()
+  openMeetingSettings(shelf).change({ background: 'blur', sendsSizes: true, cpuPercent: 10 })
+  const later = openMeetingSettings(shelf).choices.peek()
+  expect(later).toEqual({ ...untouched, background: 'blur', sendsSizes: true, cpuPercent: 10 })
+})
+
+test.each(['nonsense', '{"background":"fire","isVoiceFocused":"yes","cpuPercent":"lots"}', '[]', 'null'])(
+  'what was kept and makes no sense counts as not chosen: %s (row 78)',
+  (kept) => {
+    expect(openMeetingSettings(shelfWith(kept)).choices.peek()).toEqual(untouched)
+  },
+)
+
+test('with no share of the processor no background is changed (row 78)', () => {
+  const { choices, change } = openMeetingSettings(shelfWith())
+  change({ background: 'replace' })
+  expect(wantsBackground(choices.peek())).toBe(true)
+  change({ cpuPercent: 0 })
+  expect(wantsBackground(choices.peek())).toBe(false)
+})
