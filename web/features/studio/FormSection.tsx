@@ -1,14 +1,27 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of a long form, under its heading. */
-export function FormSection({ title, children }: { title: ReactNode; children: ReactNode }) {
+interface FormSectionProps {
+  title: ReactNode
+  /** What the part is for, in a sentence. */
+  text: ReactNode
+  children: ReactNode
+}
+
+/** A part of a long form: its heading above the fields, or beside them where there is room. */
+export function FormSection({ title, text, children }: FormSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-5">
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
-      {children}
+    <section
+      aria-labelledby={id}
+      className="grid gap-5 border-line md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-10 md:border-t md:pt-8"
+    >
+      <div className="flex flex-col gap-1.5">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        <p className="max-w-[22rem] text-sm text-muted">{text}</p>
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">{children}</div>
     </section>
   )
 }

@@ -43,11 +43,11 @@ export function NewClass({ disciplines }: { disciplines: readonly Discipline[] }
     navigate(CLASSES_TAUGHT)
   })
   return (
-    <form noValidate className="flex max-w-[46rem] flex-col gap-10" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col gap-10" onSubmit={(event) => void submit(event)}>
       <WhatFields form={form} disciplines={disciplines} />
       <WhenFields form={form} />
       <WhereFields form={form} />
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 md:w-2/3 md:self-end md:ps-3">
         <FormError>{refusal}</FormError>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={formState.isSubmitting}>

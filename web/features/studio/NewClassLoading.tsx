@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 /** The parts of the form, before the disciplines are known. */
 export function NewClassLoading() {
   return (
-    <div className="flex max-w-[46rem] flex-col gap-10">
-      <div className="flex flex-col gap-5">
-        <Skeleton className="h-7 w-40" />
+    <div className="flex flex-col gap-10">
+      <SectionLoading>
         <div className="grid gap-5 sm:grid-cols-3 sm:gap-4">
           <Skeleton className="h-17 w-full" />
           <Skeleton className="h-17 w-full" />
@@ -13,12 +13,20 @@ export function NewClassLoading() {
         </div>
         <Skeleton className="h-17 w-full" />
         <Skeleton className="h-28 w-full" />
-      </div>
-      <div className="flex flex-col gap-5">
-        <Skeleton className="h-7 w-20" />
+      </SectionLoading>
+      <SectionLoading>
         <Skeleton className="h-17 w-full" />
         <Skeleton className="h-17 w-full" />
-      </div>
+      </SectionLoading>
+    </div>
+  )
+}
+
+function SectionLoading({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid gap-5 border-line md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-10 md:border-t md:pt-8">
+      <Skeleton className="h-7 w-40" />
+      <div className="flex flex-col gap-5">{children}</div>
     </div>
   )
 }

@@ -61,9 +61,34 @@ test('a coach creates a single class and is taken to the list (row 118)', async 
       duration: 2700,
       capacity: 8,
       isStreaming: true,
+      isClassMode: null,
       clientMutationKey: expect.stringMatching(/^[\da-f-]{36}$/),
     },
   ])
+})
+
+test('class mode goes with the number of places until the coach decides', async () => {
+  const { screen, submit, inputs } = await openForm()
+  const classMode = screen.getByRole('switch', { name: /^Class mode/ })
+  await expect.element(classMode).not.toBeChecked()
+  await screen.getByRole('textbox', { name: 'Places' }).fill('13')
+  await expect.element(classMode).toBeChecked()
+  await classMode.click()
+  await screen.getByRole('textbox', { name: 'Places' }).fill('40')
+  await expect.element(classMode).not.toBeChecked()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await submit()
+  await expect.poll(inputs).toMatchObject([{ capacity: 40, isClassMode: false }])
+})
+
+test('a class on site has no cameras to speak of', async () => {
+  const { screen, submit, inputs } = await openForm()
+  await screen.getByRole('switch', { name: /^Class mode/ }).click()
+  await screen.getByRole('radio', { name: 'On site' }).click()
+  expect(screen.getByRole('switch', { name: /^Class mode/ }).query()).toBeNull()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await submit()
+  await expect.poll(inputs).toMatchObject([{ isStreaming: false, isClassMode: null }])
 })
 
 test('a weekly class says beforehand what comes of it (row 119)', async () => {

@@ -21,7 +21,7 @@ export function WeeklyFields({ form }: NewClassFields) {
   return (
     <>
       <CheckboxGroup
-        look="row"
+        look="tile"
         label={t`Days of the week`}
         options={options}
         value={field.value}

@@ -39,7 +39,7 @@ export function WhatFields({ form, disciplines }: NewClassFields & { disciplines
     setValue('level', '')
   }
   return (
-    <FormSection title={<Trans>What you teach</Trans>}>
+    <FormSection title={<Trans>What you teach</Trans>} text={<Trans>By this members find the class.</Trans>}>
       <div className="grid gap-5 sm:grid-cols-3 sm:items-start sm:gap-4">
         <Select
           label={t`Discipline`}

@@ -21,7 +21,7 @@ export function WhenFields({ form }: NewClassFields) {
   const faultText = useFaultText()
   const { field: repeats } = useController({ control, name: 'repeats' })
   return (
-    <FormSection title={<Trans>When</Trans>}>
+    <FormSection title={<Trans>When</Trans>} text={<Trans>On one day, or on some days of every week.</Trans>}>
       <SegmentedControl
         label={t`How often`}
         labelShown

@@ -1,20 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MapPin, Video } from 'lucide-react'
 import { useController, useFormState } from 'react-hook-form'
+import { useShell } from '#web/app/useShell.ts'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { ClassModeField } from './ClassModeField.tsx'
 import { FormSection } from './FormSection.tsx'
 import { useFaultText } from './newClassFaults.ts'
 import type { NewClassFields } from './WhatFields.tsx'
 
 /** Where people meet, and how many of them. */
-export function WhereFields({ form: { control, register } }: NewClassFields) {
+export function WhereFields({ form }: NewClassFields) {
+  const { control, register } = form
+  const { configuration } = useShell()
   const { errors } = useFormState({ control })
   const { t } = useLingui()
   const faultText = useFaultText()
   const { field: where } = useController({ control, name: 'where' })
   return (
-    <FormSection title={<Trans>Where, and for how many</Trans>}>
+    <FormSection
+      title={<Trans>Where, and for how many</Trans>}
+      text={<Trans>A streamed class has its room here. You can go in 15 minutes before it starts.</Trans>}
+    >
       <SegmentedControl
         label={t`Where people meet`}
         labelShown
@@ -35,6 +42,7 @@ export function WhereFields({ form: { control, register } }: NewClassFields) {
           {...register('places')}
         />
       </div>
+      {where.value === 'live' && configuration.meetings === 'own' && <ClassModeField form={form} />}
     </FormSection>
   )
 }

@@ -52,6 +52,8 @@ const Entries = v.object({
   weeks: v.string(),
   places: within({ from: 1, to: mostPlaces }, 'A class has from 1 to 1,000 places.'),
   where: v.picklist(['live', 'onSite']),
+  /** Whether members' cameras are for those who teach; null for what the number of places says. */
+  isClassMode: v.nullable(v.boolean()),
 })
 
 export type NewClassEntries = v.InferInput<typeof Entries>
@@ -135,6 +137,7 @@ export function emptyClass(now: number): NewClassEntries {
     weeks: '8',
     places: '12',
     where: 'live',
+    isClassMode: null,
   }
 }
 

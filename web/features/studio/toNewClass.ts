@@ -14,6 +14,7 @@ export function toNewClass(form: NewClassForm, timeZone: string): CreateEventLam
     duration: Number(form.minutes) * 60,
     capacity: Number(form.places),
     isStreaming: form.where === 'live',
+    isClassMode: form.where === 'live' ? form.isClassMode : null,
     ...(form.repeats === 'weekly' ? patternOf(form) : {}),
   }
 }
