@@ -56,6 +56,49 @@ test('a packet that comes after its turn is not taken', () => {
   expect(takeAll(jitter, 1)).toEqual([4])
 })
 
+/** A line on which every tenth packet is lost, and comes when so many after it have come. */
+function takeFromLossyLine(lag: number, packets: number): (number | undefined)[] {
+  const jitter = started(1, 2, 3, 4)
+  const taken: (number | undefined)[] = []
+  for (let sequence = 5; sequence < packets; sequence += 1) {
+    if (sequence % 10 !== 0) jitter.put(packet(sequence, 60))
+    if ((sequence - lag) % 10 === 0) jitter.put(packet(sequence - lag, 60))
+    taken.push(jitter.take()?.sequence)
+  }
+  return taken
+}
+
+test.each([2, 5, 9])('where lost packets come %i packets later, their turn comes later', (lag) => {
+  const taken = takeFromLossyLine(lag, 2000)
+  const settled = taken.slice(600)
+  expect(settled).toEqual(settled.map((_, index) => (settled[0] ?? 0) + index))
+})
+
+test('a line that loses nothing any more is not waited for so long', () => {
+  const jitter = started(1, 2, 3, 4)
+  jitter.put(packet(7))
+  jitter.put(packet(8))
+  jitter.put(packet(5))
+  jitter.put(packet(6))
+  let last = 0
+  for (let sequence = 9; sequence < 1500; sequence += 1) {
+    jitter.put(packet(sequence, 60))
+    last = jitter.take()?.sequence ?? last
+  }
+  expect(1499 - last).toBe(0)
+})
+
+test('a packet that comes too late to wait for makes nobody wait', () => {
+  const jitter = started(1, 2, 3, 4)
+  for (let sequence = 5; sequence < 20; sequence += 1) {
+    if (sequence !== 6) jitter.put(packet(sequence))
+    jitter.take()
+  }
+  jitter.put(packet(6))
+  jitter.put(packet(21))
+  expect(takeAll(jitter, 6).slice(-3)).toEqual([19, undefined, 21])
+})
+
 test('after a break a few packets have to be there before it goes on', () => {
   const jitter = started(1, 2)
   takeAll(jitter, 14)

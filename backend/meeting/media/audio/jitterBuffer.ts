@@ -8,6 +8,8 @@ const AT_START = 4
 const REFILL = 3
 /** With more than these waiting, the oldest are dropped: talk stays live. */
 const DEEPEST = 10
+/** For a packet that was sent again no longer is waited than so many turns. */
+const LONGEST_RESERVE = 9
 /** Turns without a packet after which the line counts as dry. */
 const DRY_AFTER = 10
 /** Turns over which packets that wait needlessly show. */
@@ -32,6 +34,9 @@ export class JitterBuffer {
   #least = SLOTS
   #turns = 0
   #needless = 0
+  /** By how many packets others came before one that had been lost and was sent again: of late, and in the window before. */
+  #latest = 0
+  #latestBefore = 0
 
   put(packet: AudioPacket): void {
     const ahead = this.#newest === undefined ? 1 : distance(this.#newest, packet.sequence)
@@ -40,7 +45,8 @@ export class JitterBuffer {
     if (this.#at(packet.sequence)) return
     this.#slots[packet.sequence % SLOTS] = packet
     if (ahead > 0) this.#newest = packet.sequence
-    if (this.#depth > DEEPEST) this.#jumpTo(REFILL)
+    else if (-ahead <= LONGEST_RESERVE) this.#latest = Math.max(this.#latest, -ahead)
+    if (this.#depth > DEEPEST + this.#reserve) this.#jumpTo(REFILL + this.#reserve)
   }
 
   /** From now on packets are taken, the first ones from shortly before. Returns what came before them, oldest first. */
@@ -48,7 +54,7 @@ export class JitterBuffer {
     this.#isFilling = false
     this.#waited = 0
     this.#measureAnew()
-    this.#jumpTo(AT_START)
+    this.#jumpTo(Math.max(AT_START, this.#reserve + 1))
     const next = this.#next ?? 0
     return Array.from({ length: count }, (_, index) => this.#at(wrapped(next - count + index))?.payload)
   }
@@ -84,6 +90,11 @@ export class JitterBuffer {
     return distance(this.#next, this.#newest) + 1
   }
 
+  /** So many turns a packet that is lost may still come. */
+  get #reserve(): number {
+    return Math.max(this.#latest, this.#latestBefore)
+  }
+
   #at(sequence: number): AudioPacket | undefined {
     const packet = this.#slots[sequence % SLOTS]
     return packet?.sequence === sequence ? packet : undefined
@@ -111,6 +122,7 @@ export class JitterBuffer {
   #takeNext(): AudioPacket | undefined {
     while (this.#depth > 0 && this.#next !== undefined) {
       const packet = this.#at(this.#next)
+      if (!packet && this.#depth <= this.#reserve) break
       this.#next = wrapped(this.#next + 1)
       if (packet) {
         this.#waited = 0
@@ -135,7 +147,9 @@ export class JitterBuffer {
     this.#least = Math.min(this.#least, this.#depth)
     this.#turns += 1
     if (this.#turns < WINDOW) return
-    const needless = this.#least - 1
+    this.#latestBefore = this.#latest
+    this.#latest = 0
+    const needless = this.#least - 1 - this.#reserve
     this.#measureAnew()
     this.#needless = Math.max(needless, 0)
   }

@@ -1,13 +1,21 @@
+import { Allowance } from './Allowance.ts'
+import { MissingPackets } from './MissingPackets.ts'
 import { readExtension } from './packets/readExtension.ts'
 import type { RtpPacket } from './packets/readRtp.ts'
-import { writeSenderReport } from './packets/writeRtcp.ts'
+import { writeNack, writeSenderReport } from './packets/writeRtcp.ts'
 import type { AudioPacket, AudioSection } from './peer.port.ts'
 import { Reception } from './Reception.ts'
+import { type SentSound, SentSounds } from './SentSounds.ts'
 
 const TICKS_PER_MS = 48
 const HEADER_BYTES = 12
 /** The largest Opus packet of one frame, by RFC 6716. */
 const MOST_PAYLOAD = 1_275
+/** Fifty packets are sent in a second: who lacks more than that has no line for sound. */
+const RESENDS = { perSecond: 50, burst: 50 }
+/** Sound that comes later than its turn is of no use, so it is asked for at once, and not for long. */
+const PATIENCE = { reorderMs: 0, giveUpMs: 240 }
+const USUAL_ROUND_TRIP_MS = 50
 
 export interface AudioLineRequest {
   now: () => number
@@ -21,9 +29,11 @@ export class AudioLine {
   readonly #request: AudioLineRequest
   /** Written over with every packet. */
   readonly #out = Buffer.alloc(HEADER_BYTES + MOST_PAYLOAD)
+  readonly #sent = new SentSounds()
+  readonly #resends: Allowance
   #section: AudioSection | undefined
   #reception: Reception | undefined
-  #sequence = 0
+  #missing = new MissingPackets(PATIENCE)
   #packets = 0
   #bytes = 0
   #timestamp = 0
@@ -31,6 +41,7 @@ export class AudioLine {
 
   constructor(request: AudioLineRequest) {
     this.#request = request
+    this.#resends = new Allowance(RESENDS, request.now())
   }
 
   get reception(): Reception | undefined {
@@ -57,32 +68,53 @@ export class AudioLine {
   take(packet: RtpPacket, now: number): void {
     if (this.#reception?.ssrc !== packet.ssrc) {
       this.#reception = new Reception({ ssrc: packet.ssrc, ticksPerMs: TICKS_PER_MS })
+      this.#missing = new MissingPackets(PATIENCE)
     }
     const { bytes, sequence, timestamp, payloadAt, payloadEnd } = packet
     this.#reception.note(sequence, timestamp, now)
+    this.#missing.note(sequence, now)
     if (payloadAt === payloadEnd) return
     const level = this.#readLevel(packet)
     this.#request.onAudio({ sequence, timestamp, level, payload: bytes.subarray(payloadAt, payloadEnd) })
   }
 
+  /** Keeps the payload for about a second. */
   send(payload: Buffer, timestamp: number): void {
     if (!this.#section || payload.length > MOST_PAYLOAD) return
-    const out = this.#out
-    out.writeUInt16BE(this.#sequence, 2)
-    out.writeUInt32BE(timestamp >>> 0, 4)
-    payload.copy(out, HEADER_BYTES)
-    this.#request.send(out.subarray(0, HEADER_BYTES + payload.length))
-    this.#sequence = (this.#sequence + 1) & 0xffff
+    this.#write(this.#sent.add(payload, timestamp), { payload, timestamp })
     this.#packets += 1
     this.#bytes += payload.length
     this.#timestamp = timestamp
     this.#sentAt = this.#request.now()
   }
 
+  onNack(sequences: readonly number[]): void {
+    const now = this.#request.now()
+    for (const sequence of sequences) {
+      const sound = this.#sent.take(sequence, now)
+      if (sound && this.#resends.take(now)) this.#write(sequence, sound)
+    }
+  }
+
+  /** Many times a second: asks for what is missing. */
+  tick(now: number, roundTripMs = USUAL_ROUND_TRIP_MS): void {
+    if (!this.#reception || this.#missing.isComplete) return
+    const { sequences } = this.#missing.due(now, roundTripMs)
+    if (sequences.length > 0) this.#request.send(writeNack(this.#reception.ssrc, sequences))
+  }
+
   senderReports(now: number): Buffer[] {
     if (!this.#section || this.#packets === 0) return []
     const timestamp = (this.#timestamp + Math.round((now - this.#sentAt) * TICKS_PER_MS)) >>> 0
     return [writeSenderReport({ ssrc: this.#section.ssrc, now, timestamp, packets: this.#packets, bytes: this.#bytes })]
+  }
+
+  #write(sequence: number, { payload, timestamp }: SentSound): void {
+    const out = this.#out
+    out.writeUInt16BE(sequence, 2)
+    out.writeUInt32BE(timestamp >>> 0, 4)
+    payload.copy(out, HEADER_BYTES)
+    this.#request.send(out.subarray(0, HEADER_BYTES + payload.length))
   }
 
   #readLevel(packet: RtpPacket): number | undefined {

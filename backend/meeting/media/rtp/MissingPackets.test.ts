@@ -4,7 +4,7 @@ import { MissingPackets } from './MissingPackets.ts'
 const ROUND_TRIP_MS = 100
 
 function after(...sequences: number[]): MissingPackets {
-  const missing = new MissingPackets()
+  const missing = new MissingPackets({ reorderMs: 20, giveUpMs: 1_000 })
   for (const sequence of sequences) missing.note(sequence, 0)
   return missing
 }

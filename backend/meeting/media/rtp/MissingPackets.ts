@@ -1,11 +1,16 @@
 import { sequencesBetween } from './packets/wrapping.ts'
 
-const REORDER_MS = 20
 const FEWEST_RETRY_MS = 40
-const GIVE_UP_MS = 1_000
 const MOST_ASKS = 10
 /** More at once is no loss but a break: a key frame mends it sooner. */
 const MOST_MISSING = 256
+
+export interface Patience {
+  /** So long a packet may only be late. */
+  reorderMs: number
+  /** After so long nobody needs it any more. */
+  giveUpMs: number
+}
 
 interface Missing {
   noticedAt: number
@@ -21,9 +26,14 @@ export interface DueAsks {
 
 /** Which packets of a source have not come, and when to ask for them. */
 export class MissingPackets {
+  readonly #patience: Patience
   readonly #missing = new Map<number, Missing>()
   #newest: number | undefined
   #isBroken = false
+
+  constructor(patience: Patience) {
+    this.#patience = patience
+  }
 
   /** Notes what has come. */
   note(sequence: number, now: number): void {
@@ -36,15 +46,16 @@ export class MissingPackets {
 
   /** What to ask for now: not what may only be late, and nothing again before the answer could have come. */
   due(now: number, roundTripMs: number): DueAsks {
+    const { reorderMs, giveUpMs } = this.#patience
     const retryMs = Math.max(FEWEST_RETRY_MS, roundTripMs * 1.5)
     const sequences: number[] = []
     let gaveUp = this.#isBroken
     this.#isBroken = false
     for (const [sequence, missing] of this.#missing) {
-      if (now - missing.noticedAt >= GIVE_UP_MS || missing.asks >= MOST_ASKS) {
+      if (now - missing.noticedAt >= giveUpMs || missing.asks >= MOST_ASKS) {
         this.#missing.delete(sequence)
         gaveUp = true
-      } else if (isDue(missing, now, retryMs)) {
+      } else if (now >= dueAt(missing, reorderMs, retryMs)) {
         missing.asks += 1
         missing.askedAt = now
         sequences.push(sequence)
@@ -68,6 +79,6 @@ export class MissingPackets {
   }
 }
 
-function isDue({ asks, askedAt, noticedAt }: Missing, now: number, retryMs: number): boolean {
-  return asks === 0 ? now - noticedAt >= REORDER_MS : now - askedAt >= retryMs
+function dueAt({ asks, askedAt, noticedAt }: Missing, reorderMs: number, retryMs: number): number {
+  return asks === 0 ? noticedAt + reorderMs : askedAt + retryMs
 }

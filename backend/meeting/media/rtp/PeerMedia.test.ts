@@ -77,6 +77,51 @@ test('sound that is sent counts on by one packet at a time', () => {
   expect(sent.map((bytes) => bytes.toString('latin1', 12))).toEqual(['one', 'another'])
 })
 
+test('sound that got lost is sent again as it was, but not at every asking', () => {
+  const { clock, media, sent } = openMedia()
+  media.audio.set({ payloadType: 111, levelExtension: undefined, ssrc: 50 })
+  for (let at = 0; at < 70; at += 1) media.audio.send(Buffer.from(`sound ${at}`), 960 * at)
+  const [lost] = sent.splice(0).slice(68)
+  media.take(writeNack(50, [5, 68, 70]))
+  media.take(writeNack(50, [68]))
+  expect(sent).toEqual([lost])
+  clock.pass(20)
+  media.take(writeNack(50, [68]))
+  expect(sent).toEqual([lost, lost])
+})
+
+test('who asks for all sound again and again gets each packet about once', () => {
+  const { clock, media, sent } = openMedia()
+  media.audio.set({ payloadType: 111, levelExtension: undefined, ssrc: 50 })
+  const all = Array.from({ length: 64 }, (_, sequence) => sequence)
+  for (const at of all) media.audio.send(Buffer.from('sound'), 960 * at)
+  sent.length = 0
+  for (let turn = 0; turn < 50; turn += 1) {
+    media.take(writeNack(50, all))
+    clock.pass(20)
+  }
+  expect(sent.length).toBeLessThanOrEqual(100)
+})
+
+test('sound that is missing is asked for, until it would come too late', () => {
+  const { clock, media, sent } = openMedia()
+  media.audio.set({ payloadType: 111, levelExtension: undefined, ssrc: 50 })
+  media.take(rtp({ payloadType: 111, ssrc: 9, sequence: 4 }))
+  media.take(rtp({ payloadType: 111, ssrc: 9, sequence: 6 }))
+  media.tick(clock.now())
+  expect(sent).toEqual([writeNack(9, [5])])
+  for (let turn = 0; turn < 40; turn += 1) {
+    clock.pass(20)
+    media.tick(clock.now())
+  }
+  expect(sent.length).toBeLessThanOrEqual(4)
+  media.take(rtp({ payloadType: 111, ssrc: 9, sequence: 8 }))
+  media.take(rtp({ payloadType: 111, ssrc: 9, sequence: 7 }))
+  sent.length = 0
+  media.tick(clock.now())
+  expect(sent).toEqual([])
+})
+
 test('each second a peer is told what came of what it sends, and the time of what it is sent', () => {
   const { clock, media, sent } = openMedia()
   const source = new PublishedVideo(2)

@@ -55,6 +55,7 @@ export class PeerMedia {
 
   /** Many times a second, while the connection stands. */
   tick(now: number): void {
+    this.audio.tick(now, this.link.roundTripMs)
     for (const source of this.camera.sources) source.tick(now)
     if (now - this.#reportedAt < REPORT_EVERY_MS) return
     this.#reportedAt = now
@@ -96,7 +97,10 @@ export class PeerMedia {
       onReceptionBlock: (block) => {
         if (this.#isSent(block.ssrc)) link.noteBlock(block, now())
       },
-      onNack: (ssrc, sequences) => downlinks.onNack(ssrc, sequences, link.roundTripMs),
+      onNack(ssrc, sequences) {
+        if (ssrc === audio.ssrc) audio.onNack(sequences)
+        else downlinks.onNack(ssrc, sequences, link.roundTripMs)
+      },
       onKeyFrameRequest: (ssrc) => downlinks.onKeyFrameRequest(ssrc),
     }
   }

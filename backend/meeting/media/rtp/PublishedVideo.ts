@@ -26,6 +26,8 @@ export interface VideoReceiver {
 }
 
 const USUAL_ROUND_TRIP_MS = 100
+/** A picture is worth waiting for: without it none shows until a key frame comes. */
+const PATIENCE = { reorderMs: 20, giveUpMs: 1_000 }
 
 /** One stream of pictures as it comes from its sender: kept for a while, asked for where it has gaps, handed on. */
 export class PublishedVideo implements VideoSource {
@@ -33,7 +35,7 @@ export class PublishedVideo implements VideoSource {
   bitrate = 0
   #cache = new PacketCache()
   #clock = new SenderClock(VIDEO_TICKS_PER_MS)
-  #missing = new MissingPackets()
+  #missing = new MissingPackets(PATIENCE)
   #reception: Reception | undefined
   #upstream: Upstream | undefined
   #newest = 0
@@ -134,7 +136,7 @@ export class PublishedVideo implements VideoSource {
     if (isFirst) return
     this.#cache = new PacketCache()
     this.#clock = new SenderClock(VIDEO_TICKS_PER_MS)
-    this.#missing = new MissingPackets()
+    this.#missing = new MissingPackets(PATIENCE)
     for (const receiver of this.#receivers) receiver.onRestart(this)
   }
 

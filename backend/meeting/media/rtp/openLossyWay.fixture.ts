@@ -7,6 +7,8 @@ export interface LossyWay {
   candidate: string
   /** Asked for every encrypted media packet, by its way and its count; true loses it. */
   loses: (direction: 'up' | 'down', count: number) => boolean
+  /** How long the others are under way. */
+  delayMs: number
   close(): void
 }
 
@@ -14,11 +16,14 @@ export async function openLossyWay(udpPort: number): Promise<LossyWay> {
   const front = await openSocket()
   const back = await openSocket()
   let browser: RemoteInfo | undefined
+  let isClosed = false
   const counts = { up: 0, down: 0 }
   const way: LossyWay = {
     candidate: `1 1 udp 2130706431 127.0.0.1 ${front.address().port} typ host`,
     loses: () => false,
+    delayMs: 0,
     close() {
+      isClosed = true
       front.close()
       back.close()
     },
@@ -30,12 +35,17 @@ export async function openLossyWay(udpPort: number): Promise<LossyWay> {
     counts[direction] += 1
     return !way.loses(direction, counts[direction])
   }
+  const carry = (send: () => void) => {
+    if (way.delayMs === 0) send()
+    else setTimeout(() => isClosed || send(), way.delayMs)
+  }
   front.on('message', (packet, from) => {
     browser = from
-    if (passes('up', packet)) back.send(packet, udpPort, '127.0.0.1')
+    if (passes('up', packet)) carry(() => back.send(packet, udpPort, '127.0.0.1'))
   })
   back.on('message', (packet) => {
-    if (browser && passes('down', packet)) front.send(packet, browser.port, browser.address)
+    const to = browser
+    if (to && passes('down', packet)) carry(() => front.send(packet, to.port, to.address))
   })
   return way
 }

@@ -89,7 +89,7 @@ export interface Peer {
   switchLayer(mid: string, source: VideoSource): void
   /** Sections whose packets are held back. Replaces the whole list; what is let through again gets a key frame. */
   pause(mids: readonly string[]): void
-  /** Sends one Opus packet of 20 ms. `timestamp` in samples at 48 kHz. */
+  /** Sends one Opus packet of 20 ms, and keeps it for about a second. `timestamp` in samples at 48 kHz. */
   sendAudio(payload: Buffer, timestamp: number): void
   close(): void
 }

@@ -34,6 +34,7 @@ test('the first answer takes the sound, and keeps the camera’s section for lat
       'a=sendrecv',
       'a=rtpmap:111 opus/48000/2',
       'a=fmtp:111 minptime=10;useinbandfec=1',
+      'a=rtcp-fb:111 nack',
       'a=maxptime:20',
       'a=ssrc:1001 cname:room',
       'a=rtcp-mux',

@@ -111,8 +111,10 @@ function describeCodec({ kind }: OfferedSection, codec: OfferedCodec): string[] 
     // With it a lost packet is heard from the one after.
     const repair = /(?:^|;)\s*useinbandfec=1/.test(parameters) ? ';useinbandfec=1' : ''
     const opus = [`a=rtpmap:${payloadType} opus/48000/2`, `a=fmtp:${payloadType} minptime=10${repair}`]
+    // Browsers do not offer to send lost sound again, but those that can do it when they are told that we do.
+    const resends = `a=rtcp-fb:${payloadType} nack`
     // The mixer takes packets of this length and no other.
-    return [...opus, 'a=ptime:20', 'a=maxptime:20']
+    return [...opus, resends, 'a=ptime:20', 'a=maxptime:20']
   }
   const taken = feedback.filter((value) => usefulFeedback.includes(value))
   return [`a=rtpmap:${payloadType} VP8/90000`, ...taken.map((value) => `a=rtcp-fb:${payloadType} ${value}`)]

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import type { Mixer } from '#backend/meeting/media/audio/mixer.port.ts'
+import type { Peer } from '#backend/meeting/media/rtp/peer.port.ts'
+import type { RtpPlane } from '#backend/meeting/media/rtp/rtpPlane.port.ts'
+import type { Offer } from '#backend/meeting/media/sdp/offer.ts'
+import { parseOffer } from '#backend/meeting/media/sdp/parseOffer.ts'
+import { codecOf, extensionId, extensionUris } from '#backend/meeting/media/sdp/whatWeTake.ts'
+import { writeAnswer } from '#backend/meeting/media/sdp/writeAnswer.ts'
+
+/** A page with a plain peer connection that talks and listens. */
+interface SoundPage extends Window {
+  connection: RTCPeerConnection
+}
+declare const window: SoundPage
+
+export interface SoundRoom {
+  plane: RtpPlane
+  mixer: Mixer
+}
+
+export interface TalkWishes {
+  /** Unique in the room. */
+  id: string
+  /** Of the voice; 0 for somebody who only listens. */
+  hertz: number
+  /** Where the page finds the plane, when not where the plane says. */
+  candidate?: string
+}
+
+const SENT_SSRC = 88_001
+
+/** Puts a browser into a room of sound, by the answer that the product would write. */
+export async function talkIn(page: Page, room: SoundRoom, { id, hertz, candidate }: TalkWishes): Promise<void> {
+  const offer = parseOffer(await offerSound(page, hertz))
+  if (!offer) throw new TypeError('The browser offers sound')
+  let peer: Peer | undefined
+  const hear = (payload: Buffer, timestamp: number) => peer?.sendAudio(payload, timestamp)
+  const seat = room.mixer.enter({ id, owner: id, kind: 'voice', hear })
+  peer = await room.plane.openPeer(offer.remote, {
+    onUp: () => undefined,
+    onDown: () => undefined,
+    onAudio: (packet) => seat.push(packet),
+  })
+  peer.setAudio(soundOf(offer))
+  const local = candidate === undefined ? peer.local : { ...peer.local, candidates: [candidate] }
+  const audio = { mid: '0', ssrc: SENT_SSRC, isHeard: true }
+  const sdp = writeAnswer({ offer, local, version: 1, audio, cameraMid: undefined, videoSsrcs: new Map() })
+  await page.evaluate(async (text) => window.connection.setRemoteDescription({ type: 'answer', sdp: text }), sdp)
+}
+
+async function offerSound(page: Page, hertz: number): Promise<string> {
+  return page.evaluate(async (pitch) => {
+    window.connection = new RTCPeerConnection()
+    const audio = new AudioContext()
+    const out = new MediaStreamAudioDestinationNode(audio)
+    if (pitch > 0) {
+      const voice = new OscillatorNode(audio, { frequency: pitch })
+      voice.connect(new GainNode(audio, { gain: 0.3 })).connect(out)
+      voice.start()
+    }
+    const [track] = out.stream.getAudioTracks()
+    if (!track) throw new TypeError('The page has a voice')
+    const { receiver } = window.connection.addTransceiver(track, { direction: 'sendrecv' })
+    const player = document.createElement('audio')
+    Object.assign(player, { autoplay: true, srcObject: new MediaStream([receiver.track]) })
+    document.body.append(player)
+    await window.connection.setLocalDescription(await window.connection.createOffer())
+    return window.connection.localDescription?.sdp ?? ''
+  }, hertz)
+}
+
+function soundOf({ sections: [section] }: Offer) {
+  const codec = section && codecOf(section)
+  if (!codec) throw new TypeError('The first section is one of sound')
+  const levelExtension = extensionId(section, extensionUris.audioLevel)
+  return { payloadType: codec.payloadType, levelExtension, ssrc: SENT_SSRC }
+}
+
+/** Samples that a page was to play so far, and those of them that it had to make up where there was sound. */
+export async function playedOn(page: Page): Promise<{ played: number; madeUp: number }> {
+  return page.evaluate(async () => {
+    const reports: Iterable<[string, Record<string, unknown>]> = await window.connection.getStats()
+    for (const [, report] of reports) {
+      if (report['type'] !== 'inbound-rtp') continue
+      const count = (name: string) => Number(report[name] ?? 0)
+      return {
+        played: count('totalSamplesReceived'),
+        madeUp: count('concealedSamples') - count('silentConcealedSamples'),
+      }
+    }
+    return { played: 0, madeUp: 0 }
+  })
+}
