@@ -96,13 +96,24 @@ test('when the meeting ends everybody is told, and nobody comes back', { timeout
   await expect(stage.join({ attendeeId: 'ana' })).rejects.toThrow('4410')
 })
 
-test('after the media process died the same room takes its attendees back', { timeout: 60_000 }, async () => {
-  const ana = await stage.join({ attendeeId: 'ana', deviceKey: 7 })
-  const before = stage.plane.pid
-  if (before === undefined) throw new Error('the media process is not there')
-  process.kill(before, 'SIGKILL')
-  expect((await ana.ended).closeCode).toBe(1006)
-  await expect.poll(() => stage.plane.pid ?? before, { timeout: 30_000 }).not.toBe(before)
-  const again = await stage.join({ attendeeId: 'ana', deviceKey: 7 })
-  expect([...again.roster.entries.keys()]).toEqual(['ana'])
-})
+test(
+  'after the media process died the same room takes its attendees back, and knows what was said',
+  { timeout: 60_000 },
+  async () => {
+    const ana = await stage.join({ attendeeId: 'ana', deviceKey: 7 })
+    ana.say('chat', 'Bring a mat', 300_000)
+    ana.ask({ ask: 'hand', isUp: true })
+    // What is told to all is kept outside in the same moment.
+    await expect.poll(() => ana.news.at(-1)).toMatchObject({ room: { handIds: ['ana'] } })
+    const before = stage.plane.pid
+    if (before === undefined) throw new Error('the media process is not there')
+    process.kill(before, 'SIGKILL')
+    expect((await ana.ended).closeCode).toBe(1006)
+    await expect.poll(() => stage.plane.pid ?? before, { timeout: 30_000 }).not.toBe(before)
+    const again = await stage.join({ attendeeId: 'ana', deviceKey: 7 })
+    expect([...again.roster.entries.keys()]).toEqual(['ana'])
+    const late = await stage.join({ attendeeId: 'late' })
+    await expect.poll(() => late.messages.map(({ text }) => text)).toEqual(['Bring a mat'])
+    expect(again.messages).toEqual([])
+  },
+)

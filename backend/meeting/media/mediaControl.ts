@@ -1,6 +1,7 @@
 import type { PresenceEvent } from '#backend/meeting/mediaPlane.port.ts'
 import type { LogLevel } from '#backend/platform/log.ts'
 import type { SharedRoom } from '#schema/liveRoom.ts'
+import type { Message } from './room/entry.port.ts'
 
 /** What the main process tells the media process. */
 export type MediaCommand =
@@ -11,7 +12,9 @@ export type MediaCommand =
   | { type: 'remove'; meetingId: string; attendeeId: string }
 
 /** What the media process tells the main process. */
-export type MediaReport = { type: 'ready'; udpPort: number } | PresenceReport | AgreedReport
+export type MediaReport = { type: 'ready'; udpPort: number } | RoomReport
+
+export type RoomReport = PresenceReport | AgreedReport | SaidReport
 
 export type PresenceReport = PresenceEvent
 
@@ -20,6 +23,13 @@ export interface AgreedReport {
   type: 'agreed'
   meetingId: string
   kept: KeptRoom
+}
+
+/** Somebody said something that who comes later is to read. */
+export interface SaidReport {
+  type: 'said'
+  meetingId: string
+  message: Message
 }
 
 /** What a room goes on with that was opened before. */
@@ -48,8 +58,16 @@ export interface MediaProcessSettings {
 /** What a media process that starts anew must know of the rooms of the one before. */
 export interface RoomMemory {
   /** By meeting, those who were let in and may come back with their ticket, however old. */
-  known: readonly (readonly [meetingId: string, attendeeIds: readonly string[]])[]
+  known: readonly (readonly [meetingId: string, visits: readonly KnownVisit[]])[]
   endedMeetingIds: readonly string[]
   removed: readonly (readonly [meetingId: string, attendeeIds: readonly string[]])[]
   agreed: readonly (readonly [meetingId: string, kept: KeptRoom])[]
+  /** In the order in which it was said. */
+  said: readonly (readonly [meetingId: string, messages: readonly Message[]])[]
+}
+
+export interface KnownVisit {
+  attendeeId: string
+  /** Milliseconds since 1970; undefined for who was there to the last. */
+  leftAt: number | undefined
 }

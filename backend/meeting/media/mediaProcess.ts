@@ -28,8 +28,7 @@ async function open({ ticketKey, socketPath, udpPort, addresses, logLevel, resto
     now,
     every,
     log,
-    onPresence: report,
-    onAgreed: report,
+    onReport: report,
     restored,
   })
   const key = ticketKeyOf(ticketKey)

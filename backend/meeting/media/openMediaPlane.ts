@@ -37,7 +37,7 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Supe
   const onReport = (report: MediaReport) => {
     if (report.type === 'ready') return
     rooms.note(report)
-    if (report.type !== 'agreed') onPresence(report)
+    if (report.type === 'entered' || report.type === 'left') onPresence(report)
   }
   const start = (port: number) => {
     const restored = rooms.memory()

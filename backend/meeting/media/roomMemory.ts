@@ -1,8 +1,12 @@
-import type { AgreedReport, KeptRoom, PresenceReport, RoomMemory } from './mediaControl.ts'
+import type { KeptRoom, RoomMemory, RoomReport } from './mediaControl.ts'
+import { type Messages, openMessages } from './room/openMessages.ts'
 
-/** Keeps what outlives a media process: who was in which room, who was sent away, what was agreed on, what has ended. */
+/**
+ * Keeps what outlives a media process: who was in which room, who was sent away, what was agreed on and said, what has
+ * ended.
+ */
 export interface RememberRooms {
-  note(report: PresenceReport | AgreedReport): void
+  note(report: RoomReport): void
   end(meetingId: string): void
   remove(meetingId: string, attendeeId: string): void
   /** Of those that something happened to in the last hours. */
@@ -10,9 +14,11 @@ export interface RememberRooms {
 }
 
 interface Remembered {
-  known: Set<string>
+  /** With when they left, in milliseconds since 1970. */
+  known: Map<string, number | undefined>
   removed: Set<string>
   agreed: KeptRoom | undefined
+  messages: Messages
   isEnded: boolean
   at: number
 }
@@ -24,7 +30,7 @@ export function rememberRooms(now: () => number): RememberRooms {
   const rooms = new Map<string, Remembered>()
 
   const touch = (meetingId: string): Remembered => {
-    const room = rooms.get(meetingId) ?? newRoom()
+    const room = rooms.get(meetingId) ?? newRoom(now)
     room.at = now()
     // The oldest stand first, because whoever is touched goes to the end.
     rooms.delete(meetingId)
@@ -37,24 +43,37 @@ export function rememberRooms(now: () => number): RememberRooms {
   }
   return {
     note(report) {
-      if (report.type === 'entered') touch(report.meetingId).known.add(report.attendeeId)
-      if (report.type === 'agreed') touch(report.meetingId).agreed = report.kept
+      const room = touch(report.meetingId)
+      const { known, messages, isEnded } = room
+      if (report.type === 'entered') known.set(report.attendeeId, undefined)
+      if (report.type === 'left' && known.has(report.attendeeId)) known.set(report.attendeeId, report.at)
+      if (report.type === 'agreed' && !isEnded) room.agreed = report.kept
+      if (report.type === 'said' && !isEnded) messages.keep(report.message)
     },
-    end: (meetingId) => void (touch(meetingId).isEnded = true),
+    end(meetingId) {
+      // Nobody comes back to it but to be told so.
+      Object.assign(touch(meetingId), { isEnded: true, agreed: undefined, messages: openMessages(now) })
+    },
     remove(meetingId, attendeeId) {
       const { known, removed } = touch(meetingId)
       known.delete(attendeeId)
       removed.add(attendeeId)
     },
-    memory: () => ({
-      known: [...rooms].map(([id, { known }]) => [id, [...known]] as const),
-      removed: [...rooms].map(([id, { removed }]) => [id, [...removed]] as const),
-      agreed: [...rooms].flatMap(([id, { agreed, isEnded }]) => (agreed && !isEnded ? [[id, agreed] as const] : [])),
-      endedMeetingIds: [...rooms].filter(([, { isEnded }]) => isEnded).map(([id]) => id),
-    }),
+    memory: () => memoryOf([...rooms]),
   }
 }
 
-function newRoom(): Remembered {
-  return { known: new Set(), removed: new Set(), agreed: undefined, isEnded: false, at: 0 }
+function newRoom(now: () => number): Remembered {
+  const messages = openMessages(now)
+  return { known: new Map(), removed: new Set(), agreed: undefined, messages, isEnded: false, at: 0 }
+}
+
+function memoryOf(rooms: readonly (readonly [string, Remembered])[]): RoomMemory {
+  return {
+    known: rooms.map(([id, { known }]) => [id, [...known].map(([attendeeId, leftAt]) => ({ attendeeId, leftAt }))]),
+    removed: rooms.map(([id, { removed }]) => [id, [...removed]]),
+    agreed: rooms.flatMap(([id, { agreed }]) => (agreed ? [[id, agreed] as const] : [])),
+    said: rooms.map(([id, { messages }]) => [id, messages.since(0)]),
+    endedMeetingIds: rooms.filter(([, { isEnded }]) => isEnded).map(([id]) => id),
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KeptRoom } from '#backend/meeting/media/mediaControl.ts'
-import { appear, type Arrival, ask, lastRoom, nothing, recordRooms, withCamera } from './rooms.fixture.ts'
+import { appear, type Arrival, ask, enter, lastRoom, nothing, recordRooms, withCamera } from './rooms.fixture.ts'
 
 const coach: Arrival = { attendeeId: 'ana', role: 'coach', isClassMode: true }
 const member = (attendeeId: string): Arrival => ({ attendeeId, isClassMode: true })
@@ -46,7 +46,7 @@ test('those who teach are named while they are there, the coach first', async ()
   const ana = await appear(recorded, coach)
   recorded.tick()
   expect(lastRoom(assistant).leaderIds).toEqual(['ana', 'aki'])
-  await appear(recorded, coach)
+  enter(recorded, coach)
   recorded.tick()
   expect(lastRoom(assistant).leaderIds).toEqual(['ana', 'aki'])
   expect(ana.endings).toEqual(['superseded'])
@@ -169,7 +169,8 @@ test('who does not come back to the next process is forgotten there', async () =
 })
 
 test('without a word of what was agreed on, the next process shows no camera to all', async () => {
-  const recorded = recordRooms({ ...nothing, known: [['yoga', ['ben', 'dan']]] })
+  const known = ['ben', 'dan'].map((attendeeId) => ({ attendeeId, leftAt: undefined }))
+  const recorded = recordRooms({ ...nothing, known: [['yoga', known]] })
   const watching = await appear(recorded, member('dan'))
   await appear(recorded, member('ben'), withCamera())
   expect(watching.indexes.at(-1)).toEqual([])

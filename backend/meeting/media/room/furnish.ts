@@ -2,9 +2,11 @@ import type { Mixer } from '#backend/meeting/media/audio/mixer.port.ts'
 import type { KeptRoom } from '#backend/meeting/media/mediaControl.ts'
 import type { OpenPeer } from '#backend/meeting/media/rtp/peer.port.ts'
 import type { CreateVideoSource } from '#backend/meeting/media/rtp/videoSource.port.ts'
+import type { Message } from './entry.port.ts'
 import type { Guest } from './guest.ts'
 import { type Agreement, openAgreement } from './openAgreement.ts'
 import { openBulletin } from './openBulletin.ts'
+import type { RoomBefore } from './openKeptRooms.ts'
 import { type Levels, openLevels } from './openLevels.ts'
 import { type Messages, openMessages } from './openMessages.ts'
 import { openNumbers } from './openNumbers.ts'
@@ -17,14 +19,14 @@ export interface RoomParts {
   mixer: Mixer
   now: () => number
   every: (milliseconds: number, call: () => void) => () => void
-  /** Of a room that goes on. */
-  kept: KeptRoom | undefined
+  before: RoomBefore
   onAgreed(kept: KeptRoom): void
+  onSaid(message: Message): void
   onPresence(type: 'entered' | 'left', guest: Guest): void
   /** A session is over. */
   onLeft(guest: Guest): void
   /** Nobody is left. Nothing follows it. */
-  onEmpty(kept: KeptRoom): void
+  onEmpty(room: RoomBefore): void
 }
 
 /** All that a room is made of. */
@@ -45,13 +47,19 @@ const BITRATES_EVERY_MS = 2000
 const NEWS_EVERY_MS = 250
 
 export function furnish(parts: RoomParts): Furnishings {
-  const { now, every, createVideoSource, mixer, kept, onAgreed, onPresence } = parts
+  const { now, every, createVideoSource, mixer, before, onAgreed, onPresence } = parts
   const guests = new Map<string, Guest>()
   const numbers = openNumbers(now())
   const levels = openLevels(guests)
   const stage = openStage({ guests, numbers, createVideoSource, mode: () => agreement.room })
   const bulletin = openBulletin({ guests, stage, agreement: () => agreement, onAgreed })
-  const agreement = openAgreement({ guests, kept, now, onChange: bulletin.note })
+  const agreement = openAgreement({
+    guests,
+    kept: before.agreed,
+    now,
+    onChange: bulletin.note,
+    onPages: bulletin.notePages,
+  })
   const stops = [
     every(LEVELS_EVERY_MS, levels.tell),
     every(BITRATES_EVERY_MS, () => tellBitrates(guests, stage)),
@@ -66,7 +74,7 @@ export function furnish(parts: RoomParts): Furnishings {
     levels,
     stage,
     agreement,
-    messages: openMessages(now),
+    messages: openMessages(now, before.said),
     presences: openPresences({ guests, numbers, onChange }),
     darken() {
       for (const stop of stops) stop()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rememberRooms } from '#backend/meeting/media/roomMemory.ts'
 import type { Message } from './entry.port.ts'
 import { openMessages } from './openMessages.ts'
 import { appear, type RecordedGuest, recordRooms } from './rooms.fixture.ts'
@@ -69,6 +70,44 @@ test('a page that comes before its old connection is missed hears nothing twice'
   expect(back.messages).toEqual([])
 })
 
+test('what was said outlives the process: who comes to the next one reads it, who had it hears nothing twice', async () => {
+  const first = recordRooms()
+  const ana = await appear(first, { attendeeId: 'ana' })
+  await appear(first, { attendeeId: 'ben' })
+  const gone = await appear(first, { attendeeId: 'cem' })
+  say(ana, 'Heard by all')
+  say(ana, 'Of the moment', 0)
+  first.at += 1000
+  gone.entry.leave({ isDropped: true })
+  first.at += 1000
+  say(ana, 'Missed by one')
+  first.tick()
+
+  const memory = rememberRooms(() => first.at)
+  for (const report of [...first.reports, ...first.said, ...first.agreed]) memory.note(report)
+  const next = recordRooms(memory.memory())
+  next.at = first.at + 3000
+  const words = async (attendeeId: string, deviceKey = attendeeId) => {
+    const { messages } = await appear(next, { attendeeId, deviceKey })
+    return messages.map(text)
+  }
+  expect(await words('ben')).toEqual([])
+  expect(await words('cem')).toEqual(['Missed by one'])
+  expect(await words('dan')).toEqual(['Heard by all', 'Missed by one'])
+  expect(await words('ana', 'reloaded')).toEqual(['Heard by all', 'Missed by one'])
+  next.at += 300_000
+  expect(await words('eve')).toEqual([])
+})
+
+test('a room that was left by all for a moment still knows what was said', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  say(ana, 'Hello')
+  ana.entry.leave({ isDropped: true })
+  const ben = await appear(recorded, { attendeeId: 'ben' })
+  expect(ben.messages.map(text)).toEqual(['Hello'])
+})
+
 test('who says too much gets it back, and the others do not get it', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
@@ -85,7 +124,7 @@ test('who says too much gets it back, and the others do not get it', async () =>
 
 test('the store is bounded, and one who says much pushes out only their own words', () => {
   let at = 1000
-  const messages = openMessages(() => at, { lifetimeMs: 300_000, ofAll: 6, ofOne: 3 })
+  const messages = openMessages(() => at, [], { lifetimeMs: 300_000, ofAll: 6, ofOne: 3 })
   const keep = (senderAttendeeId: string, words: string) => {
     at += 1
     const said = { topic: 'chat', data: Buffer.from(words), lifetimeMs: 300_000, senderExternalUserId: '' }

@@ -38,12 +38,14 @@ interface AgreementParts {
   now: () => number
   /** Called after every change. */
   onChange(room: SharedRoom, before: SharedRoom): void
+  /** Somebody is there with another page than before. */
+  onPages(): void
 }
 
 /** A page that has lost its connection finds everything as it was for so long. */
 const AWAY_MS = 30_000
 
-export function openAgreement({ guests, kept, now, onChange }: AgreementParts): Agreement {
+export function openAgreement({ guests, kept, now, onChange, onPages }: AgreementParts): Agreement {
   let room = changed(kept?.room ?? newSharedRoom(false), { leaderIds: [] })
   let news: readonly Message[] | undefined
   /** The page that each person is in the room with. */
@@ -82,6 +84,7 @@ export function openAgreement({ guests, kept, now, onChange }: AgreementParts): 
       // Another page has told its owner anew who sees the camera, and begins with that.
       const isSamePage = deviceKey !== '' && pages.get(attendeeId) === deviceKey
       pages.set(attendeeId, deviceKey)
+      if (!isSamePage) onPages()
       const next = isClassMode ? enforceClassMode(room) : room
       become(isSamePage ? next : closeCamera(next, attendeeId))
     },

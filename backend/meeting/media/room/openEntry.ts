@@ -9,6 +9,7 @@ import { type Leading, takeRequest } from './takeRequest.ts'
 
 interface EntryParts extends Negotiating, Leading {
   messages: Messages
+  onSaid(message: Message): void
   leave(how: { isDropped: boolean }): void
 }
 
@@ -81,7 +82,7 @@ function switchLayer(guest: Guest, { mid, streamId }: { mid: string; streamId: n
 function say(
   guest: Guest,
   said: Pick<Message, 'topic' | 'data' | 'lifetimeMs'>,
-  { guests, messages }: EntryParts,
+  { guests, messages, onSaid }: EntryParts,
 ): void {
   const signed = { ...said, senderAttendeeId: guest.id, senderExternalUserId: guest.attendeeId }
   if (!guest.messageBudget.spend(1)) {
@@ -89,7 +90,7 @@ function say(
     return
   }
   const message = messages.stamp(signed)
-  messages.keep(message)
+  if (messages.keep(message)) onSaid(message)
   const list = [message]
   for (const other of guests.values()) {
     if (!other.presence || other.isShare) continue

@@ -4,7 +4,8 @@ import type { Message } from './entry.port.ts'
 export interface Messages {
   /** Gives the message its time, which no other one in the room has. */
   stamp<M extends object>(message: M): M & { sentAt: number }
-  keep(message: Message): void
+  /** False for one that lives no longer than the moment. */
+  keep(message: Message): boolean
   /** Those said after a moment that still live, in their order. */
   since(moment: number): readonly Message[]
 }
@@ -17,9 +18,9 @@ interface Limits {
 
 const usual: Limits = { lifetimeMs: 300_000, ofAll: 1000, ofOne: 200 }
 
-export function openMessages(now: () => number, limits: Limits = usual): Messages {
-  let kept: Message[] = []
-  let last = 0
+export function openMessages(now: () => number, before: readonly Message[] = [], limits: Limits = usual): Messages {
+  let kept = [...before]
+  let last = before.at(-1)?.sentAt ?? 0
 
   const isAlive = ({ sentAt = 0, lifetimeMs }: Message) => sentAt + Math.min(lifetimeMs, limits.lifetimeMs) > now()
 
@@ -36,9 +37,10 @@ export function openMessages(now: () => number, limits: Limits = usual): Message
       return { ...message, sentAt: last }
     },
     keep(message) {
-      if (message.lifetimeMs <= 0) return
+      if (message.lifetimeMs <= 0) return false
       makeRoom(message.senderAttendeeId)
       kept.push(message)
+      return true
     },
     since: (moment) => kept.filter((message) => isAlive(message) && (message.sentAt ?? 0) > moment),
   }

@@ -84,8 +84,8 @@ function finish(room: Furnishings, guest: Guest, { ending, isDropped }: { ending
   if (ending) guest.listener.onEnd(ending)
 }
 
-function closeIfEmpty({ guests, agreement, darken, onEmpty }: Furnishings): void {
+function closeIfEmpty({ guests, agreement, messages, darken, onEmpty }: Furnishings): void {
   if (guests.size > 0) return
   darken()
-  onEmpty(agreement.kept)
+  onEmpty({ agreed: agreement.kept, said: messages.since(0) })
 }

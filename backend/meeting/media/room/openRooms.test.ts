@@ -77,7 +77,7 @@ test('a room knows who was in it for two minutes more', async () => {
 test('what a process before knew is known, ended and removed in the next', () => {
   const recorded = recordRooms({
     ...nothing,
-    known: [['yoga', ['ana']]],
+    known: [['yoga', [{ attendeeId: 'ana', leftAt: undefined }]]],
     endedMeetingIds: ['boxing'],
     removed: [['yoga', ['eve']]],
   })

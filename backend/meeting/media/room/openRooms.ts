@@ -18,10 +18,10 @@ const nowhere: Entry = {
 }
 
 export const openRooms: OpenRooms = (options) => {
-  const { openPeer, createVideoSource, createMixer, now, every, onPresence, onAgreed, restored } = options
+  const { openPeer, createVideoSource, createMixer, now, every, onReport, restored } = options
   const rooms = new Map<string, Room>()
-  const visitors = openVisitors(now, restored.known)
-  const agreed = openKeptRooms(now, restored.agreed)
+  const visitors = openVisitors(now, restored)
+  const kept = openKeptRooms(now, restored)
   const ended = new Set(restored.endedMeetingIds)
   const removed = new Map(restored.removed.map(([meetingId, attendeeIds]) => [meetingId, new Set(attendeeIds)]))
 
@@ -35,13 +35,14 @@ export const openRooms: OpenRooms = (options) => {
       mixer: createMixer(),
       now,
       every,
-      kept: agreed.take(meetingId),
-      onAgreed: (kept) => onAgreed({ type: 'agreed', meetingId, kept }),
-      onPresence: (type, guest) => onPresence({ type, ...placeOf(meetingId, guest), at: now() }),
+      before: kept.take(meetingId),
+      onAgreed: (agreed) => onReport({ type: 'agreed', meetingId, kept: agreed }),
+      onSaid: (message) => onReport({ type: 'said', meetingId, message }),
+      onPresence: (type, guest) => onReport({ type, ...placeOf(meetingId, guest), at: now() }),
       onLeft: (guest) => guest.isShare || visitors.note(placeOf(meetingId, guest), guest),
-      onEmpty(kept) {
+      onEmpty(before) {
         rooms.delete(meetingId)
-        if (!ended.has(meetingId)) agreed.keep(meetingId, kept)
+        if (!ended.has(meetingId)) kept.keep(meetingId, before)
       },
     })
     rooms.set(meetingId, room)

@@ -18,13 +18,8 @@ interface Visit {
 
 const KEPT_MS = 120_000
 
-export function openVisitors(now: () => number, known: RoomMemory['known']): Visitors {
-  const visits = new Map<string, Visit>()
-  for (const [meetingId, attendeeIds] of known) {
-    for (const attendeeId of attendeeIds) {
-      visits.set(nameOf({ meetingId, attendeeId }), { leftAt: now(), deviceKey: '', heardUpTo: 0 })
-    }
-  }
+export function openVisitors(now: () => number, restored: RoomMemory): Visitors {
+  const visits = visitsOf(restored, now())
 
   function find(place: Place): Visit | undefined {
     // The latest to leave stand last.
@@ -45,6 +40,23 @@ export function openVisitors(now: () => number, known: RoomMemory['known']): Vis
       return visit && deviceKey !== '' && visit.deviceKey === deviceKey ? visit.heardUpTo : 0
     },
   }
+}
+
+/** A page that was there to the last has all that was said in the room. */
+function visitsOf({ known, agreed, said }: RoomMemory, leftAt: number): Map<string, Visit> {
+  const rooms = new Map(agreed)
+  const messages = new Map(said)
+  const visits = new Map<string, Visit>()
+  for (const [meetingId, those] of known) {
+    const pages = new Map(rooms.get(meetingId)?.pages)
+    const heardUpTo = messages.get(meetingId)?.at(-1)?.sentAt ?? 0
+    for (const visit of those) {
+      const { attendeeId } = visit
+      const deviceKey = pages.get(attendeeId) ?? ''
+      visits.set(nameOf({ meetingId, attendeeId }), { leftAt, deviceKey, heardUpTo: visit.leftAt ?? heardUpTo })
+    }
+  }
+  return visits
 }
 
 // Ids have no spaces.

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import type { Mixer, MixerSeat, SeatRequest } from '#backend/meeting/media/audio/mixer.port.ts'
-import type { AgreedReport, PresenceReport, RoomMemory } from '#backend/meeting/media/mediaControl.ts'
+import type {
+  AgreedReport,
+  PresenceReport,
+  RoomMemory,
+  RoomReport,
+  SaidReport,
+} from '#backend/meeting/media/mediaControl.ts'
 import type {
   AudioSection,
   CameraSection,
@@ -48,11 +54,16 @@ export interface RecordedSeat extends MixerSeat {
   hasLeft: boolean
 }
 
-/** Rooms on recorded parts, with a clock that stands until it is moved. */
-export interface RecordedRooms {
-  readonly rooms: Rooms
+/** What is told outside, each kind in its order. */
+interface Told {
   readonly reports: PresenceReport[]
   readonly agreed: AgreedReport[]
+  readonly said: SaidReport[]
+}
+
+/** Rooms on recorded parts, with a clock that stands until it is moved. */
+export interface RecordedRooms extends Told {
+  readonly rooms: Rooms
   readonly peers: RecordedPeer[]
   readonly seats: RecordedSeat[]
   readonly closedMixers: () => number
@@ -64,13 +75,12 @@ export interface RecordedRooms {
   tick(): void
 }
 
-export const nothing: RoomMemory = { known: [], endedMeetingIds: [], removed: [], agreed: [] }
+export const nothing: RoomMemory = { known: [], endedMeetingIds: [], removed: [], agreed: [], said: [] }
 
 export function recordRooms(restored: RoomMemory = nothing): RecordedRooms {
   const peers: RecordedPeer[] = []
   const seats: RecordedSeat[] = []
-  const reports: PresenceReport[] = []
-  const agreed: AgreedReport[] = []
+  const told: Told = { reports: [], agreed: [], said: [] }
   const ticking = new Set<() => void>()
   let closedMixers = 0
   let gate: Promise<void> = Promise.resolve()
@@ -102,12 +112,10 @@ export function recordRooms(restored: RoomMemory = nothing): RecordedRooms {
       now: () => clock.at,
       every,
       log: openLog({ level: 'silent' }),
-      onPresence: (report) => reports.push(report),
-      onAgreed: (report) => agreed.push(report),
+      onReport: (report) => sortReport(report, told),
       restored,
     }),
-    reports,
-    agreed,
+    ...told,
     peers,
     seats,
     closedMixers: () => closedMixers,
@@ -126,6 +134,12 @@ export function recordRooms(restored: RoomMemory = nothing): RecordedRooms {
       for (const call of ticking) call()
     },
   }
+}
+
+function sortReport(report: RoomReport, { reports, agreed, said }: Told): void {
+  if (report.type === 'agreed') agreed.push(report)
+  else if (report.type === 'said') said.push(report)
+  else reports.push(report)
 }
 
 function recordPeer(remote: RemoteEnd, listener: PeerListener): RecordedPeer {

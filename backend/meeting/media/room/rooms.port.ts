@@ -1,5 +1,5 @@
 import type { Mixer } from '#backend/meeting/media/audio/mixer.port.ts'
-import type { AgreedReport, PresenceReport, RoomMemory } from '#backend/meeting/media/mediaControl.ts'
+import type { RoomMemory, RoomReport } from '#backend/meeting/media/mediaControl.ts'
 import type { OpenPeer } from '#backend/meeting/media/rtp/peer.port.ts'
 import type { CreateVideoSource } from '#backend/meeting/media/rtp/videoSource.port.ts'
 import type { Logger } from '#backend/platform/log.ts'
@@ -15,10 +15,11 @@ export interface RoomsOptions {
   /** Calls back again and again until the function that it returns is called. */
   every: (milliseconds: number, call: () => void) => () => void
   log: Logger
-  /** Told in order: `entered` and `left` take turns for one attendee of one meeting. Shares are not told. */
-  onPresence: (report: PresenceReport) => void
-  /** Told a few times a second at most, and at once when somebody shows their camera to fewer people. */
-  onAgreed: (report: AgreedReport) => void
+  /**
+   * Told in order. `entered` and `left` take turns for one attendee of one meeting; shares are not told. What is agreed
+   * on is told a few times a second at most, and at once when somebody shows their camera to fewer people.
+   */
+  onReport: (report: RoomReport) => void
   /** What is known of the rooms of a process before this one. */
   restored: RoomMemory
 }
