@@ -20,8 +20,8 @@ export function RaisedHands({ room, handIds }: RaisedHandsProps) {
         return (
           <li key={id} className="flex min-h-10 items-center gap-3">
             <span className="type-number w-5 text-end text-muted">{index + 1}</span>
-            <span className="min-w-0 flex-1 truncate" dir="auto">
-              {name}
+            <span className="min-w-0 flex-1 truncate">
+              <bdi>{name}</bdi>
             </span>
             <IconButton
               size="compact"

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Ellipsis, MessageSquare, Timer, Users } from 'lucide-react'
+import { Ellipsis, MessageSquare, SlidersHorizontal, Users } from 'lucide-react'
 import { HandCount } from '#web/features/meeting/classMode/HandCount.tsx'
 import type { Powers } from '#web/features/meeting/classMode/powers.ts'
 import { useValue } from '#web/lib/useValue.ts'
@@ -30,7 +30,7 @@ export function PanelButtons({ room, powers, panels, onPanel, unread }: PanelBut
       {(powers.leads || powers.playsMusic) && (
         <RoomButton
           label={t`Class tools`}
-          icon={<Timer size={20} aria-hidden />}
+          icon={<SlidersHorizontal size={20} aria-hidden />}
           badge={<HandCount room={room} />}
           {...buttonOf('tools')}
         />

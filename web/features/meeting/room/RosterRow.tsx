@@ -22,8 +22,8 @@ export function RosterRow({ room, attendee, powers, onRemove }: RosterRowProps) 
   return (
     <li className="flex min-h-11 items-center gap-3">
       <Avatar name={attendee.name} size={32} />
-      <span className="min-w-0 flex-1 truncate" dir="auto">
-        {attendee.name ?? <Trans>Somebody</Trans>}{' '}
+      <span className="min-w-0 flex-1 truncate">
+        <bdi>{attendee.name ?? <Trans>Somebody</Trans>}</bdi>{' '}
         {attendee.isSelf && (
           <span className="text-muted">
             (<Trans>You</Trans>)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { MicOff } from 'lucide-react'
+import { Mic, MicOff } from 'lucide-react'
 import { useValue } from '#web/lib/useValue.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { Room } from './room.ts'
@@ -30,7 +30,12 @@ export function RosterSound({ room, attendee: { id, name }, mayMute }: RosterSou
     <IconButton
       size="compact"
       label={t`Mute ${shown}`}
-      icon={meter}
+      icon={
+        <span className="flex items-center gap-1">
+          <Mic size={16} aria-hidden />
+          {meter}
+        </span>
+      }
       onClick={() => room.ask({ ask: 'mute', attendeeId: id })}
     />
   )

@@ -36,12 +36,12 @@ export function VideoBox({ room, box: { attendee, camera }, powers, className = 
       )}
     >
       {camera ? <TilePicture room={room} tileId={camera.id} /> : <Avatar name={attendee.name} size={72} />}
-      <span className="absolute start-2 top-2 flex max-w-[calc(100%-1rem)] flex-wrap gap-1">
+      <span className="absolute start-1.5 top-1.5 flex max-w-[calc(100%-0.75rem)] flex-wrap gap-1">
         <HandMark room={room} attendeeId={attendee.id} />
         {attendee.isSelf && powers.hasAudience && <AudienceSign room={room} />}
       </span>
       {powers.leads && !attendee.isSelf && <SpotlightButton room={room} attendee={attendee} />}
-      <figcaption className="absolute start-2 bottom-2 flex max-w-[calc(100%-1rem)] items-center gap-2 rounded-inner bg-film px-2 py-1 text-xs text-on-film">
+      <figcaption className="absolute start-1.5 bottom-1.5 flex max-w-[calc(100%-0.75rem)] items-center gap-2 rounded-inner bg-film px-2 py-1 text-xs text-on-film">
         <PersonSound sound={soundOf(room, attendee.id)} />
         <span className="truncate" dir="auto">
           {name}

@@ -20,7 +20,7 @@ interface VideoGridProps {
 export function VideoGrid({ room, layout, powers }: VideoGridProps) {
   const { t } = useLingui()
   const isWide = useIsWide()
-  const { stage, boxes, corner } = useGrid(room, layout)
+  const { stage, boxes, corner } = useGrid({ room, layout, powers })
   const columns = stage ? boxes.length : columnsFor(boxes.length, isWide)
   return (
     <section aria-label={t`People in the class`} className="relative flex min-h-0 flex-1 flex-col gap-2">
@@ -51,14 +51,16 @@ export function VideoGrid({ room, layout, powers }: VideoGridProps) {
   )
 }
 
-function useGrid(room: Room, layout: RoomLayout): Grid {
+function useGrid({ room, layout, powers }: VideoGridProps): Grid {
   const attendees = useValue(room.attendees)
   const cameras = useValue(room.cameras)
   const shares = useValue(room.shares)
   const shared = useValue(room.shared)
   const speakerId = useFeatured(room)
   const featuredId = featuredFor({ shared, attendees, speakerId })
-  const keptIds = shared?.isClassMode ? shared.handIds : undefined
+  const handIds = shared?.handIds ?? []
+  // A raised hand is for those who run the class.
+  const keptIds = shared?.isClassMode ? (powers.leads ? handIds : []) : undefined
   return gridOf({ attendees, cameras, shares, layout, featuredId, keptIds })
 }
 

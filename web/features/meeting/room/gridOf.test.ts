@@ -27,7 +27,7 @@ test('the featured person stands on the stage, and not in the row too (row 67)',
   const attendees = [person('me', true), person('ana'), person('ben')]
   const { stage, boxes } = gridOf({ ...empty, attendees, layout: 'featured', featuredId: 'ben' })
   expect(stage).toMatchObject({ kind: 'person', box: { attendee: { id: 'ben' } } })
-  expect(ids(boxes)).toEqual(['ana', 'me'])
+  expect(ids(boxes)).toEqual(['me', 'ana'])
 })
 
 test('a shared screen takes the stage, the newest where there are two (row 67)', () => {
@@ -35,7 +35,7 @@ test('a shared screen takes the stage, the newest where there are two (row 67)',
   const shares = [tile(7, 'ana'), tile(8, 'ana')]
   expect(gridOf({ ...empty, attendees, shares, layout: 'featured', featuredId: 'ana' })).toMatchObject({
     stage: { kind: 'share', tile: { id: 8 } },
-    boxes: [{ attendee: { id: 'ana' } }, { attendee: { id: 'me' } }],
+    boxes: [{ attendee: { id: 'me' } }, { attendee: { id: 'ana' } }],
   })
 })
 
@@ -43,7 +43,7 @@ test('beside the coach of a class stand those who show themselves or have a hand
   const attendees = [person('me', true), person('ana'), person('ben'), person('sam'), person('tom')]
   const coached = { ...empty, attendees, layout: 'featured', featuredId: 'ana', keptIds: ['tom'] } as const
   const { boxes, corner } = gridOf({ ...coached, cameras: [tile(1, 'sam')] })
-  expect(ids(boxes)).toEqual(['sam', 'tom', 'me'])
+  expect(ids(boxes)).toEqual(['me', 'sam', 'tom'])
   expect(corner).toBeUndefined()
   expect(gridOf({ ...coached, keptIds: [] })).toMatchObject({ boxes: [], corner: { attendee: { id: 'me' } } })
 })
@@ -51,6 +51,9 @@ test('beside the coach of a class stand those who show themselves or have a hand
 test('no more boxes are drawn than the service sends videos', () => {
   const attendees = Array.from({ length: 40 }, (_, index) => person(String(index)))
   expect(gridOf({ ...empty, attendees }).boxes).toHaveLength(25)
+  const { boxes } = gridOf({ ...empty, attendees: [person('me', true), ...attendees] })
+  expect(boxes).toHaveLength(25)
+  expect(ids(boxes)).toContain('me')
 })
 
 test('boxes fill a wide stage in rows and a tall one in a column', () => {

@@ -48,14 +48,20 @@ export function gridOf({ attendees, cameras, shares, layout, featuredId, keptIds
   const beside = others.filter((box) => (share !== undefined || box !== featured) && isDrawn(box))
   const pictures = beside.length + (stage ? 1 : 0)
   const hasCorner = self !== undefined && share === undefined && pictures > 0 && pictures <= FEW
-  const inRow = self && !hasCorner ? [...beside, boxOf(self)] : beside
+  const inRow = self && !hasCorner ? boxOf(self) : undefined
+  const drawn = beside
+    .toSorted((one, other) => Number(other.camera !== undefined) - Number(one.camera !== undefined))
+    .slice(0, MOST_BOXES - (inRow ? 1 : 0))
   return {
     stage,
-    boxes: inRow
-      .toSorted((one, other) => Number(other.camera !== undefined) - Number(one.camera !== undefined))
-      .slice(0, MOST_BOXES),
-    corner: hasCorner ? boxOf(self) : undefined,
+    boxes: inRow ? placeSelf(inRow, drawn, stage !== undefined) : drawn,
+    corner: self && hasCorner ? boxOf(self) : undefined,
   }
+}
+
+/** Beside a stage the row may be cut off at its end, and what one's own picture says must not be. */
+function placeSelf(self: Box, others: readonly Box[], isStaged: boolean): Box[] {
+  return isStaged ? [self, ...others] : [...others, self]
 }
 
 function stageOf(share: Tile | undefined, featured: Box | undefined): Grid['stage'] {
