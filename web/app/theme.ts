@@ -13,6 +13,11 @@ export const theme: ReadonlySignal<Theme> = current
 export function chooseTheme(next: Theme): void {
   current.value = next
   keepText(localStorage, THEME_KEY, next)
+  showTheme(next)
+}
+
+/** Dresses the page, whatever was chosen for the app. */
+export function showTheme(next: Theme): void {
   document.documentElement.dataset['theme'] = next
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', PAGE_COLOUR[next])
 }

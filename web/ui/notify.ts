@@ -10,6 +10,8 @@ export type ToastRequest = {
   action?: { label: ReactNode; onPress: () => void }
   /** Stays until it is closed, for what must not be missed. */
   sticky?: boolean
+  /** How long it stays, in milliseconds. */
+  shownMs?: number
   /** A second toast with the same id takes the first one's place. */
   id?: string
 }
@@ -42,6 +44,7 @@ export function notify({
   text,
   action,
   sticky,
+  shownMs = SHOWN_MS,
   id = crypto.randomUUID(),
 }: ToastRequest): string {
   const toast: QueuedToast = {
@@ -49,7 +52,7 @@ export function notify({
     type: kind,
     title,
     description: text,
-    timeout: sticky ? 0 : SHOWN_MS,
+    timeout: sticky ? 0 : shownMs,
     priority: kind === 'error' ? 'high' : 'low',
     ...(action ? { actionProps: { children: action.label, onClick: action.onPress } } : {}),
   }

@@ -3,6 +3,7 @@ import { readAttendeeName, type JoinInfo } from './callMeeting.ts'
 import type { MeetingPlace } from './meetingPlace.ts'
 import type { Equipment, openEquipment, openRoom } from './room/openRoom.ts'
 import type { Room } from './room/room.ts'
+import { openMeetingSettings } from './settings/meetingSettings.ts'
 
 /** One person's way through set-up, door and room of one class. The devices stay open from the first to the last. */
 export interface Visit {
@@ -57,7 +58,7 @@ interface Client {
 }
 
 function createVisit(meetingId: string, client: Client): Visit {
-  const equipment = client.openEquipment(isPhone())
+  const equipment = client.openEquipment({ isPhone: isPhone(), settings: openMeetingSettings(localStorage) })
   const room = signal<EnteredRoom | undefined>(undefined)
   const isCameraWanted = signal(true)
   return {
@@ -81,7 +82,10 @@ function createVisit(meetingId: string, client: Client): Visit {
       room.value = { room: opened, joinInfo }
     },
     async close() {
-      await room.peek()?.room.leave()
+      await room
+        .peek()
+        ?.room.leave()
+        .catch((error: unknown) => equipment.logger.error(`Failed to leave the meeting ${String(error)}`))
       room.value = undefined
       await equipment.devices.close()
     },

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react'
+import type { Effects } from '#web/features/meeting/effects/effects.ts'
 import type { Device } from './deviceChoice.ts'
 
 /** Whether we may use camera and microphone. */
@@ -16,6 +17,7 @@ export interface DeviceList {
 /** The machine's cameras, microphones and speakers, and which of them are in use. */
 export interface Devices extends Readonly<Record<DeviceKind, DeviceList>> {
   readonly permission: ReadonlySignal<Permission>
+  readonly effects: Effects
   /** Asks for camera and microphone, and lists what there is. Never rejects: what came out is in `permission`. */
   ask(): Promise<void>
   /** Shows the chosen camera. Returns how to stop. */

@@ -1,10 +1,14 @@
 import { signal } from '@preact/signals-react'
+import type { EffectFault } from '#web/features/meeting/effects/effects.ts'
+import { openMeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
 import type { Device } from './deviceChoice.ts'
 import type { DeviceList, Devices, Permission } from './devices.ts'
 
 interface TestDevices {
   permission?: Permission
   cameras?: readonly Device[]
+  /** Whether the browser can do what effects need. */
+  canChange?: boolean
 }
 
 const nothing = () => Promise.resolve()
@@ -13,9 +17,15 @@ const nothing = () => Promise.resolve()
 export function devicesForTests({
   permission = 'granted',
   cameras = [{ id: 'c', label: 'Webcam' }],
+  canChange = true,
 }: TestDevices = {}) {
   const asked = { count: 0 }
+  const fault = signal<EffectFault | undefined>(undefined)
+  const isPreparing = signal(false)
+  const settings = openMeetingSettings(shelfForTests())
+  const effects = { canChangeBackground: canChange, canFocusVoice: canChange, isPreparing, fault, settings }
   const devices: Devices = {
+    effects,
     permission: signal(permission),
     camera: listOf(cameras),
     microphone: listOf([{ id: 'm', label: 'Headset' }]),
@@ -28,9 +38,14 @@ export function devicesForTests({
     stopCamera: nothing,
     close: nothing,
   }
-  return { devices, asked }
+  return { devices, asked, settings, fault, isPreparing }
 }
 
 function listOf(all: readonly Device[]): DeviceList {
   return { all: signal(all), chosen: signal(all[0]?.id), choose: nothing }
+}
+
+/** Keeps nothing beyond the test. */
+function shelfForTests() {
+  return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 }

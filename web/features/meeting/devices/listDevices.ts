@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals-react'
-import type { DeviceController } from 'amazon-chime-sdk-js'
-import { camerasOf, type Device, keepChoice, toDevices } from './deviceChoice.ts'
+import type { DeviceController, Logger } from 'amazon-chime-sdk-js'
+import type { Inputs } from '#web/features/meeting/effects/openInputs.ts'
+import { camerasOf, type CameraFault, type Device, findCameraFault, keepChoice, toDevices } from './deviceChoice.ts'
 import type { DeviceList } from './devices.ts'
 import { openCameraSwitch } from './openCameraSwitch.ts'
 
@@ -9,11 +10,39 @@ interface OpenList extends DeviceList {
   chosen: Signal<string | undefined>
 }
 
+const FAULTS: Record<CameraFault, string> = {
+  'none-found': 'No video input devices found.',
+  'not-valid': 'Selected video device ID is not valid.',
+}
+
+interface ListRequest {
+  controller: DeviceController
+  inputs: Inputs
+  logger: Logger
+  isPhone: boolean
+}
+
 /** What there is to choose from, and what is chosen. */
-export function listDevices(controller: DeviceController, isPhone: boolean) {
-  const camera = openList(async (id) => void (cameraSwitch.isOn && (await controller.startVideoInput(id))))
-  const cameraSwitch = openCameraSwitch(controller, camera.chosen)
-  const microphone = openList(async (id) => void (await controller.startAudioInput(id)))
+export function listDevices({ controller, inputs, logger, isPhone }: ListRequest) {
+  /** Grows whenever the camera has another picture. */
+  const pictures = signal(0)
+  const power = {
+    async start(id: string) {
+      await inputs.camera.start(id)
+      pictures.value += 1
+    },
+    stop: () => controller.stopVideoInput(),
+  }
+  const camera = openList(async (id) => {
+    const fault = findCameraFault(camera.all.peek(), id)
+    if (fault) {
+      logger.error(FAULTS[fault])
+      throw new Error(FAULTS[fault])
+    }
+    if (cameraSwitch.isOn) await power.start(id)
+  })
+  const cameraSwitch = openCameraSwitch(power, camera.chosen)
+  const microphone = openList((id) => inputs.microphone.start(id))
   const speaker = openList((id) => controller.chooseAudioOutput(id))
 
   return {
@@ -34,6 +63,11 @@ export function listDevices(controller: DeviceController, isPhone: boolean) {
       }
     },
     cameraSwitch,
+    async restartMicrophone() {
+      const id = microphone.chosen.peek()
+      if (id !== undefined) await inputs.microphone.start(id)
+    },
+    pictures,
   }
 }
 

@@ -5,19 +5,19 @@ import { openCameraSwitch } from './openCameraSwitch.ts'
 /** A camera that takes its time, and remembers what was done. */
 function slowCamera({ isBlocked = false } = {}) {
   const done: string[] = []
+  const chosen = signal('webcam')
   const switched = openCameraSwitch(
     {
-      async startVideoInput() {
+      async start(id) {
         await Promise.resolve()
         if (isBlocked) throw new Error('blocked')
-        done.push('on')
-        return undefined
+        done.push(id === 'webcam' ? 'on' : `on with ${id}`)
       },
-      stopVideoInput: async () => void done.push('off'),
+      stop: async () => void done.push('off'),
     },
-    signal('webcam'),
+    chosen,
   )
-  return { ...switched, done, switched }
+  return { ...switched, done, switched, chosen }
 }
 
 test('the set-up lets go of the camera while the room has it: it stays on', async () => {
@@ -37,4 +37,17 @@ test('a camera that could not be had is used by nobody', async () => {
   await stopCamera()
   expect(done).toEqual([])
   expect(switched.isOn).toBe(false)
+})
+
+test('a camera that is on is started again when it is another one, after what was asked before', async () => {
+  const { startCamera, stopCamera, renew, done, chosen } = slowCamera()
+  await renew()
+  expect(done).toEqual([])
+  const started = startCamera()
+  chosen.value = 'phone'
+  await Promise.all([started, renew()])
+  expect(done).toEqual(['on with phone', 'on with phone'])
+  await stopCamera()
+  await renew()
+  expect(done.at(-1)).toBe('off')
 })

@@ -1,5 +1,4 @@
 import type { ReadonlySignal } from '@preact/signals-react'
-import type { DeviceController } from 'amazon-chime-sdk-js'
 
 /** The camera's switch, as all who use it press it. */
 export interface CameraSwitch {
@@ -7,16 +6,20 @@ export interface CameraSwitch {
   /** Rejects when the camera can't be had; whoever asked does not use it then. */
   startCamera(): Promise<void>
   stopCamera(): Promise<void>
+  /** Starts it again where it is on: it is another one, or another is made of its picture. */
+  renew(): Promise<void>
+}
+
+interface CameraPower {
+  start(id: string): Promise<void>
+  stop(): Promise<void>
 }
 
 /**
  * The set-up still lets go of the camera when the room has it already, so the camera stays on for as long as one of them
  * uses it. What is asked is done in its order.
  */
-export function openCameraSwitch(
-  controller: Pick<DeviceController, 'startVideoInput' | 'stopVideoInput'>,
-  chosen: ReadonlySignal<string | undefined>,
-): CameraSwitch {
+export function openCameraSwitch(power: CameraPower, chosen: ReadonlySignal<string | undefined>): CameraSwitch {
   let uses = 0
   let isOn = false
   let last: Promise<void> = Promise.resolve()
@@ -24,15 +27,15 @@ export function openCameraSwitch(
   const settle = async () => {
     const id = chosen.peek()
     if (uses > 0 && !isOn && id !== undefined) {
-      await controller.startVideoInput(id)
+      await power.start(id)
       isOn = true
     } else if (uses === 0 && isOn) {
       isOn = false
-      await controller.stopVideoInput()
+      await power.stop()
     }
   }
-  const inOrder = () => {
-    last = last.catch(() => undefined).then(settle)
+  const inOrder = (step: () => Promise<void>) => {
+    last = last.catch(() => undefined).then(step)
     return last
   }
   return {
@@ -42,7 +45,7 @@ export function openCameraSwitch(
     async startCamera() {
       uses += 1
       try {
-        await inOrder()
+        await inOrder(settle)
       } catch (error) {
         uses -= 1
         throw error
@@ -50,7 +53,12 @@ export function openCameraSwitch(
     },
     async stopCamera() {
       uses = Math.max(uses - 1, 0)
-      await inOrder()
+      await inOrder(settle)
     },
+    renew: () =>
+      inOrder(async () => {
+        const id = chosen.peek()
+        if (isOn && id !== undefined) await power.start(id)
+      }),
   }
 }

@@ -1,15 +1,26 @@
 import { signal } from '@preact/signals-react'
-import type { DeviceController } from 'amazon-chime-sdk-js'
+import type { DeviceController, Logger } from 'amazon-chime-sdk-js'
+import type { Inputs } from '#web/features/meeting/effects/openInputs.ts'
+import { askForDevices } from './askForDevices.ts'
 import { nextCamera } from './deviceChoice.ts'
 import type { Devices, Permission } from './devices.ts'
+import { followChoices } from './followChoices.ts'
 import { listDevices } from './listDevices.ts'
 import { meterMicrophone } from './meterMicrophone.ts'
 import { openWhatThereIs } from './openWhatThereIs.ts'
 
+export interface DevicesRequest {
+  controller: DeviceController
+  inputs: Inputs
+  logger: Logger
+  isPhone: boolean
+}
+
 /** Wraps the client's controller: what a person may choose, and falling back when a device goes. */
-export function openDevices(controller: DeviceController, isPhone: boolean): Devices {
+export function openDevices({ controller, inputs, logger, isPhone }: DevicesRequest): Devices {
   const permission = signal<Permission>('untriggered')
-  const { camera, microphone, speaker, list, settle, cameraSwitch } = listDevices(controller, isPhone)
+  const lists = listDevices({ controller, inputs, logger, isPhone })
+  const { camera, microphone, speaker, list, settle, cameraSwitch, restartMicrophone, pictures } = lists
   const onChange = () =>
     void list()
       .then(settle)
@@ -17,36 +28,41 @@ export function openDevices(controller: DeviceController, isPhone: boolean): Dev
   const observer = { audioInputsChanged: onChange, videoInputsChanged: onChange, audioOutputsChanged: onChange }
   controller.addDeviceChangeObserver(observer)
   controller.setDeviceLabelTrigger(openWhatThereIs)
+  const stopFollowing = followChoices(inputs.effects.settings, {
+    camera: cameraSwitch.renew,
+    microphone: restartMicrophone,
+  })
 
   return {
     permission,
     camera,
     microphone,
     speaker,
+    effects: inputs.effects,
     startCamera: cameraSwitch.startCamera,
     stopCamera: cameraSwitch.stopCamera,
     async ask() {
       permission.value = 'asking'
-      try {
-        await list()
-        await settle()
-        permission.value = microphone.all.peek().length === 0 ? 'missing' : 'granted'
-      } catch (error) {
-        permission.value = error instanceof Error && error.name === 'NotFoundError' ? 'missing' : 'denied'
-      }
+      permission.value = await askForDevices(lists, logger)
     },
     preview(element) {
-      controller.startVideoPreviewForVideoInput(element)
-      return () => controller.stopVideoPreviewForVideoInput(element)
+      // Another camera, and another effect, is another stream.
+      const stop = pictures.subscribe(() => controller.startVideoPreviewForVideoInput(element))
+      return () => {
+        stop()
+        controller.stopVideoPreviewForVideoInput(element)
+      }
     },
     meter: (tell) => meterMicrophone(controller, tell),
     async switchCamera() {
       const next = nextCamera(camera.all.peek(), camera.chosen.peek())
       if (next) await camera.choose(next.id)
+      else logger.error('No alternative cameras available.')
     },
     async close() {
+      stopFollowing()
       controller.removeDeviceChangeObserver(observer)
-      await Promise.all([controller.stopVideoInput(), controller.stopAudioInput()])
+      await Promise.all([inputs.camera.close(), inputs.microphone.close()])
     },
   }
 }

@@ -10,12 +10,19 @@ import {
   MeetingSessionStatusCode,
   MultiLogger,
   POSTLogger,
+  VideoPriorityBasedPolicy,
 } from 'amazon-chime-sdk-js'
 import type { Balance } from '#schema/liveRoom.ts'
 import type { JoinInfo } from '#web/features/meeting/callMeeting.ts'
 import { createServerClock } from '#web/features/meeting/classMode/serverClock.ts'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'
 import { openDevices } from '#web/features/meeting/devices/openDevices.ts'
+import { noiseModeOf } from '#web/features/meeting/effects/noiseMode.ts'
+import { openInputs } from '#web/features/meeting/effects/openInputs.ts'
+import type { LineMetrics } from '#web/features/meeting/metrics/lineMetrics.ts'
+import { watchMetrics } from '#web/features/meeting/metrics/watchMetrics.ts'
+import type { MeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
+import { configureRoom } from './configureRoom.ts'
 import { followAttendees } from './followAttendees.ts'
 import { followConnection } from './followConnection.ts'
 import { followControls } from './followControls.ts'
@@ -42,11 +49,14 @@ function isLocal(hostname: string): boolean {
 export interface Equipment {
   devices: Devices
   controller: DefaultDeviceController
+  logger: Logger
 }
 
-export function openEquipment(isPhone: boolean): Equipment {
-  const controller = new DefaultDeviceController(createLogger(), { enableWebAudio: true })
-  return { controller, devices: openDevices(controller, isPhone) }
+export function openEquipment({ isPhone, settings }: { isPhone: boolean; settings: MeetingSettings }): Equipment {
+  const logger = createLogger()
+  const controller = new DefaultDeviceController(logger, { enableWebAudio: true })
+  const inputs = openInputs({ controller, settings, logger })
+  return { controller, logger, devices: openDevices({ controller, inputs, logger, isPhone }) }
 }
 
 export interface RoomRequest {
@@ -76,7 +86,9 @@ export async function openRoom(request: RoomRequest): Promise<Room> {
   if (isOwnPlane(configuration)) {
     configuration.connectionHealthPolicyConfiguration.packetsExpected = PACKETS_OF_SILENCE
   }
-  const { audioVideo } = new DefaultMeetingSession(configuration, createLogger(), equipment.controller)
+  const { controller, devices, logger } = equipment
+  configureRoom(configuration, devices.effects.settings.choices.peek(), () => new VideoPriorityBasedPolicy(logger))
+  const { audioVideo } = new DefaultMeetingSession(configuration, logger, controller)
   const selfId = joinInfo.Attendee.AttendeeId
   const state = createRoomState()
   audioVideo.setAudioProfile(new StereoListening())
@@ -94,14 +106,16 @@ export async function openRoom(request: RoomRequest): Promise<Room> {
   const room = {
     ...state,
     selfId,
+    noiseMode: noiseModeOf(joinInfo),
     say,
+    watchMetrics: (tell: (metrics: LineMetrics) => void) => watchMetrics(audioVideo, tell),
     ask,
     setBalance(balance: Balance) {
       state.balance.value = balance
       ask({ ask: 'balance', balance })
     },
     serverNow: clock.now,
-    ...roomControls(audioVideo, state, equipment.devices),
+    ...roomControls(audioVideo, state, devices),
   }
   audioVideo.realtimeMuteLocalAudio()
   audioVideo.start()

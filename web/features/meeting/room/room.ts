@@ -1,5 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import type { Balance, RoomRequest } from '#schema/liveRoom.ts'
+import type { NoiseMode } from '#web/features/meeting/effects/noiseMode.ts'
+import type { LineMetrics } from '#web/features/meeting/metrics/lineMetrics.ts'
 import type { MusicSource } from './openShare.ts'
 import type { RoomState } from './roomState.ts'
 
@@ -10,6 +12,7 @@ type Readable<T> = {
 /** A live class, from the side of one who is in it. */
 export interface Room extends Readable<RoomState> {
   readonly selfId: string
+  readonly noiseMode: NoiseMode
   /** Plays what is heard. */
   playInto(element: HTMLAudioElement): Promise<void>
   /** Draws a tile. Returns how to stop. */
@@ -25,6 +28,8 @@ export interface Room extends Readable<RoomState> {
   /** The plane's clock, in milliseconds since 1970. */
   serverNow(): number
   say(text: string): void
+  /** Tells about once a second how well the meeting comes through. Returns how to stop. */
+  watchMetrics(tell: (metrics: LineMetrics) => void): () => void
   /** Stops camera and microphone and leaves. */
   leave(): Promise<void>
 }

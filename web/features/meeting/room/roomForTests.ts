@@ -1,3 +1,4 @@
+import type { LineMetrics } from '#web/features/meeting/metrics/lineMetrics.ts'
 import type { EnteredRoom } from '#web/features/meeting/visit.ts'
 import type { Room } from './room.ts'
 import { type Attendee, createRoomState, type RoomState } from './roomState.ts'
@@ -6,11 +7,17 @@ import { type Attendee, createRoomState, type RoomState } from './roomState.ts'
 export function roomForTests(people: readonly Attendee[], role: EnteredRoom['joinInfo']['role'] = 'member') {
   const state: RoomState = createRoomState()
   const done: string[] = []
+  const watchers = new Set<(metrics: LineMetrics) => void>()
   state.status.value = { kind: 'joined' }
   state.attendees.value = people
   const room: Room = {
     ...state,
     selfId: people.find(({ isSelf }) => isSelf)?.id ?? 'nobody',
+    noiseMode: 'default',
+    watchMetrics(tell) {
+      watchers.add(tell)
+      return () => watchers.delete(tell)
+    },
     playInto: async () => undefined,
     draw: () => () => undefined,
     setMuted: (isMuted) => void done.push(isMuted ? 'mute' : 'unmute'),
@@ -32,5 +39,5 @@ export function roomForTests(people: readonly Attendee[], role: EnteredRoom['joi
     classMode: false,
     mayRun: role === 'coach' || role === 'assistant',
   }
-  return { state, room, done, entered: { room, joinInfo } }
+  return { state, room, done, watchers, entered: { room, joinInfo } }
 }

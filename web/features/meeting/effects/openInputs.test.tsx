@@ -1,0 +1,87 @@
+import { ConsoleLogger, LogLevel } from 'amazon-chime-sdk-js'
+import { expect, test } from 'vitest'
+import { openMeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
+import { openInputs } from './openInputs.ts'
+
+/** Remembers what was told, and tells nobody. */
+class ListeningLogger extends ConsoleLogger {
+  readonly heard: string[] = []
+
+  override error(text: string): void {
+    this.heard.push(text)
+  }
+}
+
+const shelf = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+const gone = () => Promise.reject(new Error('The file is gone'))
+
+function stage({ isBlocked = false, browser = globalThis } = {}) {
+  const started: unknown[] = []
+  const logger = new ListeningLogger('test', LogLevel.OFF)
+  const settings = openMeetingSettings(shelf)
+  const start = async (device: unknown) => {
+    if (isBlocked) throw new Error('blocked')
+    started.push(device)
+    return undefined
+  }
+  const inputs = openInputs({
+    controller: {
+      startVideoInput: start,
+      stopVideoInput: () => Promise.resolve(),
+      startAudioInput: start,
+      stopAudioInput: () => Promise.resolve(),
+    },
+    settings,
+    logger,
+    load: { background: gone, voiceFocus: gone },
+    browser,
+  })
+  return { ...inputs, started, settings, heard: logger.heard }
+}
+
+test('without an effect a device comes as it is, and no effect is loaded (row 77)', async () => {
+  const { camera, microphone, started, heard } = stage()
+  await camera.start('webcam')
+  await microphone.start('headset')
+  expect(started).toEqual(['webcam', 'headset'])
+  expect(heard).toEqual([])
+})
+
+test('a background that can’t be had is logged, the camera comes as it is, and the choice goes back (rows 77, 82)', async () => {
+  const { camera, effects, started, settings, heard } = stage()
+  settings.change({ background: 'blur' })
+  await camera.start('webcam')
+  expect(started).toEqual(['webcam'])
+  expect(heard).toEqual(['Failed to create a DefaultVideoTransformDevice: Error: The file is gone'])
+  expect(effects.fault.peek()).toBe('no-background')
+  expect(effects.isPreparing.peek()).toBe(false)
+  expect(settings.choices.peek().background).toBe('none')
+})
+
+test('voice focus that can’t be had is logged, and the plain microphone is used (rows 77, 82)', async () => {
+  const { microphone, effects, started, settings, heard } = stage()
+  settings.change({ isVoiceFocused: true })
+  await microphone.start('headset')
+  expect(started).toEqual(['headset'])
+  expect(heard).toEqual(['Voice focus is not supported: Error: The file is gone'])
+  expect(effects.fault.peek()).toBe('no-voice-focus')
+  expect(settings.choices.peek().isVoiceFocused).toBe(false)
+})
+
+test('a camera that can’t be had says nothing about the effect on it', async () => {
+  const { camera, effects, settings, heard } = stage({ isBlocked: true })
+  settings.change({ background: 'blur' })
+  await expect(camera.start('webcam')).rejects.toThrow('blocked')
+  expect(heard).toEqual([])
+  expect(effects.fault.peek()).toBeUndefined()
+  expect(settings.choices.peek().background).toBe('blur')
+})
+
+test('a browser that can’t run an effect is never asked to (row 77)', async () => {
+  const browser = Object.create(globalThis, { WebAssembly: { value: undefined } })
+  const { camera, effects, started, settings } = stage({ browser: { ...browser, HTMLCanvasElement } })
+  expect([effects.canChangeBackground, effects.canFocusVoice]).toEqual([false, false])
+  settings.change({ background: 'blur' })
+  await camera.start('webcam')
+  expect(started).toEqual(['webcam'])
+})

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Settings } from 'lucide-react'
+import { useState } from 'react'
+import type { Devices } from '#web/features/meeting/devices/devices.ts'
+import type { EnteredRoom } from '#web/features/meeting/visit.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { useOnDemand } from '#web/ui/useOnDemand.ts'
+import type { SettingsSheetProps } from './SettingsSheet.tsx'
+
+interface SettingsButtonProps {
+  devices: Devices
+  /** The room one is in; undefined at the set-up. */
+  room?: EnteredRoom['room']
+  /** Whoever only looks and listens has no devices to set. */
+  takesPart?: boolean
+  /** As a symbol in a bar, or as a line of its own. */
+  look: 'symbol' | 'line'
+}
+
+const load = async () => (await import('./SettingsSheet.tsx')).SettingsSheet
+
+/** Opens devices, effects and the rest. They load when somebody reaches for them. */
+export function SettingsButton({ devices, room, takesPart = true, look }: SettingsButtonProps) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const { Loaded, warm, ask } = useOnDemand<SettingsSheetProps>(load)
+  const reach = { onClick: () => ask(() => setOpen(true)), onFocus: warm, onPointerEnter: warm }
+  return (
+    <>
+      {look === 'symbol' ? (
+        <Tooltip label={t`Settings`}>
+          <IconButton
+            variant="secondary"
+            label={t`Settings`}
+            icon={<Settings size={20} aria-hidden />}
+            aria-haspopup="dialog"
+            {...reach}
+          />
+        </Tooltip>
+      ) : (
+        <Button variant="secondary" icon={<Settings size={18} aria-hidden />} aria-haspopup="dialog" {...reach}>
+          {room ? <Trans>Settings</Trans> : <Trans>Effects and devices</Trans>}
+        </Button>
+      )}
+      {Loaded && <Loaded open={isOpen} onOpenChange={setOpen} devices={devices} room={room} takesPart={takesPart} />}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { theme as appTheme } from '#web/app/theme.ts'
+import { devicesForTests } from '#web/features/meeting/devices/devicesForTests.ts'
+import type { LineMetrics } from '#web/features/meeting/metrics/lineMetrics.ts'
+import { roomForTests } from '#web/features/meeting/room/roomForTests.ts'
+import { SettingsSheet } from './SettingsSheet.tsx'
+import { useDressedPage } from './useRoomTheme.ts'
+
+const people = [
+  { id: 'mia', isSelf: true, name: 'Mia Lopez' },
+  { id: 'ana', isSelf: false, name: 'Ana Silva' },
+]
+
+async function openSheet({ canChange = true, takesPart = true } = {}) {
+  const { devices, settings, isPreparing } = devicesForTests({ canChange })
+  const { room, watchers } = roomForTests(people)
+  const { around } = shellForTests({})
+  function Page() {
+    useDressedPage()
+    const [isOpen, setOpen] = useState(true)
+    return <SettingsSheet open={isOpen} onOpenChange={setOpen} devices={devices} room={room} takesPart={takesPart} />
+  }
+  const screen = await render(around(<Page />))
+  return { screen, settings, isPreparing, watchers }
+}
+
+const metrics: LineMetrics = {
+  lossSentPercent: 1.5,
+  lossReceivedPercent: 0,
+  speakerDelayMs: 60,
+  roundTripMs: 12,
+  jitterSentMs: 3,
+  jitterReceivedMs: undefined,
+  bandwidthUpKbps: 1_200,
+  bandwidthDownKbps: undefined,
+  streams: [
+    {
+      attendeeId: 'mia',
+      id: '1',
+      isSent: true,
+      kbps: 600,
+      lossPercent: 0,
+      framesPerSecond: 15,
+      width: 960,
+      height: 540,
+    },
+    {
+      attendeeId: 'ana#content',
+      id: '2',
+      isSent: false,
+      kbps: 300,
+      lossPercent: 2,
+      framesPerSecond: 5,
+      width: 1280,
+      height: 720,
+    },
+  ],
+}
+
+test('the background is chosen among as it is, blurred and blue, and says while it loads (row 77)', async () => {
+  const { screen, settings, isPreparing } = await openSheet()
+  await expect.element(screen.getByRole('radio', { name: 'As it is' })).toBeChecked()
+  await screen.getByRole('radio', { name: 'Blurred' }).click()
+  expect(settings.choices.peek().background).toBe('blur')
+  isPreparing.value = true
+  await expect.element(screen.getByText('One moment, the effect is loading…')).toBeVisible()
+  await screen.getByRole('switch', { name: /^Voice focus/ }).click()
+  expect(settings.choices.peek().isVoiceFocused).toBe(true)
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('an effect that the browser can’t run has no control (row 77)', async () => {
+  const { screen } = await openSheet({ canChange: false })
+  await expect.element(screen.getByText("This browser can't change your background.")).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Blurred' }).query()).toBeNull()
+  expect(screen.getByRole('switch', { name: /^Voice focus/ }).query()).toBeNull()
+})
+
+test('processor time and the three switches stand under Advanced; without time no background is offered (row 78)', async () => {
+  const { screen, settings } = await openSheet()
+  await screen.getByRole('button', { name: 'Advanced' }).click()
+  for (const name of [
+    'Send several picture sizes',
+    'Receive what matters first',
+    'Keep the last picture of a paused camera',
+  ]) {
+    await screen.getByRole('switch', { name: new RegExp(`^${name}`) }).click()
+  }
+  expect(settings.choices.peek()).toMatchObject({ sendsSizes: true, receivesByPriority: true, keepsLastFrame: true })
+  await screen.getByRole('combobox', { name: 'Processor time for backgrounds' }).click()
+  await screen.getByRole('option', { name: 'None' }).click()
+  await expect.poll(() => settings.choices.peek().cpuPercent).toBe(0)
+  expect(screen.getByRole('radio', { name: 'Blurred' }).query()).toBeNull()
+  await expect.element(screen.getByText('Your browser takes the echo of speakers away.')).toBeVisible()
+})
+
+test('a meeting’s own theme is chosen here, and the app’s stays what it was (rows 72, 74)', async () => {
+  const { screen } = await openSheet()
+  await screen.getByRole('radio', { name: 'Light' }).click()
+  expect(document.documentElement.dataset['theme']).toBe('light')
+  expect(localStorage.getItem('theme')).toBe('light')
+  await screen.unmount()
+  expect(document.documentElement.dataset['theme']).toBe(appTheme.peek())
+  localStorage.removeItem('theme')
+})
+
+test('the connection is measured only while its figures are shown, in tables with heads (row 79)', async () => {
+  const { screen, watchers } = await openSheet()
+  expect(watchers.size).toBe(0)
+  await screen.getByRole('button', { name: 'Connection figures' }).click()
+  await expect.element(screen.getByText('Measuring…')).toBeVisible()
+  for (const tell of watchers) tell(metrics)
+  await expect.element(screen.getByRole('row', { name: 'Packets lost, sent 1.5%' })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: 'Packets lost, received 0%' })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: 'Delay to the speaker 60 ms' })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: 'Round trip 12 ms' })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: 'Jitter, received –' })).toBeVisible()
+  await expect.element(screen.getByRole('rowheader', { name: 'Ana Silva’s screen' })).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => watchers.size).toBe(0)
+})
+
+test('whoever only looks and listens has no devices and effects to set (row 73)', async () => {
+  const { screen } = await openSheet({ takesPart: false })
+  await expect.element(screen.getByRole('radio', { name: 'Light' })).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Blurred' }).query()).toBeNull()
+  expect(screen.getByText('Microphone').query()).toBeNull()
+})
