@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import { expectToast } from './support/classes.ts'
+import { bookAndJoin, goIn, startClass } from './support/enterRoom.ts'
 import { framesShown, humAt, tonesHeard } from './support/liveMedia.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
@@ -145,33 +145,10 @@ function killMediaProcess(): void {
   process.kill(Number(found.trim()), 'SIGKILL')
 }
 
-async function startClass(page: Page, { path }: { path: string }): Promise<void> {
-  await page.goto(path)
-  await goIn(page, 'Start class')
-}
-
 async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Chat' }).click()
   await page.getByLabel('Message').fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
-}
-
-async function bookAndJoin(page: Page, karate: { name: string; path: string }): Promise<void> {
-  await page.goto(karate.path)
-  await page.getByRole('button', { name: `Book: ${karate.name}` }).click()
-  await expectToast(page, 'Booked. See you there.')
-  await goIn(page, 'Join class')
-}
-
-/** From the class's page through the set-up into the room. */
-async function goIn(page: Page, way: 'Join class' | 'Start class'): Promise<void> {
-  await page
-    .getByRole('button', { name: way })
-    .or(page.getByRole('link', { name: way }))
-    .click()
-  await expect(page.getByRole('button', { name: 'Join class' })).toBeVisible()
-  await page.getByRole('button', { name: 'Join class' }).click()
-  await expect(page.getByRole('toolbar', { name: 'Controls' })).toBeVisible()
 }
 
 /** All pictures on the page are moving. */

@@ -1,0 +1,86 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { bookAndJoin, startClass } from './support/enterRoom.ts'
+import { humAt, tonesHeard } from './support/liveMedia.ts'
+import { openCuttableWay } from './support/openCuttableWay.ts'
+import { expect, test } from './support/story.ts'
+
+declare global {
+  interface Window {
+    /** When the last signalling socket was lost, and when media stood again after it; milliseconds of the page. */
+    line?: { lostAt?: number; backAt?: number; lost: number }
+  }
+}
+
+// What the browser says of a socket that was torn, and the client of two settings of one sender at a time.
+const tornSocket = '^WebSocket connection to .* failed|getParameters\\(\\) has never been called on this sender'
+test.use({ expectedComplaints: new RegExp(tornSocket) })
+
+const TONES = { coach: 440, mia: 660 }
+const all = Object.values(TONES)
+const PROMISED_MS = 5_000
+
+test('who loses the line to a class is back within five seconds, in the same room, by themselves (row 80)', async ({
+  enter,
+  offer,
+}) => {
+  const way = await openCuttableWay()
+  const { page: coach, person } = await enter('Ana')
+  const startsAt = new Date(Date.now() + 5 * 60_000)
+  const karate = await offer({ startsAt, coachId: person.contactId })
+  const { page: mia } = await enter('Mia', { proxy: { server: way.server } })
+  await humAt(coach.context(), TONES.coach)
+  await humAt(mia.context(), TONES.mia)
+  await watchLine(mia.context())
+  await startClass(coach, karate)
+  await bookAndJoin(mia, karate)
+  for (const page of [coach, mia]) await page.getByRole('button', { name: 'Turn the microphone on' }).click()
+  await expect.poll(() => tonesHeard(coach, all)).toEqual([TONES.mia])
+
+  for (const times of [1, 2]) {
+    way.cut()
+    await expect.poll(async () => (await lineOf(mia)).lost).toBe(times)
+    await expect.poll(async () => (await lineOf(mia)).backAt).toBeDefined()
+    const { lostAt = 0, backAt = Number.POSITIVE_INFINITY } = await lineOf(mia)
+    expect(backAt - lostAt).toBeLessThanOrEqual(PROMISED_MS)
+    await expect.poll(() => tonesHeard(mia, all)).toEqual([TONES.coach])
+    await expect.poll(() => tonesHeard(coach, all)).toEqual([TONES.mia])
+    await expect(coach.getByRole('complementary').getByRole('listitem')).toHaveCount(2)
+  }
+  way.close()
+})
+
+/** By the browser's own events: a socket that closes, and the next connection for media that stands. */
+async function watchLine(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const line: NonNullable<Window['line']> = { lost: 0 }
+    window.line = line
+    const Socket = window.WebSocket
+    window.WebSocket = class extends Socket {
+      constructor(...given: ConstructorParameters<typeof WebSocket>) {
+        super(...given)
+        if (!this.url.includes('/meeting/signal')) return
+        let wasOpen = false
+        this.addEventListener('open', () => (wasOpen = true))
+        this.addEventListener('close', () => {
+          if (!wasOpen) return
+          line.lost += 1
+          line.lostAt = performance.now()
+          delete line.backAt
+        })
+      }
+    }
+    const Connection = window.RTCPeerConnection
+    window.RTCPeerConnection = class extends Connection {
+      constructor(...given: ConstructorParameters<typeof RTCPeerConnection>) {
+        super(...given)
+        this.addEventListener('connectionstatechange', () => {
+          if (this.connectionState === 'connected' && line.lostAt !== undefined) line.backAt ??= performance.now()
+        })
+      }
+    }
+  })
+}
+
+async function lineOf(page: Page): Promise<NonNullable<Window['line']>> {
+  return page.evaluate(() => window.line ?? { lost: 0 })
+}

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+import { expectToast } from './classes.ts'
+import { expect } from './story.ts'
+
+/** Whoever teaches a class goes from its page into its room. */
+export async function startClass(page: Page, { path }: { path: string }): Promise<void> {
+  await page.goto(path)
+  await goIn(page, 'Start class')
+}
+
+/** A member takes a seat and goes into the room. */
+export async function bookAndJoin(page: Page, karate: { name: string; path: string }): Promise<void> {
+  await page.goto(karate.path)
+  await page.getByRole('button', { name: `Book: ${karate.name}` }).click()
+  await expectToast(page, 'Booked. See you there.')
+  await goIn(page, 'Join class')
+}
+
+/** From the class's page through the set-up into the room. */
+export async function goIn(page: Page, way: 'Join class' | 'Start class'): Promise<void> {
+  await page
+    .getByRole('button', { name: way })
+    .or(page.getByRole('link', { name: way }))
+    .click()
+  await expect(page.getByRole('button', { name: 'Join class' })).toBeVisible()
+  await page.getByRole('button', { name: 'Join class' }).click()
+  await expect(page.getByRole('toolbar', { name: 'Controls' })).toBeVisible()
+}

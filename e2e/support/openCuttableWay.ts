@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+
+/** A proxy between one browser and the server, whose sockets can be torn. */
+export interface CuttableWay {
+  /** For the browser's settings. */
+  server: string
+  /** Tears every WebSocket that goes through, without a farewell to either side. */
+  cut(): void
+  close(): void
+}
+
+export async function openCuttableWay(): Promise<CuttableWay> {
+  const tunnels = new Set<Socket>()
+  const proxy = createServer(forward)
+  // A browser asks for a tunnel where it opens a WebSocket; all else it asks the proxy for.
+  proxy.on('connect', ({ url = '' }: IncomingMessage, socket: Socket, head: Buffer) => {
+    const { hostname, port } = new URL(`http://${url}`)
+    const far = connect(Number(port), hostname, () => {
+      socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+      far.write(head)
+      socket.pipe(far).pipe(socket)
+    })
+    for (const side of [socket, far]) {
+      tunnels.add(side)
+      side.on('error', () => side.destroy())
+      side.on('close', () => tunnels.delete(side))
+    }
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const cut = () => {
+    for (const side of tunnels) side.resetAndDestroy()
+  }
+  return {
+    server: `http://127.0.0.1:${addressOf(proxy.address()).port}`,
+    cut,
+    close() {
+      cut()
+      proxy.close()
+      proxy.closeAllConnections()
+    },
+  }
+}
+
+function forward(asked: IncomingMessage, response: ServerResponse): void {
+  const { url = '', method, headers } = asked
+  const onward = request(url, { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  onward.on('error', () => response.destroy())
+  response.on('close', () => onward.destroy())
+  asked.pipe(onward)
+}
+
+function addressOf(address: AddressInfo | string | null): AddressInfo {
+  if (address === null || typeof address === 'string') throw new TypeError('The proxy listens on a port')
+  return address
+}
