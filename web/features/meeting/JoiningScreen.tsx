@@ -8,7 +8,7 @@ import type { Place } from '#web/app/routing/screen.tsx'
 import { useShell } from '#web/app/useShell.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
-import { JoinRefused, joinMeeting } from './callMeeting.ts'
+import { type JoinInfo, JoinRefused, joinMeeting } from './callMeeting.ts'
 import { addressOfMeeting, type MeetingPlace, meetingPlaceOf } from './meetingPlace.ts'
 import { NoMeeting } from './NoMeeting.tsx'
 import { useMeetingVisit } from './useMeetingVisit.ts'
@@ -79,6 +79,7 @@ function useEntry({ meeting, attendeeId, visit }: EntryRequest): JoinRefused | u
       try {
         const joinInfo = await joinMeeting({ meetingId, region, attendeeId }, { token: await session.token() })
         if (!isCurrent) return
+        await askForDevices(joinInfo, visit)
         await visit.enter(joinInfo, session.token)
         navigate(addressOfMeeting('room', { meetingId, region }), { replace: true })
       } catch (error) {
@@ -93,4 +94,9 @@ function useEntry({ meeting, attendeeId, visit }: EntryRequest): JoinRefused | u
     }
   }, [meetingId, region, attendeeId, visit, session, navigate])
   return refusal
+}
+
+/** Whoever came past the set-up has not been asked yet. */
+async function askForDevices({ role }: JoinInfo, { equipment: { devices } }: Visit): Promise<void> {
+  if (role !== 'spectator' && devices.permission.peek() === 'untriggered') await devices.ask()
 }

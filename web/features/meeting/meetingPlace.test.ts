@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOfMeeting, isOfMeeting, meetingPlaceOf } from './meetingPlace.ts'
+import { addressOfMeeting, goesStraightIn, isOfMeeting, meetingPlaceOf } from './meetingPlace.ts'
 
 test('an address without a room names none, and the usual region (row 61)', () => {
   expect(meetingPlaceOf('')).toEqual({ meetingId: '', region: 'us-east-2' })
@@ -17,4 +17,9 @@ test('set-up, door and room are told from everything else, below a base path too
   expect(isOfMeeting('/obi/dashboard/meeting-setup/')).toBe(true)
   expect(isOfMeeting('/dashboard/today')).toBe(false)
   expect(isOfMeeting('/classes/class-of-nobody')).toBe(false)
+})
+
+test('whoever looks in on a class to run it is not asked for a camera first', () => {
+  expect(goesStraightIn('/dashboard/live-class-admin')).toBe(true)
+  expect(goesStraightIn('/dashboard/live-class')).toBe(false)
 })

@@ -22,6 +22,11 @@ export const MEETING_PATHS = {
   room: ['/class/class', '/dashboard/meeting', '/dashboard/live-class', '/dashboard/live-class-admin'],
 } as const satisfies Record<MeetingStep, readonly string[]>
 
+/** Whoever looks in on a class to run it goes in without a set-up: they are neither heard nor seen. */
+export function goesStraightIn(path: string): boolean {
+  return path.endsWith('/live-class-admin')
+}
+
 /** Whether an address, below whatever the app is mounted at, belongs to a live class. */
 export function isOfMeeting(pathname: string): boolean {
   const path = pathname.replace(/\/$/, '')

@@ -5,6 +5,7 @@ import { meetingPlaceOf } from '#web/features/meeting/meetingPlace.ts'
 import { NoMeeting } from '#web/features/meeting/NoMeeting.tsx'
 import { Setup } from './Setup.tsx'
 import { SetupClass } from './SetupClass.tsx'
+import { WhoSeesYou } from './WhoSeesYou.tsx'
 
 /** Before the door: how one looks and sounds, and with what. */
 export function SetupScreen({ query, place }: ScreenProps<SetupScreenQuery>) {
@@ -14,6 +15,7 @@ export function SetupScreen({ query, place }: ScreenProps<SetupScreenQuery>) {
         found: eventOccurrencesByPublicID(publicID: $publicID, limit: 1) {
           items {
             ...SetupClass_occurrence
+            ...WhoSeesYou_occurrence
           }
         }
       }
@@ -23,5 +25,11 @@ export function SetupScreen({ query, place }: ScreenProps<SetupScreenQuery>) {
   const meeting = meetingPlaceOf(place.search)
   const occurrence = found?.items[0]
   if (!occurrence) return <NoMeeting />
-  return <Setup meeting={meeting} about={<SetupClass occurrence={occurrence} />} />
+  return (
+    <Setup
+      meeting={meeting}
+      about={<SetupClass occurrence={occurrence} />}
+      audience={<WhoSeesYou occurrence={occurrence} />}
+    />
+  )
 }

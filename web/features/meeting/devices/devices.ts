@@ -5,6 +5,9 @@ import type { Device } from './deviceChoice.ts'
 /** Whether we may use camera and microphone. */
 export type Permission = 'untriggered' | 'asking' | 'granted' | 'denied' | 'missing'
 
+/** What others can take away from a page. */
+export type Capture = 'microphone' | 'camera'
+
 export type DeviceKind = 'camera' | 'microphone' | 'speaker'
 
 export interface DeviceList {
@@ -18,6 +21,10 @@ export interface DeviceList {
 export interface Devices extends Readonly<Record<DeviceKind, DeviceList>> {
   readonly permission: ReadonlySignal<Permission>
   readonly effects: Effects
+  /** What a phone call or another app has taken away. */
+  readonly lost: ReadonlySignal<readonly Capture[]>
+  /** Takes a lost microphone up again; a camera is back when it is started. Never rejects. */
+  retake(): Promise<void>
   /** Asks for camera and microphone, and lists what there is. Never rejects: what came out is in `permission`. */
   ask(): Promise<void>
   /** Shows the chosen camera. Returns how to stop. */

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react'
 import type { EffectFault } from '#web/features/meeting/effects/effects.ts'
 import { openMeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
 import type { Device } from './deviceChoice.ts'
-import type { DeviceList, Devices, Permission } from './devices.ts'
+import type { Capture, DeviceList, Devices, Permission } from './devices.ts'
 
 interface TestDevices {
   permission?: Permission
@@ -20,6 +20,7 @@ export function devicesForTests({
   canChange = true,
 }: TestDevices = {}) {
   const asked = { count: 0 }
+  const lost = signal<readonly Capture[]>([])
   const fault = signal<EffectFault | undefined>(undefined)
   const isPreparing = signal(false)
   const settings = openMeetingSettings(shelfForTests())
@@ -27,6 +28,10 @@ export function devicesForTests({
   const devices: Devices = {
     effects,
     permission: signal(permission),
+    lost,
+    retake: async () => {
+      lost.value = lost.peek().filter((capture) => capture !== 'microphone')
+    },
     camera: listOf(cameras),
     microphone: listOf([{ id: 'm', label: 'Headset' }]),
     speaker: listOf([]),
@@ -38,7 +43,7 @@ export function devicesForTests({
     stopCamera: nothing,
     close: nothing,
   }
-  return { devices, asked, settings, fault, isPreparing }
+  return { devices, asked, lost, settings, fault, isPreparing }
 }
 
 function listOf(all: readonly Device[]): DeviceList {

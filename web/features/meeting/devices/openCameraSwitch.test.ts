@@ -39,6 +39,15 @@ test('a camera that could not be had is used by nobody', async () => {
   expect(switched.isOn).toBe(false)
 })
 
+test('a camera that was taken away is started anew, and goes off with its one user', async () => {
+  const { startCamera, stopCamera, lose, done } = slowCamera()
+  await startCamera()
+  lose()
+  await startCamera()
+  await stopCamera()
+  expect(done).toEqual(['on', 'on', 'off'])
+})
+
 test('a camera that is on is started again when it is another one, after what was asked before', async () => {
   const { startCamera, stopCamera, renew, done, chosen } = slowCamera()
   await renew()

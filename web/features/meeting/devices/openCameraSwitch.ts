@@ -8,6 +8,8 @@ export interface CameraSwitch {
   stopCamera(): Promise<void>
   /** Starts it again where it is on: it is another one, or another is made of its picture. */
   renew(): Promise<void>
+  /** It was taken away: nobody uses it until they start it anew. */
+  lose(): void
 }
 
 interface CameraPower {
@@ -54,6 +56,10 @@ export function openCameraSwitch(power: CameraPower, chosen: ReadonlySignal<stri
     async stopCamera() {
       uses = Math.max(uses - 1, 0)
       await inOrder(settle)
+    },
+    lose() {
+      uses = 0
+      isOn = false
     },
     renew: () =>
       inOrder(async () => {

@@ -7,6 +7,7 @@ import type { Devices, Permission } from './devices.ts'
 import { followChoices } from './followChoices.ts'
 import { listDevices } from './listDevices.ts'
 import { meterMicrophone } from './meterMicrophone.ts'
+import { openRecovery } from './openRecovery.ts'
 import { openWhatThereIs } from './openWhatThereIs.ts'
 
 export interface DevicesRequest {
@@ -25,7 +26,13 @@ export function openDevices({ controller, inputs, logger, isPhone }: DevicesRequ
     void list()
       .then(settle)
       .catch(() => undefined)
-  const observer = { audioInputsChanged: onChange, videoInputsChanged: onChange, audioOutputsChanged: onChange }
+  const recovery = openRecovery({ retakeMicrophone: restartMicrophone, onCameraLost: cameraSwitch.lose })
+  const observer = {
+    ...recovery.observer,
+    audioInputsChanged: onChange,
+    videoInputsChanged: onChange,
+    audioOutputsChanged: onChange,
+  }
   controller.addDeviceChangeObserver(observer)
   controller.setDeviceLabelTrigger(openWhatThereIs)
   const stopFollowing = followChoices(inputs.effects.settings, {
@@ -39,7 +46,12 @@ export function openDevices({ controller, inputs, logger, isPhone }: DevicesRequ
     microphone,
     speaker,
     effects: inputs.effects,
-    startCamera: cameraSwitch.startCamera,
+    lost: recovery.lost,
+    retake: recovery.retake,
+    async startCamera() {
+      await cameraSwitch.startCamera()
+      recovery.find('camera')
+    },
     stopCamera: cameraSwitch.stopCamera,
     async ask() {
       permission.value = 'asking'

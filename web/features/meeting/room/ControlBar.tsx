@@ -4,6 +4,7 @@ import type { RoomLayout } from '#schema/liveRoom.ts'
 import { HandButton } from '#web/features/meeting/classMode/HandButton.tsx'
 import type { Powers } from '#web/features/meeting/classMode/powers.ts'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'
+import { SettingsButton } from '#web/features/meeting/settings/SettingsButton.tsx'
 import { CameraSwitchButton } from './CameraSwitchButton.tsx'
 import { LayoutButton } from './LayoutButton.tsx'
 import { OwnControls } from './OwnControls.tsx'
@@ -45,6 +46,7 @@ export function ControlBar({ room, devices, powers, layout, onLayout, leave, ...
         </>
       )}
       <PanelButtons room={room} powers={powers} {...panels} />
+      {isWide && <SettingsButton look="symbol" devices={devices} room={room} takesPart={powers.takesPart} />}
       {leave}
     </div>
   )

@@ -6,6 +6,7 @@ import { CameraAudience } from '#web/features/meeting/classMode/CameraAudience.t
 import type { Powers } from '#web/features/meeting/classMode/powers.ts'
 import { useHasMusic } from '#web/features/meeting/classMode/useHasMusic.ts'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'
+import { SettingsButton } from '#web/features/meeting/settings/SettingsButton.tsx'
 import { useValue } from '#web/lib/useValue.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
@@ -83,6 +84,7 @@ function NarrowChoices({ room, devices, powers, layout, onLayout }: Omit<MorePan
           {isScreenShared ? <Trans>Stop sharing</Trans> : <Trans>Share your screen</Trans>}
         </Button>
       )}
+      <SettingsButton look="line" devices={devices} room={room} takesPart={powers.takesPart} />
     </div>
   )
 }

@@ -7,10 +7,17 @@ import type { Room } from './room.ts'
 export function RoomNotice({ room }: { room: Room }) {
   const status = useValue(room.status)
   const isPoor = useValue(room.isPoor)
+  const isStalled = useValue(room.isStalled)
   if (status.kind === 'reconnecting')
     return (
       <Notice kind="offline">
         <Trans>The connection was lost. Connecting again…</Trans>
+      </Notice>
+    )
+  if (isStalled)
+    return (
+      <Notice kind="offline">
+        <Trans>Welcome back. Looking for the class…</Trans>
       </Notice>
     )
   if (!isPoor) return undefined

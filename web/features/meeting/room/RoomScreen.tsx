@@ -3,7 +3,13 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { Redirect } from 'wouter'
 import type { RoomScreenQuery } from '#schema/__generated__/relay/RoomScreenQuery.graphql.ts'
 import type { ScreenProps } from '#web/app/routing/screen.tsx'
-import { addressOfMeeting, type MeetingPlace, meetingPlaceOf } from '#web/features/meeting/meetingPlace.ts'
+import {
+  addressOfMeeting,
+  goesStraightIn,
+  type MeetingPlace,
+  meetingPlaceOf,
+  type MeetingStep,
+} from '#web/features/meeting/meetingPlace.ts'
 import { NoMeeting } from '#web/features/meeting/NoMeeting.tsx'
 import { useMeetingVisit } from '#web/features/meeting/useMeetingVisit.ts'
 import { useValue } from '#web/lib/useValue.ts'
@@ -27,12 +33,20 @@ export function RoomScreen({ query, place }: ScreenProps<RoomScreenQuery>) {
   const meeting = meetingPlaceOf(place.search)
   const occurrence = found?.items[0]
   if (!occurrence) return <NoMeeting />
-  return <Room meeting={meeting} header={<RoomHeader occurrence={occurrence} />} />
+  const before = goesStraightIn(place.path) ? 'join' : 'setup'
+  return <Room meeting={meeting} before={before} header={<RoomHeader occurrence={occurrence} />} />
 }
 
-function Room({ meeting, header }: { meeting: MeetingPlace; header: ReactNode }) {
+interface RoomProps {
+  meeting: MeetingPlace
+  /** Where one goes first. */
+  before: MeetingStep
+  header: ReactNode
+}
+
+function Room({ meeting, before, header }: RoomProps) {
   const visit = useMeetingVisit(meeting)
   const entered = useValue(visit.room)
-  if (!entered) return <Redirect to={addressOfMeeting('setup', meeting)} replace />
+  if (!entered) return <Redirect to={addressOfMeeting(before, meeting)} replace />
   return <RoomView meeting={meeting} devices={visit.equipment.devices} entered={entered} header={header} />
 }

@@ -6,17 +6,21 @@ import { useLayout } from '#web/features/meeting/classMode/useLayout.ts'
 import { useMutedNotice } from '#web/features/meeting/classMode/useMutedNotice.ts'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'
 import type { MeetingPlace } from '#web/features/meeting/meetingPlace.ts'
+import { useEffectFaults } from '#web/features/meeting/settings/useEffectFaults.ts'
 import type { EnteredRoom } from '#web/features/meeting/visit.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { ControlBar } from './ControlBar.tsx'
 import { GoneView } from './GoneView.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
+import { LostNotice } from './LostNotice.tsx'
 import { RoomNotice } from './RoomNotice.tsx'
 import { RoomPanels } from './RoomPanels.tsx'
 import { useLeavePrompt } from './useLeavePrompt.ts'
 import { usePanels } from './usePanels.ts'
+import { useReturn } from './useReturn.ts'
 import { useRoomSound } from './useRoomSound.ts'
 import { useUnread } from './useUnread.ts'
+import { useWakeLock } from './useWakeLock.ts'
 import { useWaysOut } from './useWaysOut.ts'
 import { VideoGrid } from './VideoGrid.tsx'
 
@@ -46,11 +50,15 @@ function OpenRoom({ meeting, devices, entered: { room, joinInfo }, header }: Roo
   const { leave, end } = useWaysOut(meeting)
   useRoomSound(room)
   useMutedNotice(room)
+  useWakeLock()
+  useReturn(room, devices)
+  useEffectFaults(devices.effects)
   const view = { room, devices, powers, layout, onLayout: setLayout, onPanel: toggle }
   return (
     <div className="flex h-dvh flex-col">
       {header}
       <RoomNotice room={room} />
+      {powers.takesPart && <LostNotice room={room} devices={devices} />}
       <div className="relative flex min-h-0 flex-1">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2 p-2">
           <TimerFace room={room} hasCue={hasCue} leads={powers.leads} />

@@ -15,18 +15,30 @@ interface Following {
   local: () => number
 }
 
-/** Keeps what the room agrees on. Returns how to ask it for something. Only our own plane answers. */
+/** Without an answer for so long the line stands still, in milliseconds. */
+const STALLED_AFTER_MS = 2_000
+
+/** Our own plane, as far as it is asked. */
+interface RoomLine {
+  ask(request: RoomRequest): void
+  /** The page may have stood still, and with it its clock and its line. */
+  recover(): void
+}
+
+/** Keeps what the room agrees on. Only our own plane answers. */
 export function followRoom(
   audioVideo: AudioVideoFacade,
-  state: Pick<RoomState, 'shared' | 'mutings' | 'balance' | 'heardAt'>,
+  state: Pick<RoomState, 'shared' | 'mutings' | 'balance' | 'isStalled'>,
   { clock, local }: Following,
-): (request: RoomRequest) => void {
+): RoomLine {
   const ask = (request: RoomRequest) => audioVideo.realtimeSendDataMessage(ROOM_TOPIC, JSON.stringify(request))
   const askTime = () => ask({ ask: 'time', sentAt: local() })
+  let stalling: ReturnType<typeof setTimeout> | undefined
   audioVideo.realtimeSubscribeToReceiveDataMessage(ROOM_TOPIC, (message) => {
     const news = readNews(message.text())
     if (!news) return
-    state.heardAt.value = local()
+    clearTimeout(stalling)
+    state.isStalled.value = false
     if (news.news === 'time') clock.note(news)
     else if (news.news === 'room') state.shared.value = news.room
     else {
@@ -47,9 +59,22 @@ export function followRoom(
       const balance = state.balance.peek()
       if (balance !== 'even') ask({ ask: 'balance', balance })
     },
-    audioVideoDidStop: () => clearTimeout(asking),
+    audioVideoDidStop() {
+      clearTimeout(asking)
+      clearTimeout(stalling)
+    },
   })
-  return ask
+  return {
+    ask,
+    recover() {
+      clock.forget()
+      askOften(FIRST_ASKS)
+      clearTimeout(stalling)
+      stalling = setTimeout(() => {
+        state.isStalled.value = true
+      }, STALLED_AFTER_MS)
+    },
+  }
 }
 
 function readNews(text: string): RoomNews | undefined {

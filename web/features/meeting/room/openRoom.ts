@@ -70,6 +70,12 @@ export interface RoomRequest {
 /** Our own plane sends next to nothing while nobody speaks, in packets a second; that is no sign of a poor line. */
 const PACKETS_OF_SILENCE = 2
 
+/** So many seconds without a byte of it, and the line is frozen: it is made anew. */
+const FROZEN_AFTER_S = 8
+
+/** Other services are asked for nothing. */
+const noLine = { ask: () => undefined, recover: () => undefined }
+
 function isOwnPlane({ urls }: MeetingSessionConfiguration): boolean {
   return new URL(urls?.signalingURL ?? '', document.baseURI).host === location.host
 }
@@ -84,7 +90,9 @@ export async function openRoom(request: RoomRequest): Promise<Room> {
   const { joinInfo, equipment, nameOf, isCameraWanted, now } = request
   const configuration = new MeetingSessionConfiguration(joinInfo.Meeting, joinInfo.Attendee)
   if (isOwnPlane(configuration)) {
-    configuration.connectionHealthPolicyConfiguration.packetsExpected = PACKETS_OF_SILENCE
+    const health = configuration.connectionHealthPolicyConfiguration
+    health.packetsExpected = PACKETS_OF_SILENCE
+    health.connectionUnhealthyThreshold = FROZEN_AFTER_S
   }
   const { controller, devices, logger } = equipment
   configureRoom(configuration, devices.effects.settings.choices.peek(), () => new VideoPriorityBasedPolicy(logger))
@@ -102,17 +110,17 @@ export async function openRoom(request: RoomRequest): Promise<Room> {
   })
   const say = followMessages(audioVideo, state, { selfId, now })
   const clock = createServerClock(pageClock)
-  const ask = isOwnPlane(configuration) ? followRoom(audioVideo, state, { clock, local: pageClock }) : () => undefined
+  const line = isOwnPlane(configuration) ? followRoom(audioVideo, state, { clock, local: pageClock }) : noLine
   const room = {
     ...state,
     selfId,
     noiseMode: noiseModeOf(joinInfo),
     say,
     watchMetrics: (tell: (metrics: LineMetrics) => void) => watchMetrics(audioVideo, tell),
-    ask,
+    ...line,
     setBalance(balance: Balance) {
       state.balance.value = balance
-      ask({ ask: 'balance', balance })
+      line.ask({ ask: 'balance', balance })
     },
     serverNow: clock.now,
     ...roomControls(audioVideo, state, devices),

@@ -30,6 +30,8 @@ export interface Room extends Readable<RoomState> {
   say(text: string): void
   /** Tells about once a second how well the meeting comes through. Returns how to stop. */
   watchMetrics(tell: (metrics: LineMetrics) => void): () => void
+  /** One is back after a while in which the page may have stood still. */
+  recover(): void
   /** Stops camera and microphone and leaves. */
   leave(): Promise<void>
 }

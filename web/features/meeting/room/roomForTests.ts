@@ -29,6 +29,7 @@ export function roomForTests(people: readonly Attendee[], role: EnteredRoom['joi
       state.balance.value = balance
     },
     serverNow: Date.now,
+    recover: () => void done.push('recover'),
     say: (text) => void done.push(`say ${text}`),
     leave: async () => void done.push('leave'),
   }

@@ -63,8 +63,8 @@ export interface RoomState {
   mutings: Signal<number>
   /** How loud the music is for oneself against the voices. */
   balance: Signal<Balance>
-  /** When our own plane was last heard of, by the page's own clock. */
-  heardAt: Signal<number>
+  /** One has come back, and nothing has been heard of our own plane since. */
+  isStalled: Signal<boolean>
 }
 
 export function createRoomState(): RoomState {
@@ -85,7 +85,7 @@ export function createRoomState(): RoomState {
     shared: signal<SharedRoom | undefined>(undefined),
     mutings: signal(0),
     balance: signal<Balance>('even'),
-    heardAt: signal(0),
+    isStalled: signal(false),
   }
 }
 

@@ -17,6 +17,14 @@ export function useRoomSound(room: Room): void {
         action: { label: t`Turn the sound on`, onPress: () => void play().catch(() => undefined) },
       })
     })
-    return () => element.pause()
+    // A call pauses it.
+    const resume = () => {
+      if (document.visibilityState === 'visible' && element.paused) void element.play().catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', resume)
+    return () => {
+      document.removeEventListener('visibilitychange', resume)
+      element.pause()
+    }
   }, [room, t])
 }

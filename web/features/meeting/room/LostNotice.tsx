@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import type { Capture, Devices } from '#web/features/meeting/devices/devices.ts'
+import { useValue } from '#web/lib/useValue.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import type { Room } from './room.ts'
+import { retakeLost } from './useReturn.ts'
+
+interface LostNoticeProps {
+  room: Room
+  devices: Devices
+}
+
+/** Says that a call or another app has taken microphone or camera away, for as long as it has. */
+export function LostNotice({ room, devices }: LostNoticeProps) {
+  const lost = useValue(devices.lost)
+  if (lost.length === 0) return undefined
+  return (
+    <Notice
+      kind="warning"
+      action={
+        <Button size="compact" variant="secondary" onClick={() => void retakeLost(room, devices)}>
+          <Trans>Take it back</Trans>
+        </Button>
+      }
+    >
+      <LostText lost={lost} />
+    </Notice>
+  )
+}
+
+function LostText({ lost }: { lost: readonly Capture[] }) {
+  if (lost.length > 1) {
+    return <Trans>A call or another app has taken your microphone and camera. They come back when it is over.</Trans>
+  }
+  if (lost.includes('camera')) {
+    return <Trans>A call or another app has taken your camera. It comes back when it is over.</Trans>
+  }
+  return <Trans>A call or another app has taken your microphone. It comes back when it is over.</Trans>
+}
