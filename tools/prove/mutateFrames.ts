@@ -1,5 +1,6 @@
 import protocol from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
 import { encodeFrame, frameTypes, type OutgoingFrame } from '#backend/meeting/media/signalling/signalFrame.ts'
+import { ROOM_TOPIC } from '#schema/liveRoom.ts'
 import { writeOffer } from '#tools/attendee/attendeeOffer.ts'
 import { randomFrom } from '#tools/bench/randomFrom.ts'
 
@@ -56,6 +57,18 @@ const mutations: Readonly<Record<string, Mutation>> = {
   'noise alone': (_, random) => Buffer.concat([Buffer.from([5]), noise(whole(400, random), random)]),
 }
 
+/** Of the plane itself: what somebody may ask, what they may not, and what nobody may. */
+const asks = [
+  { ask: 'hand', isUp: true },
+  { ask: 'camera', isForAll: true },
+  { ask: 'balance', balance: 'music' },
+  { ask: 'time', sentAt: 1e308 },
+  { ask: 'mute', attendeeId: null },
+  { ask: 'timer', intervals: { workMs: 1e9, restMs: -1, rounds: 1e9 } },
+  { ask: '__proto__', attendeeId: { toString: 'constructor' } },
+  { news: 'muted' },
+]
+
 /** Every frame that a browser sends, with wild values in its fields. */
 function validFrames(random: Random): (() => Buffer)[] {
   const number = () => pick([0, 1, 2, 7, 255, 65_536, 2 ** 31 - 1, 2 ** 32 - 1], random)
@@ -64,6 +77,7 @@ function validFrames(random: Random): (() => Buffer)[] {
   const subscription = () => ({ mid: text(), streamId: number(), groupId: number(), attendeeId: text() })
   const sendStream = () => ({ mediaType: 1 + whole(2, random), trackLabel: text(), maxBitrateKbps: number() })
   const message = () => ({ topic: pick(['chat', text()], random), data: noise(whole(3000, random), random) })
+  const ask = () => Buffer.from(JSON.stringify(pick(asks, random)).slice(0, whole(200, random)))
   const bodies: (() => OutgoingFrame)[] = [
     () => ({ type: frameTypes.JOIN, join: { protocolVersion: number(), audioSessionId: number() } }),
     () => ({ type: frameTypes.JOIN }),
@@ -87,6 +101,7 @@ function validFrames(random: Random): (() => Buffer)[] {
       type: frameTypes.DATA_MESSAGE,
       dataMessage: { messages: Array.from({ length: whole(12, random) }, message) },
     }),
+    () => ({ type: frameTypes.DATA_MESSAGE, dataMessage: { messages: [{ topic: ROOM_TOPIC, data: ask() }] } }),
     () => ({
       type: frameTypes.REMOTE_VIDEO_UPDATE,
       remoteVideoUpdate: {

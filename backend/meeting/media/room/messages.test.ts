@@ -141,3 +141,9 @@ test('two messages of one millisecond have two times', () => {
   const messages = openMessages(() => 1000)
   expect([messages.stamp({}), messages.stamp({})].map(({ sentAt }) => sentAt)).toEqual([1000, 1001])
 })
+
+test('what is said in the next process is later than all before, though its clock may be behind', () => {
+  const who = { senderAttendeeId: 'ana', senderExternalUserId: 'ana' }
+  const before: Message = { topic: 'chat', data: Buffer.from('x'), lifetimeMs: 1, sentAt: 5000, ...who }
+  expect(openMessages(() => 1000, [before]).stamp({}).sentAt).toBe(5001)
+})
