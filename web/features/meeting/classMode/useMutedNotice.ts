@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { notifyInRoom as notify } from '#web/features/meeting/room/notifyInRoom.ts'
 import type { Room } from '#web/features/meeting/room/room.ts'
 import { useValue } from '#web/lib/useValue.ts'
-import { notify } from '#web/ui/notify.ts'
 
 /** Says when somebody who runs the class has turned one's microphone off. */
 export function useMutedNotice({ mutings }: Pick<Room, 'mutings'>): void {

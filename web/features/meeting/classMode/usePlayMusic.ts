@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { notifyInRoom as notify } from '#web/features/meeting/room/notifyInRoom.ts'
 import { type MusicSource, NoSoundShared } from '#web/features/meeting/room/openShare.ts'
 import type { Room } from '#web/features/meeting/room/room.ts'
-import { notify } from '#web/ui/notify.ts'
 
 /** Plays music to everybody, and says why it does not. */
 export function usePlayMusic(room: Room): (source: MusicSource) => void {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useShell } from '#web/app/useShell.ts'
 import { removeAttendee } from '#web/features/meeting/callMeeting.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { notifyInRoom as notify } from './notifyInRoom.ts'
 import type { Attendee } from './roomState.ts'
 
 interface RemoveQuestionProps {

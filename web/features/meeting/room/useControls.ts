@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useValue } from '#web/lib/useValue.ts'
-import { notify } from '#web/ui/notify.ts'
+import { notifyInRoom as notify } from './notifyInRoom.ts'
 import type { Room } from './room.ts'
 
 /** What one's own buttons show and do. They show what is so, never what was pressed. */

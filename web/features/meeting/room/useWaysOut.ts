@@ -4,7 +4,7 @@ import { DEFAULT_PATH } from '#web/app/routing/paths.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { endMeeting } from '#web/features/meeting/callMeeting.ts'
 import type { MeetingPlace } from '#web/features/meeting/meetingPlace.ts'
-import { notify } from '#web/ui/notify.ts'
+import { notifyInRoom as notify } from './notifyInRoom.ts'
 
 /** How one leaves, and how those who may end the class for everybody. */
 export function useWaysOut(meeting: MeetingPlace) {
