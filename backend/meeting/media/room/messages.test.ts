@@ -83,6 +83,7 @@ test('what was said outlives the process: who comes to the next one reads it, wh
   say(ana, 'Missed by one')
   first.tick()
 
+  expect(first.said).toHaveLength(2)
   const memory = rememberRooms(() => first.at)
   for (const report of [...first.reports, ...first.said, ...first.agreed]) memory.note(report)
   const next = recordRooms(memory.memory())
