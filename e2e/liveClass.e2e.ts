@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { bookAndJoin, goIn, startClass } from './support/enterRoom.ts'
 import { framesShown, humAt, tonesHeard } from './support/liveMedia.ts'
@@ -116,34 +115,7 @@ test.describe(() => {
     await mia.goto(`/class/class-join?meetingId=${karate.publicId}`)
     await expect(mia.getByText('The live class has ended.')).toBeVisible()
   })
-
-  test('a class goes on after its media process was killed, without a page being loaded again (row 80)', async ({
-    enter,
-    offer,
-  }) => {
-    const { page: coach, person } = await enter('Ana')
-    const karate = await offer({ startsAt: soon(), coachId: person.contactId })
-    const { page: mia } = await enter('Mia')
-    await humAt(coach.context(), TONES.coach)
-    await humAt(mia.context(), TONES.mia)
-    await startClass(coach, karate)
-    await bookAndJoin(mia, karate)
-    for (const page of [coach, mia]) await page.getByRole('button', { name: 'Turn the microphone on' }).click()
-    await expect.poll(() => tonesHeard(mia, all)).toEqual([TONES.coach])
-
-    killMediaProcess()
-    await expect(mia.getByText('The connection was lost. Connecting again…')).toBeVisible()
-    await expect(mia.getByText('The connection was lost. Connecting again…')).toBeHidden({ timeout: 60_000 })
-    await expect(mia.getByRole('complementary').getByRole('listitem')).toHaveCount(2, { timeout: 60_000 })
-    await expect.poll(() => tonesHeard(mia, all)).toEqual([TONES.coach])
-    await expect.poll(() => tonesHeard(coach, all)).toEqual([TONES.mia])
-  })
 })
-
-function killMediaProcess(): void {
-  const found = execFileSync('pgrep', ['-P', process.env['E2E_PID'] ?? '', '-f', 'mediaProcess']).toString()
-  process.kill(Number(found.trim()), 'SIGKILL')
-}
 
 async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Chat' }).click()
