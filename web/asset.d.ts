@@ -1,5 +1,5 @@
 /** The address of a file of a package, which the build lays among its own. */
 declare module '*?url' {
   const url: string
-  export { url as default }
+  export = url
 }

@@ -5,8 +5,6 @@ import { usePerson } from '#web/app/person.ts'
 import { addressOfMeeting, type MeetingPlace } from '#web/features/meeting/meetingPlace.ts'
 import { SettingsButton } from '#web/features/meeting/settings/SettingsButton.tsx'
 import { useEffectFaults } from '#web/features/meeting/settings/useEffectFaults.ts'
-import { SettingsButton } from '#web/features/meeting/settings/SettingsButton.tsx'
-import { useEffectFaults } from '#web/features/meeting/settings/useEffectFaults.ts'
 import { useMeetingVisit } from '#web/features/meeting/useMeetingVisit.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CameraPreview } from './CameraPreview.tsx'
@@ -27,7 +25,6 @@ export function Setup({ meeting, about, audience }: SetupProps) {
   const [, navigate] = useLocation()
   useEffect(() => void devices.ask(), [devices])
   useEffectFaults(devices.effects)
-  useEffectFaults(devices.effects)
   return (
     <div className="mx-auto grid w-full max-w-[68rem] content-center gap-8 p-4 md:min-h-dvh md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:items-center md:p-8">
       <div className="flex flex-col gap-3">
@@ -38,7 +35,6 @@ export function Setup({ meeting, about, audience }: SetupProps) {
         {about}
         <PermissionNotice devices={devices} />
         <DeviceFields devices={devices} />
-        <SettingsButton look="line" devices={devices} />
         <SettingsButton look="line" devices={devices} />
         <OwnName />
         <Button fullWidth onClick={() => navigate(addressOfMeeting('join', meeting))}>

@@ -7,7 +7,6 @@ import { useMutedNotice } from '#web/features/meeting/classMode/useMutedNotice.t
 import type { Devices } from '#web/features/meeting/devices/devices.ts'
 import type { MeetingPlace } from '#web/features/meeting/meetingPlace.ts'
 import { useEffectFaults } from '#web/features/meeting/settings/useEffectFaults.ts'
-import { useEffectFaults } from '#web/features/meeting/settings/useEffectFaults.ts'
 import type { EnteredRoom } from '#web/features/meeting/visit.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { ControlBar } from './ControlBar.tsx'
@@ -51,7 +50,6 @@ function OpenRoom({ meeting, devices, entered: { room, joinInfo }, header }: Roo
   const { leave, end } = useWaysOut(meeting)
   useRoomSound(room)
   useMutedNotice(room)
-  useEffectFaults(devices.effects)
   useWakeLock()
   useReturn(room, devices)
   useEffectFaults(devices.effects)
