@@ -54,7 +54,7 @@ export type RoomRequest = v.InferOutput<typeof RoomRequest>
 /** In milliseconds since 1970, by the plane's clock. */
 const Timer = v.object({
   ...Intervals.entries,
-  /** Of the first round; moves on by each pause when it is over. */
+  /** Of the first round: a moment after it was asked for. Moves on by each pause when it is over. */
   startedAt: v.number(),
   pausedAt: v.nullable(v.number()),
 })
