@@ -20,7 +20,7 @@ const liveArgs = [
   '--allow-loopback-in-peer-connection',
 ]
 
-const LIVE = '**/liveClass*.e2e.ts'
+const LIVE = '**/{liveClass*,classMode*}.e2e.ts'
 
 export default defineConfig({
   testDir: './e2e',

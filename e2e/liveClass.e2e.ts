@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bookAndJoin, goIn, startClass } from './support/enterRoom.ts'
-import { framesShown, humAt, tonesHeard } from './support/liveMedia.ts'
+import { expectFramesToAdvance } from './support/expectPictures.ts'
+import { humAt, tonesHeard } from './support/liveMedia.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
 // Two settings of one sender at a time trip the client of the meeting service over itself; it sets them again.
@@ -121,13 +122,4 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Chat' }).click()
   await page.getByLabel('Message').fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
-}
-
-/** All pictures on the page are moving. */
-async function expectFramesToAdvance(page: Page, pictures: number): Promise<void> {
-  await expect.poll(() => framesShown(page).then(({ length }) => length)).toBe(pictures)
-  const before = await framesShown(page)
-  await expect
-    .poll(async () => (await framesShown(page)).every((count, index) => count > (before[index] ?? 0) + 10))
-    .toBe(true)
 }

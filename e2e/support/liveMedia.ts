@@ -35,6 +35,55 @@ export async function humAt(context: BrowserContext, frequency: number): Promise
   }, frequency)
 }
 
+/** Gives a browser something at its line-in: one tone, in the left ear alone. Whatever else it records hums as before. */
+export async function plugInMusic(context: BrowserContext, frequency: number): Promise<void> {
+  await context.addInitScript((hz) => {
+    const other = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const isMusic = typeof wanted?.audio === 'object' && wanted.audio.echoCancellation === false
+      if (!isMusic) return other(wanted)
+      const audio = new AudioContext()
+      const tone = new OscillatorNode(audio, { frequency: hz })
+      const ears = new ChannelMergerNode(audio, { numberOfInputs: 2 })
+      const out = new MediaStreamAudioDestinationNode(audio, { channelCount: 2 })
+      tone.connect(new GainNode(audio, { gain: 0.3 })).connect(ears, 0, 0)
+      ears.connect(out)
+      tone.start()
+      return out.stream
+    }
+  }, frequency)
+}
+
+/** How loud a tone reaches each ear of this page right now, in dBFS. */
+export async function heardInEars(page: Page, frequency: number): Promise<{ left: number; right: number }> {
+  return page.evaluate(async (hz) => {
+    const stream = window.heardStreams?.findLast(({ active }) => active)
+    if (!stream) return { left: -200, right: -200 }
+    const context = new AudioContext()
+    await context.resume()
+    const ears = new ChannelSplitterNode(context, { numberOfOutputs: 2 })
+    new MediaStreamAudioSourceNode(context, { mediaStream: stream }).connect(ears)
+    const [left, right] = [0, 1].map((ear) => {
+      const analyser = new AnalyserNode(context, { fftSize: 8192, smoothingTimeConstant: 0, minDecibels: -200 })
+      ears.connect(analyser, ear)
+      return analyser
+    })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 400)
+    })
+    const loudnessIn = (analyser: AnalyserNode | undefined) => {
+      if (!analyser) return -200
+      const levels = new Float32Array(analyser.frequencyBinCount)
+      analyser.getFloatFrequencyData(levels)
+      const bin = Math.round((hz * analyser.fftSize) / context.sampleRate)
+      return Math.max(-200, ...levels.slice(bin - 2, bin + 3))
+    }
+    const loudness = { left: loudnessIn(left), right: loudnessIn(right) }
+    await context.close()
+    return loudness
+  }, frequency)
+}
+
 const FLOOR_DB = -60
 
 /** Which of the tones reach this page right now. */
