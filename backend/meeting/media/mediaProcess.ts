@@ -5,6 +5,8 @@ import type { MediaCommand, MediaProcessSettings, MediaReport } from './mediaCon
 import { openRooms } from './room/openRooms.ts'
 import { openRtpPlane } from './rtp/openRtpPlane.ts'
 import { openSignalling } from './signalling/openSignalling.ts'
+import { takePrecedence } from './takePrecedence.ts'
+import { watchPace } from './watchPace.ts'
 
 // A process of its own: what goes wrong in native code ends no more than the media, and is started again.
 
@@ -17,10 +19,12 @@ function every(milliseconds: number, call: () => void): () => void {
 }
 
 async function open({ ticketKey, socketPath, udpPort, addresses, logLevel, restored }: MediaProcessSettings) {
+  takePrecedence()
   const log = openLog({ level: logLevel })
   const now = Date.now
   const rtp = await openRtpPlane({ udpPort, addresses, now, log })
   const mixers = createMixers()
+  watchPace({ mixers, every, log })
   const rooms = openRooms({
     openPeer: rtp.openPeer,
     createVideoSource: rtp.createVideoSource,

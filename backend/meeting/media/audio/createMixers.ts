@@ -16,6 +16,9 @@ export const createMixers: CreateMixers = (clock = realClock) => {
   const ticks = new TickClock(clock, SIGN_OF_LIFE)
   return {
     calls,
+    get leftOut() {
+      return ticks.leftOut
+    },
     createMixer: () => new RoomMixer(ticks, calls),
     close: () => ticks.close(),
   }

@@ -51,6 +51,8 @@ export interface CodecCalls {
 /** The mixers of one process. They share one timer, which runs only while somebody is heard. */
 export interface Mixers {
   readonly calls: Readonly<CodecCalls>
+  /** Turns of 20 ms that nobody heard because the process came too late for them, since the start. */
+  readonly leftOut: number
   createMixer(): Mixer
   close(): void
 }

@@ -29,13 +29,15 @@ test('a turn comes every 20 ms, and one that was late does not delay the next', 
   expect(room.ticks).toEqual([1, 2, 3, 4, 5])
 })
 
-test('turns that are long past are dropped', () => {
+test('turns that are long past are dropped, and counted', () => {
   const clock = stageClock()
   const room = watch()
-  new TickClock(clock, 20).run(room)
+  const ticks = new TickClock(clock, 20)
+  ticks.run(room)
   clock.stall(500)
   clock.pass(0)
   expect(room).toMatchObject({ ticks: [25], skipped: 24 })
+  expect(ticks.leftOut).toBe(24)
 })
 
 test('a room that rests is called now and then, and one that is gone not at all', () => {

@@ -25,6 +25,7 @@ export class TickClock {
   #cancel: (() => void) | undefined
   #isAwaitingTick = false
   #isAwake = false
+  #leftOut = 0
 
   constructor(clock: MixClock, restTicks: number) {
     this.#clock = clock
@@ -35,6 +36,11 @@ export class TickClock {
   /** Turns since the start. */
   get tick(): number {
     return Math.floor((this.#clock.now() - this.#startedAt) / TICK)
+  }
+
+  /** Turns in which somebody was heard, and that were dropped. */
+  get leftOut(): number {
+    return this.#leftOut
   }
 
   run(room: Ticking): void {
@@ -92,6 +98,7 @@ export class TickClock {
       const dropped = due - this.#last - 1
       for (const room of this.#running) room.skip(dropped)
       this.#last += dropped
+      this.#leftOut += dropped
     }
     while (this.#last < due) {
       this.#last += 1

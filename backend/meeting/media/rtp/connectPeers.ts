@@ -1,4 +1,5 @@
 import type { Logger } from '#backend/platform/log.ts'
+import { openTurnstile } from './openTurnstile.ts'
 import type { OpenPeer, Peer, PeerListener } from './peer.port.ts'
 import { PeerMedia } from './PeerMedia.ts'
 import type { Pulse } from './Pulse.ts'
@@ -16,7 +17,9 @@ export interface PeersRequest {
 
 /** Puts media onto connections. */
 export function connectPeers(request: PeersRequest): OpenPeer {
+  const awaitTurn = openTurnstile()
   return async (remote, listener) => {
+    await awaitTurn()
     const connecting = beginPeer(request, listener)
     const transport = await request.openTransport(remote, connecting.events)
     return connecting.finish(transport)

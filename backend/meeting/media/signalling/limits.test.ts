@@ -28,6 +28,23 @@ test('who floods is cut, and their neighbour is not', async () => {
   await ana.next(frameTypes.LEAVE_ACK)
 })
 
+test('who comes again on another socket has no more to say for it, until time has passed', async () => {
+  const say = (socket: RecordedSocket) => {
+    for (let index = 0; index < 300; index += 1) socket.sendBytes(Buffer.from([5, 1]))
+    socket.send({ type: frameTypes.PING_PONG, pingPong: { type: protocol.SdkPingPongType.PING, pingId: 1 } })
+  }
+  const ben = await stage.appear('yoga.ben.member')
+  say(ben)
+  await ben.next(frameTypes.PING_PONG)
+  const again = await stage.connect('yoga.ben.member')
+  say(again)
+  expect(await again.closed).toBe(1006)
+  stage.at += 15_000
+  const later = await stage.connect('yoga.ben.member')
+  say(later)
+  await later.next(frameTypes.PING_PONG)
+})
+
 test('who mutes and unmutes without end is cut earlier, because all are told of it', async () => {
   const ben = await stage.appear('yoga.ben.member')
   for (let index = 0; index < 120; index += 1) {

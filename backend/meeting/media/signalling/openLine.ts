@@ -1,10 +1,10 @@
 import type { SdkSignalFrame } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
 import type { RawData, WebSocket } from 'ws'
-import { openBudget } from '#backend/meeting/media/room/openBudget.ts'
 import type { Rooms } from '#backend/meeting/media/room/rooms.port.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import type { Admission } from './admit.ts'
 import { closings } from './closings.ts'
+import type { Allowance } from './openAllowances.ts'
 import { openSession } from './openSession.ts'
 import { openWire } from './openWire.ts'
 import { decodeFrame, frameTypes } from './signalFrame.ts'
@@ -22,24 +22,23 @@ export interface Line {
 }
 
 export interface LineParts extends Admission {
+  /** By whom, over all their sockets. */
+  owner: string
+  allowance: Allowance
   rooms: Rooms
   now: () => number
   log: Logger
 }
 
-// A browser says about two things a second, and somewhat more while it joins.
-const FRAMES = { most: 400, perSecond: 40 }
 // What the whole room is told of, or an offer that is read and answered.
 const COSTLY: ReadonlySet<SdkSignalFrame['type']> = new Set([frameTypes.SUBSCRIBE, frameTypes.AUDIO_CONTROL])
 const COST_MORE = 3
-const BYTES = { most: 4 * 1024 * 1024, perSecond: 256 * 1024 }
 
 export function openLine(socket: WebSocket, parts: LineParts): Line {
-  const { ticket, now, log } = parts
+  const { owner, now, log } = parts
+  const { frames, bytes } = parts.allowance
   const wire = openWire(socket)
   const session = openSession({ ...parts, wire })
-  const frames = openBudget({ ...FRAMES, now })
-  const bytes = openBudget({ ...BYTES, now })
   const openedAt = now()
   let heardAt = openedAt
 
@@ -62,7 +61,7 @@ export function openLine(socket: WebSocket, parts: LineParts): Line {
   socket.on('error', wire.cut)
   socket.once('close', session.end)
   return {
-    owner: `${ticket.meetingId} ${ticket.attendeeId}`,
+    owner,
     get hasJoined() {
       return session.hasJoined
     },

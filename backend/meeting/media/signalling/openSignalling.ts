@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { admit, SUBPROTOCOL } from './admit.ts'
+import { type Admission, admit, SUBPROTOCOL } from './admit.ts'
 import { type Closing, closings } from './closings.ts'
+import { openAllowances } from './openAllowances.ts'
 import { openLine } from './openLine.ts'
 import { openLines } from './openLines.ts'
 import { openWire } from './openWire.ts'
@@ -17,19 +18,26 @@ const GONE_WITHIN_MS = 2000
 
 export const openSignalling: OpenSignalling = async ({ rooms, readTicket, socketPath, now, every, log }) => {
   const lines = openLines(now)
+  const allowances = openAllowances(now)
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: LONGEST_FRAME,
     perMessageDeflate: false,
+    // However much one socket has sent, sound and the other sockets have their turn after each message.
+    allowSynchronousEvents: false,
     handleProtocols: (protocols) => (protocols.has(SUBPROTOCOL) ? SUBPROTOCOL : false),
   })
 
+  function openFor(socket: WebSocket, admission: Admission): void {
+    const owner = `${admission.ticket.meetingId} ${admission.ticket.attendeeId}`
+    lines.add(openLine(socket, { ...admission, owner, allowance: allowances.of(owner), rooms, now, log }))
+  }
   async function upgrade(request: IncomingMessage, { socket, head }: { socket: Duplex; head: Buffer }): Promise<void> {
     socket.on('error', () => socket.destroy())
     const admission = await admit(request, { rooms, readTicket })
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       if ('code' in admission) turnAway(webSocket, admission)
-      else lines.add(openLine(webSocket, { ...admission, rooms, now, log }))
+      else openFor(webSocket, admission)
     })
   }
   const server = createServer((_, response) => void response.writeHead(426).end())
@@ -41,7 +49,10 @@ export const openSignalling: OpenSignalling = async ({ rooms, readTicket, socket
   })
   await rm(socketPath, { force: true })
   await once(server.listen(socketPath), 'listening')
-  const stopSweeping = every(SWEEP_EVERY_MS, lines.sweep)
+  const stopSweeping = every(SWEEP_EVERY_MS, () => {
+    lines.sweep()
+    allowances.sweep()
+  })
   return {
     async close() {
       stopSweeping()
