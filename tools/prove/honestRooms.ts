@@ -7,12 +7,17 @@ import { watchStream } from './watchStream.ts'
 /** Two classes with two people each, who know nothing of what goes on around them. */
 export interface HonestRooms {
   readonly faults: readonly string[]
-  /** The largest share of a stream's packets that was lacking in five looks. */
-  readonly worstLack: Readonly<Record<'sound' | 'pictures', number>>
+  /** The largest share of a stream's packets that was lacking in five looks, since it was asked last. */
+  takeWorstLack(): Lack
   readonly looks: number
   /** The share of looks at which everybody heard whom they should. */
   readonly heardShare: number
   look(): void
+}
+
+export interface Lack {
+  sound: number
+  pictures: number
 }
 
 export const ROOMS = ['yoga', 'boxing'] as const
@@ -27,6 +32,7 @@ interface Person {
 
 const TONES = [440, 660, 1000, 1500] as const
 const AUDIBLE = -40
+const NONE: Lack = { sound: 0, pictures: 0 }
 const SILENT = -50
 /** In one look alone so few packets are sent that a handful under way would be a large share. */
 const LOOKS_A_COUNT = 5
@@ -50,13 +56,15 @@ export async function openHonestRooms(stage: MediaStage): Promise<HonestRooms> {
   const pictures = pairs.map(({ from, to }) =>
     watchStream({ from: [from.attendee], to: to.attendee, pictureOf: from.id }),
   )
-  const seen = { worstLack: { sound: 0, pictures: 0 }, looks: 0, heard: 0 }
+  const seen = { worstLack: NONE, looks: 0, heard: 0 }
   return {
     get faults() {
       return [...faults]
     },
-    get worstLack() {
-      return seen.worstLack
+    takeWorstLack() {
+      const { worstLack } = seen
+      seen.worstLack = NONE
+      return worstLack
     },
     get looks() {
       return seen.looks
@@ -68,9 +76,10 @@ export async function openHonestRooms(stage: MediaStage): Promise<HonestRooms> {
       seen.looks += 1
       if (people.every((person) => hearsNeighbours(person, people))) seen.heard += 1
       if (seen.looks % LOOKS_A_COUNT === 0) {
-        const { worstLack } = seen
-        worstLack.sound = Math.max(worstLack.sound, ...sounds.map((watch) => watch.lackSinceLast()))
-        worstLack.pictures = Math.max(worstLack.pictures, ...pictures.map((watch) => watch.lackSinceLast()))
+        seen.worstLack = {
+          sound: Math.max(seen.worstLack.sound, ...sounds.map((watch) => watch.lackSinceLast())),
+          pictures: Math.max(seen.worstLack.pictures, ...pictures.map((watch) => watch.lackSinceLast())),
+        }
       }
       for (const person of people) for (const leak of leaksTo(person, people)) faults.add(leak)
     },
