@@ -4,9 +4,10 @@ import { type LossyWay, openLossyWay } from '#backend/meeting/media/rtp/openLoss
 import { openRtpPlane } from '#backend/meeting/media/rtp/openRtpPlane.ts'
 import type { RtpPlane } from '#backend/meeting/media/rtp/rtpPlane.port.ts'
 import { openLog } from '#backend/platform/log.ts'
+import { madeUpShare, playedOn } from '#tools/attendee/playedOn.ts'
 import { randomFrom } from '#tools/bench/randomFrom.ts'
 import { publishFrom, shownOn, watchOn } from './support/packetPages.ts'
-import { playedOn, type SoundRoom, talkIn } from './support/soundPages.ts'
+import { type SoundRoom, talkIn } from './support/soundPages.ts'
 
 let plane: RtpPlane
 
@@ -107,12 +108,11 @@ for (const talkers of [1, 2]) {
     const random = randomFrom(5)
     for (const way of ways) Object.assign(way, { delayMs: 20, loses: () => random() < 0.05 })
     await hasPlayed(far, 5)
-    const before = await Promise.all([playedOn(near), playedOn(far)])
+    const [nearBefore, farBefore] = await Promise.all([playedOn(near), playedOn(far)])
     await hasPlayed(far, 25)
-    const after = await Promise.all([playedOn(near), playedOn(far)])
-    const [whole = 0, lossy = 0] = after.map(
-      ({ played, madeUp }, index) => (madeUp - (before[index]?.madeUp ?? 0)) / (played - (before[index]?.played ?? 0)),
-    )
+    const [nearAfter, farAfter] = await Promise.all([playedOn(near), playedOn(far)])
+    const lossy = madeUpShare(farBefore, farAfter)
+    const whole = madeUpShare(nearBefore, nearAfter)
     expect(lossy - whole).toBeLessThan(0.03)
     for (const way of ways) way.close()
     mixers.close()
@@ -134,7 +134,7 @@ async function fillRoom(room: SoundRoom, pages: readonly Page[], ways: readonly 
 const RATE = 48_000
 
 async function hasPlayed(page: Page, seconds: number): Promise<void> {
-  const { played } = await playedOn(page)
-  const enough = played + seconds * RATE
-  await expect.poll(async () => (await playedOn(page)).played).toBeGreaterThanOrEqual(enough)
+  const { samples } = await playedOn(page)
+  const enough = samples + seconds * RATE
+  await expect.poll(async () => (await playedOn(page)).samples).toBeGreaterThanOrEqual(enough)
 }

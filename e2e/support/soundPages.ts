@@ -75,19 +75,3 @@ function soundOf({ sections: [section] }: Offer) {
   const levelExtension = extensionId(section, extensionUris.audioLevel)
   return { payloadType: codec.payloadType, levelExtension, ssrc: SENT_SSRC }
 }
-
-/** Samples that a page was to play so far, and those of them that it had to make up where there was sound. */
-export async function playedOn(page: Page): Promise<{ played: number; madeUp: number }> {
-  return page.evaluate(async () => {
-    const reports: Iterable<[string, Record<string, unknown>]> = await window.connection.getStats()
-    for (const [, report] of reports) {
-      if (report['type'] !== 'inbound-rtp') continue
-      const count = (name: string) => Number(report[name] ?? 0)
-      return {
-        played: count('totalSamplesReceived'),
-        madeUp: count('concealedSamples') - count('silentConcealedSamples'),
-      }
-    }
-    return { played: 0, madeUp: 0 }
-  })
-}

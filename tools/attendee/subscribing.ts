@@ -37,18 +37,22 @@ export function openSubscribing(wantsVideo: boolean): Subscribing {
   const offered = new Map<string, number>()
   const demanded = new Set<number>()
 
-  function takeIndex({ index }: SdkSignalFrame): boolean {
-    const wanted = wantsVideo ? bestOfEachGroup(index?.sources ?? []) : []
+  function dropAllBut(wanted: readonly ISdkStreamDescriptor[]): boolean {
     const isWanted = ({ streamId }: ISdkStreamDescriptor) =>
       demanded.has(streamId ?? 0) || wanted.some((stream) => streamId === stream.streamId)
-    offered.clear()
-    for (const { attendeeId, streamId } of wanted) offered.set(attendeeId ?? '', streamId ?? 0)
     let isNews = false
     for (const [at, stream] of sections.entries()) {
       if (!stream || isWanted(stream)) continue
       sections[at] = undefined
       isNews = true
     }
+    return isNews
+  }
+  function takeIndex({ index }: SdkSignalFrame): boolean {
+    const wanted = wantsVideo ? bestOfEachGroup(index?.sources ?? []) : []
+    offered.clear()
+    for (const { attendeeId, streamId } of wanted) offered.set(attendeeId ?? '', streamId ?? 0)
+    let isNews = dropAllBut(wanted)
     for (const stream of wanted) {
       if (sections.some((known) => known?.streamId === stream.streamId)) continue
       const free = sections.indexOf(undefined)

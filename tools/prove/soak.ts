@@ -5,6 +5,7 @@ import type { Attendee } from '#tools/attendee/joinAsAttendee.ts'
 import { type MediaStage, openMediaStage } from '#tools/attendee/openMediaStage.ts'
 import { cpuSecondsOf } from '#tools/bench/cpuOf.ts'
 import type { Result } from '#tools/bench/report.ts'
+import { type BrowserEars, openBrowserEars } from './browserEars.ts'
 import { type StreamWatch, watchStream } from './watchStream.ts'
 
 const MINUTES = 10
@@ -17,6 +18,8 @@ const TURN = 3
 const MOST_GROWTH_MB = 32
 /** Of a stream's packets, between two samples. */
 const MOST_LACKING = 0.02
+/** Of a browser's samples, beyond what one has to make up that listens to an idle plane on the same machine. */
+const MOST_MADE_UP = 0.01
 
 interface Sample {
   memoryMb: number
@@ -28,6 +31,7 @@ interface Sample {
 /** One class, for a while: the process that carries it stays, keeps its size, and loses nothing on the way. */
 export async function run(_seed: number, minutes: number = MINUTES): Promise<Result> {
   const stage = await openMediaStage()
+  let ears: BrowserEars | undefined
   try {
     const { pid } = stage.plane
     if (pid === undefined) throw new Error('The media process is not there')
@@ -35,9 +39,11 @@ export async function run(_seed: number, minutes: number = MINUTES): Promise<Res
     const lost: string[] = []
     for (const [index, { ended }] of attendees.entries())
       void ended.then(() => lost.push(`attendee ${index} was put out`))
+    ears = await openBrowserEars(stage)
     const samples = await sampleFor(minutes, { stage, pid, attendees })
-    return judge(samples, { lost, minutes })
+    return judge(samples, { lost, minutes, madeUp: await ears.madeUp() })
   } finally {
+    await ears?.close()
     await stage.close()
     nodeDataChannel.cleanup()
   }
@@ -114,7 +120,13 @@ function tell(samples: readonly Sample[]): void {
   )
 }
 
-function judge(samples: readonly Sample[], { lost, minutes }: { lost: readonly string[]; minutes: number }): Result {
+interface Course {
+  lost: readonly string[]
+  minutes: number
+  madeUp: { busy: number; idle: number }
+}
+
+function judge(samples: readonly Sample[], { lost, minutes, madeUp }: Course): Result {
   const afterAMinute = samples.slice(Math.min(5, samples.length - 1))
   const start = afterAMinute[0]?.memoryMb ?? Number.NaN
   const growthMb = Math.max(...afterAMinute.map(({ memoryMb }) => memoryMb)) - start
@@ -123,6 +135,7 @@ function judge(samples: readonly Sample[], { lost, minutes }: { lost: readonly s
   const faults = [
     ...lost,
     ...(Number.isNaN(growthMb) ? ['the media process died'] : []),
+    ...(madeUp.busy - madeUp.idle > MOST_MADE_UP ? [`a browser made up ${madeUp.busy.toFixed(3)} of its sound`] : []),
     ...(worstLack > MOST_LACKING ? [`a stream lacked ${worstLack.toFixed(3)} of its packets`] : []),
   ]
   const details = {
@@ -133,6 +146,7 @@ function judge(samples: readonly Sample[], { lost, minutes }: { lost: readonly s
     cpuOfACore: Number(cpu.toFixed(3)),
     worstLack: Number(worstLack.toFixed(4)),
     mostLacking: MOST_LACKING,
+    madeUp: { busy: Number(madeUp.busy.toFixed(4)), idle: Number(madeUp.idle.toFixed(4)) },
     faults,
   }
   const objection = faults[0]
