@@ -47,9 +47,11 @@ export function NewClass({ disciplines }: { disciplines: readonly Discipline[] }
       <WhatFields form={form} disciplines={disciplines} />
       <WhenFields form={form} />
       <WhereFields form={form} />
-      <div className="flex flex-col gap-4 md:w-2/3 md:self-end md:ps-3">
-        <FormError>{refusal}</FormError>
-        <div className="flex flex-wrap gap-3">
+      <div className="flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-x-10">
+        <div className="md:col-start-2">
+          <FormError>{refusal}</FormError>
+        </div>
+        <div className="flex flex-wrap gap-3 md:col-start-2">
           <Button type="submit" busy={formState.isSubmitting}>
             <Trans>Create class</Trans>
           </Button>

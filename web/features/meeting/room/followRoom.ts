@@ -9,6 +9,11 @@ const FIRST_ASKS = 5
 const ASK_GAP_MS = 300
 const ASK_AGAIN_MS = 20_000
 
+type Asked = Pick<
+  AudioVideoFacade,
+  'realtimeSubscribeToReceiveDataMessage' | 'realtimeSendDataMessage' | 'realtimeMuteLocalAudio' | 'addObserver'
+>
+
 interface Following {
   clock: ServerClock
   /** The page's own clock, which nobody sets. */
@@ -27,7 +32,7 @@ interface RoomLine {
 
 /** Keeps what the room agrees on. Only our own plane answers. */
 export function followRoom(
-  audioVideo: AudioVideoFacade,
+  audioVideo: Asked,
   state: Pick<RoomState, 'shared' | 'mutings' | 'balance' | 'isStalled'>,
   { clock, local }: Following,
 ): RoomLine {

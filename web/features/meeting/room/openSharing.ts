@@ -1,0 +1,36 @@
+import type { AudioVideoFacade } from 'amazon-chime-sdk-js'
+import type { RoomState, ShareKind } from './roomState.ts'
+
+type Sharer = Pick<AudioVideoFacade, 'startContentShare' | 'stopContentShare'>
+type Open = () => Promise<MediaStream>
+
+/** One thing at a time: what was shared before gives way, but only once the new one is there. */
+export function openSharing(audioVideo: Sharer, { sharing, sharingKind }: Pick<RoomState, 'sharing' | 'sharingKind'>) {
+  return async (kind: ShareKind, open: Open) => {
+    const isFirst = sharing.peek() === 'none'
+    if (isFirst) sharing.value = 'starting'
+    try {
+      const stream = await open()
+      if (!isFirst) await stopSharing(audioVideo, sharing)
+      sharingKind.value = kind
+      sharing.value = 'starting'
+      await audioVideo.startContentShare(stream)
+    } catch (error) {
+      if (isFirst) sharing.value = 'none'
+      throw error
+    }
+  }
+}
+
+/** The client of the service cannot begin a share before the last one has ended. */
+function stopSharing(audioVideo: Sharer, sharing: RoomState['sharing']): Promise<void> {
+  if (sharing.peek() === 'none') return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = sharing.subscribe((now) => {
+      if (now !== 'none') return
+      resolve()
+      queueMicrotask(() => stop())
+    })
+    audioVideo.stopContentShare()
+  })
+}
