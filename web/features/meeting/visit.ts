@@ -3,7 +3,7 @@ import { readAttendeeName, type JoinInfo } from './callMeeting.ts'
 import type { MeetingPlace } from './meetingPlace.ts'
 import type { Equipment, openEquipment, openRoom } from './room/openRoom.ts'
 import type { Room } from './room/room.ts'
-import { openMeetingSettings } from './settings/meetingSettings.ts'
+import { type MeetingSettings, openMeetingSettings } from './settings/meetingSettings.ts'
 
 /** One person's way through set-up, door and room of one class. The devices stay open from the first to the last. */
 export interface Visit {
@@ -49,7 +49,7 @@ export async function endVisit(): Promise<void> {
 
 async function openVisit(meetingId: string): Promise<Visit> {
   const client = await import('./room/openRoom.ts')
-  return createVisit(meetingId, client)
+  return createVisit({ meetingId, client, settings: openMeetingSettings(localStorage) })
 }
 
 interface Client {
@@ -57,8 +57,14 @@ interface Client {
   openRoom: typeof openRoom
 }
 
-function createVisit(meetingId: string, client: Client): Visit {
-  const equipment = client.openEquipment({ isPhone: isPhone(), settings: openMeetingSettings(localStorage) })
+export interface VisitRequest {
+  meetingId: string
+  client: Client
+  settings: MeetingSettings
+}
+
+export function createVisit({ meetingId, client, settings }: VisitRequest): Visit {
+  const equipment = client.openEquipment({ isPhone: isPhone(), settings })
   const room = signal<EnteredRoom | undefined>(undefined)
   const isCameraWanted = signal(true)
   return {
@@ -85,7 +91,7 @@ function createVisit(meetingId: string, client: Client): Visit {
       await room
         .peek()
         ?.room.leave()
-        .catch((error: unknown) => equipment.logger.error(`Failed to leave the meeting ${String(error)}`))
+        .catch((error: unknown) => equipment.logger.error(`Failed to leave the meeting: ${String(error)}`))
       room.value = undefined
       await equipment.devices.close()
     },

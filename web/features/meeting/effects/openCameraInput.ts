@@ -46,7 +46,9 @@ export function openCameraInput({ controller, isSupported, load, ...work }: Came
       }),
     async close() {
       await controller.stopVideoInput()
-      await effect?.close()
+      const over = effect
+      effect = undefined
+      await over?.close()
     },
   }
 }

@@ -42,6 +42,7 @@ export function openMicrophoneInput({ controller, isSupported, load, ...work }: 
     async close() {
       await controller.stopAudioInput()
       await device?.stop()
+      device = undefined
     },
   }
 }

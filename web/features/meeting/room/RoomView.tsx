@@ -17,6 +17,7 @@ import { RoomNotice } from './RoomNotice.tsx'
 import { RoomPanels } from './RoomPanels.tsx'
 import { useLeavePrompt } from './useLeavePrompt.ts'
 import { usePanels } from './usePanels.ts'
+import { usePointerAtRest } from './usePointerAtRest.ts'
 import { useReturn } from './useReturn.ts'
 import { useRoomSound } from './useRoomSound.ts'
 import { useUnread } from './useUnread.ts'
@@ -60,7 +61,10 @@ function OpenRoom({ meeting, devices, entered: { room, joinInfo }, header }: Roo
       <RoomNotice room={room} />
       {powers.takesPart && <LostNotice room={room} devices={devices} />}
       <div className="relative flex min-h-0 flex-1">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2 p-2">
+        <div
+          ref={usePointerAtRest()}
+          className="flex min-h-0 min-w-0 flex-1 flex-col gap-2 p-2 data-resting:cursor-none"
+        >
           <TimerFace room={room} hasCue={hasCue} leads={powers.leads} />
           <VideoGrid room={room} layout={layout} powers={powers} />
         </div>

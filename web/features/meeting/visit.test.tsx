@@ -1,0 +1,58 @@
+import { ConsoleLogger, DefaultDeviceController, LogLevel } from 'amazon-chime-sdk-js'
+import { expect, test } from 'vitest'
+import { devicesForTests } from './devices/devicesForTests.ts'
+import { roomForTests } from './room/roomForTests.ts'
+import { createVisit } from './visit.ts'
+
+class ListeningLogger extends ConsoleLogger {
+  readonly heard: string[] = []
+
+  override error(text: string): void {
+    this.heard.push(text)
+  }
+}
+
+function begin(leave: () => Promise<void> = () => Promise.resolve()) {
+  const logger = new ListeningLogger('test', LogLevel.OFF)
+  const { devices, settings } = devicesForTests()
+  const { entered } = roomForTests([{ id: 'mia', isSelf: true, name: 'Mia Lopez' }])
+  const done: string[] = []
+  const wanted: boolean[] = []
+  const close = async () => void done.push('devices closed')
+  const visit = createVisit({
+    meetingId: 'm',
+    settings,
+    client: {
+      openEquipment: () => ({
+        devices: { ...devices, close },
+        controller: new DefaultDeviceController(logger),
+        logger,
+      }),
+      openRoom: async ({ isCameraWanted }) => {
+        wanted.push(isCameraWanted)
+        return { ...entered.room, leave }
+      },
+    },
+  })
+  const enter = (role: 'member' | 'spectator') => visit.enter({ ...entered.joinInfo, role }, async () => undefined)
+  return { visit, enter, wanted, done, heard: logger.heard }
+}
+
+test('one comes in with the camera on unless one turned it off; who only watches comes without (rows 72, 73)', async () => {
+  const { visit, enter, wanted } = begin()
+  await enter('member')
+  visit.wantCamera(false)
+  await enter('member')
+  visit.wantCamera(true)
+  await enter('spectator')
+  expect(wanted).toEqual([true, false, false])
+})
+
+test('a meeting that can’t be left is logged, and its devices are let go all the same (rows 74, 82)', async () => {
+  const { visit, enter, done, heard } = begin(() => Promise.reject(new Error('stuck')))
+  await enter('member')
+  await visit.close()
+  expect(heard).toEqual(['Failed to leave the meeting: Error: stuck'])
+  expect(visit.room.peek()).toBeUndefined()
+  expect(done).toEqual(['devices closed'])
+})
