@@ -37,7 +37,7 @@ function RunningTimer({ room, timer, hasCue, leads }: TimerFaceProps & { timer: 
         role="timer"
         dir="ltr"
         className={classNames(
-          'type-number text-[clamp(3.5rem,11vmin,7rem)] leading-none',
+          'type-number text-[clamp(4rem,13vmin,7rem)] leading-none',
           phase === 'rest' ? 'text-good' : 'text-fg',
           isPaused && 'opacity-60',
         )}

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { LayoutGrid, Star, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { RoomLayout } from '#schema/liveRoom.ts'
 import type { Room } from '#web/features/meeting/room/room.ts'
 import { useValue } from '#web/lib/useValue.ts'
@@ -11,28 +12,16 @@ import { useSpotlightName } from './useSpotlightName.ts'
 export function ViewTools({ room }: { room: Room }) {
   const layout = useValue(room.shared)?.layout
   const spotlightName = useSpotlightName(room)
-  const push = (wanted: RoomLayout) => room.ask({ ask: 'layout', layout: wanted })
+  const push = (wanted: RoomLayout) => () => room.ask({ ask: 'layout', layout: wanted })
   return (
     <ToolSection title={<Trans>What everybody sees</Trans>}>
       <div className="grid grid-cols-2 gap-2">
-        <Button
-          size="compact"
-          variant="secondary"
-          icon={<UserRound size={18} aria-hidden />}
-          aria-pressed={layout === 'featured'}
-          onClick={() => push('featured')}
-        >
+        <LayoutChoice icon={<UserRound size={18} aria-hidden />} isOn={layout === 'featured'} onPush={push('featured')}>
           <Trans>One large</Trans>
-        </Button>
-        <Button
-          size="compact"
-          variant="secondary"
-          icon={<LayoutGrid size={18} aria-hidden />}
-          aria-pressed={layout === 'gallery'}
-          onClick={() => push('gallery')}
-        >
+        </LayoutChoice>
+        <LayoutChoice icon={<LayoutGrid size={18} aria-hidden />} isOn={layout === 'gallery'} onPush={push('gallery')}>
           <Trans>All alike</Trans>
-        </Button>
+        </LayoutChoice>
       </div>
       {spotlightName !== undefined && (
         <div className="flex items-center gap-2 text-sm">
@@ -48,5 +37,28 @@ export function ViewTools({ room }: { room: Room }) {
         </div>
       )}
     </ToolSection>
+  )
+}
+
+interface LayoutChoiceProps {
+  icon: ReactNode
+  isOn: boolean
+  onPush: () => void
+  children: ReactNode
+}
+
+/** Not a radio button: the one that is on may be pressed again. */
+function LayoutChoice({ icon, isOn, onPush, children }: LayoutChoiceProps) {
+  return (
+    <Button
+      size="compact"
+      variant="secondary"
+      icon={icon}
+      aria-pressed={isOn}
+      className="aria-pressed:border-brand-line aria-pressed:bg-brand-soft aria-pressed:text-brand-text"
+      onClick={onPush}
+    >
+      {children}
+    </Button>
   )
 }

@@ -37,7 +37,7 @@ export function VideoBox({ room, box: { attendee, camera }, powers, className = 
     >
       {camera ? <TilePicture room={room} tileId={camera.id} /> : <Avatar name={attendee.name} size={72} />}
       <span className="absolute start-1.5 top-1.5 flex max-w-[calc(100%-0.75rem)] flex-wrap gap-1">
-        <HandMark room={room} attendeeId={attendee.id} />
+        {!attendee.isSelf && <HandMark room={room} attendeeId={attendee.id} />}
         {attendee.isSelf && powers.hasAudience && <AudienceSign room={room} />}
       </span>
       {powers.leads && !attendee.isSelf && <SpotlightButton room={room} attendee={attendee} />}
