@@ -20,7 +20,7 @@ export function AudienceSign({ room }: { room: Room }) {
       <VisuallyHidden>
         <Trans>Who sees your camera:</Trans>
       </VisuallyHidden>
-      <span className="truncate">{isForAll ? <Trans>Everybody</Trans> : <Trans>Only your coach</Trans>}</span>
+      <span className="truncate">{isForAll ? <Trans>Everybody</Trans> : <Trans>Coach only</Trans>}</span>
     </span>
   )
 }

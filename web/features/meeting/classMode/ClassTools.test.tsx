@@ -129,11 +129,11 @@ test('a member raises their own hand, and sees it up when the room says so', asy
 test('one’s own picture says who sees it, and the choice is the plane’s to confirm', async () => {
   const { screen, tell, asked } = await openClass({ as: 'mia' })
   const own = screen.getByRole('figure', { name: 'You' })
-  await expect.element(own.getByText('Only your coach')).toBeVisible()
+  await expect.element(own.getByText('Coach only')).toBeVisible()
   await screen.getByRole('button', { name: 'More', exact: true }).click()
   await screen.getByRole('radio', { name: /^Everybody/ }).click()
   expect(asked()).toEqual([{ ask: 'camera', isForAll: true }])
-  await expect.element(own.getByText('Only your coach')).toBeVisible()
+  await expect.element(own.getByText('Coach only')).toBeVisible()
   tell({ openCameraIds: ['mia'] })
   await expect.element(own.getByText('Everybody')).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
