@@ -44,6 +44,10 @@ export class Downlinks {
     for (const [mid, downlink] of this.#byMid) downlink.pause(this.#paused.has(mid))
   }
 
+  get ssrcs(): readonly number[] {
+    return [...this.#bySsrc.keys()]
+  }
+
   has(ssrc: number): boolean {
     return this.#bySsrc.has(ssrc)
   }

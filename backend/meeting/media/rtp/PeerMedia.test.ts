@@ -4,6 +4,7 @@ import { readRtcp } from './packets/readRtcp.ts'
 import { isRtcp, readRtp } from './packets/readRtp.ts'
 import {
   middleNtpOf,
+  writeDescription,
   writeNack,
   writePictureLoss,
   writeReceiverReport,
@@ -137,6 +138,7 @@ test('each second a peer is told what came of what it sends, and the time of wha
   clock.pass(1)
   media.tick(clock.now())
   expect(reportsIn(sent)).toEqual({ blocks: [9, 7], senders: [50], rembs: 1 })
+  expect(sent.at(-1)?.includes(writeDescription([50, 60]))).toBe(true)
 })
 
 test('a round trip is measured on what a peer reports of what we sent', () => {

@@ -7,7 +7,7 @@ import { packCompounds } from './packets/packCompounds.ts'
 import { readRtcp, type RtcpListener } from './packets/readRtcp.ts'
 import { isRtcp, readRtp } from './packets/readRtp.ts'
 import type { ReceptionBlock } from './packets/ReceptionBlock.ts'
-import { writeReceiverReport, writeRemb } from './packets/writeRtcp.ts'
+import { writeDescription, writeReceiverReport, writeRemb } from './packets/writeRtcp.ts'
 import type { AudioPacket } from './peer.port.ts'
 import type { Reception } from './Reception.ts'
 
@@ -118,6 +118,7 @@ export class PeerMedia {
     // First what the peer is told of itself: a report may only begin a packet of its own when it tells of a stream.
     const reports = [
       writeReceiverReport(streams.map((stream) => this.#count(stream, now))),
+      writeDescription([...(this.audio.ssrc === undefined ? [] : [this.audio.ssrc]), ...this.downlinks.ssrcs]),
       ...(ssrcs.length > 0 ? [writeRemb(VIDEO_BITS_PER_SECOND, ssrcs)] : []),
       ...this.audio.senderReports(now),
       ...this.downlinks.senderReports(now),

@@ -5,6 +5,7 @@ import { readRtcp } from './readRtcp.ts'
 import type { ReceptionBlock } from './ReceptionBlock.ts'
 import {
   middleNtpOf,
+  writeDescription,
   writeNack,
   writePictureLoss,
   writeReceiverReport,
@@ -68,6 +69,19 @@ test('a full intra request asks of every stream it names', () => {
   request.writeUInt32BE(11, 12)
   request.writeUInt32BE(12, 20)
   expect(understood(request)).toEqual([{ keyFrame: 11 }, { keyFrame: 12 }])
+})
+
+test('a description names all streams of the room, and those who do not care pass it over', () => {
+  const packet = writeDescription([50, 60])
+  expect([packet[0], packet[1], packet.readUInt16BE(2)]).toEqual([0x83, 202, 9])
+  const chunks = [4, 16, 28].map((at) => [packet.readUInt32BE(at), packet[at + 4], packet[at + 5]])
+  expect(chunks).toEqual([
+    [1, 1, 4],
+    [50, 1, 4],
+    [60, 1, 4],
+  ])
+  expect(packet.toString('latin1', 22, 26)).toBe('room')
+  expect(understood(Buffer.concat([packet, writePictureLoss(9)]))).toEqual([{ keyFrame: 9 }])
 })
 
 test('a REMB says the rate in 18 bits and a power of two, never more than was meant', () => {

@@ -3,6 +3,7 @@ import type { ReceptionBlock } from './ReceptionBlock.ts'
 export const RTCP = {
   senderReport: 200,
   receiverReport: 201,
+  description: 202,
   bye: 203,
   transportFeedback: 205,
   payloadFeedback: 206,
@@ -71,6 +72,25 @@ export function writeSenderReport({ ssrc, now, timestamp, packets, bytes }: Send
   packet.writeUInt32BE(timestamp, 16)
   packet.writeUInt32BE(packets >>> 0, 20)
   packet.writeUInt32BE(bytes >>> 0, 24)
+  return packet
+}
+
+const CANONICAL_NAME = 1
+/** Of every stream of ours, as the answer says it too. */
+const NAME = 'room'
+const CHUNK_BYTES = 12
+
+/** Says that these streams are one sender's, which every report is to come with by RFC 3550. */
+export function writeDescription(ssrcs: readonly number[]): Buffer {
+  const all = [OURSELVES, ...ssrcs].slice(0, MOST_BLOCKS)
+  const packet = begin(RTCP.description, all.length, 4 + CHUNK_BYTES * all.length)
+  for (const [index, ssrc] of all.entries()) {
+    const at = 4 + CHUNK_BYTES * index
+    packet.writeUInt32BE(ssrc, at)
+    packet[at + 4] = CANONICAL_NAME
+    packet[at + 5] = NAME.length
+    packet.write(NAME, at + 6, 'latin1')
+  }
   return packet
 }
 
