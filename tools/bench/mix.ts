@@ -29,6 +29,8 @@ const scenes: readonly Scene[] = [
   { name: 'three', talkers: 3, hasMusic: false },
   { name: 'six', talkers: 6, hasMusic: false },
   { name: 'aloneOverMusic', talkers: 1, hasMusic: true },
+  { name: 'twoOverMusic', talkers: 2, hasMusic: true },
+  { name: 'sixOverMusic', talkers: 6, hasMusic: true },
 ]
 
 interface Cost {
