@@ -58,6 +58,7 @@ export default defineConfig({
       testMatch: LIVE,
       // Three browsers with sound and pictures want the machine for themselves.
       dependencies: ['desktop', 'phone'],
+      workers: 1,
       expect: { timeout: 45_000 },
     },
   ],
