@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectToast } from './support/classes.ts'
 import { startClass } from './support/enterRoom.ts'
+import { expectFramesToAdvance } from './support/expectPictures.ts'
 import { hissInto, loudnessHeard } from './support/hissingMicrophone.ts'
 import { FACE, sharpnessOf, sitInFrontOfCamera, WALL } from './support/personCamera.ts'
 import { expect, test } from './support/story.ts'
@@ -20,6 +21,10 @@ function watchForeignHosts(context: BrowserContext, own: string | undefined): st
     if (protocol.startsWith('http') && host !== new URL(own ?? '').host) foreign.push(request.url())
   })
   return foreign
+}
+
+async function closeSettings(page: Page): Promise<void> {
+  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click()
 }
 
 async function enterFromSetUp(page: Page): Promise<void> {
@@ -51,14 +56,14 @@ test('whoever blurs their room at the set-up is seen by others without it, and n
   await startClass(coach, karate)
 
   await bookAndSetUp(mia, karate)
-  const mirror = mia.getByLabel('Your camera')
+  const mirror = mia.getByLabel('Your camera').last()
   await expect.poll(() => sharpnessOf(mirror, WALL)).toBeGreaterThan(5)
   const [wall, face] = [await sharpnessOf(mirror, WALL), await sharpnessOf(mirror, FACE)]
   await mia.getByRole('button', { name: 'Effects and devices' }).click()
   await mia.getByRole('radio', { name: 'Blurred' }).check()
   await expect.poll(() => sharpnessOf(mirror, WALL)).toBeLessThan(wall * 0.2)
   await expect.poll(() => sharpnessOf(mirror, FACE)).toBeGreaterThan(face * 0.8)
-  await mia.getByRole('button', { name: 'Close' }).click()
+  await closeSettings(mia)
 
   await enterFromSetUp(mia)
   const seen = coach.getByRole('figure', { name: 'Mia' }).locator('video')
@@ -115,4 +120,23 @@ test('the figures of the connection fill while one looks at them, and the theme 
   await expect(mia.locator('html')).toHaveAttribute('data-theme', 'light')
   await mia.reload()
   await expect(mia.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('with several sizes sent and the ones that matter received first, pictures go both ways (row 78)', async ({
+  enter,
+  offer,
+}) => {
+  const { page: coach, person } = await enter('Ana')
+  const karate = await offer({ startsAt: soon(), coachId: person.contactId })
+  const { page: mia } = await enter('Mia')
+  await startClass(coach, karate)
+  await bookAndSetUp(mia, karate)
+  await mia.getByRole('button', { name: 'Effects and devices' }).click()
+  await mia.getByRole('button', { name: 'Advanced' }).click()
+  for (const name of [/^Send several picture sizes/, /^Receive what matters first/, /^Keep the last picture/]) {
+    await mia.getByRole('switch', { name }).click()
+  }
+  await closeSettings(mia)
+  await enterFromSetUp(mia)
+  for (const page of [coach, mia]) await expectFramesToAdvance(page, 2)
 })

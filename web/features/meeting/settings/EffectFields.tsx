@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Devices } from '#web/features/meeting/devices/devices.ts'
 import type { Effects } from '#web/features/meeting/effects/effects.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
+import { EffectMirror } from './EffectMirror.tsx'
 
 /** What is done to one's picture and voice. What this browser can't do is not offered. */
-export function EffectFields({ effects }: { effects: Effects }) {
+export function EffectFields({ devices }: { devices: Devices }) {
+  const { effects } = devices
   return (
     <div className="flex flex-col gap-4">
+      {effects.canChangeBackground && <EffectMirror devices={devices} />}
       <BackgroundField effects={effects} />
       {effects.canFocusVoice && <VoiceField effects={effects} />}
     </div>

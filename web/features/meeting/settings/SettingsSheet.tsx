@@ -27,7 +27,7 @@ export function SettingsSheet({ open, onOpenChange, devices, room, takesPart }: 
       {takesPart && (
         <>
           <DeviceFields devices={devices} />
-          <EffectFields effects={devices.effects} />
+          <EffectFields devices={devices} />
         </>
       )}
       <ThemeField />
