@@ -18,6 +18,7 @@ test.each([
     plain,
     'takesPart sharesScreen raisesHand',
   ],
+  ['an admin with a seat', { role: 'member', mayRun: true, classMode: true }, own, 'takesPart runs leads hasAudience'],
   ['an admin who looks in', { role: 'spectator', mayRun: true, classMode: true }, own, 'runs leads'],
   ['a spectator (row 73)', { role: 'spectator', mayRun: false, classMode: true }, own, ''],
   [

@@ -23,7 +23,7 @@ interface Standing {
 }
 
 export function powersOf({ joinInfo: { role, mayRun, classMode }, shared }: Standing): Powers {
-  const teaches = role === 'coach' || role === 'assistant'
+  const teaches = ['coach', 'assistant'].includes(role)
   const takesPart = role !== 'spectator'
   const isClassMode = shared?.isClassMode ?? classMode
   return {
@@ -32,7 +32,7 @@ export function powersOf({ joinInfo: { role, mayRun, classMode }, shared }: Stan
     playsMusic: teaches,
     runs: mayRun,
     leads: mayRun && shared !== undefined,
-    raisesHand: role === 'member' && shared !== undefined,
+    raisesHand: role === 'member' && !mayRun && shared !== undefined,
     hasAudience: role === 'member' && shared?.isClassMode === true,
   }
 }

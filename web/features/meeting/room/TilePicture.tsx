@@ -12,7 +12,18 @@ interface TilePictureProps {
 /** The client of the service turns one's own picture round, as in a mirror. */
 export function TilePicture({ room, tileId, isWhole = false }: TilePictureProps) {
   const video = useRef<HTMLVideoElement>(null)
-  useEffect(() => (video.current ? room.draw(tileId, video.current) : undefined), [room, tileId])
+  useEffect(() => {
+    const element = video.current
+    if (!element) return undefined
+    const stop = room.draw(tileId, element)
+    // A phone that was locked leaves pictures standing.
+    const goOn = () => void (document.visibilityState === 'visible' && element.play().catch(() => undefined))
+    document.addEventListener('visibilitychange', goOn)
+    return () => {
+      document.removeEventListener('visibilitychange', goOn)
+      stop()
+    }
+  }, [room, tileId])
   return (
     <video
       ref={video}

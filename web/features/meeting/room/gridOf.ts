@@ -34,34 +34,39 @@ const FEW = 1
 
 /** Arranges a room: a shared screen comes first, then who is featured, then everybody. */
 export function gridOf({ attendees, cameras, shares, layout, featuredId, keptIds }: GridRequest): Grid {
-  const boxOf = (attendee: Attendee): Box => ({
+  const boxes = attendees.map((attendee) => ({
     attendee,
     camera: cameras.find(({ attendeeId }) => attendeeId === attendee.id),
-  })
-  const self = attendees.find(({ isSelf }) => isSelf)
-  const others = attendees.filter(({ isSelf }) => !isSelf).map(boxOf)
+  }))
+  const self = boxes.find(({ attendee }) => attendee.isSelf)
+  const others = boxes.filter(({ attendee }) => !attendee.isSelf)
   const share = shares.at(-1)
   const featured = layout === 'featured' ? others.find(({ attendee }) => attendee.id === featuredId) : undefined
   const stage = stageOf(share, featured)
-  const isDrawn = ({ attendee, camera }: Box) =>
-    stage === undefined || keptIds === undefined || camera !== undefined || keptIds.includes(attendee.id)
-  const beside = others.filter((box) => (share !== undefined || box !== featured) && isDrawn(box))
+  const unstaged = share ? others : others.filter((box) => box !== featured)
+  const beside = stage && keptIds ? unstaged.filter(isWorthDrawing(keptIds)) : unstaged
   const pictures = beside.length + (stage ? 1 : 0)
-  const hasCorner = self !== undefined && share === undefined && pictures > 0 && pictures <= FEW
-  const inRow = self && !hasCorner ? boxOf(self) : undefined
-  const drawn = beside
-    .toSorted((one, other) => Number(other.camera !== undefined) - Number(one.camera !== undefined))
-    .slice(0, MOST_BOXES - (inRow ? 1 : 0))
-  return {
-    stage,
-    boxes: inRow ? placeSelf(inRow, drawn, stage !== undefined) : drawn,
-    corner: self && hasCorner ? boxOf(self) : undefined,
-  }
+  if (self && !share && pictures > 0 && pictures <= FEW) return { stage, boxes: beside, corner: self }
+  return { stage, boxes: rowOf({ self, others: beside, isStaged: stage !== undefined }), corner: undefined }
+}
+
+function isWorthDrawing(keptIds: readonly string[]): (box: Box) => boolean {
+  return ({ attendee, camera }) => camera !== undefined || keptIds.includes(attendee.id)
+}
+
+interface Row {
+  self: Box | undefined
+  others: readonly Box[]
+  isStaged: boolean
 }
 
 /** Beside a stage the row may be cut off at its end, and what one's own picture says must not be. */
-function placeSelf(self: Box, others: readonly Box[], isStaged: boolean): Box[] {
-  return isStaged ? [self, ...others] : [...others, self]
+function rowOf({ self, others, isStaged }: Row): Box[] {
+  const own = self ? [self] : []
+  const drawn = others
+    .toSorted((one, other) => Number(other.camera !== undefined) - Number(one.camera !== undefined))
+    .slice(0, MOST_BOXES - own.length)
+  return isStaged ? [...own, ...drawn] : [...drawn, ...own]
 }
 
 function stageOf(share: Tile | undefined, featured: Box | undefined): Grid['stage'] {

@@ -117,7 +117,12 @@ export async function openRoom(request: RoomRequest): Promise<Room> {
     noiseMode: noiseModeOf(joinInfo),
     say,
     watchMetrics: (tell: (metrics: LineMetrics) => void) => watchMetrics(audioVideo, tell),
-    ...line,
+    ask: line.ask,
+    recover() {
+      // A call suspends it, and with it the microphone's way to the others.
+      void DefaultDeviceController.resumeAudioContext().catch(() => undefined)
+      line.recover()
+    },
     setBalance(balance: Balance) {
       state.balance.value = balance
       line.ask({ ask: 'balance', balance })
