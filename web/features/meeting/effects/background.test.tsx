@@ -5,6 +5,7 @@ import { openSegmenter } from '#workers/segment/segment.client.ts'
 import portraitUrl from './astronaut.jpg?url'
 import type { MadeBackground } from './background.ts'
 import { createBackgroundProcessor } from './createBackgroundProcessor.ts'
+import { drawGradient } from './drawGradient.ts'
 
 const frame = { width: 640, height: 360 }
 const face = { x: 260, y: 40, width: 60, height: 60 }
@@ -54,6 +55,7 @@ async function openProcessor(background: MadeBackground) {
   const failures: unknown[] = []
   const processor = createBackgroundProcessor({
     segmenter: await openSegmenter(),
+    replacement: drawGradient(),
     background: () => background,
     cpuPercent: () => 40,
     now: () => performance.now(),
@@ -99,6 +101,7 @@ test('before the person is found, and once they can’t be found any more, all o
   const failures: string[] = []
   const processor = createBackgroundProcessor({
     segmenter: { segment: () => Promise.reject(new Error('The model is gone')), close: () => undefined },
+    replacement: drawGradient(),
     background: () => 'blur',
     cpuPercent: () => 40,
     now: () => 0,
@@ -124,6 +127,7 @@ test('the search for the person runs no more often than its share of the process
       },
       close: () => undefined,
     },
+    replacement: drawGradient(),
     background: () => 'blur',
     cpuPercent: () => 20,
     now: () => clock.now,

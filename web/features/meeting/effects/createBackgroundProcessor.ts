@@ -7,6 +7,8 @@ import { type CpuPercent, nextSearchAt } from './segmentPace.ts'
 
 export interface BackgroundWork {
   segmenter: Segmenter
+  /** What stands behind a person who hides their room. */
+  replacement: HTMLCanvasElement
   background(): MadeBackground
   cpuPercent(): CpuPercent
   /** Milliseconds on a clock that only goes forward. */
@@ -20,13 +22,16 @@ export interface BackgroundWork {
  * of the processor allows; the frames between use what it found last. Nothing of a picture is shown before the first.
  */
 export function createBackgroundProcessor(work: BackgroundWork): VideoFrameProcessor {
-  const painter = openPainter()
+  const painter = openPainter(work.replacement)
   const search = openSearch(work)
   return {
     async process(buffers) {
       const [source] = buffers
-      const frame = await source?.asCanvasImageSource()
-      if (!source || !(frame instanceof HTMLCanvasElement) || frame.width === 0) return buffers
+      if (!source) return buffers
+      const frame = await source.asCanvasImageSource()
+      // Anything else could only be passed on as it is.
+      if (!(frame instanceof HTMLCanvasElement)) throw new Error('Frames must come as canvases')
+      if (frame.width === 0) return buffers
       const mask = search.lookAt(frame)
       const { width, height } = frame
       const painted = painter.paint({ frame, width, height, mask, background: work.background() })

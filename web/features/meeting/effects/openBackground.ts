@@ -1,6 +1,7 @@
 import { DefaultVideoTransformDevice, type Logger, type VideoTransformDevice } from 'amazon-chime-sdk-js'
 import { openSegmenter } from '#workers/segment/segment.client.ts'
 import { type BackgroundWork, createBackgroundProcessor } from './createBackgroundProcessor.ts'
+import { drawGradient } from './drawGradient.ts'
 
 /** Cameras whose pictures have another background. */
 export interface BackgroundEffect {
@@ -9,15 +10,26 @@ export interface BackgroundEffect {
   close(): Promise<void>
 }
 
-export type BackgroundRequest = Omit<BackgroundWork, 'segmenter'> & { logger: Logger }
+export interface BackgroundRequest extends Omit<BackgroundWork, 'segmenter' | 'replacement'> {
+  logger: Logger
+  findPeople?: typeof openSegmenter
+  draw?: typeof drawGradient
+}
 
 /** Loads the model. Rejects, and says so in the log, when there can be no such effect here. */
-export async function openBackground({ logger, ...work }: BackgroundRequest): Promise<BackgroundEffect> {
-  const segmenter = await openSegmenter().catch((error: unknown) => {
-    logger.error(`Processor has not been created. Background Blur is not supported. ${String(error)}`)
-    throw error
-  })
-  const processor = createBackgroundProcessor({ ...work, segmenter })
+export async function openBackground(request: BackgroundRequest): Promise<BackgroundEffect> {
+  const { logger, findPeople = openSegmenter, draw = drawGradient, ...work } = request
+  const orSay = async <T>(text: string, attempt: () => T | Promise<T>): Promise<T> => {
+    try {
+      return await attempt()
+    } catch (error) {
+      logger.error(`${text} ${String(error)}`)
+      throw error
+    }
+  }
+  const replacement = await orSay('Failed to change the background replacement image', draw)
+  const segmenter = await orSay('Processor has not been created. Background Blur is not supported.', findPeople)
+  const processor = createBackgroundProcessor({ ...work, segmenter, replacement })
   let made: { cameraId: string; device: DefaultVideoTransformDevice } | undefined
   return {
     deviceOn(cameraId) {

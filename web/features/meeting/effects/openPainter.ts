@@ -1,6 +1,5 @@
 import type { Mask } from '#workers/segment/segment.contract.ts'
 import type { MadeBackground } from './background.ts'
-import { drawGradient } from './drawGradient.ts'
 
 export interface Painting {
   frame: CanvasImageSource
@@ -21,11 +20,10 @@ export interface Painter {
 const SMALLER = 12
 const SOFT = 'blur(3px)'
 
-export function openPainter(): Painter {
+export function openPainter(replacement: HTMLCanvasElement): Painter {
   const out = openSheet()
   const cut = openSheet()
   const small = openSheet()
-  let gradient: HTMLCanvasElement | undefined
 
   const blur = ({ frame, width, height }: Painting) => {
     const context = small.resize(Math.ceil(width / SMALLER), Math.ceil(height / SMALLER))
@@ -33,11 +31,7 @@ export function openPainter(): Painter {
     context.drawImage(frame, 0, 0, context.canvas.width, context.canvas.height)
     return context.canvas
   }
-  const backdropOf = (painting: Painting) => {
-    if (painting.background === 'blur') return blur(painting)
-    gradient ??= drawGradient()
-    return gradient
-  }
+  const backdropOf = (painting: Painting) => (painting.background === 'blur' ? blur(painting) : replacement)
   return {
     paint(painting) {
       const { frame, width, height, mask } = painting
