@@ -4,6 +4,10 @@ declare global {
   interface Window {
     /** Every sound that reached this page through a connection. */
     heardStreams?: MediaStream[]
+    /** Every microphone that this page has taken, the newest last. */
+    microphones?: MediaStreamTrack[]
+    /** A call has the microphone. */
+    isOnCall?: boolean
   }
 }
 
@@ -12,6 +16,8 @@ export async function humAt(context: BrowserContext, frequency: number): Promise
   await context.addInitScript((hz) => {
     const heard: MediaStream[] = []
     window.heardStreams = heard
+    const taken: MediaStreamTrack[] = []
+    window.microphones = taken
     const Connection = window.RTCPeerConnection
     window.RTCPeerConnection = class extends Connection {
       constructor(...given: ConstructorParameters<typeof RTCPeerConnection>) {
@@ -25,14 +31,37 @@ export async function humAt(context: BrowserContext, frequency: number): Promise
     navigator.mediaDevices.getUserMedia = async (wanted) => {
       const stream = await real(wanted)
       if (!wanted?.audio) return stream
+      if (window.isOnCall) throw new DOMException('Could not start audio source', 'NotReadableError')
       const audio = new AudioContext()
       const tone = new OscillatorNode(audio, { frequency: hz })
       const out = new MediaStreamAudioDestinationNode(audio)
       tone.connect(new GainNode(audio, { gain: 0.3 })).connect(out)
       tone.start()
-      return new MediaStream([...out.stream.getAudioTracks(), ...stream.getVideoTracks()])
+      const [microphone] = out.stream.getAudioTracks()
+      if (!microphone) throw new TypeError('A destination has one track of sound')
+      taken.push(microphone)
+      return new MediaStream([microphone, ...stream.getVideoTracks()])
     }
   }, frequency)
+}
+
+/** A phone call takes the microphone away from this page, and keeps it. */
+export async function takeMicrophone(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.isOnCall = true
+    for (const microphone of window.microphones ?? []) {
+      microphone.stop()
+      microphone.dispatchEvent(new Event('ended'))
+    }
+  })
+}
+
+/** The call is over, and the person is back at this page. */
+export async function comeBackFromCall(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.isOnCall = false
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
 }
 
 /** Gives a browser something at its line-in: one tone, in the left ear alone. Whatever else it records hums as before. */

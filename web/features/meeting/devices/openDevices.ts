@@ -27,6 +27,8 @@ export function openDevices({ controller, inputs, logger, isPhone }: DevicesRequ
       .then(settle)
       .catch(() => undefined)
   const recovery = openRecovery({ retakeMicrophone: restartMicrophone, onCameraLost: cameraSwitch.lose })
+  // Another one that could be had makes up for the one that was lost.
+  const stopFinding = microphone.chosen.subscribe(() => recovery.find('microphone'))
   const observer = {
     ...recovery.observer,
     audioInputsChanged: onChange,
@@ -73,6 +75,7 @@ export function openDevices({ controller, inputs, logger, isPhone }: DevicesRequ
     },
     async close() {
       stopFollowing()
+      stopFinding()
       controller.removeDeviceChangeObserver(observer)
       await Promise.all([inputs.camera.close(), inputs.microphone.close()])
     },

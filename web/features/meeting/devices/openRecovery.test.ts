@@ -22,13 +22,20 @@ test('a microphone that a call has taken is taken up again', async () => {
   expect(done).toEqual(['microphone'])
 })
 
-test('while the call goes on it stays lost, and may be tried again', async () => {
-  const { lost, observer, retake } = recovery({ isInUse: true })
+test('a microphone that was only silenced is back when it is heard again', () => {
+  const { lost, observer } = recovery()
   observer.audioInputMuteStateChanged?.('headset', true)
-  await retake()
   expect(lost.value).toEqual(['microphone'])
   observer.audioInputMuteStateChanged?.('headset', false)
   expect(lost.value).toEqual([])
+})
+
+test('while the call goes on it stays lost, whatever the client takes instead', async () => {
+  const { lost, observer, retake } = recovery({ isInUse: true })
+  observer.audioInputMuteStateChanged?.('headset', true)
+  await retake()
+  observer.audioInputMuteStateChanged?.('empty device', false)
+  expect(lost.value).toEqual(['microphone'])
 })
 
 test('a camera that was taken is let go of, and lost until it is on again', async () => {

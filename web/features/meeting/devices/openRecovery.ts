@@ -18,10 +18,16 @@ export function openRecovery({ retakeMicrophone, onCameraLost }: Recovery) {
   const lose = (gone: Capture) => {
     if (!lost.peek().includes(gone)) lost.value = [...lost.peek(), gone]
   }
+  /** The microphone is still ours, and gives silence. */
+  let isSilenced = false
   const observer: DeviceChangeObserver = {
     audioInputStreamEnded: () => lose('microphone'),
-    // A call leaves the microphone to the page and sends it silence.
-    audioInputMuteStateChanged: (_device, isMuted) => (isMuted ? lose('microphone') : find('microphone')),
+    // Some calls leave the microphone to the page and send it silence.
+    audioInputMuteStateChanged(_device, isMuted) {
+      if (isMuted) lose('microphone')
+      else if (isSilenced) find('microphone')
+      isSilenced = isMuted
+    },
     videoInputStreamEnded: () => {
       onCameraLost()
       lose('camera')
@@ -33,6 +39,8 @@ export function openRecovery({ retakeMicrophone, onCameraLost }: Recovery) {
     find,
     async retake() {
       if (!lost.peek().includes('microphone')) return
+      // The client takes an empty device where it gets none, which is never silenced, and no microphone.
+      isSilenced = false
       await retakeMicrophone().then(
         () => find('microphone'),
         () => undefined,

@@ -1,0 +1,30 @@
+import { bookAndJoin, startClass } from './support/enterRoom.ts'
+import { comeBackFromCall, humAt, takeMicrophone, tonesHeard } from './support/liveMedia.ts'
+import { expect, test } from './support/story.ts'
+
+// Two settings of one sender at a time trip the client of the meeting service over itself; it sets them again.
+test.use({ expectedComplaints: /getParameters\(\) has never been called on this sender/ })
+
+const MIA_HZ = 660
+
+test('who was called away by their phone is heard again, and reads what happens', async ({ enter, offer }) => {
+  const { page: coach, person } = await enter('Ana')
+  const karate = await offer({ startsAt: new Date(Date.now() + 5 * 60_000), coachId: person.contactId })
+  const { page: mia } = await enter('Mia')
+  await humAt(coach.context(), 440)
+  await humAt(mia.context(), MIA_HZ)
+  await startClass(coach, karate)
+  await bookAndJoin(mia, karate)
+  await mia.getByRole('button', { name: 'Turn the microphone on' }).click()
+  await expect.poll(() => tonesHeard(coach, [MIA_HZ])).toEqual([MIA_HZ])
+
+  await takeMicrophone(mia)
+  await expect(mia.getByText('A call or another app has taken your microphone.')).toBeVisible()
+  await expect.poll(() => tonesHeard(coach, [MIA_HZ])).toEqual([])
+  await mia.getByRole('button', { name: 'Take it back' }).click()
+  await expect(mia.getByText('A call or another app has taken your microphone.')).toBeVisible()
+
+  await comeBackFromCall(mia)
+  await expect(mia.getByText('A call or another app has taken your microphone.')).toBeHidden()
+  await expect.poll(() => tonesHeard(coach, [MIA_HZ])).toEqual([MIA_HZ])
+})
