@@ -1,15 +1,11 @@
 import {
   AudioProfile,
-  ConsoleLogger,
   DefaultActiveSpeakerPolicy,
   DefaultDeviceController,
   DefaultMeetingSession,
   type Logger,
-  LogLevel,
   MeetingSessionConfiguration,
   MeetingSessionStatusCode,
-  MultiLogger,
-  POSTLogger,
   VideoPriorityBasedPolicy,
 } from 'amazon-chime-sdk-js'
 import type { Balance } from '#schema/liveRoom.ts'
@@ -23,6 +19,7 @@ import type { LineMetrics } from '#web/features/meeting/metrics/lineMetrics.ts'
 import { watchMetrics } from '#web/features/meeting/metrics/watchMetrics.ts'
 import type { MeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
 import { configureRoom } from './configureRoom.ts'
+import { createLogger } from './createLogger.ts'
 import { followAttendees } from './followAttendees.ts'
 import { followConnection } from './followConnection.ts'
 import { followControls } from './followControls.ts'
@@ -34,17 +31,6 @@ import { roomControls } from './roomControls.ts'
 import { createRoomState } from './roomState.ts'
 import { StereoListening } from './StereoListening.ts'
 
-/** Silent on the console. Where the server is another machine it is told how much went wrong. */
-function createLogger(): Logger {
-  const silent = new ConsoleLogger('obi', LogLevel.OFF)
-  if (isLocal(location.hostname)) return silent
-  return new MultiLogger(silent, new POSTLogger({ url: `${location.pathname}/logs`, logLevel: LogLevel.WARN }))
-}
-
-function isLocal(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
-}
-
 /** The machine's devices, before one is in a room and while one is. */
 export interface Equipment {
   devices: Devices
@@ -53,7 +39,7 @@ export interface Equipment {
 }
 
 export function openEquipment({ isPhone, settings }: { isPhone: boolean; settings: MeetingSettings }): Equipment {
-  const logger = createLogger()
+  const logger = createLogger(location)
   const controller = new DefaultDeviceController(logger, { enableWebAudio: true })
   const inputs = openInputs({ controller, settings, logger })
   return { controller, logger, devices: openDevices({ controller, inputs, logger, isPhone }) }
