@@ -70,6 +70,7 @@ test('a single class is sent with its start, its length in seconds and its zone 
     duration: 2700,
     capacity: 12,
     isStreaming: false,
+    isClassMode: null,
   })
 })
 
