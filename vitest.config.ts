@@ -27,6 +27,7 @@ const foundLate = [
   'graphql-ws',
   'libphonenumber-js/min',
   'lucide-react',
+  'react-dom/client',
   'react-hook-form',
   'react-relay',
   'react/compiler-runtime',

@@ -1,0 +1,28 @@
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test } from 'vitest'
+import { useWaysOut } from '#web/features/meeting/room/useWaysOut.ts'
+import { useShell } from './useShell.ts'
+
+function OutsideOfAll() {
+  useShell()
+  return undefined
+}
+
+function RoomOutsideOfAll() {
+  useWaysOut({ meetingId: 'm', region: 'us-east-2' })
+  return undefined
+}
+
+test.each([
+  ['shell', OutsideOfAll, 'No shell around this component'],
+  ['room', RoomOutsideOfAll, /without|No shell/],
+] as const)('what stands outside of the app and asks for its %s throws (row 82)', async (_what, Outside, why) => {
+  const failures: unknown[] = []
+  const root = createRoot(document.createElement('div'), { onUncaughtError: (error) => void failures.push(error) })
+  onTestFinished(() => root.unmount())
+  root.render(<Outside />)
+  await expect.poll(() => failures).toHaveLength(1)
+  expect(() => {
+    throw failures[0]
+  }).toThrow(why)
+})
