@@ -97,6 +97,19 @@ test('a connection that is lost is said, and so is one that is weak (row 80)', a
   await expect.element(screen.getByRole('figure', { name: 'Ana Silva' })).toBeVisible()
 })
 
+test('a shared screen says when it pauses, and goes with its end (row 80)', async () => {
+  const { screen, state } = await openRoom()
+  const share = { id: 7, attendeeId: 'ana#content', isSelf: false }
+  state.shares.value = [{ ...share, isPaused: false }]
+  const shown = screen.getByRole('figure', { name: 'Shared screen' })
+  await expect.element(shown).toBeVisible()
+  expect(shown.getByText('Paused').query()).toBeNull()
+  state.shares.value = [{ ...share, isPaused: true }]
+  await expect.element(shown.getByText('Paused')).toBeVisible()
+  state.shares.value = []
+  await expect.element(shown).not.toBeInTheDocument()
+})
+
 test('only those who run a class are offered to end it for everybody (row 66)', async () => {
   const { screen } = await openRoom([me, ana], 'coach')
   await screen.getByRole('button', { name: 'Leave' }).click()
