@@ -127,9 +127,12 @@ test('Firefox’s stopped section is turned down, and its slot taken under the m
   expect(recycled).toEqual(expect.arrayContaining(['m=video 9 UDP/TLS/RTP/SAVPF 120', 'a=mid:4', 'a=sendonly']))
 })
 
-test('who offers like Safari gets VP8 under that payload type', () => {
-  const [, , camera] = answer('safari-likeness-camera', { cameraMid: '1' })
-  expect(camera).toEqual(expect.arrayContaining(['m=video 9 UDP/TLS/RTP/SAVPF 100', 'a=rtpmap:100 VP8/90000']))
+test.each(['safari2020-camera', 'safari-likeness-camera'])('Safari gets VP8 under its own payload type: %s', (name) => {
+  const [, audio, camera, remote] = answer(name, { cameraMid: '1', videoSsrcs: new Map([['2', 2002]]) })
+  expect(audio?.[0]).toBe('m=audio 9 UDP/TLS/RTP/SAVPF 111')
+  const vp8 = ['m=video 9 UDP/TLS/RTP/SAVPF 100', 'a=rtpmap:100 VP8/90000']
+  expect(camera).toEqual(expect.arrayContaining([...vp8, 'a=recvonly']))
+  expect(remote).toEqual(expect.arrayContaining([...vp8, 'a=sendonly']))
 })
 
 test('the client library’s offer prefers redundant sound, and gets plain Opus', () => {
