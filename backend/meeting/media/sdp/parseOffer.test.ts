@@ -72,8 +72,8 @@ test('a section without a name is a stopped one', () => {
 // versions are known to offer. All other offers were recorded here.
 test.each(['safari2020-camera', 'safari-likeness-camera'])(
   'in Safari’s offer VP8 has another payload type: %s',
-  (name) => {
-    const vp8 = parsed(read(name)).sections[1]?.codecs.find(({ name }) => name === 'vp8/90000')
+  (offer) => {
+    const vp8 = parsed(read(offer)).sections[1]?.codecs.find(({ name }) => name === 'vp8/90000')
     expect(vp8).toMatchObject({
       payloadType: 100,
       feedback: ['goog-remb', 'transport-cc', 'ccm fir', 'nack', 'nack pli'],
