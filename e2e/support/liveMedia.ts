@@ -8,6 +8,8 @@ declare global {
     microphones?: MediaStreamTrack[]
     /** A call has the microphone. */
     isOnCall?: boolean
+    /** Every camera and microphone that this page was ever given. */
+    captured?: MediaStreamTrack[]
   }
 }
 
@@ -43,6 +45,28 @@ export async function humAt(context: BrowserContext, frequency: number): Promise
       return new MediaStream([microphone, ...stream.getVideoTracks()])
     }
   }, frequency)
+}
+
+/** Keeps what a browser is given of cameras and microphones where a story can see what is still on. */
+export async function watchDevices(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const captured: MediaStreamTrack[] = []
+    window.captured = captured
+    const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await real(wanted)
+      captured.push(...stream.getTracks())
+      return stream
+    }
+  })
+}
+
+/** What records right now: the light beside the camera, and the one beside the microphone. */
+export async function devicesOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const live = (window.captured ?? []).filter(({ readyState }) => readyState === 'live')
+    return [...new Set(live.map(({ kind }) => kind))].toSorted()
+  })
 }
 
 /** A phone call takes the microphone away from this page, and keeps it. */

@@ -74,24 +74,24 @@ function useEntry({ meeting, attendeeId, visit }: EntryRequest): JoinRefused | u
   const [refusal, setRefusal] = useState<JoinRefused>()
   const { meetingId, region } = meeting
   useEffect(() => {
-    let isCurrent = true
+    const leaving = new AbortController()
     const enter = async () => {
       try {
         const joinInfo = await joinMeeting({ meetingId, region, attendeeId }, { token: await session.token() })
-        if (!isCurrent) return
+        leaving.signal.throwIfAborted()
         await askForDevices(joinInfo, visit)
+        leaving.signal.throwIfAborted()
         await visit.enter(joinInfo, session.token)
+        leaving.signal.throwIfAborted()
         navigate(addressOfMeeting('room', { meetingId, region }), { replace: true })
       } catch (error) {
-        if (!isCurrent) return
+        if (leaving.signal.aborted) return
         if (!(error instanceof JoinRefused)) reportError(error)
         setRefusal(error instanceof JoinRefused ? error : new JoinRefused())
       }
     }
     void enter()
-    return () => {
-      isCurrent = false
-    }
+    return () => leaving.abort()
   }, [meetingId, region, attendeeId, visit, session, navigate])
   return refusal
 }

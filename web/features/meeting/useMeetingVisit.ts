@@ -1,4 +1,5 @@
 import { use, useEffect } from 'react'
+import { useValue } from '#web/lib/useValue.ts'
 import { isOfMeeting, type MeetingPlace } from './meetingPlace.ts'
 import { endVisit, type Visit, visitTo } from './visit.ts'
 
@@ -12,4 +13,17 @@ export function useMeetingVisit(place: MeetingPlace): Visit {
     [],
   )
   return visit
+}
+
+/**
+ * The visit of somebody who is not in the room yet. Whoever comes back from the room, also by the browser's own button,
+ * has left it: that visit ends, and there is none until the next has begun.
+ */
+export function useVisitBeforeRoom(place: MeetingPlace): Visit | undefined {
+  const visit = useMeetingVisit(place)
+  const wasInRoom = useValue(visit.room) !== undefined
+  useEffect(() => {
+    if (wasInRoom) void endVisit()
+  }, [wasInRoom])
+  return wasInRoom ? undefined : visit
 }

@@ -15,7 +15,7 @@ class ListeningLogger extends ConsoleLogger {
 function begin(leave: () => Promise<void> = () => Promise.resolve()) {
   const logger = new ListeningLogger('test', LogLevel.OFF)
   const { devices, settings } = devicesForTests()
-  const { entered } = roomForTests([{ id: 'mia', isSelf: true, name: 'Mia Lopez' }])
+  const { entered, state } = roomForTests([{ id: 'mia', isSelf: true, name: 'Mia Lopez' }])
   const done: string[] = []
   const wanted: boolean[] = []
   const close = async () => void done.push('devices closed')
@@ -35,7 +35,7 @@ function begin(leave: () => Promise<void> = () => Promise.resolve()) {
     },
   })
   const enter = (role: 'member' | 'spectator') => visit.enter({ ...entered.joinInfo, role }, async () => undefined)
-  return { visit, enter, wanted, done, heard: logger.heard }
+  return { visit, enter, wanted, done, status: state.status, heard: logger.heard }
 }
 
 test('one comes in with the camera on unless one turned it off; who only watches comes without (rows 72, 73)', async () => {
@@ -56,3 +56,24 @@ test('a meeting that can’t be left is logged, and its devices are let go all t
   expect(visit.room.peek()).toBeUndefined()
   expect(done).toEqual(['devices closed'])
 })
+
+test('who turns back while the room opens is not left in it, nor are the devices left on (row 74)', async () => {
+  const { visit, enter, done } = begin(async () => void done.push('left'))
+  const entering = enter('member')
+  await visit.close()
+  await entering
+  expect(visit.room.peek()).toBeUndefined()
+  expect(done).toContain('left')
+  expect(done.at(-1)).toBe('devices closed')
+})
+
+test.each(['ended', 'elsewhere'] as const)(
+  'when a class is over for somebody (%s) nothing records them any more',
+  async (why) => {
+    const { enter, done, status } = begin()
+    await enter('member')
+    expect(done).toEqual([])
+    status.value = { kind: 'gone', why }
+    expect(done).toEqual(['devices closed'])
+  },
+)

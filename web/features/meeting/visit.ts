@@ -67,6 +67,16 @@ export function createVisit({ meetingId, client, settings }: VisitRequest): Visi
   const equipment = client.openEquipment({ isPhone: isPhone(), settings })
   const room = signal<EnteredRoom | undefined>(undefined)
   const isCameraWanted = signal(true)
+  let isOver = false
+  const close = async () => {
+    isOver = true
+    await room
+      .peek()
+      ?.room.leave()
+      .catch((error: unknown) => equipment.logger.error(`Failed to leave the meeting: ${String(error)}`))
+    room.value = undefined
+    await equipment.devices.close()
+  }
   return {
     meetingId,
     equipment,
@@ -86,15 +96,14 @@ export function createVisit({ meetingId, client, settings }: VisitRequest): Visi
         now: Date.now,
       })
       room.value = { room: opened, joinInfo }
+      opened.status.subscribe(({ kind }) => {
+        // Nothing is recorded after the end, whoever's doing that was. One that took its place goes on.
+        if (kind === 'gone' && room.peek()?.room === opened) void equipment.devices.close()
+      })
+      // Whoever turned back while it opened is not kept in it.
+      if (isOver) await close()
     },
-    async close() {
-      await room
-        .peek()
-        ?.room.leave()
-        .catch((error: unknown) => equipment.logger.error(`Failed to leave the meeting: ${String(error)}`))
-      room.value = undefined
-      await equipment.devices.close()
-    },
+    close,
   }
 }
 

@@ -5,7 +5,8 @@ import { usePerson } from '#web/app/person.ts'
 import { addressOfMeeting, type MeetingPlace } from '#web/features/meeting/meetingPlace.ts'
 import { SettingsButton } from '#web/features/meeting/settings/SettingsButton.tsx'
 import { useEffectFaults } from '#web/features/meeting/settings/useEffectFaults.ts'
-import { useMeetingVisit } from '#web/features/meeting/useMeetingVisit.ts'
+import { useVisitBeforeRoom } from '#web/features/meeting/useMeetingVisit.ts'
+import type { Visit } from '#web/features/meeting/visit.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CameraPreview } from './CameraPreview.tsx'
 import { DeviceFields } from './DeviceFields.tsx'
@@ -19,8 +20,12 @@ interface SetupProps {
 }
 
 /** Camera, microphone and speaker, tried before anybody sees or hears them. */
-export function Setup({ meeting, about, audience }: SetupProps) {
-  const visit = useMeetingVisit(meeting)
+export function Setup(props: SetupProps) {
+  const visit = useVisitBeforeRoom(props.meeting)
+  return visit && <OpenSetup {...props} visit={visit} />
+}
+
+function OpenSetup({ meeting, about, audience, visit }: SetupProps & { visit: Visit }) {
   const { devices } = visit.equipment
   const [, navigate] = useLocation()
   useEffect(() => void devices.ask(), [devices])

@@ -20,6 +20,8 @@ function stage({ isBlocked = false, browser = globalThis } = {}) {
   const logger = new ListeningLogger('test', LogLevel.OFF)
   const settings = openMeetingSettings(shelf)
   const start = async (device: unknown) => {
+    // A browser takes its time.
+    await Promise.resolve()
     if (isBlocked) throw new Error('blocked')
     started.push(device)
     return undefined
@@ -29,7 +31,7 @@ function stage({ isBlocked = false, browser = globalThis } = {}) {
       startVideoInput: start,
       stopVideoInput: () => Promise.resolve(),
       startAudioInput: start,
-      stopAudioInput: () => Promise.resolve(),
+      stopAudioInput: async () => void started.push('microphone off'),
     },
     settings,
     logger,
@@ -84,4 +86,15 @@ test('a browser that can’t run an effect is never asked to (row 77)', async ()
   settings.change({ background: 'blur' })
   await camera.start('webcam')
   expect(started).toEqual(['webcam'])
+})
+
+test('a microphone that comes when the person is gone is turned off again, and none is turned on after that', async () => {
+  const { microphone, started } = stage()
+  const coming = microphone.start('headset')
+  await microphone.close()
+  await coming
+  expect(started.at(-1)).toBe('microphone off')
+  const before = started.length
+  await microphone.start('headset')
+  expect(started).toHaveLength(before)
 })

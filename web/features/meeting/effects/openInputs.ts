@@ -65,7 +65,27 @@ export function openInputs({ controller, load = onDemand, browser = globalThis, 
   }
   return {
     effects: { canChangeBackground, canFocusVoice, isPreparing, fault, settings: given.settings },
-    camera: openCameraInput({ ...work, controller, isSupported: canChangeBackground, load: load.background }),
-    microphone: openMicrophoneInput({ ...work, controller, isSupported: canFocusVoice, load: load.voiceFocus }),
+    camera: untilClosed(
+      openCameraInput({ ...work, controller, isSupported: canChangeBackground, load: load.background }),
+    ),
+    microphone: untilClosed(
+      openMicrophoneInput({ ...work, controller, isSupported: canFocusVoice, load: load.voiceFocus }),
+    ),
+  }
+}
+
+/** Permission may be given, or an effect come, when the person is gone already: nothing stays on then. */
+function untilClosed(input: Input): Input {
+  let isClosed = false
+  return {
+    async start(id) {
+      if (isClosed) return
+      await input.start(id)
+      if (isClosed) await input.close()
+    },
+    async close() {
+      isClosed = true
+      await input.close()
+    },
   }
 }
