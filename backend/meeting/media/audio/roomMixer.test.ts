@@ -43,6 +43,20 @@ test('who is muted vanishes from the mix, and comes back', () => {
   expect(ana && loudnessOf(660, lastHalfSecond(ana))).toBeGreaterThan(0.25)
 })
 
+test('who is muted and unmuted in one moment, by words that a stalled line held back, is heard again', () => {
+  const room = stageRoom()
+  const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]
+  member.voice.isSilent = true
+  room.run(second, [coach, member])
+  coach.seat.isMuted = true
+  coach.seat.isMuted = false
+  for (let packets = 0; packets < 3; packets += 1) coach.seat.push(coach.voice.next())
+  const before = member.ear.packets.length
+  room.run(second, [coach, member])
+  expect(member.ear.packets.length - before).toBeGreaterThan(40)
+  expect(loudnessOf(440, lastHalfSecond(member))).toBeGreaterThan(0.25)
+})
+
 test('nothing that came before muting is heard half a second after it', () => {
   const room = stageRoom()
   const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]

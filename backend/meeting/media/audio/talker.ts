@@ -74,6 +74,8 @@ export class Talker {
 
   /** What has come and was not heard yet is never heard. */
   hush(): void {
+    // Even who speaks again within this turn begins anew: the packets that they would go on with are gone.
+    this.isFading = true
     this.#gate.close()
     this.#jitter.clear()
     this.#meter.clear()
