@@ -56,7 +56,7 @@ test('on the way in one reads it, and who turns back at the door is not let in b
   await mia.goBack()
   open()
   await opened
-  await expect(mia.getByRole('heading', { name: karate.name })).toBeVisible()
+  await expect(mia.getByRole('button', { name: 'Join class' })).toBeVisible()
   await expect(peopleSeenBy(coach)).toHaveCount(1)
 
   await mia.getByRole('button', { name: 'Join class' }).click()

@@ -9,7 +9,7 @@ import { useShell } from '#web/app/useShell.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { type JoinInfo, JoinRefused, joinMeeting } from './callMeeting.ts'
-import { addressOfMeeting, type MeetingPlace, meetingPlaceOf } from './meetingPlace.ts'
+import { addressOfMeeting, type MeetingPlace, meetingPlaceOf, stepAt } from './meetingPlace.ts'
 import { NoMeeting } from './NoMeeting.tsx'
 import { useMeetingVisit } from './useMeetingVisit.ts'
 import type { Visit } from './visit.ts'
@@ -70,10 +70,13 @@ interface EntryRequest {
 /** Asks to be let in and goes on into the room. Returns why that is not to be. */
 function useEntry({ meeting, attendeeId, visit }: EntryRequest): JoinRefused | undefined {
   const { session } = useShell()
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
   const [refusal, setRefusal] = useState<JoinRefused>()
   const { meetingId, region } = meeting
+  // Whoever turns back goes on seeing this screen until the other one has come.
+  const isHere = stepAt(path) === 'join'
   useEffect(() => {
+    if (!isHere) return undefined
     const leaving = new AbortController()
     const enter = async () => {
       try {
@@ -92,7 +95,7 @@ function useEntry({ meeting, attendeeId, visit }: EntryRequest): JoinRefused | u
     }
     void enter()
     return () => leaving.abort()
-  }, [meetingId, region, attendeeId, visit, session, navigate])
+  }, [isHere, meetingId, region, attendeeId, visit, session, navigate])
   return refusal
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOfMeeting, goesStraightIn, isOfMeeting, meetingPlaceOf } from './meetingPlace.ts'
+import { addressOfMeeting, goesStraightIn, meetingPlaceOf, stepAt } from './meetingPlace.ts'
 
 test('an address without a room names none, and the usual region (row 61)', () => {
   expect(meetingPlaceOf('')).toEqual({ meetingId: '', region: 'us-east-2' })
@@ -13,10 +13,11 @@ test('room and region are taken from the address, and put back into it (row 61)'
 })
 
 test('set-up, door and room are told from everything else, below a base path too', () => {
-  expect(isOfMeeting('/class/class')).toBe(true)
-  expect(isOfMeeting('/obi/dashboard/meeting-setup/')).toBe(true)
-  expect(isOfMeeting('/dashboard/today')).toBe(false)
-  expect(isOfMeeting('/classes/class-of-nobody')).toBe(false)
+  expect(stepAt('/class/class')).toBe('room')
+  expect(stepAt('/obi/dashboard/meeting-setup/')).toBe('setup')
+  expect(stepAt('/dashboard/meeting-join')).toBe('join')
+  expect(stepAt('/dashboard/today')).toBeUndefined()
+  expect(stepAt('/classes/class-of-nobody')).toBeUndefined()
 })
 
 test('whoever looks in on a class to run it is not asked for a camera first', () => {

@@ -13,7 +13,9 @@ export function meetingPlaceOf(search: string): MeetingPlace {
   return { meetingId: query.get('meetingId') ?? '', region: query.get('region') || DEFAULT_REGION }
 }
 
-export type MeetingStep = 'setup' | 'join' | 'room'
+const STEPS = ['setup', 'join', 'room'] as const
+
+export type MeetingStep = (typeof STEPS)[number]
 
 /** Links use the first of each. */
 export const MEETING_PATHS = {
@@ -27,10 +29,10 @@ export function goesStraightIn(path: string): boolean {
   return path.endsWith('/live-class-admin')
 }
 
-/** Whether an address, below whatever the app is mounted at, belongs to a live class. */
-export function isOfMeeting(pathname: string): boolean {
+/** Which step of a live class an address is, below whatever the app is mounted at; undefined for every other page. */
+export function stepAt(pathname: string): MeetingStep | undefined {
   const path = pathname.replace(/\/$/, '')
-  return Object.values(MEETING_PATHS).some((paths) => paths.some((known) => path.endsWith(known)))
+  return STEPS.find((step) => MEETING_PATHS[step].some((known) => path.endsWith(known)))
 }
 
 export function addressOfMeeting(

@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react'
 import { useValue } from '#web/lib/useValue.ts'
-import { isOfMeeting, type MeetingPlace } from './meetingPlace.ts'
+import { type MeetingPlace, stepAt } from './meetingPlace.ts'
 import { endVisit, type Visit, visitTo } from './visit.ts'
 
 /** The visit to this class. Suspends while the client loads. It ends when the person goes anywhere but on. */
@@ -8,7 +8,7 @@ export function useMeetingVisit(place: MeetingPlace): Visit {
   const visit = use(visitTo(place))
   useEffect(
     () => () => {
-      if (!isOfMeeting(location.pathname)) void endVisit()
+      if (!stepAt(location.pathname)) void endVisit()
     },
     [],
   )
