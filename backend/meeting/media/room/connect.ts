@@ -10,9 +10,11 @@ export interface Connecting {
 /** The guest's connection for this remote end: the one that stands, or a new one in its place. */
 export async function connect(guest: Guest, remote: RemoteEnd, connecting: Connecting): Promise<Peer | undefined> {
   if (guest.peer && isSameEnd(guest.remote, remote)) return guest.peer
-  guest.peer?.close()
+  const before = guest.peer
   guest.peer = undefined
   guest.remote = remote
+  // It says that it is down while it is closed: by then another one is the guest's.
+  before?.close()
   const isCurrent = () => !guest.isOver && guest.remote === remote
   const peer = await connecting.openPeer(remote, {
     onUp: () => isCurrent() && connecting.onUp(guest),

@@ -161,7 +161,11 @@ function recordPeer(remote: RemoteEnd, listener: PeerListener): RecordedPeer {
     switchLayer: (mid, source) => void peer.switches.push([mid, source.streamId]),
     pause: (mids) => void (peer.paused = mids),
     sendAudio: (payload, timestamp) => void peer.sent.push([payload, timestamp]),
-    close: () => void (peer.isClosed = true),
+    close() {
+      if (peer.isClosed) return
+      peer.isClosed = true
+      listener.onDown()
+    },
   }
   return peer
 }
