@@ -88,6 +88,16 @@ test('a line that loses nothing any more is not waited for so long', () => {
   expect(1499 - last).toBe(0)
 })
 
+test('what was late long ago delays nobody who begins to speak', () => {
+  const jitter = new JitterBuffer()
+  for (let sequence = 1; sequence < 1000; sequence += 1) {
+    if (sequence !== 5) jitter.put(packet(sequence))
+    if (sequence === 14) jitter.put(packet(5))
+  }
+  jitter.start(0)
+  expect(jitter.take()?.sequence).toBe(996)
+})
+
 test('a packet that comes too late to wait for makes nobody wait', () => {
   const jitter = started(1, 2, 3, 4)
   for (let sequence = 5; sequence < 20; sequence += 1) {

@@ -12,7 +12,7 @@ const DEEPEST = 10
 const LONGEST_RESERVE = 9
 /** Turns without a packet after which the line counts as dry. */
 const DRY_AFTER = 10
-/** Turns over which packets that wait needlessly show. */
+/** Turns over which packets that wait needlessly show, and packets among which late ones do. */
 const WINDOW = 250
 /** For so many turns a pause is looked for in which a needless packet can go unnoticed. */
 const PATIENCE = 50
@@ -34,6 +34,7 @@ export class JitterBuffer {
   #least = SLOTS
   #turns = 0
   #needless = 0
+  #arrived = 0
   /** By how many packets others came before one that had been lost and was sent again: of late, and in the window before. */
   #latest = 0
   #latestBefore = 0
@@ -44,6 +45,7 @@ export class JitterBuffer {
     this.#strays = 0
     if (this.#at(packet.sequence)) return
     this.#slots[packet.sequence % SLOTS] = packet
+    this.#forgetLateness()
     if (ahead > 0) this.#newest = packet.sequence
     else if (-ahead <= LONGEST_RESERVE) this.#latest = Math.max(this.#latest, -ahead)
     if (this.#depth > DEEPEST + this.#reserve) this.#jumpTo(REFILL + this.#reserve)
@@ -119,6 +121,14 @@ export class JitterBuffer {
     this.#isFilling = true
   }
 
+  /** Heard or not: who was silent for long begins to speak on the line of now. */
+  #forgetLateness(): void {
+    this.#arrived += 1
+    if (this.#arrived % WINDOW !== 0) return
+    this.#latestBefore = this.#latest
+    this.#latest = 0
+  }
+
   #takeNext(): AudioPacket | undefined {
     while (this.#depth > 0 && this.#next !== undefined) {
       const packet = this.#at(this.#next)
@@ -147,8 +157,6 @@ export class JitterBuffer {
     this.#least = Math.min(this.#least, this.#depth)
     this.#turns += 1
     if (this.#turns < WINDOW) return
-    this.#latestBefore = this.#latest
-    this.#latest = 0
     const needless = this.#least - 1 - this.#reserve
     this.#measureAnew()
     this.#needless = Math.max(needless, 0)
