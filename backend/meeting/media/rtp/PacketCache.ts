@@ -26,10 +26,11 @@ export class PacketCache {
     return packet?.sequence === sequence ? packet : undefined
   }
 
-  add(packet: VideoPacket): void {
+  /** False for what is older than all that is kept. */
+  add(packet: VideoPacket): boolean {
     if (this.#newest === undefined) this.#restart(packet.sequence)
     const ahead = sequencesBetween(this.#newest ?? packet.sequence, packet.sequence)
-    if (ahead <= -MOST_PACKETS) return
+    if (ahead <= -MOST_PACKETS) return false
     if (ahead >= MOST_PACKETS) this.#restart(packet.sequence)
     if (sequencesBetween(this.#oldest, packet.sequence) < 0) this.#oldest = packet.sequence
     if (ahead > 0) this.#newest = packet.sequence
@@ -38,6 +39,7 @@ export class PacketCache {
     this.#ring[packet.sequence % MOST_PACKETS] = packet
     this.#bytes += packet.bytes.length
     this.#shrink()
+    return true
   }
 
   #restart(sequence: number): void {

@@ -59,6 +59,18 @@ test('a packet that comes twice is forwarded once', () => {
   expect(seen.map(({ sequence }) => sequence)).toEqual([1, 2])
 })
 
+test('a packet that is older than all that is kept is handed on to nobody', () => {
+  const clock = testClock()
+  const { source, take } = openSource(clock)
+  const { downlink, seen } = openDownlink(clock)
+  take({ sequence: 30_000, payload: vp8() })
+  downlink.show(source)
+  take({ sequence: 1, payload: vp8({ isKeyFrame: true }) })
+  expect(seen).toEqual([])
+  take({ sequence: 30_001, payload: vp8({ isKeyFrame: true }) })
+  expect(seen.map(({ sequence }) => sequence)).toEqual([30_001])
+})
+
 test('its rate is what came in the last second', () => {
   const clock = testClock()
   const { source, take } = openSource(clock)

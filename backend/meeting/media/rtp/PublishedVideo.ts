@@ -124,7 +124,8 @@ export class PublishedVideo implements VideoSource {
   }
 
   #forward(packet: VideoPacket): void {
-    this.#cache.add(packet)
+    // A receiver that began with it would be sent, at once, whatever has a number between it and the newest.
+    if (!this.#cache.add(packet)) return
     if (packet.vp8.startsKeyFrame) this.#keyFrames.satisfy()
     for (const receiver of this.#receivers) receiver.take(packet, this)
   }
