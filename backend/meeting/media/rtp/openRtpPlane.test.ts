@@ -13,6 +13,7 @@ import type { RtpPlane } from './rtpPlane.port.ts'
 import type { VideoSource } from './videoSource.port.ts'
 
 let plane: RtpPlane
+let setBackMs = 0
 const ends: BrowserEnd[] = []
 const ways: LossyWay[] = []
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   plane = await openRtpPlane({
     udpPort: 0,
     addresses: ['127.0.0.1'],
-    now: Date.now,
+    now: () => Date.now() - setBackMs,
     log: openLog({ level: 'silent' }),
   })
 })
@@ -144,6 +145,18 @@ test('a key frame that a receiver asks for is asked of the sender, by the sender
   await expect.poll(() => sequencesOf(receiver)).toEqual([1])
   receiver.send(writePictureLoss(100))
   await expect.poll(() => askedOf(sender).keyFrames).toContain(7)
+})
+
+test('a machine whose clock is set back goes on asking for key frames and reporting', async () => {
+  const [sender, receiver] = await Promise.all([join(), join()])
+  const source = publish(sender)
+  receiver.peer.subscribe([{ mid: '2', source, ssrc: 100, payloadType: 97 }])
+  sender.send(rtp({ sequence: 1, payload: vp8() }))
+  await expect.poll(() => askedOf(sender).keyFrames).toContain(7)
+  setBackMs = 3_600_000
+  const before = askedOf(sender)
+  await expect.poll(() => askedOf(sender).keyFrames.length).toBeGreaterThan(before.keyFrames.length)
+  await expect.poll(() => askedOf(sender).blocks.length).toBeGreaterThan(before.blocks.length)
 })
 
 test('each second both ends are told how it goes', async () => {

@@ -2,10 +2,12 @@ import { connectPeers } from './connectPeers.ts'
 import { PublishedVideo } from './PublishedVideo.ts'
 import { Pulse } from './Pulse.ts'
 import type { OpenRtpPlane } from './rtpPlane.port.ts'
+import { steadyClock } from './steadyClock.ts'
 import { openTransports } from './transport/openTransports.ts'
 
 export const openRtpPlane: OpenRtpPlane = async (settings) => {
-  const { now, log } = settings
+  const { log } = settings
+  const now = steadyClock(settings.now)
   const transports = await openTransports(settings)
   const pulse = new Pulse({ now, log })
   return {
