@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MediaListener, MediaPlane } from '#backend/meeting/mediaPlane.port.ts'
 import type { Logger } from '#backend/platform/log.ts'
-import type { MediaProcessSettings, MediaReport } from './mediaControl.ts'
+import type { MediaCommand, MediaProcessSettings, MediaReport, RoomMemory } from './mediaControl.ts'
 import { pipeUpgrade } from './pipeUpgrade.ts'
 import { refuseTakenPort } from './refuseTakenPort.ts'
 import { rememberRooms } from './roomMemory.ts'
@@ -39,9 +39,13 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Supe
     rooms.note(report)
     if (report.type === 'entered' || report.type === 'left') onPresence(report)
   }
-  const start = (port: number) => {
+  const start = async (port: number) => {
     const restored = rooms.memory()
-    return startMediaProcess({ ticketKey, addresses, logLevel, socketPath, udpPort: port, restored }, onReport)
+    const parts = { ticketKey, addresses, logLevel, socketPath, udpPort: port, restored }
+    const started = await startMediaProcess(parts, onReport)
+    // Who was sent away, or what was ended, while it started is not in what it was given.
+    for (const command of closedIn(rooms.memory())) started.tell(command)
+    return started
   }
   const media = await superviseMediaProcess({ start, udpPort, onLost, log })
   return {
@@ -63,4 +67,12 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Supe
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+function closedIn({ endedMeetingIds, removed }: RoomMemory): MediaCommand[] {
+  const removals = removed.flatMap(([meetingId, ids]) => ids.map((attendeeId) => ({ meetingId, attendeeId })))
+  return [
+    ...endedMeetingIds.map((meetingId) => ({ type: 'end' as const, meetingId })),
+    ...removals.map((place) => ({ type: 'remove' as const, ...place })),
+  ]
 }

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openAttendeeSocket } from '#tools/attendee/openAttendeeSocket.ts'
+import { type MediaStage, openMediaStage } from '#tools/attendee/openMediaStage.ts'
+
+let stage: MediaStage
+beforeEach(async () => {
+  stage = await openMediaStage()
+})
+afterEach(() => stage.close())
+
+/** Kills the media process, and does something again and again until there is another. */
+async function restartMedia(meanwhile: () => void): Promise<void> {
+  const { pid } = stage.plane
+  if (pid === undefined) throw new Error('the media process is not there')
+  process.kill(pid, 'SIGKILL')
+  const next = () => {
+    meanwhile()
+    return stage.plane.pid ?? pid
+  }
+  await expect.poll(next, { timeout: 30_000, interval: 50 }).not.toBe(pid)
+}
+
+async function turnedAway(meetingId: string, attendeeId: string): Promise<number> {
+  const { signalUrl } = stage
+  const ticket = await stage.ticketFor({ meetingId, attendeeId })
+  const { closed } = await openAttendeeSocket({ signalUrl, ticket, onFrame: () => undefined })
+  return closed
+}
+
+test(
+  'whoever is sent away, and whatever is ended, while the media process starts again stays out of the next',
+  { timeout: 60_000 },
+  async () => {
+    const names: string[] = []
+    await restartMedia(() => {
+      const name = `at-${names.push('')}`
+      names[names.length - 1] = name
+      stage.plane.remove('yoga', name)
+      stage.plane.end(name)
+    })
+    expect(new Set(await Promise.all(names.map((name) => turnedAway('yoga', name))))).toEqual(new Set([4403]))
+    expect(new Set(await Promise.all(names.map((name) => turnedAway(name, 'ana'))))).toEqual(new Set([4410]))
+  },
+)
