@@ -57,6 +57,8 @@ async function open({ ticketKey, socketPath, udpPort, addresses, logLevel, resto
   })
   // Without the main process nobody could come in any more.
   process.on('disconnect', () => void close())
+  // It may have gone while this was opened: whoever stays behind keeps the port from the next.
+  if (!process.connected) await close()
   // The terminal sends its signals to the whole group; the main process decides when we go.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   report({ type: 'ready', udpPort: rtp.udpPort })

@@ -1,0 +1,27 @@
+import { fork } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import type { MediaCommand } from './mediaControl.ts'
+import { nothing } from './room/rooms.fixture.ts'
+
+test('a media process whose main process dies while it opens does not stay behind', { timeout: 30_000 }, async () => {
+  const child = fork(fileURLToPath(new URL('./mediaProcess.ts', import.meta.url)), { serialization: 'advanced' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const open: MediaCommand = {
+    type: 'open',
+    settings: {
+      ticketKey: randomBytes(32).toString('base64url'),
+      socketPath: join(tmpdir(), `media-${randomUUID()}`),
+      udpPort: 0,
+      addresses: ['127.0.0.1'],
+      logLevel: 'silent',
+      restored: nothing,
+    },
+  }
+  child.send(open, () => child.disconnect())
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
