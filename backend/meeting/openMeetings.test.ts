@@ -108,6 +108,18 @@ test('a room that is ended on one server ends on the others that have somebody i
     }),
   ))
 
+test('who was sent away before the server started again, and comes back with their ticket, is sent away again', () =>
+  withRooms((before) =>
+    withRooms(async (after) => {
+      await Promise.all([join(before, 'coach'), join(before, 'member')])
+      await before.call({ path: '/meeting/remove', who: 'coach', query: { meetingId, attendeeId: 'member' } })
+      tell(after, 'entered', 0)
+      await expect.poll(intervals).toHaveLength(1)
+      await after.meetings.tend()
+      expect(after.plane.told).toEqual([`remove member from ${meetingId}`])
+    }),
+  ))
+
 test('signalling is handed to the media plane at its own path', () =>
   withRooms(async (rooms) => {
     expect(Object.keys(rooms.meetings.upgrades)).toEqual(['/meeting/signal'])

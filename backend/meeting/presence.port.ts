@@ -21,4 +21,6 @@ export interface PresenceStore {
   settle(request: { now: Instant; meetingId?: string | undefined; contactId?: string | undefined }): Promise<void>
   /** Rooms that were ended, maybe by another server, and have somebody in them here. */
   listStayed(): Promise<string[]>
+  /** Who was sent away, maybe while another server ran, and is in the room here. */
+  listReturned(): Promise<{ meetingId: string; contactId: string }[]>
 }

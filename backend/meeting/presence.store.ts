@@ -92,6 +92,16 @@ const LIST_STAYED: Statement = {
     where p.server_id = $1 and p.left_at is null and m.ended_at is not null`,
 }
 
+const LIST_RETURNED: Statement = {
+  name: 'presence_list_returned',
+  text: `
+    select o.public_id as "meetingId", p.contact_id as "contactId"
+    from presence p
+    join meeting_attendee a on a.occurrence_id = p.occurrence_id and a.contact_id = p.contact_id
+    join occurrence o on o.id = p.occurrence_id
+    where p.server_id = $1 and p.left_at is null and a.removed_at is not null`,
+}
+
 /** Of one running server, under an id that no other has. */
 export function createPresenceStore(database: Pick<Database, 'query' | 'transact'>, serverId: string): PresenceStore {
   const write = async (statement: Statement, values: readonly unknown[]) => {
@@ -112,5 +122,6 @@ export function createPresenceStore(database: Pick<Database, 'query' | 'transact
       const rooms = await database.query<{ meetingId: string }>(LIST_STAYED, [serverId])
       return rooms.map(({ meetingId }) => meetingId)
     },
+    listReturned: () => database.query<{ meetingId: string; contactId: string }>(LIST_RETURNED, [serverId]),
   }
 }

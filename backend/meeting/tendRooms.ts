@@ -1,16 +1,17 @@
 import type { Instant } from '#backend/platform/context.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
+import type { MediaPlane } from './mediaPlane.port.ts'
 import type { MeetingService } from './meetingService.port.ts'
 import type { PresenceStore } from './presence.port.ts'
 import type { RoomStore } from './room.port.ts'
 import { GRACE_S } from './room.ts'
 
 export interface TendedRooms {
-  presence: Pick<PresenceStore, 'seeAll' | 'leaveLost' | 'settle' | 'listStayed'>
+  presence: Pick<PresenceStore, 'seeAll' | 'leaveLost' | 'settle' | 'listStayed' | 'listReturned'>
   rooms: Pick<RoomStore, 'listToClose' | 'markClosed'>
   service: Pick<MeetingService, 'end'>
-  /** Ends the room where this server has it. */
-  endHere: (meetingId: string) => void
+  /** What this server has of rooms; of another meeting service it has nothing. */
+  here: Pick<MediaPlane, 'end' | 'remove'> | undefined
 }
 
 /** How often rooms want to be looked after. */
@@ -20,11 +21,13 @@ export const TEND_EVERY_MS = 30_000
 const LOST_AFTER_S = 90
 
 /** One round: who is here is seen, who attended is marked, and rooms that were ended or whose time is over close. */
-export async function tendRooms({ presence, rooms, service, endHere }: TendedRooms, now: Instant): Promise<void> {
+export async function tendRooms({ presence, rooms, service, here }: TendedRooms, now: Instant): Promise<void> {
   await presence.seeAll(now)
   await presence.leaveLost(addSeconds(now, -LOST_AFTER_S))
   await presence.settle({ now })
-  for (const meetingId of await presence.listStayed()) endHere(meetingId)
+  for (const meetingId of await presence.listStayed()) here?.end(meetingId)
+  // Their tickets are good for an hour, and a server that started since knows nothing of it.
+  for (const { meetingId, contactId } of await presence.listReturned()) here?.remove(meetingId, contactId)
   await closeRooms({ rooms, service }, now)
 }
 
