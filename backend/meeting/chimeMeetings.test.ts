@@ -123,6 +123,14 @@ test('who is sent away is deleted there too', async () => {
   expect(only().attendees.size).toBe(0)
 })
 
+test('who is sent away while they join does not come in by it (H3)', async () => {
+  await join('coach')
+  const query = { meetingId, attendeeId: 'member' }
+  chime.meanwhile(() => rooms.call({ path: '/meeting/remove', who: 'coach', query }))
+  expect(await join('member')).toMatchObject({ status: 403, body: { code: 'REMOVED_FROM_ROOM' } })
+  expect([...only().attendees.values()]).toMatchObject([{ ExternalUserId: 'coach' }])
+})
+
 test('a call that Amazon throttles is tried again (row 64)', async () => {
   chime.fail('ThrottlingException', 429)
   expect((await join('coach')).status).toBe(200)

@@ -58,7 +58,8 @@ async function join(request: JoinServiceRequest, { client, names }: Ports): Prom
     Capabilities,
   })
   const info = chimeJoinInfo({ Meeting: meeting, Attendee: attendee && { Capabilities, ...attendee } })
-  await names.keepAttendee({ ...request, serviceId: info.Attendee.AttendeeId })
+  const isKept = await names.keepAttendee({ ...request, serviceId: info.Attendee.AttendeeId })
+  if (!isKept) return refuseRemoved(info, client)
   await refuseEnded(occurrenceId, meeting, { client, names })
   return info
 }
@@ -92,6 +93,15 @@ async function refuseEnded(occurrenceId: string, { MeetingId }: Meeting, { clien
   if (!room?.isEnded) return
   await orGone(client.deleteMeeting({ MeetingId }))
   throw new DomainError('ROOM_CLOSED')
+}
+
+/** Sent away while Chime was asked; the attendee that was made in that moment must not stay. */
+async function refuseRemoved(
+  { Meeting: { MeetingId }, Attendee: { AttendeeId } }: JoinInfo,
+  client: Client,
+): Promise<never> {
+  await orGone(client.deleteAttendee({ MeetingId, AttendeeId }))
+  throw new DomainError('REMOVED_FROM_ROOM')
 }
 
 function tokenOf(occurrenceId: string, before: string | undefined): string {

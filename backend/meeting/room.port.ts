@@ -36,5 +36,6 @@ export interface ServiceNameStore {
   /** Puts the new name in the place of the old one. Says the name that stands then. */
   keepMeeting(request: { occurrenceId: string; before: string | undefined; serviceId: string }): Promise<string>
   findAttendee(attendee: AttendeeName): Promise<string | undefined>
-  keepAttendee(request: AttendeeName & { serviceId: string }): Promise<void>
+  /** False where the person was sent away meanwhile. */
+  keepAttendee(request: AttendeeName & { serviceId: string }): Promise<boolean>
 }

@@ -24,7 +24,8 @@ const FIND_ATTENDEE: Statement = {
 const KEEP_ATTENDEE: Statement = {
   name: 'meeting_keep_attendee_name',
   text: `
-    update meeting_attendee set service_id = $3 where occurrence_id = $1 and contact_id = $2`,
+    update meeting_attendee set service_id = $3 where occurrence_id = $1 and contact_id = $2
+    returning removed_at is not null as "isRemoved"`,
 }
 
 export function createServiceNameStore(database: Pick<Database, 'query' | 'transact'>): ServiceNameStore {
@@ -47,7 +48,10 @@ export function createServiceNameStore(database: Pick<Database, 'query' | 'trans
     },
     keepAttendee: async ({ occurrenceId, contactId, serviceId }) => {
       const values = [occurrenceId, contactId, serviceId]
-      await database.transact((transaction) => transaction.query(KEEP_ATTENDEE, values))
+      const [kept] = await database.transact((transaction) =>
+        transaction.query<{ isRemoved: boolean }>(KEEP_ATTENDEE, values),
+      )
+      return kept?.isRemoved === false
     },
   }
 }
