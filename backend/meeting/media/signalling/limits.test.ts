@@ -28,11 +28,13 @@ test('who floods is cut, and their neighbour is not', async () => {
   await ana.next(frameTypes.LEAVE_ACK)
 })
 
+/** Three quarters of what one may say at once. */
+function say(socket: RecordedSocket): void {
+  for (let index = 0; index < 300; index += 1) socket.sendBytes(Buffer.from([5, 1]))
+  socket.send({ type: frameTypes.PING_PONG, pingPong: { type: protocol.SdkPingPongType.PING, pingId: 1 } })
+}
+
 test('who comes again on another socket has no more to say for it, until time has passed', async () => {
-  const say = (socket: RecordedSocket) => {
-    for (let index = 0; index < 300; index += 1) socket.sendBytes(Buffer.from([5, 1]))
-    socket.send({ type: frameTypes.PING_PONG, pingPong: { type: protocol.SdkPingPongType.PING, pingId: 1 } })
-  }
   const ben = await stage.appear('yoga.ben.member')
   say(ben)
   await ben.next(frameTypes.PING_PONG)
@@ -43,6 +45,17 @@ test('who comes again on another socket has no more to say for it, until time ha
   const later = await stage.connect('yoga.ben.member')
   say(later)
   await later.next(frameTypes.PING_PONG)
+})
+
+test('a second socket has no more to say either when the first has been open for long', async () => {
+  const ben = await stage.appear('yoga.ben.member')
+  stage.at += 30_000
+  say(ben)
+  await ben.next(frameTypes.PING_PONG)
+  stage.tick()
+  const again = await stage.connect('yoga.ben.member')
+  say(again)
+  expect(await again.closed).toBe(1006)
 })
 
 test('who mutes and unmutes without end is cut earlier, because all are told of it', async () => {

@@ -21,20 +21,28 @@ const FORGOTTEN_AFTER_MS = 20_000
 
 /** Counts by attendee: on a socket alone, each new one would begin with a full measure. */
 export function openAllowances(now: () => number): Allowances {
-  const all = new Map<string, Allowance & { askedAt: number }>()
+  const all = new Map<string, Allowance & { usedAt: number }>()
+
+  function open(): Allowance & { usedAt: number } {
+    const noted = (budget: Budget): Budget => ({
+      spend(amount) {
+        allowance.usedAt = now()
+        return budget.spend(amount)
+      },
+    })
+    const frames = noted(openBudget({ ...FRAMES, now }))
+    const bytes = noted(openBudget({ ...BYTES, now }))
+    const allowance = { frames, bytes, usedAt: now() }
+    return allowance
+  }
   return {
     of(owner) {
-      const allowance = all.get(owner) ?? {
-        frames: openBudget({ ...FRAMES, now }),
-        bytes: openBudget({ ...BYTES, now }),
-        askedAt: 0,
-      }
-      allowance.askedAt = now()
+      const allowance = all.get(owner) ?? open()
       all.set(owner, allowance)
       return allowance
     },
     sweep() {
-      for (const [owner, { askedAt }] of all) if (now() > askedAt + FORGOTTEN_AFTER_MS) all.delete(owner)
+      for (const [owner, { usedAt }] of all) if (now() > usedAt + FORGOTTEN_AFTER_MS) all.delete(owner)
     },
   }
 }
