@@ -96,6 +96,16 @@ test('whoever is sent away takes their hand with them', async () => {
   expect(lastRoom(ana).handIds).toEqual([])
 })
 
+test('who comes back as a spectator has no hand up, no open camera and is not shown large', async () => {
+  const { recorded, ana, ben } = await openClass()
+  ask(ben, { ask: 'hand', isUp: true })
+  ask(ben, { ask: 'camera', isForAll: true })
+  ask(ana, { ask: 'spotlight', attendeeId: 'ben' })
+  await appear(recorded, { ...member('ben'), role: 'spectator', deviceKey: 'laptop' })
+  recorded.tick()
+  expect(lastRoom(ana)).toMatchObject({ handIds: [], openCameraIds: [], spotlightId: null })
+})
+
 test('a room that stood empty for a while goes on as it was', async () => {
   const { recorded, ana, ben } = await openClass()
   ask(ana, { ask: 'layout', layout: 'gallery' })

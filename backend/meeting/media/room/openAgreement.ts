@@ -79,14 +79,16 @@ export function openAgreement({ guests, kept, now, onChange, onPages }: Agreemen
       const isSeen = (id: string) => guests.get(id)?.isSpectator === false
       become(agree(room, request, { attendeeId, role, mayRun, now: now(), isSeen }))
     },
-    enter({ attendeeId, deviceKey }, isClassMode) {
+    enter({ attendeeId, deviceKey, isSpectator }, isClassMode) {
       away.delete(attendeeId)
       // Another page has told its owner anew who sees the camera, and begins with that.
       const isSamePage = deviceKey !== '' && pages.get(attendeeId) === deviceKey
       pages.set(attendeeId, deviceKey)
       if (!isSamePage) onPages()
       const next = isClassMode ? enforceClassMode(room) : room
-      become(isSamePage ? next : closeCamera(next, attendeeId))
+      const theirs = isSamePage ? next : closeCamera(next, attendeeId)
+      // Who only watches now could not lower the hand that they raised before.
+      become(isSpectator ? forget(theirs, attendeeId) : theirs)
     },
     leave({ attendeeId }, isForGood) {
       if (isForGood) drop(attendeeId)
