@@ -102,6 +102,8 @@ export function createGuest({ ticket, isShare, deviceKey, listener }: EntryReque
 }
 
 /** What a page that connects again goes on with. */
-export function belongingsOf({ heardUpTo, balance, isHushed }: Guest) {
+export type Belongings = Pick<Guest, 'heardUpTo' | 'balance' | 'isHushed'>
+
+export function belongingsOf({ heardUpTo, balance, isHushed }: Guest): Belongings {
   return { heardUpTo, balance, isHushed }
 }

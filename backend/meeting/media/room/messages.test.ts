@@ -70,6 +70,17 @@ test('a page that comes before its old connection is missed hears nothing twice'
   expect(back.messages).toEqual([])
 })
 
+test('a page that stood still for three minutes hears nothing twice, its own words least of all', async () => {
+  const recorded = recordRooms()
+  const ben = await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
+  await appear(recorded, { attendeeId: 'ana' })
+  say(ben, 'My own')
+  ben.entry.leave({ isDropped: true })
+  recorded.at += 180_000
+  const back = await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
+  expect(back.messages).toEqual([])
+})
+
 test('what was said outlives the process: who comes to the next one reads it, who had it hears nothing twice', async () => {
   const first = recordRooms()
   const ana = await appear(first, { attendeeId: 'ana' })

@@ -1,7 +1,7 @@
 import { admit } from './admit.ts'
 import type { Ending, Entry, EntryRequest } from './entry.port.ts'
 import { type Furnishings, furnish, type RoomParts } from './furnish.ts'
-import { belongingsOf, createGuest, type Guest } from './guest.ts'
+import { type Belongings, belongingsOf, createGuest, type Guest } from './guest.ts'
 import { openBudget } from './openBudget.ts'
 import { openEntry } from './openEntry.ts'
 import { refusalOf } from './refusalOf.ts'
@@ -9,7 +9,8 @@ import { showStage } from './showStage.ts'
 
 /** One room, from the first who comes to the last who goes. */
 export interface Room {
-  enter(request: EntryRequest, heardUpTo: number): Entry
+  /** With what the same page had when it was there last. */
+  enter(request: EntryRequest, belongings: Belongings | undefined): Entry
   has(attendeeId: string): boolean
   /** All sessions of an attendee, or of everybody. */
   finish(ending: Ending, attendeeId?: string): void
@@ -19,9 +20,9 @@ export function openRoom(parts: RoomParts): Room {
   const room = furnish(parts)
   const { guests, now } = room
   return {
-    enter(request, heardUpTo) {
+    enter(request, belongings) {
       const guest = createGuest(request, openBudget({ most: 30, perSecond: 10, now }))
-      guest.heardUpTo = heardUpTo
+      Object.assign(guest, belongings)
       const { isClassMode } = request.ticket
       const refusal = refusalOf(guest, guests, isClassMode || room.agreement.room.isClassMode)
       if (refusal) refuse(room, guest, refusal)

@@ -61,7 +61,7 @@ export const openRooms: OpenRooms = (options) => {
       if (ended.has(ticket.meetingId)) return refuse(request, 'ended')
       if (hasRemoved(ticket)) return refuse(request, 'rejected')
       const room = rooms.get(ticket.meetingId) ?? open(ticket.meetingId)
-      return room.enter(request, visitors.heardUpTo(ticket, deviceKey))
+      return room.enter(request, visitors.find(ticket, deviceKey))
     },
     knows: (place) => rooms.get(place.meetingId)?.has(place.attendeeId) === true || visitors.knows(place),
     hasEnded: (meetingId) => ended.has(meetingId),

@@ -1,43 +1,49 @@
 import type { RoomMemory } from '#backend/meeting/media/mediaControl.ts'
-import type { Guest } from './guest.ts'
+import { type Belongings, belongingsOf, type Guest } from './guest.ts'
 import type { Place } from './rooms.port.ts'
 
 /** Who was in which room of late, and may come back with a ticket that has expired. */
 export interface Visitors {
   note(place: Place, guest: Guest): void
   knows(place: Place): boolean
-  /** Up to when somebody has the room's messages, where it is the same page that comes back; 0 otherwise. */
-  heardUpTo(place: Place, deviceKey: string): number
+  /** What somebody left behind when the same page was there last; undefined for a page that is not known. */
+  find(place: Place, deviceKey: string): Belongings | undefined
 }
 
 interface Visit {
   leftAt: number
-  deviceKey: string
-  heardUpTo: number
+  belongings: Belongings
 }
 
-const KEPT_MS = 120_000
+/** For who comes back with an expired ticket. */
+const KNOWN_MS = 120_000
+/** As long as messages live: a page that stood still for a while is told nothing twice. */
+const KEPT_MS = 300_000
 
 export function openVisitors(now: () => number, restored: RoomMemory): Visitors {
   const visits = visitsOf(restored, now())
 
-  function find(place: Place): Visit | undefined {
-    // The latest to leave stand last.
+  /** The latest to leave stand last. */
+  function forgetOldest(): void {
     for (const [name, { leftAt }] of visits) {
-      if (leftAt + KEPT_MS > now()) break
+      if (leftAt + KEPT_MS > now()) return
       visits.delete(name)
     }
-    return visits.get(nameOf(place))
   }
   return {
-    note(place, { deviceKey, heardUpTo }) {
-      visits.delete(nameOf(place))
-      visits.set(nameOf(place), { leftAt: now(), deviceKey, heardUpTo })
+    note(place, guest) {
+      forgetOldest()
+      const name = nameOf(place, guest.deviceKey)
+      visits.delete(name)
+      visits.set(name, { leftAt: now(), belongings: belongingsOf(guest) })
     },
-    knows: (place) => find(place) !== undefined,
-    heardUpTo(place, deviceKey) {
-      const visit = find(place)
-      return visit && deviceKey !== '' && visit.deviceKey === deviceKey ? visit.heardUpTo : 0
+    knows(place) {
+      const person = nameOf(place, '')
+      return [...visits].some(([name, { leftAt }]) => name.startsWith(person) && leftAt + KNOWN_MS > now())
+    },
+    find(place, deviceKey) {
+      forgetOldest()
+      return deviceKey === '' ? undefined : visits.get(nameOf(place, deviceKey))?.belongings
     },
   }
 }
@@ -49,17 +55,17 @@ function visitsOf({ known, agreed, said }: RoomMemory, leftAt: number): Map<stri
   const visits = new Map<string, Visit>()
   for (const [meetingId, those] of known) {
     const pages = new Map(rooms.get(meetingId)?.pages)
-    const heardUpTo = messages.get(meetingId)?.at(-1)?.sentAt ?? 0
+    const lastSaid = messages.get(meetingId)?.at(-1)?.sentAt ?? 0
     for (const visit of those) {
       const { attendeeId } = visit
-      const deviceKey = pages.get(attendeeId) ?? ''
-      visits.set(nameOf({ meetingId, attendeeId }), { leftAt, deviceKey, heardUpTo: visit.leftAt ?? heardUpTo })
+      const belongings: Belongings = { heardUpTo: visit.leftAt ?? lastSaid, balance: 'even', isHushed: false }
+      visits.set(nameOf({ meetingId, attendeeId }, pages.get(attendeeId) ?? ''), { leftAt, belongings })
     }
   }
   return visits
 }
 
 // Ids have no spaces.
-function nameOf({ meetingId, attendeeId }: Place): string {
-  return `${meetingId} ${attendeeId}`
+function nameOf({ meetingId, attendeeId }: Place, deviceKey: string): string {
+  return `${meetingId} ${attendeeId} ${deviceKey}`
 }

@@ -58,6 +58,15 @@ test('a page that was connecting again when it was muted learns of it', async ()
   expect(back.news).toContainEqual(muted)
 })
 
+test('a page whose line broke before it learned that it was muted comes back muted', async () => {
+  const { recorded, ana, ben } = await openClass()
+  ask(ana, { ask: 'mute', attendeeId: 'ben' })
+  ben.peer.listener.onDown()
+  const back = await appear(recorded, { attendeeId: 'ben', isClassMode: true }, { isMuted: false })
+  expect(back.seat.isMuted).toBe(true)
+  expect(back.news).toContainEqual(muted)
+})
+
 test('all who do not teach are muted with one word, and it is one piece of news for the room', async () => {
   const { ana, aki, ben, cem } = await openClass()
   const told = ana.presences.length
