@@ -24,7 +24,10 @@ export function openRoom(parts: RoomParts): Room {
       const guest = createGuest(request, openBudget({ most: 30, perSecond: 10, now }))
       Object.assign(guest, belongings)
       const { isClassMode } = request.ticket
-      const refusal = refusalOf(guest, guests, isClassMode || room.agreement.room.isClassMode)
+      const isReplaced = belongings !== undefined && hasMoved(guest, guests)
+      const refusal = isReplaced
+        ? 'elsewhere'
+        : refusalOf(guest, guests, isClassMode || room.agreement.room.isClassMode)
       if (refusal) refuse(room, guest, refusal)
       else place(room, guest, isClassMode)
       return openEntry(guest, {
@@ -41,6 +44,12 @@ export function openRoom(parts: RoomParts): Room {
       for (const guest of leaving) finish(room, guest, { ending, isDropped: false })
     },
   }
+}
+
+/** The attendee is there with another page: one that is only now back on its line does not take the place from it. */
+function hasMoved({ id, deviceKey }: Guest, guests: ReadonlyMap<string, Guest>): boolean {
+  const standing = guests.get(id)
+  return standing !== undefined && standing.deviceKey !== deviceKey
 }
 
 function refuse(room: Furnishings, guest: Guest, refusal: Ending): void {

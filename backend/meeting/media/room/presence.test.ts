@@ -90,6 +90,19 @@ test('a page that connects again supersedes itself, and goes on sharing', async 
   expect(share.endings).toEqual([])
 })
 
+test('a device that finds its line again does not take the class back from the one that came after it', async () => {
+  const recorded = recordRooms()
+  const laptop = await appear(recorded, { attendeeId: 'ben', deviceKey: 'laptop' })
+  laptop.entry.leave({ isDropped: true })
+  const phone = await appear(recorded, { attendeeId: 'ben', deviceKey: 'phone' })
+  expect(enter(recorded, { attendeeId: 'ben', deviceKey: 'laptop' }).endings).toEqual(['elsewhere'])
+  const phoneAgain = await appear(recorded, { attendeeId: 'ben', deviceKey: 'phone' })
+  expect(enter(recorded, { attendeeId: 'ben', deviceKey: 'laptop' }).endings).toEqual(['elsewhere'])
+  expect([phone.endings, phoneAgain.endings]).toEqual([['superseded'], []])
+  phoneAgain.entry.leave({ isDropped: false })
+  expect(enter(recorded, { attendeeId: 'ben', deviceKey: 'laptop' }).endings).toEqual([])
+})
+
 test('what the first device shares ends with it', async () => {
   const recorded = recordRooms()
   await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
