@@ -1,3 +1,4 @@
+import type { Message } from './entry.port.ts'
 import type { Furnishings } from './furnish.ts'
 import type { Guest } from './guest.ts'
 import { writeRoomNews } from './writeRoomNews.ts'
@@ -22,7 +23,12 @@ export function admit({ mixer, presences, levels, agreement, messages, now }: Fu
   guest.listener.onMessages(agreement.news)
   if (guest.isHushed) guest.listener.onMessages(writeRoomNews({ news: 'muted' }, now()))
   const missed = messages.since(guest.heardUpTo)
-  if (missed.length === 0) return
   guest.heardUpTo = missed.at(-1)?.sentAt ?? guest.heardUpTo
-  guest.listener.onMessages(missed)
+  const unknown = missed.filter((message) => !isOwnOf(guest, message))
+  if (unknown.length > 0) guest.listener.onMessages(unknown)
+}
+
+/** Said by this very page while its media were not up: it shows that already. */
+function isOwnOf({ id, enteredAt }: Guest, { senderAttendeeId, sentAt = 0 }: Message): boolean {
+  return senderAttendeeId === id && sentAt >= enteredAt
 }

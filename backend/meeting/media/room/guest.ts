@@ -45,6 +45,8 @@ export interface Guest {
   readonly deviceKey: string
   readonly listener: RoomListener
   readonly messageBudget: Budget
+  /** In milliseconds since 1970. */
+  readonly enteredAt: number
   /** Of the one audio stream that they get. */
   readonly audioSsrc: number
   lastVideoSsrc: number
@@ -68,7 +70,8 @@ export interface Guest {
   readonly pausedStreamIds: Set<number>
 }
 
-export function createGuest({ ticket, isShare, deviceKey, listener }: EntryRequest, messageBudget: Budget): Guest {
+export function createGuest(request: EntryRequest, own: Pick<Guest, 'messageBudget' | 'enteredAt'>): Guest {
+  const { ticket, isShare, deviceKey, listener } = request
   const isSpectator = ticket.role === 'spectator'
   const audioSsrc = randomInt(1, 2 ** 31)
   return {
@@ -81,7 +84,7 @@ export function createGuest({ ticket, isShare, deviceKey, listener }: EntryReque
     mayRun: ticket.mayRun,
     deviceKey,
     listener,
-    messageBudget,
+    ...own,
     audioSsrc,
     lastVideoSsrc: audioSsrc,
     answers: 0,

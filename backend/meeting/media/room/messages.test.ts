@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rememberRooms } from '#backend/meeting/media/roomMemory.ts'
 import type { Message } from './entry.port.ts'
 import { openMessages } from './openMessages.ts'
-import { appear, type RecordedGuest, recordRooms } from './rooms.fixture.ts'
+import { appear, enter, mediaRequest, type RecordedGuest, recordRooms } from './rooms.fixture.ts'
 
 const text = ({ data }: Pick<Message, 'data'>) => Buffer.from(data).toString()
 const say = ({ entry }: Pick<RecordedGuest, 'entry'>, words: string, lifetimeMs = 300_000) => {
@@ -79,6 +79,20 @@ test('a page that stood still for three minutes hears nothing twice, its own wor
   recorded.at += 180_000
   const back = await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
   expect(back.messages).toEqual([])
+})
+
+test('what a page says while its media are not up yet is not told to itself', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  const ben = enter(recorded, { attendeeId: 'ben', deviceKey: '7' })
+  await ben.entry.negotiate(mediaRequest())
+  say(ana, 'Before')
+  say(ben, 'My own')
+  recorded.peers.at(-1)?.listener.onUp()
+  expect(ben.messages.map(text)).toEqual(['Before'])
+  recorded.at += 1000
+  const again = await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
+  expect(again.messages).toEqual([])
 })
 
 test('what was said outlives the process: who comes to the next one reads it, who had it hears nothing twice', async () => {

@@ -21,7 +21,8 @@ export function openRoom(parts: RoomParts): Room {
   const { guests, now } = room
   return {
     enter(request, belongings) {
-      const guest = createGuest(request, openBudget({ most: 30, perSecond: 10, now }))
+      const messageBudget = openBudget({ most: 30, perSecond: 10, now })
+      const guest = createGuest(request, { messageBudget, enteredAt: now() })
       Object.assign(guest, belongings)
       const { isClassMode } = request.ticket
       const isReplaced = belongings !== undefined && hasMoved(guest, guests)
