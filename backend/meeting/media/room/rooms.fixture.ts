@@ -8,16 +8,7 @@ import type {
   RoomReport,
   SaidReport,
 } from '#backend/meeting/media/mediaControl.ts'
-import type {
-  AudioSection,
-  CameraSection,
-  LinkQuality,
-  OpenPeer,
-  Peer,
-  PeerListener,
-  RemoteEnd,
-  VideoSubscription,
-} from '#backend/meeting/media/rtp/peer.port.ts'
+import type { OpenPeer } from '#backend/meeting/media/rtp/peer.port.ts'
 import type { VideoSource } from '#backend/meeting/media/rtp/videoSource.port.ts'
 import type { Offer } from '#backend/meeting/media/sdp/offer.ts'
 import { parseOffer } from '#backend/meeting/media/sdp/parseOffer.ts'
@@ -26,21 +17,8 @@ import { openLog } from '#backend/platform/log.ts'
 import { ROOM_TOPIC, RoomNews, type RoomRequest, type SharedRoom } from '#schema/liveRoom.ts'
 import type { Bitrate, Ending, Entry, Level, MediaRequest, Message, PresenceChange, Publication } from './entry.port.ts'
 import { openRooms } from './openRooms.ts'
+import { type RecordedPeer, recordPeer } from './recordPeer.fixture.ts'
 import type { Rooms } from './rooms.port.ts'
-
-/** A connection that carries nothing, and remembers what was asked of it. */
-export interface RecordedPeer extends Peer {
-  readonly remote: RemoteEnd
-  readonly listener: PeerListener
-  quality: LinkQuality
-  audio: AudioSection | undefined
-  camera: CameraSection | undefined
-  subscriptions: readonly VideoSubscription[]
-  paused: readonly string[]
-  switches: [mid: string, streamId: number][]
-  sent: [payload: Buffer, timestamp: number][]
-  isClosed: boolean
-}
 
 export interface RecordedSource extends VideoSource {
   bitrate: number
@@ -140,34 +118,6 @@ function sortReport(report: RoomReport, { reports, agreed, said }: Told): void {
   if (report.type === 'agreed') agreed.push(report)
   else if (report.type === 'said') said.push(report)
   else reports.push(report)
-}
-
-function recordPeer(remote: RemoteEnd, listener: PeerListener): RecordedPeer {
-  const peer: RecordedPeer = {
-    remote,
-    listener,
-    local: { ufrag: 'room', password: 'p'.repeat(22), fingerprint: 'sha-256 AB', setup: 'active', candidates: [] },
-    quality: { lossToPeer: 0, lossFromPeer: 0, roundTripMs: 20 },
-    audio: undefined,
-    camera: undefined,
-    subscriptions: [],
-    paused: [],
-    switches: [],
-    sent: [],
-    isClosed: false,
-    setAudio: (section) => void (peer.audio = section),
-    setCamera: (section) => void (peer.camera = section),
-    subscribe: (subscriptions) => void (peer.subscriptions = subscriptions),
-    switchLayer: (mid, source) => void peer.switches.push([mid, source.streamId]),
-    pause: (mids) => void (peer.paused = mids),
-    sendAudio: (payload, timestamp) => void peer.sent.push([payload, timestamp]),
-    close() {
-      if (peer.isClosed) return
-      peer.isClosed = true
-      listener.onDown()
-    },
-  }
-  return peer
 }
 
 function recordSource(streamId: number): RecordedSource {
