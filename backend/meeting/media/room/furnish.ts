@@ -23,6 +23,8 @@ export interface RoomParts {
   onAgreed(kept: KeptRoom): void
   onSaid(message: Message): void
   onPresence(type: 'entered' | 'left', guest: Guest): void
+  /** Somebody was away for too long. */
+  onForgotten(attendeeId: string): void
   /** A session is over. */
   onLeft(guest: Guest): void
   /** Nobody is left. Nothing follows it. */
@@ -47,7 +49,7 @@ const BITRATES_EVERY_MS = 2000
 const NEWS_EVERY_MS = 250
 
 export function furnish(parts: RoomParts): Furnishings {
-  const { now, every, createVideoSource, mixer, before, onAgreed, onPresence } = parts
+  const { now, every, createVideoSource, mixer, before, onAgreed, onPresence, onForgotten } = parts
   const guests = new Map<string, Guest>()
   const numbers = openNumbers(now())
   const levels = openLevels(guests)
@@ -59,6 +61,7 @@ export function furnish(parts: RoomParts): Furnishings {
     now,
     onChange: bulletin.note,
     onPages: bulletin.notePages,
+    onForgotten,
   })
   const stops = [
     every(LEVELS_EVERY_MS, levels.tell),

@@ -28,6 +28,8 @@ export interface Agreement {
   leave(guest: Guest, isForGood: boolean): void
   /** Who teaches is seen to have come or gone. */
   noteLeaders(): void
+  /** A share came, maybe before whose it is. */
+  expect(attendeeId: string): void
   /** From time to time: forgets who did not come back. */
   sweep(): void
 }
@@ -40,12 +42,15 @@ interface AgreementParts {
   onChange(room: SharedRoom, before: SharedRoom): void
   /** Somebody is there with another page than before. */
   onPages(): void
+  /** Somebody was away for too long. */
+  onForgotten(attendeeId: string): void
 }
 
 /** A page that has lost its connection finds everything as it was for so long. */
 const AWAY_MS = 30_000
 
-export function openAgreement({ guests, kept, now, onChange, onPages }: AgreementParts): Agreement {
+export function openAgreement(parts: AgreementParts): Agreement {
+  const { guests, kept, now, onChange, onPages, onForgotten } = parts
   let room = changed(kept?.room ?? newSharedRoom(false), { leaderIds: [] })
   let news: readonly Message[] | undefined
   /** The page that each person is in the room with. */
@@ -95,8 +100,15 @@ export function openAgreement({ guests, kept, now, onChange, onPages }: Agreemen
       else away.set(attendeeId, now())
     },
     noteLeaders: () => become(changed(room, { leaderIds: leadersOf(guests) })),
+    expect(attendeeId) {
+      if (!guests.has(attendeeId) && !away.has(attendeeId)) away.set(attendeeId, now())
+    },
     sweep() {
-      for (const [attendeeId, since] of away) if (since + AWAY_MS <= now()) drop(attendeeId)
+      for (const [attendeeId, since] of away) {
+        if (since + AWAY_MS > now()) continue
+        drop(attendeeId)
+        onForgotten(attendeeId)
+      }
     },
   }
 }

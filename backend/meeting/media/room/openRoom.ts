@@ -16,8 +16,8 @@ export interface Room {
   finish(ending: Ending, attendeeId?: string): void
 }
 
-export function openRoom(parts: RoomParts): Room {
-  const room = furnish(parts)
+export function openRoom(parts: Omit<RoomParts, 'onForgotten'>): Room {
+  const room = furnish({ ...parts, onForgotten: (attendeeId) => endShare(room, attendeeId) })
   const { guests, now } = room
   return {
     enter(request, belongings) {
@@ -36,7 +36,10 @@ export function openRoom(parts: RoomParts): Room {
         onUp: (up) => admit(room, up),
         onDown: (broken) => finish(room, broken, { ending: 'broken', isDropped: true }),
         onStage: () => showStage(room),
-        leave: ({ isDropped }) => finish(room, guest, { isDropped }),
+        leave({ isDropped }) {
+          if (!isDropped && !guest.isShare) endShare(room, guest.attendeeId)
+          finish(room, guest, { isDropped })
+        },
       })
     },
     has: (attendeeId) => guests.has(attendeeId) || guests.has(`${attendeeId}#content`),
@@ -63,7 +66,8 @@ function place(room: Furnishings, guest: Guest, isClassMode: boolean): void {
   const before = room.guests.get(guest.id)
   room.guests.set(guest.id, guest)
   if (before) takeOver(room, guest, before)
-  if (!guest.isShare) room.agreement.enter(guest, isClassMode)
+  if (guest.isShare) room.agreement.expect(guest.attendeeId)
+  else room.agreement.enter(guest, isClassMode)
   showStage(room, guest)
 }
 
@@ -72,8 +76,12 @@ function takeOver(room: Furnishings, guest: Guest, before: Guest): void {
   if (isSamePage) Object.assign(guest, belongingsOf(before))
   room.presences.handOver(before, guest)
   finish(room, before, { ending: isSamePage ? 'superseded' : 'elsewhere', isDropped: false })
-  // What the other device shares would be left without anybody to stop it.
-  const share = isSamePage || guest.isShare ? undefined : room.guests.get(`${guest.id}#content`)
+  if (!isSamePage && !guest.isShare) endShare(room, guest.attendeeId)
+}
+
+/** Without its owner, or on another device than they are, it would be left without anybody to stop it. */
+function endShare(room: Furnishings, attendeeId: string): void {
+  const share = room.guests.get(`${attendeeId}#content`)
   if (share) finish(room, share, { ending: 'elsewhere', isDropped: false })
 }
 

@@ -111,6 +111,32 @@ test('what the first device shares ends with it', async () => {
   expect(share.endings).toEqual(['elsewhere'])
 })
 
+test('what somebody shares ends when they leave', async () => {
+  const recorded = recordRooms()
+  const ben = await appear(recorded, { attendeeId: 'ben' })
+  const share = await appear(recorded, { attendeeId: 'ben', isShare: true, deviceKey: '8' })
+  ben.entry.leave({ isDropped: false })
+  expect(share.endings).toEqual(['elsewhere'])
+  expect(recorded.rooms.size).toBe(0)
+})
+
+test.each([true, false])(
+  'what somebody shares who is away for half a minute ends (was there before: %s)',
+  async (was) => {
+    const recorded = recordRooms()
+    await appear(recorded, { attendeeId: 'ana' })
+    const ben = was ? await appear(recorded, { attendeeId: 'ben' }) : undefined
+    const share = await appear(recorded, { attendeeId: 'ben', isShare: true, deviceKey: '8' })
+    ben?.entry.leave({ isDropped: true })
+    recorded.at += 29_999
+    recorded.tick()
+    expect(share.endings).toEqual([])
+    recorded.at += 1
+    recorded.tick()
+    expect(share.endings).toEqual(['elsewhere'])
+  },
+)
+
 test('a second device that never gets its media leaves nobody behind', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
