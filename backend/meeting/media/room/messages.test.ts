@@ -148,6 +148,17 @@ test('who says too much gets it back, and the others do not get it', async () =>
   expect(ben.messages).toHaveLength(32)
 })
 
+test('who connects again and again has no more to say for it', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana' })
+  for (const deviceKey of ['1', '1', '2', '3']) {
+    const ben = enter(recorded, { attendeeId: 'ben', deviceKey })
+    for (let index = 0; index < 30; index += 1) say(ben, 'Spam')
+    if (deviceKey === '2') ben.entry.leave({ isDropped: false })
+  }
+  expect(ana.messages).toHaveLength(30)
+})
+
 test('the store is bounded, and one who says much pushes out only their own words', () => {
   let at = 1000
   const messages = openMessages(() => at, [], { lifetimeMs: 300_000, ofAll: 6, ofOne: 3 })

@@ -2,7 +2,7 @@ import { admit } from './admit.ts'
 import type { Ending, Entry, EntryRequest } from './entry.port.ts'
 import { type Furnishings, furnish, type RoomParts } from './furnish.ts'
 import { type Belongings, belongingsOf, createGuest, type Guest } from './guest.ts'
-import { openBudget } from './openBudget.ts'
+import { type Budget, openBudget } from './openBudget.ts'
 import { openEntry } from './openEntry.ts'
 import { refusalOf } from './refusalOf.ts'
 import { showStage } from './showStage.ts'
@@ -19,9 +19,16 @@ export interface Room {
 export function openRoom(parts: Omit<RoomParts, 'onForgotten'>): Room {
   const room = furnish({ ...parts, onForgotten: (attendeeId) => endShare(room, attendeeId) })
   const { guests, now } = room
+  // By attendee: with each connection one would begin with a full measure.
+  const budgets = new Map<string, Budget>()
+  const budgetOf = (attendeeId: string) => {
+    const budget = budgets.get(attendeeId) ?? openBudget({ most: 30, perSecond: 10, now })
+    budgets.set(attendeeId, budget)
+    return budget
+  }
   return {
     enter(request, belongings) {
-      const messageBudget = openBudget({ most: 30, perSecond: 10, now })
+      const messageBudget = budgetOf(request.ticket.attendeeId)
       const guest = createGuest(request, { messageBudget, enteredAt: now() })
       Object.assign(guest, belongings)
       const { isClassMode } = request.ticket
