@@ -30,5 +30,16 @@ export interface MediaPlane {
   close(): Promise<void>
 }
 
-/** `ticketKey` signed the tickets, in base64url. */
-export type OpenMediaPlane = (request: MediaListener & { ticketKey: string }) => Promise<MediaPlane>
+export interface MediaPlaneRequest extends MediaListener {
+  /** Signed the tickets, in base64url. */
+  ticketKey: string
+  /** Who was in a room until the plane before this one went, and may come back with their ticket, however old. */
+  known: readonly KnownAttendee[]
+}
+
+export interface KnownAttendee {
+  meetingId: string
+  attendeeId: string
+}
+
+export type OpenMediaPlane = (request: MediaPlaneRequest) => Promise<MediaPlane>

@@ -5,11 +5,12 @@ import type { Database } from '#backend/platform/database.ts'
 import type { Env } from '#backend/platform/env.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import { startLoop } from '#backend/platform/startLoop.ts'
+import { addSeconds } from '#backend/platform/wallTime.ts'
 import { chimeMeetings } from './chimeMeetings.ts'
 import { createLogHandler } from './createLogHandler.ts'
 import { createMeetingHandler } from './createMeetingHandler.ts'
 import { embeddedMeetings, SIGNAL_PATH } from './embeddedMeetings.ts'
-import type { MediaListener, MediaPlane, OpenMediaPlane } from './mediaPlane.port.ts'
+import type { MediaPlane, MediaPlaneRequest, OpenMediaPlane } from './mediaPlane.port.ts'
 import { createMeetingCalls, type MeetingCalls } from './meetingCalls.ts'
 import type { MeetingService } from './meetingService.port.ts'
 import { type ChimeSettings, openChimeClient } from './openChimeClient.ts'
@@ -35,6 +36,9 @@ export interface MeetingsRequest {
   addressOf?: ((request: IncomingMessage) => string | undefined) | undefined
 }
 
+/** Who was in a class before the server started again is known by then, in seconds: a ticket may be older than it lives. */
+const RETURN_WITHIN_S = 300
+
 /** Pages of a live class; the client posts its logs below the one it is on. */
 const PAGES = [
   '/class/class',
@@ -53,7 +57,9 @@ export async function openMeetings(request: MeetingsRequest) {
   const rooms = createRoomStore(database)
   const presence = createPresenceStore(database, randomUUID())
   const recorder = recordPresence({ presence, now, log })
-  const { service, media } = await openService(request, recorder)
+  const seen = await presence.listSeen(addSeconds(now(), -RETURN_WITHIN_S))
+  const known = seen.map(({ meetingId, contactId }) => ({ meetingId, attendeeId: contactId }))
+  const { service, media } = await openService(request, { ...recorder, known })
   const tend = () => tendRooms({ presence, rooms, service, here: media }, now())
   const work = () => tend().then(() => false)
   const rounds = startLoop({ name: 'live rooms', work, everyMs: TEND_EVERY_MS, log })
@@ -93,14 +99,17 @@ interface OpenedService {
   media: MediaPlane | undefined
 }
 
-async function openService(request: MeetingsRequest, listener: MediaListener): Promise<OpenedService> {
+type ServiceParts = Omit<MediaPlaneRequest, 'ticketKey'>
+
+async function openService(request: MeetingsRequest, parts: ServiceParts): Promise<OpenedService> {
   const { env, database, secrets, now, openMedia } = request
   if (env.CHIME_MEETINGS === 'aws') {
     const client = await openChimeClient(chimeSettings(env))
     return { service: chimeMeetings(client, createServiceNameStore(database)), media: undefined }
   }
   const ticketKey = await secrets.keep('meeting-ticket-key', randomBytes(32).toString('base64url'))
-  const media = await openMedia({ ticketKey, onPresence: listener.onPresence, onLost: listener.onLost })
+  const { known, onPresence, onLost } = parts
+  const media = await openMedia({ ticketKey, known, onPresence, onLost })
   const { publicUrl, BASE_PATH: basePath } = env
   return { service: embeddedMeetings({ key: ticketKeyOf(ticketKey), media, publicUrl, basePath, now }), media }
 }

@@ -5,7 +5,7 @@ import { anonymous, type Instant, type Viewer } from '#backend/platform/context.
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { type Env, readEnv } from '#backend/platform/env.ts'
 import { openLog } from '#backend/platform/log.ts'
-import type { MediaListener, MediaPlane } from './mediaPlane.port.ts'
+import type { KnownAttendee, MediaListener, MediaPlane } from './mediaPlane.port.ts'
 import { minute, people, type Who } from './openClass.fixture.ts'
 import { openMeetings } from './openMeetings.ts'
 
@@ -19,12 +19,13 @@ export interface ToldPlane {
   told: string[]
   listener: MediaListener | undefined
   ticketKey: string
+  known: readonly KnownAttendee[]
 }
 
 /** The live classes of a database, served over HTTP, at a time that the test sets. */
 export async function openRooms(domain: DomainUnderTest, choice: RoomsChoice = {}) {
   const clock = { now: choice.now ?? minute(0) }
-  const plane: ToldPlane = { told: [], listener: undefined, ticketKey: '' }
+  const plane: ToldPlane = { told: [], listener: undefined, ticketKey: '', known: [] }
   const lines: string[] = []
   const meetings = await openMeetings({
     env: envOf(choice),
@@ -33,8 +34,8 @@ export async function openRooms(domain: DomainUnderTest, choice: RoomsChoice = {
     viewerOf,
     now: () => clock.now,
     log: openLog({ level: 'info' }, { write: (line) => void lines.push(line) }),
-    openMedia: async ({ ticketKey, ...listener }) => {
-      Object.assign(plane, { ticketKey, listener })
+    openMedia: async ({ ticketKey, known, ...listener }) => {
+      Object.assign(plane, { ticketKey, known, listener })
       return planeThatTells(plane.told)
     },
   })

@@ -6,6 +6,11 @@ interface Presence {
   at: Instant
 }
 
+export interface SeenAttendee {
+  meetingId: string
+  contactId: string
+}
+
 /** Who was in which room, and when, as one running server sees it. */
 export interface PresenceStore {
   /** Counts once until they leave, however often it is said. */
@@ -22,5 +27,7 @@ export interface PresenceStore {
   /** Rooms that were ended, maybe by another server, and have somebody in them here. */
   listStayed(): Promise<string[]>
   /** Who was sent away, maybe while another server ran, and is in the room here. */
-  listReturned(): Promise<{ meetingId: string; contactId: string }[]>
+  listReturned(): Promise<SeenAttendee[]>
+  /** Who was in a room that is not closed, on whichever server, since the instant, and was not sent away. */
+  listSeen(since: Instant): Promise<SeenAttendee[]>
 }

@@ -1,6 +1,6 @@
 /* oxlint-disable house/rows-by-rights -- the room tells who was in it, nobody asks */
 import type { Database, Statement } from '#backend/platform/database.ts'
-import type { PresenceStore } from './presence.port.ts'
+import type { PresenceStore, SeenAttendee } from './presence.port.ts'
 
 /** Part of the time that a class ran, of 1, that a member has to be there for. */
 const ATTENDED_FROM = 0.7
@@ -102,6 +102,17 @@ const LIST_RETURNED: Statement = {
     where p.server_id = $1 and p.left_at is null and a.removed_at is not null`,
 }
 
+const LIST_SEEN: Statement = {
+  name: 'presence_list_seen',
+  text: `
+    select distinct o.public_id as "meetingId", p.contact_id as "contactId"
+    from meeting m
+    join occurrence o on o.id = m.occurrence_id
+    join presence p on p.occurrence_id = m.occurrence_id
+    join meeting_attendee a on a.occurrence_id = p.occurrence_id and a.contact_id = p.contact_id
+    where m.closed_at is null and coalesce(p.left_at, p.seen_at) >= $1 and a.removed_at is null`,
+}
+
 /** Of one running server, under an id that no other has. */
 export function createPresenceStore(database: Pick<Database, 'query' | 'transact'>, serverId: string): PresenceStore {
   const write = async (statement: Statement, values: readonly unknown[]) => {
@@ -122,6 +133,7 @@ export function createPresenceStore(database: Pick<Database, 'query' | 'transact
       const rooms = await database.query<{ meetingId: string }>(LIST_STAYED, [serverId])
       return rooms.map(({ meetingId }) => meetingId)
     },
-    listReturned: () => database.query<{ meetingId: string; contactId: string }>(LIST_RETURNED, [serverId]),
+    listReturned: () => database.query<SeenAttendee>(LIST_RETURNED, [serverId]),
+    listSeen: (since) => database.query<SeenAttendee>(LIST_SEEN, [since]),
   }
 }

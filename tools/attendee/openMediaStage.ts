@@ -28,6 +28,7 @@ export async function openMediaStage(): Promise<MediaStage> {
   const reports: PresenceEvent[] = []
   const plane = await openMediaPlane({
     ticketKey: secret,
+    known: [],
     udpPort: 0,
     addresses: ['127.0.0.1'],
     logLevel: 'silent',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { MediaListener, MediaPlane } from '#backend/meeting/mediaPlane.port.ts'
+import type { MediaPlane, MediaPlaneRequest } from '#backend/meeting/mediaPlane.port.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import type { MediaCommand, MediaProcessSettings, MediaReport, RoomMemory } from './mediaControl.ts'
 import { pipeUpgrade } from './pipeUpgrade.ts'
@@ -11,7 +11,7 @@ import { startMediaProcess } from './startMediaProcess.ts'
 import { superviseMediaProcess } from './superviseMediaProcess.ts'
 
 export interface MediaPlaneSettings
-  extends MediaListener, Pick<MediaProcessSettings, 'ticketKey' | 'udpPort' | 'addresses' | 'logLevel'> {
+  extends MediaPlaneRequest, Pick<MediaProcessSettings, 'udpPort' | 'addresses' | 'logLevel'> {
   log: Logger
   /** Milliseconds since 1970. */
   now: () => number
@@ -28,12 +28,12 @@ export interface SupervisedMediaPlane extends MediaPlane {
 const longestParent = 70
 
 export async function openMediaPlane(settings: MediaPlaneSettings): Promise<SupervisedMediaPlane> {
-  const { ticketKey, udpPort, addresses, logLevel, log, now, onPresence, onLost } = settings
+  const { ticketKey, udpPort, addresses, logLevel, log, now, known, onPresence, onLost } = settings
   await refuseTakenPort(udpPort)
   const parent = Buffer.byteLength(tmpdir()) <= longestParent ? tmpdir() : '/tmp'
   const folder = await mkdtemp(join(parent, 'obi-media-'))
   const socketPath = join(folder, 'signal')
-  const rooms = rememberRooms(now)
+  const rooms = rememberRooms(now, known)
   const onReport = (report: MediaReport) => {
     if (report.type === 'ready') return
     rooms.note(report)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KeptRoom } from './mediaControl.ts'
+import { recordRooms } from './room/rooms.fixture.ts'
 import { newSharedRoom } from './room/sharedRoom.ts'
 import { rememberRooms } from './roomMemory.ts'
 
@@ -9,7 +10,7 @@ const kept: KeptRoom = { room: newSharedRoom(true), pages: [['ana', '7']] }
 
 function openMemory() {
   const clock = { now: Date.UTC(2030, 0, 1, 9) }
-  const memory = rememberRooms(() => clock.now)
+  const memory = rememberRooms(() => clock.now, [])
   const said = (words: string) => {
     const who = { senderAttendeeId: 'ana', senderExternalUserId: 'ana' }
     const message = { topic: 'chat', data: Buffer.from(words), lifetimeMs: 300_000, sentAt: clock.now, ...who }
@@ -57,6 +58,12 @@ test('who was sent away is not known any more, though they leave after it', () =
   memory.remove(meetingId, 'ana')
   memory.note({ ...entered, type: 'left', at: 5 })
   expect(memory.memory()).toMatchObject({ known: [[meetingId, []]], removed: [[meetingId, ['ana']]] })
+})
+
+test('who was there before the server started may come back with their ticket, however old', () => {
+  const place = { meetingId, attendeeId: 'ana' }
+  const { rooms } = recordRooms(rememberRooms(() => Date.UTC(2030, 0, 1, 9), [place]).memory())
+  expect([rooms.knows(place), rooms.knows({ ...place, attendeeId: 'ben' })]).toEqual([true, false])
 })
 
 test('what was said more than five minutes ago is forgotten, and a room half a day after the last that happened in it', () => {

@@ -1,3 +1,4 @@
+import type { KnownAttendee } from '#backend/meeting/mediaPlane.port.ts'
 import type { KeptRoom, RoomMemory, RoomReport } from './mediaControl.ts'
 import { type Messages, openMessages } from './room/openMessages.ts'
 
@@ -26,7 +27,7 @@ interface Remembered {
 // Longer than a class and the hour that a ticket lives.
 const KEPT_MS = 12 * 3_600_000
 
-export function rememberRooms(now: () => number): RememberRooms {
+export function rememberRooms(now: () => number, before: readonly KnownAttendee[]): RememberRooms {
   const rooms = new Map<string, Remembered>()
 
   const touch = (meetingId: string): Remembered => {
@@ -41,6 +42,7 @@ export function rememberRooms(now: () => number): RememberRooms {
     rooms.set(meetingId, room)
     return room
   }
+  for (const { meetingId, attendeeId } of before) touch(meetingId).known.set(attendeeId, now())
   return {
     note(report) {
       const room = touch(report.meetingId)

@@ -109,7 +109,7 @@ test('what was said outlives the process: who comes to the next one reads it, wh
   first.tick()
 
   expect(first.said).toHaveLength(2)
-  const memory = rememberRooms(() => first.at)
+  const memory = rememberRooms(() => first.at, [])
   for (const report of [...first.reports, ...first.said, ...first.agreed]) memory.note(report)
   const next = recordRooms(memory.memory())
   next.at = first.at + 3000
