@@ -118,6 +118,8 @@ export async function openRoom(request: RoomRequest): Promise<Room> {
   }
   audioVideo.realtimeMuteLocalAudio()
   audioVideo.start()
-  if (isCameraWanted) await room.setCamera(true)
+  // One is in by now: with a camera, without one, or with one that is still to come.
+  const tellWhy = (error: unknown) => logger.error(`The camera could not be turned on: ${String(error)}`)
+  if (isCameraWanted && devices.permission.peek() === 'granted') void room.setCamera(true).catch(tellWhy)
   return room
 }

@@ -7,9 +7,23 @@ import type { RoomState } from './roomState.ts'
 
 type Controls = Pick<Room, 'playInto' | 'draw' | 'setMuted' | 'setCamera' | 'setSharing' | 'playMusic' | 'leave'>
 
+type Session = Pick<
+  AudioVideoFacade,
+  | 'bindAudioElement'
+  | 'bindVideoElement'
+  | 'unbindVideoElement'
+  | 'realtimeMuteLocalAudio'
+  | 'realtimeUnmuteLocalAudio'
+  | 'startLocalVideoTile'
+  | 'stopLocalVideoTile'
+  | 'startContentShare'
+  | 'stopContentShare'
+  | 'stop'
+>
+
 /** What one can do in a room. What comes of it is told by the room's state, never assumed here. */
 export function roomControls(
-  audioVideo: AudioVideoFacade,
+  audioVideo: Session,
   state: Pick<RoomState, 'sharing' | 'sharingKind'>,
   devices: Devices,
 ): Controls {
@@ -41,8 +55,9 @@ export function roomControls(
     async leave() {
       audioVideo.stopContentShare()
       audioVideo.stopLocalVideoTile()
-      await devices.close()
       audioVideo.stop()
+      // After it: a device may hang, or wait for an answer.
+      await devices.close()
     },
   }
 }
