@@ -1,33 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Video, VideoOff } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Visit } from '#web/features/meeting/visit.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Button } from '#web/ui/Button.tsx'
 
+interface CameraPreviewProps {
+  visit: Pick<Visit, 'isCameraWanted' | 'wantCamera'> & { equipment: Pick<Visit['equipment'], 'devices'> }
+}
+
 /** How one will be seen: as in a mirror. */
-export function CameraPreview({ visit }: { visit: Visit }) {
+export function CameraPreview({ visit }: CameraPreviewProps) {
   const { t } = useLingui()
   const { devices } = visit.equipment
   const isOn = useValue(visit.isCameraWanted)
   const permission = useValue(devices.permission)
   const camera = useValue(devices.camera.chosen)
+  const [failed, setFailed] = useState<string>()
   const video = useRef<HTMLVideoElement>(null)
   const isShown = isOn && permission === 'granted' && camera !== undefined
   useEffect(() => {
     if (!isShown) return undefined
     const element = video.current
-    const started = devices.startCamera().then(
-      () => (element ? devices.preview(element) : () => undefined),
-      // The permission's own notice says what is in the way.
-      () => undefined,
+    const preview = {}
+    const started = devices.startCamera(preview).then(
+      () => {
+        setFailed(undefined)
+        return element ? devices.preview(element) : () => undefined
+      },
+      () => setFailed(camera),
     )
     return () =>
       void started.then((stop) => {
         stop?.()
-        return stop && devices.stopCamera()
+        return stop && devices.stopCamera(preview)
       })
-  }, [devices, isShown])
+    // Where one could not be had, another one may be.
+  }, [devices, isShown, camera])
   return (
     <div className="relative aspect-video overflow-hidden rounded bg-track">
       {isShown ? (
@@ -39,9 +48,14 @@ export function CameraPreview({ visit }: { visit: Visit }) {
           className="absolute inset-0 size-full object-cover"
         />
       ) : (
-        <p className="absolute inset-0 grid place-items-center text-muted">
+        <PreviewText>
           <Trans>The camera is off</Trans>
-        </p>
+        </PreviewText>
+      )}
+      {isShown && failed === camera && (
+        <PreviewText>
+          <Trans>The camera could not be turned on.</Trans>
+        </PreviewText>
       )}
       <div className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded bg-bg">
         <Button
@@ -55,4 +69,8 @@ export function CameraPreview({ visit }: { visit: Visit }) {
       </div>
     </div>
   )
+}
+
+function PreviewText({ children }: { children: ReactNode }) {
+  return <p className="absolute inset-0 grid place-items-center text-muted">{children}</p>
 }

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import type { Effects } from '#web/features/meeting/effects/effects.ts'
 import type { Device } from './deviceChoice.ts'
+import type { CameraUser } from './openCameraSwitch.ts'
 
 /** Whether we may use camera and microphone. */
 export type Permission = 'untriggered' | 'asking' | 'granted' | 'denied' | 'missing'
@@ -33,7 +34,8 @@ export interface Devices extends Readonly<Record<DeviceKind, DeviceList>> {
   meter(tell: (level: number) => void): () => void
   /** Front and back take turns. */
   switchCamera(): Promise<void>
-  startCamera(): Promise<void>
-  stopCamera(): Promise<void>
+  /** Rejects when it can't be had. It stays on for as long as somebody uses it. */
+  startCamera(user: CameraUser): Promise<void>
+  stopCamera(user: CameraUser): Promise<void>
   close(): Promise<void>
 }

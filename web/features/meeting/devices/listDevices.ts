@@ -39,7 +39,7 @@ export function listDevices({ controller, inputs, logger, isPhone }: ListRequest
       logger.error(FAULTS[fault])
       throw new Error(FAULTS[fault])
     }
-    if (cameraSwitch.isOn) await power.start(id)
+    await cameraSwitch.turnTo(id)
   })
   const cameraSwitch = openCameraSwitch(power, camera.chosen)
   const microphone = openList((id) => inputs.microphone.start(id))

@@ -2,61 +2,100 @@ import { signal } from '@preact/signals-react'
 import { expect, test } from 'vitest'
 import { openCameraSwitch } from './openCameraSwitch.ts'
 
+const setUp = {}
+const room = {}
+
 /** A camera that takes its time, and remembers what was done. */
-function slowCamera({ isBlocked = false } = {}) {
+function slowCamera({ blocked = [] as string[], isThere = true } = {}) {
   const done: string[] = []
-  const chosen = signal('webcam')
+  const chosen = signal(isThere ? 'webcam' : undefined)
   const switched = openCameraSwitch(
     {
       async start(id) {
         await Promise.resolve()
-        if (isBlocked) throw new Error('blocked')
+        if (blocked.includes(id)) throw new Error('blocked')
         done.push(id === 'webcam' ? 'on' : `on with ${id}`)
       },
       stop: async () => void done.push('off'),
     },
     chosen,
   )
-  return { ...switched, done, switched, chosen }
+  return { ...switched, done, chosen, blocked }
 }
 
 test('the set-up lets go of the camera while the room has it: it stays on', async () => {
-  const { startCamera, stopCamera, done, switched } = slowCamera()
-  const setUp = startCamera()
-  const room = startCamera()
-  await Promise.all([setUp.then(stopCamera), room])
+  const { startCamera, stopCamera, done } = slowCamera()
+  const before = startCamera(setUp)
+  const after = startCamera(room)
+  await Promise.all([before.then(() => stopCamera(setUp)), after])
   expect(done).toEqual(['on'])
-  expect(switched.isOn).toBe(true)
-  await stopCamera()
+  await stopCamera(room)
+  expect(done).toEqual(['on', 'off'])
+})
+
+test('a camera that was turned on by a double press goes off with one', async () => {
+  const { startCamera, stopCamera, done } = slowCamera()
+  await Promise.all([startCamera(room), startCamera(room)])
+  await stopCamera(room)
+  expect(done).toEqual(['on', 'off'])
+})
+
+test('where there is no camera nobody is told that one is on, and one that comes later goes off with one press', async () => {
+  const { startCamera, stopCamera, done, chosen } = slowCamera({ isThere: false })
+  await expect(startCamera(room)).rejects.toThrow('There is no camera')
+  chosen.value = 'webcam'
+  await startCamera(room)
+  await stopCamera(room)
   expect(done).toEqual(['on', 'off'])
 })
 
 test('a camera that could not be had is used by nobody', async () => {
-  const { startCamera, stopCamera, done, switched } = slowCamera({ isBlocked: true })
-  await expect(startCamera()).rejects.toThrow('blocked')
-  await stopCamera()
+  const { startCamera, stopCamera, done } = slowCamera({ blocked: ['webcam'] })
+  await expect(startCamera(room)).rejects.toThrow('blocked')
+  await stopCamera(room)
   expect(done).toEqual([])
-  expect(switched.isOn).toBe(false)
 })
 
 test('a camera that was taken away is started anew, and goes off with its one user', async () => {
   const { startCamera, stopCamera, lose, done } = slowCamera()
-  await startCamera()
+  await startCamera(room)
   lose()
-  await startCamera()
-  await stopCamera()
+  await startCamera(room)
+  await stopCamera(room)
   expect(done).toEqual(['on', 'on', 'off'])
 })
 
-test('a camera that is on is started again when it is another one, after what was asked before', async () => {
-  const { startCamera, stopCamera, renew, done, chosen } = slowCamera()
+test('a camera that is on is started again when another picture is made of it, after what was asked before', async () => {
+  const { startCamera, stopCamera, turnTo, renew, done } = slowCamera()
   await renew()
   expect(done).toEqual([])
-  const started = startCamera()
-  chosen.value = 'phone'
-  await Promise.all([started, renew()])
+  await Promise.all([turnTo('phone'), startCamera(room), renew()])
   expect(done).toEqual(['on with phone', 'on with phone'])
-  await stopCamera()
+  await stopCamera(room)
   await renew()
   expect(done.at(-1)).toBe('off')
+})
+
+test('a camera that is turned off while another one comes is off', async () => {
+  const { startCamera, stopCamera, turnTo, done } = slowCamera()
+  await startCamera(room)
+  await Promise.all([turnTo('phone'), stopCamera(room)])
+  expect(done).toEqual(['on', 'on with phone', 'off'])
+})
+
+test('another camera that can’t be had leaves the former on', async () => {
+  const { startCamera, turnTo, done, chosen } = slowCamera({ blocked: ['phone'] })
+  await startCamera(room)
+  await expect(turnTo('phone')).rejects.toThrow('blocked')
+  expect([done, chosen.value]).toEqual([['on', 'on'], 'webcam'])
+})
+
+test('where neither the other camera nor the former can be had it is off, and may be turned on again', async () => {
+  const { startCamera, turnTo, done, blocked } = slowCamera({ blocked: ['phone'] })
+  await startCamera(room)
+  blocked.push('webcam')
+  await expect(turnTo('phone')).rejects.toThrow('blocked')
+  blocked.length = 0
+  await startCamera(room)
+  expect(done).toEqual(['on', 'off', 'on'])
 })

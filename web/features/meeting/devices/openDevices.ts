@@ -50,8 +50,8 @@ export function openDevices({ controller, inputs, logger, isPhone }: DevicesRequ
     effects: inputs.effects,
     lost: recovery.lost,
     retake: recovery.retake,
-    async startCamera() {
-      await cameraSwitch.startCamera()
+    async startCamera(user) {
+      await cameraSwitch.startCamera(user)
       recovery.find('camera')
     },
     stopCamera: cameraSwitch.stopCamera,

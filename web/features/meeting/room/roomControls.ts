@@ -27,6 +27,7 @@ export function roomControls(
   state: Pick<RoomState, 'sharing' | 'sharingKind'>,
   devices: Devices,
 ): Controls {
+  const ownCamera = {}
   const share = openSharing(audioVideo, state)
   return {
     playInto: (element) => audioVideo.bindAudioElement(element),
@@ -40,11 +41,11 @@ export function roomControls(
     },
     async setCamera(isOn) {
       if (isOn) {
-        await devices.startCamera()
+        await devices.startCamera(ownCamera)
         audioVideo.startLocalVideoTile()
       } else {
         audioVideo.stopLocalVideoTile()
-        await devices.stopCamera()
+        await devices.stopCamera(ownCamera)
       }
     },
     async setSharing(isOn) {
