@@ -14,6 +14,7 @@ import type { Room } from './room.ts'
 import { RoomPanel } from './RoomPanel.tsx'
 import { useControls } from './useControls.ts'
 import { useIsWide } from './useIsWide.ts'
+import { useSwitchCamera } from './useSwitchCamera.ts'
 
 export interface MorePanelProps {
   room: Room
@@ -55,6 +56,7 @@ export function MorePanel({ onClose, ...choices }: MorePanelProps) {
 function NarrowChoices({ room, devices, powers, layout, onLayout }: Omit<MorePanelProps, 'onClose'>) {
   const isCameraOn = useValue(room.isCameraOn)
   const cameras = useValue(devices.camera.all)
+  const switchCamera = useSwitchCamera(devices)
   const { isScreenShared, toggleScreen } = useControls(room)
   const isGallery = layout === 'gallery'
   return (
@@ -67,11 +69,7 @@ function NarrowChoices({ room, devices, powers, layout, onLayout }: Omit<MorePan
         {isGallery ? <Trans>Show the speaker large</Trans> : <Trans>Show everybody</Trans>}
       </Button>
       {isCameraOn && cameras.length > 1 && (
-        <Button
-          variant="secondary"
-          icon={<SwitchCamera size={18} aria-hidden />}
-          onClick={() => void devices.switchCamera()}
-        >
+        <Button variant="secondary" icon={<SwitchCamera size={18} aria-hidden />} onClick={switchCamera}>
           <Trans>Switch the camera</Trans>
         </Button>
       )}
