@@ -4,6 +4,7 @@ import type { Inputs } from '#web/features/meeting/effects/openInputs.ts'
 import { camerasOf, type CameraFault, type Device, findCameraFault, keepChoice, toDevices } from './deviceChoice.ts'
 import type { DeviceList } from './devices.ts'
 import { openCameraSwitch } from './openCameraSwitch.ts'
+import { openWhatThereIs } from './openWhatThereIs.ts'
 
 interface OpenList extends DeviceList {
   all: Signal<readonly Device[]>
@@ -42,8 +43,10 @@ export function listDevices({ controller, inputs, logger, isPhone }: ListRequest
     await cameraSwitch.turnTo(id)
   })
   const cameraSwitch = openCameraSwitch(power, camera.chosen)
-  const microphone = openList((id) => inputs.microphone.start(id))
+  const { microphone, restartMicrophone, sounds } = listMicrophones(inputs)
   const speaker = openList((id) => controller.chooseAudioOutput(id))
+
+  const takeRefusal = hearRefusals(controller)
 
   return {
     camera,
@@ -54,20 +57,65 @@ export function listDevices({ controller, inputs, logger, isPhone }: ListRequest
       camera.all.value = camerasOf(await controller.listVideoInputDevices(true), isPhone)
       microphone.all.value = toDevices(await controller.listAudioInputDevices())
       speaker.all.value = toDevices(await controller.listAudioOutputDevices())
+      const refusal = takeRefusal()
+      if (refusal && microphone.all.peek().length === 0) throw refusal
     },
-    /** What was chosen and is gone gives way to the first of what is there. */
+    /** What was chosen and is gone gives way to the first of what is there that can be had. */
     async settle() {
-      for (const { all, chosen, choose } of [camera, microphone, speaker]) {
-        const kept = keepChoice(all.peek(), chosen.peek())
-        if (kept !== undefined && kept !== chosen.peek()) await choose(kept)
-      }
+      for (const list of [camera, microphone, speaker]) await settleOn(list)
     },
     cameraSwitch,
-    async restartMicrophone() {
-      const id = microphone.chosen.peek()
-      if (id !== undefined) await inputs.microphone.start(id)
-    },
+    restartMicrophone,
     pictures,
+    sounds,
+  }
+}
+
+function listMicrophones(inputs: Inputs) {
+  /** Grows whenever the microphone has another sound. */
+  const sounds = signal(0)
+  const start = async (id: string) => {
+    await inputs.microphone.start(id)
+    sounds.value += 1
+  }
+  const restartMicrophone = async () => {
+    const id = microphone.chosen.peek()
+    if (id !== undefined) await start(id)
+  }
+  const microphone = openList(async (id) => {
+    try {
+      await start(id)
+    } catch (error) {
+      // The one that was on has been let go for it.
+      await restartMicrophone().catch(() => undefined)
+      throw error
+    }
+  })
+  return { microphone, restartMicrophone, sounds }
+}
+
+async function settleOn({ all, chosen, choose }: OpenList): Promise<void> {
+  const kept = keepChoice(all.peek(), chosen.peek())
+  if (kept === undefined || kept === chosen.peek()) return
+  const others = all.peek().filter(({ id }) => id !== kept)
+  await others.reduce((attempt, { id }) => attempt.catch(() => choose(id)), choose(kept))
+}
+
+/** The client asks for permission, and keeps to itself what comes of it. Returns how to take what was refused last. */
+function hearRefusals(controller: DeviceController): () => Error | undefined {
+  let refusal: Error | undefined
+  controller.setDeviceLabelTrigger(async () => {
+    try {
+      return await openWhatThereIs()
+    } catch (error) {
+      refusal = error instanceof Error ? error : new Error(String(error))
+      throw error
+    }
+  })
+  return () => {
+    const taken = refusal
+    refusal = undefined
+    return taken
   }
 }
 

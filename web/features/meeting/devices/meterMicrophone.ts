@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals-react'
 import type { DeviceController } from 'amazon-chime-sdk-js'
 
 const EVERY_MS = 50
@@ -5,8 +6,24 @@ const EVERY_MS = 50
 /** Quiet speech stands at a third, loud speech at the end. */
 const FLOOR_DB = -60
 
-/** Tells how loud the chosen microphone is, 0 to 1. Returns how to stop. */
-export function meterMicrophone(controller: DeviceController, tell: (level: number) => void): () => void {
+/** Tells how loud the chosen microphone is, 0 to 1. `sounds` changes with its sound. Returns how to stop. */
+export function meterMicrophone(
+  controller: DeviceController,
+  sounds: ReadonlySignal<number>,
+  tell: (level: number) => void,
+): () => void {
+  let stop = () => {}
+  const unfollow = sounds.subscribe(() => {
+    stop()
+    stop = meterSound(controller, tell)
+  })
+  return () => {
+    unfollow()
+    stop()
+  }
+}
+
+function meterSound(controller: DeviceController, tell: (level: number) => void): () => void {
   const analyser = controller.createAnalyserNodeForAudioInput()
   if (!analyser) return () => undefined
   const samples = new Float32Array(analyser.fftSize)

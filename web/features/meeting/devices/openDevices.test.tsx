@@ -1,5 +1,5 @@
-import { ConsoleLogger, LogLevel, NoOpDeviceController } from 'amazon-chime-sdk-js'
-import { expect, test } from 'vitest'
+import { ConsoleLogger, DefaultDeviceController, LogLevel, NoOpDeviceController } from 'amazon-chime-sdk-js'
+import { expect, onTestFinished, test } from 'vitest'
 import { openInputs } from '#web/features/meeting/effects/openInputs.ts'
 import { openMeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
 import { openDevices } from './openDevices.ts'
@@ -25,6 +25,9 @@ class TestMachine extends NoOpDeviceController {
   cameras: string[]
   microphones = ['headset', 'desk']
   isBlocked = false
+  /** Microphones that another app has. */
+  busy: string[] = []
+  analysers = 0
   readonly started: unknown[] = []
   #tellChange = () => {}
 
@@ -43,8 +46,14 @@ class TestMachine extends NoOpDeviceController {
   }
 
   override async startAudioInput(device: unknown) {
+    if (this.busy.includes(String(device))) throw new DOMException('In use', 'NotReadableError')
     this.started.push(device)
     return undefined
+  }
+
+  override createAnalyserNodeForAudioInput() {
+    this.analysers += 1
+    return null
   }
 
   override addDeviceChangeObserver(observer: { audioInputsChanged?: (devices: MediaDeviceInfo[]) => void }) {
@@ -61,9 +70,10 @@ function open(cameras: string[]) {
   const controller = new TestMachine(cameras)
   const logger = new ListeningLogger('test', LogLevel.OFF)
   const shelf = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
-  const inputs = openInputs({ controller, logger, settings: openMeetingSettings(shelf) })
+  const settings = openMeetingSettings(shelf)
+  const inputs = openInputs({ controller, logger, settings })
   const devices = openDevices({ controller, inputs, logger, isPhone: false })
-  return { controller, devices, heard: logger.heard }
+  return { controller, devices, settings, heard: logger.heard }
 }
 
 test('devices that can’t be listed are logged, and the person is told they are blocked (rows 80, 82)', async () => {
@@ -112,6 +122,60 @@ test('a microphone that is pulled out gives way to the first of the others (row 
   await devices.ask()
   expect(controller.started).toEqual(['headset'])
   controller.pull('headset')
-  await expect.poll(() => controller.started).toEqual(['headset', 'desk'])
+  await expect.poll(() => devices.microphone.chosen.peek()).toBe('desk')
+  expect(controller.started).toEqual(['headset', 'desk'])
+})
+
+test('a microphone that another app has gives way to one that can be had', async () => {
+  const { controller, devices } = open(['webcam'])
+  controller.busy = ['headset']
+  await devices.ask()
+  expect(devices.permission.peek()).toBe('granted')
   expect(devices.microphone.chosen.peek()).toBe('desk')
+})
+
+test('whoever chooses a microphone that can’t be had is heard through the one before', async () => {
+  const { controller, devices } = open(['webcam'])
+  await devices.ask()
+  controller.busy = ['desk']
+  await expect(devices.microphone.choose('desk')).rejects.toThrow('In use')
+  expect(devices.microphone.chosen.peek()).toBe('headset')
+  expect(controller.started).toEqual(['headset', 'headset'])
+})
+
+test('how loud one is is measured anew when the microphone gives another sound', async () => {
+  const { controller, devices, settings } = open(['webcam'])
+  await devices.ask()
+  const stop = devices.meter(() => undefined)
+  expect(controller.analysers).toBe(1)
+  settings.change({ isVoiceFocused: true })
+  await expect.poll(() => controller.analysers).toBe(2)
+  stop()
+  await devices.microphone.choose('desk')
+  expect(controller.analysers).toBe(2)
+})
+
+/** A browser in which the person refuses; it names no device then. */
+function refuse() {
+  const { mediaDevices } = navigator
+  const unnamed = ['audioinput', 'videoinput'] as const
+  Object.assign(mediaDevices, {
+    enumerateDevices: async () => unnamed.map((kind) => ({ ...deviceOf(kind)(''), label: '' })),
+    getUserMedia: () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError')),
+  })
+  onTestFinished(() => {
+    for (const name of ['enumerateDevices', 'getUserMedia']) Reflect.deleteProperty(mediaDevices, name)
+  })
+}
+
+test('whoever refuses is told that devices are blocked, not that there are none (row 80)', async () => {
+  refuse()
+  const logger = new ListeningLogger('test', LogLevel.OFF)
+  const controller = new DefaultDeviceController(logger, { enableWebAudio: true })
+  const shelf = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+  const inputs = openInputs({ controller, logger, settings: openMeetingSettings(shelf) })
+  const devices = openDevices({ controller, inputs, logger, isPhone: false })
+  await devices.ask()
+  expect(devices.permission.peek()).toBe('denied')
+  await devices.close()
 })

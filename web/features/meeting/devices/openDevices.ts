@@ -8,7 +8,6 @@ import { followChoices } from './followChoices.ts'
 import { listDevices } from './listDevices.ts'
 import { meterMicrophone } from './meterMicrophone.ts'
 import { openRecovery } from './openRecovery.ts'
-import { openWhatThereIs } from './openWhatThereIs.ts'
 
 export interface DevicesRequest {
   controller: DeviceController
@@ -21,7 +20,7 @@ export interface DevicesRequest {
 export function openDevices({ controller, inputs, logger, isPhone }: DevicesRequest): Devices {
   const permission = signal<Permission>('untriggered')
   const lists = listDevices({ controller, inputs, logger, isPhone })
-  const { camera, microphone, speaker, list, settle, cameraSwitch, restartMicrophone, pictures } = lists
+  const { camera, microphone, speaker, list, settle, cameraSwitch, restartMicrophone, pictures, sounds } = lists
   const onChange = () =>
     void list()
       .then(settle)
@@ -36,7 +35,6 @@ export function openDevices({ controller, inputs, logger, isPhone }: DevicesRequ
     audioOutputsChanged: onChange,
   }
   controller.addDeviceChangeObserver(observer)
-  controller.setDeviceLabelTrigger(openWhatThereIs)
   const stopFollowing = followChoices(inputs.effects.settings, {
     camera: cameraSwitch.renew,
     microphone: restartMicrophone,
@@ -67,7 +65,7 @@ export function openDevices({ controller, inputs, logger, isPhone }: DevicesRequ
         controller.stopVideoPreviewForVideoInput(element)
       }
     },
-    meter: (tell) => meterMicrophone(controller, tell),
+    meter: (tell) => meterMicrophone(controller, sounds, tell),
     async switchCamera() {
       const next = nextCamera(camera.all.peek(), camera.chosen.peek())
       if (next) await camera.choose(next.id)
