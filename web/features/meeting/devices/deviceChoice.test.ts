@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { camerasOf, findCameraFault, keepChoice, nextCamera, toDevices } from './deviceChoice.ts'
 
-const camera = (deviceId: string, label = deviceId) => ({ deviceId, label })
+const camera = (deviceId: string, label = deviceId, groupId = deviceId) => ({ deviceId, label, groupId })
 const lenses = [
   camera('1', 'Back Ultra Wide'),
   camera('2', 'Back Camera'),
@@ -11,6 +11,11 @@ const lenses = [
 
 test('the browser’s own default is not listed a second time (row 62)', () => {
   expect(toDevices([camera('default'), camera(''), camera('a')])).toEqual([{ id: 'a', label: 'a' }])
+})
+
+test('what the browser uses by itself stands first, and so is what one begins with', () => {
+  const listed = [camera('default', 'Default', 'headset'), camera('screen'), camera('ears', 'Headset', 'headset')]
+  expect(toDevices(listed).map(({ id }) => id)).toEqual(['ears', 'screen'])
 })
 
 test('a phone offers the camera in front and the one behind, where it has any (row 63)', () => {

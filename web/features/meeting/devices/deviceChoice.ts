@@ -7,15 +7,21 @@ export interface Device {
 
 interface Listed {
   deviceId: string
+  /** The same for all that is listed of one device. */
+  groupId: string
   label: string
 }
 
 // The browser lists what is its default a second time under this id.
 const DEFAULT_ID = 'default'
 
+/** The browser's own default stands first. */
 export function toDevices(listed: readonly Listed[]): Device[] {
+  const usual = listed.find(({ deviceId }) => deviceId === DEFAULT_ID)?.groupId
+  const rankOf = ({ groupId }: Listed) => (groupId === usual ? 0 : 1)
   return listed
     .filter(({ deviceId }) => deviceId !== '' && deviceId !== DEFAULT_ID)
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
     .map(({ deviceId: id, label }) => ({ id, label }))
 }
 

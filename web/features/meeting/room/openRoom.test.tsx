@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openMeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
 import { openEquipment, openRoom } from './openRoom.ts'
 
@@ -30,5 +30,38 @@ test.each([
     now: () => 0,
   })
   expect(room.isCameraOn.peek()).toBe(false)
+  await room.leave()
+})
+
+test('the speaker that was chosen at the set-up is the one that plays the class', async () => {
+  const { mediaDevices } = navigator
+  const speakerOf = (deviceId: string) => ({
+    kind: 'audiooutput',
+    deviceId,
+    groupId: deviceId,
+    label: deviceId,
+    toJSON: () => ({}),
+  })
+  Object.assign(mediaDevices, { enumerateDevices: async () => ['screen', 'ears'].map(speakerOf) })
+  onTestFinished(() => void Reflect.deleteProperty(mediaDevices, 'enumerateDevices'))
+  const equipment = openEquipment({ isPhone: false, settings: openMeetingSettings(shelf) })
+  await equipment.devices.ask()
+  await equipment.devices.speaker.choose('ears')
+  const room = await openRoom({
+    joinInfo,
+    equipment,
+    nameOf: async () => undefined,
+    isCameraWanted: false,
+    now: () => 0,
+  })
+  const played: string[] = []
+  const element = new Audio()
+  element.setSinkId = async (id) => void played.push(id)
+  await expect
+    .poll(async () => {
+      await room.playInto(element)
+      return played
+    })
+    .toContain('ears')
   await room.leave()
 })

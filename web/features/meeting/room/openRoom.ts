@@ -71,6 +71,16 @@ function pageClock(): number {
   return performance.timeOrigin + performance.now()
 }
 
+/**
+ * A session hears only of a speaker that is chosen after it has begun. The first is the browser's own: left to itself, it
+ * goes over to a headset that is plugged in.
+ */
+function tellSpeaker({ controller, devices: { speaker } }: Equipment): void {
+  const chosen = speaker.chosen.peek()
+  const isOwnChoice = chosen !== undefined && chosen !== speaker.all.peek()[0]?.id
+  if (isOwnChoice && 'setSinkId' in HTMLMediaElement.prototype) void controller.chooseAudioOutput(chosen)
+}
+
 /** Enters a room. What becomes of it is told by its status. */
 export async function openRoom(request: RoomRequest): Promise<Room> {
   const { joinInfo, equipment, nameOf, isCameraWanted, now } = request
@@ -83,6 +93,7 @@ export async function openRoom(request: RoomRequest): Promise<Room> {
   const { controller, devices, logger } = equipment
   configureRoom(configuration, devices.effects.settings.choices.peek(), () => new VideoPriorityBasedPolicy(logger))
   const { audioVideo } = new DefaultMeetingSession(configuration, logger, controller)
+  tellSpeaker(equipment)
   const selfId = joinInfo.Attendee.AttendeeId
   const state = createRoomState()
   audioVideo.setAudioProfile(new StereoListening())
