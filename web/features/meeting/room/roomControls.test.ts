@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Devices } from '#web/features/meeting/devices/devices.ts'
+import type { Devices, Permission } from '#web/features/meeting/devices/devices.ts'
 import { devicesForTests } from '#web/features/meeting/devices/devicesForTests.ts'
 import { roomControls } from './roomControls.ts'
 import { createRoomState } from './roomState.ts'
 
-function takeControls(given: Partial<Devices> = {}) {
+function takeControls(given: Partial<Devices> = {}, permission: Permission = 'granted') {
   const done: string[] = []
-  const { devices } = devicesForTests()
+  const { devices, asked } = devicesForTests({ permission })
   const controls = roomControls(
     {
       bindAudioElement: async () => undefined,
@@ -23,11 +23,31 @@ function takeControls(given: Partial<Devices> = {}) {
     createRoomState(),
     { ...devices, ...given },
   )
-  return { ...controls, done }
+  return { ...controls, done, asked }
 }
 
 test('whoever leaves is out at once, however long a device takes to let go', () => {
   const { leave, done } = takeControls({ close: () => new Promise(() => undefined) })
   void leave()
   expect(done).toContain('leave')
+})
+
+test.each(['denied', 'missing'] as const)(
+  'whoever came with camera and microphone %s is asked again when they turn one on',
+  async (permission) => {
+    const { setMuted, setCamera, asked } = takeControls({}, permission)
+    setMuted(true)
+    expect(asked.count).toBe(0)
+    setMuted(false)
+    expect(asked.count).toBe(1)
+    await setCamera(true)
+    expect(asked.count).toBe(2)
+  },
+)
+
+test('whoever has them is not asked again', async () => {
+  const { setMuted, setCamera, asked } = takeControls()
+  setMuted(false)
+  await setCamera(true)
+  expect(asked.count).toBe(0)
 })

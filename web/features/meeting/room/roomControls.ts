@@ -37,10 +37,14 @@ export function roomControls(
     },
     setMuted(isMuted) {
       if (isMuted) audioVideo.realtimeMuteLocalAudio()
-      else audioVideo.realtimeUnmuteLocalAudio()
+      else {
+        audioVideo.realtimeUnmuteLocalAudio()
+        void askAgain(devices)
+      }
     },
     async setCamera(isOn) {
       if (isOn) {
+        await askAgain(devices)
         await devices.startCamera(ownCamera)
         audioVideo.startLocalVideoTile()
       } else {
@@ -61,4 +65,9 @@ export function roomControls(
       await devices.close()
     },
   }
+}
+
+/** Whoever came without camera and microphone may have connected or allowed them since. */
+async function askAgain({ permission, ask }: Devices): Promise<void> {
+  if (['denied', 'missing'].includes(permission.peek())) await ask()
 }

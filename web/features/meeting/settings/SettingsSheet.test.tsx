@@ -15,8 +15,11 @@ const people = [
   { id: 'ana', isSelf: false, name: 'Ana Silva' },
 ]
 
-async function openSheet({ canChange = true, takesPart = true } = {}) {
-  const { devices, settings, isPreparing } = devicesForTests({ canChange })
+async function openSheet({ canChange = true, takesPart = true, isBlocked = false } = {}) {
+  const { devices, asked, settings, isPreparing } = devicesForTests({
+    canChange,
+    permission: isBlocked ? 'denied' : 'granted',
+  })
   const { room, watchers } = roomForTests(people)
   const { around } = shellForTests({})
   function Page() {
@@ -25,7 +28,7 @@ async function openSheet({ canChange = true, takesPart = true } = {}) {
     return <SettingsSheet open={isOpen} onOpenChange={setOpen} devices={devices} room={room} takesPart={takesPart} />
   }
   const screen = await render(around(<Page />))
-  return { screen, settings, isPreparing, watchers }
+  return { screen, asked, settings, isPreparing, watchers }
 }
 
 const metrics: LineMetrics = {
@@ -130,4 +133,10 @@ test('whoever only looks and listens has no devices and effects to set (row 73)'
   await expect.element(screen.getByRole('radio', { name: 'Light' })).toBeVisible()
   expect(screen.getByRole('radio', { name: 'Blurred' }).query()).toBeNull()
   expect(screen.getByText('Microphone').query()).toBeNull()
+})
+
+test('whoever came with blocked devices can have them asked for again without leaving', async () => {
+  const { screen, asked } = await openSheet({ isBlocked: true })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(asked.count).toBe(1)
 })

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { DeviceFields } from '#web/features/meeting/devices/DeviceFields.tsx'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'
+import { PermissionNotice } from '#web/features/meeting/devices/PermissionNotice.tsx'
 import { MetricsTables } from '#web/features/meeting/metrics/MetricsTables.tsx'
 import type { EnteredRoom } from '#web/features/meeting/visit.ts'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
@@ -26,6 +27,7 @@ export function SettingsSheet({ open, onOpenChange, devices, room, takesPart }: 
     <SideSheet open={open} onOpenChange={onOpenChange} title={<Trans>Settings</Trans>} closeLabel={t`Close`}>
       {takesPart && (
         <>
+          <PermissionNotice devices={devices} />
           <DeviceFields devices={devices} />
           <EffectFields devices={devices} />
         </>
