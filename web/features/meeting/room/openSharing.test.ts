@@ -46,3 +46,12 @@ test('a share that was refused leaves nothing shared', async () => {
   expect(state.sharing.value).toBe('none')
   expect(done).toEqual([])
 })
+
+test('what somebody chooses to share when they are out of the room already is not shared, and let go', async () => {
+  const { state, share, done } = service()
+  const track = { stop: () => void done.push('let go') }
+  const sharing = share('screen', async () => ({ getTracks: () => [track] }) as unknown as MediaStream)
+  state.status.value = { kind: 'gone', why: 'ended' }
+  await sharing
+  expect(done).toEqual(['let go'])
+})

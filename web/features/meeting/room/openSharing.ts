@@ -5,12 +5,17 @@ type Sharer = Pick<AudioVideoFacade, 'startContentShare' | 'stopContentShare'>
 type Open = () => Promise<MediaStream>
 
 /** One thing at a time: what was shared before gives way, but only once the new one is there. */
-export function openSharing(audioVideo: Sharer, { sharing, sharingKind }: Pick<RoomState, 'sharing' | 'sharingKind'>) {
+export function openSharing(
+  audioVideo: Sharer,
+  { status, sharing, sharingKind }: Pick<RoomState, 'status' | 'sharing' | 'sharingKind'>,
+) {
   return async (kind: ShareKind, open: Open) => {
     const isFirst = sharing.peek() === 'none'
     if (isFirst) sharing.value = 'starting'
     try {
       const stream = await open()
+      // Whoever was long in choosing may be out of the room by now.
+      if (status.peek().kind === 'gone') return letGo(stream)
       if (!isFirst) await stopSharing(audioVideo, sharing)
       sharingKind.value = kind
       sharing.value = 'starting'
@@ -20,6 +25,10 @@ export function openSharing(audioVideo: Sharer, { sharing, sharingKind }: Pick<R
       throw error
     }
   }
+}
+
+function letGo(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
 }
 
 /** The client of the service cannot begin a share before the last one has ended. */

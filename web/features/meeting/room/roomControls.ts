@@ -24,7 +24,7 @@ type Session = Pick<
 /** What one can do in a room. What comes of it is told by the room's state, never assumed here. */
 export function roomControls(
   audioVideo: Session,
-  state: Pick<RoomState, 'sharing' | 'sharingKind'>,
+  state: Pick<RoomState, 'status' | 'sharing' | 'sharingKind'>,
   devices: Devices,
 ): Controls {
   const ownCamera = {}
