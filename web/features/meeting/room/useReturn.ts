@@ -14,15 +14,19 @@ export function useReturn(room: Pick<Room, 'setCamera' | 'isCameraOn' | 'recover
       void retakeLost(room, devices)
     }
     let waiting: ReturnType<typeof setTimeout> | undefined
-    const unfollow = devices.lost.subscribe((lost) => {
+    const tryAgain = () => {
       clearTimeout(waiting)
-      if (lost.length > 0) waiting = setTimeout(() => void retakeLost(room, devices), SOON_MS)
-    })
+      if (devices.lost.peek().length > 0) waiting = setTimeout(() => void retakeLost(room, devices), SOON_MS)
+    }
+    // What was pulled out may be plugged in again.
+    const following = [devices.lost, devices.camera.all, devices.microphone.all].map((signal) =>
+      signal.subscribe(tryAgain),
+    )
     document.addEventListener('visibilitychange', comeBack)
     addEventListener('pageshow', comeBack)
     return () => {
       clearTimeout(waiting)
-      unfollow()
+      for (const unfollow of following) unfollow()
       document.removeEventListener('visibilitychange', comeBack)
       removeEventListener('pageshow', comeBack)
     }
