@@ -37,8 +37,11 @@ export function secondsLeft({ leftMs }: Pick<TimerMoment, 'leftMs'>): number {
   return Math.ceil(leftMs / 1000)
 }
 
-/** In how many milliseconds something else will be shown; undefined when nothing will. */
-export function nextChangeMs({ phase, leftMs, isPaused }: TimerMoment): number | undefined {
-  if (isPaused || phase === 'over') return undefined
+/**
+ * In how many milliseconds something else may be shown; undefined when nothing will. That all is over may be an error of
+ * the machine's own clock, before the plane has told its time.
+ */
+export function nextChangeMs({ leftMs, isPaused }: TimerMoment): number | undefined {
+  if (isPaused) return undefined
   return leftMs % 1000 || 1000
 }
