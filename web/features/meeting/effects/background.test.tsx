@@ -148,3 +148,67 @@ test('the search for the person runs no more often than its share of the process
   }
   await processor.destroy()
 })
+
+test('a search that was under way when its share was taken from it is followed by others when it has one again', async () => {
+  const person = await drawPerson()
+  const mask = { width: 1, height: 1, pixels: new Uint8ClampedArray(4) }
+  const share: { percent: 0 | 20; searches: number } = { percent: 20, searches: 0 }
+  const processor = createBackgroundProcessor({
+    segmenter: {
+      segment: async () => {
+        share.searches += 1
+        share.percent = 0
+        return mask
+      },
+      close: () => undefined,
+    },
+    replacement: drawGradient(),
+    background: () => 'blur',
+    cpuPercent: () => share.percent,
+    now: () => performance.now(),
+    onFailure: (error) => {
+      throw error
+    },
+  })
+  await passThrough(processor, person)
+  await expect.poll(() => share).toEqual({ percent: 0, searches: 1 })
+  share.percent = 20
+  await expect
+    .poll(async () => {
+      await passThrough(processor, person)
+      return share.searches
+    })
+    .toBe(2)
+  await processor.destroy()
+})
+
+test('when the search falls silent, and after a pause, the whole picture is hidden until the person is found again', async () => {
+  const person = await drawPerson()
+  const everywhere = { width: 1, height: 1, pixels: new Uint8ClampedArray([0, 0, 0, 255]) }
+  const clock = { now: 10_000, answers: true }
+  const processor = createBackgroundProcessor({
+    segmenter: {
+      segment: () => (clock.answers ? Promise.resolve(everywhere) : new Promise(() => undefined)),
+      close: () => undefined,
+    },
+    replacement: drawGradient(),
+    background: () => 'blur',
+    cpuPercent: () => 40,
+    now: () => clock.now,
+    onFailure: (error) => {
+      throw error
+    },
+  })
+  const isHidden = async () => sharpnessOf(await passThrough(processor, person), face) < sharpnessOf(person, face) * 0.3
+  await expect.poll(isHidden).toBe(false)
+  clock.now += 60_000
+  expect(await isHidden()).toBe(true)
+  await expect.poll(isHidden).toBe(false)
+  clock.answers = false
+  for (let second = 0; second < 7; second += 1) {
+    clock.now += 1_000
+    await passThrough(processor, person)
+  }
+  expect(await isHidden()).toBe(true)
+  await processor.destroy()
+})

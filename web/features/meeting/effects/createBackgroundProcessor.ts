@@ -3,7 +3,7 @@ import type { Segmenter } from '#workers/segment/segment.client.ts'
 import type { Mask } from '#workers/segment/segment.contract.ts'
 import type { MadeBackground } from './background.ts'
 import { openPainter } from './openPainter.ts'
-import { type CpuPercent, nextSearchAt } from './segmentPace.ts'
+import { type CpuPercent, nextSearchAt, type Run } from './segmentPace.ts'
 
 export interface BackgroundWork {
   segmenter: Segmenter
@@ -49,8 +49,12 @@ export function createBackgroundProcessor(work: BackgroundWork): VideoFrameProce
 /** No more pixels than the model looks at. */
 const HEIGHT_LOOKED_AT = 144
 
+/** After so long without an answer nobody knows where the person is, nor after such a pause, in milliseconds. */
+const LONGEST_SEARCH_MS = 5_000
+const LONGEST_PAUSE_MS = 2_000
+
 interface Search {
-  /** Begins to look for the person when it is time. Returns where they were last; undefined before they were found. */
+  /** Begins to look for the person when it is time. Returns where they were last; undefined where nobody knows. */
   lookAt(frame: HTMLCanvasElement): Mask | undefined
   end(): void
 }
@@ -59,16 +63,20 @@ function openSearch({ segmenter, cpuPercent, now, onFailure }: BackgroundWork): 
   let found: Mask | undefined
   let isBusy = false
   let isOver = false
-  let next = 0
+  let lookedAt = 0
+  let startedAt = 0
+  let last: Run | undefined
 
   const run = async (frame: HTMLCanvasElement) => {
     isBusy = true
-    const startedAt = now()
+    startedAt = now()
     const resize = { resizeHeight: HEIGHT_LOOKED_AT, resizeQuality: 'low' } as const
     found = await segmenter.segment(await createImageBitmap(frame, resize))
-    next = nextSearchAt({ startedAt, endedAt: now() }, cpuPercent())
+    last = { startedAt, endedAt: now() }
     isBusy = false
   }
+  // Their share may have changed since the last one.
+  const isDue = () => !last || now() >= nextSearchAt(last, cpuPercent())
   const fail = (error: unknown) => {
     if (isOver) return
     isOver = true
@@ -77,8 +85,11 @@ function openSearch({ segmenter, cpuPercent, now, onFailure }: BackgroundWork): 
   }
   return {
     lookAt(frame) {
-      if (!isOver && !isBusy && now() >= next) run(frame).catch(fail)
-      return found
+      const at = now()
+      if (at - lookedAt > LONGEST_PAUSE_MS) found = undefined
+      lookedAt = at
+      if (!isOver && !isBusy && isDue()) run(frame).catch(fail)
+      return isBusy && at - startedAt > LONGEST_SEARCH_MS ? undefined : found
     },
     end() {
       isOver = true

@@ -11,7 +11,7 @@ export function toCpuPercent(value: unknown): CpuPercent {
   return CPU_PERCENTS.find((percent) => percent === number) ?? DEFAULT_CPU_PERCENT
 }
 
-interface Run {
+export interface Run {
   /** Milliseconds, on any clock. */
   startedAt: number
   endedAt: number
