@@ -14,8 +14,9 @@ interface CameraRequest extends EffectWork {
 /** The camera, with the chosen background. */
 export function openCameraInput({ controller, isSupported, load, ...work }: CameraRequest) {
   const { settings, logger, fault, prepare } = work
-  const { choices, change } = settings
+  const { choices } = settings
   let effect: BackgroundEffect | undefined
+  let isLost = false
   const open = async () => {
     const openEffect = await load()
     return openEffect({
@@ -26,22 +27,33 @@ export function openCameraInput({ controller, isSupported, load, ...work }: Came
       onFailure(error) {
         logger.error(`The person in the picture can't be found any more: ${String(error)}`)
         fault.value = 'background-lost'
+        isLost = true
       },
     })
+  }
+  const change = async (id: string) => {
+    const over = isLost ? effect : undefined
+    if (over) effect = undefined
+    isLost = false
+    // What goes wrong again is told again.
+    fault.value = undefined
+    effect ??= await prepare(open)
+    await controller.startVideoInput(effect.deviceOn(id))
+    await over?.close()
   }
   return {
     start: (id: string) =>
       startWithEffect({
         isWanted: isSupported && wantsBackground(choices.peek()),
-        async changed() {
-          effect ??= await prepare(open)
-          await controller.startVideoInput(effect.deviceOn(id))
+        changed: () => change(id),
+        async plain() {
+          await controller.startVideoInput(id)
+          if (isLost) fault.value = undefined
         },
-        plain: async () => void (await controller.startVideoInput(id)),
         giveUp(error) {
           logger.error(`Failed to create a DefaultVideoTransformDevice: ${String(error)}`)
           fault.value = 'no-background'
-          change({ background: 'none' })
+          settings.change({ background: 'none' })
         },
       }),
     async close() {

@@ -1,7 +1,7 @@
-import { ConsoleLogger, LogLevel } from 'amazon-chime-sdk-js'
+import { ConsoleLogger, DefaultVideoTransformDevice, LogLevel } from 'amazon-chime-sdk-js'
 import { expect, test } from 'vitest'
 import { openMeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
-import { openInputs } from './openInputs.ts'
+import { type InputsRequest, openInputs } from './openInputs.ts'
 
 /** Remembers what was told, and tells nobody. */
 class ListeningLogger extends ConsoleLogger {
@@ -15,7 +15,13 @@ class ListeningLogger extends ConsoleLogger {
 const shelf = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 const gone = () => Promise.reject(new Error('The file is gone'))
 
-function stage({ isBlocked = false, browser = globalThis } = {}) {
+interface Stage {
+  isBlocked?: boolean
+  browser?: typeof globalThis
+  load?: Partial<NonNullable<InputsRequest['load']>>
+}
+
+function stage({ isBlocked = false, browser = globalThis, load }: Stage = {}) {
   const started: unknown[] = []
   const logger = new ListeningLogger('test', LogLevel.OFF)
   const settings = openMeetingSettings(shelf)
@@ -35,7 +41,7 @@ function stage({ isBlocked = false, browser = globalThis } = {}) {
     },
     settings,
     logger,
-    load: { background: gone, voiceFocus: gone },
+    load: { background: gone, voiceFocus: gone, ...load },
     browser,
   })
   return { ...inputs, started, settings, heard: logger.heard }
@@ -97,4 +103,58 @@ test('a microphone that comes when the person is gone is turned off again, and n
   const before = started.length
   await microphone.start('headset')
   expect(started).toHaveLength(before)
+})
+
+test('voice focus that is turned off again while it loads stays off', async () => {
+  const { promise: loaded, resolve: arrive } = Promise.withResolvers<void>()
+  const { microphone, started, settings } = stage({
+    load: {
+      voiceFocus: async () => {
+        await loaded
+        return async () => ({
+          deviceOn: (id) => ({
+            mute: async () => undefined,
+            stop: async () => undefined,
+            intrinsicDevice: async () => id,
+          }),
+        })
+      },
+    },
+  })
+  settings.change({ isVoiceFocused: true })
+  const on = microphone.start('headset')
+  settings.change({ isVoiceFocused: false })
+  const off = microphone.start('headset')
+  arrive()
+  await Promise.all([on, off])
+  expect(started.at(-1)).toBe('headset')
+})
+
+test('a background that was lost is loaded anew when it is chosen again, and is said to be lost again', async () => {
+  const done: string[] = []
+  let lose: (error: unknown) => void = () => undefined
+  const { camera, effects, settings } = stage({
+    load: {
+      background: async () => async (request) => {
+        lose = request.onFailure
+        done.push('opened')
+        return {
+          deviceOn: (id) => new DefaultVideoTransformDevice(request.logger, id, []),
+          close: async () => void done.push('closed'),
+        }
+      },
+    },
+  })
+  settings.change({ background: 'blur' })
+  await camera.start('webcam')
+  lose(new Error('The model is gone'))
+  expect(effects.fault.peek()).toBe('background-lost')
+  settings.change({ background: 'none' })
+  await camera.start('webcam')
+  expect(effects.fault.peek()).toBeUndefined()
+  settings.change({ background: 'blur' })
+  await camera.start('webcam')
+  expect(done).toEqual(['opened', 'opened', 'closed'])
+  lose(new Error('The model is gone'))
+  expect(effects.fault.peek()).toBe('background-lost')
 })

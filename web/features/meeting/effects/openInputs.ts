@@ -74,14 +74,22 @@ export function openInputs({ controller, load = onDemand, browser = globalThis, 
   }
 }
 
-/** Permission may be given, or an effect come, when the person is gone already: nothing stays on then. */
+/**
+ * Permission may be given, or an effect come, when the person is gone already: nothing stays on then. What was asked last
+ * is done last: an effect that is loading does not come after it was turned off again.
+ */
 function untilClosed(input: Input): Input {
   let isClosed = false
+  let last: Promise<void> = Promise.resolve()
+  const startNext = async (id: string) => {
+    if (isClosed) return
+    await input.start(id)
+    if (isClosed) await input.close()
+  }
   return {
-    async start(id) {
-      if (isClosed) return
-      await input.start(id)
-      if (isClosed) await input.close()
+    start(id) {
+      last = last.catch(() => undefined).then(() => startNext(id))
+      return last
     },
     async close() {
       isClosed = true

@@ -22,6 +22,8 @@ export function openMicrophoneInput({ controller, isSupported, load, ...work }: 
       startWithEffect({
         isWanted: isSupported && choices.peek().isVoiceFocused,
         async changed() {
+          // What goes wrong again is told again.
+          fault.value = undefined
           effect ??= await prepare(open)
           const before = device
           device = effect.deviceOn(id)

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Effects } from '#web/features/meeting/effects/effects.ts'
 import { notifyInRoom } from '#web/features/meeting/room/notifyInRoom.ts'
 import { useValue } from '#web/lib/useValue.ts'
+import { dismissToast } from '#web/ui/notify.ts'
 
 /** Says when an effect that somebody counts on is not there. What others see now stays said until it is closed. */
 export function useEffectFaults({ fault }: Pick<Effects, 'fault'>): void {
@@ -20,5 +21,6 @@ export function useEffectFaults({ fault }: Pick<Effects, 'fault'>): void {
     if (current === 'no-voice-focus') {
       notifyInRoom({ id: 'effect', kind: 'error', title: t`Voice focus can't run here. You are heard as you are.` })
     }
+    return () => dismissToast('effect')
   }, [current, t])
 }
