@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { devicesForTests } from '#web/features/meeting/devices/devicesForTests.ts'
+import type { Room } from './room.ts'
 import { roomForTests } from './roomForTests.ts'
 import { type Attendee, soundOf } from './roomState.ts'
 import { RoomView } from './RoomView.tsx'
@@ -14,8 +15,10 @@ const ben: Attendee = { id: 'ben', isSelf: false, name: 'Ben Okri' }
 async function openRoom(
   people: readonly Attendee[] = [me, ana, ben],
   role: 'coach' | 'member' | 'spectator' = 'member',
+  playInto: Room['playInto'] = async () => undefined,
 ) {
-  const { state, room, done, entered } = roomForTests(people, role)
+  const { state, room, done, entered: given } = roomForTests(people, role)
+  const entered = { ...given, room: { ...room, playInto } }
   const { around, location } = shellForTests({ path: '/class/class?meetingId=m' })
   const { devices } = devicesForTests()
   const meeting = { meetingId: 'm', region: 'us-east-2' }
@@ -120,4 +123,25 @@ test('a member who leaves is back at their day at once (row 74)', async () => {
   const { screen, location } = await openRoom()
   await screen.getByRole('button', { name: 'Leave' }).click()
   await expect.poll(() => location.history.at(-1)).toBe('/dashboard/today')
+})
+
+test('a browser that keeps the sound off when it comes is given a press, until the sound is on or one is gone', async () => {
+  let hears = false
+  let element = new Audio()
+  const { screen, state } = await openRoom([me, ana], 'member', async (given) => {
+    element = given
+    given.play = () => (hears ? Promise.resolve() : Promise.reject(new DOMException('Press first', 'NotAllowedError')))
+  })
+  const notice = screen.getByText('The browser keeps the sound off.')
+  element.dispatchEvent(new Event('canplay'))
+  await expect.element(notice).toBeVisible()
+  hears = true
+  await screen.getByRole('button', { name: 'Turn the sound on' }).click()
+  element.dispatchEvent(new Event('playing'))
+  await expect.element(notice).not.toBeInTheDocument()
+  hears = false
+  element.dispatchEvent(new Event('canplay'))
+  await expect.element(notice).toBeVisible()
+  state.status.value = { kind: 'gone', why: 'ended' }
+  await expect.element(notice).not.toBeInTheDocument()
 })
