@@ -5,7 +5,7 @@ import { HandCount } from '#web/features/meeting/classMode/HandCount.tsx'
 import type { Powers } from '#web/features/meeting/classMode/powers.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { CountBadge } from '#web/ui/CountBadge.tsx'
-import type { Panel } from './panels.ts'
+import { buttonIdOf, type Panel } from './panels.ts'
 import type { Room } from './room.ts'
 import { RoomButton } from './RoomButton.tsx'
 import { useIsWide } from './useIsWide.ts'
@@ -24,7 +24,11 @@ export function PanelButtons({ room, powers, panels, onPanel, unread }: PanelBut
   const isOwnPlane = useValue(room.shared) !== undefined
   // On a wide screen of another service nothing is left for it.
   const hasMore = !useIsWide() || isOwnPlane
-  const buttonOf = (panel: Panel) => ({ isOn: panels.includes(panel), onClick: () => onPanel(panel) })
+  const buttonOf = (panel: Panel) => ({
+    id: buttonIdOf(panel),
+    isOn: panels.includes(panel),
+    onClick: () => onPanel(panel),
+  })
   return (
     <>
       {(powers.leads || powers.playsMusic) && (

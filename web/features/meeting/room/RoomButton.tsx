@@ -3,6 +3,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Tooltip } from '#web/ui/Tooltip.tsx'
 
 interface RoomButtonProps {
+  id?: string
   label: string
   icon: ReactNode
   /** What it turns on is on. */
@@ -16,6 +17,7 @@ interface RoomButtonProps {
 }
 
 export function RoomButton({
+  id,
   label,
   icon,
   isOn = false,
@@ -28,6 +30,7 @@ export function RoomButton({
     <Tooltip label={label}>
       <span className="relative">
         <IconButton
+          id={id}
           label={label}
           icon={icon}
           variant={isOff ? 'danger' : isOn ? 'primary' : 'secondary'}

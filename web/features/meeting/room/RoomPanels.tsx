@@ -1,7 +1,7 @@
 import { ClassTools } from '#web/features/meeting/classMode/ClassTools.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { MorePanel, type MorePanelProps } from './MorePanel.tsx'
-import type { Panel } from './panels.ts'
+import { buttonIdOf, type Panel } from './panels.ts'
 import { RosterPanel } from './RosterPanel.tsx'
 
 interface RoomPanelsProps extends Omit<MorePanelProps, 'onClose'> {
@@ -13,7 +13,11 @@ interface RoomPanelsProps extends Omit<MorePanelProps, 'onClose'> {
 /** What stands beside the pictures, or over them on a phone. */
 export function RoomPanels({ meetingId, open, onPanel, ...choices }: RoomPanelsProps) {
   const { room, devices, powers } = choices
-  const close = (panel: Panel) => () => onPanel(panel)
+  const close = (panel: Panel) => () => {
+    onPanel(panel)
+    // Else the keyboard would begin again at the top of the page.
+    document.getElementById(buttonIdOf(panel))?.focus()
+  }
   return (
     <>
       {open.includes('tools') && <ClassTools room={room} devices={devices} powers={powers} onClose={close('tools')} />}

@@ -145,3 +145,11 @@ test('a browser that keeps the sound off when it comes is given a press, until t
   state.status.value = { kind: 'gone', why: 'ended' }
   await expect.element(notice).not.toBeInTheDocument()
 })
+
+test('whoever closes a panel with the keyboard stands at the button that opens it', async () => {
+  const { screen } = await openRoom()
+  const button = screen.getByRole('button', { name: 'Chat' })
+  await button.click()
+  await screen.getByRole('complementary', { name: 'Chat' }).getByRole('button', { name: 'Close' }).click()
+  await expect.element(button).toHaveFocus()
+})

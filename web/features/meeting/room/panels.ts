@@ -1,6 +1,11 @@
 /** Stands beside the pictures; below 768 pixels over them, and then only one at a time. */
 export type Panel = 'roster' | 'chat' | 'tools' | 'more'
 
+/** The button that opens it. */
+export function buttonIdOf(panel: Panel): string {
+  return `open-${panel}`
+}
+
 export interface Panels {
   isWide: boolean
   open: readonly Panel[]
