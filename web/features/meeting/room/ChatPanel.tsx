@@ -7,12 +7,12 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { Room } from './room.ts'
 import { RoomPanel } from './RoomPanel.tsx'
-import type { Attendee, ChatMessage } from './roomState.ts'
+import type { ChatMessage } from './roomState.ts'
 
 /** What is written in the room. Whoever comes later reads the last five minutes of it. */
 export function ChatPanel({ room, onClose }: { room: Room; onClose: () => void }) {
   const messages = useValue(room.messages)
-  const attendees = useValue(room.attendees)
+  const names = useValue(room.names)
   return (
     <RoomPanel title={<Trans>Chat</Trans>} onClose={onClose}>
       <div role="log" className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
@@ -22,7 +22,7 @@ export function ChatPanel({ room, onClose }: { room: Room; onClose: () => void }
           </p>
         )}
         {messages.map((message) => (
-          <Message key={message.id} message={message} sender={attendees.find(({ id }) => id === message.senderId)} />
+          <Message key={message.id} message={message} sender={names.get(message.senderId)} />
         ))}
       </div>
       <MessageForm onSay={room.say} />
@@ -33,9 +33,9 @@ export function ChatPanel({ room, onClose }: { room: Room; onClose: () => void }
 /** A new one comes into view. */
 const show = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
 
-function Message({ message, sender }: { message: ChatMessage; sender: Attendee | undefined }) {
+function Message({ message, sender }: { message: ChatMessage; sender: string | undefined }) {
   const { t } = useLingui()
-  const name = message.isOwn ? t`You` : (sender?.name ?? t`Somebody`)
+  const name = message.isOwn ? t`You` : (sender ?? t`Somebody`)
   return (
     <p ref={show} className={classNames('flex max-w-[90%] flex-col gap-0.5', message.isOwn && 'self-end text-end')}>
       <span className="text-xs text-muted" dir="auto">

@@ -153,3 +153,14 @@ test('whoever closes a panel with the keyboard stands at the button that opens i
   await screen.getByRole('complementary', { name: 'Chat' }).getByRole('button', { name: 'Close' }).click()
   await expect.element(button).toHaveFocus()
 })
+
+test('what somebody wrote is theirs after they have gone', async () => {
+  const { screen, state } = await openRoom()
+  state.names.value = new Map([['ana', 'Ana Silva']])
+  state.messages.value = [{ id: '1', senderId: 'ana', isOwn: false, text: 'See you', sentAt: 0 }]
+  state.attendees.value = [me, ben]
+  await screen.getByRole('button', { name: 'Chat' }).click()
+  const said = screen.getByRole('log')
+  await expect.element(said.getByText('See you')).toBeVisible()
+  await expect.element(said.getByText('Ana Silva')).toBeVisible()
+})

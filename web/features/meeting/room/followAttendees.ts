@@ -2,10 +2,17 @@ import { batch } from '@preact/signals-react'
 import type { AudioVideoFacade } from 'amazon-chime-sdk-js'
 import { type Attendee, type RoomState, soundOf } from './roomState.ts'
 
+type Roster = Pick<
+  AudioVideoFacade,
+  | 'realtimeSubscribeToAttendeeIdPresence'
+  | 'realtimeSubscribeToVolumeIndicator'
+  | 'realtimeUnsubscribeFromVolumeIndicator'
+>
+
 interface Following {
   selfId: string
-  /** Looks a name up; undefined where nobody knows it. */
-  nameOf(attendeeId: string): Promise<string | undefined>
+  /** Finds out how somebody is called. */
+  askName(attendeeId: string): void
 }
 
 /** A share of a screen comes as an attendee of its own. */
@@ -17,8 +24,8 @@ export function shareIdOf(attendeeId: string): string {
 }
 
 /** Keeps the roster: who is there, how they are called, how loud and how well they come through. */
-export function followAttendees(audioVideo: AudioVideoFacade, state: RoomState, { selfId, nameOf }: Following): void {
-  const { attendees, sharerIds } = state
+export function followAttendees(audioVideo: Roster, state: RoomState, { selfId, askName }: Following): void {
+  const { attendees, names, sharerIds } = state
 
   const followSound = (id: string) => {
     const sound = soundOf(state, id)
@@ -32,11 +39,9 @@ export function followAttendees(audioVideo: AudioVideoFacade, state: RoomState, 
   }
   const enter = (id: string) => {
     if (attendees.peek().some((attendee) => attendee.id === id)) return
-    attendees.value = [...attendees.peek(), { id, isSelf: id === selfId, name: undefined }]
+    attendees.value = [...attendees.peek(), { id, isSelf: id === selfId, name: names.peek().get(id) }]
     followSound(id)
-    void nameOf(id).then((name) => {
-      attendees.value = attendees.peek().map((attendee) => (attendee.id === id ? { ...attendee, name } : attendee))
-    })
+    askName(id)
   }
   const leave = (id: string) => {
     audioVideo.realtimeUnsubscribeFromVolumeIndicator(id)

@@ -9,12 +9,22 @@ export const MESSAGE_LIFETIME_MS = 300_000
 /** The service takes no more in one message. */
 const LONGEST_BYTES = 2_048
 
+type Line = Pick<AudioVideoFacade, 'realtimeSubscribeToReceiveDataMessage' | 'realtimeSendDataMessage' | 'addObserver'>
+
+interface Following {
+  selfId: string
+  /** Finds out how somebody is called. */
+  askName(attendeeId: string): void
+  now: () => number
+}
+
 /** Keeps what is said in the room's chat. Returns how to say something. */
 export function followMessages(
-  audioVideo: AudioVideoFacade,
+  audioVideo: Line,
   { messages }: Pick<RoomState, 'messages'>,
-  { selfId, now }: { selfId: string; now: () => number },
+  { selfId, askName, now }: Following,
 ): (text: string) => void {
+  const send = openOutbox(audioVideo)
   const add = (message: ChatMessage) => {
     if (messages.peek().some(({ id }) => id === message.id)) return
     messages.value = [...messages.peek(), message].toSorted((one, other) => one.sentAt - other.sentAt)
@@ -22,13 +32,34 @@ export function followMessages(
   audioVideo.realtimeSubscribeToReceiveDataMessage(TOPIC, (message) => {
     if (message.throttled) return
     const { senderAttendeeId: senderId, timestampMs: sentAt } = message
+    // They may have gone before one came.
+    askName(senderId)
     add({ id: `${senderId} ${sentAt}`, senderId, isOwn: senderId === selfId, text: message.text(), sentAt })
   })
   return (text) => {
     const sent = cut(text.trim())
     if (sent === '') return
-    audioVideo.realtimeSendDataMessage(TOPIC, sent, MESSAGE_LIFETIME_MS)
+    send(sent)
     add({ id: crypto.randomUUID(), senderId: selfId, isOwn: true, text: sent, sentAt: now() })
+  }
+}
+
+/** What is said while the line is down waits for it: the client of the service would drop it without a word. */
+function openOutbox(audioVideo: Line): (text: string) => void {
+  let isUp = false
+  let waiting: string[] = []
+  const send = (text: string) => audioVideo.realtimeSendDataMessage(TOPIC, text, MESSAGE_LIFETIME_MS)
+  audioVideo.addObserver({
+    audioVideoDidStartConnecting: () => void (isUp = false),
+    audioVideoDidStart() {
+      isUp = true
+      for (const text of waiting) send(text)
+      waiting = []
+    },
+  })
+  return (text) => {
+    if (isUp) send(text)
+    else waiting.push(text)
   }
 }
 

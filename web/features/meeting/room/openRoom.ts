@@ -24,6 +24,7 @@ import { followAttendees } from './followAttendees.ts'
 import { followConnection } from './followConnection.ts'
 import { followControls } from './followControls.ts'
 import { followMessages } from './followMessages.ts'
+import { followNames } from './followNames.ts'
 import { followRoom } from './followRoom.ts'
 import { followTiles } from './followTiles.ts'
 import type { Room } from './room.ts'
@@ -99,13 +100,14 @@ export async function openRoom(request: RoomRequest): Promise<Room> {
   audioVideo.setAudioProfile(new StereoListening())
   audioVideo.setContentAudioProfile(AudioProfile.fullbandMusicStereo())
   followConnection(audioVideo, state, MeetingSessionStatusCode)
-  followAttendees(audioVideo, state, { selfId, nameOf })
+  const askName = followNames(state, nameOf)
+  followAttendees(audioVideo, state, { selfId, askName })
   followTiles(audioVideo, state)
   followControls(audioVideo, state)
   audioVideo.subscribeToActiveSpeakerDetector(new DefaultActiveSpeakerPolicy(), (ids) => {
     state.speakers.value = ids
   })
-  const say = followMessages(audioVideo, state, { selfId, now })
+  const say = followMessages(audioVideo, state, { selfId, askName, now })
   const clock = createServerClock(pageClock)
   const line = isOwnPlane(configuration) ? followRoom(audioVideo, state, { clock, local: pageClock }) : noLine
   const room = {

@@ -49,6 +49,8 @@ export interface RoomState {
   /** Whose screen is shown; the newest where there are two. */
   shares: Signal<readonly Tile[]>
   messages: Signal<readonly ChatMessage[]>
+  /** How people are called, by attendee; kept for what they wrote when they have gone. */
+  names: Signal<ReadonlyMap<string, string>>
   speakers: Signal<readonly string[]>
   isMuted: Signal<boolean>
   isCameraOn: Signal<boolean>
@@ -75,6 +77,7 @@ export function createRoomState(): RoomState {
     cameras: signal<readonly Tile[]>([]),
     shares: signal<readonly Tile[]>([]),
     messages: signal<readonly ChatMessage[]>([]),
+    names: signal<ReadonlyMap<string, string>>(new Map()),
     speakers: signal<readonly string[]>([]),
     isMuted: signal(true),
     isCameraOn: signal(false),
