@@ -5,6 +5,14 @@ const LOUDNESS = 0.15
 /** Three rising tones on the speaker of this id; on the usual one where the browser gives no choice. */
 export async function playTestSound(speakerId: string | undefined): Promise<void> {
   const context = new AudioContext()
+  try {
+    await playTones(context, speakerId)
+  } finally {
+    await context.close()
+  }
+}
+
+async function playTones(context: AudioContext, speakerId: string | undefined): Promise<void> {
   if (speakerId !== undefined && 'setSinkId' in context && typeof context.setSinkId === 'function') {
     await context.setSinkId(speakerId)
   }
@@ -12,7 +20,6 @@ export async function playTestSound(speakerId: string | undefined): Promise<void
   gain.connect(context.destination)
   const played = TONES_HZ.map((frequency, index) => playTone(gain, { frequency, from: index * TONE_S }))
   await Promise.all(played)
-  await context.close()
 }
 
 function playTone(gain: GainNode, { frequency, from }: { frequency: number; from: number }): Promise<void> {
