@@ -42,6 +42,14 @@ test('everybody has a box with a name, whether they are muted, and whether they 
   expect(await accessibilityFindings()).toEqual([])
 })
 
+test('until the picture of somebody has come their initials stand there (row 67)', async () => {
+  const { screen, state } = await openRoom()
+  state.cameras.value = [{ id: 3, attendeeId: 'ana', isSelf: false, isPaused: false }]
+  const box = screen.getByRole('figure', { name: 'Ana Silva' })
+  await expect.poll(() => box.element().querySelector('video')).not.toBeNull()
+  await expect.element(box.getByText('AS')).toBeVisible()
+})
+
 test('the buttons show what is so, not what was pressed (row 74)', async () => {
   const { screen, state, done } = await openRoom()
   await screen.getByRole('button', { name: 'Turn the microphone on' }).click()

@@ -22,7 +22,7 @@ interface VideoBoxProps {
   className?: string
 }
 
-/** One person in the grid: their picture or their initials, their name, how loud and how well they come through. */
+/** One person in the grid: their initials until there is a picture, their name, how loud and how well they come through. */
 export function VideoBox({ room, box: { attendee, camera }, powers, className = 'relative' }: VideoBoxProps) {
   const { t } = useLingui()
   const name = attendee.isSelf ? t`You` : (attendee.name ?? '')
@@ -35,7 +35,8 @@ export function VideoBox({ room, box: { attendee, camera }, powers, className = 
         className,
       )}
     >
-      {camera ? <TilePicture room={room} tileId={camera.id} /> : <Avatar name={attendee.name} size={72} />}
+      <Avatar name={attendee.name} size={72} />
+      {camera && <TilePicture room={room} tileId={camera.id} />}
       <span className="absolute start-1.5 top-1.5 flex max-w-[calc(100%-0.75rem)] flex-wrap gap-1">
         {!attendee.isSelf && <HandMark room={room} attendeeId={attendee.id} />}
         {attendee.isSelf && powers.hasAudience && <AudienceSign room={room} />}
