@@ -16,24 +16,23 @@ const TONE = 550
 const LAUNCH = ['--autoplay-policy=no-user-gesture-required', '--allow-loopback-in-peer-connection']
 
 export async function openBrowserEars(stage: MediaStage): Promise<BrowserEars> {
+  await using opening = new AsyncDisposableStack()
   const executablePath = await ensureChromium((line) => void process.stdout.write(`${line}\n`))
   const args = process.getuid?.() === 0 ? [...LAUNCH, '--no-sandbox'] : LAUNCH
-  const browser = await chromium.launch({ executablePath, args })
-  const idle = await openMediaStage()
+  const idle = opening.adopt(await openMediaStage(), (opened) => opened.close())
+  const browser = opening.adopt(await chromium.launch({ executablePath, args }), (opened) => opened.close())
   const talker = await idle.join({ attendeeId: 'talker' })
   talker.play(encodeTone(TONE))
   const pages = await Promise.all([enter(browser, stage), enter(browser, idle)])
   const before = await Promise.all(pages.map(playedOn))
+  const open = opening.move()
   return {
     async madeUp() {
       const after = await Promise.all(pages.map(playedOn))
       const [busy = 0, quiet = 0] = after.map((played, index) => madeUpShare(before[index] ?? NOTHING, played))
       return { busy, idle: quiet }
     },
-    async close() {
-      await browser.close()
-      await idle.close()
-    },
+    close: () => open.disposeAsync(),
   }
 }
 
