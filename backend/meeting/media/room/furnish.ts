@@ -25,6 +25,8 @@ export interface RoomParts {
   onPresence(type: 'entered' | 'left', guest: Guest): void
   /** Somebody was away for too long. */
   onForgotten(attendeeId: string): void
+  /** Whoever comes back has their microphone turned off: one person, or, for `null`, all who do not teach. */
+  onHush(attendeeId: string | null): void
   /** A session is over. */
   onLeft(guest: Guest): void
   /** Nobody is left. Nothing follows it. */

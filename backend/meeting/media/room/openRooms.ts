@@ -39,6 +39,7 @@ export const openRooms: OpenRooms = (options) => {
       onAgreed: (agreed) => onReport({ type: 'agreed', meetingId, kept: agreed }),
       onSaid: (message) => onReport({ type: 'said', meetingId, message }),
       onPresence: (type, guest) => onReport({ type, ...placeOf(meetingId, guest), at: now() }),
+      onHush: (attendeeId) => visitors.hush(meetingId, attendeeId),
       onLeft: (guest) => guest.isShare || visitors.note(placeOf(meetingId, guest), guest),
       onEmpty(before) {
         rooms.delete(meetingId)

@@ -1,4 +1,5 @@
 import type { RoomMemory } from '#backend/meeting/media/mediaControl.ts'
+import { type Ticket, teaches } from '#backend/meeting/ticket.ts'
 import { type Belongings, belongingsOf, type Guest } from './guest.ts'
 import type { Place } from './rooms.port.ts'
 
@@ -7,12 +8,16 @@ export interface Visitors {
   note(place: Place, guest: Guest): void
   knows(place: Place): boolean
   /** What somebody left behind when the same page was there last; undefined for a page that is not known. */
-  find(place: Place, deviceKey: string): Belongings | undefined
+  find(ticket: Place & Pick<Ticket, 'role'>, deviceKey: string): Belongings | undefined
+  /** Somebody's microphone was turned off, or, for `null`, those of all who do not teach: they come back with it so. */
+  hush(meetingId: string, attendeeId: string | null): void
 }
 
 interface Visit {
   leftAt: number
   belongings: Belongings
+  /** Whether they teach is not known before they come back. */
+  isHushedWithAll: boolean
 }
 
 /** For who comes back with an expired ticket. */
@@ -35,15 +40,25 @@ export function openVisitors(now: () => number, restored: RoomMemory): Visitors 
       forgetOldest()
       const name = nameOf(place, guest.deviceKey)
       visits.delete(name)
-      visits.set(name, { leftAt: now(), belongings: belongingsOf(guest) })
+      visits.set(name, { leftAt: now(), belongings: belongingsOf(guest), isHushedWithAll: false })
     },
     knows(place) {
       const person = nameOf(place, '')
       return [...visits].some(([name, { leftAt }]) => name.startsWith(person) && leftAt + KNOWN_MS > now())
     },
-    find(place, deviceKey) {
+    find(ticket, deviceKey) {
       forgetOldest()
-      return deviceKey === '' ? undefined : visits.get(nameOf(place, deviceKey))?.belongings
+      const visit = deviceKey === '' ? undefined : visits.get(nameOf(ticket, deviceKey))
+      if (!visit?.isHushedWithAll || teaches(ticket.role)) return visit?.belongings
+      return { ...visit.belongings, isHushed: true }
+    },
+    hush(meetingId, attendeeId) {
+      const those = attendeeId === null ? `${meetingId} ` : nameOf({ meetingId, attendeeId }, '')
+      for (const [name, visit] of visits) {
+        if (!name.startsWith(those)) continue
+        if (attendeeId === null) visit.isHushedWithAll = true
+        else visit.belongings = { ...visit.belongings, isHushed: true }
+      }
     },
   }
 }
@@ -59,7 +74,11 @@ function visitsOf({ known, agreed, said }: RoomMemory, leftAt: number): Map<stri
     for (const visit of those) {
       const { attendeeId } = visit
       const belongings: Belongings = { heardUpTo: visit.leftAt ?? lastSaid, balance: 'even', isHushed: false }
-      visits.set(nameOf({ meetingId, attendeeId }, pages.get(attendeeId) ?? ''), { leftAt, belongings })
+      visits.set(nameOf({ meetingId, attendeeId }, pages.get(attendeeId) ?? ''), {
+        leftAt,
+        belongings,
+        isHushedWithAll: false,
+      })
     }
   }
   return visits

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ROOM_TOPIC, type RoomRequest } from '#schema/liveRoom.ts'
-import { appear, ask, lastRoom, mediaRequest, recordRooms } from './rooms.fixture.ts'
+import { appear, ask, lastRoom, mediaRequest, nothing, recordRooms } from './rooms.fixture.ts'
+import { newSharedRoom } from './sharedRoom.ts'
 
 async function openClass() {
   const recorded = recordRooms()
@@ -65,6 +66,31 @@ test('a page whose line broke before it learned that it was muted comes back mut
   const back = await appear(recorded, { attendeeId: 'ben', isClassMode: true }, { isMuted: false })
   expect(back.seat.isMuted).toBe(true)
   expect(back.news).toContainEqual(muted)
+})
+
+test.each([
+  ['alone', 'ben'],
+  ['with all others', null],
+])('who is muted %s while their line is down comes back muted', async (_how, attendeeId) => {
+  const { recorded, aki, ana, ben } = await openClass()
+  for (const { peer } of [ana, ben]) peer.listener.onDown()
+  ask(aki, { ask: 'mute', attendeeId })
+  const back = await appear(recorded, { attendeeId: 'ben', isClassMode: true }, { isMuted: false })
+  expect(back.seat.isMuted).toBe(true)
+  expect(back.news).toContainEqual(muted)
+  const coach = await appear(recorded, { attendeeId: 'ana', role: 'coach', isClassMode: true })
+  expect(coach.seat.isMuted).toBe(false)
+})
+
+test('who is muted while the media start again comes back muted', async () => {
+  const known = ['ana', 'ben'].map((attendeeId) => ({ attendeeId, leftAt: undefined }))
+  const kept = { room: newSharedRoom(false), pages: known.map(({ attendeeId }) => [attendeeId, attendeeId] as const) }
+  const recorded = recordRooms({ ...nothing, known: [['yoga', known]], agreed: [['yoga', kept]] })
+  const aki = await appear(recorded, { attendeeId: 'aki', role: 'assistant' })
+  ask(aki, { ask: 'mute', attendeeId: null })
+  const ben = await appear(recorded, { attendeeId: 'ben' }, { isMuted: false })
+  const ana = await appear(recorded, { attendeeId: 'ana', role: 'coach' }, { isMuted: false })
+  expect([ben, ana].map(({ seat }) => seat.isMuted)).toEqual([true, false])
 })
 
 test('all who do not teach are muted with one word, and it is one piece of news for the room', async () => {

@@ -10,6 +10,8 @@ export interface Leading {
   guests: ReadonlyMap<string, Guest>
   agreement: Agreement
   presences: Presences
+  /** Somebody's microphone is turned off, or, for `null`, those of all who do not teach. */
+  onHush(attendeeId: string | null): void
   /** Milliseconds since 1970. */
   now: () => number
 }
@@ -36,7 +38,7 @@ function weigh(guest: Guest, balance: Balance): void {
 }
 
 /** Turns off one microphone, or those of all who do not teach. */
-function mute(attendeeId: string | null, { guests, presences, now }: Leading): void {
+function mute(attendeeId: string | null, { guests, presences, onHush, now }: Leading): void {
   const isMeant = ({ id, teaches }: Guest) => (attendeeId === null ? !teaches : id === attendeeId)
   const meant = [...guests.values()].filter((guest) => !guest.isShare && isMeant(guest))
   const muted = meant.filter((guest) => setMuted(guest, true))
@@ -46,4 +48,5 @@ function mute(attendeeId: string | null, { guests, presences, now }: Leading): v
     guest.listener.onMessages(news)
   }
   presences.tellMuted(muted)
+  onHush(attendeeId)
 }
