@@ -49,10 +49,6 @@ export const openRooms: OpenRooms = (options) => {
     rooms.set(meetingId, room)
     return room
   }
-  function refuse({ listener }: EntryRequest, ending: 'ended' | 'rejected'): Entry {
-    listener.onEnd(ending)
-    return nowhere
-  }
   return {
     get size() {
       return rooms.size
@@ -79,4 +75,9 @@ export const openRooms: OpenRooms = (options) => {
       for (const room of rooms.values()) room.finish('broken')
     },
   }
+}
+
+function refuse({ listener }: EntryRequest, ending: 'ended' | 'rejected'): Entry {
+  listener.onEnd(ending)
+  return nowhere
 }
