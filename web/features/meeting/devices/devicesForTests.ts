@@ -32,6 +32,7 @@ export function devicesForTests({
     retake: async () => {
       lost.value = lost.peek().filter((capture) => capture !== 'microphone')
     },
+    isChosenCameraLost: () => lost.peek().includes('camera'),
     camera: listOf(cameras),
     microphone: listOf([{ id: 'm', label: 'Headset' }]),
     speaker: listOf([]),

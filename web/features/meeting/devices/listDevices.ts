@@ -62,7 +62,9 @@ export function listDevices({ controller, inputs, logger, isPhone }: ListRequest
     },
     /** What was chosen and is gone gives way to the first of what is there that can be had. */
     async settle() {
-      for (const list of [camera, microphone, speaker]) await settleOn(list)
+      // Whoever pulls a camera out may do so to be unseen.
+      const darkCamera = { ...camera, choose: cameraSwitch.giveWayTo }
+      for (const list of [darkCamera, microphone, speaker]) await settleOn(list)
     },
     cameraSwitch,
     restartMicrophone,

@@ -10,6 +10,8 @@ export interface CameraSwitch {
   stopCamera(user: CameraUser): Promise<void>
   /** Chooses another one. Where it can't be had the former stays, and rejects. */
   turnTo(id: string): Promise<void>
+  /** The chosen one is no longer there. The next stays off until somebody starts it. */
+  giveWayTo(id: string): Promise<void>
   /** Starts it again where it is on: another picture is made of what it gives. */
   renew(): Promise<void>
   /** It was taken away: nobody uses it until they start it anew. */
@@ -77,6 +79,11 @@ export function openCameraSwitch(power: CameraPower, chosen: Signal<string | und
           await startAgain()
           throw error
         }
+        chosen.value = id
+      }),
+    giveWayTo: (id) =>
+      inOrder(async () => {
+        lose()
         chosen.value = id
       }),
     renew: () => inOrder(startAgain),

@@ -1,4 +1,10 @@
-import { ConsoleLogger, DefaultDeviceController, LogLevel, NoOpDeviceController } from 'amazon-chime-sdk-js'
+import {
+  ConsoleLogger,
+  DefaultDeviceController,
+  type DeviceChangeObserver,
+  LogLevel,
+  NoOpDeviceController,
+} from 'amazon-chime-sdk-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { openInputs } from '#web/features/meeting/effects/openInputs.ts'
 import { openMeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
@@ -28,8 +34,9 @@ class TestMachine extends NoOpDeviceController {
   /** Microphones that another app has. */
   busy: string[] = []
   analysers = 0
+  readonly filmed: unknown[] = []
   readonly started: unknown[] = []
-  #tellChange = () => {}
+  #observer: DeviceChangeObserver = {}
 
   constructor(cameras: string[]) {
     super()
@@ -56,13 +63,27 @@ class TestMachine extends NoOpDeviceController {
     return null
   }
 
-  override addDeviceChangeObserver(observer: { audioInputsChanged?: (devices: MediaDeviceInfo[]) => void }) {
-    this.#tellChange = () => observer.audioInputsChanged?.([])
+  override async startVideoInput(device: unknown) {
+    this.filmed.push(device)
+    return undefined
+  }
+
+  override addDeviceChangeObserver(observer: DeviceChangeObserver) {
+    this.#observer = observer
   }
 
   pull(microphone: string) {
     this.microphones = this.microphones.filter((one) => one !== microphone)
-    this.#tellChange()
+    this.#observer.audioInputsChanged?.([])
+  }
+
+  pullCamera(camera: string) {
+    this.cameras = this.cameras.filter((one) => one !== camera)
+    this.#observer.videoInputsChanged?.([])
+  }
+
+  endPicture(camera: string) {
+    this.#observer.videoInputStreamEnded?.(camera)
   }
 }
 
@@ -124,6 +145,29 @@ test('a microphone that is pulled out gives way to the first of the others (row 
   controller.pull('headset')
   await expect.poll(() => devices.microphone.chosen.peek()).toBe('desk')
   expect(controller.started).toEqual(['headset', 'desk'])
+})
+
+test('whoever pulls out the camera they are seen with is seen by no other, and it is said to be lost (row 76)', async () => {
+  const { controller, devices } = open(['webcam', 'built-in'])
+  await devices.ask()
+  await devices.startCamera({})
+  controller.pullCamera('webcam')
+  await expect.poll(() => devices.camera.chosen.peek()).toBe('built-in')
+  controller.endPicture('webcam')
+  expect(controller.filmed).toEqual(['webcam'])
+  expect(devices.lost.peek()).toEqual(['camera'])
+  expect(devices.isChosenCameraLost()).toBe(false)
+  await devices.startCamera({})
+  expect(controller.filmed).toEqual(['webcam', 'built-in'])
+})
+
+test('a camera that a call has taken is the one to be taken back', async () => {
+  const { controller, devices } = open(['webcam', 'built-in'])
+  await devices.ask()
+  await devices.startCamera({})
+  expect(devices.isChosenCameraLost()).toBe(false)
+  controller.endPicture('webcam')
+  expect(devices.isChosenCameraLost()).toBe(true)
 })
 
 test('a microphone that another app has gives way to one that can be had', async () => {

@@ -48,6 +48,7 @@ export function openDevices({ controller, inputs, logger, isPhone }: DevicesRequ
     effects: inputs.effects,
     lost: recovery.lost,
     retake: recovery.retake,
+    isChosenCameraLost: () => recovery.isCameraLost(camera.chosen.peek()),
     async startCamera(user) {
       await cameraSwitch.startCamera(user)
       recovery.find('camera')

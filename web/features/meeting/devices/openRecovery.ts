@@ -18,6 +18,7 @@ export function openRecovery({ retakeMicrophone, onCameraLost }: Recovery) {
   const lose = (gone: Capture) => {
     if (!lost.peek().includes(gone)) lost.value = [...lost.peek(), gone]
   }
+  let lostCameraId: unknown
   /** The microphone is still ours, and gives silence. */
   let isSilenced = false
   const observer: DeviceChangeObserver = {
@@ -28,8 +29,9 @@ export function openRecovery({ retakeMicrophone, onCameraLost }: Recovery) {
       else if (isSilenced) find('microphone')
       isSilenced = isMuted
     },
-    videoInputStreamEnded: () => {
+    videoInputStreamEnded(deviceId) {
       onCameraLost()
+      lostCameraId = deviceId
       lose('camera')
     },
   }
@@ -37,6 +39,7 @@ export function openRecovery({ retakeMicrophone, onCameraLost }: Recovery) {
     lost,
     observer,
     find,
+    isCameraLost: (id: string | undefined) => lost.peek().includes('camera') && lostCameraId === id,
     async retake() {
       if (!lost.peek().includes('microphone')) return
       // The client takes an empty device where it gets none, which is never silenced, and no microphone.

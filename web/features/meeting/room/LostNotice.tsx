@@ -4,7 +4,6 @@ import { useValue } from '#web/lib/useValue.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { Room } from './room.ts'
-import { retakeLost } from './useReturn.ts'
 
 interface LostNoticeProps {
   room: Room
@@ -15,11 +14,15 @@ interface LostNoticeProps {
 export function LostNotice({ room, devices }: LostNoticeProps) {
   const lost = useValue(devices.lost)
   if (lost.length === 0) return undefined
+  const takeBack = () => {
+    void devices.retake()
+    if (lost.includes('camera')) void room.setCamera(true).catch(() => undefined)
+  }
   return (
     <Notice
       kind="warning"
       action={
-        <Button size="compact" variant="secondary" onClick={() => void retakeLost(room, devices)}>
+        <Button size="compact" variant="secondary" onClick={takeBack}>
           <Trans>Take it back</Trans>
         </Button>
       }

@@ -1,8 +1,10 @@
 import { signal } from '@preact/signals-react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import type { Device } from '#web/features/meeting/devices/deviceChoice.ts'
 import { devicesForTests } from '#web/features/meeting/devices/devicesForTests.ts'
+import { LostNotice } from './LostNotice.tsx'
 import { roomForTests } from './roomForTests.ts'
 import { useReturn } from './useReturn.ts'
 
@@ -30,4 +32,33 @@ test('a microphone that was pulled out is taken up again when it is plugged in',
   plugged.value = [headset]
   await vi.advanceTimersByTimeAsync(5_000)
   expect(lost.peek()).toEqual([])
+})
+
+test.each([
+  ['the same one', true, ['camera on']],
+  ['another one', false, []],
+])('of a lost camera %s comes on by itself: %s (row 76)', async (_which, isChosenCameraLost, expected) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { devices, lost } = devicesForTests()
+  const given = { ...devices, retake: async () => undefined, isChosenCameraLost: () => isChosenCameraLost }
+  const { room, done } = roomForTests([])
+  function Room() {
+    useReturn(room, given)
+    return undefined
+  }
+  await render(<Room />)
+  lost.value = ['camera']
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(done).toEqual(expected)
+})
+
+test('whoever asks for a camera in place of the lost one is given it', async () => {
+  const { devices, lost } = devicesForTests()
+  const { room, done } = roomForTests([])
+  lost.value = ['camera']
+  const { around } = shellForTests({})
+  const given = { ...devices, isChosenCameraLost: () => false }
+  const screen = await render(around(<LostNotice room={room} devices={given} />))
+  await screen.getByRole('button', { name: 'Take it back' }).click()
+  expect(done).toEqual(['camera on'])
 })

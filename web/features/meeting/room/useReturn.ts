@@ -33,8 +33,7 @@ export function useReturn(room: Pick<Room, 'setCamera' | 'isCameraOn' | 'recover
   }, [room, devices])
 }
 
-export async function retakeLost(room: Pick<Room, 'setCamera' | 'isCameraOn'>, devices: Devices): Promise<void> {
+async function retakeLost(room: Pick<Room, 'setCamera' | 'isCameraOn'>, devices: Devices): Promise<void> {
   await devices.retake()
-  const isCameraLost = devices.lost.peek().includes('camera') && !room.isCameraOn.peek()
-  if (isCameraLost) await room.setCamera(true).catch(() => undefined)
+  if (devices.isChosenCameraLost() && !room.isCameraOn.peek()) await room.setCamera(true).catch(() => undefined)
 }
