@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingRow } from '#backend/model/testing/classRows.ts'
 import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
-import { meetingId, openClass, people, type Who } from './openClass.fixture.ts'
+import { joinRoom } from './joinRoom.ts'
+import { meetingId, minute, openClass, people, type Who } from './openClass.fixture.ts'
 import { openRooms } from './openRooms.fixture.ts'
+import type { RoomStore } from './room.port.ts'
+import { createRoomStore } from './room.store.ts'
+import { readJoin } from './roomRequest.ts'
 
 let domain: DomainUnderTest
 let rooms: Awaited<ReturnType<typeof openRooms>>
@@ -48,4 +52,28 @@ test.each<[Who, boolean]>([
 test('an admin with a seat takes part as a member, and runs the class all the same (H3)', async () => {
   await domain.insert('booking', [bookingRow('b-admin', { occurrence_id: 'yoga', member_id: 'admin' })])
   expect(await join('admin of the company')).toMatchObject({ role: 'member', mayRun: true })
+})
+
+test.each([
+  [
+    'REMOVED_FROM_ROOM',
+    (store: RoomStore) => store.remove({ occurrenceId: 'yoga', contactId: 'member', now: minute(0) }),
+  ],
+  ['ROOM_CLOSED', (store: RoomStore) => store.end({ occurrenceId: 'yoga', contactId: 'coach', now: minute(0) })],
+] as const)('who is at the door at that very moment is told %s', async (code, happen) => {
+  await domain.open.query({ text: 'truncate meeting cascade' })
+  await join('member')
+  const store = createRoomStore(domain.open)
+  const findRoom: RoomStore['findRoom'] = async (...asked) => {
+    const room = await store.findRoom(...asked)
+    await happen(store)
+    return room
+  }
+  const service = { hasClassMode: true, join: () => Promise.reject(new Error('nobody was let in')) }
+  const context = { viewer: people.member, now: minute(0) }
+  const joining = joinRoom(readJoin({ meetingId, attendeeId: 'member' }), context, {
+    rooms: { ...store, findRoom },
+    service,
+  })
+  await expect(joining).rejects.toMatchObject({ code })
 })

@@ -38,8 +38,8 @@ export async function joinRoom(
   const refusal = roomRefusal(room, role, context.now)
   if (refusal) throw refused(refusal, role)
   const { occurrenceId, meetingId } = room
-  const admitted = await rooms.admit({ occurrenceId, contactId, region: query.region, now: context.now })
-  if (!admitted) throw refused('ROOM_CLOSED', role)
+  const admission = await rooms.admit({ occurrenceId, contactId, region: query.region, now: context.now })
+  if (admission.refusal) throw refused(admission.refusal, role)
   const capabilities = capabilitiesOf(query, role)
   const seated = role === 'member' && isWatching(capabilities) ? 'spectator' : role
   const classMode = service.hasClassMode && classModeOf(room)
@@ -52,7 +52,7 @@ export async function joinRoom(
     isClassMode: classMode,
     mayRun,
     capabilities,
-    region: admitted.region,
+    region: admission.region,
     hasEchoReduction: query.ns_es === 'true',
   })
   return { ...info, role: seated, classMode, mayRun, closesAt: closesAt(room) }

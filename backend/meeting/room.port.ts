@@ -12,12 +12,19 @@ export interface AdmitRequest {
   now: Instant
 }
 
+export interface Admission {
+  /** The room's. */
+  region: string
+  /** Why nobody was let in after all: it was ended, or the person sent away, meanwhile. */
+  refusal: 'ROOM_CLOSED' | 'REMOVED_FROM_ROOM' | null
+}
+
 /** Rooms of classes, each decided by the database in one statement. */
 export interface RoomStore {
   /** The room of the occurrence with this public id, as whoever asks may see it. */
   findRoom(meetingId: string, asking: Asking): Promise<Room | undefined>
-  /** Lets somebody in. Says the room's region; undefined when it was ended, or the person sent away, meanwhile. */
-  admit(request: AdmitRequest): Promise<{ region: string } | undefined>
+  /** Lets somebody in. */
+  admit(request: AdmitRequest): Promise<Admission>
   /** From now on nobody joins. What was ended before stays so. */
   end(request: { occurrenceId: string; contactId: string; now: Instant }): Promise<void>
   /** False where that person was never let in. */

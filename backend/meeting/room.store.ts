@@ -1,7 +1,7 @@
 import { visibleStatement } from '#backend/model/visibleStatement.ts'
 import type { Database, Statement } from '#backend/platform/database.ts'
 import type { RoomName } from './meetingService.port.ts'
-import type { RoomStore } from './room.port.ts'
+import type { Admission, RoomStore } from './room.port.ts'
 import type { Room } from './room.ts'
 
 const findRoom = visibleStatement<Room>(
@@ -42,7 +42,10 @@ const ADMIT: Statement = {
         where meeting_attendee.removed_at is null
       returning occurrence_id
     )
-    select r.media_region as region from room r join let_in l on l.occurrence_id = r.occurrence_id`,
+    select r.media_region as region,
+      case when r.ended_at is not null then 'ROOM_CLOSED' when l.occurrence_id is null then 'REMOVED_FROM_ROOM' end
+        as refusal
+    from room r left join let_in l on l.occurrence_id = r.occurrence_id`,
 }
 
 const END: Statement = {
@@ -93,8 +96,9 @@ export function createRoomStore(database: Pick<Database, 'query' | 'transact'>):
       return room
     },
     admit: async ({ occurrenceId, contactId, region, now }) => {
-      const [admitted] = await run<{ region: string }>(ADMIT, [occurrenceId, contactId, region, now])
-      return admitted
+      const [admission] = await run<Admission>(ADMIT, [occurrenceId, contactId, region, now])
+      if (!admission) throw new Error('a room is opened by whoever comes first')
+      return admission
     },
     end: async ({ occurrenceId, contactId, now }) => void (await run(END, [occurrenceId, contactId, now])),
     remove: async ({ occurrenceId, contactId, now }) => {
