@@ -84,6 +84,20 @@ test('presence is written to the end when the server closes', async () => {
   expect(rooms.plane.told).toEqual(['close'])
 })
 
+test('who is still there when their server reaches the database again was there all the time, whatever others thought', () =>
+  withRooms((one) =>
+    withRooms(async (other) => {
+      await join(one, 'member')
+      tell(one, 'entered', 0)
+      await expect.poll(intervals).toHaveLength(1)
+      other.clock.now = minute(20)
+      await other.meetings.tend()
+      one.clock.now = minute(60)
+      await one.meetings.tend()
+      expect(await attendance()).toBe('ATTENDED')
+    }),
+  ))
+
 test('a room closes by itself a quarter of an hour after the class, once (row 66)', () =>
   withRooms(async (rooms) => {
     await join(rooms, 'member')

@@ -20,8 +20,6 @@ export interface PresenceStore {
   seeAll(now: Instant): Promise<void>
   /** Nobody is in a room of this server any more. */
   leaveAll(now: Instant): Promise<void>
-  /** Who was last seen before the instant left then: their server is gone. */
-  leaveLost(seenBefore: Instant): Promise<void>
   /** Marks who was there for long enough: one member of one room, or everybody of classes that have just come to an end. */
   settle(request: { now: Instant; meetingId?: string | undefined; contactId?: string | undefined }): Promise<void>
   /** Rooms that were ended, maybe by another server, and have somebody in them here. */

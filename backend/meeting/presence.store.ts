@@ -5,7 +5,7 @@ import type { PresenceStore, SeenAttendee } from './presence.port.ts'
 /** Part of the time that a class ran, of 1, that a member has to be there for. */
 const ATTENDED_FROM = 0.7
 
-// What waited to be written is old, and whoever it is about is seen now: otherwise they would be taken for lost.
+// What waited to be written is old, and whoever it is about is seen now: if this server dies they were there until then.
 const ENTER: Statement = {
   name: 'presence_enter',
   text: `
@@ -35,15 +35,10 @@ const LEAVE_ALL: Statement = {
     update presence set left_at = greatest(entered_at, $2) where server_id = $1 and left_at is null`,
 }
 
-const LEAVE_LOST: Statement = {
-  name: 'presence_leave_lost',
-  text: `
-    update presence set left_at = seen_at where left_at is null and seen_at < $1`,
-}
-
-// Intervals overlap where somebody has two devices on two servers, so their union is what counts. What counts as the
-// class is the time that it ran: who stayed until the coach ended it early was there to the end. Who had left before
-// that is judged again in the rounds of the next hour.
+// Intervals overlap where somebody has two devices on two servers, so their union is what counts. One that has no end
+// counts up to when it was last seen: its server may be gone, or only out of reach. What counts as the class is the time
+// that it ran: who stayed until the coach ended it early was there to the end. Who had left before that is judged again
+// in the rounds of the next hour.
 const SETTLE: Statement = {
   name: 'presence_settle',
   text: `
@@ -123,7 +118,6 @@ export function createPresenceStore(database: Pick<Database, 'query' | 'transact
     leave: ({ meetingId, contactId, at }) => write(LEAVE, [meetingId, contactId, serverId, at]),
     seeAll: (now) => write(SEE_ALL, [serverId, now]),
     leaveAll: (now) => write(LEAVE_ALL, [serverId, now]),
-    leaveLost: (seenBefore) => write(LEAVE_LOST, [seenBefore]),
     settle: ({ now, meetingId, contactId }) =>
       database.transact(async (transaction) => {
         const attended = await transaction.query(SETTLE, [now, meetingId ?? null, contactId ?? null])

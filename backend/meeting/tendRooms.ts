@@ -7,7 +7,7 @@ import type { RoomStore } from './room.port.ts'
 import { GRACE_S } from './room.ts'
 
 export interface TendedRooms {
-  presence: Pick<PresenceStore, 'seeAll' | 'leaveLost' | 'settle' | 'listStayed' | 'listReturned'>
+  presence: Pick<PresenceStore, 'seeAll' | 'settle' | 'listStayed' | 'listReturned'>
   rooms: Pick<RoomStore, 'listToClose' | 'markClosed'>
   service: Pick<MeetingService, 'end'>
   /** What this server has of rooms; of another meeting service it has nothing. */
@@ -17,13 +17,9 @@ export interface TendedRooms {
 /** How often rooms want to be looked after. */
 export const TEND_EVERY_MS = 30_000
 
-/** Nobody who is still there goes unseen for so long, in seconds. */
-const LOST_AFTER_S = 90
-
 /** One round: who is here is seen, who attended is marked, and rooms that were ended or whose time is over close. */
 export async function tendRooms({ presence, rooms, service, here }: TendedRooms, now: Instant): Promise<void> {
   await presence.seeAll(now)
-  await presence.leaveLost(addSeconds(now, -LOST_AFTER_S))
   await presence.settle({ now })
   for (const meetingId of await presence.listStayed()) here?.end(meetingId)
   // Their tickets are good for an hour, and a server that started since knows nothing of it.
