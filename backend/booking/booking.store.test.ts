@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { person } from '#backend/model/testing/openDomain.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
+import { createAttendanceStore } from './attendance.store.ts'
 import type { SeatStore } from './booking.port.ts'
 import { createSeatStore } from './booking.store.ts'
 import { type OccurrenceColumns, openStudio, type Studio } from './openStudio.fixture.ts'
@@ -55,6 +57,17 @@ describe('taking a seat', () => {
     const refused = outcomes.flatMap((outcome) => (outcome.kind === 'refused' ? [outcome.facts?.isBooked] : []))
     expect(new Set(refused)).toEqual(new Set([true]))
     expect(await studio.bookedOf(occurrenceId)).toBe(1)
+  })
+
+  test('what was said by hand of a seat that was given back is not said of the next one (row 58)', async () => {
+    const [{ id: occurrenceId, ends_at: endsAt }, memberId] = [await studio.addOccurrence(), await studio.addMember()]
+    await seats.takeSeat({ occurrenceId, memberId, now: NOW })
+    const asking = { viewer: person(studio.coachId), now: NOW }
+    await createAttendanceStore(database).mark({ memberId, endsAt, status: 'ATTENDED' }, asking)
+    await seats.releaseSeat({ memberId, occurrenceId, now: NOW })
+    await seats.takeSeat({ occurrenceId, memberId, now: NOW })
+    const text = 'select status, marked_at from booking where member_id = $1'
+    expect(await database.query({ text }, [memberId])).toEqual([{ status: 'BOOKED', marked_at: null }])
   })
 
   test('a class under way is booked until it is full', async () => {

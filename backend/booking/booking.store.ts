@@ -32,7 +32,8 @@ const TAKE_SEAT: Statement = {
       insert into booking (id, member_id, occurrence_id, status, starts_at, ends_at, created_at, updated_at)
       select new_id(), $2, w.id, 'BOOKED', w.starts_at, w.ends_at, $3, $3
       from wanted w where (select bool_and(is_takable) from wanted)
-      on conflict (occurrence_id, member_id) do update set status = 'BOOKED', updated_at = excluded.updated_at
+      on conflict (occurrence_id, member_id) do update
+        set status = 'BOOKED', marked_at = null, updated_at = excluded.updated_at
         where booking.status = 'CANCELED'
       returning *, to_jsonb(booking) as row
     ), seated as (
