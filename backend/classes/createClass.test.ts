@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { at } from '#backend/model/testing/classRows.ts'
+import { at, coachRole } from '#backend/model/testing/classRows.ts'
 import { contextOf, type DomainUnderTest, now } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { createClass } from './createClass.ts'
@@ -87,6 +87,13 @@ test('a coach creates a class: public, in the coach’s company, with every seat
       ],
     },
   })
+})
+
+test('a coach who taught for nobody before a company has the class in that company (row 118)', async () => {
+  await domain.insert('role', [coachRole('assistant', { id: 'later', company_id: 'gym', created_at: at(1) })])
+  const { data } = await ask({}, viewers.assistant)
+  await domain.open.query({ text: `delete from role where id = 'later'` })
+  expect(data).toMatchObject({ create: { event: { coachID: 'assistant', companyID: 'gym' } } })
 })
 
 test('a weekly class has its dates, soonest first, and each is told to whoever listens (rows 118, 119)', async () => {

@@ -20,7 +20,8 @@ const addClass = visibleStatement<AddClassRow>(
       select (jsonb_populate_record(null::class, g.row || jsonb_build_object(
         'company_id', coalesce(g.row ->> 'company_id', (
           select r.company_id from role r
-          where r.contact_id = g.row ->> 'coach_id' and r.role = 'COACH' and r.status = 'APPROVED' and ${visible('Role', 'r')}
+          where r.contact_id = g.row ->> 'coach_id' and r.role = 'COACH' and r.status = 'APPROVED'
+            and r.company_id is not null and ${visible('Role', 'r')}
           order by r.created_at, r.id limit 1
         ))
       ))).*
