@@ -54,6 +54,22 @@ test.each([
   expect(faultsOf(entries as Partial<NewClassEntries>)).toContainEqual([field, sentence])
 })
 
+test('numbers may be written in the digits of Arabic and Persian', () => {
+  const written = {
+    minutes: '٤٥',
+    places: '۸',
+    repeats: 'weekly',
+    weekdays: ['6'],
+    weeks: '٢',
+  } satisfies Partial<NewClassEntries>
+  expect(faultsOf(written)).toEqual([])
+  expect(toNewClass(yoga(written), 'Asia/Riyadh')).toMatchObject({
+    duration: 2700,
+    capacity: 8,
+    endDate: new Date(2026, 11, 4, 23, 59, 59, 999).toISOString(),
+  })
+})
+
 test('what belongs to a weekly class does not hold up a single one', () => {
   expect(faultsOf({ weekdays: [], weeks: 'many' })).toEqual([])
 })

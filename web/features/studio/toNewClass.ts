@@ -1,4 +1,5 @@
 import type { CreateEventLambdaInput } from '#schema/__generated__/relay/useCreateClassMutation.graphql.ts'
+import { numberOfText } from '#web/lib/numberField.ts'
 import { type NewClassForm, startOf, untilOf } from './newClassForm.ts'
 
 /** The class as the server takes it. The coach's clock counts, in the coach's zone. */
@@ -11,8 +12,8 @@ export function toNewClass(form: NewClassForm, timeZone: string): CreateEventLam
     level: form.level || null,
     startDate: new Date(startOf(form)).toISOString(),
     timeZone,
-    duration: Number(form.minutes) * 60,
-    capacity: Number(form.places),
+    duration: countOf(form.minutes) * 60,
+    capacity: countOf(form.places),
     isStreaming: form.where === 'live',
     isClassMode: form.where === 'live' ? form.isClassMode : null,
     ...(form.repeats === 'weekly' ? patternOf(form) : {}),
@@ -23,6 +24,11 @@ function patternOf({ date, weekdays, weeks }: NewClassForm) {
   return {
     pattern: 'WEEKLY',
     patternValue: weekdays.map(Number).toSorted((one, other) => one - other),
-    endDate: new Date(untilOf(date, Number(weeks))).toISOString(),
+    endDate: new Date(untilOf(date, countOf(weeks))).toISOString(),
   }
+}
+
+/** The form let nothing else through. */
+function countOf(text: string): number {
+  return numberOfText(text) ?? Number.NaN
 }
