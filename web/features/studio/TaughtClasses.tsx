@@ -17,6 +17,7 @@ import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { groupByDay } from './groupByDay.ts'
+import { STAYS_MS } from './studioPlace.ts'
 import { TaughtClassCard } from './TaughtClassCard.tsx'
 import { useDayName } from './useDayName.ts'
 
@@ -94,9 +95,6 @@ export function TaughtClasses({ classes: key, fromNow, action }: TaughtClassesPr
   )
 }
 
-const STAYS_MS = 15 * 60_000
-
-/** One that has ended stays as long as its room does. */
 function useToCome(page: TaughtClasses_classes$data | null | undefined) {
   const now = useNow()
   return (page?.items ?? []).flatMap((item) =>

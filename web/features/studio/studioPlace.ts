@@ -5,8 +5,11 @@ export const NEW_CLASS = '/dashboard/manage-classes/new'
 
 const MINUTE_MS = 60_000
 
-/** What has not ended. Whole minutes, so that coming back within one finds what is kept. */
+/** One that has ended stays as long as its room does. */
+export const STAYS_MS = 15 * MINUTE_MS
+
+/** What has not ended, or may run on. Whole minutes, so that coming back within one finds what is kept. */
 export function taughtVariables(now: number): TaughtScreenQuery$variables {
-  const thisMinute = new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS).toISOString()
+  const thisMinute = new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS - STAYS_MS).toISOString()
   return { fromNow: { ge: thisMinute } }
 }
