@@ -100,6 +100,25 @@ test('who booked is shown by name beside the classes, and follows who comes (row
   await expect.poll(() => live.followed().map(({ name }) => name)).toEqual(['LiveSeatsSubscription'])
 })
 
+test('who booked while the list was being read anew is in it (row 122)', async () => {
+  const first = Promise.withResolvers<object>()
+  const answers = [{ attendees: [] }, first.promise, { attendees: [attendee('Mia Lopez'), attendee('Sam Okoro')] }]
+  const { screen, live, sent } = await openStudio([taught({ name: 'Kata' })], {
+    answers: { AttendeesQuery: async () => ({ ...(await answers.shift()) }) },
+  })
+  await screen.getByRole('button', { name: 'Who booked: Kata' }).click()
+  await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveAttendeesMadeSubscription')
+  const tell = (id: string) =>
+    live.tell('LiveAttendeesMadeSubscription', { attendeeCame: { __typename: 'Attendance', id } })
+  tell('b-Mia Lopez')
+  tell('b-Sam Okoro')
+  first.resolve({ attendees: [attendee('Mia Lopez')] })
+  const sheet = page.getByRole('dialog', { name: 'Who booked' })
+  await expect.element(sheet.getByText('2 people')).toBeVisible()
+  await expect.poll(() => sent.filter(({ name }) => name === 'AttendeesQuery').length).toBe(3)
+  await expect.element(sheet.getByText('Sam Okoro')).toBeVisible()
+})
+
 test('a class that nobody has booked says so (row 122)', async () => {
   const { screen } = await openStudio([taught({ name: 'Kata' })], {
     answers: { AttendeesQuery: () => ({ attendees: [] }) },

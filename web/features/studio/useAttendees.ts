@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { fetchQuery, loadQuery, type PreloadedQuery, useRelayEnvironment } from 'react-relay'
+import type { Subscription } from 'relay-runtime'
 import request, { type AttendeesQuery } from '#schema/__generated__/relay/AttendeesQuery.graphql.ts'
 
 export interface AttendeesReading {
@@ -19,10 +20,13 @@ export function useAttendees(occurrenceID: string): AttendeesReading {
   const read = () => {
     setQuery(loadQuery<AttendeesQuery>(environment, request, { occurrenceID }, { fetchPolicy: 'store-and-network' }))
   }
+  const refreshing = useRef<Subscription>(undefined)
   const refresh = useCallback(() => {
+    // One that is under way may have been read before the event, and Relay would not ask a second time beside it.
+    refreshing.current?.unsubscribe()
     const reading = fetchQuery<AttendeesQuery>(environment, request, { occurrenceID }, { fetchPolicy: 'network-only' })
     // What stands there stays, and the next event tries again.
-    reading.subscribe({ error: () => undefined })
+    refreshing.current = reading.subscribe({ error: () => undefined })
   }, [environment, occurrenceID])
   return { query, read, refresh }
 }
