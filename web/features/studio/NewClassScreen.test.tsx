@@ -4,7 +4,7 @@ import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { dayOf } from '#web/lib/day.ts'
-import { dayAfter } from './weeklyDays.ts'
+import { dayAfter, weekdayOf } from './weeklyDays.ts'
 
 const categories = [
   { id: 'yoga', name: 'Yoga', order: 2, levels: ['Rookie'], subCategories: { items: [{ id: 'yin', name: 'Yin' }] } },
@@ -107,6 +107,43 @@ test('a weekly class says beforehand what comes of it (row 119)', async () => {
   await expect
     .poll(inputs)
     .toMatchObject([{ pattern: 'WEEKLY', patternValue: [expect.any(Number), expect.any(Number)] }])
+})
+
+test('the day of the week goes with the date also when that was empty in between (row 119)', async () => {
+  const { screen, submit, inputs } = await openForm()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await screen.getByRole('radio', { name: 'Every week' }).click()
+  const later = dayAfter(tomorrow, 2)
+  await screen.getByLabelText('From').fill('')
+  await screen.getByLabelText('From').fill(later)
+  await submit()
+  await expect.poll(inputs).toMatchObject([{ patternValue: [weekdayOf(later)] }])
+})
+
+test('a weekly class without a day says so, and the days have the focus (row 143)', async () => {
+  const { screen, submit } = await openForm()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await screen.getByRole('radio', { name: 'Every week' }).click()
+  await screen.getByRole('checkbox', { checked: true }).click()
+  await submit()
+  await expect.element(screen.getByText('Choose at least one day.')).toBeVisible()
+  await expect.element(screen.getByRole('checkbox').first()).toHaveFocus()
+})
+
+test('what is put right in another field is no longer complained of (row 143)', async () => {
+  const { screen, submit } = await openForm()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await screen.getByRole('radio', { name: 'Every week' }).click()
+  for (const day of [0, 1, 2, 3, 4, 5, 6]) {
+    const box = screen.getByRole('checkbox').nth(day)
+    if (box.element().ariaChecked !== 'true') await box.click()
+  }
+  await screen.getByRole('textbox', { name: 'Number of weeks' }).fill('29')
+  await submit()
+  const fault = screen.getByText('A class has at most 200 dates. Choose fewer days or weeks.')
+  await expect.element(fault).toBeVisible()
+  await screen.getByRole('checkbox').first().click()
+  await expect.poll(() => fault.query()).toBeNull()
 })
 
 test('another discipline has other kinds, and forgets the one that was chosen', async () => {

@@ -17,24 +17,27 @@ export function WeeklyFields({ form }: NewClassFields) {
   const { t } = useLingui()
   const faultText = useFaultText()
   const options = useWeekdays()
-  const { field } = useController({ control, name: 'weekdays' })
+  const { field } = useController({ control, name: 'weekdays', rules: { deps: ['date', 'weeks'] } })
   return (
     <>
-      <CheckboxGroup
-        look="tile"
-        label={t`Days of the week`}
-        options={options}
-        value={field.value}
-        onValueChange={field.onChange}
-        error={faultText(errors.weekdays?.message)}
-      />
+      {/* A group has no focus of its own: its first day takes it. */}
+      <div ref={(group) => field.ref(group?.querySelector('[role="checkbox"]'))}>
+        <CheckboxGroup
+          look="tile"
+          label={t`Days of the week`}
+          options={options}
+          value={field.value}
+          onValueChange={field.onChange}
+          error={faultText(errors.weekdays?.message)}
+        />
+      </div>
       <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3">
         <TextField
           label={t`Number of weeks`}
           inputMode="numeric"
           autoComplete="off"
           error={faultText(errors.weeks?.message)}
-          {...register('weeks')}
+          {...register('weeks', { deps: 'date' })}
         />
       </div>
       <Dates form={form} />

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarDays, Repeat } from 'lucide-react'
+import { useState } from 'react'
 import { useController, useFormState, useWatch } from 'react-hook-form'
 import { dayOf } from '#web/lib/day.ts'
 import { guessTimeZone, zoneOffset } from '#web/lib/timeZone.ts'
@@ -35,7 +36,12 @@ export function WhenFields({ form }: NewClassFields) {
       />
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 sm:grid-cols-3">
         <DateField form={form} label={repeats.value === 'weekly' ? t`From` : t`Date`} />
-        <TextField label={t`Time`} type="time" error={faultText(errors.time?.message)} {...register('time')} />
+        <TextField
+          label={t`Time`}
+          type="time"
+          error={faultText(errors.time?.message)}
+          {...register('time', { deps: 'date' })}
+        />
         <TextField
           label={t`Length`}
           inputMode="numeric"
@@ -57,10 +63,14 @@ function DateField({ form, label }: NewClassFields & { label: string }) {
   const { errors } = useFormState({ control })
   const faultText = useFaultText()
   const today = dayOf(useNow())
-  const { ref, value, onChange, onBlur } = useController({ control, name: 'date' }).field
+  const { ref, value, onChange, onBlur } = useController({ control, name: 'date', rules: { deps: 'weeks' } }).field
+  // A date is none for a moment while parts of it are typed anew.
+  const [lastDay, setLastDay] = useState(value)
   const move = (to: string) => {
     onChange(to)
-    if (to && getValues('weekdays').join() === String(weekdayOf(value))) setValue('weekdays', [String(weekdayOf(to))])
+    if (!to) return
+    setLastDay(to)
+    if (getValues('weekdays').join() === String(weekdayOf(lastDay))) setValue('weekdays', [String(weekdayOf(to))])
   }
   return (
     <TextField
