@@ -27,6 +27,8 @@ export interface MediaPlane {
   end(meetingId: string): void
   /** This attendee leaves, and does not come back. */
   remove(meetingId: string, attendeeId: string): void
+  /** This attendee leaves, and may come back. */
+  putOut(meetingId: string, attendeeId: string): void
   close(): Promise<void>
 }
 

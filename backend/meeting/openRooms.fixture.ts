@@ -96,6 +96,7 @@ function planeThatTells(told: string[]): MediaPlane {
     handleUpgrade: (_request: IncomingMessage, socket) => void socket.destroy(),
     end: (meetingId) => void told.push(`end ${meetingId}`),
     remove: (meetingId, attendeeId) => void told.push(`remove ${attendeeId} from ${meetingId}`),
+    putOut: (meetingId, attendeeId) => void told.push(`put ${attendeeId} out of ${meetingId}`),
     close: async () => void told.push('close'),
   }
 }

@@ -7,11 +7,11 @@ import type { RoomStore } from './room.port.ts'
 import { GRACE_S } from './room.ts'
 
 export interface TendedRooms {
-  presence: Pick<PresenceStore, 'seeAll' | 'settle' | 'listStayed' | 'listReturned'>
+  presence: Pick<PresenceStore, 'seeAll' | 'settle' | 'listStayed' | 'listReturned' | 'listUnseated'>
   rooms: Pick<RoomStore, 'listToClose' | 'markClosed'>
   service: Pick<MeetingService, 'end'>
   /** What this server has of rooms; of another meeting service it has nothing. */
-  here: Pick<MediaPlane, 'end' | 'remove'> | undefined
+  here: Pick<MediaPlane, 'end' | 'remove' | 'putOut'> | undefined
 }
 
 /** How often rooms want to be looked after. */
@@ -24,6 +24,8 @@ export async function tendRooms({ presence, rooms, service, here }: TendedRooms,
   for (const meetingId of await presence.listStayed()) here?.end(meetingId)
   // Their tickets are good for an hour, and a server that started since knows nothing of it.
   for (const { meetingId, contactId } of await presence.listReturned()) here?.remove(meetingId, contactId)
+  // Their seat may be somebody else's by now.
+  for (const { meetingId, contactId } of await presence.listUnseated()) here?.putOut(meetingId, contactId)
   await closeRooms({ rooms, service }, now)
 }
 

@@ -10,6 +10,8 @@ export type MediaCommand =
   | { type: 'end'; meetingId: string }
   /** This attendee leaves, and does not come back. */
   | { type: 'remove'; meetingId: string; attendeeId: string }
+  /** This attendee leaves, and may come back. */
+  | { type: 'putOut'; meetingId: string; attendeeId: string }
 
 /** What the media process tells the main process. */
 export type MediaReport = { type: 'ready'; udpPort: number } | RoomReport

@@ -62,6 +62,7 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Supe
       rooms.remove(meetingId, attendeeId)
       media.current?.tell({ type: 'remove', meetingId, attendeeId })
     },
+    putOut: (meetingId, attendeeId) => media.current?.tell({ type: 'putOut', meetingId, attendeeId }),
     async close() {
       await media.stop()
       await rm(folder, { recursive: true, force: true })

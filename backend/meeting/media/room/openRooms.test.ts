@@ -34,6 +34,15 @@ test('who is removed goes with what they share, and does not come back', async (
   expect(recorded.rooms.hasRemoved({ meetingId: 'boxing', attendeeId: 'ben' })).toBe(false)
 })
 
+test('who is put out goes with what they share, and may come back', async () => {
+  const recorded = recordRooms()
+  const ben = await appear(recorded, { attendeeId: 'ben' })
+  const share = await appear(recorded, { attendeeId: 'ben', isShare: true })
+  recorded.rooms.putOut({ meetingId: 'yoga', attendeeId: 'ben' })
+  expect([ben.endings, share.endings]).toEqual([['rejected'], ['rejected']])
+  expect(enter(recorded, { attendeeId: 'ben' }).endings).toEqual([])
+})
+
 test('the two hundred and fifty-first attendee finds the room full, until one goes', () => {
   const recorded = recordRooms()
   const guests = Array.from({ length: 250 }, (_, index) => enter(recorded, { attendeeId: `member-${index}` }))

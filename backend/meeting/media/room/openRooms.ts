@@ -71,6 +71,7 @@ export const openRooms: OpenRooms = (options) => {
       removed.set(meetingId, (removed.get(meetingId) ?? new Set()).add(attendeeId))
       rooms.get(meetingId)?.finish('removed', attendeeId)
     },
+    putOut: ({ meetingId, attendeeId }) => rooms.get(meetingId)?.finish('rejected', attendeeId),
     close() {
       for (const room of rooms.values()) room.finish('broken')
     },
