@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useValue } from '#web/lib/useValue.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -9,8 +9,19 @@ import type { Room } from './room.ts'
 import { RoomPanel } from './RoomPanel.tsx'
 import type { ChatMessage } from './roomState.ts'
 
+interface Draft {
+  /** What one has begun to write. */
+  draft: string
+  onDraft: (text: string) => void
+}
+
+interface ChatPanelProps extends Draft {
+  room: Room
+  onClose: () => void
+}
+
 /** What is written in the room. Whoever comes later reads the last five minutes of it. */
-export function ChatPanel({ room, onClose }: { room: Room; onClose: () => void }) {
+export function ChatPanel({ room, draft, onDraft, onClose }: ChatPanelProps) {
   const messages = useValue(room.messages)
   const names = useValue(room.names)
   return (
@@ -25,7 +36,7 @@ export function ChatPanel({ room, onClose }: { room: Room; onClose: () => void }
           <Message key={message.id} message={message} sender={names.get(message.senderId)} />
         ))}
       </div>
-      <MessageForm onSay={room.say} />
+      <MessageForm draft={draft} onDraft={onDraft} onSay={room.say} />
     </RoomPanel>
   )
 }
@@ -50,13 +61,12 @@ function Message({ message, sender }: { message: ChatMessage; sender: string | u
 
 const LONGEST = 500
 
-function MessageForm({ onSay }: { onSay: (text: string) => void }) {
+function MessageForm({ draft, onDraft, onSay }: Draft & { onSay: (text: string) => void }) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()
-    onSay(text)
-    setText('')
+    onSay(draft)
+    onDraft('')
   }
   return (
     <form onSubmit={send} className="flex items-end gap-2 border-t border-line p-3">
@@ -67,8 +77,8 @@ function MessageForm({ onSay }: { onSay: (text: string) => void }) {
           placeholder={t`Write to everybody`}
           maxLength={LONGEST}
           autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          value={draft}
+          onChange={(event) => onDraft(event.target.value)}
         />
       </div>
       <IconButton

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ClassTools } from '#web/features/meeting/classMode/ClassTools.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { MorePanel, type MorePanelProps } from './MorePanel.tsx'
@@ -13,6 +14,8 @@ interface RoomPanelsProps extends Omit<MorePanelProps, 'onClose'> {
 /** What stands beside the pictures, or over them on a phone. */
 export function RoomPanels({ meetingId, open, onPanel, ...choices }: RoomPanelsProps) {
   const { room, devices, powers } = choices
+  // It outlasts the panel it is written in.
+  const [draft, setDraft] = useState('')
   const close = (panel: Panel) => () => {
     onPanel(panel)
     // Else the keyboard would begin again at the top of the page.
@@ -24,7 +27,7 @@ export function RoomPanels({ meetingId, open, onPanel, ...choices }: RoomPanelsP
       {open.includes('roster') && (
         <RosterPanel room={room} powers={powers} meetingId={meetingId} onClose={close('roster')} />
       )}
-      {open.includes('chat') && <ChatPanel room={room} onClose={close('chat')} />}
+      {open.includes('chat') && <ChatPanel room={room} draft={draft} onDraft={setDraft} onClose={close('chat')} />}
       {open.includes('more') && <MorePanel {...choices} onClose={close('more')} />}
     </>
   )

@@ -15,10 +15,10 @@ const ben: Attendee = { id: 'ben', isSelf: false, name: 'Ben Okri' }
 async function openRoom(
   people: readonly Attendee[] = [me, ana, ben],
   role: 'coach' | 'member' | 'spectator' = 'member',
-  playInto: Room['playInto'] = async () => undefined,
+  changed: Partial<Room> = {},
 ) {
   const { state, room, done, entered: given } = roomForTests(people, role)
-  const entered = { ...given, room: { ...room, playInto } }
+  const entered = { ...given, room: { ...room, ...changed } }
   const { around, location } = shellForTests({ path: '/class/class?meetingId=m' })
   const { devices } = devicesForTests()
   const meeting = { meetingId: 'm', region: 'us-east-2' }
@@ -60,12 +60,29 @@ test('the buttons show what is so, not what was pressed (row 74)', async () => {
   expect(done).toEqual(['unmute', 'mute'])
 })
 
+test('a microphone that can’t be had is said to be so', async () => {
+  const { screen } = await openRoom([me], 'member', { setMuted: () => Promise.reject(new Error('Blocked')) })
+  await screen.getByRole('button', { name: 'Turn the microphone on' }).click()
+  await expect.element(screen.getByText('The microphone could not be turned on.').first()).toBeVisible()
+})
+
 test('a spectator has no microphone, no camera and nothing to share (row 73)', async () => {
   const { screen } = await openRoom([me, ana], 'spectator')
   await expect.element(screen.getByRole('button', { name: 'Chat' })).toBeVisible()
   for (const name of ['Turn the microphone on', 'Turn the camera on', 'Share your screen']) {
     expect(screen.getByRole('button', { name }).query()).toBeNull()
   }
+})
+
+test('what somebody has begun to write waits for them while the chat is closed (row 70)', async () => {
+  const { screen } = await openRoom()
+  const chat = screen.getByRole('button', { name: 'Chat' })
+  await chat.click()
+  await screen.getByRole('textbox', { name: 'Message' }).fill('My knee')
+  await chat.click()
+  await expect.element(screen.getByRole('textbox', { name: 'Message' })).not.toBeInTheDocument()
+  await chat.click()
+  await expect.element(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('My knee')
 })
 
 test('a tab that is closed during a class asks first, and not after it (row 71)', async () => {
@@ -136,9 +153,12 @@ test('a member who leaves is back at their day at once (row 74)', async () => {
 test('a browser that keeps the sound off when it comes is given a press, until the sound is on or one is gone', async () => {
   let hears = false
   let element = new Audio()
-  const { screen, state } = await openRoom([me, ana], 'member', async (given) => {
-    element = given
-    given.play = () => (hears ? Promise.resolve() : Promise.reject(new DOMException('Press first', 'NotAllowedError')))
+  const { screen, state } = await openRoom([me, ana], 'member', {
+    playInto: async (given) => {
+      element = given
+      given.play = () =>
+        hears ? Promise.resolve() : Promise.reject(new DOMException('Press first', 'NotAllowedError'))
+    },
   })
   const notice = screen.getByText('The browser keeps the sound off.')
   element.dispatchEvent(new Event('canplay'))
