@@ -27,6 +27,7 @@ function begin(leave: () => Promise<void> = () => Promise.resolve()) {
         devices: { ...devices, close },
         controller: new DefaultDeviceController(logger),
         logger,
+        close,
       }),
       openRoom: async ({ isCameraWanted }) => {
         wanted.push(isCameraWanted)

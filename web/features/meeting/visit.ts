@@ -75,7 +75,7 @@ export function createVisit({ meetingId, client, settings }: VisitRequest): Visi
       ?.room.leave()
       .catch((error: unknown) => equipment.logger.error(`Failed to leave the meeting: ${String(error)}`))
     room.value = undefined
-    await equipment.devices.close()
+    await equipment.close()
   }
   return {
     meetingId,

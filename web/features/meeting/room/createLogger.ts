@@ -1,10 +1,17 @@
 import { ConsoleLogger, type Logger, LogLevel, MultiLogger, POSTLogger } from 'amazon-chime-sdk-js'
 
+/** A log, and how to send the last of it and let go of the page. */
+interface OpenLogger {
+  logger: Logger
+  close(): Promise<void>
+}
+
 /** Silent on the console. Where the server is another machine it is told how much went wrong. */
-export function createLogger({ hostname, pathname }: Pick<Location, 'hostname' | 'pathname'>): Logger {
+export function createLogger({ hostname, pathname }: Pick<Location, 'hostname' | 'pathname'>): OpenLogger {
   const silent = new ConsoleLogger('obi', LogLevel.OFF)
-  if (isLocal(hostname)) return silent
-  return new MultiLogger(silent, new POSTLogger({ url: `${pathname}/logs`, logLevel: LogLevel.WARN }))
+  if (isLocal(hostname)) return { logger: silent, close: () => Promise.resolve() }
+  const posting = new POSTLogger({ url: `${pathname}/logs`, logLevel: LogLevel.WARN })
+  return { logger: new MultiLogger(silent, posting), close: () => posting.destroy() }
 }
 
 function isLocal(hostname: string): boolean {

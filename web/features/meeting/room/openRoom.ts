@@ -37,13 +37,19 @@ export interface Equipment {
   devices: Devices
   controller: DefaultDeviceController
   logger: Logger
+  close(): Promise<void>
 }
 
 export function openEquipment({ isPhone, settings }: { isPhone: boolean; settings: MeetingSettings }): Equipment {
-  const logger = createLogger(location)
+  const { logger, close: closeLogger } = createLogger(location)
   const controller = new DefaultDeviceController(logger, { enableWebAudio: true })
   const inputs = openInputs({ controller, settings, logger })
-  return { controller, logger, devices: openDevices({ controller, inputs, logger, isPhone }) }
+  const devices = openDevices({ controller, inputs, logger, isPhone })
+  const close = async () => {
+    await devices.close()
+    await closeLogger()
+  }
+  return { controller, logger, devices, close }
 }
 
 export interface RoomRequest {
