@@ -17,7 +17,8 @@ export interface Room extends Readable<RoomState> {
   playInto(element: HTMLAudioElement): Promise<void>
   /** Draws a tile. Returns how to stop. */
   draw(tileId: number, element: HTMLVideoElement): () => void
-  setMuted(isMuted: boolean): void
+  /** Rejects when there is no microphone to turn on. */
+  setMuted(isMuted: boolean): Promise<void>
   setCamera(isOn: boolean): Promise<void>
   setSharing(isOn: boolean): Promise<void>
   /** Has everybody hear music in stereo. Throws `NoSoundShared`, and what the browser throws. */

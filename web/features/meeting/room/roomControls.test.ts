@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-react'
 import { expect, test } from 'vitest'
 import type { Devices, Permission } from '#web/features/meeting/devices/devices.ts'
 import { devicesForTests } from '#web/features/meeting/devices/devicesForTests.ts'
@@ -36,9 +37,9 @@ test.each(['denied', 'missing'] as const)(
   'whoever came with camera and microphone %s is asked again when they turn one on',
   async (permission) => {
     const { setMuted, setCamera, asked } = takeControls({}, permission)
-    setMuted(true)
+    await setMuted(true)
     expect(asked.count).toBe(0)
-    setMuted(false)
+    await setMuted(false).catch(() => undefined)
     expect(asked.count).toBe(1)
     await setCamera(true)
     expect(asked.count).toBe(2)
@@ -47,7 +48,22 @@ test.each(['denied', 'missing'] as const)(
 
 test('whoever has them is not asked again', async () => {
   const { setMuted, setCamera, asked } = takeControls()
-  setMuted(false)
+  await setMuted(false)
   await setCamera(true)
   expect(asked.count).toBe(0)
+})
+
+test('a microphone that is still blocked is not shown as on, and one that is allowed by then is', async () => {
+  const blocked = takeControls({}, 'denied')
+  await expect(blocked.setMuted(false)).rejects.toThrow('There is no microphone')
+  expect(blocked.done).toEqual([])
+  const permission = signal<Permission>('denied')
+  const allowed = takeControls({
+    permission,
+    ask: async () => {
+      permission.value = 'granted'
+    },
+  })
+  await allowed.setMuted(false)
+  expect(allowed.done).toEqual(['unmute'])
 })

@@ -35,12 +35,11 @@ export function roomControls(
       audioVideo.bindVideoElement(tileId, element)
       return () => audioVideo.unbindVideoElement(tileId)
     },
-    setMuted(isMuted) {
-      if (isMuted) audioVideo.realtimeMuteLocalAudio()
-      else {
-        audioVideo.realtimeUnmuteLocalAudio()
-        void askAgain(devices)
-      }
+    async setMuted(isMuted) {
+      if (isMuted) return audioVideo.realtimeMuteLocalAudio()
+      await askAgain(devices)
+      if (devices.permission.peek() !== 'granted') throw new Error('There is no microphone')
+      audioVideo.realtimeUnmuteLocalAudio()
     },
     async setCamera(isOn) {
       if (isOn) {
@@ -69,5 +68,5 @@ export function roomControls(
 
 /** Whoever came without camera and microphone may have connected or allowed them since. */
 async function askAgain({ permission, ask }: Devices): Promise<void> {
-  if (['denied', 'missing'].includes(permission.peek())) await ask()
+  if (permission.peek() !== 'granted') await ask()
 }

@@ -20,7 +20,7 @@ export function roomForTests(people: readonly Attendee[], role: EnteredRoom['joi
     },
     playInto: async () => undefined,
     draw: () => () => undefined,
-    setMuted: (isMuted) => void done.push(isMuted ? 'mute' : 'unmute'),
+    setMuted: async (isMuted) => void done.push(isMuted ? 'mute' : 'unmute'),
     setCamera: async (isOn) => void done.push(isOn ? 'camera on' : 'camera off'),
     setSharing: async (isOn) => void done.push(isOn ? 'share' : 'stop sharing'),
     playMusic: async (source) => void done.push(source.kind === 'device' ? `music from ${source.id}` : 'music'),

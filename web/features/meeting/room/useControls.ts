@@ -15,7 +15,7 @@ export function useControls(room: Room) {
     isMuted,
     isCameraOn,
     isScreenShared,
-    toggleMuted: () => room.setMuted(!isMuted),
+    toggleMuted: () => void room.setMuted(!isMuted).catch(tell(t`The microphone could not be turned on.`)),
     toggleCamera: () => void room.setCamera(!isCameraOn).catch(tell(t`The camera could not be turned on.`)),
     toggleScreen: () =>
       void room.setSharing(!isScreenShared).catch((error: unknown) => {
