@@ -3,17 +3,20 @@ import { openSharing } from './openSharing.ts'
 import { createRoomState } from './roomState.ts'
 
 /** A service that shares one stream at a time, and needs a moment to end it. */
-function service() {
+function service({ broken = [] as string[] } = {}) {
   const state = createRoomState()
   const done: string[] = []
   const share = openSharing(
     {
       async startContentShare(stream) {
+        if (broken.includes(stream.id)) throw new Error('refused')
         done.push(`start ${stream.id}`)
         state.sharing.value = 'active'
       },
       stopContentShare() {
         done.push('stop')
+        // It tells the end only of what has begun.
+        if (state.sharing.value !== 'active') return
         queueMicrotask(() => {
           state.sharing.value = 'none'
         })
@@ -54,4 +57,32 @@ test('what somebody chooses to share when they are out of the room already is no
   state.status.value = { kind: 'gone', why: 'ended' }
   await sharing
   expect(done).toEqual(['let go'])
+})
+
+test('what is chosen while another choice is still open is shared at once, and gives way when that one is made', async () => {
+  const { state, share, done } = service()
+  const slides = Promise.withResolvers<MediaStream>()
+  const first = share('screen', () => slides.promise)
+  await share('music', streamOf('song'))
+  expect([state.sharing.value, state.sharingKind.value]).toEqual(['active', 'music'])
+  slides.resolve({ id: 'slides' } as MediaStream)
+  await first
+  expect(done).toEqual(['start song', 'stop', 'start slides'])
+})
+
+test('a choice that is given up in the end takes nothing from what is shared since', async () => {
+  const { state, share } = service()
+  const slides = Promise.withResolvers<MediaStream>()
+  const first = share('screen', () => slides.promise)
+  await share('music', streamOf('song'))
+  slides.reject(new Error('given up'))
+  await expect(first).rejects.toThrow('given up')
+  expect(state.sharing.value).toBe('active')
+})
+
+test('a share that could not take the place of another leaves nothing shared', async () => {
+  const { state, share } = service({ broken: ['slides'] })
+  await share('music', streamOf('song'))
+  await expect(share('screen', streamOf('slides'))).rejects.toThrow('refused')
+  expect(state.sharing.value).toBe('none')
 })

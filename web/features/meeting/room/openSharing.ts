@@ -9,19 +9,30 @@ export function openSharing(
   audioVideo: Sharer,
   { status, sharing, sharingKind }: Pick<RoomState, 'status' | 'sharing' | 'sharingKind'>,
 ) {
+  // Whether the client has something to share. Before that somebody may still be choosing.
+  let isBegun = false
+  sharing.subscribe((now) => {
+    if (now === 'none') isBegun = false
+  })
+  const begin = async (kind: ShareKind, stream: MediaStream) => {
+    if (isBegun) await stopSharing(audioVideo, sharing)
+    isBegun = true
+    sharingKind.value = kind
+    sharing.value = 'starting'
+    await audioVideo.startContentShare(stream).catch((error: unknown) => {
+      sharing.value = 'none'
+      throw error
+    })
+  }
   return async (kind: ShareKind, open: Open) => {
-    const isFirst = sharing.peek() === 'none'
-    if (isFirst) sharing.value = 'starting'
+    if (sharing.peek() === 'none') sharing.value = 'starting'
     try {
       const stream = await open()
       // Whoever was long in choosing may be out of the room by now.
       if (status.peek().kind === 'gone') return letGo(stream)
-      if (!isFirst) await stopSharing(audioVideo, sharing)
-      sharingKind.value = kind
-      sharing.value = 'starting'
-      await audioVideo.startContentShare(stream)
+      await begin(kind, stream)
     } catch (error) {
-      if (isFirst) sharing.value = 'none'
+      if (!isBegun) sharing.value = 'none'
       throw error
     }
   }
@@ -33,7 +44,6 @@ function letGo(stream: MediaStream): void {
 
 /** The client of the service cannot begin a share before the last one has ended. */
 function stopSharing(audioVideo: Sharer, sharing: RoomState['sharing']): Promise<void> {
-  if (sharing.peek() === 'none') return Promise.resolve()
   return new Promise((resolve) => {
     const stop = sharing.subscribe((now) => {
       if (now !== 'none') return
