@@ -27,7 +27,7 @@ export interface Devices extends Readonly<Record<DeviceKind, DeviceList>> {
   /** Takes a lost microphone up again; a camera is back when it is started. Never rejects. */
   retake(): Promise<void>
   /** Whether the chosen camera was taken away. Another one that is chosen since is turned on by nobody but the person. */
-  isChosenCameraLost(): boolean
+  readonly isChosenCameraLost: ReadonlySignal<boolean>
   /** Asks for camera and microphone, and lists what there is. Never rejects: what came out is in `permission`. */
   ask(): Promise<void>
   /** Shows the chosen camera. Returns how to stop. */

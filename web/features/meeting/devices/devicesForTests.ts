@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react'
+import { computed, signal } from '@preact/signals-react'
 import type { EffectFault } from '#web/features/meeting/effects/effects.ts'
 import { openMeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
 import type { Device } from './deviceChoice.ts'
@@ -32,7 +32,7 @@ export function devicesForTests({
     retake: async () => {
       lost.value = lost.peek().filter((capture) => capture !== 'microphone')
     },
-    isChosenCameraLost: () => lost.peek().includes('camera'),
+    isChosenCameraLost: computed(() => lost.value.includes('camera')),
     camera: listOf(cameras),
     microphone: listOf([{ id: 'm', label: 'Headset' }]),
     speaker: listOf([]),

@@ -77,6 +77,11 @@ class TestMachine extends NoOpDeviceController {
     this.#observer.audioInputsChanged?.([])
   }
 
+  plug(microphone: string) {
+    this.microphones = [...this.microphones, microphone]
+    this.#observer.audioInputsChanged?.([])
+  }
+
   pullCamera(camera: string) {
     this.cameras = this.cameras.filter((one) => one !== camera)
     this.#observer.videoInputsChanged?.([])
@@ -156,7 +161,7 @@ test('whoever pulls out the camera they are seen with is seen by no other, and i
   controller.endPicture('webcam')
   expect(controller.filmed).toEqual(['webcam'])
   expect(devices.lost.peek()).toEqual(['camera'])
-  expect(devices.isChosenCameraLost()).toBe(false)
+  expect(devices.isChosenCameraLost.peek()).toBe(false)
   await devices.startCamera({})
   expect(controller.filmed).toEqual(['webcam', 'built-in'])
 })
@@ -165,9 +170,19 @@ test('a camera that a call has taken is the one to be taken back', async () => {
   const { controller, devices } = open(['webcam', 'built-in'])
   await devices.ask()
   await devices.startCamera({})
-  expect(devices.isChosenCameraLost()).toBe(false)
+  expect(devices.isChosenCameraLost.peek()).toBe(false)
   controller.endPicture('webcam')
-  expect(devices.isChosenCameraLost()).toBe(true)
+  expect(devices.isChosenCameraLost.peek()).toBe(true)
+})
+
+test('a microphone that is plugged in when none was found is taken up (row 76)', async () => {
+  const { controller, devices } = open(['webcam'])
+  controller.microphones = []
+  await devices.ask()
+  expect(devices.permission.peek()).toBe('missing')
+  controller.plug('desk')
+  await expect.poll(() => devices.permission.peek()).toBe('granted')
+  expect(devices.microphone.chosen.peek()).toBe('desk')
 })
 
 test('a microphone that another app has gives way to one that can be had', async () => {

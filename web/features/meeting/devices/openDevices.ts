@@ -1,12 +1,11 @@
-import { signal } from '@preact/signals-react'
 import type { DeviceController, Logger } from 'amazon-chime-sdk-js'
 import type { Inputs } from '#web/features/meeting/effects/openInputs.ts'
-import { askForDevices } from './askForDevices.ts'
 import { nextCamera } from './deviceChoice.ts'
-import type { Devices, Permission } from './devices.ts'
+import type { Devices } from './devices.ts'
 import { followChoices } from './followChoices.ts'
 import { listDevices } from './listDevices.ts'
 import { meterMicrophone } from './meterMicrophone.ts'
+import { openPermission } from './openPermission.ts'
 import { openRecovery } from './openRecovery.ts'
 
 export interface DevicesRequest {
@@ -18,14 +17,15 @@ export interface DevicesRequest {
 
 /** Wraps the client's controller: what a person may choose, and falling back when a device goes. */
 export function openDevices({ controller, inputs, logger, isPhone }: DevicesRequest): Devices {
-  const permission = signal<Permission>('untriggered')
   const lists = listDevices({ controller, inputs, logger, isPhone })
-  const { camera, microphone, speaker, list, settle, cameraSwitch, restartMicrophone, pictures, sounds } = lists
-  const onChange = () =>
-    void list()
-      .then(settle)
-      .catch(() => undefined)
-  const recovery = openRecovery({ retakeMicrophone: restartMicrophone, onCameraLost: cameraSwitch.lose })
+  const { camera, microphone, speaker, cameraSwitch, restartMicrophone, pictures, sounds } = lists
+  const { permission, ask, lookAgain } = openPermission(lists, logger)
+  const onChange = () => void lookAgain()
+  const recovery = openRecovery({
+    retakeMicrophone: restartMicrophone,
+    onCameraLost: cameraSwitch.lose,
+    chosenCamera: camera.chosen,
+  })
   // Another one that could be had makes up for the one that was lost.
   const stopFinding = microphone.chosen.subscribe(() => recovery.find('microphone'))
   const observer = {
@@ -48,16 +48,13 @@ export function openDevices({ controller, inputs, logger, isPhone }: DevicesRequ
     effects: inputs.effects,
     lost: recovery.lost,
     retake: recovery.retake,
-    isChosenCameraLost: () => recovery.isCameraLost(camera.chosen.peek()),
+    isChosenCameraLost: recovery.isChosenCameraLost,
     async startCamera(user) {
       await cameraSwitch.startCamera(user)
       recovery.find('camera')
     },
     stopCamera: cameraSwitch.stopCamera,
-    async ask() {
-      permission.value = 'asking'
-      permission.value = await askForDevices(lists, logger)
-    },
+    ask,
     preview(element) {
       // Another camera, and another effect, is another stream.
       const stop = pictures.subscribe(() => controller.startVideoPreviewForVideoInput(element))

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-react'
 import { expect, test } from 'vitest'
 import { openRecovery } from './openRecovery.ts'
 
@@ -9,6 +10,7 @@ function recovery({ isInUse = false } = {}) {
       done.push('microphone')
     },
     onCameraLost: () => void done.push('camera let go'),
+    chosenCamera: signal('webcam'),
   })
   return { ...opened, done }
 }

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { DeviceChangeObserver } from 'amazon-chime-sdk-js'
 import type { Capture } from './devices.ts'
 
@@ -7,10 +7,11 @@ interface Recovery {
   retakeMicrophone: () => Promise<void>
   /** The client has let go of the camera. */
   onCameraLost: () => void
+  chosenCamera: ReadonlySignal<string | undefined>
 }
 
 /** Knows what a phone call, another app or the system has taken away, and when it is back. */
-export function openRecovery({ retakeMicrophone, onCameraLost }: Recovery) {
+export function openRecovery({ retakeMicrophone, onCameraLost, chosenCamera }: Recovery) {
   const lost = signal<readonly Capture[]>([])
   const find = (found: Capture) => {
     if (lost.peek().includes(found)) lost.value = lost.peek().filter((capture) => capture !== found)
@@ -18,7 +19,7 @@ export function openRecovery({ retakeMicrophone, onCameraLost }: Recovery) {
   const lose = (gone: Capture) => {
     if (!lost.peek().includes(gone)) lost.value = [...lost.peek(), gone]
   }
-  let lostCameraId: unknown
+  const lostCameraId = signal<string | MediaStream | undefined>(undefined)
   /** The microphone is still ours, and gives silence. */
   let isSilenced = false
   const observer: DeviceChangeObserver = {
@@ -31,7 +32,7 @@ export function openRecovery({ retakeMicrophone, onCameraLost }: Recovery) {
     },
     videoInputStreamEnded(deviceId) {
       onCameraLost()
-      lostCameraId = deviceId
+      lostCameraId.value = deviceId
       lose('camera')
     },
   }
@@ -39,7 +40,7 @@ export function openRecovery({ retakeMicrophone, onCameraLost }: Recovery) {
     lost,
     observer,
     find,
-    isCameraLost: (id: string | undefined) => lost.peek().includes('camera') && lostCameraId === id,
+    isChosenCameraLost: computed(() => lost.value.includes('camera') && lostCameraId.value === chosenCamera.value),
     async retake() {
       if (!lost.peek().includes('microphone')) return
       // The client takes an empty device where it gets none, which is never silenced, and no microphone.

@@ -10,9 +10,10 @@ interface LostNoticeProps {
   devices: Devices
 }
 
-/** Says that a call or another app has taken microphone or camera away, for as long as it has. */
+/** Says that microphone or camera were taken away, for as long as they are. */
 export function LostNotice({ room, devices }: LostNoticeProps) {
   const lost = useValue(devices.lost)
+  const isReplaced = !useValue(devices.isChosenCameraLost) && lost.includes('camera')
   if (lost.length === 0) return undefined
   const takeBack = () => {
     void devices.retake()
@@ -23,11 +24,15 @@ export function LostNotice({ room, devices }: LostNoticeProps) {
       kind="warning"
       action={
         <Button size="compact" variant="secondary" onClick={takeBack}>
-          <Trans>Take it back</Trans>
+          {isReplaced ? <Trans>Turn the camera on</Trans> : <Trans>Take it back</Trans>}
         </Button>
       }
     >
-      <LostText lost={lost} />
+      {isReplaced ? (
+        <Trans>Your camera was lost. Another one is there, and it is off.</Trans>
+      ) : (
+        <LostText lost={lost} />
+      )}
     </Notice>
   )
 }

@@ -40,7 +40,7 @@ test.each([
 ])('of a lost camera %s comes on by itself: %s (row 76)', async (_which, isChosenCameraLost, expected) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { devices, lost } = devicesForTests()
-  const given = { ...devices, retake: async () => undefined, isChosenCameraLost: () => isChosenCameraLost }
+  const given = { ...devices, retake: async () => undefined, isChosenCameraLost: signal(isChosenCameraLost) }
   const { room, done } = roomForTests([])
   function Room() {
     useReturn(room, given)
@@ -52,13 +52,14 @@ test.each([
   expect(done).toEqual(expected)
 })
 
-test('whoever asks for a camera in place of the lost one is given it', async () => {
+test('whoever has another camera than the lost one reads that it is off, and may turn it on', async () => {
   const { devices, lost } = devicesForTests()
   const { room, done } = roomForTests([])
   lost.value = ['camera']
   const { around } = shellForTests({})
-  const given = { ...devices, isChosenCameraLost: () => false }
+  const given = { ...devices, isChosenCameraLost: signal(false) }
   const screen = await render(around(<LostNotice room={room} devices={given} />))
-  await screen.getByRole('button', { name: 'Take it back' }).click()
+  await expect.element(screen.getByText('Your camera was lost. Another one is there, and it is off.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Turn the camera on' }).click()
   expect(done).toEqual(['camera on'])
 })

@@ -35,5 +35,5 @@ export function useReturn(room: Pick<Room, 'setCamera' | 'isCameraOn' | 'recover
 
 async function retakeLost(room: Pick<Room, 'setCamera' | 'isCameraOn'>, devices: Devices): Promise<void> {
   await devices.retake()
-  if (devices.isChosenCameraLost() && !room.isCameraOn.peek()) await room.setCamera(true).catch(() => undefined)
+  if (devices.isChosenCameraLost.peek() && !room.isCameraOn.peek()) await room.setCamera(true).catch(() => undefined)
 }
