@@ -17,9 +17,10 @@ export function openBudget({ most, perSecond, now }: BudgetSettings): Budget {
   let at = now()
   return {
     spend(amount) {
-      const elapsedMs = Math.max(0, now() - at)
-      at += elapsedMs
-      left = Math.min(most, left + (elapsedMs * perSecond) / 1000)
+      const before = at
+      at = now()
+      // Nothing comes back for a clock that was set back, and everything goes on from there.
+      left = Math.min(most, left + (Math.max(0, at - before) * perSecond) / 1000)
       if (left < amount) return false
       left -= amount
       return true
