@@ -11,7 +11,15 @@ export function createLogger({ hostname, pathname }: Pick<Location, 'hostname' |
   const silent = new ConsoleLogger('obi', LogLevel.OFF)
   if (isLocal(hostname)) return { logger: silent, close: () => Promise.resolve() }
   const posting = new POSTLogger({ url: `${pathname}/logs`, logLevel: LogLevel.WARN })
-  return { logger: new MultiLogger(silent, posting), close: () => posting.destroy() }
+  let closing: Promise<void> | undefined
+  return {
+    logger: new MultiLogger(silent, posting),
+    close() {
+      // A second time it would post to nowhere.
+      closing ??= posting.destroy()
+      return closing
+    },
+  }
 }
 
 function isLocal(hostname: string): boolean {
