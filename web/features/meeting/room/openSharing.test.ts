@@ -86,3 +86,14 @@ test('a share that could not take the place of another leaves nothing shared', a
   await expect(share('screen', streamOf('slides'))).rejects.toThrow('refused')
   expect(state.sharing.value).toBe('none')
 })
+
+test('what was to take the place of another is not shared when one is put out of the room in between', async () => {
+  const { state, share, done } = service()
+  await share('music', streamOf('song'))
+  const track = { stop: () => void done.push('let go') }
+  state.sharing.subscribe((now) => {
+    if (now === 'none') state.status.value = { kind: 'gone', why: 'ended' }
+  })
+  await share('screen', async () => ({ getTracks: () => [track] }) as unknown as MediaStream)
+  expect(done).toEqual(['start song', 'stop', 'let go'])
+})

@@ -16,6 +16,8 @@ export function openSharing(
   })
   const begin = async (kind: ShareKind, stream: MediaStream) => {
     if (isBegun) await stopSharing(audioVideo, sharing)
+    // Whoever was long in choosing may be out of the room by now.
+    if (status.peek().kind === 'gone') return letGo(stream)
     isBegun = true
     sharingKind.value = kind
     sharing.value = 'starting'
@@ -27,10 +29,7 @@ export function openSharing(
   return async (kind: ShareKind, open: Open) => {
     if (sharing.peek() === 'none') sharing.value = 'starting'
     try {
-      const stream = await open()
-      // Whoever was long in choosing may be out of the room by now.
-      if (status.peek().kind === 'gone') return letGo(stream)
-      await begin(kind, stream)
+      await begin(kind, await open())
     } catch (error) {
       if (!isBegun) sharing.value = 'none'
       throw error
