@@ -15,6 +15,7 @@ export function LostNotice({ room, devices }: LostNoticeProps) {
   const lost = useValue(devices.lost)
   const isReplaced = !useValue(devices.isChosenCameraLost) && lost.includes('camera')
   if (lost.length === 0) return undefined
+  const coming = isReplaced ? lost.filter((capture) => capture !== 'camera') : lost
   const takeBack = () => {
     void devices.retake()
     if (lost.includes('camera')) void room.setCamera(true).catch(() => undefined)
@@ -28,11 +29,12 @@ export function LostNotice({ room, devices }: LostNoticeProps) {
         </Button>
       }
     >
-      {isReplaced ? (
-        <Trans>Your camera was lost. Another one is there, and it is off.</Trans>
-      ) : (
-        <LostText lost={lost} />
+      {isReplaced && (
+        <p>
+          <Trans>Your camera was lost. Another one is there, and it is off.</Trans>
+        </p>
       )}
+      {coming.length > 0 && <LostText lost={coming} />}
     </Notice>
   )
 }
