@@ -18,6 +18,7 @@ function begin(leave: () => Promise<void> = () => Promise.resolve()) {
   const { entered, state } = roomForTests([{ id: 'mia', isSelf: true, name: 'Mia Lopez' }])
   const done: string[] = []
   const wanted: boolean[] = []
+  const names: Promise<string | undefined>[] = []
   const close = async () => void done.push('devices closed')
   const visit = createVisit({
     meetingId: 'm',
@@ -29,14 +30,16 @@ function begin(leave: () => Promise<void> = () => Promise.resolve()) {
         logger,
         close,
       }),
-      openRoom: async ({ isCameraWanted }) => {
+      openRoom: async ({ isCameraWanted, nameOf }) => {
         wanted.push(isCameraWanted)
+        names.push(nameOf('ana'))
         return { ...entered.room, leave }
       },
     },
   })
-  const enter = (role: 'member' | 'spectator') => visit.enter({ ...entered.joinInfo, role }, async () => undefined)
-  return { visit, enter, wanted, done, status: state.status, heard: logger.heard }
+  const enter = (role: 'member' | 'spectator', token = async (): Promise<string | undefined> => undefined) =>
+    visit.enter({ ...entered.joinInfo, role }, token)
+  return { visit, enter, wanted, names, done, status: state.status, heard: logger.heard }
 }
 
 test('one comes in with the camera on unless one turned it off; who only watches comes without (rows 72, 73)', async () => {
@@ -78,3 +81,9 @@ test.each(['ended', 'elsewhere'] as const)(
     expect(done).toEqual(['devices closed'])
   },
 )
+
+test('a name that can’t be asked for, because one’s own identity can’t be told, is one that nobody knows', async () => {
+  const { enter, names } = begin()
+  await enter('member', () => Promise.reject(new Error('offline')))
+  expect(await Promise.all(names)).toEqual([undefined])
+})

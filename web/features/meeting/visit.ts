@@ -86,8 +86,10 @@ export function createVisit({ meetingId, client, settings }: VisitRequest): Visi
       isCameraWanted.value = isWanted
     },
     async enter(joinInfo, token) {
-      const nameOf = async (attendeeId: string) =>
-        readAttendeeName({ meetingId, attendeeId }, { token: await token() }).catch(() => undefined)
+      const nameOf = (attendeeId: string) =>
+        token()
+          .then((known) => readAttendeeName({ meetingId, attendeeId }, { token: known }))
+          .catch(() => undefined)
       const opened = await client.openRoom({
         joinInfo,
         equipment,
