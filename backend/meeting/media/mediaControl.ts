@@ -14,7 +14,7 @@ export type MediaCommand =
   | { type: 'putOut'; meetingId: string; attendeeId: string }
 
 /** What the media process tells the main process. */
-export type MediaReport = { type: 'ready'; udpPort: number } | RoomReport
+export type MediaReport = { type: 'ready'; udpPort: number } | { type: 'alive' } | RoomReport
 
 export type RoomReport = PresenceReport | AgreedReport | SaidReport
 

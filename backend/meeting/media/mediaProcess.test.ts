@@ -8,20 +8,34 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { MediaCommand } from './mediaControl.ts'
 import { nothing } from './room/rooms.fixture.ts'
 
-test('a media process whose main process dies while it opens does not stay behind', { timeout: 30_000 }, async () => {
+function forkMedia() {
   const child = fork(fileURLToPath(new URL('./mediaProcess.ts', import.meta.url)), { serialization: 'advanced' })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const open: MediaCommand = {
-    type: 'open',
-    settings: {
-      ticketKey: randomBytes(32).toString('base64url'),
-      socketPath: join(tmpdir(), `media-${randomUUID()}`),
-      udpPort: 0,
-      addresses: ['127.0.0.1'],
-      logLevel: 'silent',
-      restored: nothing,
-    },
-  }
-  child.send(open, () => child.disconnect())
+  return child
+}
+
+function openCommand(): MediaCommand {
+  const settings = {
+    ticketKey: randomBytes(32).toString('base64url'),
+    socketPath: join(tmpdir(), `media-${randomUUID()}`),
+    udpPort: 0,
+    addresses: ['127.0.0.1'],
+    logLevel: 'silent',
+    restored: nothing,
+  } as const
+  return { type: 'open', settings }
+}
+
+test('a media process whose main process dies while it opens does not stay behind', { timeout: 30_000 }, async () => {
+  const child = forkMedia()
+  child.send(openCommand(), () => child.disconnect())
   expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('a media process in which nothing happens says that it is alive', { timeout: 30_000 }, async () => {
+  const child = forkMedia()
+  child.send(openCommand())
+  const [ready] = await once(child, 'message')
+  const [next] = await once(child, 'message')
+  expect([ready, next]).toMatchObject([{ type: 'ready' }, { type: 'alive' }])
 })

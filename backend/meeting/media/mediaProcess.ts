@@ -1,6 +1,7 @@
 import { readTicket, ticketKeyOf } from '#backend/meeting/ticket.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { createMixers } from './audio/createMixers.ts'
+import { ALIVE_EVERY_MS } from './killWhenSilent.ts'
 import type { MediaCommand, MediaProcessSettings, MediaReport } from './mediaControl.ts'
 import { openRooms } from './room/openRooms.ts'
 import { openRtpPlane } from './rtp/openRtpPlane.ts'
@@ -63,6 +64,7 @@ async function open({ ticketKey, socketPath, udpPort, addresses, logLevel, resto
   // The terminal sends its signals to the whole group; the main process decides when we go.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   report({ type: 'ready', udpPort: rtp.udpPort })
+  every(ALIVE_EVERY_MS, () => report({ type: 'alive' }))
 }
 
 process.once('message', (command: MediaCommand) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MediaPlane, MediaPlaneRequest } from '#backend/meeting/mediaPlane.port.ts'
 import type { Logger } from '#backend/platform/log.ts'
-import type { MediaCommand, MediaProcessSettings, MediaReport, RoomMemory } from './mediaControl.ts'
+import type { MediaCommand, MediaProcessSettings, RoomMemory, RoomReport } from './mediaControl.ts'
 import { pipeUpgrade } from './pipeUpgrade.ts'
 import { refuseTakenPort } from './refuseTakenPort.ts'
 import { rememberRooms } from './roomMemory.ts'
@@ -34,8 +34,7 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Supe
   const folder = await mkdtemp(join(parent, 'obi-media-'))
   const socketPath = join(folder, 'signal')
   const rooms = rememberRooms(now, known)
-  const onReport = (report: MediaReport) => {
-    if (report.type === 'ready') return
+  const onReport = (report: RoomReport) => {
     rooms.note(report)
     if (report.type === 'entered' || report.type === 'left') onPresence(report)
   }

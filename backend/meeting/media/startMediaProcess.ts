@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { MediaCommand, MediaProcessSettings, MediaReport } from './mediaControl.ts'
+import { killWhenSilent } from './killWhenSilent.ts'
+import type { MediaCommand, MediaProcessSettings, MediaReport, RoomReport } from './mediaControl.ts'
 
 const PROGRAM = fileURLToPath(new URL('./mediaProcess.ts', import.meta.url))
 
@@ -23,7 +24,7 @@ export interface MediaProcess {
 /** Resolves when browsers can connect. Rejects when the process dies first, or says nothing in time. */
 export async function startMediaProcess(
   settings: MediaProcessSettings,
-  onReport: (report: MediaReport) => void,
+  onReport: (report: RoomReport) => void,
 ): Promise<MediaProcess> {
   const child = fork(PROGRAM, { serialization: 'advanced' })
   const gone = once(child, 'exit').then(() => undefined)
@@ -34,7 +35,7 @@ export async function startMediaProcess(
   const udpPort = new Promise<number>((resolve) => {
     child.on('message', (report: MediaReport) => {
       if (report.type === 'ready') resolve(report.udpPort)
-      onReport(report)
+      else if (report.type !== 'alive') onReport(report)
     })
   })
   tell({ type: 'open', settings })
@@ -47,7 +48,13 @@ export async function startMediaProcess(
     await stop(child, gone)
     throw new Error('The media process did not start')
   }
+  killWhenSilent(child, every)
   return { pid: child.pid, udpPort: port, gone, tell, stop: () => stop(child, gone) }
+}
+
+function every(milliseconds: number, call: () => void): () => void {
+  const timer = setInterval(call, milliseconds)
+  return () => clearInterval(timer)
 }
 
 async function stop(child: ChildProcess, gone: Promise<void>): Promise<void> {
