@@ -1,10 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Check, UserPlus } from 'lucide-react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { UserPlus } from 'lucide-react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import type { AttendeesQuery } from '#schema/__generated__/relay/AttendeesQuery.graphql.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { AttendeeRow } from './AttendeeRow.tsx'
 import { LiveAttendees } from './LiveAttendees.tsx'
 
 interface AttendeesProps {
@@ -20,9 +19,7 @@ export function Attendees({ query, occurrenceId, onChange }: AttendeesProps) {
       query AttendeesQuery($occurrenceID: ID!) {
         attendees: getAttendeesForOccurrenceLambda(filter: { eventOccurrenceID: $occurrenceID }) {
           id
-          status
-          memberName
-          memberPhoto
+          ...AttendeeRow_attendance
         }
       }
     `,
@@ -38,18 +35,8 @@ export function Attendees({ query, occurrenceId, onChange }: AttendeesProps) {
         <EmptyState icon={<UserPlus size={22} aria-hidden />} title={t`Nobody has booked yet.`} />
       ) : (
         <ul className="flex flex-col gap-3">
-          {attendees.map(({ id, memberName, memberPhoto, status }) => (
-            <li key={id} className="flex min-h-11 items-center gap-3">
-              <Avatar name={memberName} src={memberPhoto} />
-              <span className="min-w-0 flex-1 truncate">
-                <bdi>{memberName ?? t`Member`}</bdi>
-              </span>
-              {status === 'ATTENDED' && (
-                <Badge tone="good" icon={<Check size={14} aria-hidden />}>
-                  <Trans>Attended</Trans>
-                </Badge>
-              )}
-            </li>
+          {attendees.map((attendance) => (
+            <AttendeeRow key={attendance.id} attendance={attendance} />
           ))}
         </ul>
       )}

@@ -12,11 +12,16 @@ const taught = (wishes: Parameters<typeof classAnswer>[0] = {}) => ({
   pattern: null,
   ...wishes,
 })
-const attendee = (memberName: string, status = 'BOOKED') => ({
+const MINUTE_MS = 60_000
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
+const attendee = (memberName: string, { status = 'BOOKED', startsIn = 30 } = {}) => ({
   id: `b-${memberName}`,
+  memberID: `m-${memberName}`,
   status,
   memberName,
   memberPhoto: null,
+  startDate: inMinutes(startsIn),
+  endDate: inMinutes(startsIn + 60),
 })
 
 function openStudio(classes: ClassAnswer[], { nextToken, answers }: { nextToken?: string; answers?: Answers } = {}) {
@@ -78,7 +83,7 @@ test('a seat taken meanwhile is counted at once (row 50)', async () => {
 })
 
 test('who booked is shown by name beside the classes, and follows who comes (row 122)', async () => {
-  const attendees = [attendee('Mia Lopez', 'ATTENDED'), attendee('Sam Okoro')]
+  const attendees = [attendee('Mia Lopez'), attendee('Sam Okoro')]
   const { screen, live, sent } = await openStudio([taught({ name: 'Kata' })], {
     answers: { AttendeesQuery: () => ({ attendees: [...attendees] }) },
   })
@@ -86,7 +91,7 @@ test('who booked is shown by name beside the classes, and follows who comes (row
   const sheet = page.getByRole('dialog', { name: 'Who booked' })
   await expect.element(sheet.getByText('Sam Okoro')).toBeVisible()
   await expect.element(sheet.getByText('2 people')).toBeVisible()
-  await expect.element(sheet.getByText('Attended')).toBeVisible()
+  expect(sheet.getByRole('switch').query()).toBeNull()
   expect(sent.at(-1)).toEqual({ name: 'AttendeesQuery', variables: { occurrenceID: 'c1' } })
   expect(await accessibilityFindings()).toEqual([])
 
@@ -98,6 +103,33 @@ test('who booked is shown by name beside the classes, and follows who comes (row
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('button', { name: 'Who booked: Kata' })).toHaveFocus()
   await expect.poll(() => live.followed().map(({ name }) => name)).toEqual(['LiveSeatsSubscription'])
+})
+
+test('once a class has begun its coach says who is there, and a mark that is refused goes back (row 58)', async () => {
+  const mia = attendee('Mia Lopez', { status: 'ATTENDED', startsIn: -5 })
+  const sam = attendee('Sam Okoro', { startsIn: -5 })
+  let isAway = true
+  const { screen, sent } = await openStudio([taught({ name: 'Kata', startsIn: -5 })], {
+    answers: {
+      AttendeesQuery: () => ({ attendees: [mia, sam] }),
+      AttendedSwitchMutation: ({ input }) => {
+        if (isAway) throw new RequestError('UNAVAILABLE')
+        return { markAttendance: { ...sam, ...Object(input) } }
+      },
+    },
+  })
+  await screen.getByRole('button', { name: 'Who booked: Kata' }).click()
+  await expect.element(page.getByRole('switch', { name: 'Attended Mia Lopez' })).toBeChecked()
+  const ofSam = page.getByRole('switch', { name: 'Attended Sam Okoro' })
+  await ofSam.click()
+  await expect.element(page.getByText('The server does not answer.', { exact: false }).first()).toBeVisible()
+  await expect.element(ofSam).not.toBeChecked()
+  isAway = false
+  await ofSam.click()
+  await expect.element(ofSam).toBeChecked()
+  const { id, memberID, endDate } = sam
+  expect(sent.at(-1)?.variables).toEqual({ input: { id, memberID, endDate, status: 'ATTENDED' } })
+  expect(await accessibilityFindings()).toEqual([])
 })
 
 test('who booked while the list was being read anew is in it (row 122)', async () => {

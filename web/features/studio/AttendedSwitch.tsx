@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro'
+import { graphql, useFragment, useMutation } from 'react-relay'
+import type { AttendedSwitch_attendance$key } from '#schema/__generated__/relay/AttendedSwitch_attendance.graphql.ts'
+import type { AttendedSwitchMutation } from '#schema/__generated__/relay/AttendedSwitchMutation.graphql.ts'
+import { tellError } from '#web/app/tellError.ts'
+import { Switch } from '#web/ui/Switch.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+
+interface AttendedSwitchProps {
+  attendance: AttendedSwitch_attendance$key
+  name: string
+}
+
+/** Whether somebody was there. A live room says so by itself; what the coach says here stands from then on. */
+export function AttendedSwitch({ attendance: key, name }: AttendedSwitchProps) {
+  const { id, memberID, endDate, status } = useFragment(
+    graphql`
+      fragment AttendedSwitch_attendance on Attendance {
+        id
+        memberID
+        endDate
+        status
+      }
+    `,
+    key,
+  )
+  const [commit] = useMutation<AttendedSwitchMutation>(graphql`
+    mutation AttendedSwitchMutation($input: UpdateAttendanceStatusInput!) {
+      markAttendance: updateAttendances(input: $input) {
+        id
+        ...AttendedSwitch_attendance
+      }
+    }
+  `)
+  const say = (hasAttended: boolean) => {
+    const next = hasAttended ? 'ATTENDED' : 'BOOKED'
+    commit({
+      variables: { input: { id, memberID, endDate, status: next } },
+      optimisticResponse: { markAttendance: { id, memberID, endDate, status: next } },
+      onError: tellError,
+    })
+  }
+  return (
+    <Switch
+      label={
+        <span className="text-sm text-muted">
+          <Trans>
+            Attended <VisuallyHidden>{name}</VisuallyHidden>
+          </Trans>
+        </span>
+      }
+      checked={status === 'ATTENDED'}
+      onCheckedChange={say}
+    />
+  )
+}
