@@ -227,14 +227,25 @@ function refuse() {
   })
 }
 
-test('whoever refuses is told that devices are blocked, not that there are none (row 80)', async () => {
+function openRefused() {
   refuse()
   const logger = new ListeningLogger('test', LogLevel.OFF)
   const controller = new DefaultDeviceController(logger, { enableWebAudio: true })
   const shelf = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
   const inputs = openInputs({ controller, logger, settings: openMeetingSettings(shelf) })
-  const devices = openDevices({ controller, inputs, logger, isPhone: false })
+  return openDevices({ controller, inputs, logger, isPhone: false })
+}
+
+test('whoever refuses is told that devices are blocked, not that there are none (row 80)', async () => {
+  const devices = openRefused()
   await devices.ask()
+  expect(devices.permission.peek()).toBe('denied')
+  await devices.close()
+})
+
+test('whoever presses for a microphone while the browser still asks is told that it is blocked, too', async () => {
+  const devices = openRefused()
+  await Promise.all([devices.ask(), devices.ask()])
   expect(devices.permission.peek()).toBe('denied')
   await devices.close()
 })

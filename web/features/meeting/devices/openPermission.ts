@@ -12,10 +12,14 @@ interface Lists {
 /** Whether we may use camera and microphone, and how to ask. */
 export function openPermission(lists: Lists, logger: Logger) {
   const permission = signal<Permission>('untriggered')
-  const ask = async () => {
+  let asking: Promise<void> | undefined
+  const askOnce = async () => {
     permission.value = 'asking'
     permission.value = await askForDevices(lists, logger)
+    asking = undefined
   }
+  // Of two at once only one would hear why it was refused.
+  const ask = () => (asking ??= askOnce())
   return {
     permission,
     ask,
