@@ -106,12 +106,12 @@ test('who booked is shown by name beside the classes, and follows who comes (row
 })
 
 test('once a class has begun its coach says who is there, and a mark that is refused goes back (row 58)', async () => {
-  const mia = attendee('Mia Lopez', { status: 'ATTENDED', startsIn: -5 })
+  const ana = attendee('Ana Lopez', { status: 'ATTENDED', startsIn: -5 })
   const sam = attendee('Sam Okoro', { startsIn: -5 })
   let isAway = true
   const { screen, sent } = await openStudio([taught({ name: 'Kata', startsIn: -5 })], {
     answers: {
-      AttendeesQuery: () => ({ attendees: [mia, sam] }),
+      AttendeesQuery: () => ({ attendees: [ana, sam] }),
       AttendedSwitchMutation: ({ input }) => {
         if (isAway) throw new RequestError('UNAVAILABLE')
         return { markAttendance: { ...sam, ...Object(input) } }
@@ -119,7 +119,7 @@ test('once a class has begun its coach says who is there, and a mark that is ref
     },
   })
   await screen.getByRole('button', { name: 'Who booked: Kata' }).click()
-  await expect.element(page.getByRole('switch', { name: 'Attended Mia Lopez' })).toBeChecked()
+  await expect.element(page.getByRole('switch', { name: 'Attended Ana Lopez' })).toBeChecked()
   const ofSam = page.getByRole('switch', { name: 'Attended Sam Okoro' })
   await ofSam.click()
   await expect.element(page.getByText('The server does not answer.', { exact: false }).first()).toBeVisible()
