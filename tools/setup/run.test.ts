@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -68,6 +78,16 @@ test('what is installed is not installed again until the lockfile changes', asyn
   const installed = join(root, 'node_modules', '.package-lock.json')
   writeFileSync(installed, readFileSync(lock, 'utf8').replaceAll(`"version": "${version}"`, '"version": "1.2.3"'))
   expect((await run(['tell.ts'])).text).toContain('node is not what package-lock.json says')
+})
+
+test('the product finds what was compiled at its last start', async () => {
+  const compiled = join(root, 'node_modules', '.cache', 'obi', 'compiled')
+  cpSync(join(root, 'tell.ts'), join(root, 'main.ts'))
+  await run(['tell.ts'])
+  expect(existsSync(compiled)).toBe(false)
+  await run(['main.ts'])
+  expect(readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(1)
+  expect((await run(['main.ts', 'again'])).text).toContain(`${process.version} again`)
 })
 
 test('two starts at once install once', async () => {

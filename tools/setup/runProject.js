@@ -3,6 +3,7 @@ import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { projectNode } from './findMissing.js'
 
+const PRODUCT = 'main.ts'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const SAME_SIGNAL_MS = 1_000
 
@@ -12,7 +13,7 @@ export function runProject({ root, script, args }) {
   // A group of its own: the terminal's Ctrl-C then reaches it through us, once, and what it leaves behind can be ended.
   const child = spawn(node, [script, ...args], {
     cwd: root,
-    env: environment(root),
+    env: { ...environment(root), ...(script === PRODUCT && compiledBefore(root)) },
     stdio: 'inherit',
     detached: true,
   })
@@ -34,6 +35,11 @@ export function runProject({ root, script, args }) {
 function environment(root) {
   const folders = [dirname(projectNode(root)), join(root, 'node_modules', '.bin'), process.env.PATH]
   return { ...process.env, PATH: folders.join(delimiter) }
+}
+
+/** Node keeps what it has made of our TypeScript: a third of a warm start, of the media process's too. */
+function compiledBefore(root) {
+  return { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'obi', 'compiled') }
 }
 
 function forwardSignals(child) {
