@@ -96,10 +96,8 @@ test('the week counts its classes and their minutes, those given back left out (
 })
 
 test('seats of all that is shown follow in one subscription, and end with the screen', async () => {
-  const { screen, live } = await openToday({
-    booked: [classAnswer({ id: 'c2', booking: 'BOOKED' })],
-    latest: [classAnswer({ id: 'c2', booking: 'BOOKED' }), classAnswer({ id: 'c1' })],
-  })
+  const own = classAnswer({ id: 'c2', booking: 'BOOKED' })
+  const { screen, live } = await openToday({ booked: [own], latest: [own, classAnswer({ id: 'c1' })] })
   await expect
     .poll(() => live.followed().filter(({ name }) => name === 'LiveSeatsSubscription'))
     .toEqual([{ name: 'LiveSeatsSubscription', variables: { filter: { id: { in: ['c1', 'c2'] } } } }])
