@@ -24,8 +24,8 @@ export function AttendeeRow({ attendance: key }: { attendance: AttendeeRow_atten
   return (
     <li className="flex min-h-11 items-center gap-3">
       <Avatar name={attendance.memberName} src={attendance.memberPhoto} />
-      <span className="min-w-0 flex-1 truncate">
-        <bdi>{name}</bdi>
+      <span className="min-w-0 flex-1">
+        <bdi className="block w-fit max-w-full truncate">{name}</bdi>
       </span>
       {hasBegun && <AttendedSwitch attendance={attendance} name={name} />}
     </li>
