@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { readEnv } from './env.ts'
+import { projectRoot } from '#tools/build/projectRoot.ts'
+import { readEnv, settingNames } from './env.ts'
 
 test('an empty environment runs, for this machine only', () => {
   expect(readEnv({ PORT: '', HOST: '' })).toMatchObject({
@@ -59,5 +62,27 @@ describe('demo, inbox and GraphiQL', () => {
     ['do not stand under a name that only begins like this machine', { HOST: '127.0.0.1.example.com' }, false],
   ])('%s', (_what, environment, isPlayground) => {
     expect(readEnv(environment).isPlayground).toBe(isPlayground)
+  })
+})
+
+describe('what an operator reads of the settings', () => {
+  const example = readFileSync(`${projectRoot}/.env.example`, 'utf8')
+  const shown = parseEnv(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ''))
+  const readme = readFileSync(`${projectRoot}/README.md`, 'utf8')
+  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\| (.*?) +\|/gm)]
+  const told = new Map(
+    rows.map(([, name = '', fallback = '']) => [name, fallback === 'none' ? '' : fallback.replaceAll('`', '')]),
+  )
+
+  test('.env.example names every one', () => {
+    expect(Object.keys(shown).toSorted()).toEqual(settingNames.toSorted())
+  })
+
+  test('.env.example shows the defaults: with all of its lines taken in, nothing changes', () => {
+    expect(readEnv(shown)).toEqual(readEnv({}))
+  })
+
+  test('the README names every one, with the same default', () => {
+    expect(Object.fromEntries(told)).toEqual(shown)
   })
 })

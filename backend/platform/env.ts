@@ -56,6 +56,9 @@ const Environment = v.object({
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 })
 
+/** What an operator may set, by name. */
+export const settingNames: readonly string[] = Object.keys(Environment.entries)
+
 export interface Env extends Readonly<Omit<v.InferOutput<typeof Environment>, 'IP_LOOKUP_URLS'>> {
   readonly ipLookupUrls: readonly string[] | undefined
   /** Where browsers find us, without a slash at the end. */

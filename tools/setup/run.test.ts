@@ -90,6 +90,17 @@ test('the product finds what was compiled at its last start', async () => {
   expect((await run(['main.ts', 'again'])).text).toContain(`${process.version} again`)
 })
 
+test('the product and its admin read .env, below what the environment says, and nothing else does', async () => {
+  writeFileSync(join(root, '.env'), '# Ours\nSTUDIO=riverside\nROOM="blue; red"\n')
+  writeFileSync(join(root, 'main.ts'), 'console.log(`<${process.env.STUDIO} ${process.env.ROOM}>`)\n')
+  mkdirSync(join(root, 'backend'))
+  cpSync(join(root, 'main.ts'), join(root, 'backend', 'admin.ts'))
+  cpSync(join(root, 'main.ts'), join(root, 'test.ts'))
+  expect((await run(['main.ts'])).text).toContain('<riverside blue; red>')
+  expect((await run(['backend/admin.ts'], { STUDIO: 'harbour' })).text).toContain('<harbour blue; red>')
+  expect((await run(['test.ts'])).text).toContain('<undefined undefined>')
+})
+
 test('two starts at once install once', async () => {
   const results = await Promise.all([run(['tell.ts', 'a']), run(['tell.ts', 'b'])])
   expect(results.map(({ code }) => code)).toEqual([7, 7])

@@ -4,6 +4,8 @@ import { delimiter, dirname, join } from 'node:path'
 import { projectNode } from './findMissing.js'
 
 const PRODUCT = 'main.ts'
+// What reads an operator's settings. Tests and tools have none of the operator's.
+const CONFIGURED = [PRODUCT, 'backend/admin.ts']
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const SAME_SIGNAL_MS = 1_000
 
@@ -11,7 +13,8 @@ const SAME_SIGNAL_MS = 1_000
 export function runProject({ root, script, args }) {
   const node = projectNode(root)
   // A group of its own: the terminal's Ctrl-C then reaches it through us, once, and what it leaves behind can be ended.
-  const child = spawn(node, [script, ...args], {
+  const settings = CONFIGURED.includes(script) ? ['--env-file-if-exists=.env'] : []
+  const child = spawn(node, [...settings, script, ...args], {
     cwd: root,
     env: { ...environment(root), ...(script === PRODUCT && compiledBefore(root)) },
     stdio: 'inherit',
