@@ -5,8 +5,8 @@ import type { ReleaseOutcome, SeatOutcome, SeatRequest, SeatStore } from './book
 // trip. Dates are always locked in the order of their ids: two courses that overlap can't deadlock.
 // The new count is worked out from the locked row: a check constraint is judged on the row as this statement
 // first saw it, before PostgreSQL looks at what was changed meanwhile.
-// A booking made by the same member meanwhile is not in this statement's snapshot, but the unique
-// constraint sees it: the insert then returns nothing and no seat is counted.
+// A booking that the same member made or cancelled meanwhile is not in this statement's snapshot: `booking_now` looks at
+// it once the date is locked. Nobody books or cancels without that lock.
 const TAKE_SEAT: Statement = {
   name: 'booking_take_seat',
   // oxlint-disable-next-line house/rows-by-rights -- the rule of booking, the same for everybody, is decided here; a class that is not open is told as none
@@ -24,10 +24,9 @@ const TAKE_SEAT: Statement = {
         and o.status = 'PUBLISHED' and o.deleted_at is null and o.cancelled_at is null and o.ends_at > $3
       order by o.id for update of o
     ), wanted as (
-      select d.*, d.booked < d.capacity and d.price + d.fees = 0 as is_takable from dates d
-      where not exists (
-        select from booking b where b.occurrence_id = d.id and b.member_id = $2 and b.status <> 'CANCELED'
-      )
+      select h.*, h.booked < h.capacity and h.price + h.fees = 0 as is_takable
+      from (select d.*, booking_now(d.id, $2) as before_booking from dates d offset 0) h
+      where coalesce(h.before_booking ->> 'status', 'CANCELED') = 'CANCELED'
     ), made as (
       insert into booking (id, member_id, occurrence_id, status, starts_at, ends_at, created_at, updated_at)
       select new_id(), $2, w.id, 'BOOKED', w.starts_at, w.ends_at, $3, $3
@@ -44,9 +43,8 @@ const TAKE_SEAT: Statement = {
       insert into outbox (topic, action, row_id, before, after)
       select 'occurrence', 'update', s.id, to_jsonb(d), s.row from seated s join dates d on d.id = s.id
       union all
-      select 'booking', case when m.created_at = m.updated_at then 'create' else 'update' end, m.id,
-        (select to_jsonb(b) from booking b where b.id = m.id), m.row
-      from made m
+      select 'booking', case when w.before_booking is null then 'create' else 'update' end, m.id, w.before_booking, m.row
+      from made m join wanted w on w.id = m.occurrence_id
     )
     select
       (select coalesce(min(m.id) filter (where m.occurrence_id = $1), min(m.id)) from made m) as booking_id,
@@ -56,8 +54,7 @@ const TAKE_SEAT: Statement = {
       exists (select from dates) and not exists (select from wanted) or exists (
         select from booking b where b.occurrence_id = a.id and b.member_id = $2 and b.status <> 'CANCELED'
       ) as is_booked,
-      a.price + a.fees > 0 or exists (select from wanted where price + fees > 0) as has_price,
-      (select bool_and(is_takable) from wanted) as was_takable
+      a.price + a.fees > 0 or exists (select from wanted where price + fees > 0) as has_price
     from asked a`,
 }
 
@@ -105,8 +102,6 @@ interface TakeSeatRow {
   has_ended: boolean
   is_booked: boolean
   has_price: boolean
-  /** Null where no date was left to take. */
-  was_takable: boolean | null
 }
 
 interface ReleaseSeatRow {
@@ -141,8 +136,7 @@ function toSeatOutcome({ occurrenceId }: SeatRequest, row: TakeSeatRow | undefin
       isOpen: row.is_open,
       isCancelled: row.is_cancelled,
       hasEnded: row.has_ended,
-      // Seats were free and nothing was inserted: the same member's other attempt was first.
-      isBooked: row.is_booked || row.was_takable === true,
+      isBooked: row.is_booked,
       hasPrice: row.has_price,
     },
   }
