@@ -23,6 +23,8 @@ export const errorCatalogue = {
   CLASS_STARTED: { wireText: 'Failed to cancell booking class', channel: 'soft', retryable: false },
   /** There is no booking to cancel. */
   NOT_BOOKED: { wireText: 'Failed to cancell booking class', channel: 'soft', retryable: false },
+  /** Whether somebody was there is said once the class has begun. */
+  CLASS_NOT_STARTED: { wireText: 'Something went wrong', channel: 'rejected', retryable: true },
   /** The class is not streamed, or not public yet, or gone: nobody meets in it. */
   NO_ROOM: { wireText: 'This class has no live room.', channel: 'rejected', retryable: false },
   /** The door of the live room opens shortly before the class. */

@@ -13,6 +13,7 @@ import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { createAttendanceStore } from './attendance.store.ts'
 import type { AttendanceStore } from './booking.port.ts'
 
+const startsAt = at(1)
 const endsAt = at(2)
 
 let domain: DomainUnderTest
@@ -38,7 +39,9 @@ const statusOf = async (id: string) => {
   const [row] = await domain.open.query<{ status: string }>({ text: 'select status from booking where id = $1' }, [id])
   return row?.status
 }
-const mark = (viewer: Viewer) => attendances.mark({ memberId: 'member', endsAt, status: 'ATTENDED' }, { viewer, now })
+const mark = (viewer: Viewer, when = startsAt) =>
+  attendances.mark({ memberId: 'member', endsAt, status: 'ATTENDED' }, { viewer, now: when })
+const marked = { bookingId: 'b', isMarked: true }
 const listFor = (viewer: Viewer, memberId = 'member') =>
   attendances.listActive({ memberId, endsFrom: now }, { viewer, now })
 
@@ -48,8 +51,34 @@ test.each([
   ['an admin of its company', person('other', { adminOfCompanyIds: ['harbour'] })],
   ['a global admin', person('other', { isGlobal: true })],
 ])('%s says that somebody was there (row 58)', async (_who, viewer) => {
-  expect(await mark(viewer)).toBe('b')
+  expect(await mark(viewer)).toEqual(marked)
   expect(await statusOf('b')).toBe('ATTENDED')
+})
+
+test.each([
+  ['its coach', person('coach')],
+  ['an admin of its company', person('other', { adminOfCompanyIds: ['harbour'] })],
+  ['a global admin', person('other', { isGlobal: true })],
+])('%s says so from the start of the class on, and not a moment before (row 58)', async (_who, viewer) => {
+  const before = new Date(Date.parse(startsAt) - 1).toISOString()
+  expect(await mark(viewer, before)).toEqual({ bookingId: 'b', isMarked: false })
+  expect(await statusOf('b')).toBe('BOOKED')
+  expect(await domain.open.query({ text: 'select from outbox' })).toEqual([])
+  expect(await mark(viewer, startsAt)).toEqual(marked)
+})
+
+test.each([
+  ['a quarter of an hour', at(2.25)],
+  ['a day', at(26)],
+])('%s after the end whether somebody was there can still be put right (row 58)', async (_when, when) => {
+  expect(await mark(person('coach'), when)).toEqual(marked)
+  expect(await statusOf('b')).toBe('ATTENDED')
+})
+
+test('a class that was moved is marked from its new start on (row 58)', async () => {
+  await domain.open.query({ text: 'update occurrence set starts_at = $1 where id = $2' }, [at(1.5), 'a'])
+  expect(await mark(person('coach'))).toEqual({ bookingId: 'b', isMarked: false })
+  expect(await mark(person('coach'), at(1.5))).toEqual(marked)
 })
 
 test.each([

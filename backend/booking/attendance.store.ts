@@ -18,19 +18,21 @@ const activeBookings = visibleStatement<{ id: string }>(
 
 // One statement: whoever may say so does, nobody else finds a row. What is said by hand stands from then on, whatever
 // presence in the live room would say.
-const markAttendance = visibleStatement<{ id: string; before: object; after: object }>(
+const markAttendance = visibleStatement<{ id: string; before: object; after: object | null }>(
   'booking_mark_attendance',
   ({ argument, now, changeable }) => `
     with asked as (
-      select b.id, to_jsonb(b) as before from booking b
+      select b.id, b.starts_at <= ${now()} as has_begun, to_jsonb(b) as before from booking b
       where b.member_id = ${argument('memberId', 'text')} and b.ends_at = ${argument('endsAt', 'timestamptz')}
         and (${argument('bookingId', 'text')} is null or b.id = ${argument('bookingId', 'text')})
         and b.status <> 'CANCELED' and ${changeable('Attendance', 'b')}
       order by b.id limit 1 for update of b
+    ), marked as (
+      update booking b set status = ${argument('status', 'text')}, marked_at = ${now()}, updated_at = ${now()}
+      from asked where b.id = asked.id and asked.has_begun
+      returning b.id, to_jsonb(b) as after
     )
-    update booking b set status = ${argument('status', 'text')}, marked_at = ${now()}, updated_at = ${now()}
-    from asked where b.id = asked.id
-    returning b.id, asked.before, to_jsonb(b) as after`,
+    select a.id, a.before, m.after from asked a left join marked m on m.id = a.id`,
 )
 
 export function createAttendanceStore(database: Database): AttendanceStore {
@@ -44,8 +46,8 @@ export function createAttendanceStore(database: Database): AttendanceStore {
         const [row] = await markAttendance(transaction, asking, { ...request })
         if (!row) return undefined
         const { id, before, after } = row
-        await transaction.emit({ topic: 'booking', action: 'update', rowId: id, before, after })
-        return id
+        if (after) await transaction.emit({ topic: 'booking', action: 'update', rowId: id, before, after })
+        return { bookingId: id, isMarked: after !== null }
       }),
   }
 }

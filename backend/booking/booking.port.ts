@@ -53,6 +53,12 @@ export interface MarkAttendanceRequest {
   status: 'BOOKED' | 'ATTENDED'
 }
 
+export interface MarkOutcome {
+  bookingId: string
+  /** False before its class begins. */
+  isMarked: boolean
+}
+
 export interface ActiveBookingsRequest {
   memberId: string
   endsFrom: Instant
@@ -65,6 +71,6 @@ type Asking = Pick<Context, 'viewer' | 'now'>
 export interface AttendanceStore {
   /** Ids of the member's bookings that are not cancelled and end at or after the instant, next first. */
   listActive(request: ActiveBookingsRequest, asking: Asking): Promise<string[]>
-  /** The booking's id; undefined when there is none that this person may mark. */
-  mark(request: MarkAttendanceRequest, asking: Asking): Promise<string | undefined>
+  /** Of a class that has begun; undefined when there is no booking that this person may mark. */
+  mark(request: MarkAttendanceRequest, asking: Asking): Promise<MarkOutcome | undefined>
 }

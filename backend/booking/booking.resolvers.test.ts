@@ -8,7 +8,7 @@ import {
   contactRow,
   occurrenceRow,
 } from '#backend/model/testing/classRows.ts'
-import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { createAttendanceStore } from './attendance.store.ts'
 import { bookingResolvers } from './booking.resolvers.ts'
 import { createSeatStore } from './booking.store.ts'
@@ -66,6 +66,8 @@ const mark = /* GraphQL */ `
 `
 const ask = (document: string, variables: object, viewer = member) =>
   domain.ask(document, { viewer, variables: { ...variables } })
+const begin = () =>
+  domain.open.query({ text: "update occurrence set starts_at = $1 where id = 'a'" }, [now])
 
 /** All that the specification's call names. */
 const wholeInput = {
@@ -145,6 +147,9 @@ test('cancelling where nothing is booked is refused (row 56)', async () => {
 test('member, end and status say whose attendance is marked; CANCELED is no mark (row 58)', async () => {
   await domain.insert('booking', [bookingRow('b1', { occurrence_id: 'a' })])
   const input = { memberID: 'member', endDate: at(2), status: 'ATTENDED' }
+  const early = await ask(mark, { input }, person('coach'))
+  expect(early.errors?.[0]?.extensions).toMatchObject({ code: 'CLASS_NOT_STARTED' })
+  await begin()
   const { data } = await ask(mark, { input }, person('coach'))
   expect(data).toEqual({ mark: { status: 'ATTENDED' } })
   const refused = await ask(mark, { input: { ...input, status: 'CANCELED' } }, person('coach'))

@@ -63,7 +63,12 @@ describe('taking a seat', () => {
     const [{ id: occurrenceId, ends_at: endsAt }, memberId] = [await studio.addOccurrence(), await studio.addMember()]
     await seats.takeSeat({ occurrenceId, memberId, now: NOW })
     const asking = { viewer: person(studio.coachId), now: NOW }
+    const startAt = (start: string) =>
+      database.query({ text: 'update occurrence set starts_at = $1 where id = $2' }, [start, occurrenceId])
+    await startAt(NOW)
     await createAttendanceStore(database).mark({ memberId, endsAt, status: 'ATTENDED' }, asking)
+    // Moved, so that the seat can be given back.
+    await startAt(addSeconds(NOW, 60))
     await seats.releaseSeat({ memberId, occurrenceId, now: NOW })
     await seats.takeSeat({ occurrenceId, memberId, now: NOW })
     const text = 'select status, marked_at from booking where member_id = $1'

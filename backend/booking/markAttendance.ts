@@ -9,7 +9,10 @@ export interface AttendanceMark {
   status: 'BOOKED' | 'ATTENDED' | 'CANCELED'
 }
 
-/** Whether somebody was there is for those who run the class to say. Cancelling is not a mark: it frees a seat. */
+/**
+ * Whether somebody was there is for those who run the class to say, once it has begun, and for as long as they like
+ * afterwards. Cancelling is not a mark: it frees a seat.
+ */
 export async function markAttendance(
   { status, ...mark }: AttendanceMark,
   asking: Pick<Context, 'viewer' | 'now'>,
@@ -21,7 +24,8 @@ export async function markAttendance(
       message: 'A booking is cancelled by cancelling it, not by marking it.',
     })
   }
-  const bookingId = await attendances.mark({ ...mark, status }, asking)
-  if (bookingId === undefined) throw new DomainError('NOT_FOUND')
-  return bookingId
+  const outcome = await attendances.mark({ ...mark, status }, asking)
+  if (!outcome) throw new DomainError('NOT_FOUND')
+  if (!outcome.isMarked) throw new DomainError('CLASS_NOT_STARTED')
+  return outcome.bookingId
 }
