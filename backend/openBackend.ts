@@ -57,12 +57,12 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
   const secrets = await openSecretFolder(`${env.DATA_DIR}/secrets`)
   const identity = await openAccounts({ env, log, addressOf, database, secrets, now }, opening)
   const people = createPeopleStore(database)
-  const viewers = opening.use(openViewers({ people, events, verifyIdToken: identity.verifyIdToken, log }))
+  const viewers = opening.use(openViewers({ people, events, ...identity, log }))
   const engine = await openEngine({ database, secrets, people, log })
   const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
   if (hasDemo) await loadDemo({ now: now(), ...identity }, database)
-  const { viewerOf } = viewers
-  const live = { env, database, secrets, viewerOf, now, log, isAllowedOrigin, addressOf }
+  const { viewerOf, viewerOfSignIn } = viewers
+  const live = { env, database, secrets, viewerOf, viewerOfSignIn, now, log, isAllowedOrigin, addressOf }
   const meetings = openMedia && opening.adopt(await openMeetings({ ...live, openMedia }), (opened) => opened.close())
   const closing = opening.move()
   return {

@@ -66,8 +66,7 @@ const mark = /* GraphQL */ `
 `
 const ask = (document: string, variables: object, viewer = member) =>
   domain.ask(document, { viewer, variables: { ...variables } })
-const begin = () =>
-  domain.open.query({ text: "update occurrence set starts_at = $1 where id = 'a'" }, [now])
+const begin = () => domain.open.query({ text: "update occurrence set starts_at = $1 where id = 'a'" }, [now])
 
 /** All that the specification's call names. */
 const wholeInput = {

@@ -1,9 +1,9 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Transaction } from '#backend/platform/database.ts'
 import { once } from '#backend/platform/idempotency/once.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
-import * as v from 'valibot'
 import { bookClass } from './bookClass.ts'
 import { createSeatStore } from './booking.store.ts'
 import { cancelBooking } from './cancelBooking.ts'
@@ -91,7 +91,8 @@ async function lastSeat(columns: object = {}): Promise<Attempt> {
   const { id: occurrenceId } = await studio.addOccurrence({ capacity: 1, ...columns })
   return { verb: 'book', occurrenceId, memberId: await studio.addMember() }
 }
-const booked = (seat: Attempt) => database.transact((transaction) => createSeatStore(transaction).takeSeat({ ...seat, now: NOW }))
+const booked = (seat: Attempt) =>
+  database.transact((transaction) => createSeatStore(transaction).takeSeat({ ...seat, now: NOW }))
 
 describe('two attempts of one member on the last seat', () => {
   test.each([

@@ -12,7 +12,7 @@ import type { IdentityPorts } from './operation.ts'
 import { openRevocations, type Revocations } from './revocations.ts'
 import type { SecretStore } from './secretStore.port.ts'
 import { sweepIdentity } from './sending.store.ts'
-import { importUsers } from './user.store.ts'
+import { findUser, findUserOfSession, importUsers } from './user.store.ts'
 import { clientId, issuerOf } from './userPool.ts'
 
 export interface IdentitySettings {
@@ -40,6 +40,8 @@ export interface Identity {
   /** Answers everything below `/identity`. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   verifyIdToken: VerifyIdToken
+  /** Whether the account is there and the sign-in, where one is named, was neither ended nor outlived. Asks the database. */
+  isSignedIn(signIn: { subject: string; id: string | undefined }): Promise<boolean>
   keys: KeyRing
   revocations: Revocations
   importAccounts(accounts: readonly ImportedAccount[]): Promise<void>
@@ -72,6 +74,11 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
       sendLimits: settings.sendLimits ?? usualLimits,
       addressOf: settings.addressOf ?? ((request) => request.socket.remoteAddress),
     }),
+    isSignedIn: async ({ subject: sub, id: sessionId }) => {
+      const user =
+        sessionId === undefined ? findUser(database, sub) : findUserOfSession(database, { sessionId, sub, now: now() })
+      return (await user) !== undefined
+    },
     verifyIdToken: createIdTokenVerifier({ keys: keys.resolve, issuer, audience: clientId, now, revocations }),
     keys,
     revocations,

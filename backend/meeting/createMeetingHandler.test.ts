@@ -67,7 +67,15 @@ test('join answers with the meeting and the attendee, as the client takes them (
   })
   const token = String(Reflect.get(Object(Reflect.get(Object(body?.['JoinInfo']), 'Attendee')), 'JoinToken'))
   const ticket = await readTicket(token, ticketKeyOf(rooms.plane.ticketKey), { now: minute(0) })
-  expect(ticket).toEqual({ meetingId, attendeeId: 'member', role: 'member', isClassMode: false, mayRun: false })
+  expect(ticket).toEqual({
+    meetingId,
+    attendeeId: 'member',
+    role: 'member',
+    isClassMode: false,
+    mayRun: false,
+    subject: 'subject of member',
+    signInId: 'sign-in-of-member',
+  })
 })
 
 test('a call without a region is for the default one (row 61)', async () => {

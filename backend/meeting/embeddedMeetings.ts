@@ -22,8 +22,9 @@ export function embeddedMeetings({ key, media, publicUrl, basePath, now }: Embed
   return {
     hasClassMode: true,
     async join(request) {
-      const { meetingId, contactId, role, isClassMode, mayRun } = request
-      const token = await signTicket({ meetingId, attendeeId: contactId, role, isClassMode, mayRun }, key, now())
+      const { meetingId, contactId, role, isClassMode, mayRun, subject, signInId } = request
+      const ticket = { meetingId, attendeeId: contactId, role, isClassMode, mayRun, subject, signInId }
+      const token = await signTicket(ticket, key, now())
       return toJoinInfo(request, { token, signalingUrl })
     },
     end: async ({ meetingId }) => media.end(meetingId),

@@ -9,6 +9,8 @@ export interface Door {
   room: Room
   role: RoomRole
   contactId: string
+  /** The account that asks. */
+  subject: string
 }
 
 /**
@@ -25,7 +27,7 @@ export async function findDoor(
   const room = await rooms.findRoom(meetingId, context)
   const role = room && roleInRoom(room, viewer)
   if (!role || viewer.contactId === undefined) throw noDoor()
-  return { room, role, contactId: viewer.contactId }
+  return { room, role, contactId: viewer.contactId, subject: viewer.subject }
 }
 
 export function noDoor(): DomainError {

@@ -31,7 +31,7 @@ export async function joinRoom(
   context: Pick<Context, 'viewer' | 'now'>,
   { rooms, service }: Ports,
 ): Promise<RoomPass> {
-  const { room, role, contactId } = await findDoor(query.meetingId, context, rooms)
+  const { room, role, contactId, subject } = await findDoor(query.meetingId, context, rooms)
   if (query.attendeeId !== contactId) {
     throw new DomainError('BAD_INPUT', { field: 'attendeeId', message: 'You can only join as yourself.' })
   }
@@ -51,6 +51,8 @@ export async function joinRoom(
     role: seated,
     isClassMode: classMode,
     mayRun,
+    subject,
+    signInId: context.viewer.signInId,
     capabilities,
     region: admission.region,
     hasEchoReduction: query.ns_es === 'true',

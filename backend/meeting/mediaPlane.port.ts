@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { EntryRight } from './entryRight.ts'
 
 /** What the embedded media plane tells of its rooms, in the order in which it happens. */
 export interface MediaListener {
@@ -20,14 +21,22 @@ export interface PresenceEvent {
   at: number
 }
 
+export interface Upgrade {
+  socket: Duplex
+  /** Of what follows the request, the part that is here already. */
+  head: Buffer
+  right: EntryRight
+}
+
 /** The rooms that sound and pictures flow in. What it is told holds for what comes later too, a restart included. */
 export interface MediaPlane {
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Takes a socket over, with what was found of its ticket's right. The ticket itself the plane reads again. */
+  handleUpgrade(request: IncomingMessage, upgrade: Upgrade): void
   /** Everybody leaves, and nobody comes back. Nothing happens for a room that is not there. */
   end(meetingId: string): void
   /** This attendee leaves, and does not come back. */
   remove(meetingId: string, attendeeId: string): void
-  /** This attendee leaves, and may come back. */
+  /** This attendee leaves, and may come back with a right that is asked for anew. */
   putOut(meetingId: string, attendeeId: string): void
   close(): Promise<void>
 }

@@ -26,6 +26,9 @@ export interface JoinServiceRequest extends AttendeeName {
   isClassMode: boolean
   /** Whether they may end the class, send somebody away, and say how the room looks. */
   mayRun: boolean
+  /** Whoever joins is signed in so. */
+  subject: string
+  signInId: string | undefined
   capabilities: Capabilities
   /** AWS's name of the region that the room should be near. Who opens the room decides. */
   region: string

@@ -28,7 +28,7 @@ export const people = {
   nobody: anonymous,
   'somebody without a contact': { ...anonymous, subject: 'subject of a newcomer' },
   stranger: person('stranger'),
-  member: person('member'),
+  member: person('member', { signInId: 'sign-in-of-member' }),
   'member who cancelled': person('canceller'),
   'member of another class': person('boxer'),
   coach: person('coach'),

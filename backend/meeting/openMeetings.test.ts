@@ -32,13 +32,6 @@ const join = (rooms: Rooms, who: Who) =>
   rooms.call({ path: '/meeting/join', who, query: { meetingId, attendeeId: people[who].contactId ?? '' } })
 const tell = ({ plane }: Rooms, type: PresenceEvent['type'], minutes: number, attendeeId = 'member') =>
   plane.listener?.onPresence({ type, meetingId, attendeeId, at: Date.parse(minute(minutes)) })
-const setBooking = (status: string, minutes: number, memberId = 'member') =>
-  domain.open.query(
-    {
-      text: `update booking set status = $1, updated_at = $2 where occurrence_id = 'yoga' and member_id = $3`,
-    },
-    [status, minute(minutes), memberId],
-  )
 const attendance = async () => {
   const [row] = await domain.open.query<{ status: string }>({
     text: "select status from booking where id = 'b-member'",
@@ -145,31 +138,6 @@ test('who was sent away before the server started again, and comes back with the
       expect(new Set(after.plane.told)).toEqual(new Set([`remove member from ${meetingId}`]))
     }),
   ))
-
-test('who gives their seat back while they are in the room is put out, and stays when they have booked again', () =>
-  withRooms(async (rooms) => {
-    await Promise.all([join(rooms, 'coach'), join(rooms, 'member')])
-    for (const attendeeId of ['coach', 'member']) tell(rooms, 'entered', -5, attendeeId)
-    await expect.poll(intervals).toHaveLength(2)
-    await setBooking('CANCELED', -3)
-    await rooms.meetings.tend()
-    // The round that a server begins with may have come in between.
-    expect(new Set(rooms.plane.told)).toEqual(new Set([`put member out of ${meetingId}`]))
-    rooms.plane.told.length = 0
-    await setBooking('BOOKED', -2)
-    await rooms.meetings.tend()
-    expect(rooms.plane.told).toEqual([])
-  }, -6))
-
-test('an admin who has given a seat back and comes to look in stays', () =>
-  withRooms(async (rooms) => {
-    await setBooking('CANCELED', -10, 'admin')
-    await join(rooms, 'admin of the company')
-    tell(rooms, 'entered', -5, 'admin')
-    await expect.poll(intervals).toHaveLength(1)
-    await rooms.meetings.tend()
-    expect(rooms.plane.told).toEqual([])
-  }, -6))
 
 test('who was in a class when the server went is known to the next one, unless they were sent away', async () => {
   await withRooms(async (rooms) => {

@@ -10,12 +10,15 @@ import { chimeMeetings } from './chimeMeetings.ts'
 import { createLogHandler } from './createLogHandler.ts'
 import { createMeetingHandler } from './createMeetingHandler.ts'
 import { embeddedMeetings, SIGNAL_PATH } from './embeddedMeetings.ts'
+import { findRight } from './entryRight.ts'
 import type { MediaPlane, MediaPlaneRequest, OpenMediaPlane } from './mediaPlane.port.ts'
 import { createMeetingCalls, type MeetingCalls } from './meetingCalls.ts'
 import type { MeetingService } from './meetingService.port.ts'
 import { type ChimeSettings, openChimeClient } from './openChimeClient.ts'
+import { openSignalDoor, type SignalDoor } from './openSignalDoor.ts'
 import { createPresenceStore } from './presence.store.ts'
 import { recordPresence } from './recordPresence.ts'
+import type { RoomStore } from './room.port.ts'
 import { createRoomStore } from './room.store.ts'
 import { createServiceNameStore } from './serviceName.store.ts'
 import { TEND_EVERY_MS, tendRooms } from './tendRooms.ts'
@@ -27,6 +30,8 @@ export interface MeetingsRequest {
   /** Keeps the key of tickets, so that they outlive a restart and every replica reads them. */
   secrets: { keep(name: string, text: string): Promise<string> }
   viewerOf(authorization: string | undefined): Promise<Viewer>
+  /** Whoever signed in then, as they are now; undefined once the sign-in has ended. */
+  viewerOfSignIn(signIn: { subject: string; id: string | undefined }): Promise<Viewer | undefined>
   now: () => Instant
   log: Logger
   /** Called only where live classes run on this machine. */
@@ -59,8 +64,8 @@ export async function openMeetings(request: MeetingsRequest) {
   const recorder = recordPresence({ presence, now, log })
   const seen = await presence.listSeen(addSeconds(now(), -RETURN_WITHIN_S))
   const known = seen.map(({ meetingId, contactId }) => ({ meetingId, attendeeId: contactId }))
-  const { service, media } = await openService(request, { ...recorder, known })
-  const tend = () => tendRooms({ presence, rooms, service, here: media }, now())
+  const { service, media, door } = await openService(request, { ...recorder, known, rooms })
+  const tend = () => tendRooms({ presence, rooms, service, here: media, door }, now())
   const work = () => tend().then(() => false)
   const rounds = startLoop({ name: 'live rooms', work, everyMs: TEND_EVERY_MS, log })
   const calls = createMeetingCalls({ rooms, service, viewerOf, now })
@@ -70,7 +75,7 @@ export async function openMeetings(request: MeetingsRequest) {
     handlers: handlersOf(calls, request),
     /** Does at once what is done every half a minute. */
     tend,
-    upgrades: media ? { [`/${SIGNAL_PATH}`]: media.handleUpgrade } : {},
+    upgrades: door ? { [`/${SIGNAL_PATH}`]: door.handleUpgrade } : {},
     async close() {
       await rounds.stop()
       await media?.close()
@@ -80,8 +85,8 @@ export async function openMeetings(request: MeetingsRequest) {
 }
 
 function handlersOf(calls: MeetingCalls, request: MeetingsRequest) {
-  const { env, now, log } = request
-  const isAllowedOrigin = request.isAllowedOrigin ?? isOwn(env.publicUrl)
+  const { now, log } = request
+  const isAllowedOrigin = originCheckOf(request)
   const addressOf = request.addressOf ?? (({ socket }) => socket.remoteAddress)
   const handleLogs = createLogHandler({ isAllowedOrigin, addressOf, clock: () => Date.parse(now()), log })
   return {
@@ -90,28 +95,41 @@ function handlersOf(calls: MeetingCalls, request: MeetingsRequest) {
   }
 }
 
-function isOwn(publicUrl: string) {
-  return (origin: string | undefined) => origin === undefined || origin === new URL(publicUrl).origin
+function originCheckOf({ isAllowedOrigin, env }: MeetingsRequest) {
+  const own = new URL(env.publicUrl).origin
+  return isAllowedOrigin ?? ((origin: string | undefined) => origin === undefined || origin === own)
 }
 
 interface OpenedService {
   service: MeetingService
   media: MediaPlane | undefined
+  door: SignalDoor | undefined
 }
 
-type ServiceParts = Omit<MediaPlaneRequest, 'ticketKey'>
+interface ServiceParts extends Omit<MediaPlaneRequest, 'ticketKey'> {
+  rooms: RoomStore
+}
 
 async function openService(request: MeetingsRequest, parts: ServiceParts): Promise<OpenedService> {
   const { env, database, secrets, now, openMedia } = request
   if (env.CHIME_MEETINGS === 'aws') {
     const client = await openChimeClient(chimeSettings(env))
-    return { service: chimeMeetings(client, createServiceNameStore(database)), media: undefined }
+    return { service: chimeMeetings(client, createServiceNameStore(database)), media: undefined, door: undefined }
   }
   const ticketKey = await secrets.keep('meeting-ticket-key', randomBytes(32).toString('base64url'))
-  const { known, onPresence, onLost } = parts
+  const { known, onPresence, onLost, rooms } = parts
   const media = await openMedia({ ticketKey, known, onPresence, onLost })
+  const key = ticketKeyOf(ticketKey)
+  const door = openSignalDoor({
+    key,
+    media,
+    findRight: (ticket) => findRight(ticket, now(), { rooms, viewerOfSignIn: request.viewerOfSignIn }),
+    isAllowedOrigin: originCheckOf(request),
+    now,
+    log: request.log,
+  })
   const { publicUrl, BASE_PATH: basePath } = env
-  return { service: embeddedMeetings({ key: ticketKeyOf(ticketKey), media, publicUrl, basePath, now }), media }
+  return { service: embeddedMeetings({ key, media, publicUrl, basePath, now }), media, door }
 }
 
 function chimeSettings(env: Env): ChimeSettings {

@@ -1,13 +1,20 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import { WebSocket, WebSocketServer } from 'ws'
 import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Instant, type Viewer } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { type Env, readEnv } from '#backend/platform/env.ts'
 import { openLog } from '#backend/platform/log.ts'
+import type { EntryRight } from './entryRight.ts'
 import type { KnownAttendee, MediaListener, MediaPlane } from './mediaPlane.port.ts'
 import { minute, people, type Who } from './openClass.fixture.ts'
-import { openMeetings } from './openMeetings.ts'
+import { type MeetingsRequest, openMeetings } from './openMeetings.ts'
+import { SUBPROTOCOL } from './readOffer.ts'
+
+interface KnownSignIns {
+  viewerOfSignIn: MeetingsRequest['viewerOfSignIn']
+}
 
 interface RoomsChoice {
   env?: Record<string, string>
@@ -20,23 +27,27 @@ export interface ToldPlane {
   listener: MediaListener | undefined
   ticketKey: string
   known: readonly KnownAttendee[]
+  /** What was found of the right of each who came to the door, and let through. */
+  rights: EntryRight[]
 }
 
 /** The live classes of a database, served over HTTP, at a time that the test sets. */
 export async function openRooms(domain: DomainUnderTest, choice: RoomsChoice = {}) {
   const clock = { now: choice.now ?? minute(0) }
-  const plane: ToldPlane = { told: [], listener: undefined, ticketKey: '', known: [] }
+  const plane: ToldPlane = { told: [], listener: undefined, ticketKey: '', known: [], rights: [] }
   const lines: string[] = []
+  const knows: KnownSignIns = { viewerOfSignIn: async ({ subject }) => findPerson(subject) }
   const meetings = await openMeetings({
     env: envOf(choice),
     database: domain.open,
     secrets: { keep: async (_name, text) => text },
     viewerOf,
+    viewerOfSignIn: (signIn) => knows.viewerOfSignIn(signIn),
     now: () => clock.now,
     log: openLog({ level: 'info' }, { write: (line) => void lines.push(line) }),
     openMedia: async ({ ticketKey, known, ...listener }) => {
       Object.assign(plane, { ticketKey, known, listener })
-      return planeThatTells(plane.told)
+      return planeThatTells(plane)
     },
   })
   const server = createServer((request, response) => {
@@ -45,18 +56,50 @@ export async function openRooms(domain: DomainUnderTest, choice: RoomsChoice = {
     const handle = path.startsWith('/meeting/') ? handlers.get('/meeting/') : handlers.get(path)
     void (handle ? handle(request, response) : response.writeHead(404).end())
   })
+  server.on('upgrade', (request, socket, head) => meetings.upgrades['/meeting/signal']?.(request, socket, head))
   const url = await urlOf(server)
+  const signalling = openSignals(url, plane)
   return {
     clock,
+    /** Who a sign-in stands for now. */
+    knows,
+    ...signalling,
     plane,
     lines,
     meetings,
     url,
     call: (request: PlainCall) => callPlainly(url, request),
     async close() {
+      await signalling.hangUp()
       server.closeAllConnections()
       server.close()
       await meetings.close()
+    },
+  }
+}
+
+/** Browsers at the door of the rooms. */
+function openSignals(url: string, { rights }: ToldPlane) {
+  const sockets: WebSocket[] = []
+  return {
+    /** Shows a ticket. Resolves with the right that the plane was told of, or the status of a refusal. */
+    async signal(token: string, { origin }: { origin?: string } = {}): Promise<EntryRight | number | undefined> {
+      const before = rights.length
+      const address = `${url.replace('http', 'ws')}/meeting/signal`
+      const socket = new WebSocket(address, [SUBPROTOCOL, token], origin === undefined ? {} : { origin })
+      sockets.push(socket)
+      const refused = await new Promise<number | undefined>((resolve) => {
+        socket.once('open', () => resolve(undefined))
+        socket.once('unexpected-response', (_request, { statusCode }) => resolve(statusCode))
+        socket.on('error', () => undefined)
+      })
+      return refused ?? rights[before]
+    },
+    /** All of them go. */
+    async hangUp(): Promise<void> {
+      const open = sockets.splice(0).filter(({ readyState }) => readyState === WebSocket.OPEN)
+      for (const socket of open) socket.close()
+      await Promise.all(open.map((socket) => once(socket, 'close')))
     },
   }
 }
@@ -91,9 +134,18 @@ async function viewerOf(authorization: string | undefined): Promise<Viewer> {
   return found[1]
 }
 
-function planeThatTells(told: string[]): MediaPlane {
+function findPerson(subject: string): Viewer | undefined {
+  return Object.values(people).find((person: Viewer) => person.subject === subject)
+}
+
+/** Takes every socket, and says nothing on it. */
+function planeThatTells({ told, rights }: ToldPlane): MediaPlane {
+  const sockets = new WebSocketServer({ noServer: true })
   return {
-    handleUpgrade: (_request: IncomingMessage, socket) => void socket.destroy(),
+    handleUpgrade(request, { socket, head, right }) {
+      rights.push(right)
+      sockets.handleUpgrade(request, socket, head, () => undefined)
+    },
     end: (meetingId) => void told.push(`end ${meetingId}`),
     remove: (meetingId, attendeeId) => void told.push(`remove ${attendeeId} from ${meetingId}`),
     putOut: (meetingId, attendeeId) => void told.push(`put ${attendeeId} out of ${meetingId}`),

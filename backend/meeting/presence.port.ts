@@ -26,8 +26,6 @@ export interface PresenceStore {
   listStayed(): Promise<string[]>
   /** Who was sent away, maybe while another server ran, and is in the room here. */
   listReturned(): Promise<SeenAttendee[]>
-  /** Who gave their seat back after they were let in, and is in the room here. */
-  listUnseated(): Promise<SeenAttendee[]>
   /** Who was in a room that is not closed, on whichever server, since the instant, and was not sent away. */
   listSeen(since: Instant): Promise<SeenAttendee[]>
 }

@@ -97,19 +97,6 @@ const LIST_RETURNED: Statement = {
     where p.server_id = $1 and p.left_at is null and a.removed_at is not null`,
 }
 
-// Who comes back is let in anew, with a seat or to look in.
-const LIST_UNSEATED: Statement = {
-  name: 'presence_list_unseated',
-  text: `
-    select o.public_id as "meetingId", p.contact_id as "contactId"
-    from presence p
-    join meeting_attendee a on a.occurrence_id = p.occurrence_id and a.contact_id = p.contact_id
-    join booking b on b.occurrence_id = p.occurrence_id and b.member_id = p.contact_id
-    join occurrence o on o.id = p.occurrence_id
-    where p.server_id = $1 and p.left_at is null and b.status = 'CANCELED' and b.updated_at >= a.admitted_at
-      and p.contact_id <> o.coach_id and p.contact_id is distinct from o.assistant_id`,
-}
-
 const LIST_SEEN: Statement = {
   name: 'presence_list_seen',
   text: `
@@ -141,7 +128,6 @@ export function createPresenceStore(database: Pick<Database, 'query' | 'transact
       return rooms.map(({ meetingId }) => meetingId)
     },
     listReturned: () => database.query<SeenAttendee>(LIST_RETURNED, [serverId]),
-    listUnseated: () => database.query<SeenAttendee>(LIST_UNSEATED, [serverId]),
     listSeen: (since) => database.query<SeenAttendee>(LIST_SEEN, [since]),
   }
 }

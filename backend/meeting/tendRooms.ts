@@ -2,31 +2,36 @@ import type { Instant } from '#backend/platform/context.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 import type { MediaPlane } from './mediaPlane.port.ts'
 import type { MeetingService } from './meetingService.port.ts'
+import type { SignalDoor } from './openSignalDoor.ts'
 import type { PresenceStore } from './presence.port.ts'
 import type { RoomStore } from './room.port.ts'
 import { GRACE_S } from './room.ts'
 
 export interface TendedRooms {
-  presence: Pick<PresenceStore, 'seeAll' | 'settle' | 'listStayed' | 'listReturned' | 'listUnseated'>
+  presence: Pick<PresenceStore, 'seeAll' | 'settle' | 'listStayed' | 'listReturned'>
   rooms: Pick<RoomStore, 'listToClose' | 'markClosed'>
   service: Pick<MeetingService, 'end'>
   /** What this server has of rooms; of another meeting service it has nothing. */
-  here: Pick<MediaPlane, 'end' | 'remove' | 'putOut'> | undefined
+  here: Pick<MediaPlane, 'end' | 'remove'> | undefined
+  door: Pick<SignalDoor, 'recheck'> | undefined
 }
 
 /** How often rooms want to be looked after. */
 export const TEND_EVERY_MS = 30_000
 
-/** One round: who is here is seen, who attended is marked, and rooms that were ended or whose time is over close. */
-export async function tendRooms({ presence, rooms, service, here }: TendedRooms, now: Instant): Promise<void> {
+/**
+ * One round: who is here is seen, who attended is marked, rooms that were ended or whose time is over close, and who
+ * has no right to be in theirs any more is put out.
+ */
+export async function tendRooms({ presence, rooms, service, here, door }: TendedRooms, now: Instant): Promise<void> {
   await presence.seeAll(now)
   await presence.settle({ now })
   for (const meetingId of await presence.listStayed()) here?.end(meetingId)
   // Their tickets are good for an hour, and a server that started since knows nothing of it.
   for (const { meetingId, contactId } of await presence.listReturned()) here?.remove(meetingId, contactId)
-  // Their seat may be somebody else's by now.
-  for (const { meetingId, contactId } of await presence.listUnseated()) here?.putOut(meetingId, contactId)
   await closeRooms({ rooms, service }, now)
+  // Their seat may be somebody else's by now, or they have signed out everywhere.
+  await door?.recheck()
 }
 
 /** Tells the service first: what was not told yet is found again in the next round. */

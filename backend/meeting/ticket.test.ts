@@ -1,16 +1,18 @@
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { addSeconds } from '#backend/platform/wallTime.ts'
-import { readTicket, signTicket, type Ticket, TICKET_LIFETIME_S, ticketKeyOf } from './ticket.ts'
+import { readTicket, signTicket, type GivenTicket, TICKET_LIFETIME_S, ticketKeyOf } from './ticket.ts'
 
 const now = '2026-11-21T09:00:00.000Z'
 const key = ticketKeyOf(Buffer.alloc(32, 7).toString('base64url'))
-const ana: Ticket = {
+const ana: GivenTicket = {
   meetingId: 'yoga-at-ten',
   attendeeId: 'ana',
   role: 'member',
   isClassMode: true,
   mayRun: false,
+  subject: 'subject of ana',
+  signInId: 'sign-in',
 }
 const { attendeeId: sub, ...said } = ana
 const claims = { ...said, sub, aud: 'meeting', ...lasting(60) }

@@ -26,6 +26,13 @@ export interface Ticket {
   mayRun: boolean
 }
 
+/** A ticket as it is signed: with the sign-in that it was given to, so that it ends with that. */
+export interface GivenTicket extends Ticket {
+  subject: string
+  /** Undefined where the issuer of the sign-in does not tell. */
+  signInId: string | undefined
+}
+
 export interface TicketKey {
   id: string
   bytes: Uint8Array
@@ -45,6 +52,8 @@ const Claims = v.pipe(
     role: v.picklist(roomRoles),
     isClassMode: v.boolean(),
     mayRun: v.boolean(),
+    subject: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
+    signInId: v.optional(name),
     iat: v.pipe(v.number(), v.safeInteger()),
     exp: v.pipe(v.number(), v.safeInteger()),
   }),
@@ -63,7 +72,7 @@ export function ticketKeyOf(secret: string): TicketKey {
  * Throws for a meeting or an attendee whose id is no id.
  */
 export async function signTicket(
-  { attendeeId, ...said }: Ticket,
+  { attendeeId, ...said }: GivenTicket,
   { id, bytes }: TicketKey,
   now: Instant,
 ): Promise<string> {
@@ -83,11 +92,11 @@ export async function readTicket(
   token: string,
   key: TicketKey,
   { now, mayBeExpired = false }: TicketReading,
-): Promise<Ticket | undefined> {
+): Promise<GivenTicket | undefined> {
   const parsed = v.safeParse(Claims, await findClaims(token, key, { now, mayBeExpired }))
   if (!parsed.success) return undefined
-  const { meetingId, sub, role, isClassMode, mayRun } = parsed.output
-  return { meetingId, attendeeId: sub, role, isClassMode, mayRun }
+  const { meetingId, sub, role, isClassMode, mayRun, subject, signInId } = parsed.output
+  return { meetingId, attendeeId: sub, role, isClassMode, mayRun, subject, signInId }
 }
 
 async function findClaims(token: string, { id, bytes }: TicketKey, { now, mayBeExpired }: Required<TicketReading>) {

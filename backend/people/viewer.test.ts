@@ -7,6 +7,7 @@ const ana = {
   email: 'ana@obi.example',
   phone: undefined,
   expiresAt: '2026-11-21T11:00:00.000Z',
+  originJti: 'sign-in',
 }
 
 test('an approved admin runs her companies, and only those (row 146)', () => {

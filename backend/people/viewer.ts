@@ -3,10 +3,11 @@ import { anonymous, type Viewer } from '#backend/platform/context.ts'
 /** What the identity service vouches for. */
 export interface VerifiedPerson {
   subject: string
-  username: string
+  username: string | undefined
   email: string | undefined
   phone: string | undefined
-  expiresAt: string
+  expiresAt: string | undefined
+  originJti: string | undefined
 }
 
 /** What the database knows of that person. */
@@ -28,5 +29,6 @@ export function toViewer(person: VerifiedPerson | undefined, known: KnownPerson 
     phone: person.phone,
     username: person.username,
     expiresAt: person.expiresAt,
+    signInId: person.originJti,
   })
 }

@@ -15,6 +15,8 @@ export interface Viewer {
   username: string | undefined
   /** When the token ends; sockets close then. */
   expiresAt: Instant | undefined
+  /** The sign-in that the token comes from; undefined where its issuer does not tell. */
+  signInId: string | undefined
 }
 
 /** Made once per request or socket operation, and frozen. */
@@ -36,4 +38,5 @@ export const anonymous: Viewer = Object.freeze({
   phone: undefined,
   username: undefined,
   expiresAt: undefined,
+  signInId: undefined,
 })

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { EntryRight } from '#backend/meeting/entryRight.ts'
 import { openMediaPlane, type SupervisedMediaPlane } from '#backend/meeting/media/openMediaPlane.ts'
 import type { PresenceEvent } from '#backend/meeting/mediaPlane.port.ts'
-import { signTicket, teaches, type Ticket, type TicketKey, ticketKeyOf } from '#backend/meeting/ticket.ts'
+import { readOffer } from '#backend/meeting/readOffer.ts'
+import { readTicket, signTicket, teaches, type Ticket, type TicketKey, ticketKeyOf } from '#backend/meeting/ticket.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { type Attendee, type AttendeeRequest, joinAsAttendee } from './joinAsAttendee.ts'
 
@@ -38,14 +40,18 @@ export async function openMediaStage(): Promise<MediaStage> {
     onLost: () => undefined,
   })
   const server = createServer()
-  server.on('upgrade', (request, socket, head) => plane.handleUpgrade(request, socket, head))
+  server.on('upgrade', (request, socket, head) => {
+    const right = rightIn(request, ticketKey)
+    right.then((found) => plane.handleUpgrade(request, { socket, head, right: found })).catch(() => socket.destroy())
+  })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const signalUrl = `ws://127.0.0.1:${portOf(server.address())}/meeting/signal`
   const attendees: Attendee[] = []
 
   const ticketFor: MediaStage['ticketFor'] = ({ attendeeId, ...wishes }) => {
     const { meetingId = 'yoga', role = 'member', isClassMode = false, mayRun = teaches(role) } = wishes
-    return signTicket({ meetingId, attendeeId, role, isClassMode, mayRun }, ticketKey, new Date().toISOString())
+    const ticket = { meetingId, attendeeId, role, isClassMode, mayRun, subject: attendeeId, signInId: undefined }
+    return signTicket(ticket, ticketKey, new Date().toISOString())
   }
   return {
     plane,
@@ -65,6 +71,15 @@ export async function openMediaStage(): Promise<MediaStage> {
       server.closeAllConnections()
     },
   }
+}
+
+/** Nobody loses a right here: what a ticket says holds. */
+async function rightIn(request: IncomingMessage, key: TicketKey): Promise<EntryRight> {
+  const { token } = readOffer(request)
+  const ticket = await readTicket(token, key, { now: new Date().toISOString(), mayBeExpired: true })
+  if (!ticket) return { kind: 'lost' }
+  const { role, isClassMode, mayRun } = ticket
+  return { kind: 'stands', role, isClassMode, mayRun }
 }
 
 function portOf(address: AddressInfo | string | null): number {

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { readTicket, signTicket, type Ticket, ticketKeyOf } from '#backend/meeting/ticket.ts'
+import { readTicket, signTicket, type GivenTicket, ticketKeyOf } from '#backend/meeting/ticket.ts'
 import { randomFrom } from '#tools/bench/randomFrom.ts'
 import { forgeTicket } from './forgedTickets.ts'
 
 const key = ticketKeyOf(Buffer.alloc(32, 7).toString('base64url'))
-const ticket: Ticket = { meetingId: 'yoga', attendeeId: 'eve', role: 'member', isClassMode: true, mayRun: false }
+const ticket: GivenTicket = {
+  meetingId: 'yoga',
+  attendeeId: 'eve',
+  role: 'member',
+  isClassMode: true,
+  mayRun: false,
+  subject: 'eve',
+  signInId: 'sign-in',
+}
 
 test('the ticket that the forgeries are made of is good', async () => {
   const now = new Date().toISOString()

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { base64url, SignJWT } from 'jose'
-import { signTicket, TICKET_LIFETIME_S, type Ticket, type TicketKey, ticketKeyOf } from '#backend/meeting/ticket.ts'
+import {
+  signTicket,
+  TICKET_LIFETIME_S,
+  type GivenTicket,
+  type TicketKey,
+  ticketKeyOf,
+} from '#backend/meeting/ticket.ts'
 import { mutateToken } from './forgedTokens.ts'
 
 /** A ticket that must let nobody in, and what is wrong with it. */
@@ -9,10 +15,10 @@ export interface ForgedTicket {
   token: string
 }
 
-type Forging = (ticket: Ticket, key: TicketKey, random: () => number) => Promise<ForgedTicket>
+type Forging = (ticket: GivenTicket, key: TicketKey, random: () => number) => Promise<ForgedTicket>
 
 /** One bad ticket after the other, of every kind that we know. */
-export function forgeTicket(ticket: Ticket, key: TicketKey, random: () => number): Promise<ForgedTicket> {
+export function forgeTicket(ticket: GivenTicket, key: TicketKey, random: () => number): Promise<ForgedTicket> {
   const forge = forgings[Math.floor(random() * forgings.length)] ?? expired
   return forge(ticket, key, random)
 }

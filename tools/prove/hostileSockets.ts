@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import protocol from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
 import { encodeFrame, frameTypes } from '#backend/meeting/media/signalling/signalFrame.ts'
-import { signTicket, type Ticket } from '#backend/meeting/ticket.ts'
+import { signTicket, type GivenTicket } from '#backend/meeting/ticket.ts'
 import { type AttendeeSocket, openAttendeeSocket } from '#tools/attendee/openAttendeeSocket.ts'
 import type { MediaStage } from '#tools/attendee/openMediaStage.ts'
 import { randomFrom } from '#tools/bench/randomFrom.ts'
@@ -171,9 +171,10 @@ const OWN_ROOMS = 20
 const NAMES = 100
 
 /** Somebody in the honest people's rooms, or in one of a few more. */
-function strangerIn(random: () => number, kind: string): Ticket {
+function strangerIn(random: () => number, kind: string): GivenTicket {
   const at = Math.floor(random() * (ROOMS.length + OWN_ROOMS))
   const meetingId = ROOMS[random() < 0.3 ? at % ROOMS.length : at] ?? `other-${at}`
   const attendeeId = `${meetingId}-${kind}-${Math.floor(random() * NAMES)}`
-  return { meetingId, attendeeId, role: 'member', isClassMode: false, mayRun: false }
+  const who = { attendeeId, subject: attendeeId, signInId: undefined }
+  return { meetingId, ...who, role: 'member', isClassMode: false, mayRun: false }
 }

@@ -52,7 +52,7 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Supe
     get pid() {
       return media.current?.pid
     },
-    handleUpgrade: (request, socket, head) => pipeUpgrade(socketPath, request, { socket, head }),
+    handleUpgrade: (request, upgrade) => pipeUpgrade(socketPath, request, upgrade),
     end(meetingId) {
       rooms.end(meetingId)
       media.current?.tell({ type: 'end', meetingId })
@@ -61,7 +61,10 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Supe
       rooms.remove(meetingId, attendeeId)
       media.current?.tell({ type: 'remove', meetingId, attendeeId })
     },
-    putOut: (meetingId, attendeeId) => media.current?.tell({ type: 'putOut', meetingId, attendeeId }),
+    putOut(meetingId, attendeeId) {
+      rooms.putOut(meetingId, attendeeId)
+      media.current?.tell({ type: 'putOut', meetingId, attendeeId })
+    },
     async close() {
       await media.stop()
       await rm(folder, { recursive: true, force: true })

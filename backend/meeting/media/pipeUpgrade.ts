@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import type { Duplex } from 'node:stream'
+import type { Upgrade } from '#backend/meeting/mediaPlane.port.ts'
+import { entryPathOf } from './entryPath.ts'
 
 /**
  * Hands a connection that asks for another protocol to the process that listens at a socket path: the request as it
- * came, then every byte both ways. Whichever side goes takes the other with it.
+ * came, but for its path, which says what right was found; then every byte both ways. Whichever side goes takes the
+ * other with it.
  */
-export function pipeUpgrade(socketPath: string, request: IncomingMessage, { socket, head }: Upgrade): void {
+export function pipeUpgrade(socketPath: string, request: IncomingMessage, { socket, head, right }: Upgrade): void {
   const inner = connect(socketPath)
   const end = () => {
     inner.destroy()
@@ -17,20 +19,14 @@ export function pipeUpgrade(socketPath: string, request: IncomingMessage, { sock
     side.on('close', end)
   }
   inner.on('connect', () => {
-    inner.write(requestHead(request))
+    inner.write(requestHead(request, entryPathOf(right)))
     if (head.length > 0) inner.write(head)
     socket.pipe(inner).pipe(socket)
   })
 }
 
-interface Upgrade {
-  socket: Duplex
-  /** Of what follows the request, the part that is here already. */
-  head: Buffer
-}
-
-function requestHead({ method, url, rawHeaders }: IncomingMessage): string {
-  const lines = [`${method} ${url} HTTP/1.1`]
+function requestHead({ method, rawHeaders }: IncomingMessage, path: string): string {
+  const lines = [`${method} ${path} HTTP/1.1`]
   for (let index = 0; index < rawHeaders.length; index += 2)
     lines.push(`${rawHeaders[index]}: ${rawHeaders[index + 1]}`)
   return `${lines.join('\r\n')}\r\n\r\n`

@@ -35,6 +35,16 @@ test('who was there, what they agreed on and what they said is remembered', () =
   expect(memory.memory().known).toEqual([[meetingId, [{ attendeeId: 'ana', leftAt: 5 }]]])
 })
 
+test('who was put out is not remembered as somebody who may come back, until they have', () => {
+  const { memory } = openMemory()
+  memory.note(entered)
+  memory.putOut(meetingId, 'ana')
+  memory.note({ ...entered, type: 'left', at: 5 })
+  expect(memory.memory().known).toEqual([[meetingId, []]])
+  memory.note(entered)
+  expect(memory.memory().known).toEqual([[meetingId, [{ attendeeId: 'ana', leftAt: undefined }]]])
+})
+
 test('of a room that was ended it is known who was there, and nothing else, whatever is still told of it', () => {
   const { memory, said } = openMemory()
   memory.note(entered)

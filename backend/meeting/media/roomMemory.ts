@@ -10,6 +10,8 @@ export interface RememberRooms {
   note(report: RoomReport): void
   end(meetingId: string): void
   remove(meetingId: string, attendeeId: string): void
+  /** They are no longer among those who may come back unasked. */
+  putOut(meetingId: string, attendeeId: string): void
   /** Of those that something happened to in the last hours. */
   memory(): RoomMemory
 }
@@ -61,6 +63,7 @@ export function rememberRooms(now: () => number, before: readonly KnownAttendee[
       known.delete(attendeeId)
       removed.add(attendeeId)
     },
+    putOut: (meetingId, attendeeId) => void touch(meetingId).known.delete(attendeeId),
     memory: () => memoryOf([...rooms]),
   }
 }

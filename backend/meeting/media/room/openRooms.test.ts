@@ -40,7 +40,10 @@ test('who is put out goes with what they share, and may come back', async () => 
   const share = await appear(recorded, { attendeeId: 'ben', isShare: true })
   recorded.rooms.putOut({ meetingId: 'yoga', attendeeId: 'ben' })
   expect([ben.endings, share.endings]).toEqual([['rejected'], ['rejected']])
+  const place = { meetingId: 'yoga', attendeeId: 'ben' }
+  expect(recorded.rooms.knows(place)).toBe(false)
   expect(enter(recorded, { attendeeId: 'ben' }).endings).toEqual([])
+  expect(recorded.rooms.knows(place)).toBe(true)
 })
 
 test('the two hundred and fifty-first attendee finds the room full, until one goes', () => {

@@ -18,7 +18,7 @@ const nowhere: Entry = {
 }
 
 export const openRooms: OpenRooms = (options) => {
-  const { openPeer, createVideoSource, createMixer, now, every, onReport, restored } = options
+  const { createMixer, now, onReport, restored } = options
   const rooms = new Map<string, Room>()
   const visitors = openVisitors(now, restored)
   const kept = openKeptRooms(now, restored)
@@ -30,11 +30,8 @@ export const openRooms: OpenRooms = (options) => {
 
   function open(meetingId: string): Room {
     const room = openRoom({
-      openPeer,
-      createVideoSource,
+      ...options,
       mixer: createMixer(),
-      now,
-      every,
       before: kept.take(meetingId),
       onAgreed: (agreed) => onReport({ type: 'agreed', meetingId, kept: agreed }),
       onSaid: (message) => onReport({ type: 'said', meetingId, message }),
@@ -71,7 +68,10 @@ export const openRooms: OpenRooms = (options) => {
       removed.set(meetingId, (removed.get(meetingId) ?? new Set()).add(attendeeId))
       rooms.get(meetingId)?.finish('removed', attendeeId)
     },
-    putOut: ({ meetingId, attendeeId }) => rooms.get(meetingId)?.finish('rejected', attendeeId),
+    putOut(place) {
+      rooms.get(place.meetingId)?.finish('rejected', place.attendeeId)
+      visitors.forget(place)
+    },
     close() {
       for (const room of rooms.values()) room.finish('broken')
     },

@@ -7,6 +7,8 @@ import type { Place } from './rooms.port.ts'
 export interface Visitors {
   note(place: Place, guest: Guest): void
   knows(place: Place): boolean
+  /** They were put out, and are known no more. What they left behind stays theirs. */
+  forget(place: Place): void
   /** What somebody left behind when the same page was there last; undefined for a page that is not known. */
   find(ticket: Place & Pick<Ticket, 'role'>, deviceKey: string): Belongings | undefined
   /** Somebody's microphone was turned off, or, for `null`, those of all who do not teach: they come back with it so. */
@@ -15,6 +17,7 @@ export interface Visitors {
 
 interface Visit {
   leftAt: number
+  wasPutOut: boolean
   belongings: Belongings
   /** Whether they teach is not known before they come back. */
   isHushedWithAll: boolean
@@ -40,11 +43,16 @@ export function openVisitors(now: () => number, restored: RoomMemory): Visitors 
       forgetOldest()
       const name = nameOf(place, guest.deviceKey)
       visits.delete(name)
-      visits.set(name, { leftAt: now(), belongings: belongingsOf(guest), isHushedWithAll: false })
+      visits.set(name, { leftAt: now(), wasPutOut: false, belongings: belongingsOf(guest), isHushedWithAll: false })
     },
     knows(place) {
       const person = nameOf(place, '')
-      return [...visits].some(([name, { leftAt }]) => name.startsWith(person) && leftAt + KNOWN_MS > now())
+      const isKnown = ({ leftAt, wasPutOut }: Visit) => !wasPutOut && leftAt + KNOWN_MS > now()
+      return [...visits].some(([name, visit]) => name.startsWith(person) && isKnown(visit))
+    },
+    forget(place) {
+      const person = nameOf(place, '')
+      for (const [name, visit] of visits) if (name.startsWith(person)) visit.wasPutOut = true
     },
     find(ticket, deviceKey) {
       forgetOldest()
@@ -76,6 +84,7 @@ function visitsOf({ known, agreed, said }: RoomMemory, leftAt: number): Map<stri
       const belongings: Belongings = { heardUpTo: visit.leftAt ?? lastSaid, balance: 'even', isHushed: false }
       visits.set(nameOf({ meetingId, attendeeId }, pages.get(attendeeId) ?? ''), {
         leftAt,
+        wasPutOut: false,
         belongings,
         isHushedWithAll: false,
       })

@@ -44,7 +44,7 @@ export interface Rooms {
   end(meetingId: string): void
   /** Puts somebody out, with all that they share. */
   remove(place: Place): void
-  /** The same, for somebody who may come back. */
+  /** The same, for somebody who may come back, and is not known any more. */
   putOut(place: Place): void
   /** Closes all rooms. Whoever was in one may come back to the next process. */
   close(): void

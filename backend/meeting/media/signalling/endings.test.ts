@@ -26,6 +26,50 @@ test('whom the room knows may come back with an expired ticket', async () => {
   expect(stage.rooms.size).toBe(1)
 })
 
+test.each([
+  ['has lost it', 'lost', 4403],
+  ['comes after the class', 'over', 4410],
+  ['comes too often', 'later', 4503],
+  ['is not known while nobody can be asked', 'unknown', 4503],
+] as const)('a good ticket of somebody who %s does not open the room', async (_why, kind, code) => {
+  const ana = await stage.connect('yoga.ana.coach', { right: { kind } })
+  expect(await ana.closed).toBe(code)
+  const share = await stage.connect('yoga.ana.coach', { right: { kind }, isShare: true })
+  expect(await share.closed).toBe(code)
+  expect(stage.rooms.size).toBe(0)
+})
+
+test('whoever did not come through the door has no right', async () => {
+  const ana = await stage.connect('yoga.ana.coach', { path: '/meeting/signal' })
+  expect(await ana.closed).toBe(4403)
+})
+
+test('a right that stands makes no bad ticket good', async () => {
+  const right = { kind: 'stands', role: 'coach', isClassMode: false, mayRun: true } as const
+  expect(await (await stage.connect('nonsense', { right })).closed).toBe(4403)
+  expect(await (await stage.connect('old.yoga.ana.coach', { right })).closed).toBe(4403)
+})
+
+test('who was in the room comes back while nobody can be asked, unless they were put out of it', async () => {
+  const ana = await stage.appear('yoga.ana.coach')
+  const right = { kind: 'unknown' } as const
+  ana.drop()
+  await expect.poll(() => stage.rooms.size).toBe(0)
+  const back = await stage.connect('yoga.ana.coach', { right })
+  await back.join()
+  expect(stage.rooms.size).toBe(1)
+  stage.rooms.putOut({ meetingId: 'yoga', attendeeId: 'ana' })
+  expect(await back.closed).toBe(4403)
+  expect(await (await stage.connect('yoga.ana.coach', { right })).closed).toBe(4503)
+})
+
+test('somebody comes in as what they are now, whatever their ticket says', async () => {
+  const right = { kind: 'stands', role: 'spectator', isClassMode: false, mayRun: false } as const
+  const share = await stage.connect('yoga.ana.coach', { right, isShare: true })
+  void share.join()
+  expect((await share.next(frameTypes.AUDIO_STATUS)).audioStatus?.audioStatus).toBe(403)
+})
+
 test('a meeting that has ended says so to whoever comes', async () => {
   stage.rooms.end('yoga')
   expect(await (await stage.connect('yoga.ana.coach')).closed).toBe(4410)

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SdkSignalFrame } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
+import type { EntryRight } from '#backend/meeting/entryRight.ts'
+import { entryPathOf } from '#backend/meeting/media/entryPath.ts'
 import { type RecordedRooms, recordRooms } from '#backend/meeting/media/room/rooms.fixture.ts'
 import { type RoomRole, teaches, type Ticket } from '#backend/meeting/ticket.ts'
 import { openLog } from '#backend/platform/log.ts'
@@ -19,10 +21,18 @@ export const cameraOffer = read('chromium156-camera')
 export interface SignallingStage extends RecordedRooms {
   /** What was logged as our own fault. */
   readonly faults: readonly string[]
-  connect(ticket: string, more?: { isShare?: boolean }): Promise<RecordedSocket>
+  connect(ticket: string, more?: Connecting): Promise<RecordedSocket>
   /** Joins, with media that stand. */
   appear(ticket: string, deviceKey?: number): Promise<RecordedSocket>
   close(): Promise<void>
+}
+
+interface Connecting {
+  isShare?: boolean
+  /** What was found at the door; that which the ticket says where nothing is given. */
+  right?: EntryRight
+  /** Of a caller who did not come through it. */
+  path?: string
 }
 
 /** A socket that keeps what comes, until it is asked for. */
@@ -46,6 +56,13 @@ export function readPlainTicket(
   return Promise.resolve({ meetingId, attendeeId, role, isClassMode: kind === 'class', mayRun: teaches(role) })
 }
 
+async function rightIn(token: string): Promise<EntryRight> {
+  const ticket = await readPlainTicket(token, { mayBeExpired: true })
+  if (!ticket) return { kind: 'lost' }
+  const { role, isClassMode, mayRun } = ticket
+  return { kind: 'stands', role, isClassMode, mayRun }
+}
+
 function isRole(role: string): role is RoomRole {
   return ['coach', 'assistant', 'member', 'spectator'].includes(role)
 }
@@ -67,8 +84,10 @@ export async function openSignallingStage(): Promise<SignallingStage> {
     log: openLog({ level: 'error' }, { write: (line) => void faults.push(line) }),
   })
   const tickRooms = recorded.tick
-  const connect = (ticket: string, more: { isShare?: boolean } = {}) =>
-    recordSocket({ signalUrl: `ws+unix:${socketPath}:/meeting/signal`, ticket, ...more })
+  const connect = async (ticket: string, { right, path, ...more }: Connecting = {}) => {
+    const asked = path ?? entryPathOf(right ?? (await rightIn(ticket)))
+    return recordSocket({ signalUrl: `ws+unix:${socketPath}:${asked}`, ticket, ...more })
+  }
   return Object.assign(recorded, {
     faults,
     tick() {

@@ -1,0 +1,57 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askCode, enterCode } from './testCalls.ts'
+import { openTestIdentity, type TestIdentity } from './testIdentity.ts'
+
+const email = 'ana@example.org'
+
+let service: TestIdentity
+beforeAll(async () => {
+  service = await openTestIdentity()
+  await service.identity.importAccounts([{ subject: 'sub-ana', username: 'ana', email, phone: undefined }])
+})
+afterAll(() => service.close())
+
+async function signIn() {
+  const session = await askCode(service.call, email)
+  const { body } = await enterCode(service.call, { session, email, code: service.codeFor(email) })
+  const { IdToken, AccessToken, RefreshToken } = body.AuthenticationResult
+  const id = String(decodeJwt(IdToken)['origin_jti'])
+  return { AccessToken, RefreshToken, stands: () => service.identity.isSignedIn({ subject: 'sub-ana', id }), id }
+}
+
+test('a sign-in stands until it is ended, and the others stand on', async () => {
+  const [one, other] = [await signIn(), await signIn()]
+  expect([await one.stands(), await other.stands()]).toEqual([true, true])
+  await service.call('RevokeToken', { Token: one.RefreshToken })
+  expect([await one.stands(), await other.stands()]).toEqual([false, true])
+})
+
+test('nobody’s sign-in is somebody else’s, and one that never was does not stand', async () => {
+  const { id } = await signIn()
+  expect(await service.identity.isSignedIn({ subject: 'sub-eve', id })).toBe(false)
+  expect(await service.identity.isSignedIn({ subject: 'sub-ana', id: 'none' })).toBe(false)
+})
+
+test('who signs out everywhere is out of all sign-ins of before, hours later too, and in with the next', async () => {
+  const before = await signIn()
+  await service.call('GlobalSignOut', { AccessToken: before.AccessToken })
+  const after = await signIn()
+  expect([await before.stands(), await after.stands()]).toEqual([false, true])
+  service.moveClock(3 * 3600)
+  expect([await before.stands(), await after.stands()]).toEqual([false, true])
+})
+
+test('a sign-in that is over does not stand', async () => {
+  const { stands } = await signIn()
+  service.moveClock(31 * 86_400)
+  expect(await stands()).toBe(false)
+})
+
+test('with its account every sign-in ends, one without a name too', async () => {
+  const { stands, AccessToken } = await signIn()
+  expect(await service.identity.isSignedIn({ subject: 'sub-ana', id: undefined })).toBe(true)
+  await service.call('DeleteUser', { AccessToken })
+  expect(await stands()).toBe(false)
+  expect(await service.identity.isSignedIn({ subject: 'sub-ana', id: undefined })).toBe(false)
+})

@@ -1,0 +1,104 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Instant } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import { createCallLimit } from './createCallLimit.ts'
+import { type EntryRight, mayStay } from './entryRight.ts'
+import type { MediaPlane } from './mediaPlane.port.ts'
+import { readOffer } from './readOffer.ts'
+import { type GivenTicket, readTicket, type TicketKey } from './ticket.ts'
+
+export interface SignalDoorParts {
+  key: TicketKey
+  media: Pick<MediaPlane, 'handleUpgrade' | 'putOut'>
+  /** What is left of a ticket's right. */
+  findRight(ticket: GivenTicket): Promise<EntryRight>
+  /** Whether pages of this origin may come; a request without one comes from no page. */
+  isAllowedOrigin: (origin: string | undefined) => boolean
+  now: () => Instant
+  log: Logger
+  askWithinMs?: number
+}
+
+/** Where the signalling of live classes comes in. */
+export interface SignalDoor {
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Asks again for the right of everybody who is in, and puts out who has lost theirs. */
+  recheck(): Promise<void>
+}
+
+/** A browser that waits longer for its socket tries another one. */
+const ASK_WITHIN_MS = 2_000
+
+/** Of one attendee. A browser on a bad line makes a few sockets in a minute, and another two for each share. */
+const LIMIT = { count: 60, windowMs: 60_000 }
+
+/**
+ * Every socket of a live class passes here, those that come back too. A ticket says what somebody was when they joined;
+ * whether that still holds is asked now. While the database does not answer nobody is known to have lost anything: the
+ * plane then takes back who was in the room until lately, and nobody else.
+ */
+export function openSignalDoor(parts: SignalDoorParts): SignalDoor {
+  const { key, media, isAllowedOrigin, now, log } = parts
+  const inside = new Set<GivenTicket>()
+  const isWithinLimit = createCallLimit({ ...LIMIT, clock: () => Date.parse(now()) })
+
+  async function rightOf(ticket: GivenTicket | undefined): Promise<EntryRight> {
+    if (!ticket) return { kind: 'lost' }
+    return isWithinLimit(`${ticket.meetingId} ${ticket.attendeeId}`) ? ask(ticket, parts) : { kind: 'later' }
+  }
+  async function enter(request: IncomingMessage, { socket, head }: { socket: Duplex; head: Buffer }): Promise<void> {
+    const ticket = await readTicket(readOffer(request).token, key, { now: now(), mayBeExpired: true })
+    const right = await rightOf(ticket)
+    if (socket.destroyed) return
+    if (ticket && (right.kind === 'stands' || right.kind === 'unknown')) {
+      // Of each socket its own: two may have the same ticket.
+      const held = right.kind === 'stands' ? { ...ticket, role: right.role, mayRun: right.mayRun } : { ...ticket }
+      inside.add(held)
+      socket.once('close', () => inside.delete(held))
+    }
+    media.handleUpgrade(request, { socket, head, right })
+  }
+  return {
+    handleUpgrade(request, socket, head) {
+      if (!isAllowedOrigin(request.headers.origin)) return refuseUpgrade(socket)
+      socket.on('error', () => socket.destroy())
+      enter(request, { socket, head }).catch((error: unknown) => {
+        log.error({ err: error }, 'a socket of a live class could not be let in')
+        socket.destroy()
+      })
+    },
+    async recheck() {
+      for (const held of inside) {
+        const right = await ask(held, parts)
+        // Nor would the others be answered now. They are asked in the next round.
+        if (right.kind === 'unknown') return
+        if (right.kind !== 'stands' || !mayStay(held, right)) media.putOut(held.meetingId, held.attendeeId)
+      }
+    },
+  }
+}
+
+/** Never rejects, and never waits long. */
+async function ask(
+  ticket: GivenTicket,
+  { findRight, askWithinMs = ASK_WITHIN_MS, log }: SignalDoorParts,
+): Promise<EntryRight> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DomainError('UNAVAILABLE')), askWithinMs)
+  })
+  try {
+    return await Promise.race([findRight(ticket), tooLate])
+  } catch (error) {
+    log.warn({ err: error }, 'whether somebody may be in a live class could not be asked')
+    return { kind: 'unknown' }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function refuseUpgrade(socket: Duplex): void {
+  socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+}

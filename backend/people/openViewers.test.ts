@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contactRow } from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, openDomain } from '#backend/model/testing/openDomain.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { openViewers, type SignIn } from './openViewers.ts'
+import { createPeopleStore } from './people.store.ts'
+
+const signIn = { subject: 'subject of ana', id: 'sign-in' }
+
+let domain: DomainUnderTest
+beforeAll(async () => {
+  domain = await openDomain()
+  await domain.insert('contact', [contactRow('ana', { subject: signIn.subject })])
+  await domain.insert('company', [{ id: 'harbour', name: 'Harbour' }])
+})
+afterAll(() => domain.close())
+
+function viewersWhere(isSignedIn: (signIn: SignIn) => boolean) {
+  return openViewers({
+    people: createPeopleStore(domain.open),
+    events: { listen: async function* () {} },
+    verifyIdToken: () => Promise.reject(new Error('nobody shows a token')),
+    isSignedIn: async (asked) => isSignedIn(asked),
+    log: openLog({ level: 'silent' }),
+  })
+}
+
+test('whoever signed in is known as what they are now, not as what they were when they were asked about last', async () => {
+  using viewers = viewersWhere(({ id }) => id === signIn.id)
+  expect(await viewers.viewerOfSignIn(signIn)).toMatchObject({
+    contactId: 'ana',
+    adminOfCompanyIds: [],
+    signInId: 'sign-in',
+  })
+  await domain.insert('role', [
+    { id: 'r', contact_id: 'ana', company_id: 'harbour', role: 'ADMIN', status: 'APPROVED' },
+  ])
+  expect(await viewers.viewerOfSignIn(signIn)).toMatchObject({ adminOfCompanyIds: ['harbour'] })
+  await domain.open.query({ text: "update role set status = 'DECLINED'" })
+  expect(await viewers.viewerOfSignIn(signIn)).toMatchObject({ adminOfCompanyIds: [] })
+})
+
+test('a sign-in that has ended is nobody, and one whose account has no contact is nobody’s contact', async () => {
+  using viewers = viewersWhere(({ id }) => id === signIn.id)
+  expect(await viewers.viewerOfSignIn({ ...signIn, id: 'ended' })).toBeUndefined()
+  expect(await viewers.viewerOfSignIn({ ...signIn, subject: 'new' })).toMatchObject({
+    subject: 'new',
+    contactId: undefined,
+  })
+})
