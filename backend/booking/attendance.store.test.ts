@@ -92,6 +92,21 @@ test.each([
   expect(await statusOf('b')).toBe('BOOKED')
 })
 
+test('in a class without assistant and company nobody marks but its coach and global admins (row 58)', async () => {
+  await domain.open.query({ text: 'update occurrence set assistant_id = null, company_id = null' })
+  const nobodys = [
+    { ...anonymous, subject: 's' },
+    anonymous,
+    person('assistant'),
+    person('other', { adminOfCompanyIds: ['harbour'] }),
+    person('other', { adminOfCompanyIds: [] }),
+  ]
+  for (const viewer of nobodys) expect(await mark(viewer)).toBeUndefined()
+  expect(await statusOf('b')).toBe('BOOKED')
+  expect(await mark(person('other', { isGlobal: true }))).toEqual(marked)
+  expect(await mark(person('coach'))).toEqual(marked)
+})
+
 test('a mark is told to those who follow, and a cancelled booking is not marked (row 58)', async () => {
   await mark(person('coach'))
   const told = await domain.open.query({ text: "select action, after->>'status' as status from outbox" })

@@ -91,15 +91,16 @@ function openSignals(url: string, { rights }: ToldPlane) {
       const refused = await new Promise<number | undefined>((resolve) => {
         socket.once('open', () => resolve(undefined))
         socket.once('unexpected-response', (_request, { statusCode }) => resolve(statusCode))
-        socket.on('error', () => undefined)
+        socket.on('error', () => resolve(undefined))
       })
       return refused ?? rights[before]
     },
     /** All of them go. */
     async hangUp(): Promise<void> {
-      const open = sockets.splice(0).filter(({ readyState }) => readyState === WebSocket.OPEN)
-      for (const socket of open) socket.close()
-      await Promise.all(open.map((socket) => once(socket, 'close')))
+      const open = sockets.splice(0).filter(({ readyState }) => readyState !== WebSocket.CLOSED)
+      const closed = open.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+      for (const socket of open) socket.terminate()
+      await Promise.all(closed)
     },
   }
 }

@@ -12,7 +12,8 @@ afterAll(() => domain.close())
 beforeEach(async () => {
   for (const text of [
     'truncate meeting, presence cascade',
-    "update booking set status = case when id = 'b-cancelled' then 'CANCELED' else 'BOOKED' end",
+    `update booking set status = case when id = 'b-cancelled' then 'CANCELED' else 'BOOKED' end,
+       member_id = case when id = 'b-member' then 'member' else member_id end`,
     `update occurrence set coach_id = 'coach', assistant_id = 'assistant', company_id = 'harbour', status = 'PUBLISHED',
        cancelled_at = null, deleted_at = null, is_class_mode = null where id = 'yoga'`,
     "update role set status = 'APPROVED'",
@@ -50,6 +51,10 @@ const lose = (who: Who) => async (rooms: Rooms) => {
 }
 const ending = (who: Who, path: string) => (rooms: Rooms) =>
   rooms.call({ path, who: 'coach', query: { meetingId, attendeeId: people[who].contactId ?? '' } })
+
+/** With a seat, so that they stay a member. */
+const seatOf = (memberId: string) =>
+  domain.open.query({ text: "update booking set member_id = $1 where id = 'b-member'" }, [memberId])
 
 const losses: [how: string, Who, (rooms: Rooms) => Promise<unknown>, 'lost' | 'over'][] = [
   ['gave the seat back', 'member', change("update booking set status = 'CANCELED' where id = 'b-member'"), 'lost'],
@@ -115,6 +120,26 @@ test.each(losses)('who %s (%s) and is in the room is out with the next round', a
   }),
 )
 
+test('who goes while they are asked about is nobody to be put out', () =>
+  withRooms(async (rooms) => {
+    const token = await ticketOf(rooms, 'member')
+    const answer = Promise.withResolvers<undefined>()
+    const asked = Promise.withResolvers<void>()
+    const { viewerOfSignIn } = rooms.knows
+    rooms.knows.viewerOfSignIn = async (signIn) => {
+      asked.resolve()
+      await answer.promise
+      return viewerOfSignIn(signIn)
+    }
+    const leaving = rooms.signal(token)
+    await asked.promise
+    await rooms.hangUp()
+    answer.resolve(undefined)
+    await leaving
+    await signOut('member')(rooms)
+    await expect.poll(() => rooms.meetings.tend().then(() => rooms.plane.told.splice(0))).toEqual([])
+  }))
+
 test('who has gone of their own will is put out of nothing', () =>
   withRooms(async (rooms) => {
     await rooms.signal(await ticketOf(rooms, 'member'))
@@ -126,14 +151,24 @@ test('who has gone of their own will is put out of nothing', () =>
 
 test('who lost one thing and has another comes in as what they are now', () =>
   withRooms(async (rooms) => {
-    await domain.open.query({ text: "update booking set member_id = 'assistant' where id = 'b-member'" })
+    await seatOf('assistant')
     const token = await ticketOf(rooms, 'assistant')
     expect(await rooms.signal(token)).toMatchObject({ role: 'assistant', mayRun: true })
     await change("update occurrence set assistant_id = null where id = 'yoga'")()
     await rooms.meetings.tend()
     expect(rooms.plane.told).toEqual([`put assistant out of ${meetingId}`])
     expect(await rooms.signal(token)).toMatchObject({ kind: 'stands', role: 'member', mayRun: false })
-    await domain.open.query({ text: "update booking set member_id = 'member' where id = 'b-member'" })
+  }))
+
+test('a member who ran the class as an admin and is none any more is put out, and comes in to run nothing', () =>
+  withRooms(async (rooms) => {
+    await seatOf('admin')
+    const token = await ticketOf(rooms, 'admin of the company')
+    expect(await rooms.signal(token)).toMatchObject({ role: 'member', mayRun: true })
+    await lose('admin of the company')(rooms)
+    await rooms.meetings.tend()
+    expect(rooms.plane.told).toEqual([`put admin out of ${meetingId}`])
+    expect(await rooms.signal(token)).toMatchObject({ kind: 'stands', role: 'member', mayRun: false })
   }))
 
 test('who became more than they were stays, and a new class mode holds for who comes back', () =>

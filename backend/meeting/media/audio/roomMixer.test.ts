@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loudnessOf } from './listening.ts'
+import { frameSamples } from './opusPacket.ts'
 import { Ear, lastHalfSecond, second, stageRoom } from './stagedRoom.ts'
 
 const pitches = [440, 660, 1000] as const
@@ -191,4 +192,20 @@ test('who stops sending in the middle of a word is forgotten', () => {
   const before = { ...room.mixers.calls }
   room.run(second, [coach])
   expect(room.mixers.calls).toEqual(before)
+})
+
+test('a room that sounds over the end of the timestamps goes on without a gap', () => {
+  const room = stageRoom()
+  const [coach, member, listener] = [440, 660, 1000].map((pitch) => room.admit({ pitch }))
+  if (!coach || !member || !listener) throw new TypeError('Three were admitted')
+  listener.voice.isSilent = true
+  // A day, nearly an hour and a little less than a second, in which nobody spoke.
+  const turnsOfAll = Math.floor(2 ** 32 / frameSamples)
+  room.clock.stall((turnsOfAll - 40) * 20)
+  room.run(2 * second, [coach, member, listener])
+  const stamps = listener.ear.packets.map(({ timestamp }) => timestamp).slice(-second)
+  expect(stamps.every((timestamp) => timestamp >= 0 && timestamp < 2 ** 32)).toBe(true)
+  expect(Math.min(...stamps)).toBeLessThan(second * frameSamples)
+  const steps = stamps.slice(1).map((timestamp, index) => (timestamp - (stamps[index] ?? 0)) >>> 0)
+  expect(new Set(steps)).toEqual(new Set([frameSamples]))
 })
