@@ -59,6 +59,15 @@ test('an hour that the clocks skip is held when they have gone on', () => {
   ])
 })
 
+test('an hour that the clocks count twice is held the first time', () => {
+  const weekly = { weekdays: [0], until: '2026-11-02T00:00:00.000Z' }
+  expect(startsOf({ startsAt: '2026-10-18T00:30:00.000Z', weekly })).toEqual([
+    '2026-10-18T00:30:00.000Z',
+    '2026-10-25T00:30:00.000Z',
+    '2026-11-01T01:30:00.000Z',
+  ])
+})
+
 test('a class that starts on a day of no class begins on the first that is one', () => {
   const weekly = { weekdays: [3], until: '2026-04-05T00:00:00.000Z' }
   expect(startsOf({ weekly })).toEqual(['2026-03-25T17:30:00.000Z', '2026-04-01T16:30:00.000Z'])

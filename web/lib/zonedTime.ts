@@ -1,10 +1,9 @@
 import dayjs, { type Dayjs } from 'dayjs'
-import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
+import { shownAt } from '#schema/wallClock.ts'
 import { calendarWords } from './calendarWords.ts'
 
 dayjs.extend(utc)
-dayjs.extend(timezone)
 
 export type Place = {
   /** An IANA zone: its summer and winter are part of it. */
@@ -13,7 +12,7 @@ export type Place = {
   locale: string
 }
 
-/** An instant as the clock and the calendar of a place show it. */
+/** An instant as the clock and the calendar of a place show it: to read and to write out, no longer an instant. */
 export function zonedTime(instant: string | number | Date, { zone, locale }: Place): Dayjs {
-  return dayjs(instant).tz(zone).locale(calendarWords(locale))
+  return dayjs.utc(shownAt(new Date(instant).getTime(), zone)).locale(calendarWords(locale))
 }
