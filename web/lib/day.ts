@@ -10,9 +10,12 @@ export function startOfDay(day: string): number {
   return new Date(`${day}T00:00:00`).getTime()
 }
 
-/** The instant at which the next day begins. */
+/** The instant at which the next day begins. Counted from noon: there are places that skip a midnight. */
 export function endOfDay(day: string): number {
-  const next = new Date(`${day}T00:00:00`)
-  next.setDate(next.getDate() + 1)
-  return next.getTime()
+  return new Date(`${day}T12:00:00`).setHours(24, 0, 0, 0)
+}
+
+/** Whether it is a day at all, as YYYY-MM-DD: the thirtieth of February is none. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(startOfDay(text)) === text
 }

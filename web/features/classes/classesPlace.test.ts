@@ -21,6 +21,8 @@ test.each([
   ['none', ''],
   ['a day that is over', '?day=2026-11-20'],
   ['a day that is no day', '?day=tomorrow'],
+  ['the thirtieth of February', '?day=2027-02-30'],
+  ['a thirteenth month', '?day=2027-13-01'],
 ])('with %s in the address it is today', (_what, search) => {
   expect(classesPlaceOf({ search }, NINE).day).toBe('2026-11-21')
 })

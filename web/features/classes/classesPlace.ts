@@ -1,6 +1,6 @@
 import type { ClassesScreenQuery$variables } from '#schema/__generated__/relay/ClassesScreenQuery.graphql.ts'
 import type { Place } from '#web/app/routing/screen.tsx'
-import { dayOf, endOfDay, startOfDay } from '#web/lib/day.ts'
+import { dayOf, endOfDay, isDay, startOfDay } from '#web/lib/day.ts'
 
 const REMEMBERED_CATEGORY = 'classes-category'
 
@@ -19,7 +19,7 @@ export function classesPlaceOf({ search }: Pick<Place, 'search'>, now: number): 
   return {
     categoryId: asked.get('category') ?? localStorage.getItem(REMEMBERED_CATEGORY) ?? undefined,
     subCategoryId: asked.get('sub') ?? undefined,
-    day: /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= today ? day : today,
+    day: isDay(day) && day >= today ? day : today,
   }
 }
 
