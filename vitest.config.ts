@@ -39,6 +39,17 @@ const foundLate = [
   'wouter/use-browser-location',
 ]
 
+// Beside the machine's own, which is mostly UTC: clocks that change at other times and by night, in both hemispheres.
+const zones = ['America/New_York', 'Africa/Cairo', 'Pacific/Auckland']
+
+const rulesOfTime = [
+  'backend/{classes,demo,platform}/{planDates,readNewClass,demoTimetable,wallTime}.test.ts',
+  'web/lib/*{Date,Time,Words,day,time,week}*.test.ts',
+  'web/app/greeting.test.ts',
+  'web/features/{booking,classes,meeting,studio,today}/*.test.ts',
+  'web/features/meeting/classMode/{serverClock,timerAt}.test.ts',
+]
+
 export default defineConfig({
   test: {
     projects: [
@@ -61,6 +72,10 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: { name: 'web', include: ['web/**/*.test.ts'], environment: 'node', maxWorkers: 2 },
       },
+      ...zones.map((zone) => ({
+        extends: './vite.config.ts' as const,
+        test: { name: zone, include: rulesOfTime, environment: 'node' as const, env: { TZ: zone }, maxWorkers: 2 },
+      })),
       {
         extends: './vite.config.ts',
         optimizeDeps: {
@@ -80,6 +95,8 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: { args: quiet, ...(chromium ? { executablePath: chromium } : {}) },
+              // Far from UTC, where it is another day for half of it.
+              contextOptions: { timezoneId: 'Pacific/Auckland' },
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -1,4 +1,5 @@
 import { layers } from './layers.js'
+import { noLocalClock } from './noLocalClock.js'
 import { noSignalValue } from './noSignalValue.js'
 import { noWireNames } from './noWireNames.js'
 import { rowsByRights } from './rowsByRights.js'
@@ -9,6 +10,7 @@ export default {
   meta: { name: 'house' },
   rules: {
     layers,
+    'no-local-clock': noLocalClock,
     'no-signal-value': noSignalValue,
     'no-wire-names': noWireNames,
     'rows-by-rights': rowsByRights,
