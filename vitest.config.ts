@@ -32,6 +32,7 @@ const foundLate = [
   'react-relay',
   'react/compiler-runtime',
   'react/jsx-dev-runtime',
+  'regexparam',
   'relay-runtime',
   'valibot',
   'wouter',

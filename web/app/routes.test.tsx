@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { routes } from './routes.tsx'
-import { findRoute } from './routing/router.ts'
+import { findRoute } from './routing/findRoute.ts'
 
 const rowAt = (path: string) => findRoute(routes, path)?.row
 const textOf = (title: MessageDescriptor | string | undefined) => (typeof title === 'object' ? title.message : title)

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { beforeEach, expect, test } from 'vitest'
 import { routes } from '#web/app/routes.tsx'
-import { findRoute } from '#web/app/routing/router.ts'
+import { findRoute } from '#web/app/routing/findRoute.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import type { Area } from './areas.ts'

@@ -5,7 +5,8 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { routes } from '#web/app/routes.tsx'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
-import { findRoute, type Visited } from './router.ts'
+import { findRoute } from './findRoute.ts'
+import type { Visited } from './router.ts'
 import { Screens } from './Screens.tsx'
 
 function visit(path: string, element: ReactNode): Visited {

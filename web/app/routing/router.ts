@@ -1,8 +1,8 @@
 import { type ReadonlySignal, effect, signal } from '@preact/signals-react'
 import type { Data } from '#web/app/data.tsx'
 import type { Session } from '#web/app/session.ts'
+import { findRoute } from './findRoute.ts'
 import { warmLayout } from './layouts.ts'
-import { matchPath, type PathParameters } from './matchPath.ts'
 import { NOT_FOUND, SIGN_IN } from './paths.ts'
 import type { RouteRow } from './route.ts'
 import type { OpenedScreen, Place } from './screen.tsx'
@@ -80,17 +80,6 @@ function warmSignIn({ rows, data }: RouterPorts): void {
   if (!row) return
   warmLayout(row.layout)
   row.open(data, { path: SIGN_IN, parameters: {}, search: '' })
-}
-
-export function findRoute(
-  rows: readonly RouteRow[],
-  path: string,
-): { row: RouteRow; parameters: PathParameters } | undefined {
-  for (const row of rows) {
-    const parameters = matchPath(row.path, path)
-    if (parameters) return { row, parameters }
-  }
-  return undefined
 }
 
 function currentPlace(basePath: string): { path: string; search: string } {

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { useLocation, useSearch } from 'wouter'
 import { type Person, PersonContext } from '#web/app/person.ts'
 import { routes } from '#web/app/routes.tsx'
-import { findRoute } from '#web/app/routing/router.ts'
+import { findRoute } from '#web/app/routing/findRoute.ts'
 import type { OpenedScreen } from '#web/app/routing/screen.tsx'
 import { type Answers, shellForTests } from './shellForTests.tsx'
 

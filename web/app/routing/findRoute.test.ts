@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { findRoute } from './findRoute.ts'
+import type { RouteRow } from './route.ts'
+
+const rowAt = (path: string): RouteRow => ({
+  path,
+  guard: 'everybody',
+  layout: 'plain',
+  open: () => ({ element: null, refresh: () => Promise.resolve(), dispose: () => undefined }),
+})
+const rows = ['/', '/dashboard/today', '/classes/:publicID', '/coaches/:coachName/:coachId', '/coaches/all/best'].map(
+  rowAt,
+)
+
+test.each([
+  ['/', '/', {}],
+  ['/dashboard/today', '/dashboard/today', {}],
+  ['/dashboard/today/', '/dashboard/today', {}],
+  ['/coaches/Mai%20Tr%E1%BA%A7n/42', '/coaches/:coachName/:coachId', { coachName: 'Mai Trần', coachId: '42' }],
+  ['/coaches/Mai%2FTran/42/', '/coaches/:coachName/:coachId', { coachName: 'Mai/Tran', coachId: '42' }],
+  // Nobody made these with encodeURIComponent, and they open all the same.
+  ['/coaches/100%/42', '/coaches/:coachName/:coachId', { coachName: '100%', coachId: '42' }],
+  ['/classes/%E0%A4%A', '/classes/:publicID', { publicID: '%E0%A4%A' }],
+  ['/classes/a.b(c)', '/classes/:publicID', { publicID: 'a.b(c)' }],
+])('%s is %s (row 31)', (path, pattern, parameters) => {
+  expect(findRoute(rows, path)).toMatchObject({ row: { path: pattern }, parameters })
+})
+
+test('the first row that fits is it', () => {
+  expect(findRoute(rows, '/coaches/all/best')?.row.path).toBe('/coaches/:coachName/:coachId')
+})
+
+test.each(['/dashboard', '/dashboard/classes', '/coaches/mai', '/coaches//42', '/coaches/mai/42/more', '/classes/'])(
+  '%s is nowhere (row 31)',
+  (path) => {
+    expect(findRoute(rows, path)).toBeUndefined()
+  },
+)
