@@ -4,16 +4,16 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { openBuiltWeb } from './openBuiltWeb.ts'
 import { type FrontDoor, openFrontDoor } from './openFrontDoor.ts'
 
-const html = '<html><head><base href="__BASE__"><script nonce="__NONCE__"></script></head></html>'
+const html = `<html><head><base href="__BASE__"><script nonce="__NONCE__">${';'.repeat(1200)}</script></head></html>`
 const script = 'console.log("obi")'.repeat(100)
-const state = { isReady: true, upgrades: 0, closed: 0 }
+const state = { isReady: true, upgrades: 0, closed: 0, slow: 0 }
 let folder: string
 let root: FrontDoor
 let below: FrontDoor
@@ -55,7 +55,10 @@ function openDoor(web: string, basePath: string): Promise<FrontDoor> {
       '/identity/': (asked, response) => void response.end(`identity ${asked.url}`),
       '/dev/inbox': (_request, response) => void response.end('inbox'),
       '/broken': () => Promise.reject(new Error('swordfish')),
-      '/slow': (_request, response) => void setTimeout(() => response.end('finished'), 300),
+      '/slow': (_request, response) => {
+        state.slow += 1
+        setTimeout(() => response.end('finished'), 300)
+      },
     },
     upgrades: { '/meeting/signal': (_request, socket) => socket.end('HTTP/1.1 418 Signalling\r\n\r\n') },
     browserConfig: { identity: 'here' },
@@ -77,7 +80,8 @@ async function ask(path: string, { door = root, headers = {}, method = 'GET', bo
   const [response] = await once(asked, 'response')
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)
-  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString() }
+  const bytes = Buffer.concat(chunks)
+  return { status: response.statusCode, headers: response.headers, body: bytes.toString(), bytes }
 }
 
 test('services answer at their paths, with their queries', async () => {
@@ -114,6 +118,16 @@ test('each document has a nonce of its own, and the policy allows that and nothi
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain("'unsafe")
   })
+})
+
+test('the document comes compressed to who takes it so, with the nonce that its policy names', async () => {
+  const { headers, bytes } = await ask('/', { headers: { ...page, 'accept-encoding': 'gzip, br' } })
+  expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(bytes.length) })
+  const [, nonce] = /nonce="([^"]+)"/.exec(brotliDecompressSync(bytes).toString()) ?? []
+  expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+  const plain = await ask('/', { headers: page })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect([headers['vary'], plain.headers['vary']]).toEqual(['accept-encoding', 'accept-encoding'])
 })
 
 test.each(['/', '/graphql', '/assets/main-1a2b.js', '/missing.js', '/broken'])(
@@ -210,7 +224,7 @@ test('a stop finishes what runs, tells the sockets, and takes nobody new', async
   const door = await openDoor(join(folder, 'web'), '/')
   const before = state.closed
   const running = ask('/slow', { door })
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.poll(() => state.slow).toBe(1)
   const closing = door.close()
   const late = connect(door.port, '127.0.0.1')
   await once(late, 'error')

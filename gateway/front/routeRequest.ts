@@ -39,7 +39,7 @@ function serveClient(web: WebApp, page: Pick<Routes, 'publicUrl' | 'otherHosts' 
     })
     if (isServed) return undefined
     if (!isNavigation(request)) return sendPlain(response, 404, 'Not found')
-    return sendDocument(response, await web.readDocument(url), page)
+    return sendDocument({ request, response }, await web.readDocument(url), page)
   }
 }
 

@@ -6,6 +6,7 @@ import type { AnswerDocument } from '#gateway/documents/answerDocument.ts'
 import { type DocumentRequest, toDocumentRequest } from '#gateway/documents/documentRequest.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
 import { type ErrorExit, toWireErrors } from '#gateway/errors/toWireErrors.ts'
+import { compress, encodingFor } from './compressAnswer.ts'
 import { graphiqlPolicy, renderGraphiql } from './graphiql.ts'
 import { readLocale, readRequestId } from './readCaller.ts'
 import { readJsonBody } from './readJsonBody.ts'
@@ -48,7 +49,7 @@ export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
     multipart: false,
     parserAndValidationCache: false,
     maxRequestBodySize: false,
-    plugins: [answerDocuments(parts.answer), sealResults(log)],
+    plugins: [answerDocuments(parts.answer), sealResults(log), compressJson],
   })
 
   return async (request, response) => {
@@ -95,6 +96,20 @@ function sealResults(log: Logger): Plugin<object, Exchange> {
       setResult(seal({ ...result, errors: toWireErrors(result.errors, { requestId: serverContext.requestId, log }) }))
     },
   }
+}
+
+/** No other site can have such an answer made for somebody, so its length tells nothing: see decision 034. */
+const compressJson: Plugin<object, Exchange> = {
+  async onResponse({ request, response, setResponse, fetchAPI }) {
+    if (request.method !== 'POST' || !response.body) return
+    response.headers.append('vary', 'accept-encoding')
+    const encoding = encodingFor(request.headers.get('accept-encoding'), Number(response.headers.get('content-length')))
+    if (!encoding) return
+    const bytes = compress(await response.text(), encoding)
+    response.headers.set('content-encoding', encoding)
+    response.headers.set('content-length', String(bytes.length))
+    setResponse(new fetchAPI.Response(bytes, { status: response.status, headers: response.headers }))
+  },
 }
 
 function isSingle(result: object): result is ExecutionResult {
