@@ -42,7 +42,7 @@ async function runCall(
 ): Promise<object> {
   const operation = operations.get(nameOf(request, path))
   if (!operation) throw new CognitoError('UnknownOperationException')
-  const call = { now: ports.now(), network: networkOf(ports.addressOf(request) ?? '') }
+  const call = { now: ports.now(), network: networkOf(ports.addressOf(request)) }
   return operation(await readBody(request), call, ports)
 }
 

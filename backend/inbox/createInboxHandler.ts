@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '#backend/platform/database.ts'
+import { isLoopback } from '#schema/ipAddress.ts'
 import { findCode } from './findCode.ts'
 import { listMessages } from './inbox.store.ts'
 import { inboxPage } from './inboxPage.ts'
@@ -43,8 +44,7 @@ async function answerTo(request: IncomingMessage, database: Database): Promise<A
 // A page elsewhere may point its own name at this machine, so the name asked for counts as much as the caller.
 function isLocal({ headers, socket }: IncomingMessage): boolean {
   const host = (headers.host ?? '').replace(/:\d+$/, '')
-  const caller = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  return /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(host) && (caller === '::1' || caller.startsWith('127.'))
+  return /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(host) && isLoopback(socket.remoteAddress)
 }
 
 async function messagesAsJson(database: Database, to: string | undefined): Promise<Answer> {

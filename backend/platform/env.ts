@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { isLoopback as isLoopbackAddress } from '#schema/ipAddress.ts'
 
 const port = v.pipe(
   v.string(),
@@ -99,7 +100,7 @@ function isWebAddress(text: string): boolean {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
+  return host === 'localhost' || isLoopbackAddress(host.replace(/^\[(.*)\]$/, '$1'))
 }
 
 function hostname(host: string): string {

@@ -1,7 +1,8 @@
 import { Socket } from 'node:net'
 import { inject } from 'vitest'
+import { isLoopback } from '#schema/ipAddress.ts'
 
-const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+|)$/
+const here = /^(localhost|.+\.localhost|)$/
 const { address } = inject('postgres')
 const databaseHost = 'connectionString' in address ? new URL(address.connectionString).hostname : undefined
 
@@ -10,7 +11,7 @@ const connect = Socket.prototype.connect
 /** Tests live on this machine: a call to any other host is a mistake, and passes only where the host happens to answer. */
 Socket.prototype.connect = function connectNear(this: Socket, ...args: unknown[]): Socket {
   const host = hostOf(args)
-  if (host !== undefined && !loopback.test(host) && host !== databaseHost) {
+  if (host !== undefined && !here.test(host) && !isLoopback(host) && host !== databaseHost) {
     throw new Error(`A test wants to reach ${host}. Tests reach nothing beyond this machine.`)
   }
   return Reflect.apply(connect, this, args)

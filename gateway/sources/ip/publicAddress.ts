@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIPv6 } from 'node:net'
+import { plainAddress } from '#schema/ipAddress.ts'
 
 const DOTTED_IPV4 = /^((25[0-5]|2[0-4]\d|1?\d?\d)(\.(?!$)|$)){4}$/
 const FULL_IPV6 = /^([\da-f]{1,4}:){7}[\da-f]{1,4}$/i
@@ -10,24 +11,9 @@ export function isIpAddress(text: string): boolean {
 
 /** The address as look-up services take it; undefined for one that belongs to no country. */
 export function toPublicAddress(remoteAddress: string | undefined): string | undefined {
-  const address = remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? ''
-  const family = isIP(address)
-  if (family === 0 || isReserved(address, family)) return undefined
-  const full = family === 6 ? expandIpv6(address) : address
-  return isIpAddress(full) ? full : undefined
-}
-
-function isReserved(address: string, family: number): boolean {
-  return reserved.check(address, family === 6 ? 'ipv6' : 'ipv4')
-}
-
-/** `2001:db8::1` with every group written out. */
-function expandIpv6(address: string): string {
-  const [head = '', tail] = address.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = (tail ?? '').split(':').filter(Boolean)
-  const missing = Array.from({ length: 8 - left.length - right.length }, () => '0')
-  return [...left, ...missing, ...right].join(':')
+  const address = plainAddress(remoteAddress)
+  if (address === undefined || reserved.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return undefined
+  return address
 }
 
 const reserved = new BlockList()

@@ -1,0 +1,42 @@
+import { isIP } from 'node:net'
+
+// The longest address has 45 characters; the name of a network card may follow.
+const LONGEST = 64
+const GROUPS = 8
+const MAPPED = '0:0:0:0:0:ffff'
+const LOOPBACK = '0:0:0:0:0:0:0:1'
+
+/**
+ * An IP address in the one way in which we compare it: IPv4 dotted, even where it stands in an IPv6 one, and IPv6 with
+ * all its groups and without the network card it was heard on. Undefined for what is none.
+ */
+export function plainAddress(text: string | undefined): string | undefined {
+  if (text === undefined || text.length > LONGEST) return undefined
+  const family = isIP(text)
+  if (family !== 6) return family === 4 ? text : undefined
+  const groups = groupsOf(text.replace(/%.*$/, ''))
+  const [high = 0, low = 0] = groups.slice(-2)
+  const written = groups.map((group) => group.toString(16))
+  if (written.slice(0, -2).join(':') === MAPPED) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  return written.join(':')
+}
+
+/** Whether it is this machine's own, which nobody else can have. */
+export function isLoopback(text: string | undefined): boolean {
+  const address = plainAddress(text)
+  return address === LOOPBACK || (address?.startsWith('127.') ?? false)
+}
+
+function groupsOf(address: string): number[] {
+  const [head = '', tail = ''] = address.replace(/[^:]+\.[^:]+$/, hexOfDotted).split('::')
+  const first = head.split(':').filter(Boolean)
+  const last = tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: GROUPS - first.length - last.length }, () => '0')
+  return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16))
+}
+
+/** `127.0.0.1`, at the end of an IPv6 address, as the two groups it stands for. */
+function hexOfDotted(dotted: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number)
+  return [a * 256 + b, c * 256 + d].map((group) => group.toString(16)).join(':')
+}
