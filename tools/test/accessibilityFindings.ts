@@ -1,10 +1,11 @@
 import axe from 'axe-core'
+import { danglingReferences } from './danglingReferences.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What axe finds on the page as it stands, once in each theme. Empty is good. */
 export async function accessibilityFindings(): Promise<string[]> {
-  const findings: string[] = []
+  const findings = danglingReferences()
   for (const theme of ['dark', 'light']) {
     document.documentElement.dataset['theme'] = theme
     // Colours are measured, so they must have arrived; an animation that was cancelled has, too.

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import '#web/styles/app.css'
+import { danglingReferences } from './danglingReferences.ts'
 
 let complaints: unknown[][] = []
 
@@ -24,4 +25,9 @@ beforeEach(() => {
 /** React says by console.error what it cannot throw, so a component that makes it speak is broken. */
 afterEach(() => {
   expect(complaints).toEqual([])
+})
+
+/** Axe takes a label that is not there for none, and a place that is described by nothing for one without a description. */
+afterEach(() => {
+  expect(danglingReferences()).toEqual([])
 })
