@@ -37,8 +37,8 @@ beforeEach(async () => {
   server.on('connection', (socket) => {
     const messages: Message[] = []
     visits.push({ socket, messages })
-    socket.on('message', (data) => {
-      const message = JSON.parse(String(data)) as Message
+    socket.on('message', (data: Buffer) => {
+      const message = JSON.parse(data.toString()) as Message
       messages.push(message)
       if (message.type === 'connection_init') socket.send(JSON.stringify({ type: 'connection_ack' }))
     })

@@ -23,7 +23,7 @@ test.each([
   ['/classes/%E0%A4%A', '/classes/:publicID', { publicID: '%E0%A4%A' }],
   ['/classes/a.b(c)', '/classes/:publicID', { publicID: 'a.b(c)' }],
 ])('%s is %s (row 31)', (path, pattern, parameters) => {
-  expect(findRoute(rows, path)).toMatchObject({ row: { path: pattern }, parameters })
+  expect(findRoute(rows, path)).toEqual({ row: expect.objectContaining({ path: pattern }), parameters })
 })
 
 test('the first row that fits is it', () => {
