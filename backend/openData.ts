@@ -6,6 +6,7 @@ import { openEventLog } from './platform/events/openEventLog.ts'
 import { openPostgresBus } from './platform/events/postgresBus.ts'
 import { startRelay } from './platform/events/startRelay.ts'
 import type { Logger } from './platform/log.ts'
+import { knowsAllLetters } from './platform/postgres/knowsAllLetters.ts'
 import { migrate } from './platform/postgres/migrate.ts'
 import { openDatabase } from './platform/postgres/openDatabase.ts'
 import { startUpkeep } from './platform/startUpkeep.ts'
@@ -16,12 +17,16 @@ interface DataRequest {
   now: () => Instant
 }
 
+const LETTERS =
+  'The locale of this database knows no letters but ASCII, so that searching in other languages is slow and minds case. docs/operating.md says how to move to a database that knows them.'
+
 /** The folder, the database at the code's version, and the log of its events. */
 export async function openData({ env, log, now }: DataRequest) {
   await using opening = new AsyncDisposableStack()
   const address = await openPostgres({ env, log }, opening)
   const ran = await migrate({ address })
   if (ran.length > 0) log.info({ ran }, 'database migrated')
+  if (!(await knowsAllLetters(address))) log.warn(LETTERS)
   const database = opening.adopt(openDatabase({ address, log }), (opened) => opened.close())
   const bus = opening.adopt(
     env.PUBSUB_URL === 'postgres:' ? await openPostgresBus({ database, log }) : openMemoryBus(),

@@ -23,7 +23,8 @@ export async function openPostgres(
 
 async function knockAt(connectionString: string): Promise<PostgresAddress> {
   try {
-    await administer({ connectionString }, 'select')
+    const others = await administer({ connectionString }, `select where current_setting('server_encoding') <> 'UTF8'`)
+    if (others.length > 0) throw new Error('its encoding is not UTF8. Make one as docs/operating.md says.')
     return { connectionString }
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { withDatabase } from '#backend/platform/postgres/address.ts'
 import { administer } from '#backend/platform/postgres/administer.ts'
+import { createDatabase } from '#backend/platform/postgres/createDatabase.ts'
 
 /** An empty database on somebody's server, and how to be rid of it. */
 export async function makeDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
   const server = { connectionString: serverUrl }
   const name = `obi_${randomBytes(6).toString('hex')}`
-  await administer(server, `create database ${name}`)
+  await createDatabase(server, name)
   const own = withDatabase(server, name)
   if (!('connectionString' in own)) throw new TypeError('A URL with another database is a URL')
   return {

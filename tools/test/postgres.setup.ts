@@ -7,6 +7,7 @@ import { lockDataFolder } from '#backend/platform/lockDataFolder.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { withDatabase, type PostgresAddress } from '#backend/platform/postgres/address.ts'
 import { administer } from '#backend/platform/postgres/administer.ts'
+import { createDatabase } from '#backend/platform/postgres/createDatabase.ts'
 import { migrate } from '#backend/platform/postgres/migrate.ts'
 import { startPostgres } from '#backend/platform/postgres/startPostgres.ts'
 import { testDatabaseUrl } from './env.ts'
@@ -26,7 +27,7 @@ interface Server {
 export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = testDatabaseUrl ? foreignServer(testDatabaseUrl) : await ownServer()
   const template = `template_${randomBytes(6).toString('hex')}`
-  await administer(server.address, `create database ${template}`)
+  await createDatabase(server.address, template)
   await migrate({ address: withDatabase(server.address, template) })
   project.provide('postgres', { address: server.address, template })
   return async () => {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { isThere } from '#backend/platform/isThere.ts'
 import type { Binaries } from './findBinaries.ts'
+import { letterLocale } from './letterLocale.ts'
 import type { Unprivileged } from './unprivileged.ts'
 
 export const superuser = 'obi'
@@ -16,16 +17,21 @@ export interface ClusterRequest {
 
 /**
  * Makes an empty data folder unless there is one. It is made under another name first, because an interrupted
- * `initdb` leaves a folder that looks whole. The C locale keeps the order of an index apart from any library's version.
+ * `initdb` leaves a folder that looks whole. Order and case are PostgreSQL's own: no library's version changes an index.
  */
 export async function createCluster({ folder, binaries, runner }: ClusterRequest): Promise<void> {
   if (await isThere(join(folder, 'PG_VERSION'))) return
   const draft = `${folder}.init`
-  await rm(draft, { recursive: true, force: true })
   await runner.admit(dirname(folder))
-  await runner.makeFolder(draft)
-  const flags = ['--locale=C', '--encoding=UTF8', '--auth=trust', `--username=${superuser}`, '-D', draft]
-  await run([...runner.prefix, binaries.initdb, ...flags], runner)
+  const make = async (letters: string) => {
+    await rm(draft, { recursive: true, force: true })
+    await runner.makeFolder(draft)
+    const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${letters}`]
+    const flags = [...locale, '--encoding=UTF8', '--auth=trust', `--username=${superuser}`, '-D', draft]
+    await run([...runner.prefix, binaries.initdb, ...flags], runner)
+  }
+  // A machine without that locale has a database all the same; its search is told of at the start.
+  await make(letterLocale).catch(() => make('C'))
   await rename(draft, folder)
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { withDatabase } from './address.ts'
 import { administer } from './administer.ts'
+import { createDatabase } from './createDatabase.ts'
 import { migrate } from './migrate.ts'
 
 const server = inject('postgres').address
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'README.md'), 'not a migration')
 })
 afterAll(() => rm(folder, { recursive: true }))
-beforeEach(() => administer(server, `create database ${name}`))
+beforeEach(() => createDatabase(server, name))
 afterEach(() => administer(server, `drop database ${name} with (force)`))
 
 test('files run in the order of their numbers, each once', async () => {
@@ -35,7 +36,9 @@ test('of several that start at once one migrates and the others wait for it', as
 test('a failing migration leaves the database as it was and is named', async () => {
   const broken = join(folder, '003_broken.sql')
   await writeFile(broken, 'create table b (n int); create table a (n int)')
-  await expect(migrate({ address, folder })).rejects.toThrow('Migration failed: 003_broken')
+  await expect(migrate({ address, folder })).rejects.toThrow(
+    'Migration failed: 003_broken. relation "a" already exists',
+  )
   await rm(broken)
   expect(await administer(address, `select to_regclass('a') as a`)).toEqual([{ a: null }])
 })
@@ -54,4 +57,22 @@ test('every script of the product runs', async () => {
   const files = await readdir(new URL('../../migrations', import.meta.url))
   const scripts = files.filter((file) => file.endsWith('.sql')).toSorted()
   expect((await migrate({ address })).map((migration) => `${migration}.sql`)).toEqual(scripts)
+})
+
+test('where the extensions may not be made, the operator reads who has to make them, and then it goes on', async () => {
+  const visitor = `visitor_${process.pid}`
+  const actAs = (role: string) => administer(server, `alter database ${name} set role = '${role}'`)
+  await administer(server, `create role ${visitor}`)
+  await administer(address, `grant create on schema public to ${visitor}`)
+  await actAs(visitor)
+  await expect(migrate({ address })).rejects.toThrow(
+    'Have an administrator of the server run "create extension unaccent',
+  )
+  await administer(server, `alter database ${name} reset role`)
+  await administer(address, 'create extension unaccent; create extension pg_trgm')
+  await actAs(visitor)
+  expect(await migrate({ address })).toContain('010_search')
+  await administer(server, `drop database ${name} with (force)`)
+  await administer(server, `drop role ${visitor}`)
+  await createDatabase(server, name)
 })

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
+import { Migrator, type Migration, type MigrationResult } from 'kysely/migration'
 import pg from 'pg'
 import type { PostgresAddress } from './address.ts'
 import { clientConfig } from './clientConfig.ts'
@@ -28,14 +28,16 @@ export async function migrate({ address, folder = ours }: MigrateRequest): Promi
     await refuseNewer(db, migrations)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results = [] } = await migrator.migrateToLatest()
-    if (error)
-      throw new Error(`Migration failed: ${results.find(({ status }) => status === 'Error')?.migrationName}`, {
-        cause: error,
-      })
+    if (error) throw failureOf(error, results)
     return results.map(({ migrationName }) => migrationName)
   } finally {
     await db.destroy()
   }
+}
+
+function failureOf(cause: unknown, results: readonly MigrationResult[]): Error {
+  const failed = results.find(({ status }) => status === 'Error')?.migrationName
+  return new Error(`Migration failed: ${failed}. ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
 }
 
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {

@@ -40,9 +40,9 @@ test('it starts in a deep folder with spaces, on a private socket and nowhere el
   const [row] = await administer(
     postgres.address,
     `select current_setting('unix_socket_directories') as folder,
-    datcollate, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`,
+    datcollate, pg_encoding_to_char(encoding) as encoding, lower('ÉÀ ĐẶNG') as small from pg_database where datname = current_database()`,
   )
-  expect(row).toMatchObject({ datcollate: 'C', encoding: 'UTF8' })
+  expect(row).toMatchObject({ datcollate: 'C', encoding: 'UTF8', small: 'éà đặng' })
   expect((await stat(socketFolderOf(postgres.address))).mode & 0o777).toBe(0o700)
   await postgres.stop()
   await expect(stat(socketFolderOf(postgres.address))).rejects.toThrow('ENOENT')

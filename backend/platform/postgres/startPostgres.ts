@@ -4,8 +4,10 @@ import type { DataFolder } from '#backend/platform/lockDataFolder.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import type { PostgresAddress } from './address.ts'
 import { administer } from './administer.ts'
+import { adoptLocale } from './adoptLocale.ts'
 import { adoptServer } from './adoptServer.ts'
 import { createCluster } from './createCluster.ts'
+import { createDatabase } from './createDatabase.ts'
 import { type Binaries, findBinaries } from './findBinaries.ts'
 import { makeSocketFolder } from './makeSocketFolder.ts'
 import { serverAddress, spawnServer, type ServerProcess, type ServerRequest } from './serverProcess.ts'
@@ -46,7 +48,7 @@ export async function startPostgres({ dataFolder, log, settings = {} }: Postgres
     start: () => spawnServer(request),
     log,
   })
-  await createDatabase(socketFolder)
+  await furnish(socketFolder, log)
   return { address: serverAddress(socketFolder, database), ...supervisor }
 }
 
@@ -69,8 +71,9 @@ async function spawnFirst(request: ServerRequest): Promise<ServerProcess> {
   }
 }
 
-async function createDatabase(socketFolder: string): Promise<void> {
-  const address = serverAddress(socketFolder, 'postgres')
-  const found = await administer(address, `select from pg_database where datname = '${database}'`)
-  if (found.length === 0) await administer(address, `create database ${database}`)
+async function furnish(socketFolder: string, log: Logger): Promise<void> {
+  const server = serverAddress(socketFolder, 'postgres')
+  await adoptLocale(server, log)
+  const found = await administer(server, `select from pg_database where datname = '${database}'`)
+  if (found.length === 0) await createDatabase(server, database)
 }
