@@ -1,25 +1,37 @@
-import { createAdmin } from './admin/createAdmin.ts'
-import { readAdminRequest } from './admin/readAdminRequest.ts'
+import { type AdminRequest, createAdmin } from './admin/createAdmin.ts'
+import { readAdminCommand } from './admin/readAdminCommand.ts'
+import { backUp, restore } from './backUp.ts'
 import { createAccountStore } from './identity/account.store.ts'
 import { openInstallation } from './openInstallation.ts'
+import type { PostgresChoice } from './openPostgres.ts'
 import { createStaffStore } from './people/staff.store.ts'
 import { readEnv } from './platform/env.ts'
 import { openLog } from './platform/log.ts'
 
-/** `npm run admin -- create …`: gives a production installation its first admin. */
+/** `npm run admin -- …`: what an operator does to an installation from its own machine. */
 async function run(args: readonly string[]): Promise<string> {
-  const request = readAdminRequest(args)
-  const env = readEnv()
-  await using installation = await openInstallation({ env, log: openLog({ level: 'error' }) })
+  const command = readAdminCommand(args)
+  const choice = { env: readEnv(), log: openLog({ level: 'error' }) }
+  const now = new Date().toISOString()
+  switch (command.name) {
+    case 'create':
+      return create(choice, { ...command.request, now })
+    case 'backup':
+      return backUp(choice, { file: command.file, now })
+    case 'restore':
+      return restore(choice, command)
+  }
+}
+
+/** Gives a production installation its first admin. */
+async function create(choice: PostgresChoice, request: AdminRequest): Promise<string> {
+  await using installation = await openInstallation(choice)
   // Awaited here, or the database would close under the work.
   return await installation.database.transact((transaction) =>
-    createAdmin(
-      { ...request, now: new Date().toISOString() },
-      {
-        accounts: createAccountStore(transaction),
-        staff: createStaffStore(transaction),
-      },
-    ),
+    createAdmin(request, {
+      accounts: createAccountStore(transaction),
+      staff: createStaffStore(transaction),
+    }),
   )
 }
 

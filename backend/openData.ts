@@ -1,4 +1,5 @@
 import { openPostgres } from './openPostgres.ts'
+import { refuseHalfRestored } from './platform/backup/restoreFiles.ts'
 import type { Instant } from './platform/context.ts'
 import type { Env } from './platform/env.ts'
 import { openMemoryBus } from './platform/events/memoryBus.ts'
@@ -23,6 +24,7 @@ const LETTERS =
 /** The folder, the database at the code's version, and the log of its events. */
 export async function openData({ env, log, now }: DataRequest) {
   await using opening = new AsyncDisposableStack()
+  await refuseHalfRestored(env.DATA_DIR)
   const address = await openPostgres({ env, log }, opening)
   const ran = await migrate({ address })
   if (ran.length > 0) log.info({ ran }, 'database migrated')

@@ -1,4 +1,5 @@
 import { openPostgres, type PostgresChoice } from './openPostgres.ts'
+import { refuseHalfRestored } from './platform/backup/restoreFiles.ts'
 import { FolderInUse } from './platform/lockDataFolder.ts'
 import type { PostgresAddress } from './platform/postgres/address.ts'
 import { migrate } from './platform/postgres/migrate.ts'
@@ -8,7 +9,7 @@ import { findRunningPostgres } from './platform/postgres/startPostgres.ts'
 /** The installation's database at the code's version, whether Obi is running on it or not. */
 export async function openInstallation(choice: PostgresChoice) {
   await using opening = new AsyncDisposableStack()
-  const address = await addressOf(choice, opening)
+  const address = await findInstallation(choice, opening)
   await migrate({ address })
   const database = opening.adopt(openDatabase({ address, log: choice.log, readers: 1, writers: 1 }), (opened) =>
     opened.close(),
@@ -17,8 +18,15 @@ export async function openInstallation(choice: PostgresChoice) {
   return { database, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
 
-/** A folder in use has its PostgreSQL running: we are one more client of it, and leave it running. */
-async function addressOf(choice: PostgresChoice, opening: AsyncDisposableStack): Promise<PostgresAddress> {
+/**
+ * The installation's database as it stands. A folder in use has its PostgreSQL running: we are one more client of it,
+ * and leave it running.
+ */
+export async function findInstallation(
+  choice: PostgresChoice,
+  opening: AsyncDisposableStack,
+): Promise<PostgresAddress> {
+  await refuseHalfRestored(choice.env.DATA_DIR)
   try {
     return await openPostgres(choice, opening)
   } catch (error) {

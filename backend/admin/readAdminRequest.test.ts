@@ -11,8 +11,7 @@ test('the first admin is GLOBAL unless said otherwise', () => {
 })
 
 test.each([
-  [[], 'Usage: npm run admin -- create'],
-  [['remove', '--email', 'a@b.c', '--name', 'Ana Silva'], 'Usage:'],
+  [['create', 'twice', '--email', 'a@b.c', '--name', 'Ana Silva'], 'Usage: npm run admin -- create'],
   [['create', '--email', 'a@b.c'], 'Give an e-mail address and a name.'],
   [
     ['create', '--email', 'a@b.c', '--name', 'Ana Silva', '--role', 'MEMBER'],

@@ -3,11 +3,11 @@ import type { AdminRequest } from './createAdmin.ts'
 
 const USAGE = `Usage: npm run admin -- create --email <address> --name "<first> <last>" [--role GLOBAL | ADMIN] [--company <id or name>]`
 
-/** Reads the command line. Throws a sentence for the operator when it cannot be meant. */
+/** Reads the command line of `create`. Throws a sentence for the operator when it cannot be meant. */
 export function readAdminRequest(args: readonly string[]): Omit<AdminRequest, 'now'> {
   const { positionals, values } = parse(args)
   const { email, name, role = 'GLOBAL', company } = values
-  if (positionals.length !== 1 || positionals[0] !== 'create') throw new Error(USAGE)
+  if (positionals.length !== 1) throw new Error(USAGE)
   if (email === undefined || name === undefined) throw new Error(`Give an e-mail address and a name.\n${USAGE}`)
   if (role !== 'GLOBAL' && role !== 'ADMIN') throw new Error(`The role is GLOBAL or ADMIN, not ${role}.`)
   return { email, name, role, company }

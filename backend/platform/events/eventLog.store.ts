@@ -1,5 +1,5 @@
 import type { Instant } from '#backend/platform/context.ts'
-import type { LogEvent, Queryable, Transaction } from '#backend/platform/database.ts'
+import type { LogEvent, Queryable, Statement, Transaction } from '#backend/platform/database.ts'
 
 /** Where the log ends, and up to where it has been cut off. */
 export interface LogHead {
@@ -60,6 +60,23 @@ const page = {
         order by position limit $4
       ) event
     ) found`,
+}
+
+/**
+ * Positions of another log, such as the one before a restored backup, must not be taken for positions of this one: it
+ * begins at the microsecond of the clock, which no log reaches by counting events. Everybody who comes back reads anew.
+ */
+const beginAnew = {
+  name: 'event_log_begin_anew',
+  text: `with gone as (delete from event_log), started as (
+      select greatest(last, floor(extract(epoch from clock_timestamp()) * 1000000)::bigint) as at from event_log_head
+    )
+    update event_log_head set last = started.at, trimmed = started.at from started`,
+}
+
+/** Begins a new log in the place of the one that stands here. */
+export async function beginNewLog(client: { query(statement: Statement): Promise<unknown> }): Promise<void> {
+  await client.query(beginAnew)
 }
 
 export async function readHead(database: Queryable): Promise<LogHead> {

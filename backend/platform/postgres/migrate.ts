@@ -24,15 +24,39 @@ export async function migrate({ address, folder = ours }: MigrateRequest): Promi
   pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const migrations = await readMigrations(folder)
-    await refuseNewer(db, migrations)
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const { error, results = [] } = await migrator.migrateToLatest()
-    if (error) throw failureOf(error, results)
-    return results.map(({ migrationName }) => migrationName)
+    return await run(db, { folder })
   } finally {
     await db.destroy()
   }
+}
+
+/** The same in the transaction that this session is in; up to the migration of that name, where there is one. */
+export async function migrateWithin(client: pg.ClientBase, upTo?: string): Promise<string[]> {
+  // It is the caller's session: given out, and never ended.
+  const session = { query: client.query.bind(client), release: () => undefined }
+  const pool = { options: {}, connect: async () => session, end: async () => undefined }
+  return run(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), { folder: ours, upTo, isWithin: true })
+}
+
+/** The names of all migrations of the product, in their order. */
+export async function listMigrations(): Promise<string[]> {
+  return Object.keys(await readMigrations(ours))
+}
+
+interface Run {
+  folder: string
+  upTo?: string | undefined
+  isWithin?: boolean
+}
+
+async function run(db: Kysely<unknown>, { folder, upTo, isWithin = false }: Run): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  await refuseNewer(db, migrations)
+  const provider = { getMigrations: async () => migrations }
+  const migrator = new Migrator({ db, provider, disableTransactions: isWithin })
+  const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
+  if (error) throw failureOf(error, results)
+  return results.map(({ migrationName }) => migrationName)
 }
 
 function failureOf(cause: unknown, results: readonly MigrationResult[]): Error {

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import type { AdminRequest } from './createAdmin.ts'
+import { readAdminRequest } from './readAdminRequest.ts'
+
+export type AdminCommand =
+  | { name: 'create'; request: Omit<AdminRequest, 'now'> }
+  | { name: 'backup'; file: string }
+  | { name: 'restore'; file: string; isReplacing: boolean }
+
+const USAGE = `Usage: npm run admin -- create --email <address> --name "<first> <last>" [--role GLOBAL | ADMIN] [--company <id or name>]
+       npm run admin -- backup <file>
+       npm run admin -- restore <file> [--replace]
+
+create   gives an installation an admin.
+backup   writes the database and the secrets into one file, also while Obi runs.
+restore  brings a backup back while Obi does not run: into an empty folder or database, or with --replace over what is there.
+
+All of them work on the folder of DATA_DIR, or at DATABASE_URL. docs/operating.md tells more.`
+
+/** Reads the command line. Throws a sentence for the operator when it cannot be meant. */
+export function readAdminCommand(args: readonly string[]): AdminCommand {
+  const [name, ...others] = args
+  if (name === 'create') return { name, request: readAdminRequest(args) }
+  if (name !== 'backup' && name !== 'restore') throw new Error(USAGE)
+  const { positionals, values } = parse(others)
+  const [file, ...more] = positionals
+  if (file === undefined || file === '' || more.length > 0) throw new Error(`Name one file.\n${USAGE}`)
+  if (name === 'restore') return { name, file, isReplacing: values.replace }
+  if (values.replace) throw new Error(`A backup replaces no file.\n${USAGE}`)
+  return { name, file }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { replace: { type: 'boolean', default: false } } })
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error })
+  }
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+
+/** The first entry of a backup: what it holds, and by which migrations its tables were made. */
+export type Manifest = v.InferOutput<typeof Manifest>
+
+export const FORMAT = 1
+export const MANIFEST = 'manifest.json'
+/** The last entry, as `sha256sum -c` reads it. */
+export const SUMS = 'SHA256SUMS'
+
+const name = v.pipe(v.string(), v.regex(/^\w+$/))
+
+const Manifest = v.object({
+  format: v.literal(FORMAT),
+  madeAt: v.string(),
+  postgres: v.string(),
+  migrations: v.pipe(v.array(name), v.minLength(1)),
+  tables: v.array(v.object({ name, columns: v.array(name) })),
+  sequences: v.array(v.object({ name, last: v.pipe(v.string(), v.regex(/^-?\d+$/)), isCalled: v.boolean() })),
+  /** Of the data folder, as paths in it. */
+  files: v.array(v.string()),
+})
+const Formatted = v.object({ format: v.number() })
+
+export function readManifest(text: string): Manifest {
+  const parsed: unknown = JSON.parse(text)
+  if (v.parse(Formatted, parsed).format > FORMAT) throw new Error('a newer version of Obi has made it')
+  return v.parse(Manifest, parsed)
+}
+
+/** The rows of a table, in pieces that stand for themselves, in the text format of `copy`. */
+export function pieceOf(table: string, number: number): string {
+  return `database/${table}/${String(number).padStart(6, '0')}.copy`
+}
+
+export function tableOf(path: string): string | undefined {
+  return /^database\/(\w+)\/\d{6,}\.copy$/.exec(path)?.[1]
+}
+
+const FILES = 'files/'
+
+export function entryOf(file: string): string {
+  return `${FILES}${file}`
+}
+
+/** Where in the data folder an entry belongs. Undefined for what is no file of it, or leads out of it. */
+export function fileOf(path: string): string | undefined {
+  if (!path.startsWith(FILES)) return undefined
+  const file = path.slice(FILES.length)
+  return file.split('/').every((part) => part !== '' && !part.startsWith('.') && !/[\\\0]/.test(part)) ? file : undefined
+}

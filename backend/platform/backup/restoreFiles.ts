@@ -1,0 +1,53 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isThere } from '#backend/platform/isThere.ts'
+import { makeFolder } from '#backend/platform/makeFolder.ts'
+import { listKept } from './dataFiles.ts'
+import { syncFolder } from './writeBackup.ts'
+
+/** Files wait here until the database is whole. As long as it is there, the folder is neither the old nor the new one. */
+const draftOf = (dataDir: string) => join(dataDir, '.restoring')
+
+export interface FileImport {
+  take(file: string, bytes: AsyncIterable<Buffer>): Promise<void>
+  /** Puts the files in the place of those that stood in the folder. */
+  commit(): Promise<void>
+  /** Leaves the folder as it was found. */
+  giveUp(): Promise<void>
+}
+
+export async function importFiles(dataDir: string, { isReplacing }: { isReplacing: boolean }): Promise<FileImport> {
+  const kept = await listKept(dataDir)
+  if (kept.length > 0 && !isReplacing)
+    throw new Error(`${dataDir} is not empty: it has ${kept.join(', ')}. Say --replace to lose what is in it.`)
+  const draft = draftOf(dataDir)
+  await rm(draft, { recursive: true, force: true })
+  await makeFolder(draft)
+  await syncFolder(dataDir)
+  return {
+    async take(file, bytes) {
+      const path = join(draft, file)
+      await makeFolder(dirname(path))
+      const handle = await open(path, 'wx', 0o600)
+      try {
+        await handle.writeFile(bytes)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+    },
+    async commit() {
+      for (const name of kept) await rm(join(dataDir, name), { recursive: true })
+      for (const name of await listKept(draft)) await rename(join(draft, name), join(dataDir, name))
+      await syncFolder(dataDir)
+      await rm(draft, { recursive: true })
+    },
+    giveUp: () => rm(draft, { recursive: true, force: true }),
+  }
+}
+
+/** Rejects on a folder whose restoring was cut short: its database and its secrets may be of two installations. */
+export async function refuseHalfRestored(dataDir: string): Promise<void> {
+  if (await isThere(draftOf(dataDir)))
+    throw new Error(`Restoring ${dataDir} was cut short. Restore the backup again, with --replace.`)
+}

@@ -1,0 +1,99 @@
+import type { ClientBase } from 'pg'
+
+/** What makes up a database of ours, read from PostgreSQL's catalogue. What belongs to an extension is not ours. */
+export interface TableShape {
+  name: string
+  columns: string[]
+}
+
+export interface SequencePosition {
+  name: string
+  last: string
+  isCalled: boolean
+}
+
+const isOurs = (catalogue: string, row: string) =>
+  `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${row}.oid and d.deptype = 'e')`
+
+const tables = `
+  select c.relname::text as name, array(
+    select a.attname::text from pg_attribute a
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum
+  ) as columns
+  from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and ${isOurs('pg_class', 'c')}
+  order by c.relname`
+
+const sequences = `
+  select sequencename::text as name from pg_sequences where schemaname = 'public' order by sequencename`
+
+const everything = `
+  select format('drop table if exists public.%I cascade', c.relname) as statement from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and ${isOurs('pg_class', 'c')}
+  union all
+  select format('drop routine if exists %s cascade', p.oid::regprocedure) from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and ${isOurs('pg_proc', 'p')}
+  union all
+  select format('drop type if exists %s cascade', t.oid::regtype) from pg_type t
+    where t.typtype in ('e', 'd') and t.typnamespace = 'public'::regnamespace and ${isOurs('pg_type', 't')}`
+
+const references = `
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as release,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as bind
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`
+
+const others = `
+  select pid from pg_stat_activity
+  where datname = current_database() and application_name = 'obi' and pid <> pg_backend_pid()`
+
+export async function readTables(client: ClientBase): Promise<TableShape[]> {
+  return (await client.query<TableShape>(tables)).rows
+}
+
+export async function readMigrations(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  return rows.map(({ name }) => name)
+}
+
+/** A sequence knows no snapshot: read it after the rows that were numbered by it. */
+export async function readSequences(client: ClientBase): Promise<SequencePosition[]> {
+  const { rows } = await client.query<{ name: string }>(sequences)
+  const positions: SequencePosition[] = []
+  for (const { name } of rows) {
+    const text = `select last_value::text as last, is_called as "isCalled" from ${client.escapeIdentifier(name)}`
+    const [position] = (await client.query<{ last: string; isCalled: boolean }>(text)).rows
+    if (position) positions.push({ name, ...position })
+  }
+  return positions
+}
+
+export async function setSequence(client: ClientBase, { name, last, isCalled }: SequencePosition): Promise<void> {
+  await client.query('select setval($1::text::regclass, $2::bigint, $3)', [client.escapeIdentifier(name), last, isCalled])
+}
+
+export async function lockTables(client: ClientBase, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await client.query(`lock table ${names.map((name) => client.escapeIdentifier(name)).join(', ')} in access share mode`)
+}
+
+export async function dropEverything(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(everything)
+  for (const { statement } of rows) await client.query(statement)
+}
+
+/** Empties the tables and lets rows come in any order, until the returned function is called. */
+export async function openTables(client: ClientBase, names: readonly string[]): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ release: string; bind: string }>(references)
+  const all = names.map((name) => client.escapeIdentifier(name))
+  for (const { release } of rows) await client.query(release)
+  await client.query(`truncate ${all.join(', ')}`)
+  for (const table of all) await client.query(`alter table ${table} disable trigger user`)
+  return async () => {
+    for (const table of all) await client.query(`alter table ${table} enable trigger user`)
+    for (const { bind } of rows) await client.query(bind)
+  }
+}
+
+/** Whether another program of ours has sessions here. */
+export async function hasOtherSessions(client: ClientBase): Promise<boolean> {
+  return (await client.query(others)).rows.length > 0
+}
