@@ -13,14 +13,8 @@ async function run(args: readonly string[]): Promise<string> {
   const command = readAdminCommand(args)
   const choice = { env: readEnv(), log: openLog({ level: 'error' }) }
   const now = new Date().toISOString()
-  switch (command.name) {
-    case 'create':
-      return create(choice, { ...command.request, now })
-    case 'backup':
-      return backUp(choice, { file: command.file, now })
-    case 'restore':
-      return restore(choice, command)
-  }
+  if (command.name === 'create') return create(choice, { ...command.request, now })
+  return command.name === 'backup' ? backUp(choice, { file: command.file, now }) : restore(choice, command)
 }
 
 /** Gives a production installation its first admin. */

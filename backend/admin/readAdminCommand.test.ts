@@ -11,7 +11,10 @@ test.each([
 
 test('a new admin is described as before', () => {
   const args = ['create', '--email', 'ana@obi.example', '--name', 'Ana Silva']
-  expect(readAdminCommand(args)).toMatchObject({ name: 'create', request: { email: 'ana@obi.example', role: 'GLOBAL' } })
+  expect(readAdminCommand(args)).toMatchObject({
+    name: 'create',
+    request: { email: 'ana@obi.example', role: 'GLOBAL' },
+  })
 })
 
 test.each([

@@ -9,6 +9,7 @@ export interface Proof {
 }
 
 const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
+  backup: () => import('./backup.ts'),
   booking: () => import('./booking.ts'),
   crash: () => import('./crash.ts'),
   media: () => import('./media.ts'),

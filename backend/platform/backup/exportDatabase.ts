@@ -22,9 +22,13 @@ export async function exportDatabase(address: PostgresAddress): Promise<Database
   client.on('error', () => undefined)
   await client.connect()
   const standing = await readTables(client)
-  if (!standing.some(({ name }) => name === 'kysely_migration')) throw new Error('There is nothing here to back up yet.')
+  if (!standing.some(({ name }) => name === 'kysely_migration'))
+    throw new Error('There is nothing here to back up yet.')
   await client.query('begin isolation level repeatable read read only')
-  await lockTables(client, standing.map(({ name }) => name))
+  await lockTables(
+    client,
+    standing.map(({ name }) => name),
+  )
   const tables = await readTables(client)
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
   const description = {

@@ -41,7 +41,10 @@ export async function importDatabase({ address, manifest, isReplacing }: ImportR
   const tables = await readTables(client)
   if (JSON.stringify(tables) !== JSON.stringify(manifest.tables))
     throw new Error('The tables of this backup are not those that its migrations make.')
-  const bind = await openTables(client, tables.map(({ name }) => name))
+  const bind = await openTables(
+    client,
+    tables.map(({ name }) => name),
+  )
   const closing = opening.move()
   return {
     async take(name, rows) {
@@ -63,5 +66,7 @@ async function refuseNewer({ migrations }: Manifest): Promise<void> {
   const ours = await listMigrations()
   const unknown = migrations.find((name) => !ours.includes(name))
   if (unknown !== undefined)
-    throw new Error(`This backup is from a newer version of Obi: it has migration ${unknown}. Bring the program up to date.`)
+    throw new Error(
+      `This backup is from a newer version of Obi: it has migration ${unknown}. Bring the program up to date.`,
+    )
 }

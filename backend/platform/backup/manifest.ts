@@ -47,5 +47,7 @@ export function entryOf(file: string): string {
 export function fileOf(path: string): string | undefined {
   if (!path.startsWith(FILES)) return undefined
   const file = path.slice(FILES.length)
-  return file.split('/').every((part) => part !== '' && !part.startsWith('.') && !/[\\\0]/.test(part)) ? file : undefined
+  return file.split('/').every((part) => part !== '' && !part.startsWith('.') && !/[\\\0]/.test(part))
+    ? file
+    : undefined
 }

@@ -38,7 +38,9 @@ export async function sayOf<Result>(file: string, work: () => Promise<Result>): 
 }
 
 /** The entries in their order. The last one to be asked for rejects when any was not what the sums say. */
-export async function openBackup(file: string): Promise<{ manifest: Manifest; entries: AsyncGenerator<BackupEntry, void> }> {
+export async function openBackup(
+  file: string,
+): Promise<{ manifest: Manifest; entries: AsyncGenerator<BackupEntry, void> }> {
   const source = createReadStream(file)
   const unzipped = createGunzip()
   source.on('error', (error) => unzipped.destroy(error))
@@ -49,7 +51,10 @@ export async function openBackup(file: string): Promise<{ manifest: Manifest; en
   return { manifest, entries: readEntries(manifest, entries) }
 }
 
-async function* readEntries(manifest: Manifest, entries: AsyncIterable<SummedEntry>): AsyncGenerator<BackupEntry, void> {
+async function* readEntries(
+  manifest: Manifest,
+  entries: AsyncIterable<SummedEntry>,
+): AsyncGenerator<BackupEntry, void> {
   const expected = new Set([...manifest.tables.map(({ name }) => name), ...manifest.files.map(entryOf)])
   const missing = new Set(expected)
   for await (const { path, body } of entries) {
@@ -85,7 +90,10 @@ async function* readSummed(source: AsyncIterable<Buffer>): AsyncGenerator<Summed
   if (!isWhole) throw new Error('it is cut short')
 }
 
-async function* hashed(body: AsyncIterable<Buffer>, hash: { update(bytes: Buffer): unknown }): AsyncGenerator<Buffer, void> {
+async function* hashed(
+  body: AsyncIterable<Buffer>,
+  hash: { update(bytes: Buffer): unknown },
+): AsyncGenerator<Buffer, void> {
   for await (const bytes of body) {
     hash.update(bytes)
     yield bytes

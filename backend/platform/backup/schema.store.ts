@@ -67,7 +67,11 @@ export async function readSequences(client: ClientBase): Promise<SequencePositio
 }
 
 export async function setSequence(client: ClientBase, { name, last, isCalled }: SequencePosition): Promise<void> {
-  await client.query('select setval($1::text::regclass, $2::bigint, $3)', [client.escapeIdentifier(name), last, isCalled])
+  await client.query('select setval($1::text::regclass, $2::bigint, $3)', [
+    client.escapeIdentifier(name),
+    last,
+    isCalled,
+  ])
 }
 
 export async function lockTables(client: ClientBase, names: readonly string[]): Promise<void> {
