@@ -122,10 +122,10 @@ async function openFolderFromBefore(): Promise<Before> {
   })
   const socketFolder = await makeSocketFolder(runner)
   const logFile = join(dataFolder.path, 'postgres.log')
-  const process_ = await spawnServer({ folder, socketFolder, logFile, binaries, runner, settings })
+  const started = await spawnServer({ folder, socketFolder, logFile, binaries, runner, settings })
   const end = async (signal: NodeJS.Signals) => {
-    process.kill(process_.pid, signal)
-    await process_.exited
+    process.kill(started.pid, signal)
+    await started.exited
     await rm(socketFolder, { recursive: true, force: true })
   }
   const server = serverAddress(socketFolder, 'postgres')
