@@ -19,9 +19,9 @@ function isApprovedCoach(field: string): Predicate {
   return exists('Role', { coachID: { row: field } }, isCoachRole)
 }
 
-const teachesIt = or(isViewer('coachID'), isViewer('assistantID'))
-const runsIt = or(teachesIt, isAdminOf('companyID'), isGlobal)
-const runsItsClass = or(exists('EventOccurrence', { id: { row: 'eventOccurrenceID' } }, runsIt), isGlobal)
+const teachesOrAdminsIt = or(isViewer('coachID'), isViewer('assistantID'), isAdminOf('companyID'))
+const runsIt = or(teachesOrAdminsIt, isGlobal)
+const runsItsClass = or(exists('EventOccurrence', { id: { row: 'eventOccurrenceID' } }, teachesOrAdminsIt), isGlobal)
 const isPublished = and(holds('status', 'PUBLISHED'), holds('deletedAt', null))
 const teachesForCompany = or(
   holds('companyID', null),

@@ -1,0 +1,157 @@
+import type { GraphQLSchema } from 'graphql'
+import { Binds } from '#backend/model/binds.ts'
+import { fieldSql, getModel } from '#backend/model/fieldSql.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { models } from '#schema/__generated__/models.ts'
+import { at } from './classRows.ts'
+import { fullRow, type TableRow } from './fullRow.ts'
+import { type DomainUnderTest, now, person } from './openDomain.ts'
+
+/** Whoever may ask, each for a reason of their own. */
+export const viewers: Readonly<Record<string, Viewer>> = {
+  visitor: anonymous,
+  // Has signed up, and has no contact yet.
+  newcomer: { ...anonymous, subject: 'subject of nobody yet' },
+  mia: person('mia'),
+  sam: person('sam'),
+  coach: person('coach', { adminOfCompanyIds: ['lotus'] }),
+  helper: person('helper'),
+  rival: person('rival'),
+  waiting: person('waiting'),
+  dana: person('dana', { adminOfCompanyIds: ['dojo'] }),
+  gil: person('gil', { adminOfCompanyIds: ['gym'] }),
+  root: person('root', { isGlobal: true }),
+}
+
+const people = ['mia', 'sam', 'coach', 'helper', 'rival', 'waiting', 'dana', 'gil', 'root']
+
+const companies = ['dojo', 'gym', 'lotus', 'harbour']
+
+const roles: readonly TableRow[] = [
+  role('coach', 'COACH', { company_id: 'dojo' }),
+  role('coach', 'ADMIN', { id: 'coach-runs-lotus', company_id: 'lotus' }),
+  role('coach', 'COACH', { id: 'coach-asks-harbour', company_id: 'harbour', status: 'PENDING' }),
+  role('helper', 'COACH', { company_id: null }),
+  role('rival', 'COACH', { company_id: 'gym' }),
+  role('waiting', 'COACH', { company_id: 'dojo', status: 'PENDING' }),
+  role('dana', 'ADMIN', { company_id: 'dojo' }),
+  role('gil', 'ADMIN', { company_id: 'gym' }),
+  role('root', 'GLOBAL', { company_id: null }),
+  role('mia', 'ADMIN', { company_id: 'dojo', status: 'DECLINED' }),
+  role('sam', 'COACH', { company_id: 'gym', status: 'PENDING' }),
+]
+
+function role(contact: string, kind: string, columns: object): TableRow {
+  return { id: `${contact}-role`, contact_id: contact, role: kind, status: 'APPROVED', ...columns }
+}
+
+/** What decides who sees a class and its date, by the id that both have. */
+const classes: Readonly<Record<string, object>> = {
+  open: {},
+  draft: { status: 'DRAFT' },
+  gone: { deleted_at: at(0) },
+  alone: { assistant_id: null, company_id: null, sub_category_id: null },
+  'alone-draft': { assistant_id: null, company_id: null, sub_category_id: null, status: 'DRAFT' },
+  'of-waiting': { coach_id: 'waiting', assistant_id: null },
+  'of-admin': { coach_id: 'dana', assistant_id: null, company_id: 'gym' },
+  'of-rival': { coach_id: 'rival', assistant_id: null, company_id: 'gym', status: 'DRAFT' },
+}
+
+const shared = {
+  status: 'PUBLISHED',
+  coach_id: 'coach',
+  assistant_id: 'helper',
+  company_id: 'dojo',
+  category_id: 'yoga',
+  sub_category_id: 'hatha',
+  deleted_at: null,
+}
+
+/** No two dates end at one instant, so that a coach's and a member's are named by it. */
+function timesOf(id: string): { starts_at: string; ends_at: string } {
+  const place = Object.keys(classes).indexOf(id)
+  return { starts_at: at(place + 1), ends_at: at(place + 2) }
+}
+
+function classRows(columns: (id: string) => object): TableRow[] {
+  return Object.entries(classes).map(([id, own]) => ({ id, ...shared, ...timesOf(id), ...columns(id), ...own }))
+}
+
+function booking(member: string, occurrence: string, status = 'BOOKED'): TableRow {
+  return {
+    id: `${member}-in-${occurrence}`,
+    member_id: member,
+    occurrence_id: occurrence,
+    status,
+    ...timesOf(occurrence),
+  }
+}
+
+/** Of every table the rows in which a right can be met or missed; in an order in which they can be inserted. */
+const stored: Readonly<Record<string, readonly TableRow[]>> = {
+  Category: [{ id: 'yoga' }, { id: 'unused' }],
+  SubCategory: [
+    { id: 'hatha', category_id: 'yoga' },
+    { id: 'unused', category_id: 'yoga' },
+  ],
+  AppConfig: [{ id: 'welcome' }],
+  Company: companies.map((id) => ({ id })),
+  Contact: people.map((id) => ({ id, email: `${id}@example.com` })),
+  Profile: people.map((id) => ({ id: `profile-${id}`, contact_id: id })),
+  Role: roles,
+  UserActivity: ['mia', 'coach'].map((id) => ({
+    id: `activity-${id}`,
+    contact_id: id,
+    category_id: 'yoga',
+    sub_category_id: 'hatha',
+  })),
+  UserGoal: ['mia', 'coach'].map((id) => ({ id: `goal-${id}`, contact_id: id, category_id: 'yoga' })),
+  Event: classRows(() => ({})),
+  EventOccurrence: classRows((id) => ({ class_id: id, public_id: `public-${id}`, capacity: 2 })),
+  Attendance: [
+    booking('mia', 'open'),
+    booking('sam', 'open', 'CANCELED'),
+    // Runs a class, and not this one.
+    booking('rival', 'open'),
+    booking('mia', 'draft'),
+    booking('mia', 'alone-draft'),
+    booking('sam', 'of-rival'),
+  ],
+}
+
+export interface StoredRow {
+  /** As `to_jsonb` gives it. */
+  row: TableRow
+  /** The fields, worked out ones too, that hold something. */
+  given: readonly string[]
+}
+
+/** By model. */
+export type StoredRows = ReadonlyMap<string, readonly StoredRow[]>
+
+/** Fills an empty domain, and says what then stands in it. */
+export async function insertEveryKind({ engine, insert, open }: DomainUnderTest): Promise<StoredRows> {
+  for (const [name, rows] of Object.entries(stored)) {
+    const model = getModel(models, name)
+    const full = rows.map((row) => fullRow(model, row, engine))
+    await insert(model.table, full)
+  }
+  const read = Object.values(models).map(async (model) => {
+    const binds = new Binds()
+    const values = Object.values(model.fields).filter(({ source }) => source !== 'relation')
+    const given = values.map(({ name }) => {
+      return `case when ${fieldSql({ model, alias: 'r' }, name, binds)} is not null then '${name}' end`
+    })
+    const text = `select to_jsonb(r) as row, array_remove(array[${given.join(', ')}], null) as given
+      from ${model.table} r order by r.id`
+    const found = await open.query<StoredRow>({ text }, binds.values({ viewer: anonymous, now, arguments: {} }))
+    return [model.name, found] as const
+  })
+  return new Map(await Promise.all(read))
+}
+
+/** A row as somebody would have it, who makes a new one or changes all of one that is stored. */
+export function wantedRow(schema: GraphQLSchema, name: string, columns: object): TableRow {
+  const [own] = stored[name] ?? []
+  return fullRow(getModel(models, name), { ...own, ...columns, id: 'wanted' }, { schema, which: 'second' })
+}

@@ -1,0 +1,171 @@
+import { getNamedType, type GraphQLSchema, isObjectType } from 'graphql'
+import { getModel } from '#backend/model/fieldSql.ts'
+import { isObject } from '#backend/model/isObject.ts'
+import { models } from '#schema/__generated__/models.ts'
+import type { FieldDescription, ModelDescription, RelationField } from '#schema/modelDescription.ts'
+import type { StoredRows } from './everyKind.ts'
+import { columnOf, type TableRow } from './fullRow.ts'
+
+/** One document that reads rows of one model. */
+export interface ReadWay {
+  name: string
+  document: string
+  variables: Readonly<Record<string, unknown>>
+  model: string
+  /** The rows that it leads to, each by what a viewer must be able to read before: `Contact coach.email`. */
+  leadsTo: readonly { row: string; by: readonly string[] }[]
+}
+
+export const kindsOfWays = ['get', 'list', 'index', 'relation'] as const
+
+export class ReadWays {
+  readonly #schema: GraphQLSchema
+  readonly #stored: StoredRows
+
+  constructor(schema: GraphQLSchema, stored: StoredRows) {
+    this.#schema = schema
+    this.#stored = stored
+  }
+
+  of(kind: (typeof kindsOfWays)[number]): ReadWay[] {
+    return Object.values(models).flatMap((model) => {
+      if (kind === 'get') return this.#gets(model)
+      if (kind === 'list') return this.#lists(model)
+      if (kind === 'index') return this.#indexes(model)
+      return Object.values(model.fields).flatMap((field) =>
+        field.source === 'relation' ? this.#relations(model, field) : [],
+      )
+    })
+  }
+
+  /** All fields, each under the name of the one before it: a guard goes by the field and not by the key. */
+  selectionOf(model: ModelDescription): string {
+    const fields = Object.values(model.fields)
+    const picked = fields.map((field, place) => {
+      return `${keyAt(fields, place)}: ${field.name}${this.#below(field)}`
+    })
+    return `{ modelOfRow: __typename ${picked.join(' ')} }`
+  }
+
+  rowsOf(model: string): TableRow[] {
+    return (this.#stored.get(model) ?? []).map(({ row }) => row)
+  }
+
+  #below(field: FieldDescription): string {
+    if (field.source === 'relation') return field.kind === 'hasMany' ? ' { items { id } }' : ' { id }'
+    return field.kind === 'json' ? this.#membersOf(field.type) : ''
+  }
+
+  #membersOf(name: string): string {
+    const type = this.#schema.getType(name)
+    if (!isObjectType(type)) return ''
+    const members = Object.values(type.getFields())
+    return ` { ${members.map((member) => member.name + this.#membersOf(getNamedType(member.type).name)).join(' ')} }`
+  }
+
+  /** With a variable for each argument, so that it is planned once. */
+  #document(root: string, args: readonly string[], selection: string): string {
+    const field = this.#schema.getQueryType()?.getFields()[root.split(' ').at(-1) ?? '']
+    const variables = args.map((name) => `$${name}: ${String(field?.args.find((arg) => arg.name === name)?.type)}`)
+    return `query (${variables.join(', ')}) { ${root}(${args.map((name) => `${name}: $${name}`).join(', ')}) ${selection} }`
+  }
+
+  #gets(model: ModelDescription): ReadWay[] {
+    const { get } = model.operations
+    if (!get) return []
+    const { fields } = model.primaryKey
+    return this.rowsOf(model.name).map((row) => ({
+      name: get,
+      model: model.name,
+      document: this.#document(`row: ${get}`, fields, this.selectionOf(model)),
+      variables: valuesOf(row, model, fields),
+      leadsTo: [{ row: row.id, by: fields.map((field) => `${model.name} ${row.id}.${field}`) }],
+    }))
+  }
+
+  #lists(model: ModelDescription): ReadWay[] {
+    const { list } = model.operations
+    if (!list) return []
+    const leadsTo = this.rowsOf(model.name).map(({ id }) => ({ row: id, by: [] }))
+    const document = `{ page: ${list} { items ${this.selectionOf(model)} } }`
+    return [{ name: list, model: model.name, leadsTo, document, variables: {} }]
+  }
+
+  #indexes(model: ModelDescription): ReadWay[] {
+    const { list } = model.operations
+    const keyed = list && model.primaryKey.fields[0] !== 'id' ? [{ ...model.primaryKey, queryField: list }] : []
+    return [...keyed, ...model.indexes].flatMap(({ queryField, fields }) => {
+      const [hash = 'id'] = fields
+      const groups = Map.groupBy(this.rowsOf(model.name), (row) => columnOf(row, model.name, hash))
+      return [...groups].flatMap(([value, rows]): ReadWay[] => {
+        const [first] = rows
+        if (value === null || !first || !queryField) return []
+        const leadsTo = rows.map(({ id }) => ({ row: id, by: fields.map((field) => `${model.name} ${id}.${field}`) }))
+        const document = this.#document(`page: ${queryField}`, [hash], `{ items ${this.selectionOf(model)} }`)
+        return [{ name: queryField, model: model.name, leadsTo, document, variables: valuesOf(first, model, [hash]) }]
+      })
+    })
+  }
+
+  #relations(model: ModelDescription, relation: RelationField): ReadWay[] {
+    const { list } = model.operations
+    if (!list) return []
+    const target = getModel(models, relation.model)
+    const selection = this.selectionOf(target)
+    const below = relation.kind === 'hasMany' ? `{ items ${selection} }` : selection
+    const leadsTo = this.rowsOf(model.name).flatMap((row) =>
+      this.rowsOf(target.name)
+        .filter((other) =>
+          isSameKey(
+            { row, model: model.name, fields: relation.fields },
+            { row: other, model: target.name, fields: relation.references },
+          ),
+        )
+        .map(({ id }) => ({ row: id, by: [`${model.name} ${row.id}.${relation.name}`] })),
+    )
+    const document = `{ page: ${list} { items { ${relation.name} ${below} } } }`
+    return [{ name: `${model.name}.${relation.name}`, model: target.name, leadsTo, document, variables: {} }]
+  }
+}
+
+interface Keyed {
+  row: TableRow
+  model: string
+  fields: readonly string[]
+}
+
+function isSameKey(one: Keyed, other: Keyed): boolean {
+  const values = ({ row, model, fields }: Keyed) => fields.map((field) => columnOf(row, model, field))
+  const key = values(one)
+  return !key.includes(null) && key.join() === values(other).join()
+}
+
+function valuesOf(row: TableRow, model: ModelDescription, fields: readonly string[]): ReadWay['variables'] {
+  return Object.fromEntries(fields.map((field) => [field, columnOf(row, model.name, field)]))
+}
+
+function keyAt(fields: readonly FieldDescription[], place: number): string {
+  return fields.at(place - 1)?.name ?? ''
+}
+
+/** What stands in an answer, as the lines of `readers.ts`. */
+export function linesIn(answer: unknown, viewer: string): string[] {
+  if (Array.isArray(answer)) return answer.flatMap((item) => linesIn(item, viewer))
+  if (!isObject(answer)) return []
+  const below = Object.values(answer).flatMap((value) => linesIn(value, viewer))
+  const { modelOfRow } = answer
+  return typeof modelOfRow === 'string' ? [...linesOfRow(answer, modelOfRow, viewer), ...below] : below
+}
+
+function linesOfRow(row: Readonly<Record<string, unknown>>, name: string, viewer: string): string[] {
+  const fields = Object.values(getModel(models, name).fields)
+  const given = fields.filter((_, place) => (row[keyAt(fields, place)] ?? null) !== null)
+  const id =
+    row[
+      keyAt(
+        fields,
+        fields.findIndex((field) => field.name === 'id'),
+      )
+    ]
+  return given.map((field) => `${viewer}: ${name} ${String(id)}.${field.name}`)
+}

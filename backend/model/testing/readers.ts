@@ -1,0 +1,225 @@
+import { viewers } from './everyKind.ts'
+
+/**
+ * Who may read what, written down by hand and read by nobody but tests. `schema/rights.ts` says the same by rules;
+ * the two must agree about every field of every row in `everyKind.ts`. A new field, model or row is decided here too.
+ */
+export interface Readers {
+  /** Names of fields by a word for what they have in common. A field stands in one group. */
+  fields: Readonly<Record<string, string>>
+  /** By row, who gets something in the fields of each group. A group that is not named holds nothing, or is nobody's. */
+  rows: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+/** Stands for all viewers, signed in or not. */
+export const EVERYBODY = 'everybody'
+
+const card = 'id firstName lastName'
+/** A person's card is everybody's once they teach; all else is the person's own. */
+const ofPeople = {
+  mia: { card: 'mia root', own: 'mia root' },
+  sam: { card: 'sam root', own: 'sam root' },
+  coach: { card: EVERYBODY, own: 'coach root' },
+  helper: { card: EVERYBODY, own: 'helper root' },
+  rival: { card: EVERYBODY, own: 'rival root' },
+  waiting: { card: 'waiting root', own: 'waiting root' },
+  dana: { card: 'dana root', own: 'dana root' },
+  gil: { card: 'gil root', own: 'gil root' },
+  root: { card: 'root', own: 'root' },
+}
+
+const times = 'createdAt updatedAt'
+
+const classFields = `id name description startDate endDate timeZone duration ageGroup gender level bookingType isCourse
+  isStreaming isClassMode capacity guideCapacity booked remaining price fees currency pattern patternValue eventMedia
+  status coachID categoryID categoryName ${times}`
+
+const dojo = 'coach helper dana root'
+
+export const readers: Readonly<Record<string, Readers>> = {
+  Category: {
+    fields: { all: `id name order icon goals levels subCategories ${times}` },
+    rows: { yoga: { all: EVERYBODY }, unused: { all: EVERYBODY } },
+  },
+  SubCategory: {
+    fields: {
+      all: `id name categoryID category description previewImage previewVideo levels order vimeoFolderId ${times}`,
+    },
+    rows: { hatha: { all: EVERYBODY }, unused: { all: EVERYBODY } },
+  },
+  AppConfig: {
+    fields: { all: `id configKey value ${times}` },
+    rows: { welcome: { all: EVERYBODY } },
+  },
+  Company: {
+    fields: { all: `id name address logo ${times}` },
+    rows: {
+      dojo: { all: EVERYBODY },
+      gym: { all: EVERYBODY },
+      lotus: { all: EVERYBODY },
+      harbour: { all: EVERYBODY },
+    },
+  },
+  Contact: {
+    fields: {
+      card: `${card} profileImageUrl avatarImageUrl bio yearsOfExperience websiteUrl instagramUrl tiktokUrl youtubeUrl
+        rolesList classes ${times}`,
+      own: `email phone country isPhoneVerified isEmailVerified emergencyPhone emergencyName deviceInfo deviceTokens
+        deleteReason cognitoUsername cognitoAuthType stripeAccountId payoutsEnabled referralSource onPayroll
+        accessRating lang profile activities goals bookings`,
+    },
+    rows: ofPeople,
+  },
+  CoachInfo: {
+    fields: { card: `${card} bio photo gender`, own: 'birthdate' },
+    rows: ofPeople,
+  },
+  Profile: {
+    fields: {
+      all: `id contactID gender birthdate units height weight waistSize armSize healthConditions injuries bodyType
+        timeOfDay numberDaysInWeek interestedInCoaching ${times}`,
+    },
+    rows: {
+      'profile-mia': { all: 'mia root' },
+      'profile-sam': { all: 'sam root' },
+      'profile-coach': { all: 'coach root' },
+      'profile-helper': { all: 'helper root' },
+      'profile-rival': { all: 'rival root' },
+      'profile-waiting': { all: 'waiting root' },
+      'profile-dana': { all: 'dana root' },
+      'profile-gil': { all: 'gil root' },
+      'profile-root': { all: 'root' },
+    },
+  },
+  Role: {
+    fields: { all: `id coachID role category customCategory status ${times}`, company: 'companyID company' },
+    rows: {
+      'coach-role': { all: EVERYBODY, company: EVERYBODY },
+      'helper-role': { all: EVERYBODY },
+      'rival-role': { all: EVERYBODY, company: EVERYBODY },
+      'coach-runs-lotus': { all: 'coach root', company: 'coach root' },
+      'coach-asks-harbour': { all: 'coach root', company: 'coach root' },
+      'waiting-role': { all: 'waiting dana root', company: 'waiting dana root' },
+      'dana-role': { all: 'dana root', company: 'dana root' },
+      'gil-role': { all: 'gil root', company: 'gil root' },
+      'root-role': { all: 'root' },
+      'mia-role': { all: 'mia dana root', company: 'mia dana root' },
+      'sam-role': { all: 'sam gil root', company: 'sam gil root' },
+    },
+  },
+  UserActivity: {
+    fields: { all: `id contactID categoryID subCategoryID levels achievements ${times}` },
+    rows: { 'activity-mia': { all: 'mia root' }, 'activity-coach': { all: 'coach root' } },
+  },
+  UserGoal: {
+    fields: { all: `id contactID categoryID goals ${times}` },
+    rows: { 'goal-mia': { all: 'mia root' }, 'goal-coach': { all: 'coach root' } },
+  },
+  Event: {
+    fields: {
+      all: classFields,
+      coach: 'coachInfo',
+      assistant: 'assistantID assistantInfo',
+      company: 'companyID',
+      kind: 'subCategoryID subCategoryName',
+      removal: 'deletedAt',
+    },
+    rows: {
+      open: { all: EVERYBODY, coach: EVERYBODY, assistant: EVERYBODY, company: EVERYBODY, kind: EVERYBODY },
+      draft: { all: dojo, coach: dojo, assistant: dojo, company: dojo, kind: dojo },
+      gone: { all: dojo, coach: dojo, assistant: dojo, company: dojo, kind: dojo, removal: dojo },
+      alone: { all: EVERYBODY, coach: EVERYBODY },
+      'alone-draft': { all: 'coach root', coach: 'coach root' },
+      // Its coach has no card that others may read.
+      'of-waiting': {
+        all: 'waiting dana root',
+        coach: 'waiting root',
+        company: 'waiting dana root',
+        kind: 'waiting dana root',
+      },
+      'of-admin': { all: 'dana gil root', coach: 'dana root', company: 'dana gil root', kind: 'dana gil root' },
+      'of-rival': { all: 'rival gil root', coach: 'rival gil root', company: 'rival gil root', kind: 'rival gil root' },
+    },
+  },
+  EventOccurrence: {
+    fields: {
+      all: `${classFields} publicID isPublic parentEventID parentEventStartDate cancelledAt`,
+      coach: 'coachInfo',
+      assistant: 'assistantID assistantInfo',
+      company: 'companyID company',
+      kind: 'subCategoryID subCategoryName',
+      ownSeat: 'viewerBooking',
+      removal: 'deletedAt',
+    },
+    rows: {
+      open: {
+        all: EVERYBODY,
+        coach: EVERYBODY,
+        assistant: EVERYBODY,
+        company: EVERYBODY,
+        kind: EVERYBODY,
+        ownSeat: 'mia sam rival',
+      },
+      draft: {
+        all: `mia ${dojo}`,
+        coach: `mia ${dojo}`,
+        assistant: `mia ${dojo}`,
+        company: `mia ${dojo}`,
+        kind: `mia ${dojo}`,
+        ownSeat: 'mia',
+      },
+      gone: { all: dojo, coach: dojo, assistant: dojo, company: dojo, kind: dojo, removal: dojo },
+      alone: { all: EVERYBODY, coach: EVERYBODY },
+      'alone-draft': { all: 'mia coach root', coach: 'mia coach root', ownSeat: 'mia' },
+      'of-waiting': {
+        all: 'waiting dana root',
+        coach: 'waiting root',
+        company: 'waiting dana root',
+        kind: 'waiting dana root',
+      },
+      'of-admin': { all: 'dana gil root', coach: 'dana root', company: 'dana gil root', kind: 'dana gil root' },
+      'of-rival': {
+        all: 'sam rival gil root',
+        coach: 'sam rival gil root',
+        company: 'sam rival gil root',
+        kind: 'sam rival gil root',
+        ownSeat: 'sam',
+      },
+    },
+  },
+  Attendance: {
+    fields: {
+      all: `id memberID status startDate endDate eventOccurrenceID occurrence bookingType eventID coachID ${times}`,
+      kind: 'subCategoryID',
+      name: 'memberName memberPhoto',
+    },
+    rows: {
+      'mia-in-open': { all: `mia ${dojo}`, kind: `mia ${dojo}`, name: dojo },
+      'sam-in-open': { all: `sam ${dojo}`, kind: `sam ${dojo}`, name: dojo },
+      'rival-in-open': { all: `rival ${dojo}`, kind: `rival ${dojo}`, name: dojo },
+      'mia-in-draft': { all: `mia ${dojo}`, kind: `mia ${dojo}`, name: dojo },
+      'mia-in-alone-draft': { all: 'mia coach root', name: 'coach root' },
+      'sam-in-of-rival': { all: 'sam rival gil root', kind: 'sam rival gil root', name: 'rival gil root' },
+    },
+  },
+}
+
+/** What the list says of a model, a line for each viewer, row and field: `mia: Attendance mia-in-open.status`. */
+export function listedReadsOf(model: string): Set<string> {
+  const { fields = {}, rows = {} } = readers[model] ?? {}
+  const lines = Object.entries(rows).flatMap(([row, groups]) =>
+    Object.entries(groups).flatMap(([group, who]) => {
+      const names = words(fields[group] ?? '')
+      return viewersIn(who).flatMap((viewer) => names.map((name) => `${viewer}: ${model} ${row}.${name}`))
+    }),
+  )
+  return new Set(lines)
+}
+
+export function viewersIn(text: string): string[] {
+  return text === EVERYBODY ? Object.keys(viewers) : words(text)
+}
+
+export function words(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '')
+}

@@ -1,0 +1,182 @@
+import { words } from './readers.ts'
+
+/**
+ * Who may write what, written down by hand and read by nobody but tests, as `readers.ts` does it for reading. What is
+ * not named here is nobody's to write.
+ */
+export interface Writers {
+  create?: { fields: string; rows: readonly NewRow[] }
+  /** By row of `everyKind.ts`, who may change it. */
+  update?: { fields: string; rows: Readonly<Record<string, string>> }
+  delete?: { rows: Readonly<Record<string, string>> }
+}
+
+/** A row that somebody would make, by the columns that decide it. */
+export interface NewRow {
+  columns: Readonly<Record<string, unknown>>
+  by: string
+}
+
+const categoryFields = 'name order icon goals levels'
+const subCategoryFields = 'name categoryID description previewImage previewVideo levels order vimeoFolderId'
+const profileFields = `gender birthdate units height weight waistSize armSize healthConditions injuries bodyType timeOfDay
+  numberDaysInWeek interestedInCoaching`
+
+const everyCategory = { yoga: 'root', unused: 'root' }
+const everySubCategory = { hatha: 'root', unused: 'root' }
+const activities = { 'activity-mia': 'mia', 'activity-coach': 'coach' }
+const goals = { 'goal-mia': 'mia', 'goal-coach': 'coach' }
+const alone = { company_id: null, assistant_id: null }
+
+export const writers: Readonly<Record<string, Writers>> = {
+  Category: {
+    create: { fields: `id ${categoryFields}`, rows: [{ columns: {}, by: 'root' }] },
+    update: { fields: categoryFields, rows: everyCategory },
+    delete: { rows: everyCategory },
+  },
+  SubCategory: {
+    create: { fields: `id ${subCategoryFields}`, rows: [{ columns: {}, by: 'root' }] },
+    update: { fields: subCategoryFields, rows: everySubCategory },
+    delete: { rows: everySubCategory },
+  },
+  AppConfig: {
+    create: { fields: 'id configKey value', rows: [{ columns: { config_key: 'farewell' }, by: 'root' }] },
+    update: { fields: 'value', rows: { welcome: 'root' } },
+    delete: { rows: { welcome: 'root' } },
+  },
+  Company: {
+    create: { fields: 'id name address logo', rows: [{ columns: {}, by: 'root' }] },
+    update: {
+      fields: 'name address logo',
+      rows: { dojo: 'dana root', gym: 'gil root', lotus: 'coach root', harbour: 'root' },
+    },
+  },
+  Contact: {
+    update: {
+      fields: `firstName lastName country profileImageUrl avatarImageUrl emergencyPhone emergencyName bio
+        yearsOfExperience websiteUrl instagramUrl tiktokUrl youtubeUrl deviceInfo deviceTokens lang`,
+      rows: {
+        mia: 'mia',
+        sam: 'sam',
+        coach: 'coach',
+        helper: 'helper',
+        rival: 'rival',
+        waiting: 'waiting',
+        dana: 'dana',
+        gil: 'gil',
+        root: 'root',
+      },
+    },
+  },
+  Profile: {
+    create: {
+      fields: `contactID ${profileFields}`,
+      rows: [
+        { columns: { contact_id: 'mia' }, by: 'mia' },
+        { columns: { contact_id: 'coach' }, by: 'coach' },
+      ],
+    },
+    update: {
+      fields: profileFields,
+      rows: {
+        'profile-mia': 'mia',
+        'profile-sam': 'sam',
+        'profile-coach': 'coach',
+        'profile-helper': 'helper',
+        'profile-rival': 'rival',
+        'profile-waiting': 'waiting',
+        'profile-dana': 'dana',
+        'profile-gil': 'gil',
+        'profile-root': 'root',
+      },
+    },
+  },
+  Role: {
+    create: {
+      fields: 'id coachID companyID role category customCategory status',
+      rows: [
+        { columns: { contact_id: 'mia', company_id: 'dojo', role: 'COACH' }, by: 'root' },
+        { columns: { contact_id: 'dana', company_id: 'dojo', role: 'ADMIN' }, by: 'root' },
+      ],
+    },
+  },
+  UserActivity: {
+    create: {
+      fields: 'id contactID categoryID subCategoryID levels',
+      rows: [
+        { columns: { contact_id: 'mia' }, by: 'mia' },
+        { columns: { contact_id: 'coach' }, by: 'coach' },
+      ],
+    },
+    update: { fields: 'categoryID subCategoryID levels', rows: activities },
+    delete: { rows: activities },
+  },
+  UserGoal: {
+    create: {
+      fields: 'id contactID categoryID goals',
+      rows: [
+        { columns: { contact_id: 'mia' }, by: 'mia' },
+        { columns: { contact_id: 'coach' }, by: 'coach' },
+      ],
+    },
+    update: { fields: 'categoryID goals', rows: goals },
+    delete: { rows: goals },
+  },
+  Event: {
+    create: {
+      fields: `name description startDate endDate timeZone duration ageGroup gender level bookingType isStreaming
+        isClassMode capacity guideCapacity price fees currency pattern patternValue status coachID assistantID companyID
+        categoryID subCategoryID`,
+      rows: [
+        { columns: { ...alone }, by: 'coach root' },
+        { columns: { ...alone, company_id: 'dojo' }, by: 'coach dana root' },
+        { columns: { company_id: 'dojo', assistant_id: 'helper' }, by: 'coach dana root' },
+        { columns: { ...alone, coach_id: 'rival', company_id: 'gym' }, by: 'rival gil root' },
+        // A company for which the coach does not teach, only runs it, or waits to teach.
+        { columns: { ...alone, company_id: 'gym' }, by: '' },
+        { columns: { ...alone, company_id: 'lotus' }, by: '' },
+        { columns: { ...alone, company_id: 'harbour' }, by: '' },
+        { columns: { ...alone, coach_id: 'helper', company_id: 'dojo' }, by: '' },
+        // Somebody who does not teach, or not yet.
+        { columns: { ...alone, coach_id: 'mia' }, by: '' },
+        { columns: { ...alone, coach_id: 'dana', company_id: 'dojo' }, by: '' },
+        { columns: { ...alone, coach_id: 'dana' }, by: '' },
+        { columns: { ...alone, coach_id: 'waiting', company_id: 'dojo' }, by: '' },
+        { columns: { ...alone, coach_id: 'waiting' }, by: '' },
+        { columns: { ...alone, assistant_id: 'waiting' }, by: '' },
+        { columns: { ...alone, assistant_id: 'dana' }, by: '' },
+      ],
+    },
+  },
+  EventOccurrence: {},
+  CoachInfo: {},
+  Attendance: {
+    update: {
+      fields: 'status',
+      rows: {
+        'mia-in-open': 'coach helper dana root',
+        'sam-in-open': 'coach helper dana root',
+        'rival-in-open': 'coach helper dana root',
+        'mia-in-draft': 'coach helper dana root',
+        'mia-in-alone-draft': 'coach root',
+        'sam-in-of-rival': 'rival gil root',
+      },
+    },
+  },
+}
+
+const nothing: Required<Writers> = {
+  create: { fields: '', rows: [] },
+  update: { fields: '', rows: {} },
+  delete: { rows: {} },
+}
+
+/** The same with nothing left out. */
+export function listedWritesOf(model: string) {
+  const { create, update, delete: remove } = { ...nothing, ...writers[model] }
+  return {
+    create: { fields: words(create.fields), rows: create.rows },
+    update: { fields: words(update.fields), rows: update.rows },
+    delete: { fields: [], rows: remove.rows },
+  }
+}
