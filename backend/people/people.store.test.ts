@@ -39,3 +39,38 @@ test('a contact stays as it is when its person signs up again', async () => {
   )
   expect(contact).toEqual({ first_name: 'Ana', email: 'ana@obi.example', is_email_verified: true })
 })
+
+test('a person is known by all roles of their own, whatever became of them, and by nobody else’s', async () => {
+  const people = createPeopleStore(database)
+  const { contactId } = await people.ensureContact({ ...ana, subject: 'subject of Zoe' })
+  const other = await people.ensureContact({ ...ana, subject: 'subject of Lea' })
+  await database.query({ text: `insert into company (id, name) values ('dojo', 'Dojo')` })
+  const roles = [
+    ['1', contactId, 'ADMIN', 'dojo', 'APPROVED'],
+    ['2', contactId, 'ADMIN', null, 'DECLINED'],
+    ['3', contactId, 'COACH', null, 'PENDING'],
+    ['4', other.contactId, 'GLOBAL', null, 'APPROVED'],
+  ]
+  for (const role of roles) {
+    const text = 'insert into role (id, contact_id, role, company_id, status) values ($1, $2, $3, $4, $5)'
+    await database.query({ text }, role)
+  }
+  const known = await people.findBySubject('subject of Zoe')
+  expect(known?.contactId).toBe(contactId)
+  expect(known?.roles.toSorted((one, two) => (one.status < two.status ? -1 : 1))).toEqual([
+    { role: 'ADMIN', companyId: 'dojo', status: 'APPROVED' },
+    { role: 'ADMIN', companyId: null, status: 'DECLINED' },
+    { role: 'COACH', companyId: null, status: 'PENDING' },
+  ])
+})
+
+test('without a role a person has none, and without a contact there is nobody', async () => {
+  const people = createPeopleStore(database)
+  const { contactId } = await people.ensureContact({ ...ana, subject: 'subject of Kim' })
+  expect(await people.findBySubject('subject of Kim')).toEqual({ contactId, roles: [] })
+  // Came by import, and was never signed in to.
+  await database.query({ text: `insert into contact (id, first_name, last_name) values ('imported', 'A', 'B')` })
+  for (const subject of ['', 'null', 'imported', 'SUBJECT OF KIM']) {
+    expect(await people.findBySubject(subject)).toBeUndefined()
+  }
+})

@@ -26,9 +26,31 @@ test('a person without a role is a member, not an admin (row 146)', () => {
   expect(toViewer(ana, { contactId: 'c-ana', roles: [] })).toMatchObject({ adminOfCompanyIds: [], isGlobal: false })
 })
 
-test('a global role that waits for approval gives nothing', () => {
-  const roles = [{ role: 'GLOBAL', companyId: null, status: 'PENDING' }]
-  expect(toViewer(ana, { contactId: 'c-ana', roles }).isGlobal).toBe(false)
+test.each(['PENDING', 'DECLINED'])('a role that is %s gives nothing', (status) => {
+  const roles = [
+    { role: 'GLOBAL', companyId: null, status },
+    { role: 'ADMIN', companyId: 'harbour', status },
+  ]
+  expect(toViewer(ana, { contactId: 'c-ana', roles })).toMatchObject({ isGlobal: false, adminOfCompanyIds: [] })
+})
+
+test.each([
+  ['a coach', 'COACH', 'harbour'],
+  ['a coach of no company', 'COACH', null],
+  ['a member', 'MEMBER', 'harbour'],
+  ['an admin of no company', 'ADMIN', null],
+])('%s runs nothing', (_who, role, companyId) => {
+  const roles = [{ role, companyId, status: 'APPROVED' }]
+  expect(toViewer(ana, { contactId: 'c-ana', roles })).toMatchObject({ isGlobal: false, adminOfCompanyIds: [] })
+})
+
+test('somebody who is known and has no contact yet may nothing', () => {
+  expect(toViewer(ana, undefined)).toMatchObject({
+    subject: 's-ana',
+    contactId: undefined,
+    isGlobal: false,
+    adminOfCompanyIds: [],
+  })
 })
 
 test('nobody signed in is nobody', () => {

@@ -13,9 +13,31 @@ function peopleWho(known: KnownPerson | undefined) {
 
 const coach = { contactId: 'c1', roles: [{ role: 'COACH', companyId: 'harbour', status: 'APPROVED' }] }
 
-async function* roleChange(isTold: () => void) {
-  yield { position: 1, topic: 'role', action: 'update', rowId: 'r1', before: {}, after: {} } as const
-  isTold()
+const retired = { contactId: 'c1', roles: [] }
+
+/** Lookups that are answered when the test says so, each by its place. */
+function slowPeople() {
+  const lookups: PromiseWithResolvers<KnownPerson | undefined>[] = []
+  const findBySubject = () => {
+    const lookup = Promise.withResolvers<KnownPerson | undefined>()
+    lookups.push(lookup)
+    return lookup.promise
+  }
+  return { lookups, findBySubject }
+}
+
+type Change = { topic: 'role' | 'contact'; action: 'create' | 'update' | 'delete' } | { resync: true }
+
+/** Resolves once the cache has heard of the change; it goes on listening. */
+function tell(cache: ViewerCache, change: Change): Promise<void> {
+  return new Promise((isHeard) => void cache.follow(changes(change, isHeard)))
+}
+
+async function* changes(change: Change, isHeard: () => void) {
+  yield 'resync' in change
+    ? ({ ...change, position: 1 } as const)
+    : ({ ...change, position: 1, rowId: 'r1', before: {}, after: {} } as const)
+  isHeard()
   await new Promise<never>(() => {})
 }
 
@@ -32,14 +54,87 @@ test('a person is looked up once, however often they ask', async () => {
   expect(people.asked).toEqual(['s1'])
 })
 
-test('a role that changed is read anew', async () => {
+test.each<[Change, readonly string[]]>([
+  [{ topic: 'role', action: 'create' }, ['s1', 's1']],
+  [{ topic: 'role', action: 'update' }, ['s1', 's1']],
+  [{ topic: 'role', action: 'delete' }, ['s1', 's1']],
+  [{ topic: 'contact', action: 'update' }, ['s1', 's1']],
+  [{ topic: 'contact', action: 'delete' }, ['s1', 's1']],
+  [{ resync: true }, ['s1', 's1']],
+  // Nobody who has no contact is kept, so a new one changes nothing that is.
+  [{ topic: 'contact', action: 'create' }, ['s1']],
+])('after %o a person is looked up as often as it takes', async (change, asked) => {
   const people = peopleWho(coach)
   const cache = new ViewerCache(people)
   await cache.find('s1')
-  await new Promise<void>((resolve) => void cache.follow(roleChange(resolve)))
+  await tell(cache, change)
   await cache.find('s1')
   await cache.find('s1')
-  expect(people.asked).toEqual(['s1', 's1'])
+  expect(people.asked).toEqual(asked)
+})
+
+test('a role that ends while its holder is being looked up is not kept by that lookup', async () => {
+  const people = slowPeople()
+  const cache = new ViewerCache(people)
+  const early = cache.find('s1')
+  await tell(cache, { topic: 'role', action: 'update' })
+  people.lookups[0]?.resolve(coach)
+  expect(await early).toBe(coach)
+  const late = cache.find('s1')
+  people.lookups[1]?.resolve(retired)
+  expect(await late).toBe(retired)
+  expect(await cache.find('s1')).toBe(retired)
+  expect(people.lookups).toHaveLength(2)
+})
+
+test.each<[string, (lookup: PromiseWithResolvers<KnownPerson | undefined>) => void]>([
+  ['finds nobody', ({ resolve }) => resolve(undefined)],
+  ['fails', ({ reject }) => reject(new Error('away'))],
+])('a lookup that %s late does not make a newer one forgotten', async (_what, end) => {
+  const people = slowPeople()
+  const cache = new ViewerCache(people)
+  const early = cache.find('s1').catch(() => undefined)
+  await tell(cache, { topic: 'role', action: 'create' })
+  const late = cache.find('s1')
+  people.lookups[1]?.resolve(coach)
+  await late
+  people.lookups.slice(0, 1).forEach(end)
+  expect(await early).toBeUndefined()
+  expect(await cache.find('s1')).toBe(coach)
+  expect(people.lookups).toHaveLength(2)
+})
+
+test('a lookup that failed is asked anew, and fails nobody after it', async () => {
+  const people = slowPeople()
+  const cache = new ViewerCache(people)
+  const both = Promise.allSettled([cache.find('s1'), cache.find('s1')])
+  people.lookups[0]?.reject(new Error('away'))
+  expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const again = cache.find('s1')
+  people.lookups[1]?.resolve(coach)
+  expect(await again).toBe(coach)
+})
+
+test('a lookup that outlives the log is not kept either', async () => {
+  const people = slowPeople()
+  const cache = new ViewerCache(people)
+  const early = cache.find('s1')
+  await expect(cache.follow(brokenLog())).rejects.toThrow('the log broke')
+  people.lookups[0]?.resolve(coach)
+  await early
+  void cache.find('s1')
+  expect(people.lookups).toHaveLength(2)
+})
+
+test('ten thousand people are kept, and one more begins anew', async () => {
+  const people = peopleWho(coach)
+  const cache = new ViewerCache(people)
+  for (let place = 1; place <= 10_000; place += 1) await cache.find(`s${place}`)
+  await cache.find('s1')
+  expect(people.asked).toHaveLength(10_000)
+  await cache.find('one more')
+  await cache.find('s1')
+  expect(people.asked.slice(10_000)).toEqual(['one more', 's1'])
 })
 
 test('nobody is kept when changes of roles are no longer heard of', async () => {
