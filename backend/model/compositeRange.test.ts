@@ -89,3 +89,53 @@ test.each([
     field: expect.stringMatching(/^statusEndDate/),
   })
 })
+
+const pairs: PagePlan = {
+  kind: 'page',
+  model: 'Attendance',
+  index: index.name,
+  key: [{ field: 'memberID', value: { literal: 'member' } }],
+  order: { variable: 'order' },
+  limit: { variable: 'limit' },
+  after: { variable: 'token' },
+  scanBudget: 1000,
+  select: [
+    { kind: 'items', key: 'items', select: [{ kind: 'column', key: 'id', field: 'id' }] },
+    { kind: 'nextToken', key: 'nextToken' },
+  ],
+}
+
+async function readOn(plan: PagePlan, variables: Record<string, unknown>): Promise<unknown[]> {
+  const ids: unknown[] = []
+  for (let token: unknown = null; ;) {
+    const run = runOf(domain.engine, contextOf(person('member')), { ...variables, token })
+    const page = Object(await interpret({ ...plan, where: always }, run))
+    ids.push(...Array.from(Reflect.get(page, 'items'), (item) => Reflect.get(Object(item), 'id')))
+    token = Reflect.get(page, 'nextToken')
+    if (token === null) return ids
+  }
+}
+
+const fields = ['status', 'endDate']
+const between = [
+  { status: 'ATTENDED', endDate: at(4) },
+  { status: 'CANCELED', endDate: at(2) },
+]
+
+test.each([1, 2, 3, 4, 9])('pages of %i go on behind a pair, within a condition and without', async (limit) => {
+  const range = { argument: 'statusEndDate', fields, value: { literal: { between } } }
+  const within = ['ATTENDED-3', 'BOOKED-1', 'BOOKED-2', 'BOOKED-3', 'CANCELED-1']
+  expect(await readOn({ ...pairs, range }, { limit, order: 'ASC' })).toEqual(within)
+  expect(await readOn({ ...pairs, range }, { limit, order: 'DESC' })).toEqual(within.toReversed())
+  const whole = await readOn(pairs, { limit: 100, order: 'ASC' })
+  expect(whole).toHaveLength(9)
+  expect(await readOn(pairs, { limit, order: 'ASC' })).toEqual(whole)
+  expect(await readOn(pairs, { limit, order: 'DESC' })).toEqual(whole.toReversed())
+})
+
+test('what is null in a condition on two fields was left out', async () => {
+  expect(await idsIn({ eq: { status: 'BOOKED', endDate: null } })).toEqual(['BOOKED-1', 'BOOKED-2', 'BOOKED-3'])
+  const whole = await readOn(pairs, { limit: 100, order: 'ASC' })
+  expect(await idsIn(null)).toEqual(whole)
+  expect(await idsIn({ eq: null })).toEqual(whole)
+})
