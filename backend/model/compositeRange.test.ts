@@ -113,6 +113,7 @@ async function readOn(plan: PagePlan, variables: Record<string, unknown>): Promi
     ids.push(...Array.from(Reflect.get(page, 'items'), (item) => Reflect.get(Object(item), 'id')))
     token = Reflect.get(page, 'nextToken')
     if (token === null) return ids
+    if (ids.length > 50) throw new Error('The pages do not end')
   }
 }
 

@@ -71,6 +71,8 @@ async function read(variables: Record<string, unknown>, document = subCategories
   return pageOf(await domain.ask(document, { variables }))
 }
 
+const MOST_PAGES = 50
+
 /** The sizes of the pages, read on until there is no token, and all that they hold. */
 async function readOn(variables: Record<string, unknown>, document = subCategories) {
   const sizes: number[] = []
@@ -81,6 +83,7 @@ async function readOn(variables: Record<string, unknown>, document = subCategori
     ids.push(...page.items.map(({ id }) => id))
     token = page.nextToken
     if (token === null) return { sizes, ids }
+    if (sizes.length > MOST_PAGES) throw new Error('The pages do not end')
   }
 }
 
