@@ -3,6 +3,7 @@ import { test as base, type BrowserContext, type BrowserContextOptions, expect, 
 import type { Database } from '#backend/platform/database.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { openDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import { holdStill, letMove } from '#tools/test/holdStill.ts'
 import { addClass, type ClassWishes, type StoryClass } from './addClass.ts'
 import { joinAs } from './joinAs.ts'
 import { keptBy, type SignedIn } from './signedIn.ts'
@@ -81,14 +82,11 @@ interface Rules {
 
 /** The page as it stands has no finding of the accessibility checker. */
 export async function expectAccessible(page: Page, { only, except = [] }: Rules = {}): Promise<void> {
-  // Colours are measured, so what fades in must have arrived; endless ones never do.
-  await page.evaluate(async () => {
-    const short = document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().endTime) <= 1_000)
-    await Promise.allSettled(short.map(({ finished }) => finished))
-  })
+  await page.evaluate(holdStill)
   // The usual mode opens a page for each check, for the sake of frames from elsewhere. Obi has none.
   const checker = new AxeBuilder({ page }).setLegacyMode().disableRules(except)
   const { violations } = await (only ? checker.withRules(only) : checker).analyze()
+  await page.evaluate(letMove)
   const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
   expect(findings, 'the page is accessible').toEqual([])
 }

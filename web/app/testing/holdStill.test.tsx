@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+
+const dim = { color: '#777', background: '#555' }
+const clear = { color: '#fff', background: '#000' }
+
+/** Stands as a library leaves what it has just put there: out of sight for a picture or two, and then on its way. */
+async function showFading(style: string) {
+  const screen = await render(
+    <p data-starting-style="" style={dim}>
+      Booked
+    </p>,
+  )
+  const fading = screen.getByText('Booked').element() as HTMLElement
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      delete fading.dataset['startingStyle']
+      fading.style.cssText = style
+      Object.assign(fading.style, clear)
+    }),
+  )
+  return fading
+}
+
+test('what is about to fade in is measured where it comes to rest, however long that takes', async () => {
+  await showFading('transition: all 20s linear')
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('what begins to move while one measures is measured where it comes to rest', async () => {
+  const fading = await showFading('')
+  const measured = accessibilityFindings()
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('p { transition: all 20s linear }')
+  document.adoptedStyleSheets.push(sheet)
+  fading.style.color = '#fffffe'
+  expect(await measured).toEqual([])
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+})
+
+test('what moves without end is measured at its beginning, and goes on afterwards', async () => {
+  const screen = await render(<p style={clear}>Live</p>)
+  const pulse = screen
+    .getByText('Live')
+    .element()
+    .animate([{ opacity: 1 }, { opacity: 0.1 }, { opacity: 1 }], { duration: 3_000, iterations: Infinity })
+  pulse.currentTime = 1_400
+  expect(await accessibilityFindings()).toEqual([])
+  expect(pulse.playState).toBe('running')
+})
