@@ -54,9 +54,12 @@ test('a listener that comes back gets what it missed, then what follows, once an
 })
 
 test('a listener ahead of this process does not hear the same again', async () => {
-  const late = await openEventLog({ database, bus: openMemoryBus(), log, everyMs: 100 })
+  const { sleeper, wake } = sleeping()
+  const late = await openEventLog({ database: sleeper, bus: openMemoryBus(), log })
   for (const name of ['a', 'b', 'c']) await settled(name)
+  expect(late.position()).toBe(0)
   const heard = iterate(late.listen({ topics: ['occurrence'], after: 2, signal: listening.signal }))
+  wake()
   expect(await take(heard, 1)).toMatchObject([{ position: 3, rowId: 'c' }])
   await late.close()
 })
@@ -112,15 +115,14 @@ test('the signal and the close of the log end a listener', async () => {
 })
 
 test('a process that slept past the end of the log tells its listeners to start afresh', async () => {
-  const asleep = openMemoryBus()
-  const late = await openEventLog({ database, bus: asleep, log, everyMs: 3_600_000 })
+  const { sleeper, wake } = sleeping()
+  const late = await openEventLog({ database: sleeper, bus, log })
   const heard = iterate(late.listen({ topics: ['occurrence'], signal: listening.signal }))
   for (const name of ['a', 'b']) await settled(name)
   await database.transact((tx) => trimLog(tx, '2100-01-01T00:00:00.000Z'))
-  await asleep.publish(2)
+  wake()
   expect(await take(heard, 1)).toEqual([{ resync: true, position: 2 }])
   await settled('c')
-  await asleep.publish(3)
   expect(await take(heard, 1)).toMatchObject([{ position: 3, rowId: 'c' }])
   await late.close()
 })
@@ -163,6 +165,19 @@ test('the Postgres bus joins the event logs of two processes, also after its con
   await Promise.all([near.close(), far.close()])
   await other.close()
 })
+
+/** A database whose log is not read before `wake`. Without it a log would be read the moment it is opened. */
+function sleeping() {
+  const { promise: awake, resolve: wake } = Promise.withResolvers<void>()
+  const sleeper: OpenDatabase = {
+    ...database,
+    query: async (statement, values) => {
+      if (statement.name === 'event_log_page') await awake
+      return database.query(statement, values)
+    },
+  }
+  return { sleeper, wake }
+}
 
 function listen(topics: string[], after?: number): AsyncIterator<LogEvent | Resync> {
   return iterate(eventLog.listen({ topics, after, signal: listening.signal }))
