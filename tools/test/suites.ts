@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { relative, sep } from 'node:path'
 import * as v from 'valibot'
+import { projectRoot } from '#tools/build/projectRoot.ts'
 import { runProgram } from './runProgram.ts'
 
 export interface Tally {
@@ -7,26 +9,69 @@ export interface Tally {
   failed: number
 }
 
+/** What the tests of one area took, of those that run side by side the sum. */
+export interface Spent {
+  area: string
+  tests: number
+  ms: number
+}
+
+export interface Counted extends Tally {
+  spent: Spent[]
+}
+
+export interface SuiteRequest {
+  filters: readonly string[]
+  reportFile: string
+  env: NodeJS.ProcessEnv
+}
+
 export interface Suite {
   name: string
-  run(request: { filters: readonly string[]; reportFile: string; env: NodeJS.ProcessEnv }): Promise<number>
-  count(report: unknown): Tally
+  /** Whether filters may leave nothing of it, as what was asked for is in another suite. */
+  mayBeEmpty: boolean
+  run(request: SuiteRequest): Promise<number>
+  count(report: unknown): Counted
 }
 
 const vitestReport = v.object({
   numPassedTests: v.number(),
   numFailedTests: v.number(),
-  testResults: v.array(v.object({ status: v.string(), assertionResults: v.array(v.unknown()) })),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      startTime: v.number(),
+      endTime: v.number(),
+      assertionResults: v.array(v.unknown()),
+    }),
+  ),
+})
+
+interface StoryGroup {
+  specs: { tests: { projectName: string; results: { duration: number }[] }[] }[]
+  suites?: StoryGroup[] | undefined
+}
+
+const storyGroup: v.GenericSchema<StoryGroup> = v.object({
+  specs: v.array(
+    v.object({
+      tests: v.array(v.object({ projectName: v.string(), results: v.array(v.object({ duration: v.number() })) })),
+    }),
+  ),
+  suites: v.optional(v.array(v.lazy(() => storyGroup))),
 })
 
 const playwrightReport = v.object({
-  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
+  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
   errors: v.array(v.unknown()),
+  suites: v.array(storyGroup),
 })
 
 /** Everything in Node and in the browser's components. */
 export const vitestSuite: Suite = {
   name: 'vitest',
+  mayBeEmpty: false,
   run: ({ filters, reportFile, env }) =>
     runProgram(
       'vitest',
@@ -39,41 +84,67 @@ export const vitestSuite: Suite = {
     const broken = testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     )
-    return { passed: numPassedTests, failed: numFailedTests + broken.length }
+    const spent = testResults.map(({ name, startTime, endTime, assertionResults }) => ({
+      area: relative(projectRoot, name).split(sep)[0] ?? '',
+      tests: assertionResults.length,
+      ms: endTime - startTime,
+    }))
+    return { passed: numPassedTests, failed: numFailedTests + broken.length, spent }
   },
 }
 
-/** The stories through the whole stack. */
-export const playwrightSuite: Suite = {
-  name: 'playwright',
-  run: ({ filters, reportFile, env }) =>
-    runProgram('playwright', ['test', '--reporter=list,json', ...filters], {
-      ...env,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
-    }),
-  count: (report) => {
-    const { stats, errors } = v.parse(playwrightReport, report)
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
-  },
+/**
+ * The stories through the whole stack. Those of a live class want the machine for themselves, so they are a run of
+ * their own, which takes place whatever became of the others.
+ */
+export function storySuites(filters: readonly string[]): Suite[] {
+  if (filters.some((filter) => filter.startsWith('--project'))) return [storySuite([], filters)]
+  return [storySuite(['desktop', 'phone'], filters), storySuite(['live'], filters)]
+}
+
+function storySuite(projects: readonly string[], filters: readonly string[]): Suite {
+  const mayBeEmpty = filters.length > 0
+  const chosen = [...projects.map((project) => `--project=${project}`), ...(mayBeEmpty ? ['--pass-with-no-tests'] : [])]
+  return {
+    name: ['stories', ...projects].join(' '),
+    mayBeEmpty,
+    run: ({ filters: asked, reportFile, env }) =>
+      runProgram('playwright', ['test', '--reporter=list,json', ...chosen, ...asked], {
+        ...env,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+      }),
+    count: countStories,
+  }
+}
+
+/** A story that did not run has not passed, and one that passed the second time only has failed. */
+function countStories(report: unknown): Counted {
+  const { stats, errors, suites } = v.parse(playwrightReport, report)
+  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length
+  return { passed: stats.expected, failed, spent: suites.flatMap(spentOn) }
+}
+
+function spentOn({ specs, suites = [] }: StoryGroup): Spent[] {
+  const own = specs.flatMap(({ tests }) =>
+    tests.map(({ projectName, results }) => ({
+      area: `stories, ${projectName}`,
+      tests: 1,
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  )
+  return [...own, ...suites.flatMap(spentOn)]
 }
 
 /** Runs a suite and counts. A suite that ran nothing, or ended badly without a failed test, has failed. */
-export async function runSuite(suite: Suite, request: Parameters<Suite['run']>[0]): Promise<Tally> {
+export async function runSuite(suite: Suite, request: SuiteRequest): Promise<Counted> {
   const code = await suite.run(request)
-  return tallyOf({ code, counted: countIn(suite, request.reportFile) })
+  const counted = suite.count(JSON.parse(readFileSync(request.reportFile, 'utf8')))
+  return { ...counted, ...tallyOf({ code, counted, mayBeEmpty: suite.mayBeEmpty }) }
 }
 
-export function tallyOf({ code, counted }: { code: number; counted: Tally }): Tally {
-  const isSilent = counted.passed + counted.failed === 0
+export function tallyOf(ended: { code: number; counted: Tally; mayBeEmpty: boolean }): Tally {
+  const { code, counted, mayBeEmpty } = ended
+  const isSilent = counted.passed + counted.failed === 0 && !mayBeEmpty
   const isUnexplained = code !== 0 && counted.failed === 0
   return { passed: counted.passed, failed: isSilent || isUnexplained ? counted.failed + 1 : counted.failed }
-}
-
-function countIn(suite: Suite, reportFile: string): Tally {
-  try {
-    return suite.count(JSON.parse(readFileSync(reportFile, 'utf8')))
-  } catch {
-    process.stderr.write(`${suite.name} left no report.\n`)
-    return { passed: 0, failed: 0 }
-  }
 }

@@ -2,9 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { projectRoot } from '#tools/build/projectRoot.ts'
 import { findChromium } from './findChromium.ts'
 import { planRun } from './planRun.ts'
-import { playwrightSuite, tallyOf, vitestSuite } from './suites.ts'
+import { type Part, runEverything, sharesOf } from './runEverything.ts'
+import { storySuites, tallyOf, vitestSuite } from './suites.ts'
 
 describe('what is run', () => {
   test('is everything when nothing is named', () => {
@@ -26,21 +28,94 @@ describe('a run has failed', () => {
     ['it ended badly without saying which test', 1, { passed: 3, failed: 0 }, 1],
     ['a test failed', 1, { passed: 3, failed: 2 }, 2],
   ])('when %s', (_when, code, counted, failed) => {
-    expect(tallyOf({ code, counted }).failed).toBe(failed)
+    expect(tallyOf({ code, counted, mayBeEmpty: false }).failed).toBe(failed)
   })
 
   test('and only then', () => {
-    expect(tallyOf({ code: 0, counted: { passed: 3, failed: 0 } })).toEqual({ passed: 3, failed: 0 })
+    expect(tallyOf({ code: 0, counted: { passed: 3, failed: 0 }, mayBeEmpty: false })).toEqual({ passed: 3, failed: 0 })
+  })
+
+  test('when it ended badly, though what was asked for is in another suite', () => {
+    const counted = { passed: 0, failed: 0 }
+    expect(tallyOf({ code: 0, counted, mayBeEmpty: true }).failed).toBe(0)
+    expect(tallyOf({ code: 1, counted, mayBeEmpty: true }).failed).toBe(1)
   })
 
   test('when a file could not even be read', () => {
-    const report = { numPassedTests: 2, numFailedTests: 0, testResults: [{ status: 'failed', assertionResults: [] }] }
-    expect(vitestSuite.count(report)).toEqual({ passed: 2, failed: 1 })
+    const file = { name: join(projectRoot, 'web/a.test.ts'), startTime: 0, endTime: 40 }
+    const report = {
+      numPassedTests: 2,
+      numFailedTests: 0,
+      testResults: [{ ...file, status: 'failed', assertionResults: [] }],
+    }
+    expect(vitestSuite.count(report)).toMatchObject({ passed: 2, failed: 1 })
   })
 
-  test('when a story passed only the second time', () => {
-    const report = { stats: { expected: 4, unexpected: 0, flaky: 1 }, errors: [] }
-    expect(playwrightSuite.count(report)).toEqual({ passed: 4, failed: 1 })
+  test('when a story passed only the second time, or did not run', () => {
+    const report = { stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 25 }, errors: [], suites: [] }
+    for (const suite of storySuites([])) expect(suite.count(report)).toMatchObject({ passed: 4, failed: 26 })
+  })
+})
+
+describe('the stories', () => {
+  test('of a live class are a run of their own, so that no other failure hides them', () => {
+    expect(storySuites([]).map(({ name }) => name)).toEqual(['stories desktop phone', 'stories live'])
+    expect(storySuites(['e2e/liveClass']).map(({ mayBeEmpty }) => mayBeEmpty)).toEqual([true, true])
+  })
+
+  test('are one run where their project is named', () => {
+    expect(storySuites(['e2e', '--project=phone']).map(({ name }) => name)).toEqual(['stories'])
+  })
+})
+
+describe('one part after the other', () => {
+  const spent = [{ area: 'web', tests: 3, ms: 40 }]
+  const good = { name: 'good', run: async () => ({ passed: 3, failed: 0, spent }) }
+  const bad = { name: 'bad', run: async () => ({ passed: 1, failed: 2, spent: [] }) }
+  const torn = { name: 'torn', run: async () => Promise.reject(new Error('no report')) }
+  const run = async (parts: Part[], isStopped = () => false) => {
+    const said: string[] = []
+    return { said, ...(await runEverything(parts, { say: (line) => void said.push(line), isStopped })) }
+  }
+
+  test('runs all, whatever became of the first', async () => {
+    expect(await run([bad, torn, good])).toEqual({ said: ['torn broke: no report'], passed: 4, failed: 3, spent })
+  })
+
+  test('has failed when nothing ran at all', async () => {
+    const empty = { name: 'empty', run: async () => ({ passed: 0, failed: 0, spent: [] }) }
+    expect(await run([empty, empty])).toMatchObject({ passed: 0, failed: 1 })
+  })
+
+  test('ends when it is told to, and says what it left out', async () => {
+    let isStopped = false
+    const stopping = { name: 'stopping', run: () => ((isStopped = true), good.run()) }
+    const ended = await run([stopping, bad], () => isStopped)
+    expect(ended).toMatchObject({ said: ['bad: not run'], passed: 3, failed: 1 })
+  })
+
+  test('tells each area’s share of the time', () => {
+    const file = (path: string, seconds: number) => ({
+      name: join(projectRoot, path),
+      status: 'passed',
+      startTime: 1_000,
+      endTime: 1_000 + seconds * 1_000,
+      assertionResults: [{}, {}],
+    })
+    const testResults = [file('backend/a.test.ts', 30), file('web/b.test.tsx', 45), file('backend/c.test.ts', 15)]
+    const tests = vitestSuite.count({ numPassedTests: 6, numFailedTests: 0, testResults })
+    const story = { tests: [{ projectName: 'live', results: [{ duration: 210_000 }] }] }
+    const stories = storySuites([])[1]?.count({
+      stats: { expected: 1, unexpected: 0, flaky: 0, skipped: 0 },
+      errors: [],
+      suites: [{ specs: [], suites: [{ specs: [story] }] }],
+    })
+    expect(sharesOf([...tests.spent, ...(stories?.spent ?? [])])).toEqual([
+      'area           tests   time  share',
+      'backend            4   45 s   15 %',
+      'web                2   45 s   15 %',
+      'stories, live      1  210 s   70 %',
+    ])
   })
 })
 

@@ -5,39 +5,46 @@ import { buildStale } from '#tools/build/buildStale.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 import { generatingSteps } from '#tools/build/steps.ts'
 import { ensureChromium } from './ensureChromium.ts'
-import { planRun } from './planRun.ts'
-import { playwrightSuite, runSuite, type Tally, vitestSuite } from './suites.ts'
+import { planRun, type TestPlan } from './planRun.ts'
+import { type Part, runEverything, sharesOf } from './runEverything.ts'
+import { runSuite, type Suite, storySuites, vitestSuite } from './suites.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-async function runSuites(args: readonly string[]): Promise<Tally[]> {
-  const plan = planRun(args)
-  const reports = mkdtempSync(join(tmpdir(), 'obi-reports-'))
-  try {
+/** The build and the browser, then the suites. What the first can't make fails again, by name, in what needs it. */
+function partsOf(plan: TestPlan, reports: string): Part[] {
+  const env: NodeJS.ProcessEnv = {}
+  const nothing = { passed: 0, failed: 0, spent: [] }
+  const build = async () => {
     await buildStale({ root: projectRoot, log: say, ...(plan.stories ? {} : { only: generatingSteps }) })
-    const env = plan.needsBrowser ? { CHROMIUM_PATH: await ensureChromium(say) } : {}
-    const tallies: Tally[] = []
-    if (plan.tests) {
-      tallies.push(await runSuite(vitestSuite, { filters: plan.tests, reportFile: join(reports, 'vitest.json'), env }))
-    }
-    if (plan.stories) {
-      tallies.push(
-        await runSuite(playwrightSuite, { filters: plan.stories, reportFile: join(reports, 'e2e.json'), env }),
-      )
-    }
-    return tallies
-  } finally {
-    rmSync(reports, { recursive: true })
+    return nothing
   }
+  const browser = async () => {
+    env['CHROMIUM_PATH'] = await ensureChromium(say)
+    return nothing
+  }
+  const partOf = (suite: Suite, filters: readonly string[]): Part => ({
+    name: suite.name,
+    run: () => runSuite(suite, { filters, reportFile: join(reports, `${suite.name}.json`), env }),
+  })
+  const { tests, stories } = plan
+  return [
+    { name: 'the build', run: build },
+    ...(plan.needsBrowser ? [{ name: 'the browser', run: browser }] : []),
+    ...(tests ? [partOf(vitestSuite, tests)] : []),
+    ...(stories ? storySuites(stories).map((suite) => partOf(suite, stories)) : []),
+  ]
 }
 
+let isStopped = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => (isStopped = true))
+
+const reports = mkdtempSync(join(tmpdir(), 'obi-reports-'))
 try {
-  const tallies = await runSuites(process.argv.slice(2))
-  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
-  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+  const parts = partsOf(planRun(process.argv.slice(2)), reports)
+  const { passed, failed, spent } = await runEverything(parts, { say, isStopped: () => isStopped })
   process.exitCode = failed === 0 ? 0 : 1
-  say(`${passed} passed, ${failed} failed`)
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
+  for (const line of ['', ...sharesOf(spent), '', `${passed} passed, ${failed} failed`]) say(line)
+} finally {
+  rmSync(reports, { recursive: true })
 }
