@@ -35,12 +35,15 @@ export class ListenerQueue {
     this.#wake?.()
   }
 
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
   async *take(): AsyncGenerator<LogEvent | Resync, void> {
     while (!this.#isClosed) {
-      const taken = this.#waiting
-      this.#waiting = []
-      yield* taken
-      if (this.#waiting.length === 0 && !this.#isClosed) await new Promise<void>((resolve) => (this.#wake = resolve))
+      const next = this.#waiting.shift()
+      if (next) yield next
+      else await new Promise<void>((resolve) => (this.#wake = resolve))
     }
   }
 }

@@ -96,6 +96,7 @@ async function* deliver(
   let seen = missed.after
   try {
     for await (const event of catchUp(missed)) {
+      if (queue.isClosed) return
       seen = event.position
       yield event
     }
