@@ -2,14 +2,13 @@ import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LogEvent } from '#backend/platform/database.ts'
 import { openLog } from '#backend/platform/log.ts'
-import { openDatabase, type OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import type { EventBus } from './bus.port.ts'
 import { trimLog } from './eventLog.store.ts'
 import type { Resync } from './listenerQueue.ts'
 import { openMemoryBus } from './memoryBus.ts'
 import { openEventLog, type EventLog } from './openEventLog.ts'
-import { openPostgresBus } from './postgresBus.ts'
 import { startRelay } from './startRelay.ts'
 
 const log = openLog({ level: 'silent' })
@@ -216,27 +215,6 @@ test('a wake-up that the bus loses is made good by reading the log', async () =>
   await emit('occurrence', 'a')
   expect(await take(heard, 1)).toMatchObject([{ rowId: 'a' }])
   await deaf.close()
-})
-
-test('the Postgres bus joins the event logs of two processes, also after its connection was lost', async () => {
-  const other = openDatabase({ address: database.address, log, readers: 1, writers: 1 })
-  const [near, far] = await Promise.all([openPostgresBus({ database, log }), openPostgresBus({ database: other, log })])
-  const moving = startRelay({ database, bus: near, log, everyMs: 3_600_000 })
-  const farLog = await openEventLog({ database: other, bus: far, log, everyMs: 3_600_000 })
-  const heard = iterate(farLog.listen({ topics: ['occurrence'], signal: listening.signal }))
-  await relay.stop()
-
-  await emit('occurrence', 'a')
-  expect(await take(heard, 1)).toMatchObject([{ rowId: 'a' }])
-  await database.query({
-    text: `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen obi_event' and datname = current_database()`,
-  })
-  await emit('occurrence', 'b')
-  expect(await take(heard, 1)).toMatchObject([{ rowId: 'b' }])
-
-  await Promise.all([farLog.close(), moving.stop()])
-  await Promise.all([near.close(), far.close()])
-  await other.close()
 })
 
 /** A database whose log is not read before `wake`. Without it a log would be read the moment it is opened. */

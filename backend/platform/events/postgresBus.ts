@@ -10,11 +10,18 @@ const notify = { name: 'event_notify', text: `select pg_notify('obi_event', $1::
 const firstPauseMs = 100
 const longestPauseMs = 5000
 
+export interface PostgresBusRequest {
+  database: OpenDatabase
+  log: Logger
+  /** Between two tries to listen again. Rejects when the signal ends it. */
+  pause?: (ms: number, nothing: undefined, options: { signal: AbortSignal }) => Promise<void>
+}
+
 /**
  * Between processes on one database. Listening takes a direct connection, not one of a transaction pooler. Resolves
  * when it listens; a lost connection is made again, and then everybody reads the log.
  */
-export async function openPostgresBus({ database, log }: { database: OpenDatabase; log: Logger }): Promise<EventBus> {
+export async function openPostgresBus({ database, log, pause = delay }: PostgresBusRequest): Promise<EventBus> {
   const near = openMemoryBus()
   const closing = new AbortController()
   let client = await listen()
@@ -38,7 +45,7 @@ export async function openPostgresBus({ database, log }: { database: OpenDatabas
         return
       } catch (error) {
         log.warn({ err: error }, 'event bus not back yet')
-        await delay(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
+        await pause(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
       }
     }
   }

@@ -7,17 +7,24 @@ import type { OutboxEvent } from '#backend/platform/database.ts'
 import { openLog } from '#backend/platform/log.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
+import type { EventBus } from './bus.port.ts'
 import { openMemoryBus } from './memoryBus.ts'
 import { startRelay } from './startRelay.ts'
 
-const log = openLog({ level: 'silent' })
+const warnings: string[] = []
+const log = openLog({ level: 'warn' }, { write: (line) => void warnings.push(line) })
 const bus = openMemoryBus()
 
 let database: OpenDatabase
 beforeEach(async () => {
+  warnings.length = 0
   database = await openTestDatabase()
 })
-afterEach(() => database.close())
+afterEach(async () => {
+  await database.close()
+  // What failed is tried again, and would hide here what only comes right the second time.
+  expect(warnings).toEqual([])
+})
 
 test('a commit puts its events into the log once, a rollback puts none', async () => {
   const relay = startRelay({ database, bus, log })
@@ -44,6 +51,45 @@ test('what a process left behind that died after its commit is moved by the next
   await emptied()
   await relay.stop()
   expect(await logged()).toMatchObject([{ position: 1, row_id: 'left' }])
+})
+
+test('whoever is woken by a relay finds in the log what it was woken for', async () => {
+  const found: { told: number; last: number | undefined }[] = []
+  const asking: EventBus = {
+    ...bus,
+    publish: async (told) => {
+      const [head] = await database.query<{ last: number }>({ text: 'select last from event_log_head' })
+      found.push({ told, last: head?.last })
+    },
+  }
+  const relay = startRelay({ database, bus: asking, log })
+  for (const name of ['one', 'two', 'three']) await emit(name)
+  await expect.poll(() => found.at(-1)?.told).toBe(3)
+  await relay.stop()
+  for (const { told, last } of found) expect(last).toBeGreaterThanOrEqual(told)
+})
+
+test('one wake-up is enough, however much waits, and nothing wakes a relay that has stopped', async () => {
+  const text = `insert into outbox (topic, action, row_id) select 'occurrence', 'create', n from generate_series(1, 1100) n`
+  await database.query({ text })
+  let hooked = 0
+  const hooking: OpenDatabase = {
+    ...database,
+    whenEmitted: (listener) => {
+      const unhook = database.whenEmitted(listener)
+      hooked += 1
+      return () => {
+        hooked -= 1
+        unhook()
+      }
+    },
+  }
+  const relay = startRelay({ database: hooking, bus, log, everyMs: 3_600_000 })
+  await emptied()
+  expect(hooked).toBe(1)
+  await relay.stop()
+  expect(hooked).toBe(0)
+  expect((await logged()).map(({ position }) => position)).toEqual(Array.from({ length: 1100 }, (_, n) => n + 1))
 })
 
 test('two relays keep one order without holes, and none moves an event twice', async () => {
