@@ -1,3 +1,4 @@
+import type { ExecutionResult } from 'graphql'
 import { expect, test } from 'vitest'
 import { createTinyLog } from '#gateway/testing/tinyLog.ts'
 import { follow } from './follow.ts'
@@ -10,12 +11,15 @@ const exit = { requestId: 'r-1', log: { error: (failure: unknown) => expect.fail
 function openRoom() {
   const log = createTinyLog()
   const opened: (number | undefined)[] = []
+  const running = new Set<number | undefined>()
   const hub = createHub((result) => toSharedResult(result, exit))
   const topic = {
     key: 'room a',
     position: () => log.head,
-    async open({ after }: { after: number | undefined }) {
+    async open({ after, signal }: { after: number | undefined; signal: AbortSignal }) {
       opened.push(after)
+      running.add(after)
+      signal.addEventListener('abort', () => running.delete(after))
       const entries = log.read('a', after ?? log.head)
       return (async function* results() {
         for await (const { text, position } of entries) yield { data: { text }, extensions: { position } }
@@ -32,7 +36,7 @@ function openRoom() {
   const emit = (count: number, room = 'a') => {
     for (let event = 0; event < count; event += 1) log.emit(room, 'said')
   }
-  return { opened, listen, emit }
+  return { opened, running, listen, emit }
 }
 
 test('the shared stream begins where its first listener has read, and who has read later joins it', async () => {
@@ -66,4 +70,89 @@ test('one who asks for all of the past does not make the shared stream wait for 
   emit(1)
   await expect.poll(() => reader.heard).toEqual([501])
   await expect.poll(() => archivist.heard.length).toBe(501)
+})
+
+test('whoever leaves before a replay has met the shared stream leaves both, and those beside them neither', async () => {
+  const { running, listen, emit } = openRoom()
+  emit(500)
+  const leaving = await listen(0)
+  expect(running).toEqual(new Set([400, 0]))
+  leaving.leave()
+  expect(running).toEqual(new Set())
+
+  const [one, other] = [await listen(0), await listen(0)]
+  one.leave()
+  const toldBefore = one.heard.length
+  expect(running).toEqual(new Set([400, 0]))
+  emit(1)
+  await expect.poll(() => other.heard).toEqual(Array.from({ length: 501 }, (_, place) => place + 1))
+  expect(one.heard).toHaveLength(toldBefore)
+  expect(running).toEqual(new Set([400]))
+})
+
+test('where the two streams have met the replay is left, and what is live is told once', async () => {
+  const { running, listen, emit } = openRoom()
+  emit(300)
+  const reader = await listen(300)
+  emit(2)
+  const archivist = await listen(0)
+  emit(2)
+  await expect.poll(() => archivist.heard).toEqual(Array.from({ length: 304 }, (_, place) => place + 1))
+  await expect.poll(() => running).toEqual(new Set([300]))
+  emit(1)
+  await expect.poll(() => [reader.heard.at(-1), archivist.heard.slice(-2)]).toEqual([305, [304, 305]])
+  archivist.leave()
+  expect(running).toEqual(new Set([300]))
+  reader.leave()
+  expect(running).toEqual(new Set())
+})
+
+/** Somebody who comes back from so far that the shared stream, which tells already, cannot help them. */
+async function comeBackTo(sources: { live: AsyncIterable<ExecutionResult>; replay: AsyncIterable<ExecutionResult> }) {
+  const hub = createHub((result) => toSharedResult(result, exit))
+  const topic = {
+    key: 'room a',
+    position: () => 500,
+    open: async ({ after }: { after: number | undefined }) => (after === 0 ? sources.replay : sources.live),
+  }
+  const heard: (number | undefined)[] = []
+  const broken: unknown[] = []
+  const sink = createSink({
+    capacity: 3,
+    after: 0,
+    deliver: ({ position }) => void heard.push(position),
+    onReturn: () => undefined,
+  })
+  await follow({ hub, topic, sink, onBreak: (error) => void broken.push(error) })
+  return { heard, broken }
+}
+
+async function* tellThenWait(...positions: number[]): AsyncGenerator<ExecutionResult> {
+  for (const position of positions) yield { data: {}, extensions: { position } }
+  await new Promise(() => {})
+}
+
+async function* tellThenBreak(...positions: number[]): AsyncGenerator<ExecutionResult> {
+  for (const position of positions) yield { data: {}, extensions: { position } }
+  throw new Error('torn')
+}
+
+test('a replay that falls too far behind, or is torn, breaks the stream rather than skip anything', async () => {
+  const slow = await comeBackTo({ live: tellThenWait(501, 502, 503, 504), replay: tellThenWait(1) })
+  await expect.poll(() => slow.broken).toMatchObject([{ message: 'the replay fell behind' }])
+  expect(slow.heard).toEqual([1])
+  const torn = await comeBackTo({ live: tellThenWait(501), replay: tellThenBreak(1, 2) })
+  await expect.poll(() => torn.broken).toMatchObject([{ message: 'torn' }])
+  expect(torn.heard).toEqual([1, 2])
+})
+
+test('a shared stream that is torn while a replay is told breaks it too', async () => {
+  const torn = await comeBackTo({ live: tellThenBreak(501), replay: tellThenWait(1, 2) })
+  await expect.poll(() => torn.broken).toMatchObject([{ message: 'torn' }])
+})
+
+test('what is live while a replay is told waits for it, and is told once', async () => {
+  const met = await comeBackTo({ live: tellThenWait(501, 502), replay: tellThenWait(1, 450, 501) })
+  await expect.poll(() => met.heard).toEqual([1, 450, 501, 502])
+  expect(met.broken).toEqual([])
 })

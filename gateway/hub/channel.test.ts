@@ -1,0 +1,156 @@
+import type { ExecutionResult } from 'graphql'
+import { expect, test } from 'vitest'
+import { type Listener, openChannel } from './channel.ts'
+import { createHub } from './hub.ts'
+import { toSharedResult } from './sharedResult.ts'
+
+const exit = { requestId: 'r-1', log: { error: (failure: unknown) => expect.fail(String(failure)) } }
+const share = (result: ExecutionResult) => toSharedResult(result, exit)
+
+/** A source that opens, tells and ends when the test says so. */
+function openSource() {
+  const opening = Promise.withResolvers<void>()
+  const waiting: ((next: IteratorResult<ExecutionResult>) => void)[] = []
+  const state = { returned: 0, signal: undefined as AbortSignal | undefined }
+  const results: AsyncIterableIterator<ExecutionResult> = {
+    next: () => new Promise((resolve) => waiting.push(resolve)),
+    return: async () => {
+      state.returned += 1
+      return { done: true, value: undefined }
+    },
+    [Symbol.asyncIterator]: () => results,
+  }
+  const give = async (next: IteratorResult<ExecutionResult>) => {
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting.shift()?.(next)
+  }
+  return {
+    state,
+    open: async (signal: AbortSignal) => {
+      state.signal = signal
+      await opening.promise
+      return results
+    },
+    letOpen: () => opening.resolve(),
+    refuse: () => opening.reject(new Error('refused')),
+    tell: (position: number) => give({ done: false, value: { data: {}, extensions: { position } } }),
+    end: () => give({ done: true, value: undefined }),
+  }
+}
+
+function listening() {
+  const heard: (number | string | undefined)[] = []
+  const listener: Listener = {
+    onResult: ({ position }) => void heard.push(position),
+    onEnd: () => void heard.push('end'),
+    onBreak: () => void heard.push('broke'),
+  }
+  return { heard, listener }
+}
+
+function start() {
+  const source = openSource()
+  const closed: string[] = []
+  const channel = openChannel({ open: source.open, after: 7, share, onClose: () => void closed.push('closed') })
+  return { ...source, channel, closed }
+}
+
+test('a source that opens only after the last listener has left is ended at once, and nobody hears it', async () => {
+  const { channel, closed, state, letOpen } = start()
+  const { heard, listener } = listening()
+  channel.join(listener)()
+  expect(closed).toEqual(['closed'])
+  expect(state.signal?.aborted).toBe(true)
+  letOpen()
+  await expect.poll(() => state.returned).toBe(1)
+  expect(heard).toEqual([])
+  expect(closed).toEqual(['closed'])
+})
+
+test('a listener that leaves while the source opens leaves the others to it', async () => {
+  const { channel, closed, letOpen, tell } = start()
+  const [one, other] = [listening(), listening()]
+  const leave = channel.join(one.listener)
+  channel.join(other.listener)
+  leave()
+  leave()
+  letOpen()
+  await tell(8)
+  await expect.poll(() => other.heard).toEqual([8])
+  expect(one.heard).toEqual([])
+  expect(closed).toEqual([])
+  expect(channel.position).toBe(8)
+})
+
+test('a listener that leaves as it is told keeps nobody from hearing it', async () => {
+  const { channel, letOpen, tell } = start()
+  const { heard, listener } = listening()
+  const leave = channel.join({ ...listener, onResult: () => leave() })
+  channel.join(listener)
+  letOpen()
+  await tell(8)
+  await expect.poll(() => heard).toEqual([8])
+})
+
+test('a source that ends says so to all who listen, and is joined by nobody else', async () => {
+  const { channel, closed, letOpen, end } = start()
+  const people = [listening(), listening()]
+  for (const { listener } of people) channel.join(listener)
+  letOpen()
+  await end()
+  await expect.poll(() => people.map(({ heard }) => heard)).toEqual([['end'], ['end']])
+  await expect.poll(() => closed).toEqual(['closed'])
+})
+
+test('a stream whose last listener left while it opened does not take its successor along when it opens late', async () => {
+  const sources = [openSource(), openSource(), openSource()]
+  let opened = 0
+  const topic = {
+    key: 'room a',
+    position: () => 7,
+    open: ({ signal }: { signal: AbortSignal }) => {
+      const source = sources[opened]
+      opened += 1
+      if (!source) throw new TypeError('Three are enough')
+      return source.open(signal)
+    },
+  }
+  const hub = createHub(share)
+  const first = hub.live(topic, undefined)
+  first.join(listening().listener)()
+  const second = hub.live(topic, undefined)
+  const { heard, listener } = listening()
+  second.join(listener)
+  sources[0]?.letOpen()
+  await expect.poll(() => sources[0]?.state.returned).toBe(1)
+  sources[1]?.letOpen()
+  await second.opened
+  expect(hub.live(topic, undefined)).toBe(second)
+  expect(opened).toBe(2)
+  await sources[1]?.tell(8)
+  await expect.poll(() => heard).toEqual([8])
+})
+
+test('a source that can’t be opened is tried anew by the next who asks', async () => {
+  const sources = [openSource(), openSource()]
+  let opened = 0
+  const topic = {
+    key: 'room a',
+    position: () => 7,
+    open: ({ signal }: { signal: AbortSignal }) => {
+      const source = sources[opened]
+      opened += 1
+      if (!source) throw new TypeError('Two are enough')
+      return source.open(signal)
+    },
+  }
+  const hub = createHub(share)
+  const { heard, listener } = listening()
+  const refused = hub.live(topic, undefined)
+  refused.join(listener)
+  sources[0]?.refuse()
+  await expect(refused.opened).rejects.toThrow('refused')
+  await expect.poll(() => hub.live(topic, undefined)).not.toBe(refused)
+  expect(opened).toBe(2)
+  expect(heard).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { canonicalJson } from './canonicalJson.ts'
+import { toSharedResult, type SharedResult } from './sharedResult.ts'
+import { createSink } from './sink.ts'
+
+function told(position: number | undefined, isResync = false): SharedResult {
+  return { position, isResync, message: () => Buffer.of() }
+}
+
+function start(after?: number) {
+  const heard: (number | undefined)[] = []
+  const returned: string[] = []
+  const sink = createSink({
+    capacity: 10,
+    after,
+    deliver: ({ position }) => void heard.push(position),
+    onReturn: () => void returned.push('returned'),
+  })
+  return { heard, returned, sink }
+}
+
+test('what was told already is not told again, nor what lies before it', () => {
+  const { heard, sink } = start(4)
+  for (const position of [3, 4, 5, 5, 8, 6, 9]) sink.push(told(position))
+  expect(heard).toEqual([5, 8, 9])
+})
+
+test('behind a resync positions may begin lower', () => {
+  const { heard, sink } = start(90)
+  sink.push(told(91))
+  sink.push(told(3, true))
+  for (const position of [2, 3, 4]) sink.push(told(position))
+  expect(heard).toEqual([91, 3, 4])
+  expect(sink.last).toBe(4)
+})
+
+test('what has no position is told each time, and does not make anybody forget theirs', () => {
+  const { heard, sink } = start(4)
+  for (const position of [undefined, undefined, 4, 5]) sink.push(told(position))
+  expect(heard).toEqual([undefined, undefined, 5])
+})
+
+test('whoever has left, or was told the end, hears nothing more', async () => {
+  const [left, ended] = [start(), start()]
+  const last = left.sink.next()
+  await left.sink.return()
+  ended.sink.end()
+  for (const { sink } of [left, ended]) sink.push(told(1))
+  expect([left.heard, ended.heard]).toEqual([[], []])
+  expect([left.returned, ended.returned]).toEqual([['returned'], []])
+  expect([await last, await ended.sink.next()]).toEqual([
+    { done: true, value: undefined },
+    { done: true, value: undefined },
+  ])
+})
+
+test('each subscription gets a result under its own id, and those of one id the same bytes', () => {
+  const exit = { requestId: 'r-1', log: { error: (failure: unknown) => expect.fail(String(failure)) } }
+  const result = toSharedResult({ data: { seats: 3 } }, exit)
+  const messages = ['1', '2', '1', '1'].map((id) => result.message(id))
+  expect(messages.map((message) => JSON.parse(message.toString()).id)).toEqual(['1', '2', '1', '1'])
+  expect(messages[3]).toBe(messages[2])
+})
+
+test('equal values have equal texts, whatever the order of their keys, and unequal ones have not', () => {
+  const one = { b: [{ y: 1, x: null }, 2], a: 'text' }
+  expect(canonicalJson({ a: 'text', b: [{ x: null, y: 1 }, 2] })).toBe(canonicalJson(one))
+  expect(canonicalJson({ a: 'text', b: [2, { x: null, y: 1 }] })).not.toBe(canonicalJson(one))
+  expect(canonicalJson({ a: 'text', b: [{ x: null, y: '1' }, 2] })).not.toBe(canonicalJson(one))
+})
