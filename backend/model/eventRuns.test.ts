@@ -8,11 +8,21 @@ import { contextOf, type DomainUnderTest, openDomain } from './testing/openDomai
 
 let domain: DomainUnderTest
 let isAway = false
+/** What the next statement waits for. */
+let held: Promise<void> | undefined
+let statements = 0
 
 beforeAll(async () => {
   domain = await openDomain({
     database: {
-      query: (...asked) => (isAway ? Promise.reject(new DomainError('UNAVAILABLE')) : domain.open.query(...asked)),
+      async query(...asked) {
+        statements += 1
+        const [isCut, wait] = [isAway, held]
+        held = undefined
+        await wait
+        if (isCut) throw new DomainError('UNAVAILABLE')
+        return domain.open.query(...asked)
+      },
       transact: (work) => domain.open.transact(work),
     },
   })
@@ -41,4 +51,70 @@ test('an event that met a database away is told to whoever comes back for it', a
   expect(await runs.run(event, request, true)).toMatchObject({ errors: [{ extensions: { retryable: true } }] })
   isAway = false
   expect(await runs.run(event, request, true)).toMatchObject({ data: { changed: { id: 'o1', remaining: 7 } } })
+})
+
+test('the first who listens may leave, and the others who wait for the same answer get it', async () => {
+  const runs = new EventRuns(domain.engine)
+  const gate = Promise.withResolvers<void>()
+  const leaving = new AbortController()
+  held = gate.promise
+  statements = 0
+  const first = runs.run(event, { ...request, context: contextOf(anonymous, leaving.signal) }, true)
+  const second = runs.run(event, request, true)
+  leaving.abort()
+  gate.resolve()
+  expect(await second).toMatchObject({ data: { changed: { id: 'o1', remaining: 7 } } })
+  expect(await first).toBe(await second)
+  expect(statements).toBe(1)
+})
+
+test('answers are shared by position, operation and variables, and by nothing less', async () => {
+  const runs = new EventRuns(domain.engine)
+  const twofold = parse(`
+    subscription Left { changed: onUpdateEventOccurrences { remaining } }
+    subscription Only($filter: ModelSubscriptionEventOccurrenceFilterInput) {
+      changed: onUpdateEventOccurrences(filter: $filter) { id }
+    }
+  `)
+  const ask = (operationName: string, more: { variables?: object; position?: number; booked?: number } = {}) => {
+    const { variables = {}, position = 1, booked = 3 } = more
+    const told = { ...event, position, after: occurrenceRow('o1', { booked }) }
+    return runs.run(told, { ...request, document: twofold, operationName, variables: { ...variables } }, true)
+  }
+  const filter = (id: string) => ({ variables: { filter: { id: { eq: id } } } })
+  expect(await ask('Left')).toEqual({ data: { changed: { remaining: 7 } }, extensions: { position: 1 } })
+  expect(await ask('Only')).toEqual({ data: { changed: { id: 'o1' } }, extensions: { position: 1 } })
+  expect(await ask('Only', filter('o1'))).toEqual({ data: { changed: { id: 'o1' } }, extensions: { position: 1 } })
+  expect(await ask('Only', filter('o2'))).toBeUndefined()
+  expect(await ask('Left', { position: 2, booked: 4 })).toEqual({
+    data: { changed: { remaining: 6 } },
+    extensions: { position: 2 },
+  })
+  expect(await ask('Left')).toBe(await ask('Left'))
+})
+
+test('only the answers of late are kept', async () => {
+  const runs = new EventRuns(domain.engine)
+  const at = (position: number) => runs.run({ ...event, position }, request, true)
+  const first = await at(1)
+  for (let position = 2; position <= 64; position += 1) await at(position)
+  expect(await at(1)).toBe(first)
+  await at(65)
+  expect(await at(1)).not.toBe(first)
+})
+
+test('a run that fails late takes none away that has come right since', async () => {
+  const runs = new EventRuns(domain.engine)
+  const gate = Promise.withResolvers<void>()
+  isAway = true
+  held = gate.promise
+  const failing = runs.run(event, request, true)
+  await expect.poll(() => held).toBeUndefined()
+  isAway = false
+  for (let position = 2; position <= 66; position += 1) await runs.run({ ...event, position }, request, true)
+  const good = await runs.run(event, request, true)
+  expect(good).toMatchObject({ data: { changed: { id: 'o1' } } })
+  gate.resolve()
+  expect(await failing).toMatchObject({ errors: [{ extensions: { retryable: true } }] })
+  expect(await runs.run(event, request, true)).toBe(good)
 })

@@ -188,6 +188,47 @@ test('leaving ends the listening, though no event comes', async () => {
   expect(asked.map(({ aborted }) => aborted)).toEqual([true])
 })
 
+test('a caller whose request ends is listened for no more, and what comes after is not told', async () => {
+  const asked: AbortSignal[] = []
+  const listen = async function* ({ signal }: { signal: AbortSignal }): AsyncGenerator<LogEvent> {
+    asked.push(signal)
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    yield* []
+  }
+  const caller = new AbortController()
+  const request = { document: parse(seats), variables: {}, context: contextOf(anonymous, caller.signal) }
+  const source = { engine: domain.engine, runs: new EventRuns(domain.engine), events: { listen }, now: () => now }
+  const next = deliverEvents(request, source)[Symbol.asyncIterator]().next()
+  await expect.poll(() => asked.length).toBe(1)
+  caller.abort()
+  expect(await next).toMatchObject({ done: true })
+  expect(asked.map(({ aborted }) => aborted)).toEqual([true])
+})
+
+test('whoever leaves while an event is worked out for them gets that one at the most, and none behind it', async () => {
+  const listen = async function* (): AsyncGenerator<LogEvent> {
+    for (const position of [1, 2, 3]) {
+      const event = { topic: 'occurrence', action: 'update' as const, rowId: 'o1', before: null, position }
+      yield { ...event, after: occurrence({ booked: position }) }
+    }
+  }
+  const request = { document: parse(seats), variables: {}, context: contextOf(anonymous) }
+  const source = { engine: domain.engine, runs: new EventRuns(domain.engine), events: { listen }, now: () => now }
+  const results = deliverEvents(request, source)[Symbol.asyncIterator]()
+  const first = results.next()
+  await results.return?.()
+  expect((await first).value).toMatchObject({ extensions: { position: 1 } })
+  expect(await results.next()).toMatchObject({ done: true })
+})
+
+test('an event that fails for a reason of its own is told as an error, and the stream goes on', async () => {
+  const events = [{ after: occurrence({ booked: 'many' }) }, { after: occurrence({ booked: 1 }) }]
+  expect(await deliveredTo(anonymous, seats, { events })).toMatchObject([
+    { errors: [{}], extensions: { position: 1 } },
+    { data: { changed: { left: 9 } }, extensions: { position: 2 } },
+  ])
+})
+
 const seatsOnly = parse('subscription { changed: onUpdateEventOccurrences { id remaining } }')
 
 async function runFor(viewers: Viewer[], columns: object) {

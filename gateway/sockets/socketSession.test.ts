@@ -4,26 +4,33 @@ import { prepareDocument } from '#gateway/documents/prepareDocument.ts'
 import { createHub } from '#gateway/hub/hub.ts'
 import { toSharedResult } from '#gateway/hub/sharedResult.ts'
 import { defaultLimits } from '#gateway/limits.ts'
+import { CodedError } from '#gateway/testing/codedError.ts'
 import { socketDocuments, until } from '#gateway/testing/connectClient.ts'
 import { createTinyUpstream } from '#gateway/testing/tinyUpstream.ts'
 import type { CredentialListener } from './credentialWatch.ts'
 import { rememberAudiences } from './rememberAudiences.ts'
-import { openSocketSession } from './socketSession.ts'
+import { openSocketSession, type SocketSession } from './socketSession.ts'
 
-test('rights that change while a subscription opens count for it at once', async () => {
+const ANA = { authorization: 'Bearer ana', requestId: 'r-2', locale: 'en', signal: new AbortController().signal }
+
+/** One socket before an upstream whose doors, one for each subscription, the test opens. */
+async function start() {
   const upstream = createTinyUpstream()
   upstream.signIn('Bearer ana', 'ana')
-  const doors = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const doors = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
   const asked: string[] = []
   const slow = {
     ...upstream,
     subscribe: async (request: Parameters<typeof upstream.subscribe>[0]) => {
+      const door = doors[asked.length]
       asked.push(request.context.group)
-      await doors[asked.length - 1]?.promise
+      await door?.promise
       return upstream.subscribe(request)
     },
   }
-  const listeners: CredentialListener[] = []
+  const listeners = new Set<CredentialListener>()
+  const sent: string[] = []
+  const closes: number[] = []
   const log = pino({ level: 'silent' })
   const prepared = prepareDocument(
     { hash: 'said', text: socketDocuments.said },
@@ -32,38 +39,143 @@ test('rights that change while a subscription opens count for it at once', async
   const session = openSocketSession(
     {
       graphql: { protocol: '', send: () => {}, close: () => {}, onMessage: () => {} },
-      send: () => {},
-      close: () => {},
+      send: (message) => void sent.push(String(message)),
+      close: (code) => void closes.push(code),
     },
     {
       upstream: slow,
       findDocument: () => Promise.resolve(prepared),
       hub: createHub((result) => toSharedResult(result, { requestId: 'r-1', log })),
       audienceOf: rememberAudiences(slow),
-      credentials: { watch: (_authorization, listener) => (listeners.push(listener), () => {}) },
+      credentials: {
+        watch: (_authorization, listener) => {
+          listeners.add(listener)
+          return () => void listeners.delete(listener)
+        },
+      },
       limits: defaultLimits,
       log,
       now: Date.now,
     },
   )
+  const subscribe = () =>
+    session.subscribe({
+      id: '1',
+      prepared,
+      request: { hash: 'said', text: undefined, operationName: undefined, variables: { room: 'a' }, after: undefined },
+    })
+  /** Moves Ana into another group, and has all that watch her credential learn of it. */
+  const regroup = async (group: string) => {
+    upstream.regroup('ana', group)
+    const context = await upstream.contextFor(ANA)
+    for (const listener of listeners) listener.onVerified(context)
+  }
+  const texts = () => sent.map((message) => JSON.parse(message).payload.data?.onSaid?.text ?? 'resync')
+  return { upstream, doors, asked, listeners, closes, session, subscribe, regroup, texts }
+}
+
+type Opened = Awaited<ReturnType<SocketSession['subscribe']>>
+
+/** What graphql-ws does when the client takes a subscription back, or is gone. */
+async function takeBack(opened: Opened): Promise<void> {
+  if (!('return' in opened)) throw new TypeError('The subscription was refused')
+  await opened.return()
+}
+
+test('rights that change while a subscription opens count for it at once', async () => {
+  const { doors, asked, session, subscribe, regroup } = await start()
   await session.connect({ authorization: 'Bearer ana' })
-  const opening = session.subscribe({
-    id: '1',
-    prepared,
-    request: { hash: 'said', text: undefined, operationName: undefined, variables: { room: 'a' }, after: undefined },
-  })
+  const opening = subscribe()
   await until(() => asked.length === 1)
-  upstream.regroup('ana', 'staff')
-  const context = await upstream.contextFor({
-    authorization: 'Bearer ana',
-    requestId: 'r-2',
-    locale: 'en',
-    signal: new AbortController().signal,
-  })
-  for (const listener of listeners) listener.onVerified(context)
+  await regroup('staff')
   for (const door of doors) door.resolve()
   await opening
   await until(() => asked.length === 2)
   expect(asked).toEqual(['all', 'staff'])
   session.end()
+})
+
+test('rights that change twice before the first stream has opened leave the listener on the last one alone', async () => {
+  const { upstream, doors, asked, closes, session, subscribe, regroup, texts } = await start()
+  await session.connect({ authorization: 'Bearer ana' })
+  doors[0]?.resolve()
+  await subscribe()
+  await regroup('staff')
+  await regroup('coaches')
+  await until(() => asked.length === 3)
+  doors[2]?.resolve()
+  await until(() => upstream.calls.subscribe.length === 2)
+  doors[1]?.resolve()
+  await until(() => upstream.calls.subscribe.length === 3)
+  upstream.emit('a', 'one')
+  upstream.emit('a', 'two')
+  // The streams that were left are ended with the next that they would have told.
+  await until(() => texts().at(-1) === 'two' && upstream.calls.open === 1)
+  expect(asked).toEqual(['all', 'staff', 'coaches'])
+  expect(texts()).toEqual(['resync', 'resync', 'one', 'two'])
+  expect(closes).toEqual([])
+})
+
+test('rights that were taken away and given back are those of the stream that one is on', async () => {
+  const { upstream, doors, asked, session, subscribe, regroup, texts } = await start()
+  await session.connect({ authorization: 'Bearer ana' })
+  for (const door of doors) door.resolve()
+  await subscribe()
+  for (const group of ['staff', 'all', 'all']) await regroup(group)
+  await until(() => asked.length === 3)
+  await until(() => upstream.calls.subscribe.length === 3)
+  upstream.emit('a', 'one')
+  await until(() => texts().at(-1) === 'one')
+  upstream.emit('a', 'two')
+  await until(() => texts().at(-1) === 'two' && upstream.calls.open === 1)
+  expect(texts()).toEqual(['resync', 'resync', 'one', 'two'])
+  expect(asked).toEqual(['all', 'staff', 'all'])
+})
+
+test('a listener that is taken back while its stream opens leaves none behind, and does not move any more', async () => {
+  const { upstream, doors, asked, session, subscribe, regroup, texts } = await start()
+  await session.connect({ authorization: 'Bearer ana' })
+  doors[0]?.resolve()
+  const opened = await subscribe()
+  await regroup('staff')
+  await until(() => asked.length === 2)
+  await takeBack(opened)
+  doors[1]?.resolve()
+  await until(() => upstream.calls.subscribe.length === 2)
+  await regroup('coaches')
+  await until(() => {
+    upstream.emit('a', 'to nobody')
+    return upstream.calls.open === 0
+  })
+  expect(asked).toEqual(['all', 'staff'])
+  expect(texts()).toEqual(['resync'])
+})
+
+test('where the upstream refuses the new rights, the socket has to come back', async () => {
+  const { upstream, doors, asked, closes, session, subscribe, regroup } = await start()
+  await session.connect({ authorization: 'Bearer ana' })
+  doors[0]?.resolve()
+  await subscribe()
+  await regroup('staff')
+  await until(() => asked.length === 2)
+  doors[1]?.reject(new CodedError('UNAUTHENTICATED'))
+  await until(() => closes.length > 0)
+  expect(closes).toEqual([1013])
+  expect(upstream.calls.subscribe).toHaveLength(1)
+})
+
+test('a socket that goes while its credential is verified leaves nobody watching it', async () => {
+  const { listeners, session } = await start()
+  const connecting = session.connect({ authorization: 'Bearer ana' })
+  session.end()
+  await connecting
+  expect(listeners.size).toBe(0)
+})
+
+test('a socket that goes watches its credential no more', async () => {
+  const { listeners, session } = await start()
+  await session.connect({ authorization: 'Bearer ana' })
+  expect(listeners.size).toBe(1)
+  session.end()
+  expect(listeners.size).toBe(0)
 })

@@ -166,7 +166,13 @@ test('a listener that was away long hears all pages of what it missed while more
 
 test('one wake-up is enough, however many pages there are to read', async () => {
   const { sleeper, wake } = sleeping()
-  const late = await openEventLog({ database: sleeper, bus: openMemoryBus(), log, everyMs: 3_600_000, queueLimit: 3000 })
+  const late = await openEventLog({
+    database: sleeper,
+    bus: openMemoryBus(),
+    log,
+    everyMs: 3_600_000,
+    queueLimit: 3000,
+  })
   const heard = iterate(late.listen({ topics: ['occurrence'], signal: listening.signal }))
   await emitMany(2100)
   wake()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLog } from '#backend/platform/log.ts'
-import { administer } from '#backend/platform/postgres/administer.ts'
 import { withDatabase } from '#backend/platform/postgres/address.ts'
+import { administer } from '#backend/platform/postgres/administer.ts'
 import { openDatabase, type OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { openEventLog } from './openEventLog.ts'
@@ -105,7 +105,10 @@ function openPause() {
 
 /** Whether the database takes new connections. Those that stand are left alone. */
 async function letIn(isOpen: boolean): Promise<void> {
-  await administer(withDatabase(database.address, 'postgres'), `alter database ${name} with allow_connections ${isOpen}`)
+  await administer(
+    withDatabase(database.address, 'postgres'),
+    `alter database ${name} with allow_connections ${isOpen}`,
+  )
 }
 
 async function listeningPids(): Promise<{ pid: number }[]> {

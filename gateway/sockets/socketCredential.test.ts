@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTinyUpstream } from '#gateway/testing/tinyUpstream.ts'
+import { openSocketCredential } from './socketCredential.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => vi.useRealTimers())
+
+const MINUTE_MS = 60_000
+const ana = { authorization: 'Bearer ana' }
+
+function start(expiresAt: number) {
+  const upstream = createTinyUpstream()
+  upstream.signIn('Bearer ana', 'ana', expiresAt)
+  const closes: string[] = []
+  const credential = openSocketCredential({
+    upstream,
+    credentials: { watch: () => () => {} },
+    wire: { close: (code, reason) => void closes.push(`${code} ${reason}`) },
+    now: () => 0,
+    onVerified: () => {},
+  })
+  return { upstream, closes, credential }
+}
+
+test('it ends with its last moment, and not before', async () => {
+  const { closes, credential } = start(MINUTE_MS)
+  expect(await credential.verify(ana)).toBe(true)
+  vi.advanceTimersByTime(MINUTE_MS - 1)
+  expect(closes).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(closes).toEqual(['4403 Credential expired'])
+})
+
+test.each(['while it is verified', 'afterwards'])(
+  'of a socket that has gone %s nothing is left to end',
+  async (when) => {
+    const { closes, credential } = start(MINUTE_MS)
+    const verifying = credential.verify(ana)
+    if (when === 'while it is verified') credential.release()
+    await verifying
+    credential.release()
+    expect(vi.getTimerCount()).toBe(0)
+    vi.advanceTimersByTime(MINUTE_MS)
+    expect(closes).toEqual([])
+  },
+)
+
+test('one that is no good is no failure, and an upstream that is away is not taken for a refusal', async () => {
+  const { upstream, credential } = start(MINUTE_MS)
+  expect(await credential.verify({ authorization: 'Bearer forged' })).toBe(false)
+  upstream.isAway = true
+  await expect(credential.verify(ana)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
