@@ -2,7 +2,6 @@ import { type ExecutionResult, parse } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import type { LogEvent } from '#backend/platform/database.ts'
-import { DomainError } from '#backend/platform/DomainError.ts'
 import { isGlobal, not } from '#schema/predicate.ts'
 import { deliverEvents } from './deliverEvents.ts'
 import { EventRuns } from './eventRuns.ts'
@@ -147,85 +146,6 @@ test('a gap is told as a resync', async () => {
   expect(await deliveredTo(anonymous, seats, { events })).toMatchObject([
     { data: null, extensions: { resync: true, position: 1 } },
     { extensions: { position: 2 } },
-  ])
-})
-
-test('a database that is away breaks the stream instead of losing an event', async () => {
-  const away = () => Promise.reject(new DomainError('UNAVAILABLE'))
-  const cut = await openDomain({ database: { query: away, transact: away } })
-  await cut.close()
-  const listen = async function* () {
-    const event = { topic: 'occurrence', action: 'update' as const, rowId: 'o1', before: null, after: occurrence({}) }
-    yield { ...event, position: 1 }
-  }
-  const request = { document: parse(seats), variables: {}, context: contextOf(anonymous) }
-  const results = deliverEvents(request, {
-    engine: cut.engine,
-    runs: new EventRuns(cut.engine),
-    events: { listen },
-    now: () => now,
-  })
-  await expect(results[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-})
-
-test('leaving ends the listening, though no event comes', async () => {
-  const asked: AbortSignal[] = []
-  const listen = async function* ({ signal }: { signal: AbortSignal }): AsyncGenerator<LogEvent> {
-    asked.push(signal)
-    await new Promise((resolve) => signal.addEventListener('abort', resolve))
-    yield* []
-  }
-  const request = { document: parse(seats), variables: {}, context: contextOf(anonymous) }
-  const results = deliverEvents(request, {
-    engine: domain.engine,
-    runs: new EventRuns(domain.engine),
-    events: { listen },
-    now: () => now,
-  })[Symbol.asyncIterator]()
-  const next = results.next()
-  await results.return?.()
-  expect(await next).toMatchObject({ done: true })
-  expect(asked.map(({ aborted }) => aborted)).toEqual([true])
-})
-
-test('a caller whose request ends is listened for no more, and what comes after is not told', async () => {
-  const asked: AbortSignal[] = []
-  const listen = async function* ({ signal }: { signal: AbortSignal }): AsyncGenerator<LogEvent> {
-    asked.push(signal)
-    await new Promise((resolve) => signal.addEventListener('abort', resolve))
-    yield* []
-  }
-  const caller = new AbortController()
-  const request = { document: parse(seats), variables: {}, context: contextOf(anonymous, caller.signal) }
-  const source = { engine: domain.engine, runs: new EventRuns(domain.engine), events: { listen }, now: () => now }
-  const next = deliverEvents(request, source)[Symbol.asyncIterator]().next()
-  await expect.poll(() => asked.length).toBe(1)
-  caller.abort()
-  expect(await next).toMatchObject({ done: true })
-  expect(asked.map(({ aborted }) => aborted)).toEqual([true])
-})
-
-test('whoever leaves while an event is worked out for them gets that one at the most, and none behind it', async () => {
-  const listen = async function* (): AsyncGenerator<LogEvent> {
-    for (const position of [1, 2, 3]) {
-      const event = { topic: 'occurrence', action: 'update' as const, rowId: 'o1', before: null, position }
-      yield { ...event, after: occurrence({ booked: position }) }
-    }
-  }
-  const request = { document: parse(seats), variables: {}, context: contextOf(anonymous) }
-  const source = { engine: domain.engine, runs: new EventRuns(domain.engine), events: { listen }, now: () => now }
-  const results = deliverEvents(request, source)[Symbol.asyncIterator]()
-  const first = results.next()
-  await results.return?.()
-  expect((await first).value).toMatchObject({ extensions: { position: 1 } })
-  expect(await results.next()).toMatchObject({ done: true })
-})
-
-test('an event that fails for a reason of its own is told as an error, and the stream goes on', async () => {
-  const events = [{ after: occurrence({ booked: 'many' }) }, { after: occurrence({ booked: 1 }) }]
-  expect(await deliveredTo(anonymous, seats, { events })).toMatchObject([
-    { errors: [{}], extensions: { position: 1 } },
-    { data: { changed: { left: 9 } }, extensions: { position: 2 } },
   ])
 })
 

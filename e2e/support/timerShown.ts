@@ -21,9 +21,17 @@ export async function noteTimer(page: Page): Promise<void> {
   })
 }
 
-/** At which moment this page began to show a time. */
-export async function whenShown(page: Page, text: string): Promise<number | undefined> {
-  return page.evaluate((wanted) => window.timerShown?.find((one) => one.text === wanted)?.at, text)
+/**
+ * At which moment the first stretch is over, by the seconds of it that this page has shown. A busy machine shows a
+ * second late, or not at all, and never early: the earliest that a page has told counts.
+ */
+export async function whenOver(page: Page, seconds: { from: number; to: number }): Promise<number> {
+  const shown = await page.evaluate(() => window.timerShown ?? [])
+  const told = shown.flatMap(({ text, at }) => {
+    const left = Number(/^0:0(\d)$/.exec(text)?.[1] ?? 0)
+    return left <= seconds.from && left >= seconds.to ? [at + left * 1000] : []
+  })
+  return Math.min(...told)
 }
 
 /** Sets a browser's clock to be wrong by so much; what happens in it goes on at the same speed. */

@@ -13,7 +13,9 @@ import { type FrontDoor, openFrontDoor } from './openFrontDoor.ts'
 
 const html = `<html><head><base href="__BASE__"><script nonce="__NONCE__">${';'.repeat(1200)}</script></head></html>`
 const script = 'console.log("obi")'.repeat(100)
-const state = { isReady: true, upgrades: 0, closed: 0, slow: 0 }
+const state = { isReady: true, upgrades: 0, closed: 0 }
+/** A request that the test ends, once it has come. */
+const slow = { hasCome: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>() }
 let folder: string
 let root: FrontDoor
 let below: FrontDoor
@@ -56,8 +58,8 @@ function openDoor(web: string, basePath: string): Promise<FrontDoor> {
       '/dev/inbox': (_request, response) => void response.end('inbox'),
       '/broken': () => Promise.reject(new Error('swordfish')),
       '/slow': (_request, response) => {
-        state.slow += 1
-        setTimeout(() => response.end('finished'), 300)
+        slow.hasCome.resolve()
+        void slow.goOn.promise.then(() => response.end('finished'))
       },
     },
     upgrades: { '/meeting/signal': (_request, socket) => socket.end('HTTP/1.1 418 Signalling\r\n\r\n') },
@@ -224,10 +226,11 @@ test('a stop finishes what runs, tells the sockets, and takes nobody new', async
   const door = await openDoor(join(folder, 'web'), '/')
   const before = state.closed
   const running = ask('/slow', { door })
-  await expect.poll(() => state.slow).toBe(1)
+  await slow.hasCome.promise
   const closing = door.close()
   const late = connect(door.port, '127.0.0.1')
   await once(late, 'error')
+  slow.goOn.resolve()
   expect((await running).body).toBe('finished')
   await closing
   expect(state.closed).toBe(before + 1)

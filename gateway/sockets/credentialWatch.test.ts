@@ -130,7 +130,7 @@ test('a verification that hangs is given up, and its late answer changes nothing
   expect(told).not.toContain('rights of before')
 })
 
-test('a verification under way when the last listener leaves tells nobody', async () => {
+test('a verification under way when the last listener leaves tells nobody, and is the last', async () => {
   const answering = Promise.withResolvers<unknown>()
   let asked = 0
   const contextFor = () => {
@@ -141,7 +141,12 @@ test('a verification under way when the last listener leaves tells nobody', asyn
   const { told, leave } = watch()
   await until(() => asked > 0)
   leave()
+  const before = asked
   answering.resolve('rights')
-  await answering.promise
+  const other = startWithMoods()
+  other.watch()
+  await other.verified()
+  await other.verified()
   expect(told).toEqual([])
+  expect(asked).toBe(before)
 })

@@ -48,7 +48,7 @@ test('a seed decides every number', () => {
 
 test('the CPU of a process counts what it has started', async () => {
   const busy = 'while (process.cpuUsage().user < 600_000) {}'
-  const code = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(busy)}]); setTimeout(() => {}, 10000)`
+  const code = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(busy)}]); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['-e', code])
   await expect.poll(() => cpuSecondsOf(child.pid ?? 0), { timeout: 15_000 }).toBeGreaterThan(0.4)
   child.kill('SIGKILL')

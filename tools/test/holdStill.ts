@@ -21,9 +21,10 @@ export async function holdStill(): Promise<void> {
         isMoving = true
       }
     }
-    // What has arrived may bring on the next thing, with the next picture at the soonest.
+    // What has arrived may bring on the next thing, with the next picture at the soonest. A page behind others draws none.
     await new Promise((resolve) => {
       requestAnimationFrame(resolve)
+      setTimeout(resolve, 100)
     })
   }
 }

@@ -138,50 +138,6 @@ test('a listener that breaks off is forgotten, also by its signal', async () => 
   expect(getEventListeners(listening.signal, 'abort')).toEqual([])
 })
 
-test('a listener that leaves halfway through what it missed hears no more of it, and nothing more is read', async () => {
-  await emitMany(1200)
-  let pages = 0
-  const counting = await openEventLog({ database: whenRead(() => void (pages += 1)), bus, log, everyMs: 3_600_000 })
-  await expect.poll(counting.position).toBe(1200)
-  const [one, other] = [0, 600].map((after) =>
-    iterate(counting.listen({ topics: ['occurrence'], after, signal: listening.signal })),
-  )
-  if (!one || !other) throw new TypeError('Two listen')
-  pages = 0
-  expect([await take(one, 500), await take(other, 1)]).toMatchObject([{ length: 500 }, [{ position: 601 }]])
-  listening.abort()
-  expect([await one.next(), await other.next()]).toMatchObject([{ done: true }, { done: true }])
-  expect(pages).toBe(2)
-  await counting.close()
-})
-
-test('a listener that was away long hears all pages of what it missed while more is written, once and in order', async () => {
-  await emitMany(1200)
-  const heard = listen(['occurrence'], 0)
-  expect(await take(heard, 100)).toHaveLength(100)
-  await emitMany(30)
-  const rest = await take(heard, 1130)
-  expect(rest.map(({ position }) => position)).toEqual(Array.from({ length: 1130 }, (_, place) => place + 101))
-})
-
-test('one wake-up is enough, however many pages there are to read', async () => {
-  const { sleeper, wake } = sleeping()
-  const late = await openEventLog({
-    database: sleeper,
-    bus: openMemoryBus(),
-    log,
-    everyMs: 3_600_000,
-    queueLimit: 3000,
-  })
-  const heard = iterate(late.listen({ topics: ['occurrence'], signal: listening.signal }))
-  await emitMany(2100)
-  wake()
-  expect((await take(heard, 2100)).map(({ position }) => position)).toEqual(
-    Array.from({ length: 2100 }, (_, place) => place + 1),
-  )
-  await late.close()
-})
-
 test('a log that was put back while its listeners wait tells each of them once, and goes on from there', async () => {
   for (const name of ['a', 'b', 'c']) await settled(name)
   const heard = [listen(['occurrence', 'booking']), listen(['booking'])]
@@ -260,19 +216,6 @@ async function take(events: AsyncIterator<LogEvent | Resync>, count: number): Pr
 
 function emit(topic: string, rowId: string): Promise<void> {
   return database.transact((tx) => tx.emit({ topic, action: 'create', rowId, before: null, after: { id: rowId } }))
-}
-
-/** Emits so many events in one transaction, and waits until they are in the log. */
-async function emitMany(count: number): Promise<void> {
-  const text = `insert into outbox (topic, action, row_id)
-    select 'occurrence', 'create', 'row ' || n from generate_series(1, $1::int) n`
-  const { position } = eventLog
-  const before = position()
-  await database.transact(async (tx) => {
-    await tx.query({ text }, [count])
-    tx.noteEmitted()
-  })
-  await expect.poll(position).toBe(before + count)
 }
 
 /** Emits an event and waits until this process has read it. */

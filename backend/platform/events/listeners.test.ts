@@ -37,7 +37,7 @@ test('whoever leaves while all are told keeps nobody from hearing it', () => {
   const listeners = new Listeners()
   const told: number[] = []
   const leaving = [1, 2, 3].map(() => listeners.join(['occurrence'], queue()))
-  for (const _one of listeners.to('occurrence')) {
+  for (const walk = listeners.to('occurrence')[Symbol.iterator](); !walk.next().done;) {
     told.push(told.length)
     leaving[told.length - 1]?.()
   }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
@@ -23,6 +23,7 @@ async function openVerify(auth: Partial<AuthPort>) {
 }
 
 beforeEach(() => sessionStorage.clear())
+afterEach(() => vi.useRealTimers())
 
 test('six digits are sent by themselves, and only digits are taken (row 13)', async () => {
   keepPendingCode(aPendingCode())
@@ -52,10 +53,12 @@ test.each([
 })
 
 test('another code waits half a minute after the last (row 13)', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   keepPendingCode(aPendingCode({ sentAt: Date.now() - 28_500 }))
   const requestCode = vi.fn<AuthPort['requestCode']>(() => Promise.resolve('code'))
   const { screen } = await openVerify({ requestCode })
   await expect.element(screen.getByRole('button', { name: /Send again in/ })).toBeDisabled()
+  await vi.advanceTimersByTimeAsync(2_000)
   await screen.getByRole('button', { name: 'Send again', exact: true }).click()
   expect(requestCode).toHaveBeenCalledTimes(1)
   await expect.element(screen.getByRole('button', { name: /Send again in/ })).toBeDisabled()

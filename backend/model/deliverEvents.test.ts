@@ -1,0 +1,92 @@
+import { type ExecutionResult, parse } from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anonymous } from '#backend/platform/context.ts'
+import type { LogEvent } from '#backend/platform/database.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { deliverEvents, type EventSource } from './deliverEvents.ts'
+import { EventRuns } from './eventRuns.ts'
+import { categoryRow, classRow, coachRole, contactRow, occurrenceRow } from './testing/classRows.ts'
+import { contextOf, type DomainUnderTest, now, openDomain } from './testing/openDomain.ts'
+
+let domain: DomainUnderTest
+
+beforeAll(async () => {
+  domain = await openDomain()
+  await domain.insert('category', [categoryRow('yoga')])
+  await domain.insert('contact', [contactRow('coach')])
+  await domain.insert('role', [coachRole('coach')])
+  await domain.insert('class', [classRow('class')])
+  await domain.insert('occurrence', [occurrenceRow('o1')])
+})
+afterAll(() => domain.close())
+
+const document = parse('subscription { changed: onUpdateEventOccurrences { id left: remaining } }')
+
+function deliver(listen: EventSource['events']['listen'], signal?: AbortSignal, { engine } = domain) {
+  const request = { document, variables: {}, context: contextOf(anonymous, signal) }
+  const source = { engine, runs: new EventRuns(engine), events: { listen }, now: () => now }
+  return deliverEvents(request, source)[Symbol.asyncIterator]()
+}
+
+/** Tells of one row that was changed again and again, so many seats of it being booked each time. */
+function tell(...booked: unknown[]): EventSource['events']['listen'] {
+  return async function* listen(): AsyncGenerator<LogEvent> {
+    for (const [place, seats] of booked.entries()) {
+      const event = { topic: 'occurrence', action: 'update' as const, rowId: 'o1', before: null }
+      yield { ...event, after: occurrenceRow('o1', { booked: seats }), position: place + 1 }
+    }
+  }
+}
+
+/** Tells nothing, until nobody listens any more. */
+function tellNothing(asked: AbortSignal[]): EventSource['events']['listen'] {
+  return async function* listen({ signal }): AsyncGenerator<LogEvent> {
+    asked.push(signal)
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    yield* []
+  }
+}
+
+test('a database that is away breaks the stream instead of losing an event', async () => {
+  const away = () => Promise.reject(new DomainError('UNAVAILABLE'))
+  const cut = await openDomain({ database: { query: away, transact: away } })
+  await cut.close()
+  await expect(deliver(tell(3), undefined, cut).next()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('an event that fails for a reason of its own is told as an error, and the stream goes on', async () => {
+  const results = deliver(tell('many', 1))
+  const told: ExecutionResult[] = []
+  for (let next = await results.next(); !next.done; next = await results.next()) told.push(next.value)
+  expect(told).toMatchObject([
+    { errors: [{}], extensions: { position: 1 } },
+    { data: { changed: { left: 9 } }, extensions: { position: 2 } },
+  ])
+})
+
+test('leaving ends the listening, though no event comes', async () => {
+  const asked: AbortSignal[] = []
+  const results = deliver(tellNothing(asked))
+  const next = results.next()
+  await results.return?.()
+  expect(await next).toMatchObject({ done: true })
+  expect(asked.map(({ aborted }) => aborted)).toEqual([true])
+})
+
+test('a caller whose request ends is listened for no more', async () => {
+  const asked: AbortSignal[] = []
+  const caller = new AbortController()
+  const next = deliver(tellNothing(asked), caller.signal).next()
+  await expect.poll(() => asked.length).toBe(1)
+  caller.abort()
+  expect(await next).toMatchObject({ done: true })
+  expect(asked.map(({ aborted }) => aborted)).toEqual([true])
+})
+
+test('whoever leaves while an event is worked out for them gets that one at the most, and none behind it', async () => {
+  const results = deliver(tell(1, 2, 3))
+  const first = results.next()
+  await results.return?.()
+  expect((await first).value).toMatchObject({ extensions: { position: 1 } })
+  expect(await results.next()).toMatchObject({ done: true })
+})

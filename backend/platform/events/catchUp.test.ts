@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { LogEvent } from '#backend/platform/database.ts'
+import { openLog } from '#backend/platform/log.ts'
+import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import { openTestDatabase } from '#backend/platform/testDatabase.ts'
+import type { EventBus } from './bus.port.ts'
+import type { Resync } from './listenerQueue.ts'
+import { openMemoryBus } from './memoryBus.ts'
+import { openEventLog, type EventLog } from './openEventLog.ts'
+import { startRelay } from './startRelay.ts'
+
+const log = openLog({ level: 'silent' })
+const never = 3_600_000
+
+let database: OpenDatabase
+let bus: EventBus
+let relay: ReturnType<typeof startRelay>
+let eventLog: EventLog
+let listening: AbortController
+/** What is done before each reading of the log. */
+let beforeReading: () => Promise<void> | void
+beforeEach(async () => {
+  database = await openTestDatabase()
+  bus = openMemoryBus()
+  relay = startRelay({ database, bus, log })
+  beforeReading = () => undefined
+  const watched: OpenDatabase = {
+    ...database,
+    query: async (statement, values) => {
+      if (statement.name === 'event_log_page') await beforeReading()
+      return database.query(statement, values)
+    },
+  }
+  eventLog = await openEventLog({ database: watched, bus, log, everyMs: never, queueLimit: 3000 })
+  listening = new AbortController()
+})
+afterEach(async () => {
+  listening.abort()
+  await eventLog.close()
+  await relay.stop()
+  await bus.close()
+  await database.close()
+})
+
+test('a listener that leaves halfway through what it missed hears no more of it, and nothing more is read', async () => {
+  await emit('occurrence', 1200)
+  await read(1200)
+  let pages = 0
+  beforeReading = () => void (pages += 1)
+  const [one, other] = [listen(0), listen(600)]
+  expect([await take(one, 500), await take(other, 1)]).toMatchObject([{ length: 500 }, [{ position: 601 }]])
+  listening.abort()
+  expect([await one.next(), await other.next()]).toMatchObject([{ done: true }, { done: true }])
+  expect(pages).toBe(2)
+})
+
+test('a listener that was away long hears all pages of what it missed while more is written, once and in order', async () => {
+  await emit('contact', 1)
+  await emit('occurrence', 1200)
+  await read(1201)
+  const heard = listen(0)
+  expect(await take(heard, 100)).toHaveLength(100)
+  await emit('occurrence', 30)
+  await read(1231)
+  const rest = await take(heard, 1130)
+  expect(rest.map(({ position }) => position)).toEqual(Array.from({ length: 1130 }, (_, place) => place + 102))
+})
+
+test('one wake-up is enough, however many pages there are to read', async () => {
+  const { promise: awake, resolve: wake } = Promise.withResolvers<void>()
+  beforeReading = () => awake
+  const heard = listen()
+  await emit('occurrence', 2100)
+  await expect.poll(() => database.query({ text: 'select id from outbox' })).toEqual([])
+  wake()
+  const positions = (await take(heard, 2100)).map(({ position }) => position)
+  expect(positions).toEqual(Array.from({ length: 2100 }, (_, place) => place + 1))
+})
+
+function listen(after?: number): AsyncIterator<LogEvent | Resync> {
+  return eventLog.listen({ topics: ['occurrence'], after, signal: listening.signal })[Symbol.asyncIterator]()
+}
+
+async function take(events: AsyncIterator<LogEvent | Resync>, count: number): Promise<(LogEvent | Resync)[]> {
+  const taken: (LogEvent | Resync)[] = []
+  while (taken.length < count) {
+    const next = await events.next()
+    if (next.done) break
+    taken.push(next.value)
+  }
+  return taken
+}
+
+/** Emits so many events in one transaction. */
+async function emit(topic: string, count: number): Promise<void> {
+  const text = `insert into outbox (topic, action, row_id)
+    select $1, 'create', 'row ' || n from generate_series(1, $2::int) n`
+  await database.transact(async (tx) => {
+    await tx.query({ text }, [topic, count])
+    tx.noteEmitted()
+  })
+}
+
+async function read(position: number): Promise<void> {
+  await expect.poll(eventLog.position).toBe(position)
+}
