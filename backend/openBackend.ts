@@ -34,8 +34,9 @@ const HOUR_MS = 3_600_000
 
 // A demo's log-ins are shared, and its codes go nowhere but into the inbox.
 const PLAYGROUND_LIMITS = {
-  perAddress: { count: 1_000, windowS: 900 },
   perNetwork: { count: 100_000, windowS: 900 },
+  perPlace: { count: 1_000, windowS: 900 },
+  perCircle: { count: 1_000, windowS: 900 },
 }
 
 export interface BackendRequest {
@@ -134,6 +135,7 @@ async function openAccounts({ env, log, addressOf, ...parts }: IdentityParts, op
     ...parts,
     messenger: opening.use(openMessenger({ env, ...parts })),
     publicUrl: env.publicUrl,
+    path: `${env.BASE_PATH}identity`,
     log,
     addressOf,
     ...(env.isPlayground ? { sendLimits: PLAYGROUND_LIMITS } : {}),

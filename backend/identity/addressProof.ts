@@ -4,6 +4,7 @@ import type { Address } from './address.ts'
 import { type Challenge, putChallenge } from './challenge.store.ts'
 import { proofKey } from './challengeKeys.ts'
 import { CognitoError } from './CognitoError.ts'
+import type { GuessedChallenge } from './guess.store.ts'
 import type { Call, IdentityPorts } from './operation.ts'
 import { proveCode } from './proveCode.ts'
 import { CODE_LIFETIME_S, hashCode } from './sendCode.ts'
@@ -28,7 +29,7 @@ export async function findProof(
   { address, code }: { address: Address; code: string | undefined },
   call: Call,
   ports: IdentityPorts,
-): Promise<Challenge | undefined> {
+): Promise<GuessedChallenge | undefined> {
   if (code === undefined) return undefined
   try {
     return await proveCode({ key: proofKey(address.value), purpose: 'SIGN_UP', code }, call, ports)

@@ -7,6 +7,7 @@ import { CognitoError } from './CognitoError.ts'
 import { networkOf } from './networkOf.ts'
 import type { IdentityPorts } from './operation.ts'
 import { operations } from './operations/operations.ts'
+import { deviceCookie, readDevice } from './place.ts'
 import { readBody } from './readBody.ts'
 import { userPoolId } from './userPool.ts'
 
@@ -15,6 +16,8 @@ export interface IdentityHandlerPorts extends IdentityPorts {
   log: Logger
   /** Who calls. Behind a proxy that is not whom the socket belongs to. */
   addressOf: (request: IncomingMessage) => string | undefined
+  /** Where browsers keep the cookie of their device for. */
+  cookie: { path: string; isSecure: boolean }
 }
 
 const TARGET = 'AWSCognitoIdentityProviderService.'
@@ -28,7 +31,7 @@ export function createIdentityHandler(ports: IdentityHandlerPorts) {
     if (request.method === 'GET' && path === KEYS_PATH) return answerKeys(response, ports)
     const requestId = randomUUID()
     try {
-      const result = await runCall({ request, path }, ports)
+      const result = await runCall({ request, response, path }, ports)
       response.writeHead(200, headersFor(requestId)).end(JSON.stringify(result))
     } catch (error) {
       answerError(response, { error: toCognitoError(error, { requestId, log: ports.log }), requestId })
@@ -37,12 +40,15 @@ export function createIdentityHandler(ports: IdentityHandlerPorts) {
 }
 
 async function runCall(
-  { request, path }: { request: IncomingMessage; path: string },
+  { request, response, path }: { request: IncomingMessage; response: ServerResponse; path: string },
   ports: IdentityHandlerPorts,
 ): Promise<object> {
   const operation = operations.get(nameOf(request, path))
   if (!operation) throw new CognitoError('UnknownOperationException')
-  const call = { now: ports.now(), network: networkOf(ports.addressOf(request)) }
+  const device = readDevice(request)
+  // A right code that ends in a refusal, for want of an account, has proved the address all the same.
+  const keepDevice = () => void response.setHeader('set-cookie', deviceCookie(device, ports.cookie))
+  const call = { now: ports.now(), network: networkOf(ports.addressOf(request)), device, keepDevice }
   return operation(await readBody(request), call, ports)
 }
 

@@ -5,17 +5,24 @@ import { type Challenge, spendChallenge } from './challenge.store.ts'
 import { ticketKey } from './challengeKeys.ts'
 import { makeSecret } from './codes.ts'
 import { CognitoError, type CognitoErrorType } from './CognitoError.ts'
+import type { GuessedChallenge } from './guess.store.ts'
 import type { Call, IdentityPorts } from './operation.ts'
 import { refusalOf } from './proveCode.ts'
+import { settleProof } from './settleProof.ts'
 import { putTicket } from './ticket.store.ts'
 import { addUser, findUserAt, type User } from './user.store.ts'
 
 const TICKET_LIFETIME_S = 180
 
 /** Spends the proof on an account, and returns the session with which the person is in without another code. */
-export async function makeAccount(proved: Challenge, { now }: Call, { database }: IdentityPorts): Promise<string> {
+export async function makeAccount(proved: GuessedChallenge, call: Call, ports: IdentityPorts): Promise<string> {
   const session = makeSecret()
-  const fault = await database.transact((transaction) => storeAccount(transaction, { proved, session, now }))
+  const fault = await ports.database.transact(async (transaction) => {
+    if (!(await spendChallenge(transaction, proved, call.now))) return 'SPENT'
+    const refused = await storeAccount(transaction, { proved, session, now: call.now })
+    await settleProof(transaction, { proved, call }, ports)
+    return refused
+  })
   if (fault === 'SPENT') throw refusalOf('USED', 'SIGN_UP')
   if (fault) throw new CognitoError(fault)
   return session
@@ -25,8 +32,7 @@ export async function makeAccount(proved: Challenge, { now }: Call, { database }
 async function storeAccount(
   transaction: Transaction,
   { proved, session, now }: { proved: Challenge; session: string; now: Instant },
-): Promise<CognitoErrorType | 'SPENT' | undefined> {
-  if (!(await spendChallenge(transaction, proved, now))) return 'SPENT'
+): Promise<CognitoErrorType | undefined> {
   const user = toUser(proved)
   if (!(await addUser(transaction, user, now))) {
     const owner = await findUserAt(transaction, { channel: proved.channel, value: proved.address })

@@ -21,6 +21,8 @@ export interface IdentitySettings {
   secrets: SecretStore
   /** Where browsers find this server, without a slash at the end. */
   publicUrl: string
+  /** Below it browsers reach this service, and send it the cookie of their device. */
+  path?: string
   now: () => Instant
   log: Logger
   /** Whom a request comes from, for limits that count by network; the peer of its connection by default. */
@@ -51,8 +53,9 @@ export interface Identity {
 
 /** Enough for a person who mistypes and for a studio behind one address; too few to pester anybody. */
 const usualLimits: IdentityPorts['sendLimits'] = {
-  perAddress: { count: 10, windowS: 900 },
   perNetwork: { count: 100, windowS: 900 },
+  perPlace: { count: 5, windowS: 900 },
+  perCircle: { count: 10, windowS: 900 },
 }
 
 /** The embedded identity service, whole. */
@@ -72,6 +75,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
       now,
       log,
       sendLimits: settings.sendLimits ?? usualLimits,
+      cookie: { path: settings.path ?? '/identity', isSecure: publicUrl.startsWith('https:') },
       addressOf: settings.addressOf ?? ((request) => request.socket.remoteAddress),
     }),
     isSignedIn: async ({ subject: sub, id: sessionId }) => {

@@ -1,7 +1,8 @@
 import type { Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import type { Messenger } from '#backend/platform/mail/messenger.port.ts'
-import type { SendLimit } from './sending.store.ts'
+import type { Place } from './place.ts'
+import type { SendLimits } from './sending.store.ts'
 import type { TokenIssuer } from './tokens.ts'
 
 /** What the calls of the protocol work with. */
@@ -10,13 +11,14 @@ export interface IdentityPorts extends TokenIssuer {
   messenger: Messenger
   /** The server's key for everything that is stored hashed and could be guessed. */
   hashKey: string
-  sendLimits: { perAddress: SendLimit; perNetwork: SendLimit }
+  sendLimits: SendLimits
 }
 
-/** One request: when it came, and from which network. */
-export interface Call {
+/** One request: when it came, and from where. */
+export interface Call extends Place {
   now: Instant
-  network: string
+  /** The answer will tell the browser to keep its secret, because an address is proved with it. */
+  keepDevice: () => void
 }
 
 /** A call of the protocol: takes what the client sent and returns what it gets, or rejects with a `CognitoError`. */

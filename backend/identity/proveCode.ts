@@ -1,8 +1,10 @@
-import { type Challenge, countGuess, type Purpose } from './challenge.store.ts'
+import type { Purpose } from './challenge.store.ts'
 import { isSameHash } from './codes.ts'
 import { type CodeVerdict, codeVerdict } from './codeVerdict.ts'
 import { CognitoError, type CognitoErrorType } from './CognitoError.ts'
+import { countGuess, type GuessedChallenge } from './guess.store.ts'
 import type { Call, IdentityPorts } from './operation.ts'
+import { placeKeys } from './place.ts'
 import { hashCode } from './sendCode.ts'
 
 export interface Guess {
@@ -30,9 +32,11 @@ const usedBefore: Readonly<Record<Purpose, string>> = {
  * Counts the guess and returns the request when the code was right, still to be spent; undefined when no such
  * request waits. Any other guess rejects.
  */
-export async function proveCode(guess: Guess, { now }: Call, ports: IdentityPorts): Promise<Challenge | undefined> {
+export async function proveCode(guess: Guess, call: Call, ports: IdentityPorts): Promise<GuessedChallenge | undefined> {
   const { key, purpose, code } = guess
-  const challenge = await ports.database.transact((transaction) => countGuess(transaction, key, now))
+  const { now } = call
+  const places = placeKeys(call, ports.hashKey)
+  const challenge = await ports.database.transact((transaction) => countGuess(transaction, { key, places, now }))
   if (challenge?.purpose !== purpose) return undefined
   const matches = isSameHash(hashCode(key, code, ports), challenge.codeHash)
   const verdict = codeVerdict(challenge, { matches, now })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Message } from '#backend/platform/mail/messenger.port.ts'
-import { askCode, enterCode } from './testCalls.ts'
+import { askCode, enterCode, type ProtocolCaller, protocolCaller } from './testCalls.ts'
 import { openTestIdentity, type TestIdentity } from './testIdentity.ts'
 
 let service: TestIdentity
@@ -10,8 +10,12 @@ const sent: Message[] = []
 
 beforeAll(async () => {
   service = await openTestIdentity({
-    sendLimits: { perAddress: { count: 3, windowS: 900 }, perNetwork: { count: 5, windowS: 900 } },
-    addressOf: () => network,
+    sendLimits: {
+      perNetwork: { count: 5, windowS: 900 },
+      perPlace: { count: 2, windowS: 900 },
+      perCircle: { count: 3, windowS: 900 },
+    },
+    addressOf: ({ headers }) => String(headers['x-network'] ?? network),
     messenger: {
       async send(message) {
         if (isAway) throw new Error('The mail server refused')
@@ -22,26 +26,53 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const ask = (USERNAME: string) =>
-  service.call('InitiateAuth', {
+const ask = (email: string) => askWith(service.call, email)
+const newestCode = () => /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? ''
+const askWith = (call: ProtocolCaller, USERNAME: string) =>
+  call('InitiateAuth', {
     AuthFlow: 'USER_AUTH',
     AuthParameters: { USERNAME, PREFERRED_CHALLENGE: 'EMAIL_OTP' },
   })
 const signUp = (Username: string, email: string) =>
   service.call('SignUp', { Username, UserAttributes: [{ Name: 'email', Value: email }] })
 
-test('an address gets three messages in fifteen minutes, from wherever they are asked for', async () => {
+test('an address gets three messages that strangers ask for in fifteen minutes, from wherever they do', async () => {
   const asked = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => {
-      network = `203.0.113.${index + 10}`
-      return ask('ana@example.org')
-    }),
+    Array.from({ length: 10 }, (_, index) =>
+      askWith(protocolCaller(service.url, { 'x-network': `203.0.113.${index + 10}` }), 'ana@example.org'),
+    ),
   )
   expect(asked.filter(({ status }) => status === 200)).toHaveLength(3)
   expect(asked.filter(({ type }) => type === 'LimitExceededException')).toHaveLength(7)
   expect(sent.filter(({ to }) => to === 'ana@example.org')).toHaveLength(3)
   service.moveClock(901)
   expect((await ask('ana@example.org')).status).toBe(200)
+})
+
+test('one network asks for two of them, and leaves the rest to others', async () => {
+  network = '203.0.113.60'
+  const asked = [await ask('bob@example.org'), await ask('bob@example.org'), await ask('bob@example.org')]
+  expect(asked.map(({ type }) => type)).toEqual([null, null, 'LimitExceededException'])
+  network = '203.0.113.61'
+  expect((await ask('bob@example.org')).status).toBe(200)
+})
+
+test('what strangers ask for uses up nothing of who proved the address from here, or holds a device that did', async () => {
+  const email = 'cara@example.org'
+  network = '203.0.113.70'
+  const session = await askCode(service.call, email)
+  const proved = await enterCode(service.call, { session, email, code: newestCode() })
+  const cookie = proved.headers.getSetCookie()[0]?.replace(/;.*/, '') ?? ''
+  for (network of ['203.0.113.71', '203.0.113.72', '203.0.113.73', '203.0.113.74']) await ask(email)
+  expect((await ask(email)).type).toBe('LimitExceededException')
+  network = '203.0.113.70'
+  expect((await ask(email)).status).toBe(200)
+  network = '203.0.113.75'
+  expect((await ask(email)).type).toBe('LimitExceededException')
+  const own = protocolCaller(service.url, { cookie })
+  expect((await askWith(own, email)).status).toBe(200)
+  expect((await askWith(own, email)).status).toBe(200)
+  expect((await askWith(own, email)).type).toBe('LimitExceededException')
 })
 
 test('a network asks for five messages in fifteen minutes, to whomever they go', async () => {
@@ -70,7 +101,7 @@ test('an older code goes on working when the newer one could not be sent', async
     type: 'CodeDeliveryFailureException',
   })
   isAway = false
-  const code = /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0]
+  const code = newestCode()
   expect(await service.call('ConfirmSignUp', { Username: 'cleo', ConfirmationCode: code })).toMatchObject({
     status: 200,
   })
@@ -79,14 +110,13 @@ test('an older code goes on working when the newer one could not be sent', async
 test('what nobody needs any more is swept away, and nothing else', async () => {
   network = '203.0.113.52'
   const session = await askCode(service.call, 'dora@example.org')
-  const code = /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? ''
   await service.identity.sweep()
-  const entered = await enterCode(service.call, { session, email: 'dora@example.org', code })
+  const entered = await enterCode(service.call, { session, email: 'dora@example.org', code: newestCode() })
   expect(entered.type).toBe('UserNotFoundException')
-  service.moveClock(40 * 86_400)
+  service.moveClock(120 * 86_400)
   await service.identity.sweep()
   const rows = await service.database.query({
-    text: 'select key from identity_challenge union all select key from identity_sending union all select key from identity_guard',
+    text: 'select key from identity_challenge union all select key from identity_tally union all select address_key from identity_place union all select key from identity_guard',
   })
   expect(rows).toEqual([])
 })

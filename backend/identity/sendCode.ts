@@ -6,6 +6,7 @@ import { CognitoError } from './CognitoError.ts'
 import { composeMessage } from './messages/composeMessage.ts'
 import type { MessageKind } from './messages/messageTexts.ts'
 import type { Call, IdentityPorts } from './operation.ts'
+import { addressKeyOf, placeKeys } from './place.ts'
 import { countSending } from './sending.store.ts'
 
 export const CODE_LIFETIME_S = 600
@@ -30,7 +31,8 @@ export type SentChallenge = Challenge & { expiresAt: string; keptUntil: string }
  */
 export async function sendCode(request: CodeRequest, call: Call, ports: IdentityPorts): Promise<SentChallenge> {
   const { key, purpose, address, message, lang, sub = null, username = null, attributes = null } = request
-  await refuseFlood(address, call, ports)
+  const addressKey = addressKeyOf(address.value, ports.hashKey)
+  await refuseFlood({ address, addressKey }, call, ports)
   const code = makeCode()
   try {
     await ports.messenger.send(composeMessage({ kind: message, code, address, lang }))
@@ -45,7 +47,7 @@ export async function sendCode(request: CodeRequest, call: Call, ports: Identity
     sub,
     username,
     attributes,
-    guardKey: keyedHash(ports.hashKey, ['guard', purpose, address.value]),
+    addressKey,
     codeHash: hashCode(key, code, ports),
     expiresAt: addSeconds(call.now, CODE_LIFETIME_S),
     keptUntil: addSeconds(call.now, purpose === 'SIGN_UP' ? SIGN_UP_LIFETIME_S : CODE_LIFETIME_S),
@@ -57,14 +59,15 @@ export function hashCode(key: string, code: string, { hashKey }: Pick<IdentityPo
   return keyedHash(hashKey, ['code', key, code])
 }
 
-async function refuseFlood(address: Address, { network, now }: Call, ports: IdentityPorts): Promise<void> {
-  const isAllowed = await ports.database.transact((transaction) =>
-    countSending(transaction, {
-      networkKey: keyedHash(ports.hashKey, ['network', network]),
-      addressKey: keyedHash(ports.hashKey, ['address', address.value]),
-      ...ports.sendLimits,
-      now,
-    }),
+async function refuseFlood(
+  { address, addressKey }: { address: Address; addressKey: string },
+  call: Call,
+  { hashKey, sendLimits: limits, database }: IdentityPorts,
+): Promise<void> {
+  const mailboxKey = keyedHash(hashKey, ['mailbox', address.value])
+  const places = placeKeys(call, hashKey)
+  const isAllowed = await database.transact((transaction) =>
+    countSending(transaction, { addressKey, mailboxKey, places, limits, now: call.now }),
   )
   if (!isAllowed) throw new CognitoError('LimitExceededException')
 }

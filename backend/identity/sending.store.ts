@@ -6,42 +6,70 @@ export interface SendLimit {
   windowS: number
 }
 
-export interface Sending {
-  networkKey: string
-  addressKey: string
+export interface SendLimits {
+  /** For one network, to whomever they go. */
   perNetwork: SendLimit
-  perAddress: SendLimit
+  /** To one mailbox, asked for from one place. */
+  perPlace: SendLimit
+  /** To one mailbox, asked for by all strangers; and as many by all the places that the address knows, by kind. */
+  perCircle: SendLimit
+}
+
+export interface Sending {
+  /** Which places are known is asked of the address. */
+  addressKey: string
+  /** Messages are counted by the mailbox that they end in. */
+  mailboxKey: string
+  /** The browser's, then the network's. */
+  places: readonly [string, string]
+  limits: SendLimits
   now: Instant
 }
 
-const COUNT_SENDING = `
-  with network as (
-    insert into identity_sending as s (key, sent, ends_at) values ($1, 1, $7::timestamptz + $4 * interval '1 second')
+/** Counts in the window that runs, or begins one. The values come from a query behind it. */
+const COUNT_ON = `
     on conflict (key) do update set
-      sent = case when s.ends_at <= $7 then 1 else s.sent + 1 end,
-      ends_at = case when s.ends_at <= $7 then excluded.ends_at else s.ends_at end
-    returning sent
-  ), address as (
-    insert into identity_sending as s (key, sent, ends_at)
-    select $2, 1, $7::timestamptz + $6 * interval '1 second' from network where network.sent <= $3
-    on conflict (key) do update set
-      sent = case when s.ends_at <= $7 then 1 else s.sent + 1 end,
-      ends_at = case when s.ends_at <= $7 then excluded.ends_at else s.ends_at end
-    returning sent
-  )
-  select coalesce((select sent from address) <= $5, false) as allowed`
+      counted = case when t.ends_at <= $5 then 1 else t.counted + 1 end,
+      ends_at = case when t.ends_at <= $5 then excluded.ends_at else t.ends_at end
+    returning t.counted`
 
-/** Counts one message for the network and the address, in one statement; false when either has had enough. */
+const COUNT_SENDING = `
+  with lane as (
+    select 'mailbox:' || $2 || ':' || coalesce(known.place, $4) as lane_key,
+      'mailbox:' || $2 || ':' || coalesce(split_part(known.place, ':', 1), 'stranger') as circle_key
+    from (values (1)) one left join (
+      select p.place from identity_place p
+      where p.address_key = $1 and p.place in ($3, $4) and p.ends_at > $5
+      order by p.place = $3 desc limit 1
+    ) known on true
+  ), network as (
+    insert into identity_tally as t (key, counted, ends_at)
+    values ($4, 1, $5::timestamptz + $7 * interval '1 second')${COUNT_ON}
+  ), place as (
+    insert into identity_tally as t (key, counted, ends_at)
+    select lane_key, 1, $5::timestamptz + $9 * interval '1 second' from lane, network
+    where network.counted <= $6${COUNT_ON}
+  ), circle as (
+    insert into identity_tally as t (key, counted, ends_at)
+    select circle_key, 1, $5::timestamptz + $11 * interval '1 second' from lane, place
+    where place.counted <= $8${COUNT_ON}
+  )
+  select coalesce((select counted from circle) <= $10, false) as allowed`
+
+/**
+ * Counts one message, in one statement; false when its network, its place or all of its kind have had enough. Whoever
+ * is refused at one limit uses up nothing of the next.
+ */
 export async function countSending(queryable: Queryable, sending: Sending): Promise<boolean> {
-  const { networkKey, addressKey, perNetwork, perAddress, now } = sending
+  const { addressKey, mailboxKey, places, limits, now } = sending
+  const { perNetwork, perPlace, perCircle } = limits
+  const windows = [perNetwork, perPlace, perCircle].flatMap(({ count, windowS }) => [count, windowS])
   const [row] = await queryable.query<{ allowed: boolean }>({ text: COUNT_SENDING }, [
-    networkKey,
     addressKey,
-    perNetwork.count,
-    perNetwork.windowS,
-    perAddress.count,
-    perAddress.windowS,
+    mailboxKey,
+    ...places,
     now,
+    ...windows,
   ])
   return row?.allowed === true
 }
@@ -51,7 +79,8 @@ export async function sweepIdentity(queryable: Queryable, now: Instant): Promise
   await queryable.query(
     {
       text: `with challenges as (delete from identity_challenge where kept_until < $1),
-               sendings as (delete from identity_sending where ends_at < $1),
+               tallies as (delete from identity_tally where ends_at < $1),
+               places as (delete from identity_place where ends_at < $1),
                guards as (delete from identity_guard where blocked_until < $1::timestamptz - interval '30 days')
              delete from identity_session where expires_at < $1::timestamptz - interval '1 day'`,
     },

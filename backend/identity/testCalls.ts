@@ -12,14 +12,15 @@ const Answer = v.object({
   ),
 })
 
-/** Makes calls of the protocol without any client. */
-export function protocolCaller(url: string) {
+/** Makes calls of the protocol without any client. The headers say where from, or from which browser. */
+export function protocolCaller(url: string, from: Readonly<Record<string, string>> = {}) {
   return async (operation: string, input: object) => {
     const response = await fetch(`${url}/identity`, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.1',
         'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+        ...from,
       },
       body: JSON.stringify({ ClientId: clientId, ...input }),
     })

@@ -12,7 +12,11 @@ import { openSecretFolder } from './secretFolder.ts'
 import { protocolCaller } from './testCalls.ts'
 
 /** Plenty for tests that are not about the limits. */
-const generous = { perAddress: { count: 1_000, windowS: 900 }, perNetwork: { count: 10_000, windowS: 900 } }
+const generous = {
+  perNetwork: { count: 10_000, windowS: 900 },
+  perPlace: { count: 1_000, windowS: 900 },
+  perCircle: { count: 1_000, windowS: 900 },
+}
 
 interface TestIdentitySettings extends Pick<IdentitySettings, 'sendLimits' | 'addressOf'> {
   messenger?: Messenger

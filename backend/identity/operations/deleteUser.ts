@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { forgetChallenges } from '#backend/identity/challenge.store.ts'
 import type { Operation } from '#backend/identity/operation.ts'
 import { parseInput, sealedText } from '#backend/identity/parseInput.ts'
+import { forgetPlaces } from '#backend/identity/place.store.ts'
+import { addressKeyOf } from '#backend/identity/place.ts'
 import { revokeSessionsOf } from '#backend/identity/session.store.ts'
 import { signedInUser } from '#backend/identity/signedInUser.ts'
 import { removeUser } from '#backend/identity/user.store.ts'
@@ -10,10 +12,15 @@ const DeleteUser = v.object({ AccessToken: sealedText })
 
 /** Removes an account. Its sign-ins stay as ended, so that tokens still about are refused. */
 export const deleteUser: Operation = async (input, call, ports) => {
-  const { sub } = await signedInUser(parseInput(DeleteUser, input).AccessToken, call, ports)
+  const { sub, email, phone } = await signedInUser(parseInput(DeleteUser, input).AccessToken, call, ports)
+  const addresses = [email, phone].filter((address) => address !== null)
   await ports.database.transact(async (transaction) => {
     await revokeSessionsOf(transaction, sub, call.now)
     await forgetChallenges(transaction, sub)
+    await forgetPlaces(
+      transaction,
+      addresses.map((address) => addressKeyOf(address, ports.hashKey)),
+    )
     await removeUser(transaction, sub)
   })
   return {}

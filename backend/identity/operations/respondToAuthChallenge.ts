@@ -17,6 +17,7 @@ import {
 } from '#backend/identity/parseInput.ts'
 import { proveCode, refusalOf } from '#backend/identity/proveCode.ts'
 import { isSelection } from '#backend/identity/selection.ts'
+import { settleProof } from '#backend/identity/settleProof.ts'
 import { signInAddress } from '#backend/identity/signInAddress.ts'
 import { issueTokens } from '#backend/identity/tokens.ts'
 import { findUserAt } from '#backend/identity/user.store.ts'
@@ -91,9 +92,10 @@ async function enter(
   const entered = await ports.database.transact(async (transaction) => {
     if (!(await spendChallenge(transaction, proved, now))) return 'SPENT'
     const user = await findUserAt(transaction, address)
-    if (user) return { user, ...(await openSession(transaction, user.sub, now)) }
-    await keepProof(transaction, { proved, code: answer, now }, ports)
-    return undefined
+    const opened = user && { user, ...(await openSession(transaction, user.sub, now)) }
+    if (!opened) await keepProof(transaction, { proved, code: answer, now }, ports)
+    await settleProof(transaction, { proved, call }, ports)
+    return opened
   })
   if (entered === 'SPENT') throw refusalOf('USED', 'SIGN_IN')
   if (!entered) throw new CognitoError('UserNotFoundException')

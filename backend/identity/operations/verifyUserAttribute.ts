@@ -5,6 +5,7 @@ import { CognitoError } from '#backend/identity/CognitoError.ts'
 import type { Operation } from '#backend/identity/operation.ts'
 import { parseInput, sealedText, typedCode } from '#backend/identity/parseInput.ts'
 import { proveCode } from '#backend/identity/proveCode.ts'
+import { settleProof } from '#backend/identity/settleProof.ts'
 import { signedInUser } from '#backend/identity/signedInUser.ts'
 import { setAddress } from '#backend/identity/user.store.ts'
 
@@ -24,7 +25,9 @@ export const verifyUserAttribute: Operation = async (input, call, ports) => {
   const address = { channel: proved.channel, value: proved.address }
   const fault = await ports.database.transact(async (transaction) => {
     if (!(await spendChallenge(transaction, proved, call.now))) return 'ExpiredCodeException'
-    return (await setAddress(transaction, { sub, address, now: call.now })) ? undefined : 'AliasExistsException'
+    const isSet = await setAddress(transaction, { sub, address, now: call.now })
+    await settleProof(transaction, { proved, call }, ports)
+    return isSet ? undefined : 'AliasExistsException'
   })
   if (fault) throw new CognitoError(fault)
   return {}

@@ -1,0 +1,34 @@
+import type { Instant } from '#backend/platform/context.ts'
+import type { Queryable } from '#backend/platform/database.ts'
+
+/** More than anybody comes from; whoever moves about loses the oldest. */
+const MOST_PLACES = 30
+
+export interface KnownPlaces {
+  addressKey: string
+  places: readonly string[]
+  endsAt: Instant
+}
+
+/** Remembers from where an address was proved. */
+export async function rememberPlaces(queryable: Queryable, { addressKey, places, endsAt }: KnownPlaces): Promise<void> {
+  await queryable.query(
+    {
+      text: `insert into identity_place (address_key, place, ends_at) select $1, unnest($2::text[]), $3
+             on conflict (address_key, place) do update set ends_at = greatest(identity_place.ends_at, excluded.ends_at)`,
+    },
+    [addressKey, places, endsAt],
+  )
+  await queryable.query(
+    {
+      text: `delete from identity_place p using (
+               select place from identity_place where address_key = $1 order by ends_at desc, place offset $2) oldest
+             where p.address_key = $1 and p.place = oldest.place`,
+    },
+    [addressKey, MOST_PLACES],
+  )
+}
+
+export async function forgetPlaces(queryable: Queryable, addressKeys: readonly string[]): Promise<void> {
+  await queryable.query({ text: 'delete from identity_place where address_key = any($1::text[])' }, [addressKeys])
+}
