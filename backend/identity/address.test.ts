@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskAddress, toAddress } from './address.ts'
+import { mailboxOf, maskAddress, toAddress } from './address.ts'
 
 test.each([
   ['  Ana.Li+yoga@Example.ORG ', { channel: 'email', value: 'ana.li+yoga@example.org' }],
@@ -28,4 +28,19 @@ test.each([
 test('a masked address shows little of itself', () => {
   expect(maskAddress({ channel: 'email', value: 'ana@example.org' })).toBe('a***@e***')
   expect(maskAddress({ channel: 'sms', value: '+33612345678' })).toBe('+*******5678')
+})
+
+test.each([
+  ['ana@example.org', 'ana@example.org'],
+  ['ana+yoga@example.org', 'ana@example.org'],
+  ['ana+yoga+late@example.org', 'ana@example.org'],
+  ['ana.li@example.org', 'ana.li@example.org'],
+  ['a.n.a+yoga@gmail.com', 'ana@gmail.com'],
+  ['ana@googlemail.com', 'ana@gmail.com'],
+  ['+yoga@example.org', '+yoga@example.org'],
+  ['+33612345678', '+33612345678'],
+])('%s ends in the mailbox %s', (text, mailbox) => {
+  const address = toAddress(text)
+  if (!address) throw new Error(`${text} is no address`)
+  expect(mailboxOf(address)).toBe(mailbox)
 })

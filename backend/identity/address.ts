@@ -20,6 +20,20 @@ export function toAddress(text: string): Address | undefined {
   return value.length <= LONGEST && EMAIL.test(value) ? { channel: 'email', value } : undefined
 }
 
+const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
+
+/**
+ * The mailbox behind an address, for limits alone: nobody signs in by it. What follows a `+` is a label almost
+ * everywhere, and where it is not, two neighbours share a limit. Dots mean nothing at Gmail alone, so only there.
+ */
+export function mailboxOf({ channel, value }: Address): string {
+  if (channel === 'sms') return value
+  const at = value.lastIndexOf('@')
+  const [name = '', domain] = [value.slice(0, at), value.slice(at + 1)]
+  const unlabelled = name.replace(/(?<=.)\+.*$/, '')
+  return DOTLESS.has(domain) ? `${unlabelled.replaceAll('.', '')}@gmail.com` : `${unlabelled}@${domain}`
+}
+
 /** As Cognito masks it: `a***@e***`, `+*******1234`. */
 export function maskAddress({ channel, value }: Address): string {
   if (channel === 'sms') return `+${'*'.repeat(value.length - 5)}${value.slice(-4)}`

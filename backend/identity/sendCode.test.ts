@@ -75,6 +75,20 @@ test('what strangers ask for uses up nothing of who proved the address from here
   expect((await askWith(own, email)).type).toBe('LimitExceededException')
 })
 
+test('all the labels of one mailbox share its messages, and the address stays as it was typed', async () => {
+  const asked: (string | null)[] = []
+  for (let label = 0; label < 4; label += 1) {
+    network = `203.0.113.${80 + label}`
+    asked.push((await ask(`dan+${label}@Example.org`)).type)
+  }
+  expect(asked).toEqual([null, null, null, 'LimitExceededException'])
+  expect(sent.filter(({ to }) => to.startsWith('dan')).map(({ to }) => to)).toEqual([
+    'dan+0@example.org',
+    'dan+1@example.org',
+    'dan+2@example.org',
+  ])
+})
+
 test('a network asks for five messages in fifteen minutes, to whomever they go', async () => {
   network = '203.0.113.99'
   const asked = await Promise.all(Array.from({ length: 10 }, (_, index) => ask(`spray${index}@example.org`)))

@@ -1,5 +1,5 @@
 import { addSeconds } from '#backend/platform/wallTime.ts'
-import type { Address } from './address.ts'
+import { type Address, mailboxOf } from './address.ts'
 import type { Challenge, Purpose } from './challenge.store.ts'
 import { keyedHash, makeCode } from './codes.ts'
 import { CognitoError } from './CognitoError.ts'
@@ -64,7 +64,7 @@ async function refuseFlood(
   call: Call,
   { hashKey, sendLimits: limits, database }: IdentityPorts,
 ): Promise<void> {
-  const mailboxKey = keyedHash(hashKey, ['mailbox', address.value])
+  const mailboxKey = keyedHash(hashKey, ['mailbox', mailboxOf(address)])
   const places = placeKeys(call, hashKey)
   const isAllowed = await database.transact((transaction) =>
     countSending(transaction, { addressKey, mailboxKey, places, limits, now: call.now }),
