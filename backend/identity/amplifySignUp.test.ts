@@ -160,6 +160,7 @@ test.each([
   { phone_number: '0612345678' },
   { email: 'x@example.org', 'custom:role': 'GLOBAL' },
   { given_name: 'Ana' },
+  { email: 'x@example.org', picture: 'javascript:alert(1)' },
 ])('attributes that do not fit are refused: %j', async (userAttributes) => {
   const attempt = signUp({ username: client.somebody().username, options: { userAttributes } })
   await expect(attempt).rejects.toMatchObject({ name: 'InvalidParameterException' })

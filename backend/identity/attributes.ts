@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isWebAddress } from '#schema/webAddress.ts'
 import { type Address, type AddressAttribute, attributeOf, toAddress } from './address.ts'
 import { CognitoError } from './CognitoError.ts'
 import { plainText } from './parseInput.ts'
@@ -34,6 +35,7 @@ export function readAttributes(list: AttributeList): GivenAttributes {
   for (const { Name: name, Value: value } of list) {
     if (name === 'email') given.email = addressFor('email', value)
     else if (name === 'phone_number') given.phone = addressFor('phone_number', value)
+    else if (name === 'picture' && !isWebAddress(value)) throw unfit(name)
     else if (WRITABLE.has(name)) given.others[name] = value
     else throw refusalOf(name)
   }
@@ -51,6 +53,10 @@ function refusalOf(name: string): CognitoError {
   if (OURS.has(name)) {
     return new CognitoError('NotAuthorizedException', { message: 'A client attempted to write unauthorized attribute' })
   }
+  return unfit(name)
+}
+
+function unfit(name: string): CognitoError {
   return new CognitoError('InvalidParameterException', {
     message: `Attributes did not conform to the schema: Type for attribute {${name}} could not be determined`,
   })

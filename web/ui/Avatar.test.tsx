@@ -17,6 +17,12 @@ test('a picture that loads takes their place', async () => {
   expect(screen.container.querySelector('img')?.complete).toBe(true)
 })
 
+test('what is no picture’s address is never asked for', async () => {
+  const screen = await render(<Avatar name="Ana Lima" src="javascript:alert(1)" label="Ana Lima" />)
+  await expect.element(screen.getByRole('img', { name: 'Ana Lima' })).toHaveTextContent('AL')
+  expect(screen.container.querySelector('img')).toBeNull()
+})
+
 test('without a name it says U, and with a gender it draws one', async () => {
   const screen = await render(
     <>

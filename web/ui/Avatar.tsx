@@ -13,6 +13,12 @@ export type AvatarProps = {
   label?: string
 }
 
+const pictureSchemes = new Set(['https:', 'http:', 'data:', 'blob:'])
+
+function isPicture(src: string): boolean {
+  return pictureSchemes.has(URL.parse(src, document.baseURI)?.protocol ?? '')
+}
+
 /** A round picture of a person, which never stays empty and never shows a broken image. */
 export function Avatar({ name, src, silhouette, size = 40, label }: AvatarProps) {
   const [shown, setShown] = useState<string>()
@@ -23,7 +29,7 @@ export function Avatar({ name, src, silhouette, size = 40, label }: AvatarProps)
       style={{ width: size, height: size, fontSize: Math.round(size * 0.36) }}
       className="relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full border-2 border-line bg-track align-middle text-fg select-none"
     >
-      {src && src !== broken && (
+      {src && src !== broken && isPicture(src) && (
         <img
           src={src}
           alt=""

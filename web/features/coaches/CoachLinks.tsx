@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay'
 import type { CoachLinks_coach$key } from '#schema/__generated__/relay/CoachLinks_coach.graphql.ts'
+import { isWebAddress } from '#schema/webAddress.ts'
 import { Link } from '#web/ui/Link.tsx'
 
 /** Where else a coach is to be found. */
@@ -20,7 +21,7 @@ export function CoachLinks({ coach: key }: { coach: CoachLinks_coach$key }) {
     ['Instagram', instagramUrl],
     ['TikTok', tiktokUrl],
     ['YouTube', youtubeUrl],
-  ].flatMap(([label, href]) => (label && href ? [{ label, href }] : []))
+  ].flatMap(([label, href]) => (label && href && isWebAddress(href) ? [{ label, href }] : []))
   if (links.length === 0) return undefined
   return (
     <ul className="flex flex-wrap gap-x-4 text-sm">

@@ -38,6 +38,12 @@ test('a coach’s page is found by the id, and shows name, house, experience and
   expect(await accessibilityFindings()).toEqual([])
 })
 
+test('a link that was stored before addresses were looked at leads nowhere, and the others stay', async () => {
+  const { screen } = await openCoach({ ...kenji, websiteUrl: 'javascript:alert(1)', youtubeUrl: 'data:text/html,hi' })
+  await expect.element(screen.getByRole('link', { name: 'Instagram' })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^(Web|YouTube)$/ }).elements()).toEqual([])
+})
+
 test('a long bio is cut after five lines until it is opened (row 43)', async () => {
   const { screen } = await openCoach({ ...kenji, bio: 'I count every kick, and then I count again. '.repeat(30) })
   const bio = screen.getByText(/I count every kick/)
