@@ -29,8 +29,8 @@ const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 export function mailboxOf({ channel, value }: Address): string {
   if (channel === 'sms') return value
   const at = value.lastIndexOf('@')
-  const [name = '', domain] = [value.slice(0, at), value.slice(at + 1)]
-  const unlabelled = name.replace(/(?<=.)\+.*$/, '')
+  const domain = value.slice(at + 1)
+  const unlabelled = value.slice(0, at).replace(/(?<=.)\+.*$/, '')
   return DOTLESS.has(domain) ? `${unlabelled.replaceAll('.', '')}@gmail.com` : `${unlabelled}@${domain}`
 }
 
