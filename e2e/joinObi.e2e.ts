@@ -47,6 +47,25 @@ test('a wrong code is refused in words, and the right one still works (rows 13, 
   await expect(page).toHaveURL(/\/dashboard\/today$/)
 })
 
+test('a browser is known by the address it has proved, through a cookie that no script reads', async ({
+  page,
+  enter,
+}) => {
+  const { person } = await enter()
+  await page.goto('/auth/amplify/sign-in')
+  await signInByEmail(page, person.email)
+  await expect(page).toHaveURL(/\/dashboard\/today$/)
+  const [device] = (await page.context().cookies()).filter(({ name }) => name === 'obi_device')
+  expect(device).toMatchObject({ path: '/identity', httpOnly: true, sameSite: 'Strict' })
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+
+  await signOut(page)
+  const asking = page.waitForRequest((request) => request.headers()['x-amz-target']?.endsWith('.InitiateAuth') === true)
+  await signInByEmail(page, person.email)
+  expect(await (await asking).headerValue('cookie')).toBe(`obi_device=${device?.value}`)
+  await expect(page).toHaveURL(/\/dashboard\/today$/)
+})
+
 test('who signs in without an account is answered like everybody, and then asked for their name only (rows 13, 15)', async ({
   page,
 }) => {
