@@ -15,6 +15,7 @@ export interface GuessedChallenge extends Challenge, CodeFacts {
 // The request's row is where guesses at one code queue up, the lane's where those from one place do, the circle's
 // where all of its kind do: always in this order. A guess counts in all three before it is compared, or in none, but
 // for one that loses the race for the circle's last, which counts in its lane.
+// Guesses that cost no waiting are not told apart by the order in which they set out.
 const COUNT_GUESS = `
   with asked as (
     select * from identity_challenge where key = $1 for update
@@ -36,7 +37,7 @@ const COUNT_GUESS = `
       failures = g.failures + 1,
       blocked_until = $2::timestamptz
         + ($4::float8[])[least(g.failures + 1, array_length($4::float8[], 1))] * interval '1 millisecond'
-    where g.blocked_until <= $2
+    where g.blocked_until <= $2 or ($4::float8[])[least(g.failures, array_length($4::float8[], 1))] = 0
     returning g.key
   ), circle as (
     insert into identity_tally as t (key, counted, ends_at)

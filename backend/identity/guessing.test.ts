@@ -86,6 +86,27 @@ test('whoever keeps guessing waits longer each time, and new codes do not help',
   expect((await guess(second, email, code)).status).toBe(200)
 })
 
+test('a guess that set out before another and is heard after it counts as well', async () => {
+  const email = await member()
+  const session = await askCode(service.call, email)
+  const code = service.codeFor(email)
+  service.moveClock(1)
+  await guess(session, email, otherThan(code))
+  service.moveClock(-1)
+  expect((await guess(session, email, otherThan(code))).type).toBe('CodeMismatchException')
+  expect((await guess(session, email, code)).status).toBe(200)
+})
+
+test('failures between right answers never add up', async () => {
+  const email = await member()
+  for (let round = 0; round < 3; round += 1) {
+    const session = await askCode(service.call, email)
+    const code = service.codeFor(email)
+    for (let wrong = 1; wrong < TRIES; wrong += 1) await guess(session, email, otherThan(code))
+    expect((await guess(session, email, code)).status).toBe(200)
+  }
+})
+
 test('a right answer takes the failures before it back', async () => {
   const email = await member()
   const before = await failuresInRow()
