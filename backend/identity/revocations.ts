@@ -24,7 +24,9 @@ export function openRevocations(queryable: Queryable, now: () => Instant): Revoc
   async function read(): Promise<void> {
     const startedAt = now()
     const oldest = addSeconds(startedAt, -TOKEN_LIFETIME_S - OVERLAP_S)
-    const since = newest === undefined ? oldest : addSeconds(newest, -OVERLAP_S)
+    // A replica's clock may be ahead of ours, and of that of others who still write.
+    const latest = newest !== undefined && newest < startedAt ? newest : startedAt
+    const since = newest === undefined ? oldest : addSeconds(latest, -OVERLAP_S)
     for (const { id, revokedAt: at } of await listRevocations(queryable, since)) {
       revokedAt.set(id, at)
       if (newest === undefined || at > newest) newest = at
@@ -35,7 +37,8 @@ export function openRevocations(queryable: Queryable, now: () => Instant): Revoc
 
   return {
     async isRevoked(sessionId) {
-      if (Date.parse(now()) - readAt >= FRESH_MS) {
+      // A clock that was set back makes what was read no fresher.
+      if (Math.abs(Date.parse(now()) - readAt) >= FRESH_MS) {
         reading ??= read().finally(() => {
           reading = undefined
         })

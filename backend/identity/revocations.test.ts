@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import { openTestDatabase } from '#backend/platform/testDatabase.ts'
+import { addSeconds } from '#backend/platform/wallTime.ts'
+import { openRevocations, type Revocations } from './revocations.ts'
+
+const NINE = '2026-11-21T09:00:00.000Z'
+
+let database: OpenDatabase
+let now: string
+let revocations: Revocations
+let isAway = false
+let sessions = 0
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.query({ text: 'delete from identity_session' })
+  now = NINE
+  isAway = false
+  revocations = openRevocations(
+    { query: (...asked) => (isAway ? Promise.reject(new DomainError('UNAVAILABLE')) : database.query(...asked)) },
+    () => now,
+  )
+})
+
+/** A sign-in that was ended at an instant, as it stands once that is committed. */
+async function endedAt(revokedAt: string): Promise<string> {
+  sessions += 1
+  const id = `session-${sessions}`
+  await addEnded(id, revokedAt)
+  return id
+}
+
+async function addEnded(id: string, revokedAt: string): Promise<void> {
+  const text = `insert into identity_session (id, sub, refresh_hash, signed_in_at, expires_at, revoked_at)
+                values ($1, 'sub', $1, $2, $2::timestamptz + interval '30 days', $3)`
+  await database.query({ text }, [id, NINE, revokedAt])
+}
+
+const wait = (seconds: number) => (now = addSeconds(now, seconds))
+
+test('an end that commits after a later one is heard of all the same', async () => {
+  const prompt = await endedAt(addSeconds(NINE, 40))
+  wait(41)
+  expect(await revocations.isRevoked(prompt)).toBe(true)
+  const late = await endedAt(addSeconds(NINE, 1))
+  wait(0.3)
+  expect(await revocations.isRevoked(late)).toBe(true)
+})
+
+test('a replica whose clock is ahead hides nobody else’s ends', async () => {
+  const ahead = await endedAt(addSeconds(NINE, 600))
+  expect(await revocations.isRevoked(ahead)).toBe(true)
+  const ours = await endedAt(addSeconds(NINE, 1))
+  wait(2)
+  expect(await revocations.isRevoked(ours)).toBe(true)
+})
+
+test('a clock that is set back stops no hearing', async () => {
+  await revocations.isRevoked('nobody')
+  wait(-3_600)
+  expect(await revocations.isRevoked(await endedAt(now))).toBe(true)
+})
+
+test('an end is known for as long as a token of it may live, and for no longer', async () => {
+  const ended = await endedAt(NINE)
+  expect(await revocations.isRevoked(ended)).toBe(true)
+  wait(3_600)
+  expect(await revocations.isRevoked(ended)).toBe(true)
+  await database.query({ text: 'delete from identity_session' })
+  wait(61)
+  expect(await revocations.isRevoked(ended)).toBe(false)
+})
+
+test('while the database is away nobody counts as signed in, and afterwards it is asked anew', async () => {
+  expect(await revocations.isRevoked('session')).toBe(false)
+  isAway = true
+  wait(1)
+  await expect(revocations.isRevoked('session')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(revocations.isRevoked('session')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  isAway = false
+  expect(await revocations.isRevoked(await endedAt(now))).toBe(true)
+})
+
+test('of many who ask at once one looks', async () => {
+  let looks = 0
+  const counted = openRevocations(
+    {
+      query: (...asked) => {
+        looks += 1
+        return database.query(...asked)
+      },
+    },
+    () => now,
+  )
+  await Promise.all(Array.from({ length: 20 }, () => counted.isRevoked('session')))
+  expect(looks).toBe(1)
+})
