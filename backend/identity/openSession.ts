@@ -12,15 +12,15 @@ export interface OpenedSession {
   refreshToken: string
 }
 
-/** Signs somebody in. The refresh token is known to nobody but them from here on. */
-export async function openSession(queryable: Queryable, sub: string, now: Instant): Promise<OpenedSession> {
+/** Signs somebody in, as long as there is their account. The refresh token is known to nobody but them from here on. */
+export async function openSession(queryable: Queryable, sub: string, now: Instant): Promise<OpenedSession | undefined> {
   const opened = { sessionId: randomUUID(), refreshToken: makeSecret() }
-  await addSession(queryable, {
+  const isOpen = await addSession(queryable, {
     id: opened.sessionId,
     sub,
     refreshHash: hashSecret(opened.refreshToken),
     signedInAt: now,
     expiresAt: addSeconds(now, SESSION_LIFETIME_S),
   })
-  return opened
+  return isOpen ? opened : undefined
 }

@@ -10,14 +10,17 @@ export interface Session {
   expiresAt: Instant
 }
 
-export async function addSession(queryable: Queryable, session: Session): Promise<void> {
+/** False when the account is gone. It stays until the sign-in is committed, so that deleting it ends this one too. */
+export async function addSession(queryable: Queryable, session: Session): Promise<boolean> {
   const { id, sub, refreshHash, signedInAt, expiresAt } = session
-  await queryable.query(
+  const added = await queryable.query(
     {
-      text: `insert into identity_session (id, sub, refresh_hash, signed_in_at, expires_at) values ($1, $2, $3, $4, $5)`,
+      text: `insert into identity_session (id, sub, refresh_hash, signed_in_at, expires_at)
+             select $1, u.sub, $3, $4, $5 from identity_user u where u.sub = $2 for key share of u returning id`,
     },
     [id, sub, refreshHash, signedInAt, expiresAt],
   )
+  return added.length === 1
 }
 
 export type RefreshableSession = Session & { revokedAt: Instant | null }

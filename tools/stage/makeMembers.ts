@@ -43,8 +43,9 @@ export async function makeMembers(
   })
   const members: Member[] = []
   for (const person of people) {
-    const { refreshToken } = await database.transact((transaction) => openSession(transaction, person.subject, now))
-    members.push({ ...person, ...(await refresh(url, refreshToken)) })
+    const opened = await database.transact((transaction) => openSession(transaction, person.subject, now))
+    if (!opened) throw new Error('An account that was just made is gone')
+    members.push({ ...person, ...(await refresh(url, opened.refreshToken)) })
   }
   return members
 }

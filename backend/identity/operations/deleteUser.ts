@@ -15,13 +15,14 @@ export const deleteUser: Operation = async (input, call, ports) => {
   const { sub, email, phone } = await signedInUser(parseInput(DeleteUser, input).AccessToken, call, ports)
   const addresses = [email, phone].filter((address) => address !== null)
   await ports.database.transact(async (transaction) => {
-    await revokeSessionsOf(transaction, sub, call.now)
     await forgetChallenges(transaction, sub)
     await forgetPlaces(
       transaction,
       addresses.map((address) => addressKeyOf(address, ports.hashKey)),
     )
     await removeUser(transaction, sub)
+    // Last, so that a sign-in for which the removal has waited is ended with the others.
+    await revokeSessionsOf(transaction, sub, call.now)
   })
   return {}
 }

@@ -65,7 +65,8 @@ async function finishSignUp(
   const opened = await ports.database.transact(async (transaction) => {
     const sub = await takeTicket(transaction, ticket)
     const user = sub === undefined ? undefined : await findUser(transaction, sub)
-    return user && { user, ...(await openSession(transaction, user.sub, now)) }
+    const begun = user && (await openSession(transaction, user.sub, now))
+    return user && begun && { user, ...begun }
   })
   if (!opened) throw new CognitoError('NotAuthorizedException', { message: 'Invalid session for the user.' })
   const tokens = await issueTokens({ ...opened, signedInAt: now, now }, ports)

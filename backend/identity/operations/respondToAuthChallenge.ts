@@ -92,7 +92,8 @@ async function enter(
   const entered = await ports.database.transact(async (transaction) => {
     if (!(await spendChallenge(transaction, proved, now))) return 'SPENT'
     const user = await findUserAt(transaction, address)
-    const opened = user && { user, ...(await openSession(transaction, user.sub, now)) }
+    const begun = user && (await openSession(transaction, user.sub, now))
+    const opened = user && begun && { user, ...begun }
     if (!opened) await keepProof(transaction, { proved, code: answer, now }, ports)
     await settleProof(transaction, { proved, call }, ports)
     return opened
