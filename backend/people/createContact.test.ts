@@ -48,3 +48,25 @@ test.each([
 test('nobody who is not signed in makes a contact', async () => {
   await expect(create({}, anonymous)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
+
+test('what is not said is not kept, whether it is left out or null', async () => {
+  const phoneOnly = { ...signedUp, email: undefined, phone: '+33612345678' }
+  expect(await create({ country: null, lang: null }, phoneOnly)).toEqual({
+    subject: 's-1',
+    username: 'ana',
+    firstName: 'Ana',
+    lastName: 'Silva',
+    email: undefined,
+    phone: '+33612345678',
+    country: undefined,
+    lang: undefined,
+    now,
+  })
+})
+
+test('a name is kept without the spaces around it', async () => {
+  expect(await create({ firstName: ' Ana ', lastName: '  Silva' })).toMatchObject({
+    firstName: 'Ana',
+    lastName: 'Silva',
+  })
+})

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, openDomain } from '#backend/model/testing/openDomain.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { openViewers, type SignIn } from './openViewers.ts'
 import { createPeopleStore } from './people.store.ts'
@@ -46,5 +47,53 @@ test('a sign-in that has ended is nobody, and one whose account has no contact i
   expect(await viewers.viewerOfSignIn({ ...signIn, subject: 'new' })).toMatchObject({
     subject: 'new',
     contactId: undefined,
+  })
+})
+
+const person = {
+  subject: 's-ana',
+  username: 'ana',
+  email: undefined,
+  phone: '+33612345678',
+  expiresAt: '2026-11-21T11:00:00.000Z',
+}
+
+function viewersOf(contactId: string | undefined) {
+  return openViewers({
+    people: { findBySubject: async () => (contactId === undefined ? undefined : { contactId, roles: [] }) },
+    events: { listen: () => quiet() },
+    verifyIdToken: async (token) => {
+      if (token !== 'good') throw new DomainError('UNAUTHENTICATED')
+      return person
+    },
+    isSignedIn: async () => false,
+    log: openLog({ level: 'silent' }),
+  })
+}
+
+async function* quiet(): AsyncGenerator<never> {
+  await new Promise<never>(() => {})
+}
+
+test.each([undefined, ''])('%j is no credential, and its bearer nobody', async (authorization) => {
+  expect(await viewersOf('c-ana').viewerOf(authorization)).toMatchObject({ subject: undefined, contactId: undefined })
+})
+
+test.each(['good', 'Bearer good', 'bearer good'])('%j is a credential', async (authorization) => {
+  expect(await viewersOf('c-ana').viewerOf(authorization)).toMatchObject({ subject: 's-ana', contactId: 'c-ana' })
+})
+
+test.each(['Bearer ', 'Basic good', 'Bearer good good', 'other'])('%j is none that is good', async (authorization) => {
+  await expect(viewersOf('c-ana').viewerOf(authorization)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+test('who has an account and no contact yet is known by their token alone', async () => {
+  expect(await viewersOf(undefined).viewerOf('good')).toMatchObject({
+    subject: 's-ana',
+    contactId: undefined,
+    email: undefined,
+    phone: '+33612345678',
+    expiresAt: person.expiresAt,
+    isGlobal: false,
   })
 })

@@ -74,3 +74,25 @@ test('without a role a person has none, and without a contact there is nobody', 
     expect(await people.findBySubject(subject)).toBeUndefined()
   }
 })
+
+test('an address that a person does not have is neither kept nor proved', async () => {
+  const people = createPeopleStore(database)
+  const phoneOnly = { ...ana, subject: 'by phone', email: undefined, phone: '+33612345678', lang: undefined }
+  const { contactId } = await people.ensureContact(phoneOnly)
+  const [contact] = await database.query(
+    {
+      text: 'select email, phone, lang, country, is_email_verified, is_phone_verified from contact where id = $1',
+    },
+    [contactId],
+  )
+  expect(contact).toEqual({
+    email: null,
+    phone: '+33612345678',
+    lang: null,
+    country: null,
+    is_email_verified: false,
+    is_phone_verified: true,
+  })
+  expect(await people.findBySubject('by phone')).toEqual({ contactId, roles: [] })
+  expect(await people.findBySubject('nobody')).toBeUndefined()
+})

@@ -157,3 +157,43 @@ test('somebody who has no contact yet is looked up again', async () => {
   await cache.find('s1')
   expect(people.asked).toEqual(['s1', 's1'])
 })
+
+test('what was being read when a role changed is not kept', async () => {
+  const asked: ((person: KnownPerson) => void)[] = []
+  const cache = new ViewerCache({ findBySubject: () => new Promise((resolve) => void asked.push(resolve)) })
+  const before = cache.find('s1')
+  await new Promise<void>((resolve) => void cache.follow(roleChange(resolve)))
+  const after = cache.find('s1')
+  asked[1]?.({ ...coach, roles: [] })
+  asked[0]?.(coach)
+  await Promise.all([before, after])
+  expect((await cache.find('s1'))?.roles).toEqual([])
+  expect(asked).toHaveLength(2)
+})
+
+test('a look-up that failed is not kept', async () => {
+  let isAway = true
+  const cache = new ViewerCache({
+    findBySubject: async () => {
+      if (isAway) throw new Error('the database is away')
+      return coach
+    },
+  })
+  await expect(cache.find('s1')).rejects.toThrow('the database is away')
+  isAway = false
+  expect(await cache.find('s1')).toEqual(coach)
+})
+
+test('a late "nobody" does not forget who was found since', async () => {
+  const asked: ((person: KnownPerson | undefined) => void)[] = []
+  const cache = new ViewerCache({ findBySubject: () => new Promise((resolve) => void asked.push(resolve)) })
+  const before = cache.find('s1')
+  await new Promise<void>((resolve) => void cache.follow(roleChange(resolve)))
+  const after = cache.find('s1')
+  asked[1]?.(coach)
+  asked[0]?.(undefined)
+  await Promise.all([before, after])
+  await Promise.resolve()
+  expect(await cache.find('s1')).toEqual(coach)
+  expect(asked).toHaveLength(2)
+})
