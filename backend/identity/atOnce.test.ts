@@ -107,7 +107,8 @@ test('of two accounts that prove one address at once one has it', async () => {
       service.call('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code: codes[index] }),
     ),
   )
-  expect(answers.map(({ type }) => type).toSorted()).toEqual(['AliasExistsException', null].toSorted())
+  expect(typesOf(answers)['done']).toHaveLength(1)
+  expect(typesOf(answers)['AliasExistsException']).toHaveLength(1)
   expect(await accountsAt(wanted)).toBe(1)
 })
 

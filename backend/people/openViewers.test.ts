@@ -71,7 +71,8 @@ function viewersOf(contactId: string | undefined) {
   })
 }
 
-async function* quiet(): AsyncGenerator<never> {
+async function* quiet(): AsyncGenerator<{ resync: true; position: number }> {
+  yield { resync: true, position: 1 }
   await new Promise<never>(() => {})
 }
 
