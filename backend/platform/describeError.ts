@@ -1,29 +1,59 @@
 /** An error may be its own cause. */
 const DEEPEST = 5
+/** Of errors in one. */
+const MOST_ERRORS = 10
+/** Of a message. Whoever calls may have written it, and nothing reads more of it than this. */
+const LONGEST = 1_000
+const LONGEST_STACK = 8_000
 
 /**
  * Takes of an error what tells of a fault, and leaves what tells of a person: PostgreSQL's details quote whole rows, a
- * mail server names whom it refuses. Anything that is no error is returned as it is.
+ * mail server names whom it refuses. Of what is thrown and is no error, only a plain value is told.
  */
 export function describeError(error: unknown, depth = 0): unknown {
-  if (!(error instanceof Error)) return error
+  if (!(error instanceof Error)) return describeThrown(error)
   if (depth > DEEPEST) return error.name
   const below = (inner: unknown) => describeError(inner, depth + 1)
   return {
     type: error.name,
     message: messageOf(error),
     ...codesOf(error),
-    // What stands before the calls repeats the message.
-    stack: /^ +at .*/ms.exec(error.stack ?? '')?.[0],
+    stack: callsOf(error),
     cause: below(error.cause),
-    errors: error instanceof AggregateError ? error.errors.map(below) : undefined,
+    errors: error instanceof AggregateError ? error.errors.slice(0, MOST_ERRORS).map(below) : undefined,
   }
+}
+
+function describeThrown(thrown: unknown): unknown {
+  if (typeof thrown === 'string') return maskPeople(cut(thrown))
+  return typeof thrown === 'object' && thrown !== null ? Object.prototype.toString.call(thrown) : thrown
 }
 
 function messageOf(error: Error): string {
   const { code } = codesOf(error)
-  if (quotesValue(code)) return 'withheld, as it quotes a value'
-  return error.message.replace(/[^\s<>"'(]+@[^\s<>"'),]+/g, '…@…').replace(/\+\d{7,15}/g, '+…')
+  const message = cut(error.message)
+  return quotesValue(code, message) ? 'withheld, as it quotes a value' : maskPeople(message)
+}
+
+/** What stands before the calls repeats the message, lines that look like calls and all. */
+function callsOf({ stack, message }: Error): string | undefined {
+  const at = stack?.indexOf(message) ?? -1
+  if (stack === undefined || at === -1) return undefined
+  const begin = stack.indexOf('\n', at + message.length)
+  return begin === -1 ? undefined : stack.slice(begin + 1, begin + LONGEST_STACK)
+}
+
+/** Cut between two words, as half an address would not be known for one. */
+function cut(text: string): string {
+  if (text.length <= LONGEST) return text
+  const start = text.slice(0, LONGEST)
+  return `${start.slice(0, start.lastIndexOf(' ') + 1)}…`
+}
+
+function maskPeople(text: string): string {
+  return text
+    .replace(/[^\s<>"'(),]+/g, (word) => (word.includes('@') ? '…@…' : word))
+    .replace(/\+\d{7,15}/g, '+…')
 }
 
 /** The system's, PostgreSQL's or our own code, and the rule of a table that was broken. */
@@ -31,7 +61,10 @@ function codesOf(error: Error & { code?: unknown; constraint?: unknown }): { cod
   return { code: error.code, constraint: error.constraint }
 }
 
-/** In PostgreSQL's class 22 a value is not what its type takes, and the message shows it. */
-function quotesValue(code: unknown): boolean {
-  return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
+/** In PostgreSQL's class 22 a value is not what its type takes, and the message shows it; so do GraphQL's and JSON's. */
+function quotesValue(code: unknown, message: string): boolean {
+  if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) return true
+  return QUOTING.some((words) => message.includes(words))
 }
+
+const QUOTING = ['invalid value', 'cannot represent', 'is not valid JSON', 'in JSON at position', 'but received']

@@ -51,6 +51,34 @@ test('of several errors in one, and of one that is its own cause, each is logged
   expect(line).toMatch(/two things failed.*it bites its tail.*the other/s)
 })
 
-test('what was thrown and is no error is logged as it is', () => {
+test('a text that was thrown and is no error is logged as it is', () => {
   expect(logged('stop')).toContain('"err":"stop"')
+})
+
+test('an object that was thrown and is no error is not looked into', () => {
+  expect(logged({ mood: 'a weak heart' })).not.toContain('heart')
+})
+
+test('of a long message no more is read than a person would', () => {
+  const message = `${'calm words '.repeat(10_000)}the end`
+  expect(logged(new Error(message)).length).toBeLessThan(12_000)
+  expect(logged(`${'x'.repeat(2_000_000)}@obi.example`).length).toBeLessThan(200)
+})
+
+test('an address that a long message is cut at is not half told', () => {
+  expect(logged(new Error(`${'a '.repeat(498)}ana.maria.of.the.hills@obi.example`))).not.toContain('ana')
+})
+
+test('a message with lines that look like calls is not told as calls', () => {
+  const line = logged(new Error(`no\n    at the heart (weak.ts:1:1)`.padEnd(3_000, ' .')))
+  expect(line.split('weak.ts')).toHaveLength(2)
+})
+
+test.each([
+  ['GraphQL', 'Variable "$input" got invalid value "a weak heart" at "input.note"; String cannot represent it'],
+  ['GraphQL in an answer', 'Int cannot represent non-integer value: "a weak heart"'],
+  ['JSON', `Unexpected token 'a', "a weak heart" is not valid JSON`],
+  ['valibot', 'Invalid type: Expected number but received "a weak heart"'],
+])('a message of %s that quotes a value is withheld', (_whose, message) => {
+  expect(logged(new Error(message))).not.toContain('heart')
 })
