@@ -27,7 +27,7 @@ const KEYS_PATH = `/identity/${userPoolId}/.well-known/jwks.json`
 /** Answers everything below `/identity`: the calls of the user pool protocol, and the public keys. Never rejects. */
 export function createIdentityHandler(ports: IdentityHandlerPorts) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = (request.url ?? '').replace(/\?.*$/, '')
+    const [path = ''] = (request.url ?? '').split('?', 1)
     if (request.method === 'GET' && path === KEYS_PATH) return answerKeys(response, ports)
     const requestId = randomUUID()
     try {

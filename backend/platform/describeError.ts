@@ -51,9 +51,7 @@ function cut(text: string): string {
 }
 
 function maskPeople(text: string): string {
-  return text
-    .replace(/[^\s<>"'(),]+/g, (word) => (word.includes('@') ? '…@…' : word))
-    .replace(/\+\d{7,15}/g, '+…')
+  return text.replace(/[^\s<>"'(),]+/g, (word) => (word.includes('@') ? '…@…' : word)).replace(/\+\d{7,15}/g, '+…')
 }
 
 /** The system's, PostgreSQL's or our own code, and the rule of a table that was broken. */

@@ -53,12 +53,17 @@ export function stripBase(url: string | undefined, basePath: string): string | u
 function isNavigation({ headers, url = '/' }: IncomingMessage): boolean {
   const wants = headers['sec-fetch-dest']
   if (wants !== undefined && wants !== 'document') return false
-  const isFile = /\.[^/]+$/.test(pathnameOf(url))
-  return !isFile && /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
+  return !isFileName(pathnameOf(url)) && /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
+}
+
+/** Something stands before a full stop, or nothing, and something after it. */
+function isFileName(path: string): boolean {
+  const dot = path.indexOf('.', path.lastIndexOf('/') + 1)
+  return dot !== -1 && dot < path.length - 1
 }
 
 function pathnameOf(path: string): string {
-  return path.replace(/\?.*$/s, '')
+  return path.split('?', 1)[0] ?? ''
 }
 
 /** The base path without its slash leads to the app; anything else outside of it is not ours. */

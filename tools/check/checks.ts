@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buildStale } from '#tools/build/buildStale.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 import { generatingSteps } from '#tools/build/steps.ts'
+import { findSlowExpressions } from './expressions/findSlowExpressions.ts'
 import { findCatalogueGaps } from './findCatalogueGaps.ts'
 import { findForbidden } from './findForbidden.ts'
 import { runTool } from './runTool.ts'
@@ -20,6 +21,7 @@ export const checks: readonly Check[] = [
   { name: 'format', run: () => complaintOf('oxfmt', ['--check']) },
   { name: 'lint and types', run: () => complaintOf('oxlint', ['--type-aware', '--type-check']) },
   { name: 'dead code', run: findDeadCode },
+  { name: 'expressions', run: () => findSlowExpressions(projectRoot) },
   { name: 'forbidden text', run: async () => findForbidden(projectRoot) },
 ]
 

@@ -21,8 +21,10 @@ export function readLocalEnd(
 }
 
 function valueOf(description: string, name: string): string {
-  const value = new RegExp(`^a=${name}:(.+?)\r?$`, 'm').exec(description)?.[1]
-  if (value === undefined) throw new TypeError(`The transport describes itself without ${name}`)
+  const start = `a=${name}:`
+  const line = description.split('\n').find((one) => one.startsWith(start))
+  const value = line?.slice(start.length).trimEnd() ?? ''
+  if (value === '') throw new TypeError(`The transport describes itself without ${name}`)
   return value
 }
 

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { type HostileText, hostileTexts, writeOut } from './hostileTexts.ts'
+
+/** How much longer an expression takes over one text than over the same amount in eight parts. */
+export const Growth = v.object({
+  text: v.object({ start: v.string(), pumped: v.string(), end: v.string() }),
+  /** Of the steepest step. One is linear, eight is quadratic. */
+  factor: v.number(),
+})
+export type Growth = v.InferOutput<typeof Growth>
+
+const PARTS = 8
+const SHORT = 2 * 1024
+const LENGTHS = [16 * 1024, 128 * 1024, 1024 * 1024] as const
+const WORST = 4
+const ROUNDS = 7
+const LONG_MS = 500
+/** Half of what is quadratic; the rest is the machine's own unrest. */
+export const STEEPEST = 4
+
+/** Times an expression on the texts that it found hardest while they were short. */
+export function timeExpression(pattern: string, flags: string): Growth {
+  const expression = new RegExp(pattern, flags)
+  const hardest = hostileTexts(pattern)
+    .map((text) => ({ text, time: timeOf(expression, [writeOut(text, SHORT)]) }))
+    .toSorted((one, other) => other.time - one.time)
+    .slice(0, WORST)
+  let worst: Growth | undefined
+  for (const { text } of hardest) {
+    const factor = steepest(expression, text)
+    if (!worst || factor > worst.factor) worst = { text, factor }
+    if (factor > STEEPEST) break
+  }
+  if (!worst) throw new Error(`No text to try /${pattern}/ on`)
+  return worst
+}
+
+/** A text that is slow already is made no longer. */
+function steepest(expression: RegExp, text: HostileText): number {
+  let factor = 0
+  for (const length of LENGTHS) {
+    factor = Math.max(factor, growthTo(length, { expression, text }))
+    if (factor > STEEPEST) return factor
+  }
+  return factor
+}
+
+/** Both take turns, and the best of each counts: a busy machine only ever adds, and adds to both. */
+function growthTo(length: number, { expression, text }: { expression: RegExp; text: HostileText }): number {
+  const whole = [writeOut(text, length)]
+  const parts = Array.from({ length: PARTS }, () => writeOut(text, length / PARTS))
+  let ofWhole = Number.POSITIVE_INFINITY
+  let ofParts = Number.POSITIVE_INFINITY
+  for (let round = 0; round < ROUNDS; round += 1) {
+    ofWhole = Math.min(ofWhole, timeOf(expression, whole))
+    ofParts = Math.min(ofParts, timeOf(expression, parts))
+    if (ofWhole > LONG_MS) break
+  }
+  return ofWhole / ofParts
+}
+
+function timeOf(expression: RegExp, texts: readonly string[]): number {
+  const begin = performance.now()
+  for (const text of texts) findAll(expression, text)
+  return performance.now() - begin
+}
+
+function findAll(expression: RegExp, text: string): void {
+  expression.lastIndex = 0
+  // Without its flag an expression begins at the start each time, and a match of nothing stays where it is.
+  for (let at = -1; expression.test(text) && expression.lastIndex > at; at = expression.lastIndex) continue
+}
