@@ -11,6 +11,8 @@ const documents = {
   secret: 'query Secret { whoAmI secret }',
   badInput: 'query BadInput($size: Int) { badInput(size: $size) }',
   rename: 'mutation Rename($name: String!) { rename(name: $name) }',
+  note: 'mutation Note($input: NoteInput!) { note(input: $input) }',
+  joinedNote: 'mutation JoinedNote($input: NoteInput!) { note(input: $input) endMeeting(meetingId: "yoga") }',
   joined: 'query Joined { whoAmI viewerCountry }',
   said: 'subscription Said { onSaid(room: "a") { text } }',
   gone: 'query Gone { fieldOfLastMonth }',
@@ -63,6 +65,24 @@ test.each([
   expect(answer.status).toBe(400)
   expect(answer.body).toMatchObject({ errors: [{ extensions: { code: 'BAD_INPUT' } }] })
   expect(answer.body).not.toHaveProperty('data')
+})
+
+test.each([
+  ['of the wrong type', { text: 7, moods: ['a weak heart'] }, 'input.text'],
+  ['in a list', { text: 'fine', moods: [1, 'a weak heart'] }, 'input.moods.1'],
+  ['nobody declared', { text: 'fine', heart: 'a weak heart' }, 'input'],
+  ['that is missing inside', { moods: [1] }, 'input'],
+  ['that is no object', 'a weak heart', 'input'],
+  ['that is null', null, 'input'],
+])('a variable %s is told by its place, and its value to nobody', async (_what, input, field) => {
+  for (const document of ['note', 'joinedNote'] as const) {
+    const before = house.log.length
+    const answer = await house.post({ documentId: id(document), variables: { input } })
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'BAD_INPUT', field } }] } })
+    expect(answer.body.errors).toHaveLength(1)
+    expect(JSON.stringify(answer.body)).not.toContain('heart')
+    expect(house.log.slice(before)).toEqual([])
+  }
 })
 
 test('two people who ask at the same time each get their own answer, alone and joined', async () => {

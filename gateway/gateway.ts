@@ -62,7 +62,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const schemas = { composed: mesh.schema, appsync: upstream.schema }
   const registered = await registerDocuments({ ...documents, schemas, log, now })
   const open = documents.isOpen ? openDocuments(schemas, limits.openDocument) : undefined
-  const findDocument = createFindDocument({ registered, open })
+  const findDocument = createFindDocument({ registered, open, schema: mesh.schema })
   const findCountry = createFindCountry({ urls: options.ipLookupUrls ?? defaultLookupUrls, log, now })
   const origins = allowedOrigins(options.publicUrl, options.otherOrigins ?? [])
 

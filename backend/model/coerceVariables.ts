@@ -1,9 +1,12 @@
 import { getOperationAST, getVariableValues, type GraphQLSchema } from 'graphql'
 import type { DocumentRun } from './planDocument.ts'
 
+/** One fault is enough, and a suggestion for each unknown name would take its time. */
+const STRICT = { maxErrors: 1, hideSuggestions: true }
+
 /** The variables as the executor will see them, defaults included; undefined where they are not what the document declares. */
 export function coerceVariables(schema: GraphQLSchema, run: DocumentRun): DocumentRun['variables'] | undefined {
   const operation = getOperationAST(run.document, run.operationName)
   if (!operation) return undefined
-  return getVariableValues(schema, operation.variableDefinitions ?? [], run.variables).coerced
+  return getVariableValues(schema, operation.variableDefinitions ?? [], run.variables, STRICT).coerced
 }

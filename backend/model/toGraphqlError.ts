@@ -19,11 +19,19 @@ export function toGraphqlError(error: unknown, { requestId, log }: ErrorEdge): G
   })
 }
 
+/** GraphQL's own complaint about a document or its variables: a bad argument, and no fault of ours. */
+function isOfTheDocument(error: unknown): error is GraphQLError {
+  return error instanceof GraphQLError && (!error.originalError || isOfTheDocument(error.originalError))
+}
+
+/** Of variables it quotes what they hold, and wraps what it says; of the text it says it plainly. */
+function sayOfTheDocument({ message, originalError }: GraphQLError): string {
+  return originalError ? 'These are not the variables that the document declares.' : message
+}
+
 function foreseen(error: unknown, { requestId, log }: ErrorEdge): DomainError {
   if (error instanceof DomainError) return error
-  // GraphQL's own complaint about a document or its variables: a bad argument, and no fault of ours.
-  if (error instanceof GraphQLError && !error.originalError)
-    return new DomainError('BAD_INPUT', { message: error.message })
+  if (isOfTheDocument(error)) return new DomainError('BAD_INPUT', { message: sayOfTheDocument(error) })
   log.error({ err: error, requestId }, 'a resolver failed')
   return new DomainError('INTERNAL', { cause: error })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectClient } from '#gateway/testing/connectClient.ts'
 import { createMemoryStore } from '#gateway/testing/createMemoryStore.ts'
 import { startGateway } from '#gateway/testing/startGateway.ts'
 
@@ -31,6 +32,26 @@ test('of several operations the one that is named runs', async () => {
   expect((await house.post({ query })).body).toMatchObject({
     errors: [{ extensions: { code: 'BAD_INPUT', field: 'operationName' } }],
   })
+})
+
+test.each([
+  ['does not fit the schema', '{ whoAmI aWeakHeart }'],
+  ['does not fit it twice', '{ aWeakHeart bWeakHeart }'],
+  ['holds a value that is none', '{ badInput(size: "a weak heart") }'],
+  ['is no document', '{ "a weak heart" '],
+])('text that %s is BAD_INPUT over HTTP and a socket alike, and is not logged', async (_what, query) => {
+  const before = house.log.length
+  const answer = await house.post({ query })
+  expect(answer.status).toBe(400)
+  expect(answer.body.errors[0].extensions.code).toBe('BAD_INPUT')
+  const { client } = connectClient(house.socketUrl)
+  const failed = await new Promise((resolve) =>
+    client.subscribe({ query }, { next: resolve, error: resolve, complete: () => resolve('completed') }),
+  )
+  expect(failed).toEqual(
+    expect.arrayContaining([expect.objectContaining({ extensions: expect.objectContaining({ code: 'BAD_INPUT' }) })]),
+  )
+  expect(house.log.slice(before)).toEqual([])
 })
 
 test.each([

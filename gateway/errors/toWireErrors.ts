@@ -19,7 +19,12 @@ interface Failure {
  * Everything else becomes `INTERNAL`, and the log has it under the same request id.
  */
 export function toWireErrors(errors: readonly unknown[], exit: ErrorExit): GraphQLError[] {
-  return errors.map((error) => toWireError(error, exit))
+  return errors.flatMap(membersOf).map((error) => toWireError(error, exit))
+}
+
+/** Of a document that does not fit in several ways, each is told. */
+function membersOf(error: unknown): readonly unknown[] {
+  return error instanceof AggregateError && error.errors.every(isOfTheDocument) ? error.errors : [error]
 }
 
 function toWireError(error: unknown, { requestId, log }: ErrorExit): GraphQLError {
@@ -36,7 +41,7 @@ function readFailure(error: unknown): Failure {
   const root = rootOf(error)
   const known = findCode(root) ?? findCode(error)
   if (known) return { code: known, message: spokenMessage(root, known), ...fieldOf(root, error) }
-  if (isOfTheDocument(error)) return { code: 'BAD_INPUT', message: error.message }
+  if (isOfTheDocument(error)) return { code: 'BAD_INPUT', message: sayOfTheDocument(error) }
   return { code: 'INTERNAL', message: errorCatalogue.INTERNAL.wireText }
 }
 
@@ -68,6 +73,11 @@ function fieldOf(...errors: unknown[]): { field?: string } {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
+}
+
+/** Of variables it quotes what they hold, and wraps what it says; of the text it says it plainly. */
+function sayOfTheDocument(error: GraphQLError): string {
+  return error.originalError ? 'These are not the variables that the document declares.' : error.message
 }
 
 /** GraphQL's own word on the document or its variables: raised before any field ran, so it has no path. */

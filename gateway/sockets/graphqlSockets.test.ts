@@ -46,12 +46,23 @@ test.each([
     { query: '', variables: { room: nested(300) }, extensions: { documentId: hashDocument(socketDocuments.said) } },
     'BAD_INPUT',
   ],
+  [
+    'a variable of the wrong type',
+    {
+      query: '',
+      variables: { room: ['a weak heart'] },
+      extensions: { documentId: hashDocument(socketDocuments.said) },
+    },
+    'BAD_INPUT',
+  ],
 ])('%s is not executed over a socket', async (_what, payload, code) => {
   const { client } = connect()
   const failed = await new Promise((resolve) =>
     client.subscribe(payload, { next: resolve, error: resolve, complete: () => resolve('completed') }),
   )
   expect(failed).toMatchObject([{ extensions: { code } }])
+  expect(JSON.stringify(failed)).not.toContain('heart')
+  expect(house.log.join('')).not.toContain('heart')
   expect(house.upstream.calls).toMatchObject({ execute: 0, subscribe: [] })
 })
 

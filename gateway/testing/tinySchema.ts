@@ -30,6 +30,11 @@ const typeDefs = /* GraphQL */ `
   }
   type Mutation {
     rename(name: String!): String
+    note(input: NoteInput!): String
+  }
+  input NoteInput {
+    text: String!
+    moods: [Int!]
   }
   type Subscription {
     onSaid(room: String!): Said
@@ -66,7 +71,10 @@ const resolvers = {
     },
   },
   Thing: { parts: () => page },
-  Mutation: { rename: (_root: unknown, { name }: { name: string }) => name },
+  Mutation: {
+    rename: (_root: unknown, { name }: { name: string }) => name,
+    note: () => 'noted',
+  },
 }
 
 export function makeTinySchema() {
