@@ -18,6 +18,7 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
     ...(isDevelopment ? { only: ['contract', 'mesh', 'relay'] as const } : {}),
   })
   // Imported only now: much of what they use is written by the step before.
+  const { networkOf } = await import('#backend/identity/networkOf.ts')
   const { mediaFromEnv } = await import('#backend/meeting/media/mediaFromEnv.ts')
   const { openBackend } = await import('#backend/openBackend.ts')
   const { welcomeText } = await import('#backend/welcome.ts')
@@ -26,6 +27,7 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   const { openFrontDoor } = await import('#gateway/front/openFrontDoor.ts')
   const { createGateway } = await import('#gateway/gateway.ts')
   const { readAddress } = await import('#gateway/http/readAddress.ts')
+  const { defaultLimits, unlimitedCalls } = await import('#gateway/limits.ts')
   const { originCheck } = await import('#gateway/origin/allowedOrigins.ts')
 
   const readDocuments = () => readBuiltDocuments(projectRoot)
@@ -39,6 +41,8 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
     meetings: backend.meetings,
     publicUrl,
     addressOf,
+    networkOf: (request) => networkOf(addressOf(request) ?? ''),
+    limits: env.CALL_LIMITS === 'on' ? defaultLimits : unlimitedCalls,
     ipLookupUrls: env.ipLookupUrls,
     log,
     isDevelopment: env.isPlayground,

@@ -21,6 +21,8 @@ export interface DomainUpstream {
   contextFor(caller: Caller): Promise<Context>
   /** Milliseconds since 1970; undefined for nobody. */
   expiryOf(context: Context): number | undefined
+  /** Undefined for nobody. */
+  viewerIn(context: Context): string | undefined
   execute(request: DomainRequest): Promise<ExecutionResult>
   /** Of the last event known here: what is read from now on holds it. */
   position(): number
@@ -51,6 +53,7 @@ export function createUpstream({ engine, events, viewerOf, now }: UpstreamParts)
       return Object.freeze({ requestId, viewer, now: begin, locale, signal, deadline })
     },
     expiryOf: ({ viewer }) => (viewer.expiresAt === undefined ? undefined : Date.parse(viewer.expiresAt)),
+    viewerIn: ({ viewer }) => viewer.subject,
     execute: (request) => executeDocument(engine, request),
     position: events.position,
     subscribe: async (request) => deliverEvents(request, { engine, runs, events, now }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
+import { createCallers } from './callers.ts'
 import { createAnswerDocument } from './documents/answerDocument.ts'
 import type { DocumentStore, RegisteredText } from './documents/documentStore.port.ts'
 import { createFindDocument } from './documents/findDocument.ts'
@@ -43,6 +44,8 @@ export interface GatewayOptions {
   ipLookupUrls?: readonly string[] | undefined
   /** Whom a request comes from; the peer of its connection where nobody knows better. */
   addressOf?: (request: IncomingMessage) => string | undefined
+  /** Whose calls and sockets are counted together; the address where nobody knows better. */
+  networkOf?: (request: IncomingMessage) => string
   limits?: GatewayLimits
   log: Logger
   now?(): number
@@ -66,10 +69,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const findCountry = createFindCountry({ urls: options.ipLookupUrls ?? defaultLookupUrls, log, now })
   const origins = allowedOrigins(options.publicUrl, options.otherOrigins ?? [])
 
+  const addressOf = options.addressOf ?? ((request: IncomingMessage) => request.socket.remoteAddress)
+  const networkOf = options.networkOf ?? ((request: IncomingMessage) => addressOf(request) ?? '')
+  const callers = createCallers(limits, now)
   const handleHttp = createGraphqlHttp({
     schema: mesh.schema,
     answer: createAnswerDocument({
       findDocument,
+      callers,
       upstream,
       mesh,
       findCountry,
@@ -78,7 +85,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     origins,
     hasGraphiql: isDevelopment && documents.isOpen,
     bodyBytes: limits.bodyBytes,
-    addressOf: options.addressOf ?? ((request) => request.socket.remoteAddress),
+    addressOf,
+    networkOf,
+    callers,
     endpoint: options.endpoint ?? '/graphql',
     log,
   })
@@ -91,6 +100,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     hub: createHub((result) => toSharedResult(result, { requestId: randomUUID(), log })),
     credentials: createCredentialWatch({ upstream, everyMs, unverifiedForMs, now }),
     origins,
+    networkOf,
+    callers,
     limits,
     log,
     now,

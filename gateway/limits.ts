@@ -1,7 +1,14 @@
+import type { CallLimit } from '#schema/createCallLimit.ts'
+
 /** What the gateway bears: bytes, milliseconds and counts. */
 export interface GatewayLimits {
   bodyBytes: number
-  /** Of text that is not registered; registered documents were weighed by whoever wrote them. */
+  /** Documents and sockets that one caller may ask for: whoever is signed in, and everybody else of a network together. */
+  calls: Readonly<Record<'perViewer' | 'perNetwork', CallLimit>>
+  /**
+   * Of text that is not registered; registered documents were weighed by whoever wrote them. Validation compares each
+   * field with each other, so the tokens are what holds its time.
+   */
   openDocument: Readonly<Record<'tokens' | 'depth' | 'aliases' | 'directives' | 'cost', number>>
   socket: Readonly<SocketLimits>
   /** Events that wait for one subscription. */
@@ -11,6 +18,8 @@ export interface GatewayLimits {
 interface SocketLimits {
   messageBytes: number
   sockets: number
+  /** Of one address, or of the network that one IPv6 customer has. */
+  socketsPerNetwork: number
   /** Of one socket. */
   subscriptions: number
   /** Waiting in the kernel's and our buffers for one slow client. */
@@ -26,10 +35,16 @@ interface SocketLimits {
 /** Limits that hold on a laptop and in production alike. */
 export const defaultLimits: Readonly<GatewayLimits> = Object.freeze({
   bodyBytes: 256 * 1024,
-  openDocument: Object.freeze({ tokens: 5000, depth: 15, aliases: 30, directives: 30, cost: 10_000 }),
+  // A person with thirty tabs that come back at once, and a studio of hundreds behind one address, stay below.
+  calls: Object.freeze({
+    perViewer: Object.freeze({ count: 600, windowMs: 10_000 }),
+    perNetwork: Object.freeze({ count: 3_000, windowMs: 10_000 }),
+  }),
+  openDocument: Object.freeze({ tokens: 2000, depth: 15, aliases: 30, directives: 30, cost: 10_000 }),
   socket: Object.freeze({
     messageBytes: 64 * 1024,
     sockets: 20_000,
+    socketsPerNetwork: 1000,
     subscriptions: 50,
     bufferedBytes: 1024 * 1024,
     initWithinMs: 5000,
@@ -39,3 +54,14 @@ export const defaultLimits: Readonly<GatewayLimits> = Object.freeze({
   }),
   queuedEvents: 1000,
 })
+
+/** Where all callers come from one address: a load test, or a proxy that counts them itself. */
+export const unlimitedCalls: Readonly<GatewayLimits> = Object.freeze({
+  ...defaultLimits,
+  calls: Object.freeze({ perViewer: boundless(), perNetwork: boundless() }),
+  socket: Object.freeze({ ...defaultLimits.socket, socketsPerNetwork: Number.POSITIVE_INFINITY }),
+})
+
+function boundless(): CallLimit {
+  return { count: Number.POSITIVE_INFINITY, windowMs: 10_000 }
+}

@@ -1,4 +1,4 @@
-const mostValues = 10_000
+const mostValues = 5_000
 const deepest = 64
 
 /** A variable by its name, and what is wrong with it as a sentence. */

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
+import { createCallLimit } from '#schema/createCallLimit.ts'
 import { answerFailure, sendAnswer } from './answerFailure.ts'
-import { createCallLimit } from './createCallLimit.ts'
 
 export interface LogHandlerParts {
   isAllowedOrigin: (origin: string | undefined) => boolean

@@ -56,10 +56,10 @@ export function createMeetingHandler({ calls, isAllowedOrigin, log }: MeetingHan
 
 /** Of a parameter that is given twice one could pass a check and the other be used. */
 function readQuery(parameters: URLSearchParams): object {
-  const names = [...parameters.keys()]
-  const twice = names.find((name, place) => names.indexOf(name) !== place)
-  if (twice !== undefined) {
-    throw new DomainError('BAD_INPUT', { field: twice, message: 'A parameter is given once.' })
+  const names = new Set<string>()
+  for (const name of parameters.keys()) {
+    if (names.has(name)) throw new DomainError('BAD_INPUT', { field: name, message: 'A parameter is given once.' })
+    names.add(name)
   }
   return Object.fromEntries(parameters)
 }

@@ -53,6 +53,7 @@ const Environment = v.object({
   CHIME_ENDPOINT: v.optional(webAddress),
   CHIME_ACCESS_KEY_ID: v.optional(v.string()),
   CHIME_SECRET_ACCESS_KEY: v.optional(v.string()),
+  CALL_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
   DEMO_DATA: v.optional(v.picklist(['on', 'off']), 'on'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 })

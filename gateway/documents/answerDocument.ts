@@ -1,6 +1,8 @@
 import { type ExecutionResult, OperationTypeNode } from 'graphql'
+import type { Callers } from '#gateway/callers.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
 import type { Mesh } from '#gateway/mesh/loadMesh.ts'
+import { isRefusedCredential } from '#gateway/sockets/credentialWatch.ts'
 import type { Caller, Upstream } from '#gateway/sources/appsync/upstream.port.ts'
 import type { FindCountry } from '#gateway/sources/ip/findCountry.ts'
 import type { Meetings } from '#gateway/sources/meeting/meetings.port.ts'
@@ -11,6 +13,8 @@ import type { JoinedContext } from './joinedContext.ts'
 /** A caller, and where they call from. */
 export interface AddressedCaller extends Caller {
   address: string | undefined
+  /** Whose calls are counted together, where nobody is signed in. */
+  network: string
 }
 
 /** Runs a query or a mutation. Rejects for a document that may not run and a credential that is no good. */
@@ -18,21 +22,23 @@ export type AnswerDocument = (request: DocumentRequest, caller: AddressedCaller)
 
 interface AnswerParts {
   findDocument: FindDocument
+  callers: Pick<Callers, 'count'>
   upstream: Upstream
   mesh: Mesh
   findCountry: FindCountry
   meetings: Meetings
 }
 
-export function createAnswerDocument({ findDocument, upstream, mesh, ...sources }: AnswerParts): AnswerDocument {
+export function createAnswerDocument(parts: AnswerParts): AnswerDocument {
+  const { findDocument, upstream, mesh, ...sources } = parts
   return async (request, caller) => {
+    const context = await openContext(caller, parts)
     const { document, operation, reach } = await findDocument(request)
     if (operation.operation === OperationTypeNode.SUBSCRIPTION) {
       throw refusal('BAD_INPUT', { message: 'Subscriptions run over a socket.' })
     }
     const { variables } = request
     const operationName = operation.name?.value
-    const context = await upstream.contextFor(caller)
     const position = upstream.position()
     const run = async () => {
       if (reach === 'single') return upstream.execute({ document, operationName, variables, context })
@@ -40,6 +46,20 @@ export function createAnswerDocument({ findDocument, upstream, mesh, ...sources 
       return mesh.execute(document, variables, spreadOver(context, joined), undefined, operationName)
     }
     return placeAt(await run(), operation.operation === OperationTypeNode.QUERY ? position : undefined)
+  }
+}
+
+/** Who forges credentials is nobody, and is counted as such. Who has none was counted as the request came in. */
+async function openContext(caller: AddressedCaller, { upstream, callers }: AnswerParts): Promise<unknown> {
+  const { authorization, network } = caller
+  try {
+    const context = await upstream.contextFor(caller)
+    const viewer = upstream.viewerIn(context)
+    if (viewer !== undefined) callers.count({ viewer, network })
+    return context
+  } catch (error) {
+    if (authorization !== undefined && isRefusedCredential(error)) callers.count({ viewer: undefined, network })
+    throw error
   }
 }
 

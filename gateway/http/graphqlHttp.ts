@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Logger } from 'pino'
+import type { Callers } from '#gateway/callers.ts'
 import type { AnswerDocument } from '#gateway/documents/answerDocument.ts'
 import { type DocumentRequest, toDocumentRequest } from '#gateway/documents/documentRequest.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
@@ -22,6 +23,8 @@ export interface GraphqlHttpParts {
   hasGraphiql: boolean
   bodyBytes: number
   addressOf: (request: IncomingMessage) => string | undefined
+  networkOf: (request: IncomingMessage) => string
+  callers: Pick<Callers, 'count'>
   endpoint: string
   log: Logger
 }
@@ -30,12 +33,13 @@ export interface GraphqlHttpParts {
 interface Exchange {
   requestId: string
   address: string | undefined
+  network: string
   asked: DocumentRequest | undefined
 }
 
 /** POST /graphql. Yoga speaks HTTP (negotiation, status, GraphiQL); the documents are answered by us. */
 export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
-  const { schema, origins, hasGraphiql, endpoint, log, addressOf } = parts
+  const { schema, origins, hasGraphiql, endpoint, log, addressOf, networkOf, callers } = parts
   const yoga = createYoga<Exchange>({
     schema,
     graphqlEndpoint: endpoint,
@@ -49,7 +53,7 @@ export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
     multipart: false,
     parserAndValidationCache: false,
     maxRequestBodySize: false,
-    plugins: [answerDocuments(parts.answer), sealResults(log), compressJson],
+    plugins: [answerDocuments(parts.answer), sealResults(log), tellWhenToReturn, compressJson],
   })
 
   return async (request, response) => {
@@ -58,10 +62,12 @@ export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
     response.setHeader('cache-control', 'no-store')
     const refused = refuseRequest(request, parts)
     if (refused) return refuse(response, refused, { requestId, log })
+    const network = networkOf(request)
     if (request.method === 'GET') response.setHeader('content-security-policy', graphiqlPolicy)
     try {
+      if (request.headers.authorization === undefined) callers.count({ viewer: undefined, network })
       const asked = request.method === 'POST' ? toDocumentRequest(await readJsonBody(request)) : undefined
-      const exchange = { requestId, address: addressOf(request), asked }
+      const exchange = { requestId, address: addressOf(request), network, asked }
       // Yoga takes a body that was read already from this property, and asks for some text in it.
       await yoga(Object.assign(request, asked && { body: READ_ALREADY }), response, exchange)
     } catch (error) {
@@ -71,18 +77,19 @@ export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
   }
 }
 
+const TOO_MANY = 429
 const READ_ALREADY = Object.freeze({ query: '-' })
 
 function answerDocuments(answer: AnswerDocument): Plugin<object, Exchange> {
   return {
     onParams({ setParamsHandler }) {
       setParamsHandler(({ request, context }) => {
-        const { asked, requestId, address } = context
+        const { asked, requestId, address, network } = context
         if (!asked) throw new Error('a request reached Yoga without being read')
         const { headers, signal } = request
         const authorization = headers.get('authorization') ?? undefined
         const locale = readLocale(headers.get('x-obi-locale'), headers.get('accept-language') ?? undefined)
-        return answer(asked, { authorization, requestId, locale, signal, address })
+        return answer(asked, { authorization, requestId, locale, signal, address, network })
       })
     },
   }
@@ -112,6 +119,15 @@ const compressJson: Plugin<object, Exchange> = {
   },
 }
 
+/** A caller who is one too many is told how long the counting lasts. */
+const RETURN_AFTER = ['retry-after', '10'] as const
+
+const tellWhenToReturn: Plugin<object, Exchange> = {
+  onResponse({ response }) {
+    if (response.status === TOO_MANY) response.headers.set(...RETURN_AFTER)
+  },
+}
+
 function isSingle(result: object): result is ExecutionResult {
   return !Array.isArray(result) && !(Symbol.asyncIterator in result)
 }
@@ -123,6 +139,7 @@ function seal(result: ExecutionResult): ExecutionResult {
 function sendErrors(response: ServerResponse, errors: GraphQLError[], status = statusOf({ errors })): void {
   if (response.headersSent) return
   response.statusCode = status
+  if (status === TOO_MANY) response.setHeader(...RETURN_AFTER)
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.end(JSON.stringify({ errors }))
 }

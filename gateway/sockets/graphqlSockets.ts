@@ -22,23 +22,24 @@ interface Extra {
 interface SocketOptions extends SessionParts {
   schema: GraphQLSchema
   origins: ReadonlySet<string>
+  networkOf(request: IncomingMessage): string
 }
 
 const GONE_WITHIN_MS = 2000
 
 /** Subscriptions for browsers, in graphql-transport-ws. */
 export function createGraphqlSockets(options: SocketOptions): GraphqlSockets {
-  const { origins, log } = options
+  const { origins, networkOf, callers, log } = options
   const limits = options.limits.socket
   const maxPayload = limits.messageBytes
   const sockets = new WebSocketServer({ noServer: true, maxPayload, handleProtocols, perMessageDeflate: false })
   const protocol = speakProtocol(options.schema, limits.initWithinMs)
   let isClosing = false
 
-  const open = (socket: WebSocket) => {
+  const open = (socket: WebSocket, network: string) => {
     const onFault = (error: unknown) => log.error({ err: error }, 'a socket failed')
     const wire = openSocketWire(socket, { bufferedBytes: limits.bufferedBytes, onFault })
-    const session = openSocketSession(wire, options)
+    const session = openSocketSession(wire, { ...options, network })
     const closed = protocol.opened(wire.graphql, { session })
     const rest = keepAlive(socket, limits.pingEveryMs)
     socket.on('error', () => socket.terminate())
@@ -52,7 +53,12 @@ export function createGraphqlSockets(options: SocketOptions): GraphqlSockets {
     handleUpgrade(request, socket, head) {
       if (!isAllowedOrigin(request.headers.origin, origins)) return refuseUpgrade(socket, '403 Forbidden')
       if (isClosing || sockets.clients.size >= limits.sockets) return refuseUpgrade(socket, '503 Service Unavailable')
-      sockets.handleUpgrade(request, socket, head, open)
+      const network = networkOf(request)
+      const giveBack = callers.takeSocket(network)
+      if (!giveBack) return refuseUpgrade(socket, '429 Too Many Requests\r\nRetry-After: 10')
+      // Also where the handshake itself fails, and no socket comes of it.
+      socket.once('close', giveBack)
+      sockets.handleUpgrade(request, socket, head, (opened) => open(opened, network))
     },
     async close() {
       isClosing = true

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type GraphQLError, OperationTypeNode } from 'graphql'
 import type { Logger } from 'pino'
 import { toDocumentRequest } from '#gateway/documents/documentRequest.ts'
+import type { Callers } from '#gateway/callers.ts'
 import type { FindDocument } from '#gateway/documents/findDocument.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
 import { toWireErrors } from '#gateway/errors/toWireErrors.ts'
@@ -22,6 +23,7 @@ export interface SessionParts {
   audienceOf: SubscriptionParts['audienceOf']
   credentials: CredentialWatch
   limits: GatewayLimits
+  callers: Callers
   log: Logger
   now(): number
 }
@@ -39,8 +41,8 @@ export interface SocketSession {
   end(): void
 }
 
-export function openSocketSession(wire: SocketWire, parts: SessionParts): SocketSession {
-  const { findDocument, limits, log } = parts
+export function openSocketSession(wire: SocketWire, parts: SessionParts & { network: string }): SocketSession {
+  const { findDocument, limits, log, callers, upstream } = parts
   const { queuedEvents } = limits
   const subscriptions = new Set<SocketSubscription>()
   const credential = openSocketCredential({
@@ -50,6 +52,17 @@ export function openSocketSession(wire: SocketWire, parts: SessionParts): Socket
       for (const subscription of subscriptions) subscription.move(context)
     },
   })
+  const { network } = parts
+  const viewer = () => (credential.context === undefined ? undefined : upstream.viewerIn(credential.context))
+  /** An error would end the subscription for good; a client whose socket is closed comes back with it, after a while. */
+  const countCall = () => {
+    try {
+      callers.count({ viewer: viewer(), network })
+    } catch (error) {
+      wire.close(closeCodes.tryAgain, 'Too many requests')
+      throw error
+    }
+  }
   const onBreak = (reason: unknown) => {
     log.debug({ err: reason }, 'a socket must come back')
     wire.close(closeCodes.tryAgain, 'Resume')
@@ -61,6 +74,7 @@ export function openSocketSession(wire: SocketWire, parts: SessionParts): Socket
     async prepare(payload, open) {
       try {
         if (open > limits.socket.subscriptions) throw refusal('TOO_MANY_REQUESTS')
+        countCall()
         const request = toDocumentRequest(payload)
         const prepared = await findDocument(request)
         if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION) return { prepared, request }

@@ -47,6 +47,7 @@ export function createTinyUpstream(): TinyUpstream {
       if (known?.expiresAt !== undefined) expiries.set(context, known.expiresAt)
       return context
     },
+    viewerIn: ({ user }) => user,
     expiryOf: (context) => expiries.get(context),
     async execute({ document, operationName, variables, context }) {
       calls.execute += 1

@@ -37,7 +37,7 @@ export async function run(seed: number): Promise<Result> {
   const random = randomFrom(seed)
   const dataDir = mkdtempSync(join(tmpdir(), 'obi-crash-'))
   const port = await findFreePort()
-  const start = () => startObi({ dataDir, port, env: { LOG_LEVEL: 'error', DEMO_DATA: 'off' } })
+  const start = () => startObi({ dataDir, port, env: { LOG_LEVEL: 'error', DEMO_DATA: 'off', CALL_LIMITS: 'off' } })
   let obi = await start()
   try {
     const writers = await makeWriters(obi, seed)

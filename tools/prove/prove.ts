@@ -14,6 +14,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   crash: () => import('./crash.ts'),
   media: () => import('./media.ts'),
   soak: () => import('./soak.ts'),
+  stall: () => import('./stall.ts'),
   tokens: () => import('./tokens.ts'),
 }
 

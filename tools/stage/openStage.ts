@@ -17,9 +17,16 @@ export interface Stage {
 }
 
 /** The whole product, started without demo data for one proof or measurement. `close` ends and forgets it. */
-export async function openStage(env: Record<string, string> = {}): Promise<Stage & { close(): Promise<void> }> {
+export async function openStage(
+  env: Record<string, string> = {},
+  program?: readonly string[],
+): Promise<Stage & { close(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'obi-stage-'))
-  const obi = await startObi({ dataDir, env: { LOG_LEVEL: 'error', DEMO_DATA: 'off', ...env } })
+  const obi = await startObi({
+    dataDir,
+    env: { LOG_LEVEL: 'error', DEMO_DATA: 'off', CALL_LIMITS: 'off', ...env },
+    ...(program && { program }),
+  })
   const stage = await fillStage(obi)
   return {
     ...stage,

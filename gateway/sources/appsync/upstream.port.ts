@@ -28,6 +28,8 @@ export interface Upstream<Context = unknown> {
   contextFor(caller: Caller): Promise<Context>
   /** When the caller's credential ends, in milliseconds since 1970; undefined for nobody's. */
   expiryOf(context: Context): number | undefined
+  /** Who is behind a credential, by a name that no one else has; undefined for nobody. */
+  viewerIn(context: Context): string | undefined
   execute(request: UpstreamRequest<Context>): Promise<ExecutionResult>
   /** Of the last event known here: what is read from now on holds it. Undefined where the source keeps no positions. */
   position(): number | undefined

@@ -1,6 +1,10 @@
-interface CallLimitRequest {
+/** So many calls in so much time. */
+export interface CallLimit {
   count: number
   windowMs: number
+}
+
+interface CallLimitRequest extends CallLimit {
   /** Milliseconds since 1970. */
   clock: () => number
 }

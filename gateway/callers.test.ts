@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { afterEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { hashDocument } from './documents/readBuiltDocuments.ts'
+import { defaultLimits, unlimitedCalls } from './limits.ts'
+import { connectClient, socketDocuments, until } from './testing/connectClient.ts'
+import { startGateway } from './testing/startGateway.ts'
+
+const documentId = hashDocument(socketDocuments.query)
+const tight = {
+  ...defaultLimits,
+  calls: { perViewer: { count: 3, windowMs: 10_000 }, perNetwork: { count: 5, windowMs: 10_000 } },
+  socket: { ...defaultLimits.socket, socketsPerNetwork: 2 },
+}
+
+let house: Awaited<ReturnType<typeof startGateway>>
+let clock = 0
+async function start(limits = tight) {
+  house = await startGateway(Object.values(socketDocuments), {
+    limits,
+    now: () => clock,
+    networkOf: ({ headers }) => String(headers['x-network'] ?? 'home'),
+  })
+  for (const user of ['ana', 'ben']) house.upstream.signIn(`Bearer ${user}`, user)
+}
+afterEach(() => house.stop())
+
+async function statuses(times: number, headers: Record<string, string>): Promise<number[]> {
+  const answers: number[] = []
+  for (let time = 0; time < times; time += 1) answers.push((await house.post({ documentId }, headers)).status)
+  return answers
+}
+
+test('nobody’s calls are counted by the network they come from, and one too many is told when to return', async () => {
+  await start()
+  expect(await statuses(6, { 'x-network': 'studio' })).toEqual([200, 200, 200, 200, 200, 429])
+  const refused = await house.post({ documentId }, { 'x-network': 'studio' })
+  expect(refused.headers.get('retry-after')).toBe('10')
+  expect(refused.body).toMatchObject({ errors: [{ extensions: { code: 'TOO_MANY_REQUESTS', retryable: true } }] })
+  expect(await statuses(1, { 'x-network': 'home' })).toEqual([200])
+  clock += 10_001
+  expect(await statuses(1, { 'x-network': 'studio' })).toEqual([200])
+})
+
+test('who is signed in is counted by who they are, whatever their network does', async () => {
+  await start()
+  await statuses(6, {})
+  expect(await statuses(4, { authorization: 'Bearer ana' })).toEqual([200, 200, 200, 429])
+  expect(await statuses(1, { authorization: 'Bearer ana', 'x-network': 'elsewhere' })).toEqual([429])
+  expect(await statuses(3, { authorization: 'Bearer ben' })).toEqual([200, 200, 200])
+})
+
+test('who forges credentials is counted as nobody', async () => {
+  await start()
+  const forged = Array.from({ length: 6 }, (_, index) => `Bearer forged-${index}`)
+  const answers: number[] = []
+  for (const authorization of forged) answers.push(...(await statuses(1, { authorization })))
+  expect(answers).toEqual([401, 401, 401, 401, 401, 429])
+})
+
+test('a network has so many sockets, and each that closes makes room', async () => {
+  await start()
+  const [first] = await openSockets(2)
+  const third = new WebSocket(house.socketUrl, 'graphql-transport-ws')
+  const [error] = await once(third, 'error')
+  expect(String(error)).toContain('429')
+  const elsewhere = new WebSocket(house.socketUrl, 'graphql-transport-ws', { headers: { 'x-network': 'elsewhere' } })
+  await once(elsewhere, 'open')
+  first?.close()
+  await expect.poll(() => opens()).toBe(true)
+})
+
+async function openSockets(count: number): Promise<WebSocket[]> {
+  const sockets = Array.from({ length: count }, () => new WebSocket(house.socketUrl, 'graphql-transport-ws'))
+  await Promise.all(sockets.map((socket) => once(socket, 'open')))
+  return sockets
+}
+
+function opens(): Promise<boolean> {
+  const socket = new WebSocket(house.socketUrl, 'graphql-transport-ws')
+  return new Promise((resolve) => {
+    socket.once('open', () => resolve(true))
+    socket.once('error', () => resolve(false))
+  })
+}
+
+test('subscribing is a call like another, and a socket that asks too often is told to come back', async () => {
+  await start()
+  const { listen, closes } = connectClient(house.socketUrl, { authorization: 'Bearer ana' })
+  for (const room of ['a', 'b', 'c', 'd']) listen(room)
+  await until(() => closes.length > 0)
+  expect(closes).toEqual([{ code: 1013, reason: 'Too many requests' }])
+})
+
+test('where calls are not limited nobody is one too many', async () => {
+  await start(unlimitedCalls)
+  expect(new Set(await statuses(50, { authorization: 'Bearer ana' }))).toEqual(new Set([200]))
+})

@@ -1,0 +1,32 @@
+import { createCallLimit } from '#schema/createCallLimit.ts'
+import { refusal } from './errors/refusal.ts'
+import type { GatewayLimits } from './limits.ts'
+
+/** Counts what each caller asks for. What was refused counts too. */
+export interface Callers {
+  /** Throws `TOO_MANY_REQUESTS` for one call too many. Nobody's calls are counted by the network they come from. */
+  count(caller: { viewer: string | undefined; network: string }): void
+  /** A socket's place among those of its network, to be given back; undefined where all are taken. */
+  takeSocket(network: string): (() => void) | undefined
+}
+
+export function createCallers({ calls, socket }: GatewayLimits, now: () => number): Callers {
+  const isViewerWithin = createCallLimit({ ...calls.perViewer, clock: now })
+  const isNetworkWithin = createCallLimit({ ...calls.perNetwork, clock: now })
+  const sockets = new Map<string, number>()
+  const take = (network: string, change: number) => {
+    const open = (sockets.get(network) ?? 0) + change
+    if (open > 0) sockets.set(network, open)
+    else sockets.delete(network)
+  }
+  return {
+    count({ viewer, network }) {
+      if (!(viewer === undefined ? isNetworkWithin(network) : isViewerWithin(viewer))) throw refusal('TOO_MANY_REQUESTS')
+    },
+    takeSocket(network) {
+      if ((sockets.get(network) ?? 0) >= socket.socketsPerNetwork) return undefined
+      take(network, 1)
+      return () => take(network, -1)
+    },
+  }
+}
