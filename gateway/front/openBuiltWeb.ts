@@ -24,6 +24,17 @@ export async function openBuiltWeb(folder: string): Promise<WebApp> {
   }
 }
 
+/** Under each name that it would be found by: what serves files decodes a path, and takes no account of slashes at its end. */
 function isDocument(url = '/'): boolean {
-  return /^\/(index\.html)?(\?|$)/.test(url)
+  const [path = ''] = url.split('?', 1)
+  const name = decoded(path)
+  return /^\/+$/.test(name) || name.startsWith('/index.html')
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }

@@ -6,6 +6,7 @@ import { healthHandlers } from './healthHandlers.ts'
 import { limitBody } from './limitBody.ts'
 import { listen } from './listen.ts'
 import { type RequestHandler, routeRequest, sendJson, sendPlain, stripBase } from './routeRequest.ts'
+import { refuseUpgrade } from './refuseUpgrade.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import type { WebApp } from './webApp.port.ts'
 
@@ -36,6 +37,10 @@ export interface FrontDoorOptions {
   isReady(): Promise<void>
   /** Given the server, so that a bundler can hang its own socket on it. */
   openWeb(server: Server): Promise<WebApp>
+  /** Of the headers of a request, from when the connection was made. */
+  headersWithinMs?: number
+  /** Of a whole request. */
+  requestWithinMs?: number
   log: Logger
 }
 
@@ -57,10 +62,13 @@ const DRAIN_WITHIN_MS = 10_000
 /** Listens. Rejects with a sentence for the operator when the port is taken. */
 export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
   const { host, port, publicUrl, basePath, gateway, browserConfig, version, log } = options
+  const { headersWithinMs = HEADERS_WITHIN_MS, requestWithinMs = REQUEST_WITHIN_MS } = options
   const server = createServer({
     maxHeaderSize: HEADER_BYTES,
-    headersTimeout: HEADERS_WITHIN_MS,
-    requestTimeout: REQUEST_WITHIN_MS,
+    headersTimeout: headersWithinMs,
+    requestTimeout: requestWithinMs,
+    // Node looks so often who is over time; its own half a minute would come on top.
+    connectionsCheckingInterval: Math.min(headersWithinMs, requestWithinMs) / 10,
     keepAliveTimeout: KEEP_ALIVE_MS,
   })
   const web = await options.openWeb(server)
@@ -85,7 +93,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
     if (web.takesUpgrade?.(request)) return
     const handle = upgrades.get(stripBase(request.url, basePath)?.split('?', 1)[0] ?? '')
     if (handle) handle(request, socket, head)
-    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    else refuseUpgrade(socket, '404 Not Found')
   })
   await listen(server, { host, port })
   return {

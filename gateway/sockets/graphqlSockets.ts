@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { ExecutionArgs, GraphQLSchema } from 'graphql'
 import { handleProtocols, makeServer, type OperationResult } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { refuseUpgrade } from '#gateway/front/refuseUpgrade.ts'
 import { isAllowedOrigin } from '#gateway/origin/allowedOrigins.ts'
 import { closeCodes } from './closeCodes.ts'
 import { keepAlive } from './keepAlive.ts'
@@ -55,7 +56,7 @@ export function createGraphqlSockets(options: SocketOptions): GraphqlSockets {
       if (isClosing || sockets.clients.size >= limits.sockets) return refuseUpgrade(socket, '503 Service Unavailable')
       const network = networkOf(request)
       const giveBack = callers.takeSocket(network)
-      if (!giveBack) return refuseUpgrade(socket, '429 Too Many Requests\r\nRetry-After: 10')
+      if (!giveBack) return refuseUpgrade(socket, '429 Too Many Requests', ['Retry-After: 10'])
       // Also where the handshake itself fails, and no socket comes of it.
       socket.once('close', giveBack)
       sockets.handleUpgrade(request, socket, head, (opened) => open(opened, network))
@@ -85,8 +86,4 @@ function speakProtocol(schema: GraphQLSchema, connectionInitWaitTimeout: number)
     },
     subscribe: (execution) => starts.get(execution)?.() ?? {},
   })
-}
-
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
