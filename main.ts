@@ -18,7 +18,6 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
     ...(isDevelopment ? { only: ['contract', 'mesh', 'relay'] as const } : {}),
   })
   // Imported only now: much of what they use is written by the step before.
-  const { networkOf } = await import('#backend/identity/networkOf.ts')
   const { mediaFromEnv } = await import('#backend/meeting/media/mediaFromEnv.ts')
   const { openBackend } = await import('#backend/openBackend.ts')
   const { welcomeText } = await import('#backend/welcome.ts')
@@ -26,13 +25,11 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   const { readBuiltDocuments } = await import('#gateway/documents/readBuiltDocuments.ts')
   const { openFrontDoor } = await import('#gateway/front/openFrontDoor.ts')
   const { createGateway } = await import('#gateway/gateway.ts')
-  const { readAddress } = await import('#gateway/http/readAddress.ts')
-  const { defaultLimits, unlimitedCalls } = await import('#gateway/limits.ts')
   const { originCheck } = await import('#gateway/origin/allowedOrigins.ts')
 
   const readDocuments = () => readBuiltDocuments(projectRoot)
   const { publicUrl, BASE_PATH: basePath } = env
-  const addressOf = (request: IncomingMessage) => readAddress(request, env.PROXY_HOPS)
+  const { addressOf, ...counting } = await readCallers(env)
   await using opening = new AsyncDisposableStack()
   const ports = { addressOf, openMedia: mediaFromEnv(env, log), isAllowedOrigin: originCheck(publicUrl) }
   const backend = opening.adopt(await openBackend({ env, log, ...ports }), (opened) => opened.close())
@@ -41,8 +38,7 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
     meetings: backend.meetings,
     publicUrl,
     addressOf,
-    networkOf: (request) => networkOf(addressOf(request) ?? ''),
-    limits: env.CALL_LIMITS === 'on' ? defaultLimits : unlimitedCalls,
+    ...counting,
     ipLookupUrls: env.ipLookupUrls,
     log,
     isDevelopment: env.isPlayground,
@@ -73,6 +69,19 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   const everything = opening.move()
   endCleanly(() => everything.disposeAsync(), log)
   process.stdout.write(welcomeText(publicUrl, backend))
+}
+
+/** Whom a request comes from, whose calls are counted together, and up to what. */
+async function readCallers({ PROXY_HOPS: hops, CALL_LIMITS: limiting }: Env) {
+  const { networkOf } = await import('#backend/identity/networkOf.ts')
+  const { readAddress } = await import('#gateway/http/readAddress.ts')
+  const { defaultLimits, unlimitedCalls } = await import('#gateway/limits.ts')
+  const addressOf = (request: IncomingMessage) => readAddress(request, hops)
+  return {
+    addressOf,
+    networkOf: (request: IncomingMessage) => networkOf(addressOf(request) ?? ''),
+    limits: limiting === 'on' ? defaultLimits : unlimitedCalls,
+  }
 }
 
 async function webAsBuilt(): Promise<WebApp> {

@@ -21,7 +21,8 @@ export function createCallers({ calls, socket }: GatewayLimits, now: () => numbe
   }
   return {
     count({ viewer, network }) {
-      if (!(viewer === undefined ? isNetworkWithin(network) : isViewerWithin(viewer))) throw refusal('TOO_MANY_REQUESTS')
+      if (!(viewer === undefined ? isNetworkWithin(network) : isViewerWithin(viewer)))
+        throw refusal('TOO_MANY_REQUESTS')
     },
     takeSocket(network) {
       if ((sockets.get(network) ?? 0) >= socket.socketsPerNetwork) return undefined

@@ -69,8 +69,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const findCountry = createFindCountry({ urls: options.ipLookupUrls ?? defaultLookupUrls, log, now })
   const origins = allowedOrigins(options.publicUrl, options.otherOrigins ?? [])
 
-  const addressOf = options.addressOf ?? ((request: IncomingMessage) => request.socket.remoteAddress)
-  const networkOf = options.networkOf ?? ((request: IncomingMessage) => addressOf(request) ?? '')
+  const { addressOf, networkOf } = readersOf(options)
   const callers = createCallers(limits, now)
   const handleHttp = createGraphqlHttp({
     schema: mesh.schema,
@@ -114,4 +113,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       mesh.close()
     },
   }
+}
+
+/** Whom a request comes from, where nobody knows better. */
+function readersOf({ addressOf = peerOf, networkOf }: Pick<GatewayOptions, 'addressOf' | 'networkOf'>) {
+  return { addressOf, networkOf: networkOf ?? ((request: IncomingMessage) => addressOf(request) ?? '') }
+}
+
+function peerOf({ socket }: IncomingMessage): string | undefined {
+  return socket.remoteAddress
 }

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-function openDoor(web: string, basePath: string, timing: object = {}): Promise<FrontDoor> {
+function openDoor(web: string, basePath: string): Promise<FrontDoor> {
   return openFrontDoor({
     host: '127.0.0.1',
     port: 0,
@@ -70,7 +70,6 @@ function openDoor(web: string, basePath: string, timing: object = {}): Promise<F
     },
     openWeb: () => openBuiltWeb(web),
     log: pino({ level: 'silent' }),
-    ...timing,
   })
 }
 
@@ -170,73 +169,6 @@ test.each([
   const answer = await ask(path, { headers })
   expect(answer).toMatchObject({ status: 404 })
   expect(answer.body).not.toContain('secret')
-})
-
-const spellings = [
-  '/index.html',
-  '/index.html/',
-  '/index.html//',
-  '/%69ndex.html',
-  '/%69%6e%64%65%78%2e%68%74%6d%6c',
-  '/%69ndex.html/',
-  '/index%2Ehtml?x=1',
-  '/%2569ndex.html',
-  '/index.html.br',
-  '/index.html.gz',
-  '/index.html%00',
-  '/./index.html',
-  '/assets/../index.html',
-  '/assets/%2e%2e/index.html',
-  '//index.html',
-  '/%2findex.html',
-  '/index',
-  '/',
-  '//',
-  '/?index.html',
-]
-
-test.each(spellings)('the document as %s is never without a nonce and its policy', async (path) => {
-  for (const [door, base] of [
-    [root, ''],
-    [below, '/obi'],
-  ] as const) {
-    for (const method of ['GET', 'HEAD']) {
-      for (const more of [{}, { 'accept-encoding': 'gzip, br' }, { range: 'bytes=0-40' }, { 'if-none-match': '*' }]) {
-        const answer = await ask(`${base}${path}`, { door, method, headers: { ...page, ...more } })
-        expect(answer.body).not.toContain('__NONCE__')
-        const isPage = String(answer.headers['content-type']).startsWith('text/html')
-        expect(isPage).toBe(answer.headers['content-security-policy'] !== undefined)
-        expect([200, 404]).toContain(answer.status)
-      }
-    }
-  }
-})
-
-test.each([
-  ['no byte', ''],
-  ['half of its headers', 'GET / HTTP/1.1\r\nHost: obi\r\n'],
-  ['half of its body', 'POST /graphql HTTP/1.1\r\nHost: obi\r\nContent-Length: 9\r\n\r\nhalf'],
-])('a connection that sends %s is cut soon after its time', async (_what, text) => {
-  const door = await openDoor(join(folder, 'web'), '/', { headersWithinMs: 300, requestWithinMs: 300 })
-  const slow = connect(door.port, '127.0.0.1')
-  slow.on('data', () => undefined)
-  slow.write(text)
-  await once(slow, 'close')
-  await door.close()
-})
-
-test('a socket that nobody takes is closed, though its peer keeps its own half open', async () => {
-  const peer = connect({ port: root.port, host: '127.0.0.1', allowHalfOpen: true })
-  peer.write('GET /other HTTP/1.1\r\nHost: obi\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
-  peer.on('data', () => undefined)
-  await once(peer, 'end')
-  let isGone = false
-  peer.on('error', () => (isGone = true))
-  const isRefused = () => {
-    peer.write('?')
-    return isGone
-  }
-  await expect.poll(isRefused).toBe(true)
 })
 
 test('what is not read is not answered', async () => {

@@ -31,13 +31,17 @@ export function hostileRequest(hostility: Hostility): HostileRequest {
 
 const makers: Readonly<Record<string, Make>> = {
   'ill-typed variables': illTyped,
-  'long values': (given) => post(given, 'classesOfCategory', { categoryId: longText(given), from: longText(given), limit: 5 }),
+  'long values': (given) =>
+    post(given, 'classesOfCategory', { categoryId: longText(given), from: longText(given), limit: 5 }),
   'a long filter': longFilter,
   'a deep filter': deepFilter,
   'odd JSON': (given) => ({ ...post(given, 'viewer', {}), body: pick(given, oddJson)(given) }),
   'an unknown document': (given) => sent(given, { documentId: `${given.canary}${hex(given)}`.slice(0, 64) }),
   'long headers': (given) => ({ ...post(given, 'viewer', {}), headers: { ...JSON_TYPE, ...longHeaders(given) } }),
-  'an odd content type': (given) => ({ ...illTyped(given), headers: { 'content-type': longText(given).slice(0, HEADER) } }),
+  'an odd content type': (given) => ({
+    ...illTyped(given),
+    headers: { 'content-type': longText(given).slice(0, HEADER) },
+  }),
   'an odd path': (given) => ({ path: oddPath(given), headers: { accept: longText(given).slice(0, HEADER) } }),
   'an identity call': identityCall,
   'a meeting call': meetingCall,
@@ -45,7 +49,9 @@ const makers: Readonly<Record<string, Make>> = {
     method: 'POST',
     path: '/meeting/logs',
     headers: JSON_TYPE,
-    body: JSON.stringify({ logs: Array.from({ length: 1000 }, () => ({ logLevel: 'INFO', message: `${given.canary} ${'l'.repeat(180)}` })) }),
+    body: JSON.stringify({
+      logs: Array.from({ length: 1000 }, () => ({ logLevel: 'INFO', message: `${given.canary} ${'l'.repeat(180)}` })),
+    }),
   }),
   'the inbox': (given) => ({ path: `/dev/inbox.json?to=${longPath(given)}` }),
   'an open document': openDocument,
@@ -105,7 +111,17 @@ function longHeaders(given: Hostility): Record<string, string> {
 }
 
 function oddPath(given: Hostility): string {
-  const start = pick(given, ['/', '/assets/', '/classes/', '//', '/%2e%2e/', '/.', '/graphql/', '/meeting/', '/identity/'])
+  const start = pick(given, [
+    '/',
+    '/assets/',
+    '/classes/',
+    '//',
+    '/%2e%2e/',
+    '/.',
+    '/graphql/',
+    '/meeting/',
+    '/identity/',
+  ])
   return `${start}${longPath(given)}`
 }
 
@@ -116,7 +132,14 @@ function longPath(given: Hostility): string {
 }
 
 function identityCall(given: Hostility): Partial<HostileRequest> {
-  const operation = pick(given, ['SignUp', 'InitiateAuth', 'ConfirmSignUp', 'GetUser', 'RespondToAuthChallenge', given.canary])
+  const operation = pick(given, [
+    'SignUp',
+    'InitiateAuth',
+    'ConfirmSignUp',
+    'GetUser',
+    'RespondToAuthChallenge',
+    given.canary,
+  ])
   const text = () => longText(given).slice(0, 12_000)
   const input = {
     ClientId: pick(given, ['obi', text()]),
@@ -130,7 +153,10 @@ function identityCall(given: Hostility): Partial<HostileRequest> {
   return {
     method: 'POST',
     path: '/identity/',
-    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` },
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
     body: JSON.stringify(input).slice(0, IDENTITY_BODY),
   }
 }
@@ -138,7 +164,9 @@ function identityCall(given: Hostility): Partial<HostileRequest> {
 function meetingCall(given: Hostility): Partial<HostileRequest> {
   const query = pick(given, [
     `meetingId=${longPath(given)}&attendeeId=${given.canary}`,
-    Array.from({ length: 1_000 }, (_, index) => `n${index}=${given.canary}`).join('&').slice(0, 12_000),
+    Array.from({ length: 1_000 }, (_, index) => `n${index}=${given.canary}`)
+      .join('&')
+      .slice(0, 12_000),
     `meetingId=${given.canary}&attendeeId=${given.canary}&region=${given.canary}`,
   ])
   const name = pick(given, ['join', 'end', 'remove', 'get_attendee'])
@@ -166,18 +194,20 @@ const openTexts: readonly ((given: Hostility) => string)[] = [
   () => `{ viewer { ${'id '.repeat(4_900)} } }`,
   () => `{ ${Array.from({ length: 600 }, (_, index) => `viewer { id a${index}: email }`).join(' ')} }`,
   () => `{ viewer { id ${'...F '.repeat(1_500)} } } fragment F on Contact { id }`,
-  () => `{ viewer { ...F0 } } ${Array.from({ length: 300 }, (_, index) => `fragment F${index} on Contact { id ...F${index + 1} ...F${index + 1} }`).join(' ')} fragment F300 on Contact { id }`,
-  () => `{ viewer { ...F0 } } ${Array.from({ length: 300 }, (_, index) => `fragment F${index} on Contact { id ...F${(index + 1) % 300} }`).join(' ')}`,
+  () =>
+    `{ viewer { ...F0 } } ${Array.from({ length: 300 }, (_, index) => `fragment F${index} on Contact { id ...F${index + 1} ...F${index + 1} }`).join(' ')} fragment F300 on Contact { id }`,
+  () =>
+    `{ viewer { ...F0 } } ${Array.from({ length: 300 }, (_, index) => `fragment F${index} on Contact { id ...F${(index + 1) % 300} }`).join(' ')}`,
   () => `query (${Array.from({ length: 900 }, (_, index) => `$v${index}: Int`).join(' ')}) { viewer { id } }`,
   () => `{ viewer { id ${'@include(if: true) '.repeat(700)} } }`,
   ({ canary }) => `{ ${Array.from({ length: 2_000 }, (_, index) => `${canary}${index}`).join(' ')} }`,
   (given) => `{ listCategories(filter: { name: { eq: ${JSON.stringify(longText(given))} } }) { items { id } } }`,
   ({ canary }) => `{ listCategories(nextToken: """${canary}${'\\"""'.repeat(10_000)}""") { items { id } } }`,
-  () => `${'{ viewer '.repeat(2_000)}`,
+  () => '{ viewer '.repeat(2_000),
   () => `{ listCategories(filter: ${'{ not: '.repeat(600)}{}${' }'.repeat(600)}) { items { id } } }`,
   () => `{ listCategories(filter: { or: [${'{ name: { eq: "a" } } '.repeat(600)}] }) { items { id } } }`,
   () => `{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }`,
-  () => `${Array.from({ length: 500 }, (_, index) => `query Q${index} { viewer { id } }`).join(' ')}`,
+  () => Array.from({ length: 500 }, (_, index) => `query Q${index} { viewer { id } }`).join(' '),
   () => `#${'x'.repeat(250_000)}\n{ viewer { id } }`,
   () => `{${' ,'.repeat(120_000)} viewer { id } }`,
 ]
@@ -188,7 +218,25 @@ function openDocument(given: Hostility): Partial<HostileRequest> {
 
 /** Long, of one character or two, with what masks and parsers look for at its end or nowhere. */
 export function longText(given: Hostility): string {
-  const piece = pick(given, ['x', '@', 'a@', ' ', '.', '\\', '"', '1', '+1', '-', ',', 'é', '\n    at ', '\u0301', '%2e', '[', '{'])
+  const piece = pick(given, [
+    'x',
+    '@',
+    'a@',
+    ' ',
+    '.',
+    '\\',
+    '"',
+    '1',
+    '+1',
+    '-',
+    ',',
+    'é',
+    '\n    at ',
+    '\u0301',
+    '%2e',
+    '[',
+    '{',
+  ])
   return `${given.canary}${piece.repeat(Math.floor(80_000 / piece.length))}${pick(given, ['', '@', '\n', '/', '\u0000'])}`
 }
 

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import * as v from 'valibot'
 import { WebSocket } from 'ws'
 import { randomFrom } from '#tools/bench/randomFrom.ts'
 import type { Result } from '#tools/bench/report.ts'
@@ -20,17 +21,16 @@ interface Span {
   to: number
 }
 
-interface Turn {
-  ms: number
-  at: number
-}
+const Turn = v.object({ ms: v.number(), at: v.number() })
+type Turn = v.InferOutput<typeof Turn>
 
 /** Hostile requests of every kind. Nobody else waits for one longer than a turn may last, and the log quotes none. */
 export async function run(seed: number, amount: number = REQUESTS): Promise<Result> {
-  const stage = await openStage(
-    { LOG_LEVEL: 'debug', GRAPHQL_DOCUMENTS: 'any' },
-    ['--import', './tools/prove/watchTurns.ts', 'main.ts'],
-  )
+  const stage = await openStage({ LOG_LEVEL: 'debug', GRAPHQL_DOCUMENTS: 'any' }, [
+    '--import',
+    './tools/prove/watchTurns.ts',
+    'main.ts',
+  ])
   const canary = `canary${seed}z`
   try {
     const [member] = await stage.members(1)
@@ -39,7 +39,14 @@ export async function run(seed: number, amount: number = REQUESTS): Promise<Resu
     const from = Date.now()
     const spans = await send({ ...attack, seed, amount })
     const turns = turnsIn(stage.obi.output()).filter(({ at }) => at >= from)
-    return judge({ turns, spans, quotes: stage.obi.output().split(canary).length - 1, amount, output: stage.obi.output(), canary })
+    return judge({
+      turns,
+      spans,
+      quotes: stage.obi.output().split(canary).length - 1,
+      amount,
+      output: stage.obi.output(),
+      canary,
+    })
   } finally {
     await stage.close()
   }
@@ -82,7 +89,15 @@ function attackByHttp(url: string, { hostility, agent }: { hostility: Hostility;
     const end = () => resolve(kind)
     const bytes = Buffer.from(body)
     const lengthOf = method === 'POST' ? { 'content-length': String(bytes.length) } : {}
-    const asked = request({ agent, hostname, port, method, path, headers: { ...ascii(headers), ...lengthOf }, timeout: ANSWERED_WITHIN_MS })
+    const asked = request({
+      agent,
+      hostname,
+      port,
+      method,
+      path,
+      headers: { ...ascii(headers), ...lengthOf },
+      timeout: ANSWERED_WITHIN_MS,
+    })
     asked.on('error', end)
     asked.on('timeout', () => asked.destroy())
     asked.on('response', (response) => {
@@ -96,16 +111,18 @@ function attackByHttp(url: string, { hostility, agent }: { hostility: Hostility;
 
 /** Node's own client refuses to send anything else in a header. */
 function ascii(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, value.replace(/[^ -~]/g, '~')]),
-  )
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace(/[^ -~]/g, '~')]))
 }
 
 const FRAMES: readonly ((given: Hostility) => unknown)[] = [
   (given) => subscribe(given, { categoryId: longText(given).slice(0, 40_000) }),
-  (given) => subscribe(given, { categoryId: Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`${given.canary}${index}`, 1])) }),
+  (given) =>
+    subscribe(given, {
+      categoryId: Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`${given.canary}${index}`, 1])),
+    }),
   () => `{"type":"ping","payload":{"a":${'['.repeat(25_000)}${']'.repeat(25_000)}}}`,
-  () => `{"type":"subscribe","id":"deep","payload":{"query":"","variables":{"a":${'['.repeat(25_000)}${']'.repeat(25_000)}}}}`,
+  () =>
+    `{"type":"subscribe","id":"deep","payload":{"query":"","variables":{"a":${'['.repeat(25_000)}${']'.repeat(25_000)}}}}`,
   () => '{"type":'.repeat(7_000),
   (given) => ({ type: 'subscribe', id: longText(given).slice(0, 40_000), payload: { query: `{ ${given.canary} }` } }),
   (given) => ({ type: 'ping', payload: { text: longText(given).slice(0, 40_000) } }),
@@ -120,7 +137,11 @@ function frame(given: Hostility): string {
 
 function subscribe(given: Hostility, variables: unknown): unknown {
   const id = String(Math.floor(given.random() * 1e9))
-  return { type: 'subscribe', id, payload: { query: '', variables, extensions: { documentId: idOf('seatsOfCategory') } } }
+  return {
+    type: 'subscribe',
+    id,
+    payload: { query: '', variables, extensions: { documentId: idOf('seatsOfCategory') } },
+  }
 }
 
 function attackSocket(url: string, given: Hostility): Promise<string> {
@@ -135,7 +156,12 @@ function attackSocket(url: string, given: Hostility): Promise<string> {
       resolve(`a socket of ${path.startsWith('/canary') ? 'nowhere' : path}`)
     })
     socket.on('open', () => {
-      socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: given.random() < 0.5 ? `Bearer ${given.token}` : longText(given).slice(0, 30_000) } }))
+      socket.send(
+        JSON.stringify({
+          type: 'connection_init',
+          payload: { authorization: given.random() < 0.5 ? `Bearer ${given.token}` : longText(given).slice(0, 30_000) },
+        }),
+      )
       for (let sent = 0; sent < 20; sent += 1) socket.send(frame(given))
       socket.send(given.random() < 0.5 ? `${given.canary} is no JSON` : Buffer.alloc(70_000, 7))
     })
@@ -146,7 +172,7 @@ function turnsIn(output: string): Turn[] {
   return output
     .split('\n')
     .filter((line) => line.startsWith('turn {'))
-    .map((line) => JSON.parse(line.slice('turn '.length)) as Turn)
+    .map((line) => v.parse(Turn, JSON.parse(line.slice('turn '.length))))
 }
 
 interface Course {
@@ -166,7 +192,11 @@ function judge({ turns, spans, quotes, amount, output, canary }: Course): Result
   }
   const quoting = output.split('\n').filter((line) => line.includes(canary))
   for (const line of quoting.slice(0, 5)) process.stdout.write(`quoted: ${line.slice(0, 400)}\n`)
-  const kinds = Object.fromEntries(Map.groupBy(spans, ({ kind }) => kind).entries().map(([kind, of]) => [kind, of.length]))
+  const kinds = Object.fromEntries(
+    Map.groupBy(spans, ({ kind }) => kind)
+      .entries()
+      .map(([kind, of]) => [kind, of.length]),
+  )
   return {
     name: 'stall',
     kind: 'value',
