@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { createCallers } from '#gateway/callers.ts'
 import { prepareDocument } from '#gateway/documents/prepareDocument.ts'
 import { createHub } from '#gateway/hub/hub.ts'
 import { toSharedResult } from '#gateway/hub/sharedResult.ts'
@@ -53,6 +54,8 @@ async function start() {
           return () => void listeners.delete(listener)
         },
       },
+      callers: createCallers(defaultLimits, Date.now),
+      network: 'home',
       limits: defaultLimits,
       log,
       now: Date.now,

@@ -174,7 +174,7 @@ function meetingCall(given: Hostility): Partial<HostileRequest> {
 }
 
 function longFilter(given: Hostility): Partial<HostileRequest> {
-  const or = Array.from({ length: 2_400 }, (_, index) => ({ name: { contains: `${given.canary}${index}` } }))
+  const or = Array.from({ length: 1_600 }, (_, index) => ({ name: { contains: `${given.canary}${index}` } }))
   return sent(given, { query: FILTERED, variables: { filter: pick(given, [{ or }, { and: or }, { not: { or } }]) } })
 }
 
@@ -189,22 +189,22 @@ const FILTERED =
   'query ($filter: ModelCategoryFilterInput) { listCategories(filter: $filter, limit: 10) { items { id name } nextToken } }'
 
 const openTexts: readonly ((given: Hostility) => string)[] = [
-  () => `{ ${'__typename '.repeat(4_900)} }`,
-  () => `{ ${'viewer { id } '.repeat(1_200)} }`,
-  () => `{ viewer { ${'id '.repeat(4_900)} } }`,
-  () => `{ ${Array.from({ length: 600 }, (_, index) => `viewer { id a${index}: email }`).join(' ')} }`,
-  () => `{ viewer { id ${'...F '.repeat(1_500)} } } fragment F on Contact { id }`,
+  () => `{ ${'__typename '.repeat(1_990)} }`,
+  () => `{ ${'viewer { id } '.repeat(490)} }`,
+  () => `{ viewer { ${'id '.repeat(1_990)} } }`,
+  () => `{ ${Array.from({ length: 240 }, (_, index) => `viewer { id a${index}: email }`).join(' ')} }`,
+  () => `{ viewer { id ${'...F '.repeat(980)} } } fragment F on Contact { id }`,
   () =>
-    `{ viewer { ...F0 } } ${Array.from({ length: 300 }, (_, index) => `fragment F${index} on Contact { id ...F${index + 1} ...F${index + 1} }`).join(' ')} fragment F300 on Contact { id }`,
+    `{ viewer { ...F0 } } ${Array.from({ length: 140 }, (_, index) => `fragment F${index} on Contact { id ...F${index + 1} ...F${index + 1} }`).join(' ')} fragment F140 on Contact { id }`,
   () =>
-    `{ viewer { ...F0 } } ${Array.from({ length: 300 }, (_, index) => `fragment F${index} on Contact { id ...F${(index + 1) % 300} }`).join(' ')}`,
+    `{ viewer { ...F0 } } ${Array.from({ length: 140 }, (_, index) => `fragment F${index} on Contact { id ...F${(index + 1) % 140} }`).join(' ')}`,
   () => `query (${Array.from({ length: 900 }, (_, index) => `$v${index}: Int`).join(' ')}) { viewer { id } }`,
-  () => `{ viewer { id ${'@include(if: true) '.repeat(700)} } }`,
+  () => `{ viewer { id ${'@include(if: true) '.repeat(280)} } }`,
   ({ canary }) => `{ ${Array.from({ length: 2_000 }, (_, index) => `${canary}${index}`).join(' ')} }`,
   (given) => `{ listCategories(filter: { name: { eq: ${JSON.stringify(longText(given))} } }) { items { id } } }`,
   ({ canary }) => `{ listCategories(nextToken: """${canary}${'\\"""'.repeat(10_000)}""") { items { id } } }`,
   () => '{ viewer '.repeat(2_000),
-  () => `{ listCategories(filter: ${'{ not: '.repeat(600)}{}${' }'.repeat(600)}) { items { id } } }`,
+  () => `{ listCategories(filter: ${'{ not: '.repeat(480)}{}${' }'.repeat(480)}) { items { id } } }`,
   () => `{ listCategories(filter: { or: [${'{ name: { eq: "a" } } '.repeat(600)}] }) { items { id } } }`,
   () => `{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }`,
   () => Array.from({ length: 500 }, (_, index) => `query Q${index} { viewer { id } }`).join(' '),
