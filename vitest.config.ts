@@ -2,15 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from '#tools/test/findChromium.ts'
-
-// Vite would take graphql's ES module build, and the packages that Node loads its CommonJS one: two realms.
-const graphql = { find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }
+import { nodeProject, patient } from '#tools/test/nodeProject.ts'
 
 const chromium = findChromium()
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
-
-// On a busy machine a second, the default, is not long.
-const patient = { poll: { timeout: 10_000 } }
 
 // A dependency found in mid-run reloads the page under its test. The scan does not see through macros, and what it
 // found once is kept, so all that a new test may bring is named.
@@ -54,20 +49,7 @@ const rulesOfTime = [
 export default defineConfig({
   test: {
     projects: [
-      {
-        resolve: { alias: [graphql] },
-        test: {
-          name: 'node',
-          include: ['{schema,backend,gateway,workers,tools}/**/*.test.ts'],
-          exclude: ['tools/lint/planted/**'],
-          globalSetup: ['tools/test/postgres.setup.ts'],
-          setupFiles: ['tools/test/noForeignHosts.ts'],
-          maxWorkers: 2,
-          expect: patient,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
-      },
+      nodeProject,
       {
         // The rules of the web: pure functions, which need the catalogues' macros but no window.
         extends: './vite.config.ts',

@@ -3,9 +3,10 @@ import { report, type Result } from '#tools/bench/report.ts'
 export interface Proof {
   /**
    * The seed decides everything that is random, so that a failure can be run again.
-   * The amount is the proof's own to count: frames, minutes. Without it the proof runs in full.
+   * The amount is the proof's own to count: frames, minutes, mutants. Without it the proof runs in full.
+   * Paths say what is judged, where a proof judges code.
    */
-  run(seed: number, amount?: number): Promise<Result>
+  run(seed: number, amount?: number, paths?: readonly string[]): Promise<Result>
 }
 
 const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
@@ -13,22 +14,26 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   booking: () => import('./booking.ts'),
   crash: () => import('./crash.ts'),
   media: () => import('./media.ts'),
+  mutants: () => import('./mutants.ts'),
   soak: () => import('./soak.ts'),
   stall: () => import('./stall.ts'),
   tokens: () => import('./tokens.ts'),
 }
 
-const [name = '', seedText, amountText] = process.argv.slice(2)
+const [name = '', ...more] = process.argv.slice(2)
+const paths = name === 'mutants' ? more.filter((word) => /[a-z]/.test(word)) : []
+const [seedText, amountText] = more.filter((word) => !paths.includes(word))
 const seed = seedText === undefined ? Date.now() % 1_000_000_000 : Number(seedText)
 const amount = amountText === undefined ? undefined : Number(amountText)
 const load = Object.hasOwn(proofs, name) ? proofs[name] : undefined
 if (load === undefined || !Number.isSafeInteger(seed) || (amount !== undefined && !(amount > 0))) {
   process.stderr.write(`Usage: npm run prove -- ${Object.keys(proofs).join(' | ')} [seed] [amount]\n`)
+  process.stderr.write('       npm run prove -- mutants [folder or file …] [seed] [mutants]\n')
   process.exitCode = 2
 } else {
-  const again = [name, seed, ...(amount === undefined ? [] : [amount])].join(' ')
+  const again = [name, ...paths, seed, ...(amount === undefined ? [] : [amount])].join(' ')
   process.stdout.write(`Seed ${seed}. The same run again: npm run prove -- ${again}\n`)
   const proof = await load()
-  const result = await proof.run(seed, amount)
+  const result = await proof.run(seed, amount, paths)
   report({ ...result, details: { seed, ...result.details } })
 }

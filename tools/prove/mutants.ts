@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { lockDataFolder } from '#backend/platform/lockDataFolder.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { startPostgres } from '#backend/platform/postgres/startPostgres.ts'
+import { randomFrom } from '#tools/bench/randomFrom.ts'
+import type { Result } from '#tools/bench/report.ts'
+import { urlOf } from '#tools/stage/postgresOf.ts'
+import { findTests } from './mutants/importGraph.ts'
+import { openRunner, type Runner } from './mutants/openRunner.ts'
+import { findSources, type Mutant, sampleMutants } from './mutants/sampleMutants.ts'
+
+const MUTANTS = 100
+const LEAST_KILLED = 0.85
+const MOST_RUNNERS = 2
+
+/** What is judged where nothing else is named. */
+const FOLDERS = [
+  'schema',
+  'backend/model',
+  'backend/booking',
+  'backend/classes',
+  'backend/identity',
+  'backend/platform/events',
+  'gateway/hub',
+  'gateway/sockets',
+]
+/** Whose tests may find a fault. Stories and the browser's tests are not asked: they are run on what was built. */
+const TESTED = ['schema', 'backend', 'gateway']
+
+/** Of a machine that is busy with something else, too: a test that takes this much longer does not end. */
+const limitMs = (seconds: number) => 90_000 + seconds * 10_000
+
+interface Baseline {
+  test: string
+  seconds: number
+  reached: ReadonlySet<string>
+}
+
+interface Verdict {
+  mutant: Mutant
+  /** The test that failed, or why there was none. */
+  killedBy: string | undefined
+  seconds: number
+}
+
+/** Faults are planted in the code, one at a time. Of a hundred, so many at least must make a test fail. */
+export async function run(seed: number, amount: number = MUTANTS, paths: readonly string[] = []): Promise<Result> {
+  const folders = paths.length > 0 ? paths : FOLDERS
+  const sources = findSources(folders)
+  const tests = findTests(new Set(sources), TESTED)
+  const mutants = sampleMutants(sources, amount, randomFrom(seed))
+  const server = await openServer()
+  const runners = Array.from({ length: Math.min(MOST_RUNNERS, availableParallelism()) }, () =>
+    openRunner({ marked: sources, databaseUrl: server.url }),
+  )
+  const end = () => void Promise.allSettled(runners.map((runner) => runner.close())).then(() => process.exit(130))
+  process.once('SIGINT', end).once('SIGTERM', end)
+  try {
+    say(`${mutants.length} mutants in ${sources.length} files, ${tests.length} test files that load them`)
+    const broken: string[] = []
+    const baselines = await measure(runners, tests, broken)
+    const verdicts = await share(runners, mutants, (runner, mutant) => judge(runner, mutant, baselines))
+    return resultOf(verdicts, { folders, broken })
+  } finally {
+    process.off('SIGINT', end).off('SIGTERM', end)
+    await Promise.all(runners.map((runner) => runner.close()))
+    await server.stop()
+  }
+}
+
+/** One for all tests of the run. What they write may be lost with the machine. */
+async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataFolder = await lockDataFolder(await mkdtemp(join(tmpdir(), 'obi-mutants-')))
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
+  const postgres = await startPostgres({ dataFolder, log: openLog({ level: 'warn' }), settings })
+  return {
+    url: urlOf(postgres.address),
+    async stop() {
+      await postgres.stop()
+      dataFolder.release()
+      await rm(dataFolder.path, { recursive: true })
+    },
+  }
+}
+
+/** Every test file by itself, without a fault: how long it takes, and what it comes to. */
+async function measure(runners: readonly Runner[], tests: readonly string[], broken: string[]): Promise<Baseline[]> {
+  const measured = await share(runners, tests, async (runner, test) => {
+    const judged = await runner.run({ test, fault: null }, limitMs(60))
+    if (judged && judged.failure === null) return { test, seconds: judged.seconds, reached: new Set(judged.reached) }
+    say(`${test} fails without any fault, and judges nothing: ${judged?.failure ?? 'it does not end'}`)
+    broken.push(test)
+    return undefined
+  })
+  if (broken.length === tests.length) throw new Error('No test is left that could judge')
+  return measured.flatMap((baseline) => baseline ?? [])
+}
+
+/** Tests beside the fault first, then the quick ones, until one fails. */
+async function judge(runner: Runner, mutant: Mutant, baselines: readonly Baseline[]): Promise<Verdict> {
+  const began = performance.now()
+  const verdict = (killedBy: string | undefined): Verdict => {
+    const seconds = (performance.now() - began) / 1000
+    say(
+      `${killedBy === undefined ? 'SURVIVED' : 'killed  '} ${placeOf(mutant)} (${seconds.toFixed(1)} s) ${killedBy ?? mutant.shown}`,
+    )
+    return { mutant, killedBy, seconds }
+  }
+  const expected = ({ test, seconds }: Baseline) => seconds * (dirname(test) === dirname(mutant.file) ? 0.3 : 1)
+  const meeting = baselines
+    .filter(({ reached }) => reached.has(mutant.mark))
+    .toSorted((one, other) => expected(one) - expected(other))
+  for (const { test, seconds } of meeting) {
+    const judged = await runner.run({ test, fault: mutant }, limitMs(seconds))
+    if (!judged) return verdict(`${test}: it does not end`)
+    if (judged.failure !== null) return verdict(`${test}: ${judged.failure}`)
+  }
+  return verdict(undefined)
+}
+
+/** Each runner takes the next piece of work as soon as it has done one. Answers stand in the order of the work. */
+async function share<Work, Done>(
+  runners: readonly Runner[],
+  work: readonly Work[],
+  perform: (runner: Runner, piece: Work) => Promise<Done>,
+): Promise<Done[]> {
+  const waiting = work.entries()
+  const done: Done[] = []
+  await Promise.all(
+    runners.map(async (runner) => {
+      for (const [place, piece] of waiting) done[place] = await perform(runner, piece)
+    }),
+  )
+  return done
+}
+
+function resultOf(
+  verdicts: readonly Verdict[],
+  told: { folders: readonly string[]; broken: readonly string[] },
+): Result {
+  const survivors = verdicts.filter(({ killedBy }) => killedBy === undefined)
+  say(`\n${survivors.length} of ${verdicts.length} survived:`)
+  for (const { mutant } of survivors) say(`  ${placeOf(mutant)} ${mutant.shown}`)
+  const seconds = verdicts.reduce((sum, verdict) => sum + verdict.seconds, 0)
+  const killed = verdicts.length - survivors.length
+  return {
+    name: 'mutants',
+    kind: 'value',
+    measured: verdicts.length > 0 ? killed / verdicts.length : 0,
+    goal: { atLeast: LEAST_KILLED },
+    objection: told.broken.length > 0 ? `${told.broken.length} test files fail without a fault` : undefined,
+    details: {
+      folders: told.folders,
+      mutants: verdicts.length,
+      killed,
+      secondsEach: Number((seconds / Math.max(1, verdicts.length)).toFixed(1)),
+      survivors: survivors.map(({ mutant }) => placeOf(mutant)),
+    },
+  }
+}
+
+function placeOf({ file, line, kind }: Mutant): string {
+  return `${file}:${line} [${kind}]`
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

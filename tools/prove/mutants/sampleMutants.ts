@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '#tools/build/projectRoot.ts'
+import { type Change, withChange } from './change.ts'
+import { findChanges, isCode } from './findChanges.ts'
+import { findMarks, markAround, nameOfMark } from './markStatements.ts'
+
+export interface Mutant extends Change {
+  file: string
+  line: number
+  /** The whole file with its fault. */
+  code: string
+  /** What a test must have come to, to have met it. */
+  mark: string
+  /** The change as a person reads it. */
+  shown: string
+}
+
+/** What a test is made of, and what was generated, is not judged. */
+const notJudged =
+  /\.(test|fixture)\.ts$|\.d\.ts$|(^|\/)(testing|__generated__)\/|(^|\/)test[A-Z]\w*\.ts$|UntilKilled\.ts$/
+
+export function findSources(folders: readonly string[]): string[] {
+  const files = folders.flatMap((folder) =>
+    folder.endsWith('.ts') ? [folder] : globSync(`${folder}/**/*.ts`, { cwd: projectRoot }),
+  )
+  return [...new Set(files)].filter((file) => !notJudged.test(file)).toSorted()
+}
+
+interface Candidate extends Change {
+  file: string
+}
+
+/**
+ * The files one after the other are cut into as many stretches as mutants are asked for, so that each file has its
+ * share. In each stretch the lot falls on a kind of fault first, or what is frequent would crowd out what is rare.
+ */
+export function sampleMutants(files: readonly string[], amount: number, random: () => number): Mutant[] {
+  const texts = new Map(files.map((file) => [file, readFileSync(join(projectRoot, file), 'utf8')]))
+  const all = [...texts].flatMap(([file, code]) => findChanges(code).map((change): Candidate => ({ ...change, file })))
+  const count = Math.min(amount, all.length)
+  return Array.from({ length: count }, (_, place) => {
+    const stretch = all.slice(Math.floor((place * all.length) / count), Math.floor(((place + 1) * all.length) / count))
+    return drawFrom(stretch, texts, random)
+  }).flatMap((mutant) => mutant ?? [])
+}
+
+function drawFrom(stretch: readonly Candidate[], texts: ReadonlyMap<string, string>, random: () => number) {
+  const left = [...stretch]
+  while (left.length > 0) {
+    const kinds = [...new Set(left.map(({ kind }) => kind))].toSorted()
+    const kind = kinds[Math.floor(random() * kinds.length)]
+    const alike = left.filter((candidate) => candidate.kind === kind)
+    const candidate = alike[Math.floor(random() * alike.length)]
+    const code = candidate && texts.get(candidate.file)
+    if (!candidate || code === undefined) return undefined
+    if (isCode(withChange(code, candidate))) return toMutant(candidate, code)
+    left.splice(left.indexOf(candidate), 1)
+  }
+  return undefined
+}
+
+export function toMutant(change: Candidate, code: string): Mutant {
+  const { file, start, end, text } = change
+  const mark = markAround(findMarks(code), change)
+  const line = code.slice(0, start).split('\n').length
+  const lineStart = code.lastIndexOf('\n', start - 1) + 1
+  const lineEnd = code.includes('\n', end) ? code.indexOf('\n', end) : code.length
+  const was = code.slice(lineStart, lineEnd)
+  const is = code.slice(lineStart, start) + text + code.slice(end, lineEnd)
+  return {
+    ...change,
+    line,
+    code: withChange(code, change),
+    mark: mark === undefined ? '' : nameOfMark(file, mark),
+    shown: `${inOneLine(was)}  =>  ${inOneLine(is)}`,
+  }
+}
+
+function inOneLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > 160 ? `${line.slice(0, 160)}…` : line
+}
