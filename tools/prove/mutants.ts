@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { lockDataFolder } from '#backend/platform/lockDataFolder.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { startPostgres } from '#backend/platform/postgres/startPostgres.ts'
@@ -8,6 +8,7 @@ import { randomFrom } from '#tools/bench/randomFrom.ts'
 import type { Result } from '#tools/bench/report.ts'
 import { urlOf } from '#tools/stage/postgresOf.ts'
 import { findTests } from './mutants/importGraph.ts'
+import { Judges, limitMs } from './mutants/judges.ts'
 import { openRunner, type Runner } from './mutants/openRunner.ts'
 import { findSources, type Mutant, sampleMutants } from './mutants/sampleMutants.ts'
 
@@ -29,15 +30,6 @@ const FOLDERS = [
 /** Whose tests may find a fault. Stories and the browser's tests are not asked: they are run on what was built. */
 const TESTED = ['schema', 'backend', 'gateway']
 
-/** Of a machine that is busy with something else, too: a test that takes this much longer does not end. */
-const limitMs = (seconds: number) => 90_000 + seconds * 10_000
-
-interface Baseline {
-  test: string
-  seconds: number
-  reached: ReadonlySet<string>
-}
-
 interface Verdict {
   mutant: Mutant
   /** The test that failed, or why there was none. */
@@ -55,18 +47,19 @@ export async function run(seed: number, amount: number = MUTANTS, paths: readonl
   const runners = Array.from({ length: Math.min(MOST_RUNNERS, availableParallelism()) }, () =>
     openRunner({ marked: sources, databaseUrl: server.url }),
   )
-  const end = () => void Promise.allSettled(runners.map((runner) => runner.close())).then(() => process.exit(130))
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= Promise.all(runners.map((runner) => runner.close())).then(() => server.stop()))
+  // What is being judged then fails, and the error ends the run.
+  const end = () => void close()
   process.once('SIGINT', end).once('SIGTERM', end)
   try {
     say(`${mutants.length} mutants in ${sources.length} files, ${tests.length} test files that load them`)
-    const broken: string[] = []
-    const baselines = await measure(runners, tests, broken)
-    const verdicts = await share(runners, mutants, (runner, mutant) => judge(runner, mutant, baselines))
-    return resultOf(verdicts, { folders, broken })
+    const judges = new Judges(tests)
+    const verdicts = await share(runners, mutants, (runner, mutant) => judge(runner, mutant, judges))
+    return resultOf(verdicts, { folders, broken: judges.broken })
   } finally {
     process.off('SIGINT', end).off('SIGTERM', end)
-    await Promise.all(runners.map((runner) => runner.close()))
-    await server.stop()
+    await close()
   }
 }
 
@@ -85,39 +78,25 @@ async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
   }
 }
 
-/** Every test file by itself, without a fault: how long it takes, and what it comes to. */
-async function measure(runners: readonly Runner[], tests: readonly string[], broken: string[]): Promise<Baseline[]> {
-  const measured = await share(runners, tests, async (runner, test) => {
-    const judged = await runner.run({ test, fault: null }, limitMs(60))
-    if (judged && judged.failure === null) return { test, seconds: judged.seconds, reached: new Set(judged.reached) }
-    say(`${test} fails without any fault, and judges nothing: ${judged?.failure ?? 'it does not end'}`)
-    broken.push(test)
-    return undefined
-  })
-  if (broken.length === tests.length) throw new Error('No test is left that could judge')
-  return measured.flatMap((baseline) => baseline ?? [])
+/** Runs what may notice the fault, until something does. */
+async function judge(runner: Runner, mutant: Mutant, judges: Judges): Promise<Verdict> {
+  const began = performance.now()
+  const killedBy = await findWitness(runner, mutant, judges)
+  const seconds = (performance.now() - began) / 1000
+  const outcome = killedBy === undefined ? `SURVIVED ${placeOf(mutant)}` : `killed   ${placeOf(mutant)}`
+  say(`${outcome} (${seconds.toFixed(1)} s) ${killedBy ?? mutant.shown}`)
+  return { mutant, killedBy, seconds }
 }
 
-/** Tests beside the fault first, then the quick ones, until one fails. */
-async function judge(runner: Runner, mutant: Mutant, baselines: readonly Baseline[]): Promise<Verdict> {
-  const began = performance.now()
-  const verdict = (killedBy: string | undefined): Verdict => {
-    const seconds = (performance.now() - began) / 1000
-    say(
-      `${killedBy === undefined ? 'SURVIVED' : 'killed  '} ${placeOf(mutant)} (${seconds.toFixed(1)} s) ${killedBy ?? mutant.shown}`,
-    )
-    return { mutant, killedBy, seconds }
+async function findWitness(runner: Runner, mutant: Mutant, judges: Judges): Promise<string | undefined> {
+  for (const test of judges.nearestTo(mutant.file)) {
+    const sound = await judges.withoutFault(test, runner)
+    if (!sound?.reached.has(mutant.mark)) continue
+    const judged = await runner.run({ test, fault: mutant }, limitMs(sound.seconds))
+    if (!judged) return `${test}: it does not end`
+    if (judged.failure !== null) return `${test}: ${judged.failure}`
   }
-  const expected = ({ test, seconds }: Baseline) => seconds * (dirname(test) === dirname(mutant.file) ? 0.3 : 1)
-  const meeting = baselines
-    .filter(({ reached }) => reached.has(mutant.mark))
-    .toSorted((one, other) => expected(one) - expected(other))
-  for (const { test, seconds } of meeting) {
-    const judged = await runner.run({ test, fault: mutant }, limitMs(seconds))
-    if (!judged) return verdict(`${test}: it does not end`)
-    if (judged.failure !== null) return verdict(`${test}: ${judged.failure}`)
-  }
-  return verdict(undefined)
+  return undefined
 }
 
 /** Each runner takes the next piece of work as soon as it has done one. Answers stand in the order of the work. */
