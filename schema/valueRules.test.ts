@@ -7,7 +7,7 @@ test.each([
   ['Ana', undefined],
   ['Nguyễn Văn A.', undefined],
   ['يُوسُف', undefined],
-  ['O’Neill-D\'Arc 3', undefined],
+  ["O’Neill-D'Arc 3", undefined],
   ['🥋', 'Name can only contain letters, numbers, spaces, apostrophes, and periods!'],
   ['Ana_', 'Name can only contain letters, numbers, spaces, apostrophes, and periods!'],
   ['<b>', 'Name can only contain letters, numbers, spaces, apostrophes, and periods!'],

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { anonymous } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { ErrorCode } from '#schema/errors.ts'
+import { lambda } from './lambda.ts'
+import { contextOf } from './testing/openDomain.ts'
+
+const context = contextOf(anonymous)
+const failing = (error: unknown) => () => Promise.reject(error)
+
+test('what a rule answers stands beside its success', async () => {
+  const rule = lambda('Failed to book class', (seats: number) => ({ seats }))
+  await expect(rule({}, 3, context)).resolves.toEqual({ success: true, seats: 3 })
+})
+
+test('a rule is told who asks', async () => {
+  const rule = lambda('Failed to book class', (_args, { requestId }) => ({ requestId }))
+  await expect(rule({}, {}, context)).resolves.toMatchObject({ requestId: 'r-1' })
+})
+
+test.each<[ErrorCode, string]>([
+  ['CLASS_FULL', 'This Event is Full. Please Try Another.'],
+  ['CLASS_ENDED', 'Failed to book class'],
+  ['CLASS_CANCELLED', 'Failed to book class'],
+  ['ALREADY_BOOKED', 'Failed to book class'],
+  ['PAYMENT_UNAVAILABLE', 'Failed to book class'],
+  ['CLASS_STARTED', 'Failed to cancell booking class'],
+  ['NOT_BOOKED', 'Failed to cancell booking class'],
+])('%s is answered, not thrown, in the specification’s words (row 155)', async (code, text) => {
+  const rule = lambda('The call', failing(new DomainError(code)), ({ id }: { id: string }) => ({ occurrence: id }))
+  await expect(rule({}, { id: 'yoga' }, context)).resolves.toEqual({
+    success: false,
+    error: text,
+    message: text,
+    code,
+    occurrence: 'yoga',
+  })
+})
+
+test.each<ErrorCode>(['NOT_FOUND', 'NO_ROOM', 'UNAVAILABLE', 'UNAUTHENTICATED', 'TOO_MANY_REQUESTS', 'INTERNAL'])(
+  '%s is thrown under the call’s own text',
+  async (code) => {
+    const rule = lambda('Failed to book class', failing(new DomainError(code, { field: 'input.id' })))
+    await expect(rule({}, {}, context)).rejects.toMatchObject({
+      code,
+      message: 'Failed to book class',
+      field: 'input.id',
+    })
+  },
+)
+
+test('a sentence that the rule has for a person is kept, and so is a fault', async () => {
+  const refusal = new DomainError('BAD_INPUT', { message: 'Give a date.' })
+  await expect(lambda('The call', failing(refusal))({}, {}, context)).rejects.toBe(refusal)
+  const fault = new TypeError('x is undefined')
+  await expect(lambda('The call', failing(fault))({}, {}, context)).rejects.toBe(fault)
+})
