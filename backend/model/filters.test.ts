@@ -196,6 +196,20 @@ test('an empty filter hides nothing, and an empty `or` finds nothing', async () 
   expect(await idsBy({ or: [] })).toEqual([])
 })
 
+test.each([
+  ['bio', '_null', (row: Stored) => row.bio === null],
+  ['bio', 'string', (row: Stored) => row.bio !== null],
+  ['bio', 'number', () => false],
+  ['yearsOfExperience', 'number', (row: Stored) => row.yearsOfExperience !== null],
+  ['onPayroll', 'bool', (row: Stored) => row.onPayroll !== null],
+  ['deviceTokens', 'list', (row: Stored) => row.deviceTokens !== null],
+  ['deviceTokens', '_null', (row: Stored) => row.deviceTokens === null],
+  ['deviceTokens', 'string', () => false],
+])('of %s kept as %s are found those that are so', async (field, type, isSo) => {
+  const found = stored.filter(isSo).map(({ id }) => id)
+  expect(await idsBy({ [field]: { attributeType: type } })).toEqual(found)
+})
+
 describe('a filter that costs too much is refused', () => {
   const nested = (depth: number): Filter => (depth === 0 ? { bio: { eq: 'a' } } : { not: nested(depth - 1) })
   test.each([

@@ -149,6 +149,13 @@ describe('a filter', () => {
     expect(() => sqlOf(filter)).toThrow(refusal(`filter.name.${op}`))
   })
 
+  test('says nothing where its parts are null or empty', () => {
+    const silent = sqlOf({})
+    expect(sqlOf({ and: null, or: undefined, name: null })).toEqual(silent)
+    expect(sqlOf(null)).toEqual(silent)
+    expect(sqlOf({ name: {} }).values).toEqual([])
+  })
+
   test('puts every value into a parameter', () => {
     const { sql, values } = sqlOf({ name: { eq: "x' or true --", contains: '%' } })
     expect(sql).not.toContain("x'")

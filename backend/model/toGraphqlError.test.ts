@@ -1,4 +1,4 @@
-import { GraphQLError } from 'graphql'
+import { GraphQLError, parse } from 'graphql'
 import { expect, test } from 'vitest'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ErrorCode } from '#schema/errors.ts'
@@ -50,10 +50,12 @@ test('a fault is logged under the request and told without its cause', () => {
 })
 
 test('what GraphQL itself complains of is a bad argument, with its words and its place', () => {
-  const { answer, logged } = told(new GraphQLError('Variable "$id" is missing', { path: ['page', 0] }))
+  const { definitions: nodes } = parse('{ page }')
+  const { answer, logged } = told(new GraphQLError('Variable "$id" is missing', { path: ['page', 0], nodes }))
   expect(answer.message).toBe('Variable "$id" is missing')
   expect(answer.extensions['code']).toBe('BAD_INPUT')
   expect(answer.path).toEqual(['page', 0])
+  expect(answer.nodes).toEqual(nodes)
   expect(logged).toEqual([])
 })
 
