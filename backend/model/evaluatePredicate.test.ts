@@ -73,6 +73,23 @@ describe('a rule of an event', () => {
       true,
     ],
     ['capital letters come first', { kind: 'compare', field: 'name', op: 'lt', value: { literal: 'a' } }, true],
+    [
+      'it begins before it begins',
+      { kind: 'compare', field: 'startDate', op: 'lt', value: { row: 'startDate' } },
+      false,
+    ],
+    [
+      'it begins no later than it begins',
+      { kind: 'compare', field: 'startDate', op: 'le', value: { row: 'startDate' } },
+      true,
+    ],
+    ['it has room for more than ten', { kind: 'compare', field: 'capacity', op: 'gt', value: { literal: 10 } }, false],
+    ['it has room for ten', { kind: 'compare', field: 'capacity', op: 'ge', value: { literal: 10 } }, true],
+    [
+      'what is given differs from what is missing',
+      { kind: 'compare', field: 'name', op: 'ne', value: { row: 'level' } },
+      false,
+    ],
     ['it has begun', { kind: 'compare', field: 'startDate', op: 'le', value: { now: true } }, false],
   ])('%s', (_what, predicate, holdsForAna) => {
     expect(isMet(predicate)).toBe(holdsForAna)

@@ -100,6 +100,19 @@ describe('a page', () => {
     )
   })
 
+  test.each([
+    ['le', now, { range0_0: now }],
+    ['lt', now, { range0_0: now }],
+    ['gt', now, { range0_0: now }],
+    ['eq', now, { range0_0: now }],
+    ['between', [now, '2026-11-22T09:00:00Z'], { range0_0: now, range1_0: '2026-11-22T09:00:00.000Z' }],
+  ])('has a range %s', (op, value, values) => {
+    const range = { argument: 'endDate', fields: ['endDate'], value: literal({ [op]: value }) }
+    const input = readLevelInput(pageWith({ key: [{ field: 'categoryID', value: literal('yoga') }], range }), model, {})
+    expect(input.range).toEqual({ op, fields: ['endDate'] })
+    expect(input.values).toEqual({ key_categoryID: 'yoga', ...values })
+  })
+
   test.each([null, {}, { ge: null }])('with an empty range %j is whole', (value) => {
     const range = { argument: 'endDate', fields: ['endDate'], value: literal(value) }
     const input = readLevelInput(pageWith({ key: [{ field: 'categoryID', value: literal('yoga') }], range }), model, {})

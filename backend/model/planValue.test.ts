@@ -60,6 +60,28 @@ describe('the document alone says what a filter looks like', () => {
     expect(hasFixedShape(planOf(text))).toBe(isFixed)
   })
 
+  test.each([
+    'eq',
+    'ne',
+    'le',
+    'lt',
+    'ge',
+    'gt',
+    'between',
+    'beginsWith',
+    'contains',
+    'notContains',
+    'in',
+    'notIn',
+    'attributeExists',
+  ])('where only the value of %s is open', (operator) => {
+    expect(hasFixedShape({ object: { name: { object: { [operator]: { variable: 'a' } } } } })).toBe(true)
+  })
+
+  test('not of a size, whose conditions are open', () => {
+    expect(hasFixedShape({ object: { name: { object: { size: { variable: 'a' } } } } })).toBe(false)
+  })
+
   test('of none at all', () => {
     expect(hasFixedShape(undefined)).toBe(true)
   })

@@ -80,5 +80,6 @@ test('a row is named by its key, and by its id where that was given', () => {
   expect(readRowKey(category, { id: 'yoga', name: 'x' })).toEqual({ id: 'yoga' })
   expect(readRowKey(profile, { contactID: 'ana', height: 3 })).toEqual({ contactID: 'ana' })
   expect(readRowKey(profile, { contactID: 'ana', id: null })).toEqual({ contactID: 'ana' })
+  expect(readRowKey(profile, { contactID: 'ana', id: 'p1' })).toEqual({ contactID: 'ana', id: 'p1' })
   expect(readRowKey(category, { id: undefined })).toEqual({})
 })
