@@ -73,6 +73,7 @@ describe('a fault', () => {
     ['a message to a programmer', "const error = new Error('gone')"],
     ['a sentence', "const text = 'The class is full.'"],
     ['an assignment in SQL', 'const text = `update a set b = $1`'],
+    ['the name of a statement made by hand', "visibleStatement('find', write)", "visibleStatement('find~', write)"],
     ['the name of a prepared statement', "const statement = { name: 'find', text }", 'const statement = { text }'],
     ['a comment', '// if (a) return 1'],
   ])('does not stand in %s', (_where, code, whole = '') => {

@@ -157,7 +157,10 @@ function quietSpans(program: ESTree.Program, code: string): Span[] {
     Property: ({ key, computed, shorthand }) => hush(computed || shorthand ? undefined : key),
     ObjectExpression: ({ properties }) => hush(nameOfStatement(properties)),
     ExpressionStatement: (node) => hush(isLogged(node.expression, code) ? node : undefined),
-    CallExpression: (node) => hush(isLogged(node, code) ? node : undefined),
+    CallExpression: (node) => {
+      hush(isLogged(node, code) ? node : undefined)
+      if (code.slice(node.callee.start, node.callee.end) === 'visibleStatement') hush(node.arguments[0])
+    },
     NewExpression: ({ callee, arguments: [message] }) =>
       hush(/^(Type|Range|Syntax)?Error$/.test(code.slice(callee.start, callee.end)) ? message : undefined),
   }).visit(program)
