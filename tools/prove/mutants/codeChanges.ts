@@ -84,7 +84,8 @@ export function changeOptional(
   { object, property, computed, optional }: ESTree.MemberExpression,
   code: string,
 ): Change[] {
-  if (!optional) return []
+  // The types ask for it after every look-up by name or place.
+  if (!optional || (object.type === 'MemberExpression' && object.computed)) return []
   const start = code.indexOf('?.', object.end)
   return start < 0 || start > property.start ? [] : [put('optional', { start, end: start + 2 }, computed ? '' : '.')]
 }

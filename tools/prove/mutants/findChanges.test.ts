@@ -83,6 +83,7 @@ describe('a fault', () => {
   test.each([
     ['f(asked ?? undefined)', 'f(asked)'],
     ["f(names[0] ?? '')", 'f(names[0])'],
+    ['f(names[0]?.length)', 'f(names[0].length)'],
     ['f({ a, b: undefined })', 'f({ a })'],
   ])('is not that what pleases the types is missing: %s', (code, same) => {
     expect(faultsOf(code)).not.toContain(same)
