@@ -1,10 +1,13 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import { afterEach, expect, test } from 'vitest'
+import { anonymous, type Context } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ErrorCode } from '#schema/errors.ts'
 import { lambda } from './lambda.ts'
+import { References } from './readReferences.ts'
 import type { HandWritten } from './resolve.ts'
 import { bookingRow, categoryRow, classRow, coachRole, contactRow, occurrenceRow } from './testing/classRows.ts'
-import { type DomainUnderTest, openDomain, person } from './testing/openDomain.ts'
+import { contextOf, type DomainUnderTest, openDomain, person } from './testing/openDomain.ts'
 
 let domain: DomainUnderTest
 afterEach(() => domain.close())
@@ -38,6 +41,21 @@ test('records named by id are read in their order, one statement a level, withou
     ],
   })
   expect(domain.database.take()).toHaveLength(2)
+})
+
+test('a record that is named again later in the same request is read again', async () => {
+  let asked: GraphQLResolveInfo | undefined
+  const names = (_source: unknown, _args: object, _context: Context, info: GraphQLResolveInfo) => {
+    asked = info
+    return []
+  }
+  await openWith({ Query: { getClassesLambda: names } })
+  await domain.ask('{ classes: getClassesLambda { id } }')
+  if (!asked) throw new TypeError('The resolver was not asked')
+  const references = new References(domain.engine)
+  const call = { context: contextOf(anonymous), info: asked }
+  expect(await references.read(['a', 'c'], call)).toEqual([{ id: 'a' }, { id: 'c' }])
+  expect(await references.read(['c'], call)).toEqual([{ id: 'c' }])
 })
 
 const book = /* GraphQL */ `
