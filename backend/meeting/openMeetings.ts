@@ -65,7 +65,13 @@ export async function openMeetings(request: MeetingsRequest) {
   const seen = await presence.listSeen(addSeconds(now(), -RETURN_WITHIN_S))
   const known = seen.map(({ meetingId, contactId }) => ({ meetingId, attendeeId: contactId }))
   const { service, media, door } = await openService(request, { ...recorder, known, rooms })
-  const tend = () => tendRooms({ presence, rooms, service, here: media, door }, now())
+  let lastRound: Promise<unknown> = Promise.resolve()
+  /** One after the other, or whoever is put out by one round would be by the next as well. */
+  const tend = () => {
+    const round = lastRound.then(() => tendRooms({ presence, rooms, service, here: media, door }, now()))
+    lastRound = round.catch(() => undefined)
+    return round
+  }
   const work = () => tend().then(() => false)
   const rounds = startLoop({ name: 'live rooms', work, everyMs: TEND_EVERY_MS, log })
   const calls = createMeetingCalls({ rooms, service, viewerOf, now })
@@ -73,7 +79,7 @@ export async function openMeetings(request: MeetingsRequest) {
     /** By the port of the gateway's meeting source. */
     calls,
     handlers: handlersOf(calls, request),
-    /** Does at once what is done every half a minute. */
+    /** Does what is done every half a minute, as soon as the round that runs is over. */
     tend,
     upgrades: door ? { [`/${SIGNAL_PATH}`]: door.handleUpgrade } : {},
     async close() {

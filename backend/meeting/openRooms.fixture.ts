@@ -50,15 +50,21 @@ export async function openRooms(domain: DomainUnderTest, choice: RoomsChoice = {
       return planeThatTells(plane)
     },
   })
+  // The first round, which nobody asked for, is over before a test begins.
+  await meetings.tend()
   const server = createServer((request, response) => {
     const handlers = new Map(Object.entries(meetings.handlers))
     const path = request.url?.replace(/\?.*/, '') ?? ''
     const handle = path.startsWith('/meeting/') ? handlers.get('/meeting/') : handlers.get(path)
     void (handle ? handle(request, response) : response.writeHead(404).end())
   })
-  server.on('upgrade', (request, socket, head) => meetings.upgrades['/meeting/signal']?.(request, socket, head))
+  const ends: Promise<unknown>[] = []
+  server.on('upgrade', (request, socket, head) => {
+    ends.push(new Promise((resolve) => socket.once('close', resolve)))
+    meetings.upgrades['/meeting/signal']?.(request, socket, head)
+  })
   const url = await urlOf(server)
-  const signalling = openSignals(url, plane)
+  const signalling = openSignals(url, { ...plane, ends })
   return {
     clock,
     /** Who a sign-in stands for now. */
@@ -79,7 +85,7 @@ export async function openRooms(domain: DomainUnderTest, choice: RoomsChoice = {
 }
 
 /** Browsers at the door of the rooms. */
-function openSignals(url: string, { rights }: ToldPlane) {
+function openSignals(url: string, { rights, ends }: ToldPlane & { ends: Promise<unknown>[] }) {
   const sockets: WebSocket[] = []
   return {
     /** Shows a ticket. Resolves with the right that the plane was told of, or the status of a refusal. */
@@ -95,12 +101,12 @@ function openSignals(url: string, { rights }: ToldPlane) {
       })
       return refused ?? rights[before]
     },
-    /** All of them go. */
+    /** All of them go, and the server has noticed. */
     async hangUp(): Promise<void> {
       const open = sockets.splice(0).filter(({ readyState }) => readyState !== WebSocket.CLOSED)
       const closed = open.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
       for (const socket of open) socket.terminate()
-      await Promise.all(closed)
+      await Promise.all([...closed, ...ends.splice(0)])
     },
   }
 }
