@@ -14,7 +14,8 @@ export function plainAddress(text: string | undefined): string | undefined {
   if (text === undefined || text.length > LONGEST) return undefined
   const family = isIP(text)
   if (family !== 6) return family === 4 ? text : undefined
-  const groups = groupsOf(text.replace(/%.*$/, ''))
+  const [address = ''] = text.split('%', 1)
+  const groups = groupsOf(address)
   const [high = 0, low = 0] = groups.slice(-2)
   const written = groups.map((group) => group.toString(16))
   if (written.slice(0, -2).join(':') === MAPPED) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
@@ -28,11 +29,15 @@ export function isLoopback(text: string | undefined): boolean {
 }
 
 function groupsOf(address: string): number[] {
-  const [head = '', tail = ''] = address.replace(/[^:]+\.[^:]+$/, hexOfDotted).split('::')
-  const first = head.split(':').filter(Boolean)
-  const last = tail.split(':').filter(Boolean)
-  const zeros = Array.from({ length: GROUPS - first.length - last.length }, () => '0')
-  return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16))
+  const lastAt = address.lastIndexOf(':') + 1
+  const last = address.slice(lastAt)
+  const [head = '', tail = ''] = (last.includes('.') ? address.slice(0, lastAt) + hexOfDotted(last) : address).split(
+    '::',
+  )
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: GROUPS - left.length - right.length }, () => '0')
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16))
 }
 
 /** `127.0.0.1`, at the end of an IPv6 address, as the two groups it stands for. */

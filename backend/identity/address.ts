@@ -30,7 +30,8 @@ export function mailboxOf({ channel, value }: Address): string {
   if (channel === 'sms') return value
   const at = value.lastIndexOf('@')
   const domain = value.slice(at + 1)
-  const unlabelled = value.slice(0, at).replace(/(?<=.)\+.*$/, '')
+  const label = value.indexOf('+', 1)
+  const unlabelled = value.slice(0, label > 0 && label < at ? label : at)
   return DOTLESS.has(domain) ? `${unlabelled.replaceAll('.', '')}@gmail.com` : `${unlabelled}@${domain}`
 }
 
