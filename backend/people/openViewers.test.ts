@@ -55,6 +55,7 @@ const person = {
   username: 'ana',
   email: undefined,
   phone: '+33612345678',
+  originJti: undefined,
   expiresAt: '2026-11-21T11:00:00.000Z',
 }
 
