@@ -52,6 +52,7 @@ export async function openTestIdentity(settings: TestIdentitySettings = {}) {
     database,
     statements: watched.statements,
     loseDatabase: watched.lose,
+    loseStatement: watched.loseStatement,
     identity,
     secrets,
     call: protocolCaller(url),
@@ -66,14 +67,14 @@ export async function openTestIdentity(settings: TestIdentitySettings = {}) {
 
 export type TestIdentity = Awaited<ReturnType<typeof openTestIdentity>>
 
-/** Notes the text of every statement, so that a test can tell whether two calls do the same work; may be lost. */
+/** Notes the text of every statement, so that a test can tell whether two calls do the same work; any may be lost. */
 function watch(database: Database) {
   const statements: string[] = []
-  let isLost = false
+  let isLost: (place: number) => boolean = () => false
   const watched = (queryable: Queryable): Queryable => ({
     async query(statement, values) {
-      if (isLost) throw new DomainError('UNAVAILABLE')
       statements.push(statement.text)
+      if (isLost(statements.length)) throw new DomainError('UNAVAILABLE')
       return queryable.query(statement, values)
     },
   })
@@ -82,9 +83,14 @@ function watch(database: Database) {
     transact: (work) => database.transact((transaction) => work({ ...transaction, ...watched(transaction) })),
   }
   const lose = (lost: boolean) => {
-    isLost = lost
+    isLost = () => lost
   }
-  return { database: all, statements, lose }
+  /** Loses one of the statements to come, and none after it. */
+  const loseStatement = (place: number) => {
+    statements.length = 0
+    isLost = (asked) => asked === place
+  }
+  return { database: all, statements, lose, loseStatement }
 }
 
 function movableClock() {
