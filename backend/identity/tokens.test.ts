@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import {
   createRemoteJWKSet,
+  customFetch,
   decodeJwt,
   decodeProtectedHeader,
   exportSPKI,
@@ -9,6 +10,7 @@ import {
   SignJWT,
 } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createIdTokenVerifier } from './idTokenVerifier.ts'
 import { askCode, enterCode } from './testCalls.ts'
 import { openTestIdentity, type TestIdentity } from './testIdentity.ts'
 import { clientId, issuerOf } from './userPool.ts'
@@ -171,6 +173,11 @@ test('only refresh tokens are revoked, and one that nobody knows is revoked enou
   expect(await service.call('RevokeToken', { Token: 'x'.repeat(43) })).toMatchObject({ status: 200 })
 })
 
+test('a refresh token that nobody was given renews nothing', async () => {
+  const { type, body } = await service.call('GetTokensFromRefreshToken', { RefreshToken: 'x'.repeat(43) })
+  expect({ type, message: body.message }).toEqual({ type: 'NotAuthorizedException', message: 'Invalid Refresh Token' })
+})
+
 test('refresh tokens end after thirty days', async () => {
   const { RefreshToken } = await enter()
   service.moveClock(30 * 86_400 + 1)
@@ -197,8 +204,23 @@ test('a user pool elsewhere is trusted by the address of its keys', async () => 
   expect(await verifyIdToken(idToken, trusted)).toMatchObject({ username: 'ana' })
 })
 
-test('keys that cannot be had now are no fault of the token', async () => {
-  const keys = createRemoteJWKSet(new URL('http://127.0.0.1:1/jwks.json'))
+test('an issuer that does not tell which sign-ins were ended is believed until the token ends', async () => {
+  const verify = createIdTokenVerifier({
+    keys: service.identity.keys.resolve,
+    issuer: issuerOf(service.url),
+    audience: clientId,
+    now: service.now,
+  })
+  expect(await verify(idToken)).toMatchObject({ username: 'ana' })
+})
+
+test.each<[string, () => Promise<Response>]>([
+  ['nobody answers', () => Promise.reject(new TypeError('refused'))],
+  ['the answer comes too late', () => Promise.reject(new DOMException('too late', 'TimeoutError'))],
+  ['there is no such page', async () => new Response(null, { status: 404 })],
+  ['the answer holds no keys', async () => Response.json({ message: 'Under maintenance' })],
+])('keys that cannot be had now are no fault of the token: %s', async (_why, answer) => {
+  const keys = createRemoteJWKSet(new URL('http://127.0.0.1:1/jwks.json'), { [customFetch]: answer })
   const trusted = { keys, issuer: issuerOf(service.url), audience: clientId, now: service.now() }
   await expect(verifyIdToken(idToken, trusted)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
