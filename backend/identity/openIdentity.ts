@@ -27,7 +27,8 @@ export interface IdentitySettings {
   log: Logger
   /** Whom a request comes from, for limits that count by network; the peer of its connection by default. */
   addressOf?: ((request: IncomingMessage) => string | undefined) | undefined
-  sendLimits?: IdentityPorts['sendLimits']
+  /** Enough for people and too few to pester anybody, by default. */
+  sendLimits?: IdentityPorts['sendLimits'] | undefined
 }
 
 /** An account from elsewhere, whose addresses count as proved. */

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestIdentity, type TestIdentity } from './testIdentity.ts'
+
+let service: TestIdentity
+let people = 0
+
+beforeAll(async () => {
+  service = await openTestIdentity()
+})
+afterAll(() => service.close())
+
+/** Signs somebody up, and returns how they come in by the session that the sign-up ends with. */
+async function signedUp() {
+  people += 1
+  const [Username, email] = [`ana-${people}`, `ana${people}@example.org`]
+  await service.call('SignUp', { Username, UserAttributes: [{ Name: 'email', Value: email }] })
+  const { body } = await service.call('ConfirmSignUp', { Username, ConfirmationCode: service.codeFor(email) })
+  return (USERNAME = Username) =>
+    service.call('InitiateAuth', { AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME }, Session: body.Session })
+}
+
+test('who has just signed up comes in without a second code for three minutes, and once', async () => {
+  const [prompt, late] = [await signedUp(), await signedUp()]
+  service.moveClock(160)
+  expect((await prompt()).status).toBe(200)
+  expect(await prompt()).toMatchObject({ type: 'NotAuthorizedException' })
+  service.moveClock(21)
+  expect(await late()).toMatchObject({
+    type: 'NotAuthorizedException',
+    body: { message: 'Invalid session for the user.' },
+  })
+})
+
+test('they come in under their own name alone, however it is written', async () => {
+  const enter = await signedUp()
+  expect((await enter('eve')).type).toBe('NotAuthorizedException')
+  expect((await enter(`ANA-${people}`)).status).toBe(200)
+})
