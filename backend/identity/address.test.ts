@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 import { mailboxOf, maskAddress, toAddress } from './address.ts'
 
+const LONGEST_LABEL = 'a'.repeat(63)
+const LONGEST_EMAIL = `${'a'.repeat(242)}@example.org`
+
 test.each([
   ['  Ana.Li+yoga@Example.ORG ', { channel: 'email', value: 'ana.li+yoga@example.org' }],
   ["o'neill@example.co.uk", { channel: 'email', value: "o'neill@example.co.uk" }],
   ['+33612345678', { channel: 'sms', value: '+33612345678' }],
+  // The shortest and the longest number that E.164 allows.
+  ['+1234567', { channel: 'sms', value: '+1234567' }],
+  ['+123456789012345', { channel: 'sms', value: '+123456789012345' }],
+  [`ana@${LONGEST_LABEL}.org`, { channel: 'email', value: `ana@${LONGEST_LABEL}.org` }],
+  [LONGEST_EMAIL, { channel: 'email', value: LONGEST_EMAIL }],
 ])('%j is an address', (text, address) => {
   expect(toAddress(text)).toEqual(address)
 })
@@ -19,8 +27,14 @@ test.each([
   'ana@example.org\r\nbcc: eve@example.org',
   '0612345678',
   '+0612345678',
-  '+336123456789012345',
-  `${'a'.repeat(250)}@example.org`,
+  '+123456',
+  '+1234567890123456',
+  '+33612345678x',
+  'tel:+33612345678',
+  'ana@-example.org',
+  'ana@example-.org',
+  `ana@${LONGEST_LABEL}a.org`,
+  `a${LONGEST_EMAIL}`,
 ])('%j is none', (text) => {
   expect(toAddress(text)).toBeUndefined()
 })

@@ -47,6 +47,24 @@ test('a phone number is added beside the e-mail address', async () => {
   expect(claims).toMatchObject({ email, phone })
 })
 
+test('nothing is sent to a phone number that nobody gave', async () => {
+  await client.register()
+  const asked = sendUserAttributeVerificationCode({ userAttributeKey: 'phone_number' })
+  await expect(asked).rejects.toMatchObject({
+    name: 'InvalidParameterException',
+    message: 'User has no attribute of specified type.',
+  })
+})
+
+test('a code can be had again for the e-mail address that is proved already', async () => {
+  const { email } = await client.register()
+  const before = service.messagesTo(email).length
+  await sendUserAttributeVerificationCode({ userAttributeKey: 'email' })
+  expect(service.messagesTo(email)).toHaveLength(before + 1)
+  await confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: service.codeFor(email) })
+  expect(await fetchUserAttributes()).toMatchObject({ email, email_verified: 'true' })
+})
+
 test("an address of another account is not taken over, and only its owner learns that it is one's", async () => {
   const { email: taken } = await client.register()
   await signOut()
@@ -62,6 +80,25 @@ test('a code for one address proves no other', async () => {
   await updateUserAttributes({ userAttributes: { phone_number: phone } })
   const answer = confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: service.codeFor(phone) })
   await expect(answer).rejects.toMatchObject({ name: 'ExpiredCodeException' })
+})
+
+test('with an account go the codes that wait for it, and no others', async () => {
+  const { phone } = await client.register()
+  await updateUserAttributes({ userAttributes: { phone_number: phone } })
+  const first = client.switchBrowser()
+  const leaving = await client.register()
+  await updateUserAttributes({ userAttributes: { phone_number: leaving.phone } })
+  await deleteUser()
+  const waiting = await service.database.query<{ address: string }>(
+    {
+      text: `select address from identity_challenge where address = any($1) and used_at is null`,
+    },
+    [[phone, leaving.phone]],
+  )
+  expect(waiting).toEqual([{ address: phone }])
+  client.switchBrowser(first)
+  await confirmUserAttribute({ userAttributeKey: 'phone_number', confirmationCode: service.codeFor(phone) })
+  expect(await fetchUserAttributes()).toMatchObject({ phone_number: phone, phone_number_verified: 'true' })
 })
 
 test('a person deletes their account, and its address is free again', async () => {

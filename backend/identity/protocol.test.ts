@@ -37,6 +37,13 @@ test.each(['AdminCreateUser', 'ForgotPassword', 'ListUsers', 'constructor', ''])
   },
 )
 
+test.each(['InitiateAuth', 'AWSCognitoResourceProviderService.InitiateAuth'])(
+  'what is meant for another service is no call of this one: %s',
+  async (name) => {
+    expect(await post('{}', { ...json, 'x-amz-target': name })).toMatchObject({ type: 'UnknownOperationException' })
+  },
+)
+
 test('a request of another content type is no call, so that other sites cannot send one', async () => {
   expect(await post('{}', { ...target, 'content-type': 'text/plain' })).toMatchObject({
     type: 'UnknownOperationException',
@@ -72,21 +79,21 @@ test('an oversized body is refused before it is read', async () => {
   expect(await post('x'.repeat(100_000), { ...target, ...json })).toMatchObject({ status: 413 })
 })
 
-test('an oversized body is refused while it is read when it does not tell its length', async () => {
-  const status = await new Promise((resolve, reject) => {
+test('an oversized body that does not tell its length is refused while it is read, and its connection ends', async () => {
+  const answer = await new Promise((resolve, reject) => {
     const outgoing = request(
       `${service.url}/identity`,
       { method: 'POST', headers: { ...target, ...json } },
       (response) => {
         response.resume()
-        resolve(response.statusCode)
+        resolve({ status: response.statusCode, connection: response.headers.connection })
       },
     )
     outgoing.on('error', reject)
     for (let part = 0; part < 20; part += 1) outgoing.write('x'.repeat(10_000))
     outgoing.end()
   })
-  expect(status).toBe(413)
+  expect(answer).toEqual({ status: 413, connection: 'close' })
 })
 
 test.each(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH', 'REFRESH_TOKEN_AUTH', 'ADMIN_NO_SRP_AUTH'])(
@@ -155,6 +162,11 @@ test('a sign-up answers a member and a stranger alike, until the address is prov
   expect(seen(await confirm('new-1', 'abe@example.org'))).toEqual(seen(await confirm('new-2', 'ana@example.org')))
   const resend = (Username: string) => service.call('ResendConfirmationCode', { Username })
   expect(seen(await resend('new-1'))).toEqual(seen(await resend('new-2')))
+})
+
+test('a sign-up that nobody asked for is answered like one whose code is late', async () => {
+  const { type } = await service.call('ConfirmSignUp', { Username: 'never-asked', ConfirmationCode: '012345' })
+  expect(type).toBe('ExpiredCodeException')
 })
 
 test('the public keys hold nothing private', async () => {

@@ -22,6 +22,17 @@ test('an e-mail reads from right to left in Arabic, its code from left to right'
   expect(text).toContain('012345')
 })
 
+test.each([
+  ['en', 'en', 'ltr'],
+  ['fr', 'fr', 'ltr'],
+  ['vi', 'vi', 'ltr'],
+  ['cn', 'zh-Hans', 'ltr'],
+  ['ar', 'ar', 'rtl'],
+])('an e-mail in %s tells readers that it is %s, written %s', (lang, told, dir) => {
+  const { html } = composeMessage({ kind: 'SIGN_IN', code: '012345', address, lang })
+  expect(html).toContain(`<html lang="${told}" dir="${dir}">`)
+})
+
 test('a text message is plain', () => {
   const message = composeMessage({
     kind: 'SIGN_IN',

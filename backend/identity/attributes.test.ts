@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readAttributes } from './attributes.ts'
+
+const asked = (Name: string, Value: string) => () => readAttributes([{ Name, Value }])
+
+test.each([
+  ['birthdate', '1990-02-28'],
+  ['family_name', 'Li'],
+  ['gender', 'female'],
+  ['given_name', 'Ana'],
+  ['locale', 'fr-FR'],
+  ['middle_name', 'Maria'],
+  ['name', 'Ana Li'],
+  ['nickname', 'Annie'],
+  ['picture', 'https://images.example.org/ana.jpg'],
+  ['zoneinfo', 'Europe/Paris'],
+])('a person says of themselves their %s', (name, value) => {
+  expect(asked(name, value)().others).toEqual({ [name]: value })
+})
+
+test.each(['sub', 'email_verified', 'phone_number_verified'])('nobody sets their own %s', (name) => {
+  expect(asked(name, 'true')).toThrow(expect.objectContaining({ type: 'NotAuthorizedException' }))
+})
+
+test.each(['custom:admin', 'updated_at', 'constructor'])('there is no attribute %s', (name) => {
+  expect(asked(name, 'x')).toThrow(expect.objectContaining({ type: 'InvalidParameterException' }))
+})
+
+test('a picture is a web address', () => {
+  expect(asked('picture', 'javascript:alert(1)')).toThrow(/Type for attribute \{picture\}/)
+})
+
+test('an address stands where its kind belongs', () => {
+  expect(asked('email', '+33612345678')).toThrow('Invalid email address format.')
+  expect(asked('phone_number', 'ana@example.org')).toThrow('Invalid phone number format.')
+})
