@@ -22,8 +22,10 @@ export async function* catchUp(request: CatchUpRequest): AsyncGenerator<LogEvent
       yield { resync: true, position: upTo }
       return
     }
-    yield* page.events
+    for (const event of page.events) {
+      yield event
+      after = event.position
+    }
     if (page.events.length < pageSize) return
-    after = page.events.at(-1)?.position ?? upTo
   }
 }

@@ -8,6 +8,7 @@ import { openLog } from '#backend/platform/log.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import type { EventBus } from './bus.port.ts'
+import { moveEvents } from './eventLog.store.ts'
 import { openMemoryBus } from './memoryBus.ts'
 import { startRelay } from './startRelay.ts'
 
@@ -43,6 +44,14 @@ test('a commit puts its events into the log once, a rollback puts none', async (
     { position: 1, row_id: 'one', before: { seats: 2 }, after: { seats: 1 } },
     { position: 2, row_id: 'two', before: null, after: null },
   ])
+})
+
+test('whoever moves events learns how many they were and where the log ends now', async () => {
+  for (const name of ['one', 'two', 'three']) await emit(name)
+  const moved = () => database.transact((tx) => moveEvents(tx, 2))
+  expect(await moved()).toEqual({ last: 2, count: 2 })
+  expect(await moved()).toEqual({ last: 3, count: 1 })
+  expect(await moved()).toEqual({ last: 3, count: 0 })
 })
 
 test('what a process left behind that died after its commit is moved by the next', async () => {
