@@ -49,6 +49,7 @@ test.each([
   '(`a` is 1',
   '`a` is "x',
   'some `Role`',
+  'some `Role`)',
 ])('text that is no rule is refused: %s', (text) => expect(() => parsePredicate(text)).toThrow(/Expected|JSON/))
 
 const name = fc.oneof(fc.stringMatching(/^[a-zA-Z]\w{0,8}$/), fc.constantFrom('everybody', 'some', 'not', 'now'))

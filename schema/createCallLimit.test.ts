@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createCallLimit } from './createCallLimit.ts'
+
+/** Two calls a minute, at a time that the test sets. */
+function twoAMinute() {
+  const time = { ms: 0 }
+  return { time, mayCall: createCallLimit({ count: 2, windowMs: 60_000, clock: () => time.ms }) }
+}
+
+test('who has called as often as they may waits until a minute has passed since the first call', () => {
+  const { time, mayCall } = twoAMinute()
+  expect(mayCall('ana')).toBe(true)
+  time.ms = 59_999
+  expect([mayCall('ana'), mayCall('ana')]).toEqual([true, false])
+  time.ms = 60_000
+  expect([mayCall('ana'), mayCall('ana'), mayCall('ana')]).toEqual([true, true, false])
+})
+
+test('nobody waits for what others called', () => {
+  const { mayCall } = twoAMinute()
+  for (let calls = 0; calls < 3; calls += 1) mayCall('ana')
+  expect([mayCall('ana'), mayCall('bea')]).toEqual([false, true])
+})
+
+test('ten thousand callers are remembered, and for one more the oldest is forgotten', () => {
+  const { mayCall } = twoAMinute()
+  const callers = Array.from({ length: 10_000 }, (_, caller) => `caller-${caller}`)
+  for (const caller of callers) expect([mayCall(caller), mayCall(caller)]).toEqual([true, true])
+  expect([mayCall('caller-0'), mayCall('caller-9999')]).toEqual([false, false])
+  expect(mayCall('one-more')).toBe(true)
+  expect([mayCall('caller-1'), mayCall('caller-0')]).toEqual([false, true])
+})
