@@ -9,6 +9,7 @@ import {
   occurrenceRow,
 } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { anonymous } from '#backend/platform/context.ts'
 import { createAttendanceStore } from './attendance.store.ts'
 import { bookingResolvers } from './booking.resolvers.ts'
 import { createSeatStore } from './booking.store.ts'
@@ -134,6 +135,48 @@ test('end and coach say which booking is cancelled where no date is named (row 5
   expect(data).toEqual({ cancel: { success: true, code: null } })
   const { data: left } = await ask(bookings, { filter: {} })
   expect(left).toEqual({ bookings: [{ status: 'BOOKED', eventOccurrenceID: 'a' }] })
+})
+
+test('of two classes that end together the one of the coach who was named is cancelled (row 56)', async () => {
+  await domain.insert('role', [coachRole('other')])
+  await domain.insert('occurrence', [occurrenceRow('c', { coach_id: 'other', booked: 1 })])
+  await domain.insert('booking', [bookingRow('b1', { occurrence_id: 'a' }), bookingRow('b3', { occurrence_id: 'c' })])
+  const { data } = await ask(cancel, { input: { endDate: at(2), coachID: 'other' } })
+  expect(data).toEqual({ cancel: { success: true, code: null } })
+  const { data: left } = await ask(bookings, { filter: {} })
+  expect(left).toEqual({ bookings: [{ status: 'BOOKED', eventOccurrenceID: 'a' }] })
+})
+
+test('bookings of classes that are over are listed from the time that is asked for (row 58)', async () => {
+  const over = { starts_at: at(-3), ends_at: at(-2) }
+  await domain.insert('occurrence', [occurrenceRow('over', over)])
+  await domain.insert('booking', [
+    bookingRow('b1', { occurrence_id: 'a' }),
+    bookingRow('b0', { occurrence_id: 'over', ...over }),
+  ])
+  const listedFrom = async (endDate?: string) => {
+    const { data } = await ask(bookings, { filter: { endDate } })
+    return data
+  }
+  const [past, toCome] = ['over', 'a'].map((eventOccurrenceID) => ({ status: 'BOOKED', eventOccurrenceID }))
+  expect(await listedFrom()).toEqual({ bookings: [toCome] })
+  expect(await listedFrom(at(-2))).toEqual({ bookings: [past, toCome] })
+  expect(await listedFrom(at(3))).toEqual({ bookings: [] })
+})
+
+test.each([
+  ['a visitor', anonymous],
+  ['somebody who is signed in and has no contact yet', { ...anonymous, subject: 's' }],
+])('%s books, cancels and lists nothing, and is asked to sign in', async (_who, viewer) => {
+  for (const [document, variables] of [
+    [book, { input: { ...wholeInput, memberID: undefined } }],
+    [cancel, { input: { eventOccurrenceID: 'a' } }],
+    [bookings, { filter: {} }],
+  ] as const) {
+    const { errors } = await ask(document, variables, viewer)
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' })
+  }
+  expect(await domain.open.query({ text: 'select from booking' })).toEqual([])
 })
 
 test('cancelling where nothing is booked is refused (row 56)', async () => {

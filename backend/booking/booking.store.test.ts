@@ -85,6 +85,7 @@ describe('taking a seat', () => {
 
   test.each([
     ['ended', { starts_at: addSeconds(NOW, -7200), ends_at: addSeconds(NOW, -3600) }, { hasEnded: true }],
+    ['over at this very moment', { starts_at: addSeconds(NOW, -3600), ends_at: NOW }, { hasEnded: true }],
     ['a draft', { status: 'DRAFT' }, { isOpen: false }],
     ['called off', { cancelled_at: NOW }, { isCancelled: true }],
     ['deleted', { deleted_at: NOW }, { isOpen: false }],
@@ -94,6 +95,18 @@ describe('taking a seat', () => {
     const outcome = await seats.takeSeat({ occurrenceId, memberId: await studio.addMember(), now: NOW })
     expect(outcome).toMatchObject({ kind: 'refused', facts })
     expect(await studio.bookedOf(occurrenceId)).toBe(0)
+  })
+
+  test('wakes whoever tells of changes, and so does giving it back', async () => {
+    const [{ id: occurrenceId }, memberId] = await Promise.all([studio.addOccurrence(), studio.addMember()])
+    const woken: string[] = []
+    let last = 'booked'
+    const stop = database.whenEmitted(() => void woken.push(last))
+    await seats.takeSeat({ occurrenceId, memberId, now: NOW })
+    last = 'cancelled'
+    await seats.releaseSeat({ occurrenceId, memberId, now: NOW })
+    stop()
+    expect(woken).toEqual(['booked', 'cancelled'])
   })
 
   test('a class that does not exist has no facts', async () => {
@@ -127,8 +140,12 @@ describe('a course', () => {
     const dates = await addCourse([5, 5, 5])
     const memberId = await studio.addMember()
     const occurrenceId = dates[1]?.id ?? ''
-    expect(await seats.takeSeat({ occurrenceId, memberId, now: NOW })).toMatchObject({ kind: 'taken', occurrenceId })
+    const outcome = await seats.takeSeat({ occurrenceId, memberId, now: NOW })
+    expect(outcome).toMatchObject({ kind: 'taken', occurrenceId })
     expect(await bookedOfAll(dates)).toEqual([1, 1, 1])
+    const text = 'select id from booking where occurrence_id = $1 and member_id = $2'
+    const bookingId = outcome.kind === 'taken' && outcome.bookingId
+    expect(await database.query({ text }, [occurrenceId, memberId])).toEqual([{ id: bookingId }])
     expect(await seats.releaseSeat({ occurrenceId, memberId, now: NOW })).toMatchObject({ kind: 'released' })
     expect(await bookedOfAll(dates)).toEqual([0, 0, 0])
   })
@@ -164,6 +181,13 @@ describe('a course', () => {
 
   test('is booked without the date that was called off', async () => {
     const { outcome, booked } = await bookBesideAPlainDate({ cancelled_at: NOW }, 'plain')
+    expect(outcome).toMatchObject({ kind: 'taken' })
+    expect(booked).toEqual([1, 0])
+  })
+
+  test('is booked without the date that is over at this very moment', async () => {
+    const past = { starts_at: addSeconds(NOW, -3600), ends_at: NOW }
+    const { outcome, booked } = await bookBesideAPlainDate(past, 'plain')
     expect(outcome).toMatchObject({ kind: 'taken' })
     expect(booked).toEqual([1, 0])
   })
@@ -218,6 +242,16 @@ describe('giving a seat back', () => {
     await seats.takeSeat({ occurrenceId: occurrence.id, memberId, now: NOW })
     const outcome = await seats.releaseSeat({ memberId, endsAt: occurrence.ends_at, coachId: studio.coachId, now: NOW })
     expect(outcome).toMatchObject({ kind: 'released', occurrenceId: occurrence.id })
+  })
+
+  test('by its class leaves the member’s other bookings alone (row 56)', async () => {
+    const memberId = await studio.addMember()
+    const classes = await Promise.all([studio.addOccurrence(), studio.addOccurrence()])
+    for (const { id: occurrenceId } of classes) await seats.takeSeat({ occurrenceId, memberId, now: NOW })
+    for (const { id: occurrenceId } of classes.toSorted((one, other) => (one.id < other.id ? 1 : -1))) {
+      expect(await seats.releaseSeat({ occurrenceId, memberId, now: NOW })).toMatchObject({ occurrenceId })
+      expect(await studio.bookedOf(occurrenceId)).toBe(0)
+    }
   })
 
   test('of somebody else finds nothing', async () => {

@@ -47,7 +47,7 @@ const TAKE_SEAT: Statement = {
       from made m join wanted w on w.id = m.occurrence_id
     )
     select
-      (select coalesce(min(m.id) filter (where m.occurrence_id = $1), min(m.id)) from made m) as booking_id,
+      (select m.id from made m order by m.occurrence_id <> $1, m.id limit 1) as booking_id,
       a.status = 'PUBLISHED' and a.deleted_at is null and a.has_coach as is_open,
       a.cancelled_at is not null as is_cancelled,
       a.ends_at <= $3 as has_ended,
