@@ -116,6 +116,14 @@ test('a weekly class has its dates, soonest first, and each is told to whoever l
   ])
 })
 
+test('a class that is created wakes whoever tells of changes (row 118)', async () => {
+  let woken = 0
+  const stop = domain.open.whenEmitted(() => (woken += 1))
+  await ask({})
+  stop()
+  expect(woken).toBe(1)
+})
+
 test.each([
   ['above 12 places where nothing is said', { capacity: 13 }, true],
   ['with 12 places where it is wished for', { isClassMode: true }, true],

@@ -40,7 +40,12 @@ test.each([
   ['description', { description: 'x'.repeat(5_001) }],
   ['level', { level: 'x'.repeat(51) }],
   ['timeZone', { timeZone: 'Mars/Olympus' }],
+  ['timeZone', { timeZone: '' }],
   ['timeZone', { timeZone: '+02:00' }],
+  ['timeZone', { timeZone: '+02' }],
+  ['timeZone', { timeZone: '-0330' }],
+  ['timeZone', { timeZone: 'Europe/Paris\n' }],
+  ['timeZone', { timeZone: `Europe/${'P'.repeat(1000)}` }],
   ['duration', { duration: 299 }],
   ['duration', { duration: 8 * 3600 + 1 }],
   ['capacity', { capacity: 0 }],
@@ -71,6 +76,46 @@ test.each([
       message: expect.stringMatching(/^[A-Z][^:]*.*\.$/),
     }),
   )
+})
+
+test.each([
+  { ageGroup: 'ALL' },
+  { ageGroup: 'KIDS' },
+  { ageGroup: 'YOUTHS' },
+  { ageGroup: 'ADULTS' },
+  { gender: 'MALE' },
+  { gender: 'FEMALE' },
+  { gender: 'COED' },
+  { bookingType: 'SINGLE' },
+  { bookingType: 'COURSE' },
+  { status: 'DRAFT' },
+  { status: 'PUBLISHED' },
+  { isClassMode: false },
+  { timeZone: 'UTC' },
+  { timeZone: 'Etc/GMT+5' },
+  { timeZone: 'America/Argentina/Buenos_Aires' },
+  { currency: 'EUR' },
+  { name: 'x' },
+  { name: 'x'.repeat(100) },
+  { description: 'x'.repeat(5_000) },
+  { level: 'x'.repeat(50) },
+  { duration: 300 },
+  { duration: 8 * 3600 },
+  { capacity: 1 },
+  { capacity: 1_000 },
+  { guideCapacity: 0 },
+  { guideCapacity: 1_000 },
+  { price: 10_000_000 },
+  { fees: 10_000_000 },
+] satisfies Partial<CreateEventLambdaInput>[])('a class can have %o (row 118)', (chosen) => {
+  expect(readNewClass({ ...yoga, ...chosen }, now)).toMatchObject(chosen)
+})
+
+test('a class starts at most 366 days ahead, and repeats no longer (rows 118, 119)', () => {
+  const last = '2027-11-22T09:00:00.000Z'
+  expect(readNewClass({ ...yoga, startDate: last }, now).dates[0].startsAt).toBe(last)
+  const { dates } = readNewClass({ ...yoga, ...weekly, endDate: last }, now)
+  expect(dates.at(-1)?.startsAt).toBe('2027-11-15T17:30:00.000Z')
 })
 
 test('a class may have 200 dates, and no more (row 119)', () => {
