@@ -131,6 +131,40 @@ test('a stream whose last listener left while it opened does not take its succes
   await expect.poll(() => heard).toEqual([8])
 })
 
+test.each([
+  ['while it opens', false],
+  ['once it is open', true],
+])('a source that cannot be told to stop is left %s without a word', async (_when, isOpen) => {
+  const asked: string[] = []
+  const source: AsyncIterable<ExecutionResult> = {
+    [Symbol.asyncIterator]: () => ({
+      next: () => {
+        asked.push('next')
+        return new Promise(() => {})
+      },
+    }),
+  }
+  const closed: string[] = []
+  const opening = Promise.withResolvers<typeof source>()
+  const channel = openChannel({
+    open: () => opening.promise,
+    after: 7,
+    share,
+    onClose: () => void closed.push('closed'),
+  })
+  const { heard, listener } = listening()
+  const leave = channel.join(listener)
+  if (isOpen) {
+    opening.resolve(source)
+    await expect.poll(() => asked).toEqual(['next'])
+  }
+  leave()
+  opening.resolve(source)
+  await channel.opened
+  expect(closed).toEqual(['closed'])
+  expect(heard).toEqual([])
+})
+
 test('a source that can’t be opened is tried anew by the next who asks', async () => {
   const sources = [openSource(), openSource()]
   let opened = 0

@@ -38,7 +38,7 @@ export function openChannel({ open, after, share, onClose }: ChannelSource): Cha
     onClose()
     abandoned.abort()
     // A source that is waiting for its next event may answer late; nobody waits for it.
-    void iterator?.return?.()?.catch(() => undefined)
+    void iterator?.return?.().catch(() => undefined)
   }
   const tell = (tellOne: (listener: Listener) => void) => {
     for (const listener of listeners) tellOne(listener)

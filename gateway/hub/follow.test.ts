@@ -151,6 +151,40 @@ test('a shared stream that is torn while a replay is told breaks it too', async 
   await expect.poll(() => torn.broken).toMatchObject([{ message: 'torn' }])
 })
 
+test('a replay that ends where the shared stream begins hands over to it', async () => {
+  // The shared stream begins a hundred before the last event.
+  const met = await comeBackTo({ live: tellThenWait(501, 502), replay: tellThenWait(1, 400) })
+  await expect.poll(() => met.heard).toEqual([1, 400, 501, 502])
+  expect(met.broken).toEqual([])
+})
+
+test('whoever needs a replay is refused where the shared stream can’t be opened', async () => {
+  const hub = createHub((result) => toSharedResult(result, exit))
+  const topic = {
+    key: 'room a',
+    position: () => 500,
+    open: ({ after }: { after: number | undefined }) =>
+      after === 0 ? Promise.resolve(tellThenWait(1)) : Promise.reject(new Error('refused')),
+  }
+  const sink = createSink({ capacity: 3, after: 0, deliver: () => undefined, onReturn: () => undefined })
+  await expect(follow({ hub, topic, sink, onBreak: () => undefined })).rejects.toThrow('refused')
+})
+
+test.each([
+  ['for the first time', undefined],
+  ['after a page that has just been read', 450],
+])('whoever listens %s is told that the shared stream broke', async (_when, after) => {
+  const hub = createHub((result) => toSharedResult(result, exit))
+  const topic = { key: 'room a', position: () => 500, open: async () => tellThenBreak(501) }
+  const heard: (number | undefined)[] = []
+  const broken: unknown[] = []
+  const deliver = ({ position }: { position: number | undefined }) => void heard.push(position)
+  const sink = createSink({ capacity: 3, after, deliver, onReturn: () => undefined })
+  await follow({ hub, topic, sink, onBreak: (error) => void broken.push(error) })
+  await expect.poll(() => broken).toMatchObject([{ message: 'torn' }])
+  expect(heard).toEqual([501])
+})
+
 test('what is live while a replay is told waits for it, and is told once', async () => {
   const met = await comeBackTo({ live: tellThenWait(501, 502), replay: tellThenWait(1, 450, 501) })
   await expect.poll(() => met.heard).toEqual([1, 450, 501, 502])

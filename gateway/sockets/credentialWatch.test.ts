@@ -85,6 +85,16 @@ test('what was taken back is told to all who hold it, though it was good a momen
   expect(gone.told).toEqual([])
 })
 
+test('those who hold one credential are told by one verification', async () => {
+  let asked = 0
+  const contextFor = async () => (asked += 1)
+  const { watch } = start({ contextFor })
+  const [first, second] = [watch(), watch()]
+  await until(() => first.told.length > 2 && second.told.length > 2)
+  // Each answer is another number, so nobody is told by an answer of their own.
+  expect(second.told.slice(0, 3)).toEqual(first.told.slice(0, 3))
+})
+
 test('leaving twice does not part those who hold a credential now', async () => {
   const { watch, verified } = startWithMoods()
   const first = watch()

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { createConnection } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
@@ -7,10 +9,11 @@ import { connectClient, socketDocuments, until, untilHeard } from '#gateway/test
 import { startGateway } from '#gateway/testing/startGateway.ts'
 
 const limits = { ...defaultLimits, socket: { ...defaultLimits.socket, subscriptions: 3, messageBytes: 2000 } }
+const nameless = 'subscription ($room: String!) { onSaid(room: $room) { text } }'
 let house: Awaited<ReturnType<typeof startGateway>>
 
 beforeEach(async () => {
-  house = await startGateway(Object.values(socketDocuments), { limits })
+  house = await startGateway([...Object.values(socketDocuments), nameless], { limits })
   house.upstream.signIn('Bearer ana', 'ana')
   house.upstream.signIn('Bearer ben', 'ben')
 })
@@ -35,6 +38,16 @@ test('a registered subscription delivers events with their positions', async () 
     { data: { onSaid: { text: 'hello', to: null } }, extensions: { position: 1 } },
     { data: { onSaid: { text: 'again', to: null } }, extensions: { position: 3 } },
   ])
+})
+
+test('a subscription needs no name', async () => {
+  const { client } = connect()
+  const got: unknown[] = []
+  const take = { next: (result: unknown) => void got.push(result), error: () => undefined, complete: () => undefined }
+  const payload = { query: '', variables: { room: 'a' }, extensions: { documentId: hashDocument(nameless) } }
+  client.subscribe(payload, take)
+  await untilHeard([{ got }], () => house.upstream.emit('a', 'hello'))
+  expect(got[0]).toMatchObject({ data: { onSaid: { text: 'hello' } } })
 })
 
 test.each([
@@ -138,4 +151,26 @@ test('when the process stops, its sockets are told to come back', async () => {
   await until(() => room.got.length === 1)
   await house.gateway.close()
   expect(closes).toMatchObject([{ code: 1012 }])
+})
+
+test('when the process stops, a client that does not answer loses its socket all the same', async () => {
+  const { port } = new URL(house.url)
+  const deaf = createConnection({ port: Number(port), host: '127.0.0.1' })
+  deaf.write(
+    [
+      'GET /graphql HTTP/1.1',
+      `Host: 127.0.0.1:${port}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+      'Sec-WebSocket-Protocol: graphql-transport-ws',
+      '\r\n',
+    ].join('\r\n'),
+  )
+  const [greeting] = await once(deaf, 'data')
+  expect(String(greeting)).toContain('101')
+  const isGone = once(deaf, 'close')
+  await house.gateway.close()
+  await isGone
 })

@@ -33,6 +33,16 @@ test('the sockets of one credential ask once for what they all listen to', async
   expect(asked).toHaveLength(2)
 })
 
+test.each([
+  ['nothing at all', undefined],
+  ['null', null],
+  ['a text', 'visitor'],
+])('of a source whose context is %s every listener is asked about', async (_what, context) => {
+  const { asked, ask } = await start()
+  for (let listener = 0; listener < 2; listener += 1) expect(ask(context, 'seats')).toBe('all')
+  expect(asked).toHaveLength(2)
+})
+
 test('a socket that listens to ever new things makes us remember the last of them only', async () => {
   const { asked, contextFor, ask } = await start()
   const context = await contextFor()

@@ -45,6 +45,20 @@ test.each(['while it is verified', 'afterwards'])(
   },
 )
 
+test('each verification has a name of its own, by which the log tells it apart', async () => {
+  const { upstream, credential } = start(MINUTE_MS)
+  const names: string[] = []
+  const { contextFor } = upstream
+  upstream.contextFor = (caller) => {
+    names.push(caller.requestId)
+    return contextFor(caller)
+  }
+  await credential.verify(ana)
+  await credential.verify(ana)
+  expect(names).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^[\da-f-]{36}$/)])
+  expect(new Set(names).size).toBe(2)
+})
+
 test('one that is no good is no failure, and an upstream that is away is not taken for a refusal', async () => {
   const { upstream, credential } = start(MINUTE_MS)
   expect(await credential.verify({ authorization: 'Bearer forged' })).toBe(false)

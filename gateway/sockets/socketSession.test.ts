@@ -31,7 +31,7 @@ async function start() {
   }
   const listeners = new Set<CredentialListener>()
   const sent: string[] = []
-  const closes: number[] = []
+  const closes: string[] = []
   const log = pino({ level: 'silent' })
   const prepared = prepareDocument(
     { hash: 'said', text: socketDocuments.said },
@@ -41,7 +41,7 @@ async function start() {
     {
       graphql: { protocol: '', send: () => {}, close: () => {}, onMessage: () => {} },
       send: (message) => void sent.push(String(message)),
-      close: (code) => void closes.push(code),
+      close: (code, reason) => void closes.push(`${code} ${reason}`),
     },
     {
       upstream: slow,
@@ -163,7 +163,7 @@ test('where the upstream refuses the new rights, the socket has to come back', a
   await until(() => asked.length === 2)
   doors[1]?.reject(new CodedError('UNAUTHENTICATED'))
   await until(() => closes.length > 0)
-  expect(closes).toEqual([1013])
+  expect(closes).toEqual(['1013 Resume'])
   expect(upstream.calls.subscribe).toHaveLength(1)
 })
 

@@ -7,7 +7,7 @@ export interface SocketWire {
   readonly graphql: GraphqlSocket
   /** Sends a whole message. It may be everybody's, so nobody writes to it. */
   send(message: string | Buffer): void
-  close(code: number, reason: string): void
+  close(code?: number, reason?: string): void
 }
 
 interface WireOptions {
@@ -20,7 +20,7 @@ const LINGER_MS = 5000
 const AS_TEXT = Object.freeze({ binary: false })
 
 export function openSocketWire(socket: WebSocket, { bufferedBytes, onFault }: WireOptions): SocketWire {
-  const close = (code: number, reason: string) => {
+  const close = (code?: number, reason?: string) => {
     socket.close(code, reason)
     // A peer that doesn't read will not answer the closing either.
     setTimeout(() => socket.terminate(), LINGER_MS).unref()
@@ -39,7 +39,7 @@ export function openSocketWire(socket: WebSocket, { bufferedBytes, onFault }: Wi
     })
   }
   return {
-    graphql: { protocol: socket.protocol, send, onMessage, close: (code, reason) => close(code ?? 1000, reason ?? '') },
+    graphql: { protocol: socket.protocol, send, onMessage, close },
     send,
     close,
   }
