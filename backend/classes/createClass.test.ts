@@ -185,6 +185,12 @@ test('a stranger is asked to sign in (row 118)', async () => {
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
+test('whoever has no contact creates nothing, whatever was let through before (row 118)', async () => {
+  const classes = { addClass: () => expect.fail('nothing is to be added') }
+  const creating = createClass(single, contextOf({ ...anonymous, subject: 's' }), classes)
+  await expect(creating).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
 test.each([
   ['input.categoryID', { categoryID: 'nothing' }],
   ['input.subCategoryID', { subCategoryID: 'salsa' }],

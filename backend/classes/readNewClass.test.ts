@@ -64,6 +64,8 @@ test.each([
   ['patternValue', { ...weekly, patternValue: null }],
   ['patternValue', { ...weekly, patternValue: [] }],
   ['patternValue', { ...weekly, patternValue: [7] }],
+  ['patternValue', { ...weekly, patternValue: [-1] }],
+  ['patternValue', { ...weekly, patternValue: [1.5] }],
   ['endDate', { ...weekly, endDate: null }],
   ['endDate', { ...weekly, endDate: '2027-11-23T00:00:00.000Z' }],
   ['endDate', { ...weekly, endDate: '2026-11-22T00:00:00.000Z' }],
