@@ -72,6 +72,26 @@ function isForTypes({ operator, left, right }: ESTree.LogicalExpression, code: s
   return isIndexed || /^(null|undefined)$/.test(code.slice(right.start, right.end))
 }
 
+/** `a !== undefined && a < b`: the types ask for the first half. Nothing is more or less than what is not there. */
+export function dropIdleGuards(node: ESTree.LogicalExpression, code: string): Change[] {
+  const textOf = ({ start, end }: Span) => code.slice(start, end)
+  const { right: last } = node
+  if (last.type !== 'BinaryExpression' || !/^[<>]=?$/.test(last.operator)) return []
+  const guards = [last.left, last.right].map((side) => `${textOf(side)} !== undefined`)
+  const isIdle = (side: Span) => guards.includes(textOf(side))
+  const dropped: Change[] = []
+  for (let chain: ESTree.Expression = node; isAnd(chain); chain = chain.left) {
+    if (chain !== node && !isIdle(chain.right)) break
+    if (chain !== node) dropped.push(put('logic', chain, textOf(chain.left)))
+    if (isIdle(chain.left)) dropped.push(put('logic', chain, textOf(chain.right)))
+  }
+  return dropped
+}
+
+function isAnd(node: ESTree.Expression): node is ESTree.LogicalExpression {
+  return node.type === 'LogicalExpression' && node.operator === '&&'
+}
+
 export function changeUnary(node: ESTree.UnaryExpression, code: string): Change[] {
   const argument = code.slice(node.argument.start, node.argument.end)
   if (node.operator === '!') return [put('condition', node, argument)]

@@ -20,6 +20,9 @@ describe('a fault', () => {
     ['counts the other way', 'seats += 1', 'seats -= 1'],
     ['leaves out one side of `and`', 'f(isOpen && isFree)', 'f(isFree)'],
     ['leaves out the other side', 'f(isOpen || isFree)', 'f(isOpen)'],
+    ['leaves out what guards a call', 'f(a !== undefined && g(a) && a < b)', 'f(g(a) && a < b)'],
+    ['leaves out what guards another comparison', 'f(a !== undefined && c < b)', 'f(c < b)'],
+    ['leaves out the comparison that is guarded', 'f(a !== undefined && a < b)', 'f(a !== undefined)'],
     ['leaves out what else would be taken', 'f(asked ?? usual)', 'f(asked)'],
     ['always takes what else would be taken', 'f(asked ?? usual)', 'f(usual)'],
     ['asks nobody whether it is there', 'f(row?.id)', 'f(row.id)'],
@@ -76,6 +79,17 @@ describe('a fault', () => {
     ['the name of a statement made by hand', "visibleStatement('find', write)", "visibleStatement('find~', write)"],
     ['the name of a prepared statement', "const statement = { name: 'find', text }", 'const statement = { text }'],
     ['a comment', '// if (a) return 1'],
+    ['what the types ask for before a comparison', 'f(a !== undefined && a < b)', 'f(a < b)'],
+    [
+      'the first of two of these',
+      'f(a && b !== undefined && c.d !== undefined && b < c.d)',
+      'f(a && c.d !== undefined && b < c.d)',
+    ],
+    [
+      'the second of them',
+      'f(a && b !== undefined && c.d !== undefined && b < c.d)',
+      'f(a && b !== undefined && b < c.d)',
+    ],
   ])('does not stand in %s', (_where, code, whole = '') => {
     expect(faultsOf(code).filter((fault) => whole === '' || fault === whole)).toEqual([])
   })

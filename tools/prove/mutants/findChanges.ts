@@ -8,6 +8,7 @@ import {
   changeOptional,
   changeUnary,
   changeUpdate,
+  dropIdleGuards,
   dropEntries,
   emptyAnswer,
   forceBranch,
@@ -32,11 +33,23 @@ export function findChanges(code: string): Change[] {
     ...textFaults(take, words),
   }).visit(program)
   const quiet = quietSpans(program, code)
-  const unlike = new Map(found.map((change) => [`${change.start} ${change.end} ${change.text}`, change]))
+  const unlike = new Map(found.map((change) => [keyOf(change), change]))
+  const idle = new Set(idleChanges(program, code).map(keyOf))
   return [...unlike.values()]
+    .filter((change) => !idle.has(keyOf(change)))
     .filter((change) => !quiet.some((span) => holds(span, change)))
     .filter((change) => code.slice(change.start, change.end) !== change.text)
     .toSorted((one, other) => one.start - other.start || one.end - other.end)
+}
+
+function keyOf({ start, end, text }: Change): string {
+  return `${start} ${end} ${text}`
+}
+
+function idleChanges(program: ESTree.Program, code: string): Change[] {
+  const idle: Change[] = []
+  new Visitor({ LogicalExpression: (node) => void idle.push(...dropIdleGuards(node, code)) }).visit(program)
+  return idle
 }
 
 /** Whether the text can still be read as TypeScript. Types are not asked: they are gone before a test runs. */
