@@ -170,6 +170,11 @@ test('when the process stops, a client that does not answer loses its socket all
   )
   const [greeting] = await once(deaf, 'data')
   expect(String(greeting)).toContain('101')
+  // A whole text message, masked with nothing: whoever has said who they are is not asked to go for another reason.
+  const hello = JSON.stringify({ type: 'connection_init' })
+  deaf.write(Buffer.concat([Buffer.from([0x81, 0x80 + hello.length, 0, 0, 0, 0]), Buffer.from(hello)]))
+  const [acknowledged] = await once(deaf, 'data')
+  expect(String(acknowledged)).toContain('connection_ack')
   const isGone = once(deaf, 'close')
   await house.gateway.close()
   await isGone

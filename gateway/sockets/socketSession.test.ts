@@ -154,6 +154,15 @@ test('a listener that is taken back while its stream opens leaves none behind, a
   expect(texts()).toEqual(['resync'])
 })
 
+test('rights that changed unnoticed are given no stream yet, rather than that of others', async () => {
+  const { upstream, session, subscribe } = await start()
+  await session.connect({ authorization: 'Bearer ana' })
+  upstream.regroup('ana', 'staff')
+  expect(await subscribe()).toMatchObject({ errors: [{ extensions: { code: 'UNAVAILABLE' } }] })
+  expect(upstream.calls.subscribe).toEqual([])
+  session.end()
+})
+
 test('where the upstream refuses the new rights, the socket has to come back', async () => {
   const { upstream, doors, asked, closes, session, subscribe, regroup } = await start()
   await session.connect({ authorization: 'Bearer ana' })
