@@ -61,7 +61,7 @@ export function createNewClassStore(transaction: Transaction): NewClassStore {
       if (row?.was_added) return { kind: 'added' }
       return {
         kind: 'refused',
-        facts: { mayCreate: row?.may_create ?? false, hasCategory: row?.has_category ?? false },
+        facts: { mayCreate: row?.may_create === true, hasCategory: row?.has_category === true },
       }
     },
   }
