@@ -5,7 +5,8 @@ import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { Card } from './Card.tsx'
 import { Rail } from './Rail.tsx'
 
-const cards = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => <Card key={name}>{name}</Card>)
+const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const cards = names.map((name) => <Card key={name}>{name}</Card>)
 
 test.each(['ltr', 'rtl'] as const)('its buttons walk forward in the direction of reading, %s', async (from) => {
   await page.viewport(1000, 700)
@@ -21,10 +22,31 @@ test.each(['ltr', 'rtl'] as const)('its buttons walk forward in the direction of
   await expect.element(back).toBeDisabled()
   expect(await accessibilityFindings()).toEqual([])
 
+  const walked = () => Math.abs(screen.getByRole('group').element().scrollLeft)
   await forward.click()
+  await expect.poll(walked).toBeGreaterThan(800)
   await expect.element(back).toBeEnabled()
-  await expect.poll(() => Math.abs(screen.getByRole('group').element().scrollLeft)).toBeGreaterThan(200)
   await forward.click()
+  await expect.element(forward).toBeDisabled()
+  await back.click()
+  await expect.element(forward).toBeEnabled()
+  await back.click()
+  await expect.element(back).toBeDisabled()
+})
+
+test.each(['ltr', 'rtl'] as const)('presses that follow one another at once all count, %s', async (from) => {
+  await page.viewport(1000, 700)
+  document.documentElement.dir = from
+  const screen = await render(
+    <Rail title="Up next" previousLabel="Back" nextLabel="Forward">
+      {cards}
+    </Rail>,
+  )
+  const forward = screen.getByRole('button', { name: 'Forward' })
+  await expect.element(forward).toBeEnabled()
+  const button = forward.element() as HTMLButtonElement
+  button.click()
+  button.click()
   await expect.element(forward).toBeDisabled()
 })
 

@@ -12,6 +12,8 @@ const SHARE_OF_VIEW = 0.85
 
 export function useRailPosition(): RailPosition {
   const rail = useRef<HTMLDivElement>(null)
+  /** Where the last step leads, while it is on its way there. */
+  const goal = useRef<number>(undefined)
   const [ends, setEnds] = useState({ atStart: true, atEnd: true })
 
   useEffect(() => {
@@ -22,12 +24,17 @@ export function useRailPosition(): RailPosition {
       const scrolled = Math.abs(box.scrollLeft)
       setEnds({ atStart: scrolled < 2, atEnd: scrolled > box.scrollWidth - box.clientWidth - 2 })
     }
+    const rest = () => {
+      goal.current = undefined
+    }
     const observer = new ResizeObserver(measure)
     observer.observe(box)
     if (box.firstElementChild) observer.observe(box.firstElementChild)
     box.addEventListener('scroll', measure, { passive: true })
+    box.addEventListener('scrollend', rest)
     return () => {
       observer.disconnect()
+      box.removeEventListener('scrollend', rest)
       box.removeEventListener('scroll', measure)
     }
   }, [])
@@ -35,8 +42,14 @@ export function useRailPosition(): RailPosition {
   const step = (direction: 1 | -1) => {
     const box = rail.current
     if (!box) return
-    const sign = getComputedStyle(box).direction === 'rtl' ? -direction : direction
-    box.scrollBy({ left: sign * box.clientWidth * SHARE_OF_VIEW, behavior: 'smooth' })
+    const sign = getComputedStyle(box).direction === 'rtl' ? -1 : 1
+    // A press that comes while the last one is under way goes on from where that one leads.
+    const from = Math.abs(goal.current ?? box.scrollLeft)
+    const end = box.scrollWidth - box.clientWidth
+    const to = sign * Math.min(end, Math.max(0, from + direction * box.clientWidth * SHARE_OF_VIEW))
+    // A browser that does not say when it rests would keep a goal for ever.
+    if ('onscrollend' in box) goal.current = to
+    box.scrollTo({ left: to, behavior: 'smooth' })
   }
 
   return { rail, ...ends, step }
