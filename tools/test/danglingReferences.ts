@@ -1,4 +1,7 @@
-/** Attributes that name another element of the page by its id, where there is none of that id, or more than one. */
+/**
+ * Attributes that name another element of the page by its id, where there is none of that id, or more than one.
+ * Browsers are handed this function as text, so it reads nothing from outside of itself.
+ */
 export function danglingReferences(): string[] {
   const naming = [
     'aria-activedescendant',

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { danglingReferences } from '#tools/test/danglingReferences.ts'
+
+/** As a browser is handed it: as text, without what stands around it. */
+function asText(): string[] {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  const { body } = frame.contentDocument ?? document
+  body.append(...[...document.body.children].filter((child) => child !== frame).map((child) => child.cloneNode(true)))
+  const script = body.ownerDocument.createElement('script')
+  script.textContent = `document.body.dataset.found = JSON.stringify((${danglingReferences.toString()})())`
+  body.append(script)
+  const found: unknown = JSON.parse(body.dataset['found'] ?? 'null')
+  frame.remove()
+  return found as string[]
+}
+
+test('a label that is there once is no finding', async () => {
+  await render(
+    <div>
+      <h2 id="evening">Evening</h2>
+      <section aria-labelledby="evening">Kata</section>
+    </div>,
+  )
+  expect(asText()).toEqual([])
+})
+
+test.each([
+  ['none', 0],
+  ['two', 2],
+])('a label of which there are %s is found, with what names it', async (_count, count) => {
+  const screen = await render(
+    <div>
+      {Array.from({ length: count }, (_, place) => (
+        <h2 key={place} id="evening">
+          Evening
+        </h2>
+      ))}
+      <section aria-labelledby="evening">Kata</section>
+    </div>,
+  )
+  expect(asText()).toEqual([
+    `aria-labelledby="evening" names ${count} elements: <section aria-labelledby="evening">Kata</section>`,
+  ])
+  await screen.unmount()
+})
