@@ -68,9 +68,25 @@ function openQuery<TQuery extends OperationType>(
   environment: Environment,
   { request, variables, isKept }: { request: ConcreteRequest; variables: TQuery['variables']; isKept: boolean },
 ): OpenedQuery<TQuery> {
-  const read = () => fetchQuery<TQuery>(environment, request, variables, { fetchPolicy: 'network-only' }).toPromise()
   const query = loadQuery<TQuery>(environment, request, variables, { fetchPolicy: 'store-or-network' })
+  const read = async () => {
+    await fetchQuery<TQuery>(environment, request, variables, { fetchPolicy: 'network-only' }).toPromise()
+  }
+  let underWay = isKept ? read() : query.source?.toPromise()
+  let next: Promise<void> | undefined
   // What is kept is shown at once and read again beside it, so that a server that is away takes nothing from the page.
-  if (isKept) read().catch(() => undefined)
-  return { query, refresh: async () => void (await read()), dispose: query.dispose }
+  underWay?.catch(() => undefined)
+  // An answer under way may be older than the reason to read again, and Relay would not ask a second time beside it.
+  const refresh = (): Promise<void> => {
+    next ??= Promise.resolve(underWay)
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined
+        const again = read()
+        underWay = again
+        return again
+      })
+    return next
+  }
+  return { query, refresh, dispose: query.dispose }
 }

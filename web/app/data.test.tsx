@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import request, { type CoachScreenQuery } from '#schema/__generated__/relay/CoachScreenQuery.graphql.ts'
+import { shellForTests } from './testing/shellForTests.tsx'
+
+const variables = { coachID: 'kenji', fromNow: { ge: '2026-11-21T09:00:00.000Z' } }
+
+/** A query whose readings are answered one by one, when the test says so. */
+async function openSlowly() {
+  const readings: (() => void)[] = []
+  const { shell } = shellForTests({
+    answers: {
+      CoachScreenQuery: () =>
+        new Promise((resolve) => {
+          readings.push(() => resolve({ coach: null, classes: { items: [] } }))
+        }),
+    },
+  })
+  const { openQuery } = await shell.data()
+  return { readings, opened: openQuery<CoachScreenQuery>(request, variables) }
+}
+
+test('what happens while a screen is first being read has it read once more', async () => {
+  const { readings, opened } = await openSlowly()
+  const refreshed = opened.refresh()
+  expect(readings).toHaveLength(1)
+  readings[0]?.()
+  await expect.poll(() => readings).toHaveLength(2)
+  readings[1]?.()
+  await refreshed
+})
+
+test('what happens while it is being read again has it read once more, however often it happens', async () => {
+  const { readings, opened } = await openSlowly()
+  readings[0]?.()
+  await opened.query.source?.toPromise()
+  const first = opened.refresh()
+  await expect.poll(() => readings).toHaveLength(2)
+  const others = [opened.refresh(), opened.refresh(), opened.refresh()]
+  readings[1]?.()
+  await first
+  await expect.poll(() => readings).toHaveLength(3)
+  readings[2]?.()
+  await Promise.all(others)
+  expect(readings).toHaveLength(3)
+})
