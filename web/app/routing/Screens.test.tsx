@@ -86,6 +86,27 @@ test('while a screen is on its way the old one stays, with a bar on top (row 2)'
   await expect.poll(() => screen.getByRole('progressbar').query()).toBeNull()
 })
 
+test('a screen that was passed by before it was there lets go of its data, and so does one that is left', async () => {
+  const letGo: string[] = []
+  const watched = (path: string, element: ReactNode) => {
+    const visited = visit(path, element)
+    Object.assign(visited.screen ?? {}, { dispose: () => letGo.push(path) })
+    return visited
+  }
+  const Never = (): ReactNode => use(never)
+  const never = new Promise<string>(() => undefined)
+  const { screen, go } = await open(watched('/a', <Long name="First" />))
+  await expect.element(screen.getByRole('heading', { name: 'First' })).toBeVisible()
+  go(watched('/a', <Never />))
+  await expect.element(screen.getByRole('progressbar', { name: 'Loading the next page' })).toBeInTheDocument()
+  expect(letGo).toEqual([])
+  go(watched('/c', <Long name="Third" />))
+  await expect.element(screen.getByRole('heading', { name: 'Third' })).toBeVisible()
+  await expect.poll(() => letGo).toEqual(['/a', '/a'])
+  await screen.unmount()
+  expect(letGo).toEqual(['/a', '/a', '/c'])
+})
+
 test('the first stop of the Tab key leads over the bars to the page', async () => {
   const { screen } = await open(visit('/a', <Long name="First" />))
   await expect.element(screen.getByRole('heading', { name: 'First' })).toBeVisible()

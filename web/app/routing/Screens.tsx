@@ -11,6 +11,7 @@ import { Arrival } from './Arrival.tsx'
 import { Gate } from './Gate.tsx'
 import { layouts } from './layouts.ts'
 import type { Visited } from './router.ts'
+import type { OpenedScreen } from './screen.tsx'
 
 /**
  * Draws the screen at the current address. The old one stays, with a bar on top, until the next one is ready:
@@ -22,7 +23,7 @@ export function Screens() {
   const visited = useValue(router.visited)
   const shown = useDeferredValue(visited)
   const arrive = useArrivals()
-  useDisposal(shown)
+  useDisposal(visited, shown)
   const Layout = layouts[shown.row.layout]
 
   return (
@@ -66,7 +67,18 @@ function TopOfPage() {
   return null
 }
 
-/** A query is let go only when the screen that reads it has left the page. */
-function useDisposal({ screen }: Visited): void {
-  useEffect(() => screen?.dispose, [screen])
+/** A query is let go when no page reads it any more: its screen has left, or was passed by before it was ever shown. */
+function useDisposal(visited: Visited, shown: Visited): void {
+  const opened = useRef(new Set<OpenedScreen>())
+  useEffect(() => {
+    const needed = [visited.screen, shown.screen].filter((screen) => screen !== undefined)
+    for (const screen of opened.current) if (!needed.includes(screen)) screen.dispose()
+    opened.current = new Set(needed)
+  }, [visited, shown])
+  useEffect(
+    () => () => {
+      for (const screen of opened.current) screen.dispose()
+    },
+    [],
+  )
 }
