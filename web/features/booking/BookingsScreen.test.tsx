@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { bookingAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
+import { holesIn, incompleteClasses, lacks } from '#web/app/testing/incomplete.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
 type Booking = ReturnType<typeof bookingAnswer>
@@ -54,4 +55,33 @@ test('a booking given back on another device leaves the list', async () => {
   await expect.element(screen.getByText('No class booked yet.')).toBeVisible()
   await screen.unmount()
   expect(live.followed()).toEqual([])
+})
+
+test('a booking whose class is gone is left out, and so is one that is gone itself', async () => {
+  const gone = { ...bookingAnswer(classAnswer({ id: 'gone' })), occurrence: null }
+  const viewer = { id: 'mia', toCome: { items: [gone, null] }, past: null }
+  const { screen } = await showScreen({
+    path: '/dashboard/classes/booked',
+    person: mia,
+    answers: { BookingsScreenQuery: () => ({ viewer }) },
+  })
+  await expect.element(screen.getByText('No class booked yet.')).toBeVisible()
+  await screen.getByRole('tab', { name: 'Past' }).click()
+  await expect.element(screen.getByText('No past classes yet.')).toBeVisible()
+})
+
+test('the card of a class that lacks something leaves out just that', async () => {
+  const classes = incompleteClasses()
+  const { screen } = await openBookings({ toCome: classes.map((occurrence) => bookingAnswer(occurrence)) })
+  await expect.element(screen.getByRole('heading', { name: classes[0]?.name, exact: true })).toBeVisible()
+  expect(screen.getByRole('article').elements()).toHaveLength(lacks.length)
+  expect(holesIn(document.body)).toEqual([])
+  const card = (what: (typeof lacks)[number]) => screen.getByRole('article').nth(lacks.indexOf(what)).element()
+  const factsOf = (what: (typeof lacks)[number]) => card(what).querySelector('h3 + p')?.textContent
+  expect(factsOf('a level')).toBe('Yin · 45 min')
+  expect(factsOf('a kind')).toBe('Beginner · 45 min')
+  expect(factsOf('a kind and a level')).toBe('45 min')
+  expect(factsOf('a discipline that Obi knows')).toBe('Yin · Cord of the house · 45 min')
+  expect(card('a coach').textContent).not.toContain('Kenji')
+  expect(card('a company').textContent).toContain('Kenji Moreau')
 })

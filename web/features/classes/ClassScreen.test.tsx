@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
+import { classWithout, holesIn, lacks } from '#web/app/testing/incomplete.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
 function openClass(occurrence: ClassAnswer | undefined, person: typeof mia | undefined = mia) {
@@ -98,3 +99,33 @@ test.each(['dark', 'light'] as const)(
     expect(await accessibilityFindings()).toEqual([])
   },
 )
+
+test.each(lacks)('the page of a class without %s leaves out just that', async (what) => {
+  const { screen } = await openClass(classWithout(what))
+  await expect.element(screen.getByRole('heading', { level: 1, name: `Without ${what}` })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Book/ })).toBeVisible()
+  expect(holesIn(document.body)).toEqual([])
+  const kept = {
+    'Your coach': what !== 'a coach',
+    'Third dan.': what !== 'a coach' && what !== 'words of its coach',
+    'Harbour Dojo': what !== 'a coach' && what !== 'a company',
+    'Long holds for tight hips.': what !== 'a description',
+    Beginner: !['a level', 'a kind and a level', 'a discipline that Obi knows'].includes(what),
+  }
+  const shown = Object.keys(kept).filter((text) => screen.getByText(text, { exact: true }).elements().length > 0)
+  expect(shown).toEqual(Object.entries(kept).flatMap(([text, isKept]) => (isKept ? [text] : [])))
+  expect(screen.getByText(/Assisted by/).elements()).toEqual([])
+})
+
+test.each([
+  ['nothing', { price: 0, fees: 0 }, undefined],
+  ['its price alone', { price: 1200, fees: 0 }, '€12'],
+  ['its fees alone', { price: 0, fees: 50 }, '€0.50'],
+  ['a price in a currency without cents', { price: 250_000, fees: 0, currency: 'VND' }, '₫250,000'],
+] as const)('a class that costs %s says so', async (_what, costs, tag) => {
+  const { screen } = await openClass(classAnswer(costs))
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  const ticket = screen.getByRole('complementary').element()
+  expect(/[€₫][\d.,]+/.exec(ticket.textContent ?? '')?.[0]).toBe(tag)
+  expect(screen.getByRole('button', { name: /^Book/ }).elements()).toHaveLength(tag === undefined ? 1 : 0)
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
+import { holesIn, incompleteClasses, lacks } from '#web/app/testing/incomplete.ts'
 import { showScreen } from '#web/app/testing/showScreen.tsx'
 
 const kenji = {
@@ -65,4 +66,33 @@ test('a coach who teaches nothing at the moment, and one who does not exist, are
   const { screen: other } = await openCoach(null)
   await expect.element(other.getByText('There is no such coach.')).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
+})
+
+const nothing = { avatarImageUrl: null, bio: null, yearsOfExperience: null, instagramUrl: null, rolesList: null }
+
+test.each([
+  ['anything but a name', nothing, ''],
+  ['a picture and words', { bio: null, avatarImageUrl: null }, 'Harbour Dojo · 18 years of teaching'],
+  ['years', { yearsOfExperience: 0 }, 'Harbour Dojo'],
+  ['a house', { rolesList: { items: [] } }, '18 years of teaching'],
+  ['a house that still stands', { rolesList: { items: [null, { id: 'r', role: 'COACH', company: null }] } }, '18 years of teaching'],
+  ['links', { instagramUrl: null }, 'Harbour Dojo · 18 years of teaching'],
+  ['a link with something in it', { instagramUrl: '' }, 'Harbour Dojo · 18 years of teaching'],
+] as const)('the page of a coach without %s leaves out just that', async (_what, lacking, line) => {
+  const coach = { ...kenji, ...lacking }
+  const { screen } = await openCoach(coach)
+  const heading = screen.getByRole('heading', { level: 1, name: 'Kenji Moreau' })
+  await expect.element(heading).toBeVisible()
+  expect(heading.element().nextElementSibling?.textContent).toBe(line)
+  expect(screen.getByText('Third dan.').elements()).toHaveLength(coach.bio ? 1 : 0)
+  expect(screen.getByRole('link').elements()).toHaveLength(coach.instagramUrl ? 1 : 0)
+  expect(screen.getByRole('img').elements()).toEqual([])
+  expect(holesIn(document.body)).toEqual([])
+})
+
+test('the classes on a coach’s page may lack what a class may lack', async () => {
+  const { screen } = await openCoach(kenji, incompleteClasses())
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(screen.getByRole('article').elements()).toHaveLength(lacks.length)
+  expect(holesIn(document.body)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
 import { graphql, useFragment, useMutation } from 'react-relay'
 import type { AttendedSwitch_attendance$key } from '#schema/__generated__/relay/AttendedSwitch_attendance.graphql.ts'
 import type { AttendedSwitchMutation } from '#schema/__generated__/relay/AttendedSwitchMutation.graphql.ts'
@@ -32,13 +33,37 @@ export function AttendedSwitch({ attendance: key, name }: AttendedSwitchProps) {
       }
     }
   `)
-  const say = (hasAttended: boolean) => {
+  const isWriting = useRef(false)
+  const [wanted, setWanted] = useState<boolean>()
+  const write = (hasAttended: boolean) => {
     const next = hasAttended ? 'ATTENDED' : 'BOOKED'
+    isWriting.current = true
     commit({
       variables: { input: { id, memberID, endDate, status: next } },
       optimisticResponse: { markAttendance: { id, memberID, endDate, status: next } },
-      onError: tellError,
+      onCompleted: () => settle(hasAttended),
+      onError: (error) => {
+        settle(hasAttended)
+        tellError(error)
+      },
     })
+  }
+  const latest = useRef<boolean>(undefined)
+  const settle = (written: boolean) => {
+    isWriting.current = false
+    const left = latest.current
+    latest.current = undefined
+    setWanted(undefined)
+    if (left !== undefined && left !== written) write(left)
+  }
+  // One at a time: of two under way nobody knows which comes last.
+  const say = (hasAttended: boolean) => {
+    if (!isWriting.current) {
+      write(hasAttended)
+      return
+    }
+    latest.current = hasAttended
+    setWanted(hasAttended)
   }
   return (
     <Switch
@@ -49,7 +74,7 @@ export function AttendedSwitch({ attendance: key, name }: AttendedSwitchProps) {
           </Trans>
         </span>
       }
-      checked={status === 'ATTENDED'}
+      checked={wanted ?? status === 'ATTENDED'}
       onCheckedChange={say}
     />
   )

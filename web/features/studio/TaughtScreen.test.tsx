@@ -4,6 +4,7 @@ import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { holesIn, incompleteClasses, lacks } from '#web/app/testing/incomplete.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
 const coach = { ...mia, contactId: 'kenji', firstName: 'Kenji', name: 'Kenji Moreau' }
@@ -132,6 +133,34 @@ test('once a class has begun its coach says who is there, and a mark that is ref
   expect(await accessibilityFindings()).toEqual([])
 })
 
+test('a mark that is taken back at once is taken back, however late the first is answered', async () => {
+  const sam = attendee('Sam Okoro', { startsIn: -5 })
+  const first = Promise.withResolvers<void>()
+  const { screen, sent } = await openStudio([taught({ name: 'Kata', startsIn: -5 })], {
+    answers: {
+      AttendeesQuery: () => ({ attendees: [sam] }),
+      AttendedSwitchMutation: async ({ input }) => {
+        if (Object(input).status === 'ATTENDED') await first.promise
+        return { markAttendance: { ...sam, ...Object(input) } }
+      },
+    },
+  })
+  await screen.getByRole('button', { name: 'Who booked: Kata' }).click()
+  const ofSam = page.getByRole('switch', { name: 'Attended Sam Okoro' })
+  await ofSam.click()
+  await expect.element(ofSam).toBeChecked()
+  await ofSam.click()
+  await expect.element(ofSam).not.toBeChecked()
+  first.resolve()
+  const marks = () => sent.filter(({ name }) => name === 'AttendedSwitchMutation')
+  await expect.poll(() => marks().map(({ variables }) => Object(variables['input']).status)).toEqual(['ATTENDED', 'BOOKED'])
+  // The answer to the last is there with the next task; what the first brings would be, too.
+  await new Promise((resolve) => {
+    setTimeout(resolve)
+  })
+  await expect.element(ofSam).not.toBeChecked()
+})
+
 test('who booked while the list was being read anew is in it (row 122)', async () => {
   const first = Promise.withResolvers<object>()
   const answers = [{ attendees: [] }, first.promise, { attendees: [attendee('Mia Lopez'), attendee('Sam Okoro')] }]
@@ -194,4 +223,23 @@ test('the next classes are read on at the end of a long list (row 117)', async (
   await expect.element(screen.getByRole('heading', { name: 'Kata' })).toBeVisible()
   expect(sent.at(-1)?.variables).toMatchObject({ nextToken: 'on' })
   await expect.poll(() => screen.getByRole('button', { name: 'Show more classes' }).query()).toBeNull()
+})
+
+test('what a coach teaches may lack what a class may lack', async () => {
+  const { screen } = await openStudio(incompleteClasses().map((occurrence) => ({ ...occurrence, pattern: null })))
+  await expect.element(screen.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  expect(screen.getByRole('article').elements()).toHaveLength(lacks.length)
+  expect(holesIn(document.body)).toEqual([])
+})
+
+test('a member without a name or a picture is a member all the same', async () => {
+  const nameless = { ...attendee('Sam Okoro', { startsIn: -5 }), memberName: null, memberPhoto: null }
+  const { screen } = await openStudio([taught({ name: 'Kata', startsIn: -5 })], {
+    answers: { AttendeesQuery: () => ({ attendees: [nameless] }) },
+  })
+  await screen.getByRole('button', { name: 'Who booked: Kata' }).click()
+  await expect.element(page.getByRole('switch', { name: 'Attended Member' })).toBeVisible()
+  const row = page.getByRole('dialog').getByRole('listitem')
+  expect(row.element().textContent).toMatch(/^UMember/)
+  expect(holesIn(document.body)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { bookingAnswer, type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
+import { classWithout, holesIn, incompleteClasses, lacks } from '#web/app/testing/incomplete.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
 interface Day {
@@ -114,4 +115,24 @@ test('a class that is over by now is not what comes next', async () => {
   })
   await expect.element(screen.getByRole('heading', { name: 'The next' })).toBeVisible()
   expect(screen.getByText('Just over').elements()).toEqual([])
+})
+
+test.each(lacks)('the next class may lack %s', async (what) => {
+  const { screen } = await openToday({ booked: [classWithout(what)] })
+  await expect.element(screen.getByRole('heading', { name: `Without ${what}` })).toBeVisible()
+  expect(holesIn(document.body)).toEqual([])
+})
+
+test('what is on may lack what a class may lack, and a booking whose class is gone is none', async () => {
+  const gone = { ...bookingAnswer(classAnswer({ id: 'gone' })), occurrence: null }
+  const latest = incompleteClasses()
+  const viewer = { id: 'mia', bookings: { items: [gone, null] }, week: { items: [gone, null] } }
+  const { screen } = await showScreen({
+    path: '/dashboard/today',
+    person: mia,
+    answers: { TodayScreenQuery: () => ({ viewer, latest, categories }) },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'No class booked yet.' })).toBeVisible()
+  expect(screen.getByRole('article').elements()).toHaveLength(lacks.length)
+  expect(holesIn(document.body)).toEqual([])
 })
