@@ -1,7 +1,21 @@
 import { classAnswer } from './classAnswer.ts'
 
 /** What a class may lack. */
-const lacking = {
+export const lacks = [
+  'an assistant',
+  'a coach',
+  'a company',
+  'a description',
+  'a level',
+  'a kind',
+  'a kind and a level',
+  'words of its coach',
+  'a discipline that Obi knows',
+] as const
+
+type Lack = (typeof lacks)[number]
+
+const lacking: Record<Lack, object> = {
   'an assistant': { assistantInfo: null, assistantID: null },
   'a coach': { coachInfo: null, coachID: null },
   'a company': { company: null },
@@ -11,16 +25,12 @@ const lacking = {
   'a kind and a level': { subCategoryName: null, level: null },
   'words of its coach': { coachInfo: { id: 'kenji', firstName: 'Kenji', lastName: 'Moreau', photo: null, bio: null } },
   'a discipline that Obi knows': { categoryName: 'Capoeira', level: 'Cord of the house' },
-} as const
-
-type Lack = keyof typeof lacking
+}
 
 /** A class without something, named after what it lacks. */
 export function classWithout(what: Lack, id = 'c1') {
   return classAnswer({ id, name: `Without ${what}`, ...lacking[what] })
 }
-
-export const lacks = Object.keys(lacking) as Lack[]
 
 /** One class for each thing that a class may lack. */
 export function incompleteClasses() {

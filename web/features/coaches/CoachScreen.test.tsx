@@ -75,7 +75,11 @@ test.each([
   ['a picture and words', { bio: null, avatarImageUrl: null }, 'Harbour Dojo · 18 years of teaching'],
   ['years', { yearsOfExperience: 0 }, 'Harbour Dojo'],
   ['a house', { rolesList: { items: [] } }, '18 years of teaching'],
-  ['a house that still stands', { rolesList: { items: [null, { id: 'r', role: 'COACH', company: null }] } }, '18 years of teaching'],
+  [
+    'a house that still stands',
+    { rolesList: { items: [null, { id: 'r', role: 'COACH', company: null }] } },
+    '18 years of teaching',
+  ],
   ['links', { instagramUrl: null }, 'Harbour Dojo · 18 years of teaching'],
   ['a link with something in it', { instagramUrl: '' }, 'Harbour Dojo · 18 years of teaching'],
 ] as const)('the page of a coach without %s leaves out just that', async (_what, lacking, line) => {

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
-import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { holesIn, incompleteClasses, lacks } from '#web/app/testing/incomplete.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
 const coach = { ...mia, contactId: 'kenji', firstName: 'Kenji', name: 'Kenji Moreau' }
@@ -153,7 +153,9 @@ test('a mark that is taken back at once is taken back, however late the first is
   await expect.element(ofSam).not.toBeChecked()
   first.resolve()
   const marks = () => sent.filter(({ name }) => name === 'AttendedSwitchMutation')
-  await expect.poll(() => marks().map(({ variables }) => Object(variables['input']).status)).toEqual(['ATTENDED', 'BOOKED'])
+  await expect
+    .poll(() => marks().map(({ variables }) => Object(variables['input']).status))
+    .toEqual(['ATTENDED', 'BOOKED'])
   // The answer to the last is there with the next task; what the first brings would be, too.
   await new Promise((resolve) => {
     setTimeout(resolve)
