@@ -10,6 +10,7 @@ const faults: Record<NewClassFault, MessageDescriptor> = {
   'The description has at most 5,000 characters.': msg`The description has at most 5,000 characters.`,
   'Choose a date.': msg`Choose a date.`,
   'Choose a time.': msg`Choose a time.`,
+  'The clocks skip this time on that day. Choose another.': msg`The clocks skip this time on that day. Choose another.`,
   'The class has to start in the future.': msg`The class has to start in the future.`,
   'The class has to start within a year.': msg`The class has to start within a year.`,
   'A class lasts from 5 minutes to 8 hours.': msg`A class lasts from 5 minutes to 8 hours.`,

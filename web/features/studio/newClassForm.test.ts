@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { emptyClass, type NewClassEntries, newClassForm } from './newClassForm.ts'
 import { toNewClass } from './toNewClass.ts'
 
@@ -52,6 +52,20 @@ test.each([
   ['places', { places: '2.5' }, 'A class has from 1 to 1,000 places.'],
 ] as const)('%s: %o is answered with a sentence (row 143)', (field, entries, sentence) => {
   expect(faultsOf(entries as Partial<NewClassEntries>)).toContainEqual([field, sentence])
+})
+
+test.each([
+  ['once', '2027-03-28', '02:30', false],
+  ['weekly', '2027-03-28', '02:00', false],
+  ['weekly', '2027-03-28', '03:00', true],
+  ['weekly', '2027-03-27', '02:30', true],
+  ['once', '2027-10-31', '02:30', true],
+] as const)('%s, from %s at %s, is on the clocks of Paris: %s', (repeats, date, time, isThere) => {
+  vi.stubEnv('TZ', 'Europe/Paris')
+  const weekday = String(new Date(date).getUTCDay())
+  const fault = ['time', 'The clocks skip this time on that day. Choose another.']
+  expect(faultsOf({ repeats, date, time, weekdays: [weekday], weeks: '2' })).toEqual(isThere ? [] : [fault])
+  vi.unstubAllEnvs()
 })
 
 test('numbers may be written in the digits of Arabic and Persian', () => {

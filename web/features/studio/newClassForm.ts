@@ -15,6 +15,7 @@ export type NewClassFault =
   | 'The description has at most 5,000 characters.'
   | 'Choose a date.'
   | 'Choose a time.'
+  | 'The clocks skip this time on that day. Choose another.'
   | 'The class has to start in the future.'
   | 'The class has to start within a year.'
   | 'A class lasts from 5 minutes to 8 hours.'
@@ -73,15 +74,23 @@ export function newClassForm(now: () => number) {
   )
 }
 
-type TimeFault = [key: 'date' | 'weekdays' | 'weeks', fault: NewClassFault]
+type TimeFault = [key: 'date' | 'time' | 'weekdays' | 'weeks', fault: NewClassFault]
 
 function timeFaultsOf(entries: NewClassEntries, now: number): TimeFault[] {
   const weekly = entries.repeats === 'weekly' ? weeklyFaultsOf(entries, now) : []
   const startsAt = startOf(entries)
   if (Number.isNaN(startsAt)) return weekly
+  // Only the instant is sent: every later week would keep the time that the clocks have made of it.
+  if (!isOnTheClock(entries.time, startsAt)) return [['time', 'The clocks skip this time on that day. Choose another.']]
   if (startsAt <= now) return [['date', 'The class has to start in the future.'], ...weekly]
   if (startsAt > now + FURTHEST_MS) return [['date', 'The class has to start within a year.']]
   return weekly
+}
+
+function isOnTheClock(time: string, startsAt: number): boolean {
+  const [hours, minutes] = time.split(':').map(Number)
+  const shown = new Date(startsAt)
+  return shown.getHours() === hours && shown.getMinutes() === minutes
 }
 
 function weeklyFaultsOf(entries: NewClassEntries, now: number): TimeFault[] {
