@@ -103,7 +103,7 @@ test('an identity service that tells unknown addresses apart leads to sign-up wi
 test.each([
   ['OFFLINE', 'No network connection'],
   ['BAD_ADDRESS', 'Email is incorrect, please enter verified email address.'],
-  ['TOO_MANY_TRIES', 'Too many tries. Wait a moment, then try again.'],
+  ['TOO_MANY_TRIES', 'Too many tries, maybe not all yours. Try later, or on a device you’ve signed in on before.'],
   ['FAILED', 'Something went wrong'],
 ] as const)(
   '%s is told in plain words, and the form keeps what was entered (rows 143 and 154)',
