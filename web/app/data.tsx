@@ -72,21 +72,17 @@ function openQuery<TQuery extends OperationType>(
   const read = async () => {
     await fetchQuery<TQuery>(environment, request, variables, { fetchPolicy: 'network-only' }).toPromise()
   }
-  let underWay = isKept ? read() : query.source?.toPromise()
+  let underWay: Promise<unknown> | undefined = isKept ? read() : query.source?.toPromise()
   let next: Promise<void> | undefined
   // What is kept is shown at once and read again beside it, so that a server that is away takes nothing from the page.
   underWay?.catch(() => undefined)
   // An answer under way may be older than the reason to read again, and Relay would not ask a second time beside it.
   const refresh = (): Promise<void> => {
-    next ??= Promise.resolve(underWay)
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined
-        const again = read()
-        underWay = again
-        return again
-      })
-    return next
+    const readAgain = () => {
+      next = undefined
+      return (underWay = read())
+    }
+    return (next ??= Promise.resolve(underWay).then(readAgain, readAgain))
   }
   return { query, refresh, dispose: query.dispose }
 }

@@ -11,7 +11,6 @@ import { Arrival } from './Arrival.tsx'
 import { Gate } from './Gate.tsx'
 import { layouts } from './layouts.ts'
 import type { Visited } from './router.ts'
-import type { OpenedScreen } from './screen.tsx'
 
 /**
  * Draws the screen at the current address. The old one stays, with a bar on top, until the next one is ready:
@@ -68,17 +67,16 @@ function TopOfPage() {
 }
 
 /** A query is let go when no page reads it any more: its screen has left, or was passed by before it was ever shown. */
-function useDisposal(visited: Visited, shown: Visited): void {
-  const opened = useRef(new Set<OpenedScreen>())
+function useDisposal({ screen: next }: Visited, { screen: now }: Visited): void {
+  const drawn = useRef(now)
   useEffect(() => {
-    const needed = [visited.screen, shown.screen].filter((screen) => screen !== undefined)
-    for (const screen of opened.current) if (!needed.includes(screen)) screen.dispose()
-    opened.current = new Set(needed)
-  }, [visited, shown])
+    drawn.current = now
+    return now?.dispose
+  }, [now])
   useEffect(
     () => () => {
-      for (const screen of opened.current) screen.dispose()
+      if (drawn.current !== next) next?.dispose()
     },
-    [],
+    [next],
   )
 }
