@@ -100,5 +100,7 @@ async function ask(
 }
 
 function refuseUpgrade(socket: Duplex): void {
+  // A peer that never closes its own half would keep the connection for ever.
+  socket.once('finish', () => socket.destroy())
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
 }
