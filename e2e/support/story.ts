@@ -1,5 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import {
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  type TestInfo,
+} from '@playwright/test'
 import type { Database } from '#backend/platform/database.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { openDatabase } from '#backend/platform/postgres/openDatabase.ts'
@@ -63,7 +70,7 @@ export const test = base.extend<Story, Stage>({
     { scope: 'worker' },
   ],
   offer: ({ database }, provide) => provide((wishes) => addClass(database, wishes)),
-  enter: async ({ browser, baseURL, watch }, provide) => {
+  enter: async ({ browser, baseURL, watch }, provide, info) => {
     const contexts: BrowserContext[] = []
     await provide(async (firstName = 'Mia', { url = baseURL ?? '', ...options } = {}) => {
       const person = await joinAs(url, firstName)
@@ -72,9 +79,23 @@ export const test = base.extend<Story, Stage>({
       watch(context)
       return { page: await context.newPage(), person }
     })
+    if (info.status !== info.expectedStatus) for (const page of contexts.flatMap(pagesOf)) await describe(page, info)
     await Promise.all(contexts.map((context) => context.close()))
   },
 })
+
+function pagesOf(context: BrowserContext): Page[] {
+  return context.pages()
+}
+
+/** What a page showed when its story failed. A run elsewhere keeps no trace, and what is printed is all that comes of it. */
+async function describe(page: Page, { title }: TestInfo): Promise<void> {
+  const shown = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5000 })
+    .catch((error: unknown) => String(error))
+  process.stdout.write(`${title}: ${page.url()}\n${shown.slice(0, 4000)}\n`)
+}
 
 interface Rules {
   only?: string[]

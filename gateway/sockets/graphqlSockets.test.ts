@@ -50,6 +50,17 @@ test('a subscription needs no name', async () => {
   expect(got[0]).toMatchObject({ data: { onSaid: { text: 'hello' } } })
 })
 
+test('a credential that was taken back is told by the socket, not by an end of what is followed', async () => {
+  const { closes, listen } = connect({ authorization: 'Bearer ana' })
+  listen('a')
+  await subscribed(1)
+  house.upstream.revoke('Bearer ana')
+  const second = listen('b')
+  await until(() => second.state.failed !== undefined)
+  expect(second.state.failed).toMatchObject({ code: 4403 })
+  expect(closes).toEqual([{ code: 4403, reason: 'Credential revoked' }])
+})
+
 test.each([
   ['text', { query: socketDocuments.said, variables: { room: 'a' } }, 'UNKNOWN_DOCUMENT'],
   ['an unknown hash', { query: '', extensions: { documentId: 'f'.repeat(64) } }, 'UNKNOWN_DOCUMENT'],

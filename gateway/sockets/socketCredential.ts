@@ -12,6 +12,8 @@ export interface SocketCredential {
   readonly context: unknown
   /** Reads `authorization` and `locale` of what the client sent first; false for a credential that is no good. */
   verify(params: Readonly<Record<string, unknown>> | undefined): Promise<boolean>
+  /** Whether an error tells that it was taken back since it was verified, which its watch may find out later. */
+  isTakenBack(error: unknown): Promise<boolean>
   release(): void
 }
 
@@ -40,6 +42,7 @@ export function openSocketCredential({
     if (released.signal.aborted) work()
     else released.signal.addEventListener('abort', work, { once: true })
   }
+  const verify = () => upstream.contextFor({ ...caller, requestId: randomUUID(), signal: released.signal })
   const closeAt = (instantMs: number | undefined) => {
     if (instantMs === undefined) return
     const leftMs = Math.min(Math.max(instantMs - now(), 0), LONGEST_TIMER_MS)
@@ -67,7 +70,7 @@ export function openSocketCredential({
         locale: readLocale(locale),
       }
       try {
-        context = await upstream.contextFor({ ...caller, requestId: randomUUID(), signal: released.signal })
+        context = await verify()
       } catch (error) {
         if (isRefusedCredential(error)) return false
         throw error
@@ -75,6 +78,10 @@ export function openSocketCredential({
       closeAt(upstream.expiryOf(context))
       if (caller.authorization !== undefined) onRelease(credentials.watch(caller.authorization, listener))
       return true
+    },
+    async isTakenBack(error) {
+      if (caller.authorization === undefined || !isRefusedCredential(error)) return false
+      return await verify().then(() => false, isRefusedCredential)
     },
     release: () => released.abort(),
   }

@@ -155,11 +155,41 @@ test('a listener that is taken back while its stream opens leaves none behind, a
 })
 
 test('rights that changed unnoticed are given no stream yet, rather than that of others', async () => {
-  const { upstream, session, subscribe } = await start()
+  const { upstream, closes, session, subscribe } = await start()
   await session.connect({ authorization: 'Bearer ana' })
   upstream.regroup('ana', 'staff')
   expect(await subscribe()).toMatchObject({ errors: [{ extensions: { code: 'UNAVAILABLE' } }] })
   expect(upstream.calls.subscribe).toEqual([])
+  expect(closes).toEqual(['1013 Try again'])
+  session.end()
+})
+
+test('a credential that is taken back between the socket and its first subscription closes the socket', async () => {
+  const { upstream, closes, session, subscribe } = await start()
+  await session.connect({ authorization: 'Bearer ana' })
+  upstream.revoke('Bearer ana')
+  expect(await subscribe()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
+  expect(closes).toEqual(['4403 Credential revoked'])
+})
+
+test.each([
+  ['nobody', {}],
+  ['somebody whose credential is good', { authorization: 'Bearer ana' }],
+])('a subscription that refuses %s takes no other subscription of the socket along', async (_who, params) => {
+  const { doors, closes, session, subscribe } = await start()
+  await session.connect(params)
+  doors[0]?.reject(new CodedError('UNAUTHENTICATED'))
+  expect(await subscribe()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
+  expect(closes).toEqual([])
+  session.end()
+})
+
+test('a source that is away while a subscription opens has the socket come back with it', async () => {
+  const { doors, closes, session, subscribe } = await start()
+  await session.connect({ authorization: 'Bearer ana' })
+  doors[0]?.reject(new CodedError('UNAVAILABLE'))
+  await subscribe()
+  expect(closes).toEqual(['1013 Try again'])
   session.end()
 })
 

@@ -42,8 +42,7 @@ export interface SocketSession {
 }
 
 export function openSocketSession(wire: SocketWire, parts: SessionParts & { network: string }): SocketSession {
-  const { findDocument, limits, log, callers, upstream } = parts
-  const { queuedEvents } = limits
+  const { findDocument, limits, log, callers, upstream, network } = parts
   const subscriptions = new Set<SocketSubscription>()
   const credential = openSocketCredential({
     ...parts,
@@ -52,12 +51,11 @@ export function openSocketSession(wire: SocketWire, parts: SessionParts & { netw
       for (const subscription of subscriptions) subscription.move(context)
     },
   })
-  const { network } = parts
-  const viewer = () => (credential.context === undefined ? undefined : upstream.viewerIn(credential.context))
   /** An error would end the subscription for good; a client whose socket is closed comes back with it, after a while. */
   const countCall = () => {
+    const viewer = credential.context === undefined ? undefined : upstream.viewerIn(credential.context)
     try {
-      callers.count({ viewer: viewer(), network })
+      callers.count({ viewer, network })
     } catch (error) {
       wire.close(closeCodes.tryAgain, 'Too many requests')
       throw error
@@ -68,6 +66,13 @@ export function openSocketSession(wire: SocketWire, parts: SessionParts & { netw
     wire.close(closeCodes.tryAgain, 'Resume')
   }
   const refuse = (error: unknown) => toWireErrors([error], { requestId: randomUUID(), log })
+  /** A fault that passes ends no subscription for good either. */
+  const refuseToOpen = async (error: unknown) => {
+    const errors = refuse(error)
+    if (await credential.isTakenBack(error)) wire.close(closeCodes.forbidden, 'Credential revoked')
+    else if (errors.some(({ extensions }) => extensions['retryable'])) wire.close(closeCodes.tryAgain, 'Try again')
+    return { errors }
+  }
 
   return {
     connect: credential.verify,
@@ -87,16 +92,14 @@ export function openSocketSession(wire: SocketWire, parts: SessionParts & { netw
       const { caller, context } = credential
       const onReturn = (returned: SocketSubscription) => subscriptions.delete(returned)
       try {
-        const opened = await openSubscription(
-          { ...parts, ...asked, caller, queuedEvents, send: wire.send, onBreak, onReturn },
-          context,
-        )
+        const given = { ...parts, ...asked, caller, queuedEvents: limits.queuedEvents, send: wire.send }
+        const opened = await openSubscription({ ...given, onBreak, onReturn }, context)
         subscriptions.add(opened)
         // The rights may have been checked again while it was opening.
         opened.move(credential.context)
         return opened.results
       } catch (error) {
-        return { errors: refuse(error) }
+        return await refuseToOpen(error)
       }
     },
     end: credential.release,

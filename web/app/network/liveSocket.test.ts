@@ -23,6 +23,9 @@ let server: WebSocketServer
 let visits: { socket: WebSocket; messages: Message[] }[]
 let followed: Subscription[]
 let tokens: number
+/** So many times at the start there is none to be had. */
+let tokensRefused: number
+let failures: unknown[]
 let resyncs: number
 let position: number | undefined
 let live: LiveSocket
@@ -31,6 +34,8 @@ beforeEach(async () => {
   visits = []
   followed = []
   tokens = 0
+  tokensRefused = 0
+  failures = []
   resyncs = 0
   position = undefined
   server = new WebSocketServer({ host: '127.0.0.1', port: 0, handleProtocols: () => 'graphql-transport-ws' })
@@ -46,13 +51,18 @@ beforeEach(async () => {
   await once(server, 'listening')
   live = createLiveSocket({
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    token: async () => `token ${(tokens += 1)}`,
+    token: async () => {
+      tokens += 1
+      if (tokens <= tokensRefused) throw new Error('The identity service does not answer')
+      return `token ${tokens}`
+    },
     reads: { current: () => position },
     onResync: () => void (resyncs += 1),
   })
 })
 
 afterEach(async () => {
+  vi.restoreAllMocks()
   for (const subscription of followed) subscription.unsubscribe()
   for (const { socket } of visits) socket.terminate()
   await new Promise((resolve) => server.close(resolve))
@@ -136,10 +146,37 @@ test('each new token opens the socket again, and what is followed comes along', 
   expect(visits[2]?.messages[0]?.payload).toEqual({ authorization: 'Bearer token 3' })
 })
 
+test('a token that could not be had is asked for again, and a socket that closes late takes no newer one along', async () => {
+  tokensRefused = 1
+  server.once('connection', (socket) => socket.pause())
+  const { events } = follow('seats')
+  await asked(1)
+  visits[0]?.socket.resume()
+  await expect.poll(() => visits[0]?.socket.readyState, { timeout: 10_000 }).toBe(3)
+  say(1, { data: { seats: 4 }, extensions: { position: 5 } })
+  await expect.poll(() => events).toEqual([{ seats: 4 }])
+  expect(visits.map(({ messages }) => messages[0]?.payload?.authorization)).toEqual([undefined, 'Bearer token 2'])
+  expect(failures).toEqual([])
+})
+
+test('a server that lets one in and closes again is asked less and less often', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  follow('seats')
+  for (const visit of [0, 1]) {
+    await asked(visit)
+    breakOff(visit)
+  }
+  await asked(2)
+  const waits = timers.mock.calls.map(([, ms]) => ms).filter((ms) => [375, 750].includes(ms ?? 0))
+  expect(waits).toEqual([375, 750])
+})
+
 function follow(documentId: string, variables: Variables = {}) {
   const events: unknown[] = []
   const subscription = live.subscribe(documentId, variables).subscribe({
     next: (answer) => void events.push('data' in answer ? answer.data : answer),
+    error: (error: unknown) => void failures.push(error),
   })
   followed.push(subscription)
   return { events, leave: () => subscription.unsubscribe() }
@@ -148,7 +185,7 @@ function follow(documentId: string, variables: Variables = {}) {
 /** What the browser follows once it has come so many times again. */
 async function asked(visit: number) {
   const subscribed = () => (visits[visit]?.messages ?? []).filter(({ type }) => type === 'subscribe')
-  await expect.poll(() => subscribed().length).toBeGreaterThan(0)
+  await expect.poll(() => subscribed().length, { timeout: 10_000 }).toBeGreaterThan(0)
   return subscribed().map(({ payload }) => payload?.extensions ?? {})
 }
 

@@ -9,6 +9,8 @@ const Marks = v.object({ position: v.optional(v.number()), resync: v.optional(v.
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 20_000
+// A socket that ends sooner is no sign that the server is well again. Once is no habit.
+const STEADY_AFTER_MS = 5_000
 
 export interface LiveSocket {
   /**
@@ -33,32 +35,43 @@ export function createLiveSocket({ url, token, reads, onResync }: LiveSocketPort
   // Who has not heard anything yet has no position to go on from.
   const unplaced = new Set<object>()
   let connecting: Promise<Client> | undefined
+  let openedAt = Number.NEGATIVE_INFINITY
+  let hurried = 0
   // Its code comes with the first subscription, which a screen makes once it is drawn.
   const connect = async (): Promise<Client> => {
     const { createClient } = await import('graphql-ws')
-    return createClient({
+    const opened = createClient({
       url,
       lazy: true,
       // Counted, not random: what two pages opened alike has one name, and the server sends both the same bytes.
       generateID: () => String((subscriptions += 1)),
       connectionParams: async () => {
-        const bearer = await token()
-        return bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
+        try {
+          const bearer = await token()
+          return bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
+        } catch {
+          // The client gives up for good where this rejects and the browser is slow to close the socket.
+          opened.terminate()
+          return {}
+        }
       },
       retryAttempts: Number.POSITIVE_INFINITY,
       shouldRetry: () => true,
       retryWait: (attempt) => {
         // A server that restarts is back at once; one that missed a try is away, and what is shown may be old.
         if (attempt > 0) noteSilence()
-        return waited(backOffMs(attempt, Math.random()))
+        else hurried = performance.now() - openedAt < STEADY_AFTER_MS ? hurried + 1 : 0
+        return waited(backOffMs(attempt + Math.max(0, hurried - 1), Math.random()))
       },
       on: {
         connected: (_socket, _payload, isReturn) => {
+          openedAt = performance.now()
           noteAnswer()
           if (isReturn && unplaced.size > 0) onResync()
         },
       },
     })
+    return opened
   }
   const client = (): Promise<Client> => {
     connecting ??= connect()
