@@ -77,7 +77,11 @@ export default defineConfig({
     // All browsers of the target know it.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        // The entry lists some hundred of them, and what is random in a name does not compress.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
       // Components read signals through one hook of ours, so what teaches React to read them can stay out.
       treeshake: { moduleSideEffects: [{ test: /\/@preact\/signals-react\/runtime\//, sideEffects: false }] },
     },

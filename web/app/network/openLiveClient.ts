@@ -1,0 +1,124 @@
+import { type Client, createClient } from 'graphql-ws'
+import { type GraphQLResponse, Observable, type Variables } from 'relay-runtime'
+import * as v from 'valibot'
+import { noteAnswer, noteSilence } from './connection.ts'
+import type { LiveSocket, LiveSocketPorts } from './liveSocket.ts'
+import { requestErrorOf } from './RequestError.ts'
+
+const Marks = v.object({ position: v.optional(v.number()), resync: v.optional(v.boolean()) })
+
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 20_000
+// A socket that ends sooner is no sign that the server is well again.
+const STEADY_AFTER_MS = 5_000
+
+interface Followed {
+  documentId: string
+  variables: Variables
+  /** What is shown was read here. */
+  after: number | undefined
+}
+
+export interface LiveClient extends Pick<LiveSocket, 'reopen'> {
+  subscribe(followed: Followed): Observable<GraphQLResponse>
+}
+
+/** Speaks graphql-transport-ws, and comes back for as long as somebody listens. */
+export function openLiveClient({ url, token, onResync }: Omit<LiveSocketPorts, 'reads'>): LiveClient {
+  let subscriptions = 0
+  let openedAt = Number.NEGATIVE_INFINITY
+  let tries = 0
+  // Who has not heard anything yet has no position to go on from.
+  const unplaced = new Set<object>()
+  const client: Client = createClient({
+    url,
+    lazy: true,
+    // Counted, not random: what two pages opened alike has one name, and the server sends both the same bytes.
+    generateID: () => String((subscriptions += 1)),
+    connectionParams: async () => {
+      try {
+        const bearer = await token()
+        return bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
+      } catch {
+        // Where this rejects and the browser is slow to close the socket, the client gives up for good.
+        client.terminate()
+        return {}
+      }
+    },
+    retryAttempts: Number.POSITIVE_INFINITY,
+    shouldRetry: () => true,
+    retryWait: (attempt) => {
+      // A server that restarts is back at once; one that missed a try is away, and what is shown may be old.
+      if (attempt > 0) noteSilence()
+      else if (performance.now() - openedAt > STEADY_AFTER_MS) tries = 0
+      tries += 1
+      return waited(backOffMs(tries - 1, Math.random()))
+    },
+    on: {
+      connected: (_socket, _payload, isReturn) => {
+        openedAt = performance.now()
+        noteAnswer()
+        if (isReturn && unplaced.size > 0) onResync()
+      },
+    },
+  })
+  return {
+    reopen: () => client.terminate(),
+    subscribe: (followed) => eventsOf(client, { ...followed, unplaced, onResync }),
+  }
+}
+
+interface Subscription extends Followed, Pick<LiveSocketPorts, 'onResync'> {
+  unplaced: Set<object>
+}
+
+function eventsOf(client: Client, { documentId, variables, after, unplaced, onResync }: Subscription) {
+  return Observable.create<GraphQLResponse>((sink) => {
+    // The client sends this very object again after a break, so the position it goes on from is kept in it.
+    const extensions: Record<string, unknown> = { documentId, ...(after !== undefined && { after }) }
+    const payload = { query: '', variables, extensions }
+    if (after === undefined) unplaced.add(payload)
+    const leave = client.subscribe(payload, {
+      next: ({ data, errors, extensions: marks }) => {
+        const { position, resync } = marksOf(marks)
+        if (position !== undefined) {
+          extensions['after'] = position
+          unplaced.delete(payload)
+        }
+        if (resync) onResync()
+        if (data) sink.next({ data })
+        else if (errors?.[0]) sink.error(requestErrorOf(errors[0].extensions))
+      },
+      error: (cause) => sink.error(cause instanceof Error ? cause : requestErrorOf(undefined)),
+      complete: () => sink.complete(),
+    })
+    return () => {
+      unplaced.delete(payload)
+      leave()
+    }
+  })
+}
+
+function marksOf(extensions: unknown): v.InferOutput<typeof Marks> {
+  const parsed = v.safeParse(Marks, extensions)
+  return parsed.success ? parsed.output : {}
+}
+
+/** Doubles up to a limit, and spreads over half of itself, so that a restarted server is not met by everybody at once. */
+function backOffMs(attempt: number, chance: number): number {
+  const full = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt)
+  return full / 2 + (full / 2) * chance
+}
+
+/** A network that comes back ends the wait: it was for a server, and the server may never have been away. */
+function waited(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    addEventListener('online', end)
+  })
+}
