@@ -41,6 +41,12 @@ export function PrivacyScreen() {
       <p>
         <Trans>The browser keeps your sign-in, your language and your theme. Signing out removes the sign-in.</Trans>
       </p>
+      <p>
+        <Trans>
+          One cookie, obi_device, remembers that you have signed in from this browser, so that strangers who guess
+          passwords cannot lock you out. It follows you nowhere else.
+        </Trans>
+      </p>
       <h2>
         <Trans>Your rights</Trans>
       </h2>
