@@ -11,22 +11,16 @@ import type { Result } from '#tools/bench/report.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 import { callApi } from '#tools/stage/callApi.ts'
 import type { Member } from '#tools/stage/makeMembers.ts'
-import { fillStage } from '#tools/stage/openStage.ts'
 import { postgresOf } from '#tools/stage/postgresOf.ts'
 import { type Obi, startObi } from '#tools/test/startObi.ts'
-import { book, cancel } from './seatClient.ts'
+import { book, cancel, makeSeatWriters, nextSeat, type SeatWriter } from './seatClient.ts'
 
 const ROUNDS = 5
 const WRITERS = 8
 const CLASSES = 10
 const LONGEST_LEAD_MS = 800
 
-interface Writer {
-  member: Member
-  random: () => number
-  occurrenceIds: readonly string[]
-  /** What the server has acknowledged: the classes this member holds a seat in. */
-  held: Set<string>
+interface Writer extends SeatWriter {
   /** The classes in which something was asked for that has no answer yet. */
   asking: string | undefined
 }
@@ -55,7 +49,8 @@ export async function run(seed: number, rounds: number = ROUNDS): Promise<Result
   const faults: string[] = []
   let acknowledged = 0
   try {
-    const writers = await makeWriters(obi, seed)
+    const cast = await makeSeatWriters(obi, { writers: WRITERS, classes: CLASSES, seed })
+    const writers: Writer[] = cast.map((writer) => ({ ...writer, asking: undefined }))
     const random = randomFrom(seed)
     for (let round = 1; round <= rounds; round += 1) {
       const file = join(folder, `${round}.tar.gz`)
@@ -77,23 +72,6 @@ export async function run(seed: number, rounds: number = ROUNDS): Promise<Result
   return { name: 'backup', kind: 'value', measured: faults.length, goal: { atMost: 0 }, details }
 }
 
-async function makeWriters(obi: Obi, seed: number): Promise<Writer[]> {
-  const stage = await fillStage(obi)
-  const members = await stage.members(WRITERS)
-  const classes = await Promise.all(
-    Array.from({ length: CLASSES }, () => stage.studio.addOccurrence({ capacity: WRITERS })),
-  )
-  await stage.database.close()
-  const occurrenceIds = classes.map(({ id }) => id)
-  return members.map((member, index) => ({
-    member,
-    random: randomFrom(seed + index + 1),
-    occurrenceIds,
-    held: new Set(),
-    asking: undefined,
-  }))
-}
-
 interface Round {
   obi: Obi
   writers: readonly Writer[]
@@ -107,8 +85,7 @@ async function backUpUnderLoad({ obi, writers, leadMs, file }: Round) {
   let answers = 0
   const writing = writers.map(async (writer, index) => {
     while (!over.signal.aborted) {
-      const occurrenceId = writer.occurrenceIds[Math.floor(writer.random() * writer.occurrenceIds.length)] ?? ''
-      const isHeld = writer.held.has(occurrenceId)
+      const { occurrenceId, isHeld } = nextSeat(writer)
       writer.asking = occurrenceId
       promised[index]?.since.add(occurrenceId)
       const answer = await (isHeld ? cancel : book)({ url: obi.url, member: writer.member, occurrenceId })

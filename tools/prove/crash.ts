@@ -6,12 +6,10 @@ import { openLog } from '#backend/platform/log.ts'
 import { openDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { randomFrom } from '#tools/bench/randomFrom.ts'
 import type { Result } from '#tools/bench/report.ts'
-import type { Member } from '#tools/stage/makeMembers.ts'
-import { fillStage } from '#tools/stage/openStage.ts'
 import { postgresOf } from '#tools/stage/postgresOf.ts'
 import { findFreePort } from '#tools/test/findFreePort.ts'
 import { type Obi, startObi } from '#tools/test/startObi.ts'
-import { book, cancel } from './seatClient.ts'
+import { book, cancel, makeSeatWriters, nextSeat, type SeatWriter } from './seatClient.ts'
 
 const ROUNDS = 100
 const WRITERS = 8
@@ -21,13 +19,7 @@ const LONGEST_ROUND_MS = 600
 type Victim = 'Node' | 'PostgreSQL' | 'both'
 const VICTIMS: readonly Victim[] = ['Node', 'PostgreSQL', 'both']
 
-interface Writer {
-  member: Member
-  /** A sequence of its own: what the others do must not change what this one asks for. */
-  random: () => number
-  occurrenceIds: readonly string[]
-  /** What the server has acknowledged: the classes this member holds a seat in. */
-  held: Set<string>
+interface Writer extends SeatWriter {
   acknowledged: number
   faults: string[]
 }
@@ -40,7 +32,8 @@ export async function run(seed: number): Promise<Result> {
   const start = () => startObi({ dataDir, port, env: { LOG_LEVEL: 'error', DEMO_DATA: 'off', CALL_LIMITS: 'off' } })
   let obi = await start()
   try {
-    const writers = await makeWriters(obi, seed)
+    const cast = await makeSeatWriters(obi, { writers: WRITERS, classes: CLASSES, seed })
+    const writers: Writer[] = cast.map((writer) => ({ ...writer, acknowledged: 0, faults: [] }))
     for (let round = 1; round <= ROUNDS; round += 1) {
       const victim = VICTIMS[Math.floor(random() * VICTIMS.length)] ?? 'Node'
       obi = await runRound({ obi, writers, victim, afterMs: random() * LONGEST_ROUND_MS, start })
@@ -56,24 +49,6 @@ export async function run(seed: number): Promise<Result> {
     await obi.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-async function makeWriters(obi: Obi, seed: number): Promise<Writer[]> {
-  const stage = await fillStage(obi)
-  const members = await stage.members(WRITERS)
-  const classes = await Promise.all(
-    Array.from({ length: CLASSES }, () => stage.studio.addOccurrence({ capacity: WRITERS })),
-  )
-  await stage.database.close()
-  const occurrenceIds = classes.map(({ id }) => id)
-  return members.map((member, index) => ({
-    member,
-    random: randomFrom(seed + index + 1),
-    occurrenceIds,
-    held: new Set(),
-    acknowledged: 0,
-    faults: [],
-  }))
 }
 
 interface Round {
@@ -101,8 +76,7 @@ async function runRound({ obi, writers, victim, afterMs, start }: Round): Promis
 
 async function writeUntil(writer: Writer, { url, isOver }: { url: string; isOver: () => boolean }): Promise<void> {
   while (!isOver()) {
-    const occurrenceId = writer.occurrenceIds[Math.floor(writer.random() * writer.occurrenceIds.length)] ?? ''
-    const isHeld = writer.held.has(occurrenceId)
+    const { occurrenceId, isHeld } = nextSeat(writer)
     const answer = await (isHeld ? cancel : book)({ url, member: writer.member, occurrenceId })
     if (answer.kind === 'refused') {
       writer.faults.push(`${isHeld ? 'a cancellation' : 'a booking'} was refused with ${answer.code}`)

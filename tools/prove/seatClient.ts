@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
+import { randomFrom } from '#tools/bench/randomFrom.ts'
 import { type ApiAnswer, callApi } from '#tools/stage/callApi.ts'
 import type { Member } from '#tools/stage/makeMembers.ts'
+import { fillStage } from '#tools/stage/openStage.ts'
+import type { Obi } from '#tools/test/startObi.ts'
 
 /** `booked` and `cancelled` were acknowledged; anything else is the code the server refused with. */
 export type SeatAnswer = { kind: 'done' } | { kind: 'refused'; code: string }
@@ -13,6 +16,43 @@ export interface SeatRequest {
   occurrenceId: string
   /** Sends it once, and without the key that makes a second sending safe. */
   isBare?: boolean
+}
+
+/** A member who books and gives back, again and again. */
+export interface SeatWriter {
+  member: Member
+  /** A sequence of its own: what the others do must not change what this one asks for. */
+  random: () => number
+  occurrenceIds: readonly string[]
+  /** What the server has acknowledged: the classes this member holds a seat in. */
+  held: Set<string>
+}
+
+interface Cast {
+  writers: number
+  classes: number
+  seed: number
+}
+
+/** Members before classes that hold them all. */
+export async function makeSeatWriters(obi: Obi, { writers, classes, seed }: Cast): Promise<SeatWriter[]> {
+  const stage = await fillStage(obi)
+  const members = await stage.members(writers)
+  const made = Array.from({ length: classes }, () => stage.studio.addOccurrence({ capacity: writers }))
+  const occurrenceIds = (await Promise.all(made)).map(({ id }) => id)
+  await stage.database.close()
+  return members.map((member, index) => ({
+    member,
+    random: randomFrom(seed + index + 1),
+    occurrenceIds,
+    held: new Set<string>(),
+  }))
+}
+
+/** Asks for one thing more: a seat where there is none yet, or an end of one. `isHeld` is how it was before. */
+export function nextSeat({ random, occurrenceIds, held }: SeatWriter): { occurrenceId: string; isHeld: boolean } {
+  const occurrenceId = occurrenceIds[Math.floor(random() * occurrenceIds.length)] ?? ''
+  return { occurrenceId, isHeld: held.has(occurrenceId) }
 }
 
 const Payload = v.object({ success: v.boolean(), code: v.nullable(v.string()) })
