@@ -2,6 +2,10 @@ import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import '#web/styles/app.css'
 import { danglingReferences } from './danglingReferences.ts'
 
+// All files share one browser, and what one of them keeps, such as a language, the next one would start with.
+localStorage.clear()
+sessionStorage.clear()
+
 let complaints: unknown[][] = []
 
 const complain = console.error
