@@ -74,6 +74,8 @@ export async function openRooms(domain: DomainUnderTest, choice: RoomsChoice = {
     lines,
     meetings,
     url,
+    /** That are open to the server. */
+    connections: () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count))),
     call: (request: PlainCall) => callPlainly(url, request),
     async close() {
       await signalling.hangUp()

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -253,3 +255,16 @@ test.each(['https://evil.example', 'https://obi.example.evil.example', 'http://o
       expect(await rooms.signal(token, { origin: 'https://obi.example' })).toMatchObject({ kind: 'stands' })
     }),
 )
+
+test('a page of another site is refused, and its connection let go though it keeps its own half open', () =>
+  withRooms(async (rooms) => {
+    const { hostname, port } = new URL(rooms.url)
+    const peer = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+    peer.write(
+      'GET /meeting/signal HTTP/1.1\r\nHost: obi\r\nOrigin: https://evil.example\r\nConnection: Upgrade\r\n' +
+        `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${btoa('sixteen letters!')}\r\n\r\n`,
+    )
+    expect(await textOf(peer)).toMatch(/^HTTP\/1\.1 403 /)
+    await expect.poll(() => rooms.connections()).toBe(0)
+    peer.destroy()
+  }))
