@@ -9,6 +9,7 @@ import { ClassLoading } from '#web/features/classes/ClassLoading.tsx'
 import { CoachLoading } from '#web/features/coaches/CoachLoading.tsx'
 import { TodayLoading } from '#web/features/today/TodayLoading.tsx'
 import { todayVariables } from '#web/features/today/todayVariables.ts'
+import { withWordsOf } from './language/language.ts'
 import { liveRoutes } from './liveRoutes.ts'
 import { DEFAULT_PATH, NOT_FOUND, SIGN_IN, SIGN_UP, SURVEY, VERIFY } from './routing/paths.ts'
 import type { RouteRow } from './routing/route.ts'
@@ -126,14 +127,18 @@ export const routes: readonly RouteRow[] = [
     guard: 'everybody',
     layout: 'plain',
     title: msg`Terms of Service`,
-    open: screenAlone(async () => (await import('#web/features/legal/TermsScreen.tsx')).TermsScreen),
+    open: screenAlone(
+      withWordsOf('legal', async () => (await import('#web/features/legal/TermsScreen.tsx')).TermsScreen),
+    ),
   },
   {
     path: '/terms/privacy',
     guard: 'everybody',
     layout: 'plain',
     title: msg`Privacy Policy`,
-    open: screenAlone(async () => (await import('#web/features/legal/PrivacyScreen.tsx')).PrivacyScreen),
+    open: screenAlone(
+      withWordsOf('legal', async () => (await import('#web/features/legal/PrivacyScreen.tsx')).PrivacyScreen),
+    ),
   },
   {
     path: NOT_FOUND,

@@ -7,6 +7,7 @@ interface AreaWords {
 export const areas = {
   meeting: { drawnElsewhere: ['JoinClass'] },
   studio: { drawnElsewhere: [] },
+  legal: { drawnElsewhere: [] },
 } as const satisfies Record<string, AreaWords>
 
 export type Area = keyof typeof areas
