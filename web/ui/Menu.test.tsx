@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { holdStill, letMove } from '#tools/test/holdStill.ts'
 import { Button } from './Button.tsx'
 import { Link } from './Link.tsx'
 import { Menu } from './Menu.tsx'
@@ -41,6 +42,28 @@ test('a menu is walked by arrows and by first letters, and gives the focus back'
   await trigger.click()
   await screen.getByRole('menuitemradio', { name: 'العربية' }).click()
   expect(choose).toHaveBeenCalledWith('ar')
+})
+
+test('a menu stays with a button of the fixed bar while the page below it is scrolled', async () => {
+  const screen = await render(
+    <div style={{ height: '300vh' }}>
+      <div style={{ position: 'fixed', top: 0 }}>
+        <Menu trigger={<Button>Account</Button>}>
+          <MenuItem>Sign out</MenuItem>
+        </Menu>
+      </div>
+    </div>,
+  )
+  await screen.getByRole('button', { name: 'Account' }).click()
+  const item = screen.getByRole('menuitem', { name: 'Sign out' })
+  await expect.element(item).toBeVisible()
+  const top = () => item.element().getBoundingClientRect().top
+  await holdStill()
+  const before = top()
+  scrollTo({ top: 120, behavior: 'instant' })
+  // In the very moment of the scrolling, before anybody could put it right.
+  expect([scrollY, top()]).toEqual([120, before])
+  letMove()
 })
 
 test('a popover says what it is about and leaves on Escape', async () => {

@@ -19,7 +19,13 @@ export function Menu({ trigger, align = 'end', header, defaultOpen = false, chil
     <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner align={align} sideOffset={8} collisionPadding={8} className="z-50 outline-none">
+        <Base.Positioner
+          positionMethod="fixed"
+          align={align}
+          sideOffset={8}
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
           <Base.Popup
             className={classNames(
               floatingClass,
