@@ -1,8 +1,8 @@
 import type { ExecutionResult, GraphQLSchema } from 'graphql'
 import { audienceOf } from './model/audienceOf.ts'
-import { deliverEvents, type Listening } from './model/deliverEvents.ts'
 import type { Engine } from './model/engine.ts'
-import { EventRuns } from './model/eventRuns.ts'
+import { deliverEvents, type Listening } from './model/events/deliverEvents.ts'
+import { EventAnswers } from './model/events/eventAnswers.ts'
 import { type DomainRequest, executeDocument } from './model/executeDocument.ts'
 import type { Context, Instant, Viewer } from './platform/context.ts'
 import type { EventLog } from './platform/events/openEventLog.ts'
@@ -43,7 +43,7 @@ export interface UpstreamParts {
 const TIME_LIMIT_MS = 10_000
 
 export function createUpstream({ engine, events, viewerOf, now }: UpstreamParts): DomainUpstream {
-  const runs = new EventRuns(engine)
+  const answers = new EventAnswers(engine)
   return {
     schema: engine.schema,
     async contextFor({ authorization, requestId, locale, signal }) {
@@ -56,7 +56,7 @@ export function createUpstream({ engine, events, viewerOf, now }: UpstreamParts)
     viewerIn: ({ viewer }) => viewer.subject,
     execute: (request) => executeDocument(engine, request),
     position: events.position,
-    subscribe: async (request) => deliverEvents(request, { engine, runs, events, now }),
+    subscribe: async (request) => deliverEvents(request, { engine, answers, events, now }),
     audienceOf: ({ context, ...run }) => audienceOf(engine, { ...run, viewer: context.viewer }),
   }
 }

@@ -13,8 +13,11 @@ const everyFact: readonly Fact[] = ['isSignedIn', 'isGlobal', 'contactId', 'admi
  * document's rights and relations ask for. What was written by hand may ask for anything, so it is nobody else's.
  */
 export function audienceOf(engine: Engine, run: DocumentRun & { viewer: Viewer }): string {
-  const { viewer } = run
-  const used = factsOf(engine, run)
+  return factKey(factsOf(engine, run), run.viewer)
+}
+
+/** The same text for viewers of whom these facts are the same. */
+export function factKey(used: ReadonlySet<Fact>, viewer: Viewer): string {
   const facts = everyFact.filter((fact) => used.has(fact)).map((fact) => [fact, valueOf(fact, viewer)])
   return facts.length > 0 ? JSON.stringify(Object.fromEntries(facts)) : 'public'
 }

@@ -16,9 +16,16 @@ export type Given = Pick<Context, 'viewer' | 'now'> & { arguments: Readonly<Reco
 export class Binds {
   readonly #binds: Bind[] = []
   readonly #texts = new Map<string, string>()
+  readonly #viewerSql: ((fact: ViewerFact) => string) | undefined
+
+  /** `viewerSql` writes a fact where a statement judges many viewers at once, who stand in its rows. */
+  constructor({ viewerSql }: { viewerSql?: (fact: ViewerFact) => string } = {}) {
+    this.#viewerSql = viewerSql
+  }
 
   /** `$3::text`. The same bind twice is one parameter. */
   add(bind: Bind, sqlType: string): string {
+    if (bind.from === 'viewer' && this.#viewerSql) return this.#viewerSql(bind.fact)
     if (bind.from === 'value') return this.#append(bind, sqlType)
     const identity = `${sqlType} ${JSON.stringify(bind)}`
     const text = this.#texts.get(identity) ?? this.#append(bind, sqlType)

@@ -11,7 +11,7 @@ import {
 import { checkArguments } from './checkArguments.ts'
 import { checkRights } from './checkRights.ts'
 import { createEngine, type Engine, type EngineParts } from './engine.ts'
-import { eventResolver } from './eventResolver.ts'
+import { eventResolver } from './events/eventResolver.ts'
 import { References } from './readReferences.ts'
 import { readResolver } from './readResolver.ts'
 import { type HandWritten, type Resolve, toFieldResolver } from './resolve.ts'

@@ -9,7 +9,7 @@ export interface PredicateFacts extends Pick<Context, 'viewer' | 'now'> {
   /** The judged row's model. */
   model: string
   row: JsonRow
-  /** All rows of a model that an `exists` may find. */
+  /** All rows of a model that an `exists` may find, where they are at hand. */
   rowsOf?(model: string): readonly JsonRow[]
 }
 
@@ -17,41 +17,56 @@ interface Judged extends PredicateFacts {
   outer?: Judged
 }
 
+/** Undefined where the row does not tell, and the database must be asked. */
+export type Verdict = boolean | undefined
+
 /** The same answer as `compilePredicate`'s SQL, for a row as `to_jsonb` gives it. */
-export function evaluatePredicate(predicate: Predicate, judged: Judged): boolean {
-  if (predicate.kind === 'and') return predicate.of.every((part) => evaluatePredicate(part, judged))
-  if (predicate.kind === 'or') return predicate.of.some((part) => evaluatePredicate(part, judged))
-  if (predicate.kind === 'not') return !evaluatePredicate(predicate.of, judged)
+export function evaluatePredicate(predicate: Predicate, judged: Judged): Verdict {
+  if (predicate.kind === 'and') return everyOf(predicate.of.map((part) => evaluatePredicate(part, judged)))
+  if (predicate.kind === 'or') return someOf(predicate.of.map((part) => evaluatePredicate(part, judged)))
+  if (predicate.kind === 'not') return negationOf(evaluatePredicate(predicate.of, judged))
   if (predicate.kind === 'viewer') return viewerFact(predicate.fact, judged.viewer) === true
   if (predicate.kind === 'compare') return compare(predicate, judged)
   return predicate.kind === 'exists' ? findsRow(predicate, judged) : predicate.kind === 'always'
 }
 
-/** Whether the row alone decides: nothing is looked up, and nothing is worked out by the database. */
-export function isDecidable(predicate: Predicate, model: string, models: Models): boolean {
-  if (predicate.kind === 'and' || predicate.kind === 'or') {
-    return predicate.of.every((part) => isDecidable(part, model, models))
-  }
-  if (predicate.kind === 'not') return isDecidable(predicate.of, model, models)
-  if (predicate.kind !== 'compare') return predicate.kind !== 'exists'
+export function everyOf(verdicts: readonly Verdict[]): Verdict {
+  if (verdicts.includes(false)) return false
+  return verdicts.includes(undefined) ? undefined : true
+}
+
+export function someOf(verdicts: readonly Verdict[]): Verdict {
+  if (verdicts.includes(true)) return true
+  return verdicts.includes(undefined) ? undefined : false
+}
+
+export function negationOf(verdict: Verdict): Verdict {
+  return verdict === undefined ? undefined : !verdict
+}
+
+function findsRow({ model, on, where }: Predicate & { kind: 'exists' }, judged: Judged): Verdict {
+  const pairs = Object.entries(on)
+  // What is not known of a viewer is no row's.
+  if (pairs.some(([, value]) => 'viewer' in value && viewerFact(value.viewer, judged.viewer) === null)) return false
+  if (!judged.rowsOf) return undefined
+  return someOf(
+    judged.rowsOf(model).map((row) => {
+      const inner: Judged = { ...judged, model, row, outer: judged }
+      const sides = pairs.map(([field, value]) => compare({ kind: 'compare', field, op: 'eq', value }, inner))
+      return everyOf([...sides, evaluatePredicate(where, inner)])
+    }),
+  )
+}
+
+function compare(predicate: Predicate & { kind: 'compare' }, judged: Judged): Verdict {
   const { field, value } = predicate
-  const named = 'row' in value ? [field, value.row] : [field]
-  return named.every((name) => getValueField(getModel(models, model), name).source === 'column')
+  const isWorkedOut = ({ models, model }: Judged, name: string) =>
+    getValueField(getModel(models, model), name).source !== 'column'
+  const asksBeside = 'row' in value && isWorkedOut(judged.outer ?? judged, value.row)
+  return isWorkedOut(judged, field) || asksBeside ? undefined : compareColumns(predicate, judged)
 }
 
-function findsRow({ model, on, where }: Predicate & { kind: 'exists' }, judged: Judged): boolean {
-  if (!judged.rowsOf) throw new Error(`This event cannot look up ${model}`)
-  return judged.rowsOf(model).some((row) => {
-    const inner: Judged = { ...judged, model, row, outer: judged }
-    const pairs = Object.entries(on)
-    return (
-      pairs.every(([field, value]) => compare({ kind: 'compare', field, op: 'eq', value }, inner)) &&
-      evaluatePredicate(where, inner)
-    )
-  })
-}
-
-function compare({ field, op, value }: Predicate & { kind: 'compare' }, judged: Judged): boolean {
+function compareColumns({ field, op, value }: Predicate & { kind: 'compare' }, judged: Judged): boolean {
   const left = valueOf(judged, field)
   if ('literal' in value && value.literal === null) return op === 'eq' ? left === null : op === 'ne' && left !== null
   const right = operandOf(value, judged)

@@ -2,7 +2,7 @@ import { type DocumentNode, execute, type ExecutionResult } from 'graphql'
 import type { Context } from '#backend/platform/context.ts'
 import { boundVariables } from './boundVariables.ts'
 import type { Engine } from './engine.ts'
-import type { EventRoot } from './eventResolver.ts'
+import type { EventRoot } from './events/eventResolver.ts'
 import { toGraphqlError } from './toGraphqlError.ts'
 
 /** A document that was validated against the engine's schema. */

@@ -7,7 +7,7 @@ import type { Operand, Predicate } from '#schema/predicate.ts'
 import { printPredicate } from '#schema/printPredicate.ts'
 import { Binds } from './binds.ts'
 import { asBoolean, compilePredicate } from './compilePredicate.ts'
-import { evaluatePredicate } from './evaluatePredicate.ts'
+import { evaluatePredicate, type Verdict } from './evaluatePredicate.ts'
 import { getModel } from './fieldSql.ts'
 import type { JsonRow } from './readColumn.ts'
 import { at, bookingRow, categoryRow, classRow, contactRow, occurrenceRow } from './testing/classRows.ts'
@@ -149,7 +149,7 @@ async function inSql(predicate: Predicate, viewer: Viewer): Promise<boolean[]> {
   return rows.map(({ holds }) => holds)
 }
 
-function inTypeScript(predicate: Predicate, viewer: Viewer): boolean[] {
+function inTypeScript(predicate: Predicate, viewer: Viewer): Verdict[] {
   const rowsOf = (name: string) => stored.get(name) ?? []
   return rowsOf('EventOccurrence').map((row) =>
     evaluatePredicate(predicate, { models, model: 'EventOccurrence', row, viewer, now, rowsOf }),

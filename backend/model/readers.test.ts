@@ -4,8 +4,8 @@ import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { models } from '#schema/__generated__/models.ts'
 import { rights } from '#schema/rights.ts'
 import { audienceOf } from './audienceOf.ts'
-import { deliverEvents } from './deliverEvents.ts'
-import { EventRuns } from './eventRuns.ts'
+import { deliverEvents } from './events/deliverEvents.ts'
+import { EventAnswers } from './events/eventAnswers.ts'
 import { getModel } from './fieldSql.ts'
 import { insertEveryKind, type StoredRows, viewers } from './testing/everyKind.ts'
 import { contextOf, type DomainUnderTest, now, openDomain, person } from './testing/openDomain.ts'
@@ -179,7 +179,7 @@ test.each(listening)('of $field everybody hears what is written down for them', 
     { document: ways.selectionOf(model), isWhole: true },
     { document: '{ modelOfRow: __typename updatedAt: id }', isWhole: false },
   ]
-  const runs = new EventRuns(domain.engine)
+  const answers = new EventAnswers(domain.engine)
   for (const { document: selection, isWhole } of documents) {
     const document = parse(`subscription { row: ${field} ${selection} }`)
     const found = Object.entries(viewers).map(async ([name, viewer]) => {
@@ -187,7 +187,7 @@ test.each(listening)('of $field everybody hears what is written down for them', 
       const seen: string[] = []
       for await (const { data } of deliverEvents(request, {
         engine: domain.engine,
-        runs,
+        answers,
         events: { listen },
         now: () => now,
       }))

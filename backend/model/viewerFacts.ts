@@ -1,5 +1,5 @@
-import type { AuthorisedPlan, ReadPlan, Select } from '#schema/plan.ts'
-import { always, type Operand, type Predicate } from '#schema/predicate.ts'
+import type { ReadPlan, Select } from '#schema/plan.ts'
+import type { Operand, Predicate } from '#schema/predicate.ts'
 import type { ViewerFact } from './binds.ts'
 
 /** What an answer may depend on. A `nextToken` is sealed to its reader, so it depends on the subject. */
@@ -40,15 +40,8 @@ function factsOfOperand(operand: Operand): Fact[] {
   return 'viewer' in operand ? [operand.viewer] : []
 }
 
-/**
- * Whether a row that is everybody's to see gives everybody the same answer: nothing below the row asks who they are,
- * and knowing more of a viewer never takes a row away.
- */
-export function isPublicOnceSeen(plan: AuthorisedPlan): boolean {
-  return factsOfPlan({ ...plan, where: always }).length === 0 && onlyAdds(plan.where)
-}
-
-function onlyAdds(predicate: Predicate): boolean {
+/** Whether knowing more of a viewer never takes a row away. */
+export function onlyAdds(predicate: Predicate): boolean {
   if (predicate.kind === 'and' || predicate.kind === 'or') return predicate.of.every(onlyAdds)
   if (predicate.kind === 'not') return factsOfPredicate(predicate.of).length === 0
   if (predicate.kind === 'exists') return onlyAdds(predicate.where)

@@ -78,7 +78,7 @@ export class RightsInMemory {
     const asks = viewers[viewer]
     if (!asks) throw new Error(`There is no viewer ${viewer}`)
     const rowsOf = (name: string) => this.#rows.get(name) ?? []
-    return evaluatePredicate(predicate, { models, model, row, viewer: asks, now, rowsOf })
+    return evaluatePredicate(predicate, { models, model, row, viewer: asks, now, rowsOf }) === true
   }
 }
 

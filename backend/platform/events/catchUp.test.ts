@@ -5,6 +5,7 @@ import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import type { EventBus } from './bus.port.ts'
 import type { Resync } from './listenerQueue.ts'
+import type { Route } from './listeners.ts'
 import { openMemoryBus } from './memoryBus.ts'
 import { openEventLog, type EventLog } from './openEventLog.ts'
 import { startRelay } from './startRelay.ts'
@@ -31,7 +32,7 @@ beforeEach(async () => {
       return database.query(statement, values)
     },
   }
-  eventLog = await openEventLog({ database: watched, bus, log, everyMs: never, queueLimit: 3000 })
+  eventLog = await openEventLog({ database: watched, bus, log, everyMs: never, queueLimit: 3000, recentLimit: 1 })
   listening = new AbortController()
 })
 afterEach(async () => {
@@ -76,6 +77,54 @@ test('one wake-up is enough, however many pages there are to read', async () => 
   const positions = (await take(heard, 2100)).map(({ position }) => position)
   expect(positions).toEqual(Array.from({ length: 2100 }, (_, place) => place + 1))
 })
+
+test('whoever was away for a moment is told from memory, whatever they listen to', async () => {
+  const near = await openEventLog({ database: counted(), bus, log, everyMs: never, recentLimit: 10 })
+  for (const name of ['one', 'two', 'three']) await emitRow(name)
+  await expect.poll(near.position).toBe(3)
+  reads = 0
+  const heardBy = (route: Route | undefined, after: number) =>
+    near.listen({ topics: ['booking'], route, after, signal: listening.signal })[Symbol.asyncIterator]()
+  const ofMember = (member: string): Route => ({ action: 'create', where: { column: 'member_id', values: [member] } })
+  const idsIn = async (heard: AsyncIterator<LogEvent | Resync>, count: number) =>
+    (await take(heard, count)).map(({ position }) => position)
+  expect(await idsIn(heardBy(undefined, 0), 3)).toEqual([1, 2, 3])
+  expect(await idsIn(heardBy(undefined, 1), 2)).toEqual([2, 3])
+  const own = heardBy(ofMember('two'), 0)
+  expect(await idsIn(own, 1)).toEqual([2])
+  expect(reads).toBe(0)
+  await emitRow('one')
+  await emitRow('two')
+  expect(await idsIn(own, 1)).toEqual([5])
+  await near.close()
+})
+
+test('what memory has let go of is read from the log, and misses nothing', async () => {
+  const near = await openEventLog({ database: counted(), bus, log, everyMs: never, recentLimit: 2 })
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await emitRow(name)
+  await expect.poll(near.position).toBe(5)
+  reads = 0
+  const all = near.listen({ topics: ['booking'], after: 1, signal: listening.signal })[Symbol.asyncIterator]()
+  expect((await take(all, 4)).map(({ position }) => position)).toEqual([2, 3, 4, 5])
+  expect(reads).toBe(1)
+  await near.close()
+})
+
+let reads = 0
+function counted(): OpenDatabase {
+  return {
+    ...database,
+    query: (statement, values) => {
+      if (statement.name === 'event_log_page') reads += 1
+      return database.query(statement, values)
+    },
+  }
+}
+
+async function emitRow(member: string): Promise<void> {
+  const row = { topic: 'booking', action: 'create' as const, rowId: member, before: null, after: { member_id: member } }
+  await database.transact((tx) => tx.emit(row))
+}
 
 function listen(after?: number): AsyncIterator<LogEvent | Resync> {
   return eventLog.listen({ topics: ['occurrence'], after, signal: listening.signal })[Symbol.asyncIterator]()

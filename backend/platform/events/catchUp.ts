@@ -2,9 +2,11 @@ import type { LogEvent, Queryable } from '#backend/platform/database.ts'
 import { readPage } from './eventLog.store.ts'
 import { isOffLog } from './isOffLog.ts'
 import type { Resync } from './listenerQueue.ts'
+import type { RecentEvents } from './recentEvents.ts'
 
 export interface CatchUpRequest {
   database: Queryable
+  recent: RecentEvents
   topics: readonly string[]
   after: number
   upTo: number
@@ -15,7 +17,12 @@ const pageSize = 500
 
 /** What a listener missed between two positions, or one `Resync` where the log does not hold it any more. */
 export async function* catchUp(request: CatchUpRequest): AsyncGenerator<LogEvent | Resync, void> {
-  const { database, topics, upTo, signal } = request
+  const { database, recent, topics, upTo, signal } = request
+  const known = recent.between(request.after, upTo)
+  if (known) {
+    yield* known.filter(({ topic }) => topics.includes(topic))
+    return
+  }
   for (let { after } = request; after !== upTo && !signal.aborted;) {
     const page = await readPage(database, { after, upTo, topics, limit: pageSize })
     if (isOffLog(after, page)) {

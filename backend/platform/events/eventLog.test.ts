@@ -68,11 +68,14 @@ test('a listener whose past is no longer kept is told to start afresh, and hears
   for (const name of ['a', 'b', 'c']) await settled(name)
   await database.query({ text: `update event_log set logged_at = '2026-11-20T08:00Z' where position <= 2` })
   await database.transact((tx) => trimLog(tx, '2026-11-20T09:00:00.000Z'))
-  const heard = listen(['occurrence'], 1)
+  const late = await openEventLog({ database, bus, log })
+  const hear = (after: number) => iterate(late.listen({ topics: ['occurrence'], after, signal: listening.signal }))
+  const heard = hear(1)
   expect(await take(heard, 1)).toEqual([{ resync: true, position: 3 }])
   await emit('occurrence', 'd')
   expect(await take(heard, 1)).toMatchObject([{ position: 4, rowId: 'd' }])
-  expect(await take(listen(['occurrence'], 2), 1)).toMatchObject([{ position: 3, rowId: 'c' }])
+  expect(await take(hear(2), 1)).toMatchObject([{ position: 3, rowId: 'c' }])
+  await late.close()
 })
 
 test('positions go on rising when the whole log is cut off', async () => {

@@ -1,45 +1,104 @@
 import { expect, test } from 'vitest'
+import type { LogEvent } from '#backend/platform/database.ts'
 import { ListenerQueue } from './listenerQueue.ts'
-import { Listeners } from './listeners.ts'
+import { concerns, Listeners, type Route } from './listeners.ts'
 
+const event = (topic: string, more: Partial<LogEvent> = {}): LogEvent => ({
+  topic,
+  action: 'update',
+  rowId: 'r1',
+  before: null,
+  after: null,
+  position: 1,
+  ...more,
+})
 const queue = () => new ListenerQueue(1)
 
 test('whoever leaves is found under none of their topics, and the others stay', () => {
   const listeners = new Listeners()
   const [ana, ben] = [queue(), queue()]
-  const leave = listeners.join(['booking', 'occurrence'], ana)
-  listeners.join(['occurrence'], ben)
+  const leave = listeners.join({ topics: ['booking', 'occurrence'] }, ana)
+  listeners.join({ topics: ['occurrence'] }, ben)
   leave()
-  expect([...listeners.to('booking')]).toEqual([])
-  expect([...listeners.to('occurrence')]).toEqual([ben])
+  expect([...listeners.to(event('booking'))]).toEqual([])
+  expect([...listeners.to(event('occurrence'))]).toEqual([ben])
   expect([...listeners.all()]).toEqual([ben])
 })
 
 test('leaving twice takes nobody else along', () => {
   const listeners = new Listeners()
   const [ana, ben] = [queue(), queue()]
-  const leave = listeners.join(['occurrence'], ana)
+  const leave = listeners.join({ topics: ['occurrence'] }, ana)
   leave()
-  listeners.join(['occurrence'], ben)
+  listeners.join({ topics: ['occurrence'] }, ben)
   leave()
-  expect([...listeners.to('occurrence')]).toEqual([ben])
+  expect([...listeners.to(event('occurrence'))]).toEqual([ben])
 })
 
 test('who listens to several topics is told once what concerns everybody', () => {
   const listeners = new Listeners()
   const [ana, ben] = [queue(), queue()]
-  listeners.join(['booking', 'occurrence', 'contact'], ana)
-  listeners.join(['occurrence'], ben)
+  listeners.join({ topics: ['booking', 'occurrence', 'contact'] }, ana)
+  listeners.join({ topics: ['occurrence'] }, ben)
   expect([...listeners.all()]).toEqual([ana, ben])
 })
 
 test('whoever leaves while all are told keeps nobody from hearing it', () => {
   const listeners = new Listeners()
   const told: number[] = []
-  const leaving = [1, 2, 3].map(() => listeners.join(['occurrence'], queue()))
-  for (const walk = listeners.to('occurrence')[Symbol.iterator](); !walk.next().done;) {
+  const leaving = [1, 2, 3].map(() => listeners.join({ topics: ['occurrence'] }, queue()))
+  for (const walk = listeners.to(event('occurrence'))[Symbol.iterator](); !walk.next().done;) {
     told.push(told.length)
     leaving[told.length - 1]?.()
   }
   expect(told).toEqual([0, 1, 2])
+})
+
+const ofMember = (...values: string[]): Route => ({ action: 'update', where: { column: 'member_id', values } })
+
+test('an event is told to those whom its row names, and to those who hear all', () => {
+  const listeners = new Listeners()
+  const [ana, ben, both, all, made] = [queue(), queue(), queue(), queue(), queue()]
+  listeners.join({ topics: ['booking'], route: ofMember('ana') }, ana)
+  listeners.join({ topics: ['booking'], route: ofMember('ben') }, ben)
+  listeners.join({ topics: ['booking'], route: ofMember('ana', 'ben', 'ana') }, both)
+  listeners.join({ topics: ['booking'], route: { action: 'update', where: undefined } }, all)
+  listeners.join({ topics: ['booking'], route: { action: 'create', where: undefined } }, made)
+  const toldOf = (more: Partial<LogEvent>) => [...listeners.to(event('booking', more))]
+  expect(toldOf({ after: { member_id: 'ana' } })).toEqual([all, ana, both])
+  expect(toldOf({ after: { member_id: 'cem' } })).toEqual([all])
+  expect(toldOf({ before: { member_id: 'ana' }, after: { member_id: null } })).toEqual([all])
+  expect(toldOf({ action: 'create', after: { member_id: 'ana' } })).toEqual([made])
+})
+
+test('a row that goes is looked at as it was', () => {
+  const listeners = new Listeners()
+  const ana = queue()
+  const route: Route = { ...ofMember('ana'), action: 'delete' }
+  listeners.join({ topics: ['booking'], route }, ana)
+  const gone = event('booking', { action: 'delete', before: { member_id: 'ana' } })
+  expect([...listeners.to(gone)]).toEqual([ana])
+  expect(concerns(route, gone)).toBe(true)
+  expect(concerns(route, { ...gone, before: { member_id: 'ben' } })).toBe(false)
+})
+
+test('whoever leaves a route is found no more, and another on the same one stays', () => {
+  const listeners = new Listeners()
+  const [ana, twin] = [queue(), queue()]
+  const leave = listeners.join({ topics: ['booking'], route: ofMember('ana') }, ana)
+  const leaveToo = listeners.join({ topics: ['booking'], route: ofMember('ana') }, twin)
+  const told = event('booking', { after: { member_id: 'ana' } })
+  leave()
+  leave()
+  expect([...listeners.to(told)]).toEqual([twin])
+  leaveToo()
+  expect([...listeners.to(told)]).toEqual([])
+})
+
+test('what is missed is chosen like what is heard', () => {
+  expect(concerns(undefined, event('booking'))).toBe(true)
+  expect(concerns(ofMember('ana'), event('booking', { after: { member_id: 'ana' } }))).toBe(true)
+  expect(concerns(ofMember('ana'), event('booking', { after: { member_id: 'ben' } }))).toBe(false)
+  expect(concerns(ofMember('ana'), event('booking', { action: 'create', after: { member_id: 'ana' } }))).toBe(false)
+  expect(concerns(ofMember(), event('booking', { after: { member_id: 'ana' } }))).toBe(false)
 })

@@ -1,29 +1,101 @@
+import type { LogEvent } from '#backend/platform/database.ts'
 import type { ListenerQueue } from './listenerQueue.ts'
 
-/** Who listens to which topics. */
+/** Which events of a topic concern a listener. */
+export interface Route {
+  action: LogEvent['action']
+  /** The row's column must hold one of these texts; undefined where any row may concern it. */
+  where: { column: string; values: readonly string[] } | undefined
+}
+
+export interface Ear {
+  topics: readonly string[]
+  /** Of each topic; all of its events without one. */
+  route?: Route | undefined
+}
+
+/** The row that an event tells of. */
+export function rowOf({ action, before, after }: LogEvent): object | null {
+  return action === 'delete' ? before : after
+}
+
+function textIn(row: object | null, column: string): string | undefined {
+  const held: unknown = row && Reflect.get(row, column)
+  return typeof held === 'string' ? held : undefined
+}
+
+/** Whether an event of the topic concerns whoever listens with this route. */
+export function concerns(route: Route | undefined, event: LogEvent): boolean {
+  if (!route) return true
+  if (event.action !== route.action) return false
+  const held = route.where && textIn(rowOf(event), route.where.column)
+  return !route.where || (held !== undefined && route.where.values.includes(held))
+}
+
+/** Who listens to what, found by what an event holds: those whom it can't concern cost nothing. */
 export class Listeners {
   readonly #queues = new Map<string, Set<ListenerQueue>>()
+  /** The columns that somebody's route looks at, by topic and action, and how many do. */
+  readonly #columns = new Map<string, Map<string, number>>()
+  readonly #everybody = new Set<ListenerQueue>()
 
   /** Returns how to leave. */
-  join(topics: readonly string[], queue: ListenerQueue): () => void {
-    for (const topic of topics) this.#queues.set(topic, (this.#queues.get(topic) ?? new Set()).add(queue))
+  join({ topics, route }: Ear, queue: ListenerQueue): () => void {
+    const keys = topics.flatMap((topic) => keysOf(topic, route))
+    const columns = route?.where ? topics.map((topic) => placeOf(topic, route.action)) : []
+    for (const key of keys) this.#queues.set(key, (this.#queues.get(key) ?? new Set()).add(queue))
+    for (const place of columns) this.#countColumn(place, route?.where?.column ?? '', 1)
+    this.#everybody.add(queue)
     return () => {
-      for (const topic of topics) this.#leave(topic, queue)
+      if (!this.#everybody.delete(queue)) return
+      for (const key of keys) this.#leave(key, queue)
+      for (const place of columns) this.#countColumn(place, route?.where?.column ?? '', -1)
     }
   }
 
-  to(topic: string): Iterable<ListenerQueue> {
-    return this.#queues.get(topic) ?? []
+  *to(event: LogEvent): Iterable<ListenerQueue> {
+    const place = placeOf(event.topic, event.action)
+    yield* this.#queues.get(event.topic) ?? []
+    yield* this.#queues.get(place) ?? []
+    const row = rowOf(event)
+    for (const column of this.#columns.get(place)?.keys() ?? []) {
+      const held = textIn(row, column)
+      if (held !== undefined) yield* this.#queues.get(keyOf(place, column, held)) ?? []
+    }
   }
 
   /** Each once, however many topics it listens to. */
   all(): Iterable<ListenerQueue> {
-    return new Set([...this.#queues.values()].flatMap((joined) => [...joined]))
+    return [...this.#everybody]
   }
 
-  #leave(topic: string, queue: ListenerQueue): void {
-    const joined = this.#queues.get(topic)
+  #leave(key: string, queue: ListenerQueue): void {
+    const joined = this.#queues.get(key)
     joined?.delete(queue)
-    if (joined?.size === 0) this.#queues.delete(topic)
+    if (joined?.size === 0) this.#queues.delete(key)
   }
+
+  #countColumn(place: string, column: string, more: 1 | -1): void {
+    const counts = this.#columns.get(place) ?? new Map<string, number>()
+    const count = (counts.get(column) ?? 0) + more
+    if (count > 0) counts.set(column, count)
+    else counts.delete(column)
+    if (counts.size > 0) this.#columns.set(place, counts)
+    else this.#columns.delete(place)
+  }
+}
+
+function keysOf(topic: string, route: Route | undefined): string[] {
+  if (!route) return [topic]
+  const place = placeOf(topic, route.action)
+  const { where } = route
+  return where ? [...new Set(where.values)].map((value) => keyOf(place, where.column, value)) : [place]
+}
+
+function placeOf(topic: string, action: string): string {
+  return `${topic} ${action}`
+}
+
+function keyOf(place: string, column: string, value: string): string {
+  return JSON.stringify([place, column, value])
 }

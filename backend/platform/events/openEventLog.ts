@@ -7,10 +7,10 @@ import { catchUp, type CatchUpRequest } from './catchUp.ts'
 import { readHead, readPage } from './eventLog.store.ts'
 import { isOffLog } from './isOffLog.ts'
 import { ListenerQueue, type Resync } from './listenerQueue.ts'
-import { Listeners } from './listeners.ts'
+import { concerns, type Ear, Listeners } from './listeners.ts'
+import { RecentEvents } from './recentEvents.ts'
 
-export interface ListenRequest {
-  topics: readonly string[]
+export interface ListenRequest extends Ear {
   /** The last position the listener has seen. Without it the listener hears what happens from now on. */
   after?: number | undefined
   signal: AbortSignal
@@ -36,26 +36,31 @@ export interface EventLogRequest {
   everyMs?: number
   /** How many events wait for one listener before it has to start afresh. */
   queueLimit?: number
+  /** At least so many of the last events are at hand for those who come back, some kilobytes each. */
+  recentLimit?: number
 }
 
 const pageSize = 1000
 
 /** Reads the log once for all listeners of this process. Resolves when it knows where the log ends. */
 export async function openEventLog(request: EventLogRequest): Promise<EventLog> {
-  const { database, bus, log, everyMs = 2000, queueLimit = 1000 } = request
+  const { database, bus, log, everyMs = 2000, queueLimit = 1000, recentLimit = 1000 } = request
   const listeners = new Listeners()
   let { last } = await readHead(database)
+  const recent = new RecentEvents(last, recentLimit)
 
   async function readOn(): Promise<boolean> {
     const upTo = Number.MAX_SAFE_INTEGER
     const page = await readPage(database, { after: last, upTo, topics: undefined, limit: pageSize })
     if (isOffLog(last, page)) {
       last = page.last
+      recent.forget(last)
       for (const queue of listeners.all()) queue.lose(last)
       return true
     }
     for (const event of page.events) {
-      for (const queue of listeners.to(event.topic)) queue.push(event)
+      recent.push(event)
+      for (const queue of listeners.to(event)) queue.push(event)
       last = event.position
     }
     return page.events.length === pageSize
@@ -67,9 +72,9 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
   })
   return {
     position: () => last,
-    listen({ topics, after, signal }) {
+    listen({ topics, route, after, signal }) {
       const queue = new ListenerQueue(queueLimit)
-      const leave = listeners.join(topics, queue)
+      const leave = listeners.join({ topics, route }, queue)
       const end = () => {
         signal.removeEventListener('abort', end)
         leave()
@@ -77,7 +82,7 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
       }
       signal.addEventListener('abort', end, { once: true })
       if (signal.aborted) end()
-      return deliver({ database, topics, after: after ?? last, upTo: last, signal }, queue, end)
+      return deliver({ database, recent, topics, route, after: after ?? last, upTo: last, signal }, queue, end)
     },
     async close() {
       unhook()
@@ -89,7 +94,7 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
 
 /** First what the listener missed, then what came meanwhile. A listener may be ahead of this process's reading. */
 async function* deliver(
-  missed: CatchUpRequest,
+  missed: CatchUpRequest & Pick<Ear, 'route'>,
   queue: ListenerQueue,
   end: () => void,
 ): AsyncGenerator<LogEvent | Resync, void> {
@@ -98,7 +103,7 @@ async function* deliver(
     for await (const event of catchUp(missed)) {
       if (queue.isClosed) return
       seen = event.position
-      yield event
+      if ('resync' in event || concerns(missed.route, event)) yield event
     }
     for await (const event of queue.take()) {
       if (event.position <= seen && !('resync' in event)) continue

@@ -1,12 +1,12 @@
 import { type ExecutionResult, parse } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { categoryRow, classRow, coachRole, contactRow, occurrenceRow } from '#backend/model/testing/classRows.ts'
+import { contextOf, type DomainUnderTest, now, openDomain } from '#backend/model/testing/openDomain.ts'
 import { anonymous } from '#backend/platform/context.ts'
 import type { LogEvent } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { deliverEvents, type EventSource } from './deliverEvents.ts'
-import { EventRuns } from './eventRuns.ts'
-import { categoryRow, classRow, coachRole, contactRow, occurrenceRow } from './testing/classRows.ts'
-import { contextOf, type DomainUnderTest, now, openDomain } from './testing/openDomain.ts'
+import { EventAnswers } from './eventAnswers.ts'
 
 let domain: DomainUnderTest
 
@@ -24,7 +24,7 @@ const document = parse('subscription { changed: onUpdateEventOccurrences { id le
 
 function deliver(listen: EventSource['events']['listen'], signal?: AbortSignal, { engine } = domain) {
   const request = { document, variables: {}, context: contextOf(anonymous, signal) }
-  const source = { engine, runs: new EventRuns(engine), events: { listen }, now: () => now }
+  const source = { engine, answers: new EventAnswers(engine), events: { listen }, now: () => now }
   return deliverEvents(request, source)[Symbol.asyncIterator]()
 }
 

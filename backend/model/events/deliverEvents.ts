@@ -1,12 +1,12 @@
 import type { ExecutionResult } from 'graphql'
+import { boundVariables } from '#backend/model/boundVariables.ts'
+import type { Engine } from '#backend/model/engine.ts'
+import type { DomainRequest } from '#backend/model/executeDocument.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { LogEvent } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { EventLog } from '#backend/platform/events/openEventLog.ts'
-import { boundVariables } from './boundVariables.ts'
-import type { Engine } from './engine.ts'
-import type { EventRuns } from './eventRuns.ts'
-import type { DomainRequest } from './executeDocument.ts'
+import type { EventAnswers } from './eventAnswers.ts'
 import { readSubscription, type Subscription } from './readSubscription.ts'
 
 export interface Listening extends DomainRequest {
@@ -16,7 +16,7 @@ export interface Listening extends DomainRequest {
 
 export interface EventSource {
   engine: Engine
-  runs: EventRuns
+  answers: EventAnswers
   events: Pick<EventLog, 'listen'>
   now(): Instant
 }
@@ -25,10 +25,11 @@ export interface EventSource {
 export function deliverEvents(request: Listening, source: EventSource): AsyncIterable<ExecutionResult> {
   boundVariables(request.variables)
   const subscription = readSubscription(source.engine, request)
+  const { topic, route } = subscription
   const left = new AbortController()
   const signal = AbortSignal.any([request.context.signal, left.signal])
-  const heard = source.events.listen({ topics: [subscription.topic], after: request.after, signal })
-  const results = resultsOf(heard, (event) => runEvent(event, { ...subscription, request }, source))
+  const heard = source.events.listen({ topics: [topic], route, after: request.after, signal })
+  const results = resultsOf(heard, (event) => runEvent(event, { subscription, request }, source))
   return {
     [Symbol.asyncIterator]: () => ({
       next: () => results.next(),
@@ -54,17 +55,13 @@ async function* resultsOf(heard: Heard, run: RunEvent): AsyncGenerator<Execution
   }
 }
 
-interface Subscribed extends Subscription {
-  request: DomainRequest
-}
-
 async function runEvent(
   event: LogEvent,
-  { request, isShared }: Subscribed,
-  { runs, now }: EventSource,
+  { request, subscription }: { request: DomainRequest; subscription: Subscription },
+  { answers, now }: EventSource,
 ): Promise<ExecutionResult | undefined> {
   const context = Object.freeze({ ...request.context, now: now() })
-  const result = await runs.run(event, { ...request, context }, isShared)
+  const result = await answers.tell(event, subscription, { ...request, context })
   // The stream breaks rather than skip an event: the caller comes back with its last position and gets it then.
   if (result?.errors?.some(({ extensions }) => extensions['retryable'] === true)) throw new DomainError('UNAVAILABLE')
   return result

@@ -1,13 +1,21 @@
-import { type ExecutionResult, parse } from 'graphql'
+import { type DocumentNode, type ExecutionResult, parse } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  at,
+  bookingRow,
+  categoryRow,
+  classRow,
+  coachRole,
+  contactRow,
+  occurrenceRow,
+} from '#backend/model/testing/classRows.ts'
+import { contextOf, type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import type { LogEvent } from '#backend/platform/database.ts'
 import { isGlobal, not } from '#schema/predicate.ts'
 import { deliverEvents } from './deliverEvents.ts'
-import { EventRuns } from './eventRuns.ts'
+import { EventAnswers } from './eventAnswers.ts'
 import { readSubscription } from './readSubscription.ts'
-import { at, bookingRow, categoryRow, classRow, coachRole, contactRow, occurrenceRow } from './testing/classRows.ts'
-import { contextOf, type DomainUnderTest, now, openDomain, person } from './testing/openDomain.ts'
 
 let domain: DomainUnderTest
 
@@ -49,7 +57,7 @@ async function deliveredTo(
   }
   const request = { document: parse(document), variables: { ...variables }, context: contextOf(viewer) }
   const results: ExecutionResult[] = []
-  const source = { engine: domain.engine, runs: new EventRuns(domain.engine), events: { listen }, now: () => now }
+  const source = { engine: domain.engine, answers: new EventAnswers(domain.engine), events: { listen }, now: () => now }
   for await (const result of deliverEvents(request, source)) results.push(JSON.parse(JSON.stringify(result)))
   return results
 }
@@ -151,8 +159,18 @@ test('a gap is told as a resync', async () => {
 
 const seatsOnly = parse('subscription { changed: onUpdateEventOccurrences { id remaining } }')
 
-async function runFor(viewers: Viewer[], columns: object) {
-  const runs = new EventRuns(domain.engine)
+interface Asked {
+  document?: DocumentNode
+  variables?: (viewer: Viewer) => Record<string, unknown>
+}
+
+/** One event, told to all of them at the same moment. */
+async function runFor(
+  viewers: Viewer[],
+  columns: object,
+  { document = seatsOnly, variables = () => ({}) }: Asked = {},
+) {
+  const told = new EventAnswers(domain.engine)
   const event = {
     topic: 'occurrence',
     action: 'update' as const,
@@ -161,47 +179,91 @@ async function runFor(viewers: Viewer[], columns: object) {
     after: occurrence(columns),
     position: 1,
   }
-  const { isShared } = readSubscription(domain.engine, {
-    document: seatsOnly,
-    variables: {},
-    context: contextOf(anonymous),
-  })
+  const asked = viewers.map((viewer) => ({ document, variables: variables(viewer), context: contextOf(viewer) }))
+  const subscriptions = asked.map((request) => readSubscription(domain.engine, request))
   domain.database.take()
   const answers = await Promise.all(
-    viewers.map((viewer) =>
-      runs.run(event, { document: seatsOnly, variables: {}, context: contextOf(viewer) }, isShared),
-    ),
+    asked.map((request, place) => told.tell(event, subscriptions[place] ?? impossible(), request)),
   )
   return { answers, statements: domain.database.take().length }
 }
 
 test('what everybody may see is worked out once for all who listen', async () => {
   const { answers, statements } = await runFor([anonymous, person('member'), person('stranger'), person('coach')], {})
-  expect(statements).toBe(1)
+  // Whether it is, and what it says.
+  expect(statements).toBe(2)
   expect(new Set(answers).size).toBe(1)
   expect(answers[0]).toMatchObject({ data: { changed: { id: 'o1', remaining: 10 } } })
 })
 
-test('what only some may see is worked out for each of them', async () => {
-  const { answers } = await runFor([anonymous, person('member'), person('stranger'), person('coach')], {
+test('what only some may see is asked once for all of them, and said once to those who may', async () => {
+  const strangers = Array.from({ length: 50 }, () => person('stranger'))
+  const { answers, statements } = await runFor([anonymous, person('member'), ...strangers, person('coach')], {
     status: 'DRAFT',
   })
   const told = { data: { changed: { id: 'o1', remaining: 10 } }, extensions: { position: 1 } }
-  expect(answers).toEqual([undefined, told, undefined, told])
+  expect(answers).toEqual([undefined, told, ...strangers.map(() => undefined), told])
+  expect(answers[1]).toBe(answers.at(-1))
+  // Whose it is, and what it says: a draft is nobody's in particular by the row alone.
+  expect(statements).toBe(2)
 })
 
-test.each([
-  ['a field that asks who looks', 'id viewerBooking { id }'],
-  ['a record below that some may not see', 'id coachInfo { id }'],
-])('%s is never shared', (_what, fields) => {
-  const document = parse(`subscription { onUpdateEventOccurrences { ${fields} } }`)
-  expect(readSubscription(domain.engine, { document, variables: {}, context: contextOf(anonymous) }).isShared).toBe(
-    false,
+const filtered = parse(`subscription ($filter: ModelSubscriptionEventOccurrenceFilterInput, $deep: Boolean = false) {
+  changed: onUpdateEventOccurrences(filter: $filter) { id left: remaining coachInfo @include(if: $deep) { id } }
+}`)
+
+test('whoever asks for the same by another filter is told the same', async () => {
+  const own = (viewer: Viewer) => ({ filter: { id: { in: ['o1', `of ${viewer.contactId}`] } } })
+  const viewers = ['member', 'stranger', 'coach'].map((id) => person(id))
+  const { answers, statements } = await runFor(viewers, {}, { document: filtered, variables: own })
+  expect(new Set(answers).size).toBe(1)
+  expect(answers[0]).toMatchObject({ data: { changed: { id: 'o1', left: 10 } } })
+  expect(statements).toBe(2)
+})
+
+test('a variable that does more than filter keeps answers apart', async () => {
+  const deeper = (viewer: Viewer) => ({ deep: viewer.contactId === 'coach' })
+  const { answers } = await runFor([person('member'), person('coach')], {}, { document: filtered, variables: deeper })
+  expect(answers).toMatchObject([
+    { data: { changed: { id: 'o1', left: 10 } } },
+    { data: { changed: { id: 'o1', left: 10, coachInfo: { id: 'coach' } } } },
+  ])
+  expect(answers[0]?.data?.['changed']).not.toHaveProperty('coachInfo')
+})
+
+test('an event that the row alone turns away asks nothing of the database', async () => {
+  const elsewhere = () => ({ filter: { categoryID: { eq: 'boxing' } } })
+  const { answers, statements } = await runFor(
+    [anonymous, person('member')],
+    {},
+    { document: filtered, variables: elsewhere },
   )
+  expect(answers).toEqual([undefined, undefined])
+  expect(statements).toBe(0)
 })
 
-test('a rule that takes away from some is never shared', () => {
+test('a filter that the row does not tell is left to the database', async () => {
+  const left = (viewer: Viewer) => ({ filter: { booked: { lt: viewer.contactId === 'member' ? 1 : 0 } } })
+  const { answers } = await runFor([person('member'), person('coach')], {}, { document: filtered, variables: left })
+  expect(answers).toMatchObject([{ data: { changed: { id: 'o1', left: 10 } } }, undefined])
+})
+
+test('a field that asks who looks says to each their own', async () => {
+  const document = parse('subscription { changed: onUpdateEventOccurrences { id viewerBooking { id } } }')
+  const { answers } = await runFor([anonymous, person('member'), person('stranger')], {}, { document })
+  expect(answers).toMatchObject([
+    { data: { changed: { viewerBooking: null } } },
+    { data: { changed: { viewerBooking: { id: 'b1' } } } },
+    { data: { changed: { viewerBooking: null } } },
+  ])
+})
+
+test('a rule that takes away from some is asked for each', () => {
   const rights = { ...domain.engine.rights, EventOccurrence: { read: not(isGlobal) } }
   const request = { document: seatsOnly, variables: {}, context: contextOf(anonymous) }
-  expect(readSubscription({ ...domain.engine, rights }, request).isShared).toBe(false)
+  expect(readSubscription({ ...domain.engine, rights }, request).onlyAdds).toBe(false)
 })
+
+function impossible(): never {
+  throw new Error('Each has a subscription')
+}

@@ -1,10 +1,13 @@
 import { parse } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DomainRequest } from '#backend/model/executeDocument.ts'
+import { categoryRow, classRow, coachRole, contactRow, occurrenceRow } from '#backend/model/testing/classRows.ts'
+import { contextOf, type DomainUnderTest, openDomain } from '#backend/model/testing/openDomain.ts'
 import { anonymous } from '#backend/platform/context.ts'
+import type { LogEvent } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import { EventRuns } from './eventRuns.ts'
-import { categoryRow, classRow, coachRole, contactRow, occurrenceRow } from './testing/classRows.ts'
-import { contextOf, type DomainUnderTest, openDomain } from './testing/openDomain.ts'
+import { EventAnswers } from './eventAnswers.ts'
+import { readSubscription } from './readSubscription.ts'
 
 let domain: DomainUnderTest
 let isAway = false
@@ -36,6 +39,14 @@ afterAll(() => domain.close())
 
 const document = parse('subscription { changed: onUpdateEventOccurrences { id remaining } }')
 const request = { document, variables: {}, context: contextOf(anonymous) }
+/** What a subscription is told, read anew for each. */
+function openAnswers() {
+  const answers = new EventAnswers(domain.engine)
+  return {
+    run: (told: LogEvent, asked: DomainRequest) => answers.tell(told, readSubscription(domain.engine, asked), asked),
+  }
+}
+
 const event = {
   topic: 'occurrence',
   action: 'update' as const,
@@ -46,30 +57,30 @@ const event = {
 }
 
 test('an event that met a database away is told to whoever comes back for it', async () => {
-  const runs = new EventRuns(domain.engine)
+  const runs = openAnswers()
   isAway = true
-  expect(await runs.run(event, request, true)).toMatchObject({ errors: [{ extensions: { retryable: true } }] })
+  expect(await runs.run(event, request)).toMatchObject({ errors: [{ extensions: { retryable: true } }] })
   isAway = false
-  expect(await runs.run(event, request, true)).toMatchObject({ data: { changed: { id: 'o1', remaining: 7 } } })
+  expect(await runs.run(event, request)).toMatchObject({ data: { changed: { id: 'o1', remaining: 7 } } })
 })
 
 test('the first who listens may have left, and the others who wait for the same answer get it', async () => {
-  const runs = new EventRuns(domain.engine)
+  const runs = openAnswers()
   const gate = Promise.withResolvers<void>()
   const leaving = new AbortController()
   held = gate.promise
   statements = 0
   leaving.abort()
-  const first = runs.run(event, { ...request, context: contextOf(anonymous, leaving.signal) }, true)
-  const second = runs.run(event, request, true)
+  const first = runs.run(event, { ...request, context: contextOf(anonymous, leaving.signal) })
+  const second = runs.run(event, request)
   gate.resolve()
   expect(await second).toMatchObject({ data: { changed: { id: 'o1', remaining: 7 } } })
   expect(await first).toBe(await second)
-  expect(statements).toBe(1)
+  expect(statements).toBe(2)
 })
 
 test('answers are shared by position, operation and variables, and by nothing less', async () => {
-  const runs = new EventRuns(domain.engine)
+  const runs = openAnswers()
   const twofold = parse(`
     subscription Left { changed: onUpdateEventOccurrences { remaining } }
     subscription Only($filter: ModelSubscriptionEventOccurrenceFilterInput) {
@@ -79,7 +90,7 @@ test('answers are shared by position, operation and variables, and by nothing le
   const ask = (operationName: string, more: { variables?: object; position?: number; booked?: number } = {}) => {
     const { variables = {}, position = 1, booked = 3 } = more
     const told = { ...event, position, after: occurrenceRow('o1', { booked }) }
-    return runs.run(told, { ...request, document: twofold, operationName, variables: { ...variables } }, true)
+    return runs.run(told, { ...request, document: twofold, operationName, variables: { ...variables } })
   }
   const filter = (id: string) => ({ variables: { filter: { id: { eq: id } } } })
   expect(await ask('Left')).toEqual({ data: { changed: { remaining: 7 } }, extensions: { position: 1 } })
@@ -94,8 +105,8 @@ test('answers are shared by position, operation and variables, and by nothing le
 })
 
 test('only the answers of late are kept', async () => {
-  const runs = new EventRuns(domain.engine)
-  const at = (position: number) => runs.run({ ...event, position }, request, true)
+  const runs = openAnswers()
+  const at = (position: number) => runs.run({ ...event, position }, request)
   const first = await at(1)
   for (let position = 2; position <= 64; position += 1) await at(position)
   expect(await at(1)).toBe(first)
@@ -104,17 +115,17 @@ test('only the answers of late are kept', async () => {
 })
 
 test('a run that fails late takes none away that has come right since', async () => {
-  const runs = new EventRuns(domain.engine)
+  const runs = openAnswers()
   const gate = Promise.withResolvers<void>()
   isAway = true
   held = gate.promise
-  const failing = runs.run(event, request, true)
-  await expect.poll(() => held).toBeUndefined()
+  const failing = runs.run(event, request)
+  await expect.poll(() => held === undefined).toBe(true)
   isAway = false
-  for (let position = 2; position <= 66; position += 1) await runs.run({ ...event, position }, request, true)
-  const good = await runs.run(event, request, true)
+  for (let position = 2; position <= 66; position += 1) await runs.run({ ...event, position }, request)
+  const good = await runs.run(event, request)
   expect(good).toMatchObject({ data: { changed: { id: 'o1' } } })
   gate.resolve()
   expect(await failing).toMatchObject({ errors: [{ extensions: { retryable: true } }] })
-  expect(await runs.run(event, request, true)).toBe(good)
+  expect(await runs.run(event, request)).toBe(good)
 })

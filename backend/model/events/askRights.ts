@@ -1,0 +1,116 @@
+import { Binds, type ViewerFact, viewerFact } from '#backend/model/binds.ts'
+import { asBoolean, compilePredicate } from '#backend/model/compilePredicate.ts'
+import type { Engine } from '#backend/model/engine.ts'
+import { getModel, identifier, type Models } from '#backend/model/fieldSql.ts'
+import type { Instant, Viewer } from '#backend/platform/context.ts'
+import type { Statement } from '#backend/platform/database.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { Predicate } from '#schema/predicate.ts'
+
+export interface Question {
+  model: string
+  /** The right to judge. */
+  where: Predicate
+  /** Of an event, as `to_jsonb` gives it. The same object is the same row. */
+  row: object
+  viewer: Viewer
+  now: Instant
+}
+
+/** Whether viewers may see rows of events that the row alone does not tell. */
+export type AskRights = (question: Question) => Promise<boolean>
+
+interface Waiting extends PromiseWithResolvers<boolean> {
+  question: Question
+}
+
+/** What fits one statement: a viewer is some 100 bytes of it. */
+const MOST_ASKED = 5000
+
+/** All that is asked in one turn of the process about one model's rows is one statement, whoever asks. */
+export function createAskRights({ models, database }: Pick<Engine, 'models' | 'database'>): AskRights {
+  const statements = new WeakMap<Predicate, Judging>()
+  let waiting: Waiting[] = []
+
+  const judge = async (asked: readonly Waiting[]): Promise<void> => {
+    const [first] = asked
+    if (!first) return
+    const { where, model, now } = first.question
+    const judging = statements.get(where) ?? renderJudging(where, model, models)
+    statements.set(where, judging)
+    try {
+      const values = judging.binds.values({ viewer: first.question.viewer, now, arguments: argumentsOf(asked) })
+      const allowed = await database.query<{ n: number }>(judging.statement, values)
+      const places = new Set(allowed.map(({ n }) => n))
+      asked.forEach(({ resolve }, place) => resolve(places.has(place + 1)))
+    } catch (error) {
+      await onFailure(error, asked)
+    }
+  }
+  /** A row that the database can't read fails alone. */
+  const onFailure = async (error: unknown, asked: readonly Waiting[]): Promise<void> => {
+    const byRow = [...Map.groupBy(asked, ({ question }) => question.row).values()]
+    const isAway = error instanceof DomainError && error.code === 'UNAVAILABLE'
+    if (byRow.length > 1 && !isAway) for (const ofRow of byRow) await judge(ofRow)
+    else for (const { reject } of asked) reject(error)
+  }
+  const flush = (): void => {
+    const all = waiting
+    waiting = []
+    for (const ofRight of Map.groupBy(all, ({ question }) => question.where).values()) {
+      for (let from = 0; from < ofRight.length; from += MOST_ASKED) void judge(ofRight.slice(from, from + MOST_ASKED))
+    }
+  }
+  return (question) => {
+    const asked = { ...Promise.withResolvers<boolean>(), question }
+    if (waiting.push(asked) === 1) setImmediate(flush)
+    return asked.promise
+  }
+}
+
+interface Judging {
+  statement: Statement
+  binds: Binds
+}
+
+/** Rows and viewers stand in lists, and `a` pairs them. */
+function renderJudging(where: Predicate, modelName: string, models: Models): Judging {
+  const model = getModel(models, modelName)
+  const binds = new Binds({ viewerSql: (fact) => factSql[fact] })
+  const allow = compilePredicate(where, { models, binds, row: { model, alias: 'r' } })
+  const pairs = [
+    binds.argument('rows', 'int[]'),
+    binds.argument('contactIds', 'text[]'),
+    binds.argument('isSignedIn', 'boolean[]'),
+    binds.argument('isGlobal', 'boolean[]'),
+    binds.argument('companies', 'text[]'),
+  ]
+  const text = `select a.n::int from unnest(${pairs.join(', ')})
+      with ordinality as a(row, contact_id, is_signed_in, is_global, companies, n)
+    cross join lateral jsonb_populate_record(
+      null::${identifier(model.table)}, (${binds.argument('events', 'jsonb')})->a.row
+    ) r where ${asBoolean(allow)}`
+  return { statement: { text }, binds }
+}
+
+const factSql: Readonly<Record<ViewerFact, string>> = {
+  contactId: 'a.contact_id',
+  isSignedIn: 'a.is_signed_in',
+  isGlobal: 'a.is_global',
+  adminOfCompanyIds: 'array(select jsonb_array_elements_text(a.companies::jsonb))',
+}
+
+function argumentsOf(asked: readonly Waiting[]): Record<string, unknown> {
+  const rows = [...new Set(asked.map(({ question }) => question.row))]
+  const numbers = new Map(rows.map((row, number) => [row, number]))
+  const each = <Value>(valueOf: (question: Question) => Value) => asked.map(({ question }) => valueOf(question))
+  const fact = (name: ViewerFact) => each(({ viewer }) => viewerFact(name, viewer))
+  return {
+    events: JSON.stringify(rows),
+    rows: each(({ row }) => numbers.get(row)),
+    contactIds: fact('contactId'),
+    isSignedIn: fact('isSignedIn'),
+    isGlobal: fact('isGlobal'),
+    companies: each(({ viewer }) => JSON.stringify(viewer.adminOfCompanyIds)),
+  }
+}

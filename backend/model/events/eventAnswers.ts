@@ -1,0 +1,141 @@
+import type { DocumentNode, ExecutionResult } from 'graphql'
+import { factKey } from '#backend/model/audienceOf.ts'
+import type { Engine } from '#backend/model/engine.ts'
+import { evaluatePredicate } from '#backend/model/evaluatePredicate.ts'
+import { type DomainRequest, executeDocument } from '#backend/model/executeDocument.ts'
+import { isObject } from '#backend/model/isObject.ts'
+import { toGraphqlError } from '#backend/model/toGraphqlError.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import type { LogEvent } from '#backend/platform/database.ts'
+import { rowOf } from '#backend/platform/events/listeners.ts'
+import { type AskRights, createAskRights } from './askRights.ts'
+import { EventRoot } from './eventResolver.ts'
+import { judgeFilter } from './judgeFilter.ts'
+import type { Subscription } from './readSubscription.ts'
+
+/** Events whose answers are kept; whoever listens later than that has its own worked out. */
+const MOST_KEPT = 64
+
+interface Kept {
+  /** Whether nobody in particular may see the row, by the right. */
+  open: Map<Subscription['plan']['where'], Promise<boolean>>
+  answers: Map<string, Promise<ExecutionResult>>
+}
+
+/**
+ * What subscriptions are told of events. Whom an event is for is judged by the row where the row tells, and asked of the
+ * database once for all of them where it does not; what it says is worked out once for all to whom it says the same,
+ * and is then the same object for all of them.
+ */
+export class EventAnswers {
+  readonly #engine: Engine
+  readonly #ask: AskRights
+  readonly #kept = new Map<number, Kept>()
+  readonly #documents = new WeakMap<DocumentNode, number>()
+  #documentCount = 0
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+    this.#ask = createAskRights(engine)
+  }
+
+  /** Undefined for an event that is not for them. */
+  async tell(
+    event: LogEvent,
+    subscription: Subscription,
+    request: DomainRequest,
+  ): Promise<ExecutionResult | undefined> {
+    const row = rowOf(event)
+    if (event.action !== subscription.action || !isObject(row)) return undefined
+    const { filter, model, plan } = subscription
+    const isWanted = judgeFilter(filter, { model, guards: plan.guards ?? {}, row })
+    if (isWanted === false) return undefined
+    try {
+      if (!(await this.#maySee(event, { subscription, request, row }))) return undefined
+    } catch (error) {
+      const edge = { requestId: request.context.requestId, log: this.#engine.log }
+      return { errors: [toGraphqlError(error, edge)], extensions: { position: event.position } }
+    }
+    // What the row does not tell of the filter is left to the database, for each by itself.
+    const root = new EventRoot(event, isWanted ? 'wanted' : 'allowed')
+    const answer = isWanted
+      ? await this.#shared(event, { root, subscription, request })
+      : await this.#execute(event, root, request)
+    return isTold(answer) ? answer : undefined
+  }
+
+  async #maySee(event: LogEvent, { subscription, request, row }: Judging): Promise<boolean> {
+    const { plan, onlyAdds } = subscription
+    const { where, model } = plan
+    const { viewer, now } = request.context
+    const judge = (judged: Viewer) => {
+      const facts = { models: this.#engine.models, model, row, viewer: judged, now }
+      return evaluatePredicate(where, facts) ?? this.#ask({ model, where, row, viewer: judged, now })
+    }
+    const own = evaluatePredicate(where, { models: this.#engine.models, model, row, viewer, now })
+    if (own !== undefined) return own
+    // What everybody may see is asked once, however many listen.
+    if (onlyAdds) {
+      const { open } = this.#keptOf(event)
+      const isOpen = open.get(where) ?? Promise.resolve(judge(anonymous))
+      open.set(where, isOpen)
+      isOpen.catch(() => open.delete(where))
+      if (await isOpen) return true
+    }
+    return judge(viewer)
+  }
+
+  async #shared(event: LogEvent, told: Telling): Promise<ExecutionResult> {
+    const { answers } = this.#keptOf(event)
+    const identity = this.#identityOf(told)
+    const running = answers.get(identity) ?? this.#execute(event, told.root, withoutEnd(told.request))
+    answers.set(identity, running)
+    const result = await running
+    // Whoever comes back for an event that failed has it worked out anew, or it would fail for them for ever.
+    if (result.errors && answers.get(identity) === running) answers.delete(identity)
+    return result
+  }
+
+  #identityOf({ subscription, request }: Telling): string {
+    const { document, operationName, variables, context } = request
+    const number = this.#documents.get(document) ?? (this.#documentCount += 1)
+    this.#documents.set(document, number)
+    const answering = subscription.answerVariables.map((name) => variables[name] ?? null)
+    return JSON.stringify([number, operationName, answering, factKey(subscription.answerFacts, context.viewer)])
+  }
+
+  #keptOf({ position }: LogEvent): Kept {
+    const kept = this.#kept.get(position) ?? { open: new Map(), answers: new Map() }
+    this.#kept.set(position, kept)
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    return kept
+  }
+
+  async #execute(event: LogEvent, root: EventRoot, request: DomainRequest): Promise<ExecutionResult> {
+    const result = await executeDocument(this.#engine, request, root)
+    return { ...result, extensions: { ...result.extensions, position: event.position } }
+  }
+}
+
+interface Judging {
+  subscription: Subscription
+  request: DomainRequest
+  row: Readonly<Record<string, unknown>>
+}
+
+interface Telling {
+  root: EventRoot
+  subscription: Subscription
+  request: DomainRequest
+}
+
+/** The first who listens may leave while the others wait, so what is shared hears nobody's signal. */
+function withoutEnd(request: DomainRequest): DomainRequest {
+  const context = Object.freeze({ ...request.context, signal: new AbortController().signal })
+  return { ...request, context }
+}
+
+function isTold({ data, errors }: ExecutionResult): boolean {
+  return errors !== undefined || Object.values(data ?? {}).some((value) => value !== null)
+}

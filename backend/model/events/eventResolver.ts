@@ -1,0 +1,45 @@
+import type { Engine } from '#backend/model/engine.ts'
+import { runOf } from '#backend/model/engine.ts'
+import { interpretRow } from '#backend/model/interpret.ts'
+import { isObject } from '#backend/model/isObject.ts'
+import { planRoot } from '#backend/model/planRoot.ts'
+import type { Resolve } from '#backend/model/resolve.ts'
+import type { RootField } from '#backend/model/rootFields.ts'
+import type { LogEvent } from '#backend/platform/database.ts'
+import { rowOf } from '#backend/platform/events/listeners.ts'
+import type { AuthorisedPlan } from '#schema/plan.ts'
+import { always } from '#schema/predicate.ts'
+
+/** What a subscription's document is executed on: one event, for whoever may see its row. */
+export class EventRoot {
+  readonly event: LogEvent
+  /** Whether the filter lets it through, or that is still to be seen. */
+  readonly judged: 'wanted' | 'allowed'
+
+  constructor(event: LogEvent, judged: 'wanted' | 'allowed') {
+    this.event = event
+    this.judged = judged
+  }
+}
+
+const decided = new WeakMap<AuthorisedPlan, AuthorisedPlan>()
+
+/** The event's row. Null means that the filter does not want it, and is never delivered. */
+export function eventResolver(root: RootField & { does: 'listen' }, engine: Engine): Resolve {
+  return async ({ source, context, info }) => {
+    if (!(source instanceof EventRoot)) throw new Error(`${info.fieldName} is executed on an event`)
+    const row = rowOf(source.event)
+    if (!isObject(row)) return null
+    const plan = planRoot(root, info, engine)
+    const run = runOf(engine, context, info.variableValues)
+    return interpretRow(source.judged === 'wanted' ? asDecided(plan) : { ...plan, where: always }, row, run)
+  }
+}
+
+/** The plan of a row that is known to be for whoever asks. */
+function asDecided(plan: AuthorisedPlan): AuthorisedPlan {
+  const { filter: _judged, ...rest } = plan
+  const known = decided.get(plan) ?? { ...rest, where: always }
+  decided.set(plan, known)
+  return known
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Binds } from '#backend/model/binds.ts'
+import { getModel } from '#backend/model/fieldSql.ts'
+import { filterToSql } from '#backend/model/filterToSql.ts'
+import type { JsonRow } from '#backend/model/readColumn.ts'
+import { contactRow } from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, now, openDomain } from '#backend/model/testing/openDomain.ts'
+import { anonymous } from '#backend/platform/context.ts'
+import { models } from '#schema/__generated__/models.ts'
+import { isGlobal } from '#schema/predicate.ts'
+import { judgeFilter } from './judgeFilter.ts'
+
+let domain: DomainUnderTest
+let rows: JsonRow[]
+const words = ['', 'a', 'A', 'Zoë', 'Zoe\u0308', '\u{1F9D8}', "o'clock"]
+
+beforeAll(async () => {
+  domain = await openDomain()
+  const biographies = [...words, null]
+  await domain.insert(
+    'contact',
+    biographies.map((bio, place) => contactRow(`p${place}`, { bio, first_name: words[place] ?? 'a' })),
+  )
+  const found = await domain.open.query<{ row: JsonRow }>({
+    text: 'select to_jsonb(c) as row from contact c order by id',
+  })
+  rows = found.map(({ row }) => row)
+})
+afterAll(() => domain.close())
+
+const model = getModel(models, 'Contact')
+
+/** What the statement of a read would say of each row. */
+async function inSql(filter: unknown): Promise<boolean[]> {
+  const binds = new Binds()
+  const scope = { models, binds, row: { model, alias: 'c' }, guards: {}, argument: 'filter' }
+  const text = `select coalesce(${filterToSql(filter, scope)}, false) as holds from contact c order by id`
+  const values = binds.values({ viewer: anonymous, now, arguments: {} })
+  return (await domain.open.query<{ holds: boolean }>({ text }, values)).map(({ holds }) => holds)
+}
+
+const inMemory = (filter: unknown) => rows.map((row) => judgeFilter(filter, { model, guards: {}, row }))
+
+const word = fc.constantFrom(...words)
+const conditions = fc.oneof(
+  fc.record({ eq: fc.option(word) }),
+  fc.record({ ne: fc.option(word) }),
+  fc.record({ in: fc.subarray(words) }),
+  fc.record({ notIn: fc.subarray(words) }),
+  fc.record({ ne: word, in: fc.subarray(words) }),
+)
+const told = fc.letrec((tie) => ({
+  group: fc.oneof(
+    { maxDepth: 3 },
+    fc.record({ bio: conditions }),
+    fc.record({ bio: conditions, firstName: conditions }),
+    fc.record({ and: fc.array(tie('group'), { maxLength: 2 }) }),
+    fc.record({ or: fc.array(tie('group'), { maxLength: 2 }) }),
+    fc.record({ not: tie('group') }),
+    fc.constant({ bio: null }),
+    fc.constant({}),
+  ),
+})).group
+
+test('a filter of texts says of a row in memory what it says of it in the database', async () => {
+  await fc.assert(
+    fc.asyncProperty(told, async (filter) => {
+      expect(inMemory(filter)).toEqual(await inSql(filter))
+    }),
+    { numRuns: 150, seed: 7 },
+  )
+})
+
+test('what the row does not tell is left open, unless the rest decides', async () => {
+  const open = { bio: { beginsWith: 'a' } }
+  const first = { row: rows[0] ?? {}, model, guards: {} }
+  expect(judgeFilter(open, first)).toBeUndefined()
+  expect(judgeFilter({ yearsOfExperience: { eq: 3 } }, first)).toBeUndefined()
+  expect(judgeFilter({ deviceTokens: { contains: 'a' } }, first)).toBeUndefined()
+  expect(judgeFilter({ createdAt: { eq: now } }, first)).toBeUndefined()
+  expect(judgeFilter({ ...open, id: { eq: 'somebody else' } }, first)).toBe(false)
+  expect(judgeFilter({ or: [open, { id: { eq: 'p0' } }] }, first)).toBe(true)
+  expect(judgeFilter({ not: open }, first)).toBeUndefined()
+})
+
+test('a field with a rule of its own is not judged by the row: who may not see it has it as null', () => {
+  const guarded = { row: rows[0] ?? {}, model, guards: { bio: isGlobal } }
+  expect(judgeFilter({ bio: { eq: '' } }, guarded)).toBeUndefined()
+  expect(judgeFilter({ bio: { eq: null } }, guarded)).toBeUndefined()
+})

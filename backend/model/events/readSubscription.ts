@@ -1,0 +1,83 @@
+import { getOperationAST, Kind, visit } from 'graphql'
+import { authorise } from '#backend/model/authorise.ts'
+import { badInput } from '#backend/model/checkValue.ts'
+import { coerceVariables } from '#backend/model/coerceVariables.ts'
+import type { Engine } from '#backend/model/engine.ts'
+import type { DomainRequest } from '#backend/model/executeDocument.ts'
+import { readLevelInput } from '#backend/model/levelInput.ts'
+import { planDocument } from '#backend/model/planDocument.ts'
+import { renderLevel } from '#backend/model/renderLevel.ts'
+import type { RootField } from '#backend/model/rootFields.ts'
+import { type Fact, factsOfPlan, onlyAdds } from '#backend/model/viewerFacts.ts'
+import type { Route } from '#backend/platform/events/listeners.ts'
+import type { ModelDescription } from '#schema/modelDescription.ts'
+import type { AuthorisedPlan } from '#schema/plan.ts'
+import { always } from '#schema/predicate.ts'
+import { routeOf } from './routeOf.ts'
+
+/** What a subscription's document asks for. */
+export interface Subscription {
+  /** The topic whose events it hears. */
+  topic: string
+  action: Route['action']
+  /** Of those, the ones that may be for this listener. */
+  route: Route
+  model: ModelDescription
+  plan: AuthorisedPlan
+  filter: unknown
+  /** Whether knowing more of a viewer never takes a row away, so that what nobody in particular may see is everybody's. */
+  onlyAdds: boolean
+  /** What an answer depends on, beside the event: of the viewer, and of the variables those that do more than filter. */
+  answerFacts: ReadonlySet<Fact>
+  answerVariables: readonly string[]
+}
+
+/** A filter that could not run is refused here, not at the first event. */
+export function readSubscription(engine: Engine, request: DomainRequest): Subscription {
+  const variables = coerceVariables(engine.schema, request)
+  if (!variables) throw badInput('variables', 'These are not the variables that the document declares.')
+  const [only] = planDocument(engine, { ...request, variables })
+  const root = only && engine.rootFields.get(only.field.name)
+  if (!only?.plan || root?.does !== 'listen') throw badInput('query', 'This is no subscription.')
+  const plan = authorise(only.plan, engine)
+  const { filter, order, leftOut } = readLevelInput(plan, root.model, variables)
+  renderLevel(plan, { parents: 'event', order, leftOut, filter }, engine.models)
+  const { viewer } = request.context
+  const { action, model } = root
+  return {
+    ...whatItHears(root),
+    route: { action, where: routeOf({ plan, model, filter, viewer }) },
+    plan,
+    filter,
+    onlyAdds: onlyAdds(plan.where),
+    answerFacts: new Set(factsOfPlan(withoutFilter(plan))),
+    answerVariables: variablesBesideTheFilter(request),
+  }
+}
+
+function whatItHears({ model, action }: RootField & { does: 'listen' }) {
+  return { topic: model.table, action, model }
+}
+
+/** Rights and filter decide who is told, not what. */
+function withoutFilter({ filter: _filter, ...plan }: AuthorisedPlan): AuthorisedPlan {
+  return { ...plan, where: always }
+}
+
+function variablesBesideTheFilter({ document, operationName }: DomainRequest): string[] {
+  const roots = getOperationAST(document, operationName)?.selectionSet.selections ?? []
+  const filters = new Set(
+    roots
+      .flatMap((root) => (root.kind === Kind.FIELD ? (root.arguments ?? []) : []))
+      .filter(({ name }) => name.value === 'filter'),
+  )
+  const names = new Set<string>()
+  visit(document, {
+    VariableDefinition: () => false,
+    Argument: (argument) => (filters.has(argument) ? false : undefined),
+    Variable(variable) {
+      names.add(variable.name.value)
+    },
+  })
+  return [...names].toSorted()
+}

@@ -1,0 +1,50 @@
+import { parse } from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contextOf, type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { isGlobal, isViewer, or } from '#schema/predicate.ts'
+import { readSubscription } from './readSubscription.ts'
+
+let domain: DomainUnderTest
+beforeAll(async () => {
+  domain = await openDomain()
+})
+afterAll(() => domain.close())
+
+const seats =
+  'subscription ($filter: ModelSubscriptionEventOccurrenceFilterInput) { onUpdateEventOccurrences(filter: $filter) { id } }'
+const bookings = 'subscription { onUpdateAttendances { id } }'
+
+describe('an event is looked up by what it must hold', () => {
+  const read = (document: string, viewer: Viewer, variables: Record<string, unknown> = {}) =>
+    readSubscription(domain.engine, { document: parse(document), variables, context: contextOf(viewer) }).route.where
+  const byFilter = (filter: object) => read(seats, person('member'), { filter })
+
+  test.each<[string, object, object | undefined]>([
+    ['an equality', { categoryID: { eq: 'yoga' } }, { column: 'category_id', values: ['yoga'] }],
+    ['one of several', { id: { in: ['o1', 'o2'] } }, { column: 'id', values: ['o1', 'o2'] }],
+    ['none of none', { id: { in: [] } }, { column: 'id', values: [] }],
+    [
+      'the narrowest of two',
+      { id: { in: ['o1', 'o2'] }, coachID: { eq: 'ana' } },
+      { column: 'coach_id', values: ['ana'] },
+    ],
+    ['a part that must hold', { and: [{ booked: { gt: 1 } }, { id: { eq: 'o1' } }] }, { column: 'id', values: ['o1'] }],
+    ['nothing, where either part may hold', { or: [{ id: { eq: 'o1' } }, { id: { eq: 'o2' } }] }, undefined],
+    ['nothing of another comparison', { id: { ne: 'o1' } }, undefined],
+    ['nothing of what is no text', { booked: { eq: 1 } }, undefined],
+    ['nothing of what is missing', { assistantID: { eq: null } }, undefined],
+  ])('%s', (_what, filter, where) => expect(byFilter(filter)).toEqual(where))
+
+  test('a right that names who looks, where nothing else does', () => {
+    const rights = { ...domain.engine.rights, Attendance: { read: or(isViewer('memberID'), isGlobal) } }
+    const of = (viewer: Viewer) =>
+      readSubscription(
+        { ...domain.engine, rights },
+        { document: parse(bookings), variables: {}, context: contextOf(viewer) },
+      ).route.where
+    expect(of(person('member'))).toEqual({ column: 'member_id', values: ['member'] })
+    expect(of(anonymous)).toEqual({ column: '', values: [] })
+    expect(of({ ...person('member'), isGlobal: true })).toBeUndefined()
+  })
+})

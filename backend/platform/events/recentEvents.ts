@@ -1,0 +1,44 @@
+import type { LogEvent } from '#backend/platform/database.ts'
+
+/** What came last, for those who were away for a moment: they come back all at once, and the log would be read for each. */
+export class RecentEvents {
+  readonly #limit: number
+  #events: LogEvent[] = []
+  /** Everything behind this position is here. */
+  #floor: number
+
+  constructor(floor: number, limit: number) {
+    this.#floor = floor
+    this.#limit = limit
+  }
+
+  push(event: LogEvent): void {
+    this.#events.push(event)
+    // Half at a time, so that the rest moves up seldom.
+    if (this.#events.length < 2 * this.#limit) return
+    const gone = this.#events.splice(0, this.#limit)
+    this.#floor = gone.at(-1)?.position ?? this.#floor
+  }
+
+  /** Another log stands in the place of the one that was read. */
+  forget(floor: number): void {
+    this.#events = []
+    this.#floor = floor
+  }
+
+  /** Behind the first position, up to the other; undefined where not all of it is here. */
+  between(after: number, upTo: number): LogEvent[] | undefined {
+    if (after < this.#floor || after > upTo) return undefined
+    return this.#events.slice(this.#placeBehind(after), this.#placeBehind(upTo))
+  }
+
+  #placeBehind(position: number): number {
+    let [low, high] = [0, this.#events.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#events[middle]?.position ?? 0) <= position) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
