@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Result> }>
   gateway: () => import('./gateway.ts'),
   sfu: () => import('./sfu.ts'),
   meet: () => import('./meet.ts'),
+  members: () => import('./members.ts'),
   mix: () => import('./mix.ts'),
   start: () => import('./start.ts'),
 }
