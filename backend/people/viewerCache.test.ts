@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { LogEvent } from '#backend/platform/database.ts'
 import type { KnownPerson } from './viewer.ts'
 import { ViewerCache } from './viewerCache.ts'
 
@@ -26,7 +27,8 @@ function slowPeople() {
   return { lookups, findBySubject }
 }
 
-type Change = { topic: 'role' | 'contact'; action: 'create' | 'update' | 'delete' } | { resync: true }
+type Action = 'create' | 'update' | 'delete'
+type Change = { topic: 'role' | 'contact'; action: Action; of?: string } | { resync: true }
 
 /** Resolves once the cache has heard of the change; it goes on listening. */
 function tell(cache: ViewerCache, change: Change): Promise<void> {
@@ -34,11 +36,17 @@ function tell(cache: ViewerCache, change: Change): Promise<void> {
 }
 
 async function* changes(change: Change, isHeard: () => void) {
-  yield 'resync' in change
-    ? ({ ...change, position: 1 } as const)
-    : ({ ...change, position: 1, rowId: 'r1', before: {}, after: {} } as const)
+  if ('resync' in change) yield { ...change, position: 1 } as const
+  else yield eventOf(change)
   isHeard()
   await new Promise<never>(() => {})
+}
+
+/** A change of a row of this contact. */
+function eventOf({ topic, action, of = 'c1' }: Exclude<Change, { resync: true }>): LogEvent {
+  const row = topic === 'role' ? { id: 'r1', contact_id: of } : { id: of }
+  const states = { before: action === 'create' ? null : row, after: action === 'delete' ? null : row }
+  return { topic, action, position: 1, rowId: row.id, ...states }
 }
 
 async function* brokenLog(): AsyncGenerator<{ resync: true }> {
@@ -71,6 +79,44 @@ test.each<[Change, readonly string[]]>([
   await cache.find('s1')
   await cache.find('s1')
   expect(people.asked).toEqual(asked)
+})
+
+test.each<[Change & object]>([
+  [{ topic: 'role', action: 'create', of: 'c of s1' }],
+  [{ topic: 'role', action: 'update', of: 'c of s1' }],
+  [{ topic: 'role', action: 'delete', of: 'c of s1' }],
+  [{ topic: 'contact', action: 'update', of: 'c of s1' }],
+  [{ topic: 'contact', action: 'delete', of: 'c of s1' }],
+])('after %o nobody else is looked up again', async (change) => {
+  const asked: string[] = []
+  const cache = new ViewerCache({
+    findBySubject: async (subject) => {
+      asked.push(subject)
+      return { contactId: `c of ${subject}`, roles: [] }
+    },
+  })
+  for (const subject of ['s1', 's2', 's3']) await cache.find(subject)
+  await tell(cache, change)
+  for (const subject of ['s1', 's2', 's3']) await cache.find(subject)
+  expect(asked).toEqual(['s1', 's2', 's3', 's1'])
+})
+
+test('a role that goes from one person to another is both persons’ news', async () => {
+  const asked: string[] = []
+  const findBySubject = async (subject: string) => {
+    asked.push(subject)
+    return { contactId: `c of ${subject}`, roles: [] }
+  }
+  const cache = new ViewerCache({ findBySubject })
+  for (const subject of ['s1', 's2', 's3']) await cache.find(subject)
+  const moved = { ...eventOf({ topic: 'role', action: 'update', of: 'c of s1' }), after: { contact_id: 'c of s2' } }
+  await cache.follow(
+    (async function* once() {
+      yield moved
+      for (const subject of ['s1', 's2', 's3']) await cache.find(subject)
+    })(),
+  )
+  expect(asked).toEqual(['s1', 's2', 's3', 's1', 's2'])
 })
 
 test('a role that ends while its holder is being looked up is not kept by that lookup', async () => {

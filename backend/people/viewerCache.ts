@@ -7,14 +7,22 @@ export const RIGHTS_TOPICS = ['role', 'contact'] as const
 
 const MOST_PEOPLE = 10_000
 
+interface Kept {
+  person: Promise<KnownPerson | undefined>
+  /** Undefined while the person is being looked up. */
+  contactId: string | undefined
+}
+
 /**
- * People by subject, so that a request costs no statement for its viewer. Any change of a role empties it:
- * changes are rare, and a right that was lost must be gone within a second. Nobody without a contact is
- * kept, because the next request after signing up must find it.
+ * People by subject, so that a request costs no statement for its viewer. A change of a role or a contact forgets the one
+ * person it is about: a right that was lost must be gone within a second. Nobody without a contact is kept, because the
+ * next request after signing up must find it.
  */
 export class ViewerCache {
   readonly #people: Pick<PeopleStore, 'findBySubject'>
-  readonly #known = new Map<string, Promise<KnownPerson | undefined>>()
+  readonly #known = new Map<string, Kept>()
+  readonly #subjects = new Map<string, string>()
+  readonly #beingFound = new Set<string>()
   #isDeaf = false
 
   constructor(people: Pick<PeopleStore, 'findBySubject'>) {
@@ -23,34 +31,65 @@ export class ViewerCache {
 
   find(subject: string): Promise<KnownPerson | undefined> {
     const known = this.#known.get(subject)
-    if (known) return known
+    if (known) return known.person
     const found = this.#people.findBySubject(subject)
     this.#keep(subject, found)
     return found
   }
 
   /**
-   * Runs until the events end. A resync empties the cache as well: what was missed may have been a role. Afterwards
+   * Runs until the events end. A resync empties the cache: what was missed may have been anybody's role. Afterwards
    * nobody is kept, for want of hearing when they change.
    */
   async follow(events: AsyncIterable<LogEvent | { resync: true }>): Promise<void> {
     try {
       for await (const event of events) {
-        if ('resync' in event || event.topic === 'role' || event.action !== 'create') this.#known.clear()
+        if ('resync' in event) this.#clear()
+        else if (event.topic === 'role' || event.action !== 'create') this.#forgetThoseOf(event)
       }
     } finally {
       this.#isDeaf = true
-      this.#known.clear()
+      this.#clear()
     }
   }
 
-  #keep(subject: string, found: Promise<KnownPerson | undefined>): void {
+  #keep(subject: string, person: Promise<KnownPerson | undefined>): void {
     if (this.#isDeaf) return
-    if (this.#known.size >= MOST_PEOPLE) this.#known.clear()
-    this.#known.set(subject, found)
-    const forget = (): void => {
-      if (this.#known.get(subject) === found) this.#known.delete(subject)
+    if (this.#known.size >= MOST_PEOPLE) this.#clear()
+    const kept: Kept = { person, contactId: undefined }
+    this.#known.set(subject, kept)
+    this.#beingFound.add(subject)
+    const settle = (found: KnownPerson | undefined): void => {
+      if (this.#known.get(subject) !== kept) return
+      this.#beingFound.delete(subject)
+      if (!found) return this.#forget(subject)
+      kept.contactId = found.contactId
+      this.#subjects.set(found.contactId, subject)
     }
-    found.then((person) => person ?? forget(), forget)
+    person.then(settle, () => settle(undefined))
+  }
+
+  #forgetThoseOf({ topic, rowId, before, after }: LogEvent): void {
+    // Whoever is being looked up may be the one, read as they were before.
+    for (const subject of this.#beingFound) this.#forget(subject)
+    const states = [before, after].filter((row) => row !== null)
+    const contactIds = topic === 'contact' ? [rowId] : states.map((row): unknown => Reflect.get(row, 'contact_id'))
+    for (const contactId of contactIds) {
+      const subject = this.#subjects.get(String(contactId))
+      if (subject !== undefined) this.#forget(subject)
+    }
+  }
+
+  #forget(subject: string): void {
+    const contactId = this.#known.get(subject)?.contactId
+    if (contactId !== undefined) this.#subjects.delete(contactId)
+    this.#known.delete(subject)
+    this.#beingFound.delete(subject)
+  }
+
+  #clear(): void {
+    this.#known.clear()
+    this.#subjects.clear()
+    this.#beingFound.clear()
   }
 }
