@@ -10,6 +10,7 @@ test.each([
   ["O’Neill-D'Arc 3", undefined],
   ['🥋', 'Name can only contain letters, numbers, spaces, apostrophes, and periods!'],
   ['Ana_', 'Name can only contain letters, numbers, spaces, apostrophes, and periods!'],
+  ['_Ana', 'Name can only contain letters, numbers, spaces, apostrophes, and periods!'],
   ['<b>', 'Name can only contain letters, numbers, spaces, apostrophes, and periods!'],
   ['', 'This field is required!'],
   ['   ', 'Name cannot be only whitespace!'],

@@ -246,3 +246,36 @@ test('a class of which only what is needed was said has nothing else (row 118)',
     },
   ])
 })
+
+test('all that was said of a class stands in it and in its date', async () => {
+  const said = {
+    description: 'Slow and long.',
+    ageGroup: 'ADULTS',
+    gender: 'FEMALE',
+    level: 'Rookie',
+    guideCapacity: 3,
+    isClassMode: true,
+    capacity: 9,
+  }
+  const { data } = await ask(said)
+  expect(data).toMatchObject({ create: { success: true } })
+  const columns =
+    'name, description, time_zone, duration_s, age_group, gender, level, guide_capacity, is_class_mode, capacity'
+  const expected = {
+    name: single.name,
+    description: said.description,
+    time_zone: single.timeZone,
+    duration_s: single.duration,
+    age_group: said.ageGroup,
+    gender: said.gender,
+    level: said.level,
+    guide_capacity: 3,
+    is_class_mode: true,
+    capacity: 9,
+  }
+  for (const [table, other] of Object.entries({ class: 'class', occurrence: 'taught' })) {
+    expect(await domain.open.query({ text: `select ${columns} from ${table} where id <> '${other}'` })).toEqual([
+      expected,
+    ])
+  }
+})

@@ -66,6 +66,18 @@ test('a known key is not looked for', async () => {
   expect(looks.count).toBe(before)
 })
 
+test('nor is the one before it, whose tokens still live', async () => {
+  const { secrets, looks } = sharedSecrets()
+  let now = NINE
+  const ring = await openKeyRing(secrets, () => now)
+  const { kid } = ring.signingKey()
+  await ring.rotate(now)
+  const before = looks.count
+  now = addSeconds(NINE, 3_600)
+  expect([await knows(ring, kid), await knows(ring, ring.signingKey().kid)]).toEqual([true, true])
+  expect(looks.count).toBe(before)
+})
+
 test('the newest key signs, the two before it still verify, and older ones are gone', async () => {
   const { secrets } = sharedSecrets()
   const ring = await openKeyRing(secrets, () => NINE)

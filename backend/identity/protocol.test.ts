@@ -50,6 +50,15 @@ test('a request of another content type is no call, so that other sites cannot s
   })
 })
 
+test('a call that is sent below another path is none', async () => {
+  const elsewhere = await fetch(`${service.url}/identity/identity/`, {
+    method: 'POST',
+    headers: { ...target, ...json },
+    body: '{}',
+  })
+  expect(elsewhere.headers.get('x-amzn-errortype')).toBe('UnknownOperationException')
+})
+
 test.each(['', '{', '"', '\u0000'])('%j is not JSON', async (body) => {
   expect(await post(body, { ...target, ...json })).toMatchObject({ status: 400, type: 'SerializationException' })
 })

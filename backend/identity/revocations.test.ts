@@ -117,3 +117,25 @@ test('who asks a moment later is told what was seen, and a quarter of a second l
   await counted.isRevoked('session')
   expect(looks()).toBe(2)
 })
+
+test('what was seen is not read again and again', async () => {
+  const seen: unknown[] = []
+  const watched = openRevocations(
+    {
+      query: async <Row extends object>(...asked: Parameters<OpenDatabase['query']>) => {
+        const rows = await database.query<Row>(...asked)
+        seen.push(rows.length)
+        return rows
+      },
+    },
+    () => now,
+  )
+  const early = await endedAt(NINE)
+  wait(300)
+  const late = await endedAt(now)
+  expect([await watched.isRevoked(early), await watched.isRevoked(late)]).toEqual([true, true])
+  wait(1)
+  await watched.isRevoked(early)
+  // The second look begins shortly before the last that is known.
+  expect(seen).toEqual([2, 1])
+})

@@ -118,4 +118,10 @@ describe('a rule of an event', () => {
     const ownRole = exists('Role', { coachID: { viewer: 'contactId' } })
     expect([isMet(ownRole), isMet(ownRole, anonymous)]).toEqual([undefined, false])
   })
+
+  test('that compares a list is a fault of ours, and is said to be one', () => {
+    const isRookie = { kind: 'compare', field: 'level', op: 'eq', value: { literal: 'Rookie' } } as const
+    const facts = { models, model, row: { ...row, level: ['Rookie'] }, viewer: ana, now }
+    expect(() => evaluatePredicate(isRookie, facts)).toThrow(/level is not compared/)
+  })
 })

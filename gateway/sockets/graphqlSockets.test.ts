@@ -134,6 +134,24 @@ test('a socket has so many subscriptions and no more', async () => {
   expect(rooms[3]?.state.failed).toMatchObject([{ extensions: { code: 'TOO_MANY_REQUESTS', retryable: true } }])
 })
 
+test('a process takes so many sockets and no more, and takes another when one has gone', async () => {
+  const full = await startGateway([], { limits: { ...limits, socket: { ...limits.socket, sockets: 1 } } })
+  const first = new WebSocket(full.socketUrl, 'graphql-transport-ws')
+  await once(first, 'open')
+  const [refused] = await once(new WebSocket(full.socketUrl, 'graphql-transport-ws'), 'error')
+  expect(String(refused)).toContain('503')
+  first.close()
+  await once(first, 'close')
+  await expect
+    .poll(async () => {
+      const next = new WebSocket(full.socketUrl, 'graphql-transport-ws')
+      next.on('error', () => undefined)
+      return new Promise((resolve) => next.once('open', () => resolve(true)).once('close', () => resolve(false)))
+    })
+    .toBe(true)
+  await full.stop()
+})
+
 test('a message over the limit closes the socket', async () => {
   const socket = new WebSocket(house.socketUrl, 'graphql-transport-ws')
   await once(socket, 'open')

@@ -51,7 +51,7 @@ export function createAskRights({ models, database }: Pick<Engine, 'models' | 'd
   const onFailure = async (error: unknown, asked: readonly Waiting[]): Promise<void> => {
     const byRow = [...Map.groupBy(asked, ({ question }) => question.row).values()]
     const isAway = error instanceof DomainError && error.code === 'UNAVAILABLE'
-    if (byRow.length > 1 && !isAway) for (const ofRow of byRow) await judge(ofRow)
+    if (byRow.length > 1 && !isAway) await Promise.all(byRow.map(judge))
     else for (const { reject } of asked) reject(error)
   }
   const flush = (): void => {

@@ -15,7 +15,7 @@ export interface FilteredRow {
 
 /** The same answer as `filterToSql`'s, for the row of an event, where equality of texts decides it. */
 export function judgeFilter(filter: unknown, filtered: FilteredRow): Verdict {
-  const members = Object.entries(isObject(filter) ? filter : {}).filter(([, value]) => value !== undefined)
+  const members = Object.entries(isObject(filter) ? filter : {})
   return everyOf(members.map(([name, value]) => (value === null ? true : judgeMember(name, value, filtered))))
 }
 
@@ -27,7 +27,7 @@ function judgeMember(name: string, value: unknown, filtered: FilteredRow): Verdi
   const field = plainText(name, filtered)
   if (!field) return undefined
   const held = filtered.row[field.column] ?? null
-  const operators = Object.entries(isObject(value) ? value : {}).filter(([, operand]) => operand !== undefined)
+  const operators = Object.entries(isObject(value) ? value : {})
   return everyOf(operators.map(([operator, operand]) => judgeText(operator, operand, { field, held })))
 }
 
