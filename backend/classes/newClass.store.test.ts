@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { at } from '#backend/model/testing/classRows.ts'
+import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
+import { addPeople, openClasses, viewers } from './openClasses.fixture.ts'
+
+let domain: DomainUnderTest
+beforeAll(async () => {
+  domain = await openClasses()
+  await addPeople(domain)
+})
+afterEach(async () => {
+  const emptied = [`occurrence where id <> 'taught'`, `class where id <> 'class'`, 'outbox']
+  for (const rows of emptied) await domain.open.query({ text: `delete from ${rows}` })
+})
+afterAll(() => domain.close())
+
+const single = {
+  name: 'Yin for runners',
+  categoryID: 'yoga',
+  subCategoryID: 'yin',
+  startDate: at(10),
+  timeZone: 'Europe/Paris',
+  duration: 3600,
+  capacity: 12,
+  isStreaming: true,
+}
+const create = /* GraphQL */ `
+  mutation ($input: CreateEventLambdaInput!) {
+    create: createEventLambda(input: $input) {
+      success
+      event {
+        companyID
+      }
+    }
+  }
+`
+const ask = (input: object) => domain.ask(create, { viewer: viewers.coach, variables: { input } })
+
+test('a class of which only what is needed was said has nothing else (row 118)', async () => {
+  await domain.open.query({ text: "update role set company_id = null where contact_id = 'coach'" })
+  const { subCategoryID: _kind, isStreaming: _streamed, ...bare } = single
+  const { data } = await ask(bare)
+  await domain.open.query({ text: "update role set company_id = 'dojo' where contact_id = 'coach'" })
+  expect(data).toMatchObject({ create: { success: true, event: { companyID: null } } })
+  const text = `select sub_category_id, company_id, assistant_id, level, description, guide_capacity, pattern, pattern_value,
+    price, fees, is_streaming, is_class_mode from occurrence where id <> 'taught'`
+  const unsaid = ['sub_category_id', 'company_id', 'assistant_id', 'level', 'description', 'guide_capacity', 'pattern']
+  expect(await domain.open.query({ text })).toEqual([
+    {
+      ...Object.fromEntries([...unsaid, 'pattern_value'].map((column) => [column, null])),
+      price: 0,
+      fees: 0,
+      is_streaming: false,
+      is_class_mode: false,
+    },
+  ])
+})
+
+test('all that was said of a class stands in it and in its date', async () => {
+  const said = {
+    description: 'Slow and long.',
+    ageGroup: 'ADULTS',
+    gender: 'FEMALE',
+    level: 'Rookie',
+    guideCapacity: 3,
+    isClassMode: true,
+    capacity: 9,
+  }
+  const { data } = await ask({ ...single, ...said })
+  expect(data).toMatchObject({ create: { success: true } })
+  const columns =
+    'name, description, time_zone, duration_s, age_group, gender, level, guide_capacity, is_class_mode, capacity'
+  const expected = {
+    name: single.name,
+    description: said.description,
+    time_zone: single.timeZone,
+    duration_s: single.duration,
+    age_group: said.ageGroup,
+    gender: said.gender,
+    level: said.level,
+    guide_capacity: 3,
+    is_class_mode: true,
+    capacity: 9,
+  }
+  for (const [table, other] of Object.entries({ class: 'class', occurrence: 'taught' })) {
+    expect(await domain.open.query({ text: `select ${columns} from ${table} where id <> '${other}'` })).toEqual([
+      expected,
+    ])
+  }
+})
