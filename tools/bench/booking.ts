@@ -1,17 +1,14 @@
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { book } from '#tools/prove/seatClient.ts'
-import { openStage, type Stage } from '#tools/stage/openStage.ts'
+import { openStage } from '#tools/stage/openStage.ts'
 import { postgresOf } from '#tools/stage/postgresOf.ts'
 import { cpuSecondsOf } from './cpuOf.ts'
 import { intervalOf, median } from './measure.ts'
 import { readTransactions } from './readTransactions.ts'
 import type { Result } from './report.ts'
+import { openStatementLog, type StatementLog } from './statementLog.ts'
 
 const MEMBERS = 200
 const LOGGED = 20
-const SETTLE_MS = 1_000
 
 /** SQL statements in the transaction of a booking, the outbox row included; and what a booking costs in CPU. */
 export async function run(): Promise<Result> {
@@ -33,8 +30,9 @@ export async function run(): Promise<Result> {
     await bookAll(MEMBERS)
     const cpuMs = ((cpuSecondsOf(...pids) - before) * 1000) / MEMBERS
 
-    const statements = await statementsDuring(stage, () => bookAll(LOGGED))
-    const bare = await statementsDuring(stage, () => bookAll(LOGGED, true))
+    const log = await openStatementLog(stage)
+    const statements = await countsDuring(log, () => bookAll(LOGGED))
+    const bare = await countsDuring(log, () => bookAll(LOGGED, true))
     return {
       name: 'booking',
       kind: 'value',
@@ -48,16 +46,10 @@ export async function run(): Promise<Result> {
   }
 }
 
-async function statementsDuring({ database, obi }: Stage, work: () => Promise<void>): Promise<number[]> {
-  const file = join(obi.dataDir, 'postgres.log')
-  await database.query({ text: `alter system set log_statement = 'all'` })
-  await database.query({ text: `alter system set log_line_prefix = '%p '` })
-  await database.query({ text: 'select pg_reload_conf()' })
-  await pause(SETTLE_MS)
-  const start = statSync(file).size
-  await work()
-  await pause(SETTLE_MS)
-  const log = readFileSync(file).subarray(start).toString()
-  const bookings = readTransactions(log).filter((statements) => statements.some((text) => /booking/.test(text)))
-  return bookings.map((statements) => statements.length)
+/** Of each booking's transaction, how many statements. */
+async function countsDuring(log: StatementLog, work: () => Promise<void>): Promise<number[]> {
+  const transactions = readTransactions(await log.during(work))
+  return transactions
+    .filter((statements) => statements.some((text) => /booking/.test(text)))
+    .map(({ length }) => length)
 }

@@ -42,7 +42,7 @@ async function openOne(url: string, { token, subscriptions }: { token: string; s
   )
   socket.on('message', (data: Buffer) => {
     if (data.includes('"type":"connection_ack"')) isOpen.resolve()
-    else if (data.includes('"type":"next"')) count()
+    else if (data.includes('"type":"next"')) heard += 1
     else if (data.includes('"type":"error"')) process.send?.({ fault: String(data) })
   })
   await isOpen.promise
@@ -51,20 +51,10 @@ async function openOne(url: string, { token, subscriptions }: { token: string; s
   )
 }
 
-function count(): void {
-  heard += 1
-  // What comes in one wave is told once.
-  if (heard === 1) {
-    setImmediate(() => {
-      process.send?.({ heard })
-      heard = 0
-    })
-  }
-}
-
 function leave(): void {
   const leaving = sockets
   sockets = []
   for (const socket of leaving) socket.terminate()
-  process.send?.({ left: leaving.length })
+  process.send?.({ heard })
+  heard = 0
 }

@@ -1,27 +1,30 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { projectRoot } from '#tools/build/projectRoot.ts'
 import { book, cancel } from '#tools/prove/seatClient.ts'
 import { callApi } from '#tools/stage/callApi.ts'
+import { idOfSubscription } from '#tools/stage/documents.ts'
 import type { Member } from '#tools/stage/makeMembers.ts'
 import { openStage, type Stage } from '#tools/stage/openStage.ts'
 import { postgresOf } from '#tools/stage/postgresOf.ts'
 import { cpuSecondsOf } from './cpuOf.ts'
 import { median } from './measure.ts'
+import { readStatements } from './readTransactions.ts'
 import type { Result } from './report.ts'
+import { openStatementLog, type StatementLog } from './statementLog.ts'
 
 const SIZES = [100, 500, 2000, 5000]
 const ROUNDS = 4
 const SETTLE_MS = 1500
 const IDLE_MS = 4000
 
-/** The subscriptions that a page opens for a member, and whether the class that is booked is among what it shows. */
 interface Page {
   name: string
+  /** Whether the class that is booked is among what it shows. */
+  isTold: boolean
+  /** What it opens for a member. */
   subscriptionsOf(member: Member): object[]
 }
 
@@ -30,33 +33,34 @@ export async function run(): Promise<Result> {
   const stage = await openStage()
   const sockets = openSockets(stage.obi.url)
   try {
-    await logStatements(stage)
+    const log = await openStatementLog(stage)
     const members = await stage.members(Math.max(...SIZES))
     const [booker, asker] = await stage.members(2)
     if (!booker || !asker) throw new TypeError('Two members were asked for')
     const shown = await stage.studio.addOccurrence()
-    const seat = { url: stage.obi.url, member: booker, occurrenceId: shown.id }
+    const asked = { log, seat: { url: stage.obi.url, member: booker, occurrenceId: shown.id }, asker }
+    const alone = await costOf(stage, asked)
     const rows: Row[] = []
-    const alone = await costOf(stage, { seat, asker })
     for (const page of await pagesOf(stage, shown.id)) {
       for (const size of SIZES) {
-        const memoryBefore = residentKb(stage.obi.pid)
         await sockets.open(members.slice(0, size), page)
         await pause(SETTLE_MS)
-        const cost = await costOf(stage, { seat, asker })
-        const memoryKb = (residentKb(stage.obi.pid) - memoryBefore) / size
-        rows.push({ page: page.name, size, ...cost, listenerMs: (cost.nodeMs - alone.nodeMs) / size, memoryKb })
+        const cost = await costOf(stage, asked)
+        const heard = await sockets.leave()
+        const listenerMs = (cost.nodeMs - alone.nodeMs) / size
+        rows.push({ page: page.name, size, ...cost, listenerMs, isHeard: heard === (page.isTold ? size * ROUNDS : 0) })
         process.stdout.write(`${JSON.stringify(rows.at(-1))}\n`)
-        await sockets.leave()
         await pause(SETTLE_MS)
       }
     }
-    const worst = Math.max(...rows.map(({ statements }) => statements))
     return {
       name: 'members',
       kind: 'value',
-      measured: worst,
+      measured: Math.max(...rows.map(({ statements }) => statements)),
       goal: { atMost: 20 },
+      objection: rows.every(({ isHeard }) => isHeard)
+        ? undefined
+        : 'not all heard what they follow, or some heard more',
       details: { unit: 'statements', alone },
     }
   } finally {
@@ -81,34 +85,34 @@ interface Row extends Cost {
   size: number
   /** Of CPU in Node for one booking and one listener. */
   listenerMs: number
-  /** Resident, for each who came since the page before. */
-  memoryKb: number
+  /** Whether each heard of each booking once where the class is shown, and nobody of any elsewhere. */
+  isHeard: boolean
 }
 
 interface Asked {
+  log: StatementLog
   seat: Parameters<typeof book>[0]
   asker: Member
 }
 
-async function costOf(stage: Stage, { seat, asker }: Asked): Promise<Cost> {
-  const postgres = postgresOf(stage.obi.dataDir).pid
+async function costOf({ obi }: Stage, { log, seat, asker }: Asked): Promise<Cost> {
+  const postgres = postgresOf(obi.dataDir).pid
   const costs: Omit<Cost, 'idle'>[] = []
-  const idle = await idleOf(stage)
+  const idle = await idleOf(obi.pid)
   for (let round = 0; round < ROUNDS; round += 1) {
-    const log = logOf(stage)
-    const [start, node, server] = [statSync(log).size, cpuSecondsOf(stage.obi.pid), cpuSecondsOf(postgres)]
-    const beganAt = performance.now()
-    const answer = await (round % 2 === 0 ? book : cancel)(seat)
-    if (answer.kind === 'refused') throw new Error(`The seat could not be changed: ${answer.code}`)
-    const began = performance.now()
-    await callApi({ url: seat.url, document: 'viewer', token: asker.idToken })
-    const askMs = performance.now() - began
-    await pause(SETTLE_MS)
+    const [node, server, beganAt] = [cpuSecondsOf(obi.pid), cpuSecondsOf(postgres), performance.now()]
+    let askMs = 0
+    const logged = await log.during(async () => {
+      const answer = await (round % 2 === 0 ? book : cancel)(seat)
+      if (answer.kind === 'refused') throw new Error(`The seat could not be changed: ${answer.code}`)
+      const askedAt = performance.now()
+      await callApi({ url: seat.url, document: 'viewer', token: asker.idToken })
+      askMs = performance.now() - askedAt
+    })
     // The embedded server is a child of the product's own process.
     const postgresMs = (cpuSecondsOf(postgres) - server) * 1000
     const restedMs = idle * (performance.now() - beganAt)
-    const nodeMs = (cpuSecondsOf(stage.obi.pid) - node) * 1000 - postgresMs - restedMs
-    const logged = readFileSync(log).subarray(start).toString()
+    const nodeMs = (cpuSecondsOf(obi.pid) - node) * 1000 - postgresMs - restedMs
     costs.push({ statements: countIn(logged), nodeMs, postgresMs, askMs })
   }
   const middle = (of: Exclude<keyof Cost, 'idle'>) => median(costs.map((cost) => cost[of]))
@@ -121,31 +125,15 @@ async function costOf(stage: Stage, { seat, asker }: Asked): Promise<Cost> {
   }
 }
 
-async function idleOf({ obi }: Stage): Promise<number> {
-  const before = cpuSecondsOf(obi.pid)
+async function idleOf(pid: number): Promise<number> {
+  const before = cpuSecondsOf(pid)
   await pause(IDLE_MS)
-  return (cpuSecondsOf(obi.pid) - before) / (IDLE_MS / 1000)
+  return (cpuSecondsOf(pid) - before) / (IDLE_MS / 1000)
 }
 
-function residentKb(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-}
-
-function logOf({ obi }: Stage): string {
-  return join(obi.dataDir, 'postgres.log')
-}
-
-async function logStatements({ database }: Stage): Promise<void> {
-  await database.query({ text: `alter system set log_statement = 'all'` })
-  await database.query({ text: `alter system set log_line_prefix = '%p '` })
-  await database.query({ text: 'select pg_reload_conf()' })
-  await pause(SETTLE_MS)
-}
-
-/** Without what begins and ends a transaction, and what loops ask by themselves. */
+/** Without what begins and ends a transaction, and what the relay asks by itself. */
 function countIn(log: string): number {
-  const statements = log.split('\n').filter((line) => /^\d+ LOG: {2}(?:statement: |execute )/.test(line))
-  return statements.filter((line) => !/: (?:begin|commit|rollback)\b/i.test(line) && !/outbox_waiting/.test(line))
+  return readStatements(log).filter(({ statement }) => !/^(?:begin|commit|rollback)\b|outbox_waiting/i.test(statement))
     .length
 }
 
@@ -155,61 +143,62 @@ async function pagesOf({ studio, database }: Stage, bookedId: string): Promise<P
     [bookedId],
   )
   const other = await studio.addOccurrence()
-  const seats = (filter: object) => ask('LiveSeatsSubscription', { filter })
+  const follow = (name: string, filter: object) => ({
+    query: '',
+    variables: { filter },
+    extensions: { documentId: idOfSubscription(name) },
+  })
+  const seats = (filter: object) => follow('LiveSeatsSubscription', filter)
   const bookings = ({ contactId }: Member) =>
     ['LiveBookingsSubscription', 'LiveBookingsMadeSubscription'].map((name) =>
-      ask(name, { filter: { memberID: { eq: contactId } } }),
+      follow(name, { memberID: { eq: contactId } }),
     )
   return [
-    { name: 'classes', subscriptionsOf: () => [seats({ categoryID: { eq: row?.category_id } })] },
-    { name: 'classes of another category', subscriptionsOf: () => [seats({ categoryID: { eq: 'none' } })] },
-    { name: 'bookings', subscriptionsOf: bookings },
+    { name: 'classes', isTold: true, subscriptionsOf: () => [seats({ categoryID: { eq: row?.category_id } })] },
+    {
+      name: 'classes of another category',
+      isTold: false,
+      subscriptionsOf: () => [seats({ categoryID: { eq: 'none' } })],
+    },
+    { name: 'bookings', isTold: false, subscriptionsOf: bookings },
     {
       name: 'today, class shown',
+      isTold: true,
       subscriptionsOf: (member) => [seats({ id: { in: [bookedId, other.id, member.contactId] } }), ...bookings(member)],
     },
-    { name: 'today', subscriptionsOf: (member) => [seats({ id: { in: [other.id] } }), ...bookings(member)] },
+    {
+      name: 'today',
+      isTold: false,
+      subscriptionsOf: (member) => [seats({ id: { in: [other.id] } }), ...bookings(member)],
+    },
   ]
 }
 
-const Documents = v.record(v.string(), v.string())
-let documents: v.InferOutput<typeof Documents> | undefined
-
-/** A document of the web, as its page sends it. */
-function ask(name: string, variables: object): object {
-  documents ??= v.parse(
-    Documents,
-    JSON.parse(readFileSync(join(projectRoot, 'schema/__generated__/documents.json'), 'utf8')),
-  )
-  const found = Object.entries(documents).find(([, text]) => text.startsWith(`subscription ${name}(`))
-  if (!found) throw new Error(`There is no ${name}`)
-  return { query: '', variables, extensions: { documentId: found[0] } }
-}
-
-const Said = v.union([v.object({ opened: v.number() }), v.object({ left: v.number() })])
+const Said = v.union([
+  v.object({ opened: v.number() }),
+  v.object({ heard: v.number() }),
+  v.object({ fault: v.string() }),
+])
 
 function openSockets(url: string) {
-  const child: ChildProcess = fork(fileURLToPath(new URL('./memberSockets.ts', import.meta.url)))
-  const answered = () =>
-    new Promise<void>((resolve, reject) => {
-      const take = (message: unknown) => {
-        const fault = v.safeParse(v.object({ fault: v.string() }), message)
-        if (!fault.success && !v.is(Said, message)) return
-        child.off('message', take)
-        if (fault.success) reject(new Error(fault.output.fault))
-        else resolve()
-      }
-      child.on('message', take)
-    })
+  const child = fork(fileURLToPath(new URL('./memberSockets.ts', import.meta.url)))
+  const answer = async () => {
+    const [message] = await once(child, 'message')
+    const said = v.parse(Said, message)
+    if ('fault' in said) throw new Error(said.fault)
+    return said
+  }
   return {
-    open(members: readonly Member[], { subscriptionsOf }: Page) {
+    async open(members: readonly Member[], { subscriptionsOf }: Page): Promise<void> {
       const open = members.map((member) => ({ token: member.idToken, subscriptions: subscriptionsOf(member) }))
       child.send({ open, url: `${url.replace(/^http/, 'ws')}/graphql` })
-      return answered()
+      await answer()
     },
-    leave() {
+    /** How many results they have heard. */
+    async leave(): Promise<number> {
       child.send({ leave: true })
-      return answered()
+      const said = await answer()
+      return 'heard' in said ? said.heard : Number.NaN
     },
     close: () => child.disconnect(),
   }
