@@ -4,7 +4,7 @@ import { contextOf, type DomainUnderTest, now } from '#backend/model/testing/ope
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { createClass } from './createClass.ts'
 import { createNewClassStore } from './newClass.store.ts'
-import { addPeople, openClasses, viewers } from './openClasses.fixture.ts'
+import { addPeople, openClasses, single, viewers } from './openClasses.fixture.ts'
 
 let domain: DomainUnderTest
 beforeAll(async () => {
@@ -46,16 +46,6 @@ const create = /* GraphQL */ `
     }
   }
 `
-const single = {
-  name: 'Yin for runners',
-  categoryID: 'yoga',
-  subCategoryID: 'yin',
-  startDate: at(10),
-  timeZone: 'Europe/Paris',
-  duration: 3600,
-  capacity: 12,
-  isStreaming: true,
-}
 const weekly = { pattern: 'WEEKLY', patternValue: [3, 1], endDate: at(24 * 14) }
 const ask = (input: object, viewer: Viewer = viewers.coach) =>
   domain.ask(create, { viewer, variables: { input: { ...single, ...input } } })

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { at } from '#backend/model/testing/classRows.ts'
 import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
-import { addPeople, openClasses, viewers } from './openClasses.fixture.ts'
+import { addPeople, openClasses, single, viewers } from './openClasses.fixture.ts'
 
 let domain: DomainUnderTest
 beforeAll(async () => {
@@ -14,16 +13,6 @@ afterEach(async () => {
 })
 afterAll(() => domain.close())
 
-const single = {
-  name: 'Yin for runners',
-  categoryID: 'yoga',
-  subCategoryID: 'yin',
-  startDate: at(10),
-  timeZone: 'Europe/Paris',
-  duration: 3600,
-  capacity: 12,
-  isStreaming: true,
-}
 const create = /* GraphQL */ `
   mutation ($input: CreateEventLambdaInput!) {
     create: createEventLambda(input: $input) {

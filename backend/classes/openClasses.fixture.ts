@@ -13,6 +13,18 @@ import { classResolvers } from './classes.resolvers.ts'
 import { createClassStore } from './classes.store.ts'
 import { createNewClassStore } from './newClass.store.ts'
 
+/** What a coach says of a class on one date. */
+export const single = {
+  name: 'Yin for runners',
+  categoryID: 'yoga',
+  subCategoryID: 'yin',
+  startDate: at(10),
+  timeZone: 'Europe/Paris',
+  duration: 3600,
+  capacity: 12,
+  isStreaming: true,
+}
+
 /** The domain with the operations of classes, over an empty database. */
 export function openClasses(): Promise<DomainUnderTest> {
   return openDomain({

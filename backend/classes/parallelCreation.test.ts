@@ -1,21 +1,12 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { at } from '#backend/model/testing/classRows.ts'
 import { contextOf, type DomainUnderTest, now } from '#backend/model/testing/openDomain.ts'
 import { once } from '#backend/platform/idempotency/once.ts'
 import { createClass } from './createClass.ts'
 import { createNewClassStore } from './newClass.store.ts'
-import { addPeople, openClasses, viewers } from './openClasses.fixture.ts'
+import { addPeople, openClasses, single, viewers } from './openClasses.fixture.ts'
 
 const madeClass = v.object({ classId: v.string(), occurrenceIds: v.array(v.string()) })
-const yoga = {
-  name: 'Yin for runners',
-  categoryID: 'yoga',
-  startDate: at(10),
-  timeZone: 'Europe/Paris',
-  duration: 3600,
-  capacity: 12,
-}
 
 let domain: DomainUnderTest
 beforeAll(async () => {
@@ -44,7 +35,7 @@ test('of two that are sent under one key at the same moment the second waits, is
             return result
           }),
       },
-      (transaction) => createClass(yoga, contextOf(viewers.coach), createNewClassStore(transaction)),
+      (transaction) => createClass(single, contextOf(viewers.coach), createNewClassStore(transaction)),
     )
   const first = createIn(0)
   await worked.promise

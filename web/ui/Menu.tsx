@@ -20,6 +20,7 @@ export function Menu({ trigger, align = 'end', header, defaultOpen = false, chil
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner
+          // Placed on the page, it would leave a button of a fixed bar whenever the page is scrolled, and come back late.
           positionMethod="fixed"
           align={align}
           sideOffset={8}

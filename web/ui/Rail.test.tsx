@@ -8,14 +8,18 @@ import { Rail } from './Rail.tsx'
 const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const cards = names.map((name) => <Card key={name}>{name}</Card>)
 
-test.each(['ltr', 'rtl'] as const)('its buttons walk forward in the direction of reading, %s', async (from) => {
+async function renderRail(direction: 'ltr' | 'rtl') {
   await page.viewport(1000, 700)
-  document.documentElement.dir = from
-  const screen = await render(
+  document.documentElement.dir = direction
+  return render(
     <Rail title="Up next" previousLabel="Back" nextLabel="Forward">
       {cards}
     </Rail>,
   )
+}
+
+test.each(['ltr', 'rtl'] as const)('its buttons walk forward in the direction of reading, %s', async (from) => {
+  const screen = await renderRail(from)
   const back = screen.getByRole('button', { name: 'Back' })
   const forward = screen.getByRole('button', { name: 'Forward' })
   await expect.element(forward).toBeEnabled()
@@ -35,13 +39,7 @@ test.each(['ltr', 'rtl'] as const)('its buttons walk forward in the direction of
 })
 
 test.each(['ltr', 'rtl'] as const)('presses that follow one another at once all count, %s', async (from) => {
-  await page.viewport(1000, 700)
-  document.documentElement.dir = from
-  const screen = await render(
-    <Rail title="Up next" previousLabel="Back" nextLabel="Forward">
-      {cards}
-    </Rail>,
-  )
+  const screen = await renderRail(from)
   const forward = screen.getByRole('button', { name: 'Forward' })
   await expect.element(forward).toBeEnabled()
   const button = forward.element() as HTMLButtonElement

@@ -1,3 +1,5 @@
+import type { DomainUnderTest } from './openDomain.ts'
+
 /** Rows for tests, each valid as it is. Ids are readable here; the product makes its own. */
 export function contactRow(id: string, columns: object = {}) {
   return {
@@ -44,6 +46,14 @@ const shared = {
   category_id: 'yoga',
   created_at: '2026-11-21T00:00:00.000Z',
   updated_at: '2026-11-21T00:00:00.000Z',
+}
+
+/** A class, and all that it stands on: its category, and a coach who is approved. */
+export async function insertClass({ insert }: Pick<DomainUnderTest, 'insert'>): Promise<void> {
+  await insert('category', [categoryRow('yoga')])
+  await insert('contact', [contactRow('coach')])
+  await insert('role', [coachRole('coach')])
+  await insert('class', [classRow('class')])
 }
 
 export function classRow(id: string, columns: object = {}) {
