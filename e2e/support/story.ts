@@ -44,7 +44,7 @@ interface Stage {
 export const test = base.extend<Story, Stage>({
   expectedComplaints: [undefined, { option: true }],
   watch: [
-    async ({ context, expectedComplaints }, provide) => {
+    async ({ context, expectedComplaints }, provide, info) => {
       const complaints: string[] = []
       const watch = (watched: BrowserContext) => {
         watched.on('console', (message) => {
@@ -54,6 +54,7 @@ export const test = base.extend<Story, Stage>({
       }
       watch(context)
       await provide(watch)
+      await printIfFailed([context], info)
       const unexpected = complaints.filter((text) => !BUSY_MACHINE.test(text) && !expectedComplaints?.test(text))
       expect(unexpected, 'the console stays silent').toEqual([])
     },
@@ -79,22 +80,19 @@ export const test = base.extend<Story, Stage>({
       watch(context)
       return { page: await context.newPage(), person }
     })
-    if (info.status !== info.expectedStatus) for (const page of contexts.flatMap(pagesOf)) await describe(page, info)
+    await printIfFailed(contexts, info)
     await Promise.all(contexts.map((context) => context.close()))
   },
 })
 
-function pagesOf(context: BrowserContext): Page[] {
-  return context.pages()
-}
-
-/** What a page showed when its story failed. A run elsewhere keeps no trace, and what is printed is all that comes of it. */
-async function describe(page: Page, { title }: TestInfo): Promise<void> {
-  const shown = await page
-    .locator('body')
-    .ariaSnapshot({ timeout: 5000 })
-    .catch((error: unknown) => String(error))
-  process.stdout.write(`${title}: ${page.url()}\n${shown.slice(0, 4000)}\n`)
+/** What pages showed when their story failed. A run elsewhere keeps no trace, and what is printed is all that comes of it. */
+async function printIfFailed(contexts: readonly BrowserContext[], { status, expectedStatus, title }: TestInfo) {
+  if (status === expectedStatus) return
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const body = page.locator('body')
+    const shown = await body.ariaSnapshot({ timeout: 5000 }).catch((error: unknown) => String(error))
+    process.stdout.write(`${title}: ${page.url()}\n${shown.slice(0, 4000)}\n`)
+  }
 }
 
 interface Rules {
