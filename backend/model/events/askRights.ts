@@ -2,7 +2,8 @@ import { Binds, type ViewerFact, viewerFact } from '#backend/model/binds.ts'
 import { asBoolean, compilePredicate } from '#backend/model/compilePredicate.ts'
 import type { Engine } from '#backend/model/engine.ts'
 import { getModel, identifier, type Models } from '#backend/model/fieldSql.ts'
-import type { Instant, Viewer } from '#backend/platform/context.ts'
+import { toGraphqlError } from '#backend/model/toGraphqlError.ts'
+import { anonymous, type Instant, type Viewer } from '#backend/platform/context.ts'
 import type { Statement } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Predicate } from '#schema/predicate.ts'
@@ -15,6 +16,7 @@ export interface Question {
   row: object
   viewer: Viewer
   now: Instant
+  requestId: string
 }
 
 /** Whether viewers may see rows of events that the row alone does not tell. */
@@ -27,19 +29,23 @@ interface Waiting extends PromiseWithResolvers<boolean> {
 /** What fits one statement: a viewer is some 100 bytes of it. */
 const MOST_ASKED = 5000
 
-/** All that is asked in one turn of the process about one model's rows is one statement, whoever asks. */
-export function createAskRights({ models, database }: Pick<Engine, 'models' | 'database'>): AskRights {
+/**
+ * All that is asked in one turn of the process about one model's rows is one statement, whoever asks. Rejects with an
+ * error of the catalogue, which is logged once for all of them.
+ */
+export function createAskRights({ models, database, log }: Pick<Engine, 'models' | 'database' | 'log'>): AskRights {
   const statements = new WeakMap<Predicate, Judging>()
   let waiting: Waiting[] = []
 
   const judge = async (asked: readonly Waiting[]): Promise<void> => {
     const [first] = asked
     if (!first) return
+    // Whom it judges stands in its lists, and nobody in particular asks.
     const { where, model, now } = first.question
     const judging = statements.get(where) ?? renderJudging(where, model, models)
     statements.set(where, judging)
     try {
-      const values = judging.binds.values({ viewer: first.question.viewer, now, arguments: argumentsOf(asked) })
+      const values = judging.binds.values({ viewer: anonymous, now, arguments: argumentsOf(asked) })
       const allowed = await database.query<{ n: number }>(judging.statement, values)
       const places = new Set(allowed.map(({ n }) => n))
       asked.forEach(({ resolve }, place) => resolve(places.has(place + 1)))
@@ -51,8 +57,12 @@ export function createAskRights({ models, database }: Pick<Engine, 'models' | 'd
   const onFailure = async (error: unknown, asked: readonly Waiting[]): Promise<void> => {
     const byRow = [...Map.groupBy(asked, ({ question }) => question.row).values()]
     const isAway = error instanceof DomainError && error.code === 'UNAVAILABLE'
-    if (byRow.length > 1 && !isAway) await Promise.all(byRow.map(judge))
-    else for (const { reject } of asked) reject(error)
+    if (byRow.length > 1 && !isAway) {
+      await Promise.all(byRow.map(judge))
+      return
+    }
+    const told = toGraphqlError(error, { requestId: asked[0]?.question.requestId ?? '', log })
+    for (const { reject } of asked) reject(told)
   }
   const flush = (): void => {
     const all = waiting

@@ -1,6 +1,6 @@
 import { type ExecutionResult, parse } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { categoryRow, classRow, coachRole, contactRow, occurrenceRow } from '#backend/model/testing/classRows.ts'
+import { insertClass, occurrenceRow } from '#backend/model/testing/classRows.ts'
 import { contextOf, type DomainUnderTest, now, openDomain } from '#backend/model/testing/openDomain.ts'
 import { anonymous } from '#backend/platform/context.ts'
 import type { LogEvent } from '#backend/platform/database.ts'
@@ -12,10 +12,7 @@ let domain: DomainUnderTest
 
 beforeAll(async () => {
   domain = await openDomain()
-  await domain.insert('category', [categoryRow('yoga')])
-  await domain.insert('contact', [contactRow('coach')])
-  await domain.insert('role', [coachRole('coach')])
-  await domain.insert('class', [classRow('class')])
+  await insertClass(domain)
   await domain.insert('occurrence', [occurrenceRow('o1')])
 })
 afterAll(() => domain.close())

@@ -25,10 +25,10 @@ export interface EventSource {
 export function deliverEvents(request: Listening, source: EventSource): AsyncIterable<ExecutionResult> {
   boundVariables(request.variables)
   const subscription = readSubscription(source.engine, request)
-  const { topic, route } = subscription
+  const { model, route } = subscription
   const left = new AbortController()
   const signal = AbortSignal.any([request.context.signal, left.signal])
-  const heard = source.events.listen({ topics: [topic], route, after: request.after, signal })
+  const heard = source.events.listen({ topics: [model.table], route, after: request.after, signal })
   const results = resultsOf(heard, (event) => runEvent(event, { subscription, request }, source))
   return {
     [Symbol.asyncIterator]: () => ({

@@ -1,7 +1,7 @@
 import { parse } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DomainRequest } from '#backend/model/executeDocument.ts'
-import { categoryRow, classRow, coachRole, contactRow, occurrenceRow } from '#backend/model/testing/classRows.ts'
+import { insertClass, occurrenceRow } from '#backend/model/testing/classRows.ts'
 import { contextOf, type DomainUnderTest, openDomain } from '#backend/model/testing/openDomain.ts'
 import { anonymous } from '#backend/platform/context.ts'
 import type { LogEvent } from '#backend/platform/database.ts'
@@ -29,21 +29,19 @@ beforeAll(async () => {
       transact: (work) => domain.open.transact(work),
     },
   })
-  await domain.insert('category', [categoryRow('yoga')])
-  await domain.insert('contact', [contactRow('coach')])
-  await domain.insert('role', [coachRole('coach')])
-  await domain.insert('class', [classRow('class')])
+  await insertClass(domain)
   await domain.insert('occurrence', [occurrenceRow('o1')])
 })
 afterAll(() => domain.close())
 
 const document = parse('subscription { changed: onUpdateEventOccurrences { id remaining } }')
 const request = { document, variables: {}, context: contextOf(anonymous) }
+
 /** What a subscription is told, read anew for each. */
-function openAnswers() {
-  const answers = new EventAnswers(domain.engine)
+function createAnswers(engine = domain.engine) {
+  const answers = new EventAnswers(engine)
   return {
-    run: (told: LogEvent, asked: DomainRequest) => answers.tell(told, readSubscription(domain.engine, asked), asked),
+    tell: (told: LogEvent, asked: DomainRequest) => answers.tell(told, readSubscription(engine, asked), asked),
   }
 }
 
@@ -57,22 +55,22 @@ const event = {
 }
 
 test('an event that met a database away is told to whoever comes back for it', async () => {
-  const runs = openAnswers()
+  const answers = createAnswers()
   isAway = true
-  expect(await runs.run(event, request)).toMatchObject({ errors: [{ extensions: { retryable: true } }] })
+  expect(await answers.tell(event, request)).toMatchObject({ errors: [{ extensions: { retryable: true } }] })
   isAway = false
-  expect(await runs.run(event, request)).toMatchObject({ data: { changed: { id: 'o1', remaining: 7 } } })
+  expect(await answers.tell(event, request)).toMatchObject({ data: { changed: { id: 'o1', remaining: 7 } } })
 })
 
 test('the first who listens may have left, and the others who wait for the same answer get it', async () => {
-  const runs = openAnswers()
+  const answers = createAnswers()
   const gate = Promise.withResolvers<void>()
   const leaving = new AbortController()
   held = gate.promise
   statements = 0
   leaving.abort()
-  const first = runs.run(event, { ...request, context: contextOf(anonymous, leaving.signal) })
-  const second = runs.run(event, request)
+  const first = answers.tell(event, { ...request, context: contextOf(anonymous, leaving.signal) })
+  const second = answers.tell(event, request)
   gate.resolve()
   expect(await second).toMatchObject({ data: { changed: { id: 'o1', remaining: 7 } } })
   expect(await first).toBe(await second)
@@ -80,7 +78,7 @@ test('the first who listens may have left, and the others who wait for the same 
 })
 
 test('answers are shared by position, operation and variables, and by nothing less', async () => {
-  const runs = openAnswers()
+  const answers = createAnswers()
   const twofold = parse(`
     subscription Left { changed: onUpdateEventOccurrences { remaining } }
     subscription Only($filter: ModelSubscriptionEventOccurrenceFilterInput) {
@@ -90,7 +88,7 @@ test('answers are shared by position, operation and variables, and by nothing le
   const ask = (operationName: string, more: { variables?: object; position?: number; booked?: number } = {}) => {
     const { variables = {}, position = 1, booked = 3 } = more
     const told = { ...event, position, after: occurrenceRow('o1', { booked }) }
-    return runs.run(told, { ...request, document: twofold, operationName, variables: { ...variables } })
+    return answers.tell(told, { ...request, document: twofold, operationName, variables: { ...variables } })
   }
   const filter = (id: string) => ({ variables: { filter: { id: { eq: id } } } })
   expect(await ask('Left')).toEqual({ data: { changed: { remaining: 7 } }, extensions: { position: 1 } })
@@ -105,8 +103,8 @@ test('answers are shared by position, operation and variables, and by nothing le
 })
 
 test('only the answers of late are kept', async () => {
-  const runs = openAnswers()
-  const at = (position: number) => runs.run({ ...event, position }, request)
+  const answers = createAnswers()
+  const at = (position: number) => answers.tell({ ...event, position }, request)
   const first = await at(1)
   for (let position = 2; position <= 64; position += 1) await at(position)
   expect(await at(1)).toBe(first)
@@ -115,17 +113,36 @@ test('only the answers of late are kept', async () => {
 })
 
 test('a run that fails late takes none away that has come right since', async () => {
-  const runs = openAnswers()
+  const answers = createAnswers()
   const gate = Promise.withResolvers<void>()
   isAway = true
   held = gate.promise
-  const failing = runs.run(event, request)
+  const failing = answers.tell(event, request)
   await expect.poll(() => held === undefined).toBe(true)
   isAway = false
-  for (let position = 2; position <= 66; position += 1) await runs.run({ ...event, position }, request)
-  const good = await runs.run(event, request)
+  for (let position = 2; position <= 66; position += 1) await answers.tell({ ...event, position }, request)
+  const good = await answers.tell(event, request)
   expect(good).toMatchObject({ data: { changed: { id: 'o1' } } })
   gate.resolve()
   expect(await failing).toMatchObject({ errors: [{ extensions: { retryable: true } }] })
-  expect(await runs.run(event, request)).toBe(good)
+  expect(await answers.tell(event, request)).toBe(good)
+})
+
+test('a row that the database can’t judge is a fault that is logged once, however many listen', async () => {
+  const faults: object[] = []
+  const log = { error: (fault: object) => void faults.push(fault) }
+  const answers = createAnswers({ ...domain.engine, log })
+  const broken = { ...event, after: occurrenceRow('o1', { booked: 'many' }) }
+  const told = await Promise.all(Array.from({ length: 20 }, () => answers.tell(broken, request)))
+  for (const answer of told) expect(answer).toMatchObject({ errors: [{ extensions: { code: 'INTERNAL' } }] })
+  expect(faults).toHaveLength(1)
+})
+
+test('a row that the database can’t judge takes no other one along', async () => {
+  const answers = createAnswers()
+  const broken = { ...event, position: 2, after: occurrenceRow('o1', { booked: 'many' }) }
+  expect(await Promise.all([answers.tell(event, request), answers.tell(broken, request)])).toMatchObject([
+    { data: { changed: { id: 'o1', remaining: 7 } } },
+    { errors: [{ extensions: { code: 'INTERNAL' } }] },
+  ])
 })

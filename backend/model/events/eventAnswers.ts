@@ -8,6 +8,7 @@ import { toGraphqlError } from '#backend/model/toGraphqlError.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import type { LogEvent } from '#backend/platform/database.ts'
 import { rowOf } from '#backend/platform/events/listeners.ts'
+import type { Predicate } from '#schema/predicate.ts'
 import { type AskRights, createAskRights } from './askRights.ts'
 import { EventRoot } from './eventResolver.ts'
 import { judgeFilter } from './judgeFilter.ts'
@@ -18,7 +19,7 @@ const MOST_KEPT = 64
 
 interface Kept {
   /** Whether nobody in particular may see the row, by the right. */
-  open: Map<Subscription['plan']['where'], Promise<boolean>>
+  open: Map<Predicate, Promise<boolean>>
   answers: Map<string, Promise<ExecutionResult>>
 }
 
@@ -46,8 +47,8 @@ export class EventAnswers {
     request: DomainRequest,
   ): Promise<ExecutionResult | undefined> {
     const row = rowOf(event)
-    if (event.action !== subscription.action || !isObject(row)) return undefined
-    const { filter, model, plan } = subscription
+    const { filter, model, plan, route } = subscription
+    if (event.action !== route.action || !isObject(row)) return undefined
     const isWanted = judgeFilter(filter, { model, guards: plan.guards ?? {}, row })
     if (isWanted === false) return undefined
     try {
@@ -67,22 +68,25 @@ export class EventAnswers {
   async #maySee(event: LogEvent, { subscription, request, row }: Judging): Promise<boolean> {
     const { plan, onlyAdds } = subscription
     const { where, model } = plan
-    const { viewer, now } = request.context
-    const judge = (judged: Viewer) => {
-      const facts = { models: this.#engine.models, model, row, viewer: judged, now }
-      return evaluatePredicate(where, facts) ?? this.#ask({ model, where, row, viewer: judged, now })
-    }
-    const own = evaluatePredicate(where, { models: this.#engine.models, model, row, viewer, now })
+    const { viewer, now, requestId } = request.context
+    const judge = (judged: Viewer) =>
+      evaluatePredicate(where, { models: this.#engine.models, model, row, viewer: judged, now })
+    const ask = (judged: Viewer) => this.#ask({ model, where, row, viewer: judged, now, requestId })
+    const own = judge(viewer)
     if (own !== undefined) return own
-    // What everybody may see is asked once, however many listen.
-    if (onlyAdds) {
-      const { open } = this.#keptOf(event)
-      const isOpen = open.get(where) ?? Promise.resolve(judge(anonymous))
-      open.set(where, isOpen)
-      isOpen.catch(() => open.delete(where))
-      if (await isOpen) return true
-    }
-    return judge(viewer)
+    const isOpen = onlyAdds && (await this.#isOpen(event, where, async () => judge(anonymous) ?? ask(anonymous)))
+    return isOpen || ask(viewer)
+  }
+
+  /** What everybody may see is asked once, however many listen. */
+  #isOpen(event: LogEvent, where: Predicate, ask: () => Promise<boolean>): Promise<boolean> {
+    const { open } = this.#keptOf(event)
+    const known = open.get(where)
+    if (known) return known
+    const asked = ask()
+    open.set(where, asked)
+    asked.catch(() => open.delete(where))
+    return asked
   }
 
   async #shared(event: LogEvent, told: Telling): Promise<ExecutionResult> {

@@ -1,5 +1,4 @@
-import type { Engine } from '#backend/model/engine.ts'
-import { runOf } from '#backend/model/engine.ts'
+import { type Engine, runOf } from '#backend/model/engine.ts'
 import { interpretRow } from '#backend/model/interpret.ts'
 import { isObject } from '#backend/model/isObject.ts'
 import { planRoot } from '#backend/model/planRoot.ts'
@@ -36,8 +35,8 @@ export function eventResolver(root: RootField & { does: 'listen' }, engine: Engi
   }
 }
 
-/** The plan of a row that is known to be for whoever asks. */
-function asDecided(plan: AuthorisedPlan): AuthorisedPlan {
+/** The plan of a row that is known to be for whoever asks: rights and filter decide who is told, not what. */
+export function asDecided(plan: AuthorisedPlan): AuthorisedPlan {
   const { filter: _judged, ...rest } = plan
   const known = decided.get(plan) ?? { ...rest, where: always }
   decided.set(plan, known)

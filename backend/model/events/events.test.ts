@@ -1,14 +1,6 @@
 import { type DocumentNode, type ExecutionResult, parse } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  at,
-  bookingRow,
-  categoryRow,
-  classRow,
-  coachRole,
-  contactRow,
-  occurrenceRow,
-} from '#backend/model/testing/classRows.ts'
+import { at, bookingRow, contactRow, insertClass, occurrenceRow } from '#backend/model/testing/classRows.ts'
 import { contextOf, type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import type { LogEvent } from '#backend/platform/database.ts'
@@ -21,13 +13,8 @@ let domain: DomainUnderTest
 
 beforeAll(async () => {
   domain = await openDomain()
-  await domain.insert('category', [categoryRow('yoga')])
-  await domain.insert(
-    'contact',
-    ['coach', 'member', 'stranger'].map((id) => contactRow(id)),
-  )
-  await domain.insert('role', [coachRole('coach')])
-  await domain.insert('class', [classRow('class')])
+  await insertClass(domain)
+  await domain.insert('contact', [contactRow('member'), contactRow('stranger')])
   await domain.insert('occurrence', [occurrenceRow('o1', { booked: 9 })])
   await domain.insert('booking', [bookingRow('b1', { occurrence_id: 'o1' })])
 })

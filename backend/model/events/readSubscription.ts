@@ -7,22 +7,19 @@ import type { DomainRequest } from '#backend/model/executeDocument.ts'
 import { readLevelInput } from '#backend/model/levelInput.ts'
 import { planDocument } from '#backend/model/planDocument.ts'
 import { renderLevel } from '#backend/model/renderLevel.ts'
-import type { RootField } from '#backend/model/rootFields.ts'
 import { type Fact, factsOfPlan, onlyAdds } from '#backend/model/viewerFacts.ts'
 import type { Route } from '#backend/platform/events/listeners.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import type { AuthorisedPlan } from '#schema/plan.ts'
-import { always } from '#schema/predicate.ts'
+import { asDecided } from './eventResolver.ts'
 import { routeOf } from './routeOf.ts'
 
 /** What a subscription's document asks for. */
 export interface Subscription {
-  /** The topic whose events it hears. */
-  topic: string
-  action: Route['action']
-  /** Of those, the ones that may be for this listener. */
-  route: Route
+  /** Whose rows it hears of. */
   model: ModelDescription
+  /** Of their events, the ones that may be for this listener. */
+  route: Route
   plan: AuthorisedPlan
   filter: unknown
   /** Whether knowing more of a viewer never takes a row away, so that what nobody in particular may see is everybody's. */
@@ -42,26 +39,16 @@ export function readSubscription(engine: Engine, request: DomainRequest): Subscr
   const plan = authorise(only.plan, engine)
   const { filter, order, leftOut } = readLevelInput(plan, root.model, variables)
   renderLevel(plan, { parents: 'event', order, leftOut, filter }, engine.models)
-  const { viewer } = request.context
   const { action, model } = root
   return {
-    ...whatItHears(root),
-    route: { action, where: routeOf({ plan, model, filter, viewer }) },
+    model,
+    route: { action, where: routeOf({ plan, model, filter, viewer: request.context.viewer }) },
     plan,
     filter,
     onlyAdds: onlyAdds(plan.where),
-    answerFacts: new Set(factsOfPlan(withoutFilter(plan))),
+    answerFacts: new Set(factsOfPlan(asDecided(plan))),
     answerVariables: variablesBesideTheFilter(request),
   }
-}
-
-function whatItHears({ model, action }: RootField & { does: 'listen' }) {
-  return { topic: model.table, action, model }
-}
-
-/** Rights and filter decide who is told, not what. */
-function withoutFilter({ filter: _filter, ...plan }: AuthorisedPlan): AuthorisedPlan {
-  return { ...plan, where: always }
 }
 
 function variablesBesideTheFilter({ document, operationName }: DomainRequest): string[] {

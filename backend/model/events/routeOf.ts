@@ -62,7 +62,7 @@ function fromComparison({ field, op, value }: Predicate & { kind: 'compare' }, {
   return column !== undefined && values ? { column, values } : undefined
 }
 
-/** Whatever the row holds. */
+/** No row, whatever it holds. */
 const nothing: Where = { column: '', values: [] }
 
 function textsOf(operand: Operand, { contactId, adminOfCompanyIds }: Viewer): readonly string[] | undefined {
