@@ -1,9 +1,9 @@
 import type { ExecutionResult, GraphQLSchema } from 'graphql'
-import { audienceOf } from './model/audienceOf.ts'
 import type { Engine } from './model/engine.ts'
 import { deliverEvents, type Listening } from './model/events/deliverEvents.ts'
 import { EventAnswers } from './model/events/eventAnswers.ts'
 import { type DomainRequest, executeDocument } from './model/executeDocument.ts'
+import { audienceOf } from './model/rights/audienceOf.ts'
 import type { Context, Instant, Viewer } from './platform/context.ts'
 import type { EventLog } from './platform/events/openEventLog.ts'
 

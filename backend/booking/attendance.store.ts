@@ -1,4 +1,4 @@
-import { visibleStatement } from '#backend/model/visibleStatement.ts'
+import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Database } from '#backend/platform/database.ts'
 import type { AttendanceStore } from './booking.port.ts'
 

@@ -1,4 +1,4 @@
-import { visibleStatement } from '#backend/model/visibleStatement.ts'
+import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import { classLimits } from '#schema/classLimits.ts'
 import type { AttendeeStore } from './classes.port.ts'

@@ -1,4 +1,4 @@
-import { visibleStatement } from '#backend/model/visibleStatement.ts'
+import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import { anonymous } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import type { ClassStore } from './classes.port.ts'

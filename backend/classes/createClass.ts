@@ -1,4 +1,4 @@
-import { badInput } from '#backend/model/checkValue.ts'
+import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Context } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { newId, newPublicId } from '#backend/platform/ids.ts'

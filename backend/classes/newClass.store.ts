@@ -1,4 +1,4 @@
-import { visibleStatement } from '#backend/model/visibleStatement.ts'
+import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Transaction } from '#backend/platform/database.ts'
 import { classModeOf } from '#schema/classModeOf.ts'
 import type { AddClassRequest, NewClassStore } from './classes.port.ts'

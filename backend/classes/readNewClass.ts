@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { badInput } from '#backend/model/checkValue.ts'
+import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 import type { CreateEventLambdaInput } from '#schema/__generated__/wire.ts'

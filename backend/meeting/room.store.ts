@@ -1,4 +1,4 @@
-import { visibleStatement } from '#backend/model/visibleStatement.ts'
+import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Database, Statement } from '#backend/platform/database.ts'
 import type { RoomName } from './meetingService.port.ts'
 import type { Admission, RoomStore } from './room.port.ts'

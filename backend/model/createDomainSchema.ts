@@ -1,23 +1,22 @@
 import {
-  buildASTSchema,
-  getNamedType,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
+  buildASTSchema,
+  getNamedType,
   isIntrospectionType,
   isObjectType,
   parse,
 } from 'graphql'
-import { checkArguments } from './checkArguments.ts'
-import { checkRights } from './checkRights.ts'
-import { createEngine, type Engine, type EngineParts } from './engine.ts'
+import { type Engine, type EngineParts, createEngine } from './engine.ts'
 import { eventResolver } from './events/eventResolver.ts'
-import { References } from './readReferences.ts'
-import { readResolver } from './readResolver.ts'
-import { type HandWritten, type Resolve, toFieldResolver } from './resolve.ts'
-import { rootFieldsOf } from './rootFields.ts'
-import { toGraphqlError } from './toGraphqlError.ts'
-import { writeResolver } from './writeResolver.ts'
+import { checkArguments } from './plan/checkArguments.ts'
+import { rootFieldsOf } from './plan/rootFields.ts'
+import { References } from './read/readReferences.ts'
+import { readResolver } from './read/readResolver.ts'
+import { type HandWritten, type Resolve, toFieldResolver, toGraphqlError } from './resolve.ts'
+import { checkRights } from './rights/authorise.ts'
+import { writeResolver } from './write/writeResolver.ts'
 
 export interface DomainSchemaParts extends EngineParts {
   /** The text of `schema/sources/appsync.graphql`. */

@@ -1,13 +1,12 @@
 import type { Context } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import type { Logger } from '#backend/platform/log.ts'
-import type { Rights } from './authorise.ts'
-import type { Models } from './fieldSql.ts'
-import { TokenSeal } from './nextToken.ts'
-import { PlanCache } from './planCache.ts'
-import type { Contract } from './planDocument.ts'
-import { RenderCache } from './renderCache.ts'
-import type { Run } from './run.ts'
+import { PlanCache } from './plan/planCache.ts'
+import type { Contract } from './plan/planDocument.ts'
+import { TokenSeal } from './read/nextToken.ts'
+import { RenderCache, type Run } from './read/renderCache.ts'
+import type { Rights } from './rights/authorise.ts'
+import type { Models } from './rights/columns.ts'
 
 export interface EngineParts {
   models: Models

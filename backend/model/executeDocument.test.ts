@@ -2,7 +2,7 @@ import { parse } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLog } from '#backend/platform/log.ts'
 import { executeDocument } from './executeDocument.ts'
-import { contextOf, type DomainUnderTest, openDomain, person } from './testing/openDomain.ts'
+import { type DomainUnderTest, contextOf, openDomain, person } from './testing/openDomain.ts'
 
 let domain: DomainUnderTest
 const lines: string[] = []

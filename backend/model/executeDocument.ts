@@ -1,9 +1,9 @@
-import { type DocumentNode, execute, type ExecutionResult } from 'graphql'
+import { type DocumentNode, type ExecutionResult, execute } from 'graphql'
 import type { Context } from '#backend/platform/context.ts'
-import { boundVariables } from './boundVariables.ts'
 import type { Engine } from './engine.ts'
 import type { EventRoot } from './events/eventResolver.ts'
-import { toGraphqlError } from './toGraphqlError.ts'
+import { boundVariables } from './plan/coerceVariables.ts'
+import { toGraphqlError } from './resolve.ts'
 
 /** A document that was validated against the engine's schema. */
 export interface DomainRequest {

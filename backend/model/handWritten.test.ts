@@ -1,13 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { afterEach, expect, test } from 'vitest'
-import { anonymous, type Context } from '#backend/platform/context.ts'
+import { type Context, anonymous } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ErrorCode } from '#schema/errors.ts'
 import { lambda } from './lambda.ts'
-import { References } from './readReferences.ts'
+import { References } from './read/readReferences.ts'
 import type { HandWritten } from './resolve.ts'
 import { bookingRow, categoryRow, classRow, coachRole, contactRow, occurrenceRow } from './testing/classRows.ts'
-import { contextOf, type DomainUnderTest, openDomain, person } from './testing/openDomain.ts'
+import { type DomainUnderTest, contextOf, openDomain, person } from './testing/openDomain.ts'
 
 let domain: DomainUnderTest
 afterEach(() => domain.close())

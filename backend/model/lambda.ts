@@ -1,9 +1,9 @@
 import type { Context } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import { errorCatalogue, type ErrorCode } from '#schema/errors.ts'
+import { type ErrorCode, errorCatalogue } from '#schema/errors.ts'
 
 /** What every `…Lambda` operation answers, beside the records that its rule names. */
-export interface LambdaPayload {
+interface LambdaPayload {
   success: boolean
   error?: string
   message?: string

@@ -1,5 +1,8 @@
-import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql'
+import { GraphQLError, type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql'
 import type { Context } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import { errorCatalogue } from '#schema/errors.ts'
 
 /** One field that the executor wants resolved. */
 export interface Call {
@@ -22,4 +25,37 @@ export type HandWritten = Readonly<Record<string, Readonly<Record<string, Writte
 export function toFieldResolver(resolve: Resolve): GraphQLFieldResolver<unknown, Context, Record<string, unknown>> {
   // oxlint-disable-next-line eslint/max-params -- the executor calls with four arguments
   return (source, args, context, info) => resolve({ source, args, context, info })
+}
+
+interface ErrorEdge {
+  requestId: string
+  log: Pick<Logger, 'error'>
+}
+
+/** What a caller learns of a failure: the catalogue's words. The cause of a fault stays in the log. */
+export function toGraphqlError(error: unknown, { requestId, log }: ErrorEdge): GraphQLError {
+  if (error instanceof GraphQLError && typeof error.extensions['code'] === 'string') return error
+  const { code, message, field } = foreseen(error, { requestId, log })
+  const { wireText, retryable } = errorCatalogue[code]
+  return new GraphQLError(message === code ? wireText : message, {
+    ...(error instanceof GraphQLError && { nodes: error.nodes ?? null, path: error.path ?? null }),
+    extensions: { code, requestId, retryable, ...(field === undefined ? {} : { field }) },
+  })
+}
+
+/** GraphQL's own complaint about a document or its variables: a bad argument, and no fault of ours. */
+function isOfTheDocument(error: unknown): error is GraphQLError {
+  return error instanceof GraphQLError && (!error.originalError || isOfTheDocument(error.originalError))
+}
+
+/** Of variables it quotes what they hold, and wraps what it says; of the text it says it plainly. */
+function sayOfTheDocument({ message, originalError }: GraphQLError): string {
+  return originalError ? 'These are not the variables that the document declares.' : message
+}
+
+function foreseen(error: unknown, { requestId, log }: ErrorEdge): DomainError {
+  if (error instanceof DomainError) return error
+  if (isOfTheDocument(error)) return new DomainError('BAD_INPUT', { message: sayOfTheDocument(error) })
+  log.error({ err: error, requestId }, 'a resolver failed')
+  return new DomainError('INTERNAL', { cause: error })
 }

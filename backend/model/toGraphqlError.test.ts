@@ -2,8 +2,8 @@ import { GraphQLError, parse } from 'graphql'
 import { expect, test } from 'vitest'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ErrorCode } from '#schema/errors.ts'
-import { toGraphqlError } from './toGraphqlError.ts'
-import { toWriteError } from './toWriteError.ts'
+import { toGraphqlError } from './resolve.ts'
+import { toWriteError } from './write/writeResolver.ts'
 
 function told(error: unknown) {
   const logged: unknown[] = []

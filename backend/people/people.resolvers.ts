@@ -1,4 +1,4 @@
-import { ReadAs } from '#backend/model/readReferences.ts'
+import { ReadAs } from '#backend/model/read/readReferences.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import type { MutationCreateContactsArgs } from '#schema/__generated__/wire.ts'
 import { createContact } from './createContact.ts'

@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql'
-import { boundVariables } from '#backend/model/boundVariables.ts'
 import type { Engine } from '#backend/model/engine.ts'
 import type { DomainRequest } from '#backend/model/executeDocument.ts'
+import { boundVariables } from '#backend/model/plan/coerceVariables.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { LogEvent } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'

@@ -1,12 +1,10 @@
-import { checkScalar } from '#backend/model/checkValue.ts'
-import { everyOf, negationOf, someOf, type Verdict } from '#backend/model/evaluatePredicate.ts'
-import { isText, type ValueField } from '#backend/model/fieldSql.ts'
-import { isObject } from '#backend/model/isObject.ts'
-import type { JsonRow } from '#backend/model/readColumn.ts'
+import { checkScalar, isObject } from '#backend/model/plan/checkValue.ts'
+import { type JsonRow, type ValueField, isText } from '#backend/model/rights/columns.ts'
+import { everyOf, negationOf, someOf, type Verdict } from '#backend/model/rights/evaluatePredicate.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import type { Predicate } from '#schema/predicate.ts'
 
-export interface FilteredRow {
+interface FilteredRow {
   model: ModelDescription
   /** Fields with a rule of their own: who may not see one has it as null, which the row does not tell. */
   guards: Readonly<Record<string, Predicate>>

@@ -1,6 +1,5 @@
-import { viewerFact } from '#backend/model/binds.ts'
-import { checkScalar } from '#backend/model/checkValue.ts'
-import { isObject } from '#backend/model/isObject.ts'
+import { checkScalar, isObject } from '#backend/model/plan/checkValue.ts'
+import { viewerFact } from '#backend/model/rights/binds.ts'
 import type { Viewer } from '#backend/platform/context.ts'
 import type { Route } from '#backend/platform/events/listeners.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql'
-import { Binds } from '#backend/model/binds.ts'
-import { fieldSql, getModel } from '#backend/model/fieldSql.ts'
+import { Binds } from '#backend/model/rights/binds.ts'
+import { fieldSql, getModel } from '#backend/model/rights/columns.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { models } from '#schema/__generated__/models.ts'
 import { at } from './classRows.ts'

@@ -1,5 +1,5 @@
 import { getNamedType, getNullableType, type GraphQLSchema, isEnumType, isListType, isObjectType } from 'graphql'
-import { getModel, getValueField } from '#backend/model/fieldSql.ts'
+import { getModel, getValueField } from '#backend/model/rights/columns.ts'
 import { models } from '#schema/__generated__/models.ts'
 import type { ColumnField, ModelDescription } from '#schema/modelDescription.ts'
 import { at } from './classRows.ts'

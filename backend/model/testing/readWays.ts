@@ -1,6 +1,6 @@
 import { getNamedType, type GraphQLSchema, isObjectType } from 'graphql'
-import { getModel } from '#backend/model/fieldSql.ts'
-import { isObject } from '#backend/model/isObject.ts'
+import { isObject } from '#backend/model/plan/checkValue.ts'
+import { getModel } from '#backend/model/rights/columns.ts'
 import { models } from '#schema/__generated__/models.ts'
 import type { FieldDescription, ModelDescription, RelationField } from '#schema/modelDescription.ts'
 import type { StoredRows } from './everyKind.ts'

@@ -4,7 +4,7 @@ import { viewers } from './everyKind.ts'
  * Who may read what, written down by hand and read by nobody but tests. `schema/rights.ts` says the same by rules;
  * the two must agree about every field of every row in `everyKind.ts`. A new field, model or row is decided here too.
  */
-export interface Readers {
+interface Readers {
   /** Names of fields by a word for what they have in common. A field stands in one group. */
   fields: Readonly<Record<string, string>>
   /** By row, who gets something in the fields of each group. A group that is not named holds nothing, or is nobody's. */
@@ -12,7 +12,7 @@ export interface Readers {
 }
 
 /** Stands for all viewers, signed in or not. */
-export const EVERYBODY = 'everybody'
+const EVERYBODY = 'everybody'
 
 const card = 'id firstName lastName'
 /** A person's card is everybody's once they teach; all else is the person's own. */

@@ -2,7 +2,7 @@ import { always, isSignedIn, type ModelRights, type Predicate, type WriteRight }
 import { printPredicate } from '#schema/printPredicate.ts'
 
 /** The rights of one model with one thing wrong. */
-export interface WeakenedRights {
+interface WeakenedRights {
   /** For a person: what is wrong. */
   name: string
   rights: ModelRights

@@ -12,7 +12,7 @@ export interface Writers {
 }
 
 /** A row that somebody would make, by the columns that decide it. */
-export interface NewRow {
+interface NewRow {
   columns: Readonly<Record<string, unknown>>
   by: string
 }

@@ -1,0 +1,41 @@
+import {
+  type GraphQLArgument,
+  type GraphQLInputType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  isScalarType,
+} from 'graphql'
+import { badInput, checkScalar, isObject } from './checkValue.ts'
+
+const DEEPEST = 32
+
+/** Arguments as columns and rules take them, or `BAD_INPUT` that names the one that is wrong: `input.startDate`. */
+export function checkArguments(
+  args: readonly GraphQLArgument[],
+  given: Record<string, unknown>,
+): Record<string, unknown> {
+  const entries = args.flatMap(({ name, type }): [string, unknown][] => {
+    const value = given[name]
+    return value === undefined ? [] : [[name, checkInput(type, value, [name])]]
+  })
+  return Object.fromEntries(entries)
+}
+
+function checkInput(type: GraphQLInputType, value: unknown, place: readonly string[]): unknown {
+  if (place.length > DEEPEST) throw badInput(place[0] ?? '', 'This is nested too deeply.')
+  if (value === null || value === undefined) return value
+  const nullable = getNullableType(type)
+  if (isListType(nullable)) {
+    return Array.isArray(value) ? value.map((item) => checkInput(nullable.ofType, item, place)) : value
+  }
+  if (isInputObjectType(nullable)) {
+    const fields = nullable.getFields()
+    const entries = Object.entries(isObject(value) ? value : {}).map(([name, member]): [string, unknown] => {
+      const field = fields[name]
+      return [name, field ? checkInput(field.type, member, [...place, name]) : member]
+    })
+    return Object.fromEntries(entries)
+  }
+  return isScalarType(nullable) ? checkScalar(nullable.name, value, place.join('.')) : value
+}

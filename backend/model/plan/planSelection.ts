@@ -1,0 +1,121 @@
+import { type GraphQLField, type GraphQLObjectType, getNamedType, isObjectType } from 'graphql'
+import { type Models, getModel } from '#backend/model/rights/columns.ts'
+import type { RelationField } from '#schema/modelDescription.ts'
+import type { JsonSelect, KeyPart, PagePlan, PageSelect, PlanValue, ReadPlan, Select } from '#schema/plan.ts'
+import { type PickedField, type Reading, pickFields } from './pickFields.ts'
+import { toPlanValue } from './planValue.ts'
+
+/** What planning knows: the models, and one run of a document. */
+export interface Planning extends Reading {
+  models: Models
+}
+
+type Nodes = PickedField['nodes']
+
+/** The fields that the document picks of a model's rows. */
+export function planSelection(type: GraphQLObjectType, nodes: Nodes, planning: Planning): Select[] {
+  const model = getModel(planning.models, type.name)
+  return pickFields(nodes, planning).map((picked): Select => {
+    const { key, name } = picked
+    if (name === '__typename') return { kind: 'typename', key, value: type.name }
+    const field = model.fields[name]
+    if (!field) throw new Error(`${type.name} has no field ${name}`)
+    if (field.source === 'relation')
+      return { kind: 'relation', key, field: name, plan: planRelation(field, { type, picked, planning }) }
+    if (field.kind !== 'json') return { kind: field.source, key, field: name }
+    return { kind: field.source, key, field: name, shape: planJson(typeOfField(type, name), picked.nodes, planning) }
+  })
+}
+
+interface FieldOfRow {
+  type: GraphQLObjectType
+  picked: PickedField
+  planning: Planning
+}
+
+function planRelation(relation: RelationField, { type, picked, planning }: FieldOfRow): ReadPlan {
+  const key = relation.references.map((field, place): KeyPart => {
+    return { field, value: { parent: relation.fields[place] ?? 'id' } }
+  })
+  if (relation.viewerField) key.push({ field: relation.viewerField, value: { viewer: 'contactId' } })
+  const target = typeOfField(type, picked.name)
+  const level = { model: relation.model, key }
+  if (relation.kind !== 'hasMany') {
+    return { kind: 'one', index: 'primaryKey', ...level, select: planSelection(target, picked.nodes, planning) }
+  }
+  const model = getModel(planning.models, relation.model)
+  const index = model.indexes.find(({ name }) => name === relation.index) ?? model.primaryKey
+  const given = readArguments(type.getFields()[picked.name], picked.nodes)
+  return {
+    kind: 'page',
+    index: index.name,
+    ...level,
+    ...pagingOf(given, index.fields.slice(relation.references.length)),
+    scanBudget: CHILD_SCAN_BUDGET,
+    select: planPage(target, picked.nodes, planning),
+  }
+}
+
+/** `{items, nextToken}` with the rows' fields under each `items`. */
+export function planPage(type: GraphQLObjectType, nodes: Nodes, planning: Planning): PageSelect[] {
+  return pickFields(nodes, planning).map(({ key, name, nodes: below }): PageSelect => {
+    if (name === '__typename') return { kind: 'typename', key, value: type.name }
+    if (name === 'nextToken') return { kind: 'nextToken', key }
+    return { kind: 'items', key, select: planSelection(typeOfField(type, name), below, planning) }
+  })
+}
+
+function planJson(type: GraphQLObjectType, nodes: Nodes, planning: Planning): JsonSelect[] {
+  return pickFields(nodes, planning).map(({ key, name, nodes: below }): JsonSelect => {
+    if (name === '__typename') return { kind: 'typename', key, value: type.name }
+    const member = getNamedType(type.getFields()[name]?.type)
+    const shape = isObjectType(member) ? { shape: planJson(member, below, planning) } : {}
+    return { kind: 'member', key, field: name, ...shape }
+  })
+}
+
+export function typeOfField(type: GraphQLObjectType, name: string): GraphQLObjectType {
+  const target = getNamedType(type.getFields()[name]?.type)
+  if (!isObjectType(target)) throw new Error(`${type.name}.${name} has no fields below it`)
+  return target
+}
+
+/** A page under each of many parents passes over fewer rows than a page of its own. */
+const CHILD_SCAN_BUDGET = 100
+
+export type PlanArguments = Readonly<Record<string, PlanValue>>
+
+/** What the document gives a field, defaults of the schema included. */
+export function readArguments(
+  field: GraphQLField<unknown, unknown> | undefined,
+  nodes: PickedField['nodes'],
+): PlanArguments {
+  const given = nodes[0]?.arguments ?? []
+  const entries = (field?.args ?? []).flatMap((argument): [string, PlanValue][] => {
+    const node = given.find(({ name }) => name.value === argument.name)
+    if (node) return [[argument.name, toPlanValue(node.value, argument.type)]]
+    return argument.defaultValue === undefined ? [] : [[argument.name, { literal: argument.defaultValue }]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The arguments that every page takes, and the range on the index's sort fields. */
+export function pagingOf(
+  given: PlanArguments,
+  sortFields: readonly string[],
+): Pick<PagePlan, 'range' | 'filter' | 'order' | 'limit' | 'after'> {
+  const argument = rangeArgument(sortFields)
+  const range = given[argument]
+  return {
+    ...(range ? { range: { argument, fields: sortFields, value: range } } : {}),
+    ...(given['filter'] ? { filter: given['filter'] } : {}),
+    order: given['sortDirection'] ?? { literal: 'ASC' },
+    ...(given['limit'] ? { limit: given['limit'] } : {}),
+    ...(given['nextToken'] ? { after: given['nextToken'] } : {}),
+  }
+}
+
+/** One sort field's own name; several are joined: `status`, `createdAt` -> `statusCreatedAt`. */
+function rangeArgument(sortFields: readonly string[]): string {
+  return sortFields.map((name, place) => (place === 0 ? name : name.charAt(0).toUpperCase() + name.slice(1))).join('')
+}

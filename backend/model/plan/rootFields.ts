@@ -1,0 +1,44 @@
+import type { Models } from '#backend/model/rights/columns.ts'
+import type { IndexDescription, ModelDescription } from '#schema/modelDescription.ts'
+
+export type EventAction = 'create' | 'update' | 'delete'
+
+/** What a root field that no one wrote by hand does. */
+export type RootField =
+  | { does: 'get'; model: ModelDescription }
+  | { does: 'list'; model: ModelDescription; index: IndexDescription; isKeyed: boolean }
+  | { does: EventAction; model: ModelDescription }
+  | { does: 'listen'; model: ModelDescription; action: EventAction }
+
+/** The generic root fields by their names on the wire. */
+export function rootFieldsOf(models: Models): ReadonlyMap<string, RootField> {
+  return new Map(Object.values(models).flatMap((model) => [...readsOf(model), ...writesOf(model), ...eventsOf(model)]))
+}
+
+function readsOf(model: ModelDescription): [string, RootField][] {
+  const { get, list } = model.operations
+  const all: [string | undefined, RootField][] = [
+    [get, { does: 'get', model }],
+    [list, { does: 'list', model, index: model.primaryKey, isKeyed: false }],
+    ...model.indexes.map((index): [string | undefined, RootField] => [
+      index.queryField,
+      { does: 'list', model, index, isKeyed: true },
+    ]),
+  ]
+  return all.flatMap(([name, field]) => (name === undefined ? [] : [[name, field]]))
+}
+
+function writesOf(model: ModelDescription): [string, RootField][] {
+  return (['create', 'update', 'delete'] as const).flatMap((does) => {
+    const name = model.operations[does]
+    return name === undefined ? [] : [[name, { does, model }]]
+  })
+}
+
+function eventsOf(model: ModelDescription): [string, RootField][] {
+  const { onCreate, onUpdate, onDelete } = model.operations
+  const named = { create: onCreate, update: onUpdate, delete: onDelete }
+  return (['create', 'update', 'delete'] as const).flatMap((action) =>
+    named[action].map((name): [string, RootField] => [name, { does: 'listen', model, action }]),
+  )
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runOf } from '#backend/model/engine.ts'
+import { getModel } from '#backend/model/rights/columns.ts'
+import { at, bookingRow, categoryRow, classRow, contactRow, occurrenceRow } from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, contextOf, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { models } from '#schema/__generated__/models.ts'
+import type { PagePlan } from '#schema/plan.ts'
+import { always } from '#schema/predicate.ts'
+import { interpret } from './interpret.ts'
+
+/** An index with two sort fields, as `@index(sortKeyFields: ["status", "endDate"])` describes it. */
+const index = { name: 'byStatus', fields: ['memberID', 'status', 'endDate'] }
+const ofModel = getModel(models, 'Attendance')
+const Attendance = { ...ofModel, indexes: [...ofModel.indexes, index] }
+
+let domain: DomainUnderTest
+
+beforeAll(async () => {
+  domain = await openDomain({ models: { ...models, Attendance } })
+  await domain.insert('category', [categoryRow('yoga')])
+  await domain.insert(
+    'contact',
+    ['coach', 'member'].map((id) => contactRow(id)),
+  )
+  await domain.insert('class', [classRow('class')])
+  const statuses = ['ATTENDED', 'BOOKED', 'CANCELED']
+  const hours = [1, 2, 3]
+  const all = statuses.flatMap((status) =>
+    hours.map((hour) => ({ id: `${status}-${hour}`, status, ends_at: at(hour + 1) })),
+  )
+  await domain.insert(
+    'occurrence',
+    all.map(({ id }) => occurrenceRow(id)),
+  )
+  await domain.insert(
+    'booking',
+    all.map(({ id, ...row }) => bookingRow(id, { ...row, occurrence_id: id })),
+  )
+})
+afterAll(() => domain.close())
+
+async function idsIn(range: unknown, order = 'ASC'): Promise<unknown[]> {
+  const plan: PagePlan = {
+    kind: 'page',
+    model: 'Attendance',
+    index: index.name,
+    key: [{ field: 'memberID', value: { literal: 'member' } }],
+    range: { argument: 'statusEndDate', fields: ['status', 'endDate'], value: { literal: range } },
+    order: { literal: order },
+    scanBudget: 1000,
+    select: [{ kind: 'items', key: 'items', select: [{ kind: 'column', key: 'id', field: 'id' }] }],
+  }
+  const page = await interpret({ ...plan, where: always }, runOf(domain.engine, contextOf(person('member')), {}))
+  return Array.from(Reflect.get(Object(page), 'items'), (item) => Reflect.get(Object(item), 'id'))
+}
+
+test.each([
+  ['the first field alone', { eq: { status: 'BOOKED' } }, ['BOOKED-1', 'BOOKED-2', 'BOOKED-3']],
+  ['both fields', { eq: { status: 'BOOKED', endDate: at(3) } }, ['BOOKED-2']],
+  ['what is behind a pair', { gt: { status: 'BOOKED', endDate: at(4) } }, ['CANCELED-1', 'CANCELED-2', 'CANCELED-3']],
+  [
+    'what is before a pair',
+    { lt: { status: 'BOOKED', endDate: at(3) } },
+    ['ATTENDED-1', 'ATTENDED-2', 'ATTENDED-3', 'BOOKED-1'],
+  ],
+  [
+    'a span of pairs',
+    {
+      between: [
+        { status: 'ATTENDED', endDate: at(4) },
+        { status: 'BOOKED', endDate: at(2) },
+      ],
+    },
+    ['ATTENDED-3', 'BOOKED-1'],
+  ],
+  ['a beginning of the second', { beginsWith: { status: 'CANCELED', endDate: '2026-11-21T11' } }, ['CANCELED-1']],
+  ['a beginning of the first', { beginsWith: { status: 'CANC' } }, ['CANCELED-1', 'CANCELED-2', 'CANCELED-3']],
+])('a condition on two sort fields finds %s', async (_what, range, ids) => {
+  expect(await idsIn(range)).toEqual(ids)
+  expect(await idsIn(range, 'DESC')).toEqual(ids.toReversed())
+})
+
+test.each([
+  ['without the first field', { eq: { endDate: at(3) } }],
+  ['whose ends name different fields', { between: [{ status: 'BOOKED' }, { status: 'BOOKED', endDate: at(3) }] }],
+])('a condition %s is refused', async (_what, range) => {
+  await expect(idsIn(range)).rejects.toMatchObject({
+    code: 'BAD_INPUT',
+    field: expect.stringMatching(/^statusEndDate/),
+  })
+})
+
+const pairs: PagePlan = {
+  kind: 'page',
+  model: 'Attendance',
+  index: index.name,
+  key: [{ field: 'memberID', value: { literal: 'member' } }],
+  order: { variable: 'order' },
+  limit: { variable: 'limit' },
+  after: { variable: 'token' },
+  scanBudget: 1000,
+  select: [
+    { kind: 'items', key: 'items', select: [{ kind: 'column', key: 'id', field: 'id' }] },
+    { kind: 'nextToken', key: 'nextToken' },
+  ],
+}
+
+async function readOn(plan: PagePlan, variables: Record<string, unknown>): Promise<unknown[]> {
+  const ids: unknown[] = []
+  for (let token: unknown = null; ;) {
+    const run = runOf(domain.engine, contextOf(person('member')), { ...variables, token })
+    const page = Object(await interpret({ ...plan, where: always }, run))
+    ids.push(...Array.from(Reflect.get(page, 'items'), (item) => Reflect.get(Object(item), 'id')))
+    token = Reflect.get(page, 'nextToken')
+    if (token === null) return ids
+    if (ids.length > 50) throw new Error('The pages do not end')
+  }
+}
+
+const fields = ['status', 'endDate']
+const between = [
+  { status: 'ATTENDED', endDate: at(4) },
+  { status: 'CANCELED', endDate: at(2) },
+]
+
+test.each([1, 2, 3, 4, 9])('pages of %i go on behind a pair, within a condition and without', async (limit) => {
+  const range = { argument: 'statusEndDate', fields, value: { literal: { between } } }
+  const within = ['ATTENDED-3', 'BOOKED-1', 'BOOKED-2', 'BOOKED-3', 'CANCELED-1']
+  expect(await readOn({ ...pairs, range }, { limit, order: 'ASC' })).toEqual(within)
+  expect(await readOn({ ...pairs, range }, { limit, order: 'DESC' })).toEqual(within.toReversed())
+  const whole = await readOn(pairs, { limit: 100, order: 'ASC' })
+  expect(whole).toHaveLength(9)
+  expect(await readOn(pairs, { limit, order: 'ASC' })).toEqual(whole)
+  expect(await readOn(pairs, { limit, order: 'DESC' })).toEqual(whole.toReversed())
+})
+
+test('what is null in a condition on two fields was left out', async () => {
+  expect(await idsIn({ eq: { status: 'BOOKED', endDate: null } })).toEqual(['BOOKED-1', 'BOOKED-2', 'BOOKED-3'])
+  const whole = await readOn(pairs, { limit: 100, order: 'ASC' })
+  expect(await idsIn(null)).toEqual(whole)
+  expect(await idsIn({ eq: null })).toEqual(whole)
+})

@@ -1,0 +1,94 @@
+import { type JsonRow, getModel } from '#backend/model/rights/columns.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { AuthorisedPlan, ReadPlan } from '#schema/plan.ts'
+import { type LevelInput, readLevelInput } from './keyCondition.ts'
+import { type GivenParents, type PageRun, type Parents, numberParents, pageAnswers, pageStart } from './pageAnswers.ts'
+import type { Answer, ReadyLevel, Row, Run } from './renderCache.ts'
+import { type Cell, toAnswer } from './rowShape.ts'
+
+/**
+ * The answer of a root field's plan: plain objects keyed by response key, in the selection's order. One
+ * statement a level, however many rows it has.
+ */
+export async function interpret(plan: AuthorisedPlan, run: Run): Promise<unknown> {
+  const [answer] = await readLevel(plan, { kind: 'none' }, run)
+  return answer ?? null
+}
+
+/** The same for the row of an event, judged and worked out by the very SQL of a read. */
+export async function interpretRow(plan: AuthorisedPlan, row: JsonRow, run: Run): Promise<unknown> {
+  const [answer] = await readLevel(plan, { kind: 'event', row }, run)
+  return answer ?? null
+}
+
+/** One answer for each key, in the order of the keys; null where there is no such row for this viewer. */
+export async function interpretKeys(plan: AuthorisedPlan, keys: readonly string[], run: Run): Promise<unknown[]> {
+  return readLevel(plan, { kind: 'many', keys: keys.map((key) => [key]) }, run)
+}
+
+async function readLevel(plan: ReadPlan, given: GivenParents, run: Run): Promise<unknown[]> {
+  if (!isAuthorised(plan)) throw new Error(`A plan for ${plan.model} without rights does not run`)
+  const parents = numberParents(plan, given)
+  if (parents.count === 0) return parents.order.map(() => null)
+  if (run.context.signal.aborted) throw new DomainError('UNAVAILABLE')
+  const input = readLevelInput(plan, getModel(run.models, plan.model), run.variables)
+  const level = { plan, parents, input, run }
+  const answers = plan.kind === 'one' ? await readRows(level) : await readPages({ ...level, plan })
+  return parents.order.map((number) => (number === undefined ? null : (answers.get(number) ?? null)))
+}
+
+function isAuthorised(plan: ReadPlan): plan is AuthorisedPlan {
+  return plan.where !== undefined
+}
+
+interface Level {
+  plan: AuthorisedPlan
+  parents: Parents
+  input: LevelInput
+  run: Run
+}
+
+async function readRows({ plan, parents, input, run }: Level): Promise<Map<number, unknown>> {
+  const { order, leftOut, filter } = input
+  const ready = run.renders.get(plan, { parents: parents.kind, order, leftOut, filter })
+  const rows = await query(ready, { ...input.values, ...parents.values }, run)
+  const answers = await buildRows(ready.cells[0] ?? [], rows, run)
+  return new Map(rows.map((row, place) => [Number(row['p']), answers[place]]))
+}
+
+async function readPages(level: PageRun): Promise<Map<number, unknown>> {
+  const { plan, run } = level
+  const start = pageStart(level)
+  const ready = run.renders.get(plan, start.shape)
+  const rows = await query(ready, start.values, run)
+  return pageAnswers(rows, { ...level, ...start, ready }, (cells, items) => buildRows(cells, items, run))
+}
+
+function query(
+  { statement, binds }: ReadyLevel,
+  values: Readonly<Record<string, unknown>>,
+  { database, context }: Run,
+): Promise<Row[]> {
+  return database.query<Row>(statement, binds.values({ ...context, arguments: values }))
+}
+
+async function buildRows(cells: readonly Cell[], rows: readonly Row[], run: Run): Promise<Answer[]> {
+  // Every key is set at once, so that relations that arrive later keep the selection's order.
+  const answers = rows.map((row): Answer => Object.fromEntries(cells.map((cell) => [cell.key, valueOf(cell, row)])))
+  const relations = cells.filter((cell) => cell.kind === 'relation')
+  await Promise.all(
+    relations.map(async ({ key, plan, aliases }) => {
+      const keys = rows.map((row) => aliases.map((alias) => (alias === undefined ? undefined : row[alias])))
+      const below = await readLevel(plan, { kind: 'many', keys }, run)
+      answers.forEach((answer, place) => {
+        answer[key] = below[place]
+      })
+    }),
+  )
+  return answers
+}
+
+function valueOf(cell: Cell, row: Row): unknown {
+  if (cell.kind === 'typename') return cell.value
+  return cell.kind === 'value' ? toAnswer(row[cell.alias], cell.form) : null
+}

@@ -1,0 +1,213 @@
+import { badInput, checkScalar, isObject } from '#backend/model/plan/checkValue.ts'
+import { resolvePlanValue } from '#backend/model/plan/planValue.ts'
+import type { Binds } from '#backend/model/rights/binds.ts'
+import { type Row, fieldSql, getValueField, sqlTypeOf } from '#backend/model/rights/columns.ts'
+import type { ModelDescription } from '#schema/modelDescription.ts'
+import type { KeyPart, PagePlan, Range, ReadPlan } from '#schema/plan.ts'
+import { textSql } from './filterToSql.ts'
+
+/** What the arguments of one level come to, checked. */
+export interface LevelInput {
+  /** Values of the statement's `argument` binds. */
+  values: Readonly<Record<string, unknown>>
+  /** Key fields that nobody gave a value for, where that is allowed. */
+  leftOut: readonly string[]
+  order: 'ASC' | 'DESC'
+  range?: RangeShape
+  filter: unknown
+  limit: number
+  token: string | undefined
+}
+
+type Variables = Readonly<Record<string, unknown>>
+
+const LARGEST_LIMIT = 20_000
+const LARGEST_PAGE = 1000
+const DEFAULT_LIMIT = 100
+
+export function readLevelInput(plan: ReadPlan, model: ModelDescription, variables: Variables): LevelInput {
+  const key = readKey(plan, model, variables)
+  const filter = resolvePlanValue(plan.filter, variables) ?? undefined
+  if (plan.kind === 'one') return { ...key, order: 'ASC', filter, limit: 1, token: undefined }
+  return { ...key, ...readOrder(plan, key, { model, variables }), filter, ...readPaging(plan, variables) }
+}
+
+type Key = Pick<LevelInput, 'values' | 'leftOut'>
+
+function readOrder(plan: PagePlan, key: Key, { model, variables }: { model: ModelDescription; variables: Variables }) {
+  const order = resolvePlanValue(plan.order, variables) === 'DESC' ? ('DESC' as const) : ('ASC' as const)
+  const range = plan.range && readRange(plan.range, resolvePlanValue(plan.range.value, variables), model)
+  if (!range) return { order }
+  const isBare = plan.key.length === key.leftOut.length
+  if (isBare) throw badInput(plan.range?.argument ?? 'range', 'This needs the field before it in the index too.')
+  return { order, range: range.shape, values: { ...key.values, ...range.values } }
+}
+
+function readPaging({ limit, after }: PagePlan, variables: Variables): Pick<LevelInput, 'limit' | 'token'> {
+  const token = resolvePlanValue(after, variables)
+  return { limit: readLimit(resolvePlanValue(limit, variables)), token: typeof token === 'string' ? token : undefined }
+}
+
+function readKey({ key }: ReadPlan, model: ModelDescription, variables: Variables): Key {
+  const values: Record<string, unknown> = {}
+  const leftOut: string[] = []
+  for (const { field, value, isOptional } of key) {
+    if ('parent' in value || 'viewer' in value) continue
+    const given = resolvePlanValue(value, variables) ?? null
+    if (given === null && isOptional) leftOut.push(field)
+    else values[`key_${field}`] = checkScalar(getValueField(model, field).type, given, field)
+  }
+  return { values, leftOut }
+}
+
+function readLimit(limit: unknown): number {
+  if (limit === undefined || limit === null) return DEFAULT_LIMIT
+  if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1 || limit > LARGEST_LIMIT) {
+    throw badInput('limit', `Give a limit between 1 and ${LARGEST_LIMIT}.`)
+  }
+  return Math.min(limit, LARGEST_PAGE)
+}
+
+/** Equality on the fields of the key: `r."coach_id" = $1::text`. Parents' values stand in `p`. */
+export function keySql(
+  plan: ReadPlan,
+  row: Row,
+  { binds, leftOut }: { binds: Binds; leftOut: readonly string[] },
+): string[] {
+  return plan.key.flatMap((part, place) => {
+    if (leftOut.includes(part.field)) return []
+    return [`${fieldSql(row, part.field, binds)} = ${operandSql(part, place, { row, binds })}`]
+  })
+}
+
+function operandSql({ field, value }: KeyPart, place: number, { row, binds }: { row: Row; binds: Binds }): string {
+  if ('parent' in value) return `p.k${place}`
+  const sqlType = sqlTypeOf(getValueField(row.model, field))
+  return 'viewer' in value
+    ? binds.add({ from: 'viewer', fact: value.viewer }, sqlType)
+    : binds.argument(`key_${field}`, sqlType)
+}
+
+const comparisons: Record<Exclude<RangeOp, 'between' | 'beginsWith'>, string> = {
+  eq: '=',
+  lt: '<',
+  le: '<=',
+  gt: '>',
+  ge: '>=',
+}
+
+/** A condition on the sort fields, in the form an index answers. */
+export function rangeSql({ op, fields }: RangeShape, row: Row, binds: Binds): string {
+  if (op === 'beginsWith') return beginsWith(fields, row, binds)
+  const left = tuple(fields.map((field) => fieldSql(row, field, binds)))
+  const right = (bound: number) =>
+    tuple(fields.map((field, place) => rangeBind(field, `range${bound}_${place}`, { row, binds })))
+  return op === 'between' ? `${left} between ${right(0)} and ${right(1)}` : `${left} ${comparisons[op]} ${right(0)}`
+}
+
+function beginsWith(fields: readonly string[], row: Row, binds: Binds): string {
+  const parts = fields.map((field, place) => {
+    const sql = fieldSql(row, field, binds)
+    const name = `range0_${place}`
+    if (place < fields.length - 1) return `${sql} = ${rangeBind(field, name, { row, binds })}`
+    return `${textSql(getValueField(row.model, field), sql)} ^@ ${binds.argument(name, 'text')}`
+  })
+  return parts.join(' and ')
+}
+
+function rangeBind(field: string, name: string, { row, binds }: { row: Row; binds: Binds }): string {
+  return binds.argument(name, sqlTypeOf(getValueField(row.model, field)))
+}
+
+function tuple(parts: readonly string[]): string {
+  return parts.length === 1 ? parts.join() : `(${parts.join(', ')})`
+}
+
+/** The fields that order a page: what the key leaves open of the index, then the id, so that no two rows are level. */
+export function orderFields(
+  index: ModelDescription['primaryKey'],
+  plan: ReadPlan,
+  leftOut: readonly string[],
+): string[] {
+  const bound = new Set(plan.key.map(({ field }) => field).filter((field) => !leftOut.includes(field)))
+  const open = index.fields.filter((field) => !bound.has(field) && field !== 'id')
+  return [...open, 'id']
+}
+
+/** Null is last in both directions. A field that is never null keeps the plain order, which an index gives backwards too. */
+export function orderSql(
+  fields: readonly string[],
+  row: Row,
+  { order, binds }: { order: LevelInput['order']; binds: Binds },
+): string {
+  const parts = fields.map((field) => {
+    const isNullable = !getValueField(row.model, field).isRequired
+    const direction = order === 'ASC' ? '' : isNullable ? ' desc nulls last' : ' desc'
+    return `${fieldSql(row, field, binds)}${direction}`
+  })
+  return parts.join(', ')
+}
+
+const rangeOps = ['eq', 'le', 'lt', 'ge', 'gt', 'between', 'beginsWith'] as const
+type RangeOp = (typeof rangeOps)[number]
+
+/** `fields` are the leading sort fields that the condition gives values for. */
+export interface RangeShape {
+  op: RangeOp
+  fields: readonly string[]
+}
+
+/** A range and the values of its binds: `range0_0`, `range0_1`, … and for the upper bound `range1_0`, … */
+interface ReadRange {
+  shape: RangeShape
+  values: Readonly<Record<string, unknown>>
+}
+
+/** The condition on an index's sort fields: one operator. Undefined where none is given. */
+function readRange(range: Range, condition: unknown, model: ModelDescription): ReadRange | undefined {
+  if (!isObject(condition)) return undefined
+  const [op, ...more] = rangeOps.filter((name) => condition[name] !== undefined && condition[name] !== null)
+  if (!op) return undefined
+  if (more.length > 0) throw badInput(range.argument, 'Give one condition.')
+  const place = `${range.argument}.${op}`
+  const bounds = boundsOf(op, condition[op], place).map((bound) => partsOf(bound, range))
+  const [length = 0, ...lengths] = bounds.map((parts) => parts.length)
+  if (length === 0 || lengths.some((other) => other !== length))
+    throw badInput(place, 'Give values for the leading fields.')
+  const shape = { op, fields: range.fields.slice(0, length) }
+  return { shape, values: bindsOf(bounds, shape, { place, model }) }
+}
+
+function boundsOf(op: RangeOp, operand: unknown, place: string): readonly unknown[] {
+  if (op !== 'between') return [operand]
+  if (Array.isArray(operand) && operand.length === 2) return operand
+  throw badInput(place, 'Give the lowest and the highest value.')
+}
+
+/** One sort field has a plain value; several have an object, of which the leading members are given. */
+function partsOf(bound: unknown, { fields }: Range): unknown[] {
+  if (fields.length === 1) return [bound]
+  const parts = fields.map((field) => (isObject(bound) ? bound[field] : undefined) ?? undefined)
+  const end = parts.indexOf(undefined)
+  return end === -1 ? parts : parts.slice(0, end)
+}
+
+interface Place {
+  place: string
+  model: ModelDescription
+}
+
+function bindsOf(
+  bounds: readonly unknown[][],
+  { op, fields }: RangeShape,
+  { place, model }: Place,
+): ReadRange['values'] {
+  const entries = bounds.flatMap((parts, bound) =>
+    fields.map((field, part): [string, unknown] => {
+      const isPrefix = op === 'beginsWith' && part === fields.length - 1
+      const type = isPrefix ? 'String' : getValueField(model, field).type
+      return [`range${bound}_${part}`, checkScalar(type, parts[part], place)]
+    }),
+  )
+  return Object.fromEntries(entries)
+}

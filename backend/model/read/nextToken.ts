@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { badInput } from '#backend/model/plan/checkValue.ts'
+
+/** The order values of the last row read. */
+export type Cursor = readonly (string | number | boolean | null)[]
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const LONGEST_TOKEN = 16_384
+
+const cursorSchema = v.array(v.nullable(v.union([v.string(), v.number(), v.boolean()])))
+
+/**
+ * Seals where a page ended, so that it can neither be read nor changed, nor used for another question or by
+ * another person. `question` holds the shape, the arguments and the viewer.
+ */
+export class TokenSeal {
+  readonly #key: Buffer
+
+  /** The key has 32 bytes and is the same on every replica. */
+  constructor(key: Buffer) {
+    this.#key = key
+  }
+
+  close(cursor: Cursor, question: unknown): string {
+    const iv = randomBytes(IV_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', this.#key, iv).setAAD(digest(question))
+    const sealed = Buffer.concat([cipher.update(JSON.stringify(cursor)), cipher.final()])
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+  }
+
+  open(token: string, question: unknown): Cursor {
+    try {
+      if (token.length > LONGEST_TOKEN) throw new Error('No token is that long')
+      const bytes = Buffer.from(token, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+      decipher.setAAD(digest(question)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      const opened = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+      return v.parse(cursorSchema, JSON.parse(opened.toString()))
+    } catch {
+      throw badInput('nextToken', 'This page can no longer be read on. Begin again.')
+    }
+  }
+}
+
+function digest(question: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(question)).digest()
+}

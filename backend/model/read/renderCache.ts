@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { hasFixedShape } from '#backend/model/plan/planValue.ts'
+import type { Models } from '#backend/model/rights/columns.ts'
+import type { Context } from '#backend/platform/context.ts'
+import type { Queryable, Statement } from '#backend/platform/database.ts'
+import type { AuthorisedPlan } from '#schema/plan.ts'
+import type { TokenSeal } from './nextToken.ts'
+import { type LevelShape, type RenderedLevel, renderLevel } from './renderLevel.ts'
+
+export interface ReadyLevel extends RenderedLevel {
+  statement: Statement
+}
+
+/**
+ * Statements by plan and shape. Those with a filter hold its values and are written anew; they are still
+ * named where the document alone decides what the filter looks like.
+ */
+export class RenderCache {
+  readonly #models: Models
+  readonly #ready = new WeakMap<AuthorisedPlan, Map<string, ReadyLevel>>()
+  readonly #names = new StatementNames()
+
+  constructor(models: Models) {
+    this.#models = models
+  }
+
+  get(plan: AuthorisedPlan, shape: LevelShape): ReadyLevel {
+    if (shape.filter !== undefined) return this.#render(plan, shape)
+    const ofPlan = this.#ready.get(plan) ?? new Map<string, ReadyLevel>()
+    this.#ready.set(plan, ofPlan)
+    const identity = JSON.stringify(shape)
+    const ready = ofPlan.get(identity) ?? this.#render(plan, shape)
+    ofPlan.set(identity, ready)
+    return ready
+  }
+
+  #render(plan: AuthorisedPlan, shape: LevelShape): ReadyLevel {
+    const rendered = renderLevel(plan, shape, this.#models)
+    const { text } = rendered
+    return { ...rendered, statement: hasFixedShape(plan.filter) ? this.#names.name(text) : { text } }
+  }
+}
+
+/** Every name costs memory on every connection, so their number has an end. */
+const MOST_NAMES = 2000
+
+/** Names statements by their text, so that each is prepared once a connection. */
+export class StatementNames {
+  readonly #names = new Map<string, string>()
+
+  name(text: string): Statement {
+    const known = this.#names.get(text)
+    if (known !== undefined) return { name: known, text }
+    if (this.#names.size >= MOST_NAMES) return { text }
+    const name = `read_${createHash('sha256').update(text).digest('base64url').slice(0, 32)}`
+    this.#names.set(text, name)
+    return { name, text }
+  }
+}
+
+/** One run of a plan: the parts that all share, and what this request brings. */
+export interface Run {
+  models: Models
+  seal: TokenSeal
+  renders: RenderCache
+  database: Queryable
+  context: Pick<Context, 'viewer' | 'now' | 'signal'>
+  /** Coerced by the executor. */
+  variables: Readonly<Record<string, unknown>>
+}
+
+/** A row of a statement: `p` is the parent's number, `c0`, `c1`, … are the columns. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** An object of the answer, keyed by response key. */
+export type Answer = Record<string, unknown>

@@ -1,0 +1,181 @@
+import { indexOf } from '#backend/model/rights/authorise.ts'
+import { Binds } from '#backend/model/rights/binds.ts'
+import {
+  type Models,
+  type Row,
+  fieldSql,
+  getModel,
+  getValueField,
+  identifier,
+  sqlTypeOf,
+} from '#backend/model/rights/columns.ts'
+import { type PredicateScope, asBoolean, compilePredicate } from '#backend/model/rights/compilePredicate.ts'
+import type { AuthorisedPlan, PagePlan, ReadPlan } from '#schema/plan.ts'
+import { filterToSql } from './filterToSql.ts'
+import { type RangeShape, keySql, orderFields, orderSql, rangeSql } from './keyCondition.ts'
+import { type Cell, Columns, cellsOf } from './rowShape.ts'
+
+/** All that decides the text of a level's statement, beside the plan. */
+export interface LevelShape {
+  /** `none`: a root field. `many`: one answer for each of the parents' keys. `event`: the row is given. */
+  parents: 'none' | 'many' | 'event'
+  order: 'ASC' | 'DESC'
+  range?: RangeShape
+  leftOut: readonly string[]
+  /** For a page behind another: which of the last row's values were null. */
+  afterNulls?: readonly boolean[]
+  filter: unknown
+}
+
+export interface RenderedLevel {
+  text: string
+  binds: Binds
+  /** One list of cells for a row, or one for each `items` of a page. */
+  cells: readonly (readonly Cell[])[]
+  /** Where a page finds what its token holds. */
+  cursor: readonly string[]
+}
+
+/** The statement of one level. Its rows carry the parent's number as `p`. */
+export function renderLevel(plan: AuthorisedPlan, shape: LevelShape, models: Models): RenderedLevel {
+  const model = getModel(models, plan.model)
+  const scope: PredicateScope = { models, binds: new Binds(), row: { model, alias: 'r' } }
+  const columns = new Columns(scope)
+  const selecting = { model, columns, guards: plan.guards ?? {} }
+  const selects =
+    plan.kind === 'one' ? [plan.select] : plan.select.flatMap((part) => (part.kind === 'items' ? [part.select] : []))
+  const cells = selects.map((select) => cellsOf(select, selecting))
+  const level = { plan, shape, scope }
+  if (plan.kind === 'one') return { text: renderRows(level, columns), binds: scope.binds, cells, cursor: [] }
+  const fields = orderFields(indexOf(model, plan), plan, shape.leftOut)
+  const cursor = fields.map((field) => columns.add(field))
+  return {
+    text: renderPage({ ...level, plan: { ...plan, where: plan.where }, fields }, columns),
+    binds: scope.binds,
+    cells,
+    cursor,
+  }
+}
+
+interface Level {
+  plan: AuthorisedPlan
+  shape: LevelShape
+  scope: PredicateScope
+}
+
+function renderRows({ plan, shape, scope }: Level, columns: Columns): string {
+  const { row, binds } = scope
+  const table = identifier(row.model.table)
+  const conditions = [...keySql(plan, row, { binds, leftOut: shape.leftOut }), allowed({ plan, shape, scope })]
+  const rows = (from: string) => `from ${from} r where ${conditions.join(' and ')}`
+  if (shape.parents === 'event') {
+    return `select 1 as p${columns.sql} ${rows(`jsonb_populate_record(null::${table}, ${binds.argument('row', 'jsonb')})`)}`
+  }
+  if (shape.parents === 'none') return `select 1 as p${columns.sql} ${rows(table)} order by r.id limit 1`
+  return `select p.p${columns.sql} from ${parentsSql(plan, scope)} cross join lateral (
+    select r.* ${rows(table)} order by r.id limit 1
+  ) r order by p.p`
+}
+
+interface PageLevel extends Level {
+  plan: PagePlan & { where: AuthorisedPlan['where'] }
+  fields: readonly string[]
+}
+
+/**
+ * The innermost select walks the index, at most `scan` rows of it. The middle one keeps what the viewer may see
+ * and the filter lets through, and stops as soon as the page is full; the last row walked stays in, so that a page
+ * which comes short knows where the next one begins.
+ */
+function renderPage(level: PageLevel, columns: Columns): string {
+  const { plan, shape, scope, fields } = level
+  const { row, binds } = scope
+  const order = orderSql(fields, row, { order: shape.order, binds })
+  const scan = binds.argument('scan', 'int')
+  const allow = allowed(level)
+  const page = `
+    select r.*, r.scan_n < ${scan} or ${asBoolean(allow)} as is_item from (
+      select r.*, row_number() over (order by ${order}) as scan_n
+      from ${identifier(row.model.table)} r where ${walked(level).join(' and ')} order by ${order} limit ${scan}
+    ) r where ${allow} or r.scan_n = ${scan} order by ${order} limit ${binds.argument('limit', 'int')} + 1`
+  const own = `r.is_item, r.scan_n::int${columns.sql}`
+  if (shape.parents === 'none') return `select 1 as p, ${own} from (${page}) r order by r.scan_n`
+  return `select p.p, ${own} from ${parentsSql(plan, scope)} cross join lateral (${page}) r order by p.p, r.scan_n`
+}
+
+function walked({ plan, shape, scope, fields }: PageLevel): string[] {
+  const { row, binds } = scope
+  const conditions = keySql(plan, row, { binds, leftOut: shape.leftOut })
+  if (shape.range) conditions.push(rangeSql(shape.range, row, binds))
+  if (shape.afterNulls) conditions.push(afterSql(row, { fields, nulls: shape.afterNulls, order: shape.order, binds }))
+  return conditions.length > 0 ? conditions : ['true']
+}
+
+function allowed({ plan, shape, scope }: Level): string {
+  const right = compilePredicate(plan.where, scope)
+  if (shape.filter === undefined) return `(${right})`
+  const filter = filterToSql(shape.filter, { ...scope, guards: plan.guards ?? {}, argument: 'filter' })
+  return `(${right} and ${filter})`
+}
+
+/** The distinct keys of the parents, numbered from 1, each part in an array of its own. */
+function parentsSql(plan: ReadPlan, { row, binds }: PredicateScope): string {
+  const parts = plan.key.flatMap((part, place) => {
+    if (!('parent' in part.value)) return []
+    return [
+      {
+        alias: `k${place}`,
+        array: binds.argument(`parents${place}`, `${sqlTypeOf(getValueField(row.model, part.field))}[]`),
+      },
+    ]
+  })
+  const aliases = parts.map(({ alias }) => alias).join(', ')
+  return `unnest(${parts.map(({ array }) => array).join(', ')}) with ordinality as p(${aliases}, p)`
+}
+
+export interface After {
+  fields: readonly string[]
+  /** Where the last row's value was null. */
+  nulls: readonly boolean[]
+  order: 'ASC' | 'DESC'
+  binds: Binds
+}
+
+/** Only rows behind the last one that was read, whose values are the arguments `after0`, `after1`, … */
+function afterSql(row: Row, after: After): string {
+  const { fields, order, binds } = after
+  const columns = fields.map((field) => fieldSql(row, field, binds))
+  const sign = order === 'ASC' ? '>' : '<'
+  if (fields.every((field) => getValueField(row.model, field).isRequired)) {
+    // A row comparison is answered by the index; the same said with `or` is not.
+    return `(${columns.join(', ')}) ${sign} (${fields.map((field, place) => value(field, place, { row, binds })).join(', ')})`
+  }
+  const ways = columns.map((_, place) => {
+    const level = columns.slice(0, place).map((column, before) => isLevel(column, before, { row, after }))
+    return [...level, isBehind(columns[place] ?? '', place, { row, after })].join(' and ')
+  })
+  return `(${ways.map((way) => `(${way})`).join(' or ')})`
+}
+
+interface Place {
+  row: Row
+  after: After
+}
+
+function isLevel(column: string, place: number, { row, after }: Place): string {
+  const field = after.fields[place] ?? 'id'
+  return after.nulls[place] ? `${column} is null` : `${column} = ${value(field, place, { row, binds: after.binds })}`
+}
+
+/** Nothing is behind null, and null is behind everything else. */
+function isBehind(column: string, place: number, { row, after }: Place): string {
+  if (after.nulls[place]) return 'false'
+  const field = after.fields[place] ?? 'id'
+  const sign = after.order === 'ASC' ? '>' : '<'
+  const further = `${column} ${sign} ${value(field, place, { row, binds: after.binds })}`
+  return getValueField(row.model, field).isRequired ? further : `(${further} or ${column} is null)`
+}
+
+function value(field: string, place: number, { row, binds }: { row: Row; binds: Binds }): string {
+  return binds.argument(`after${place}`, sqlTypeOf(getValueField(row.model, field)))
+}

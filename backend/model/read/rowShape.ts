@@ -1,0 +1,86 @@
+import { fieldSql, getValueField } from '#backend/model/rights/columns.ts'
+import { type PredicateScope, compilePredicate } from '#backend/model/rights/compilePredicate.ts'
+import type { ModelDescription } from '#schema/modelDescription.ts'
+import type { JsonSelect, ReadPlan, Select } from '#schema/plan.ts'
+import { type Predicate, and } from '#schema/predicate.ts'
+
+/** Where each response key of a row comes from. */
+export type Cell =
+  | { kind: 'value'; key: string; alias: string; form: ValueForm }
+  | { kind: 'typename'; key: string; value: string }
+  | { kind: 'relation'; key: string; plan: ReadPlan; aliases: readonly (string | undefined)[] }
+
+/** How a column's value becomes the answer's. */
+type ValueForm = { kind: 'plain' } | { kind: 'jsonText' } | { kind: 'json'; shape: readonly JsonSelect[] }
+
+interface Selecting {
+  model: ModelDescription
+  columns: Columns
+  guards: Readonly<Record<string, Predicate>>
+}
+
+/** Asks the statement for what the selection needs, and says where it will be found. */
+export function cellsOf(selects: readonly Select[], { model, columns, guards }: Selecting): Cell[] {
+  return selects.map((select): Cell => {
+    if (select.kind === 'typename') return select
+    if (select.kind === 'relation') {
+      const aliases = select.plan.key.map(({ value }) => {
+        if (!('parent' in value)) return undefined
+        return columns.add(value.parent, both(select.guard, guards[value.parent]))
+      })
+      return { kind: 'relation', key: select.key, plan: select.plan, aliases }
+    }
+    const alias = columns.add(select.field, select.guard)
+    return { kind: 'value', key: select.key, alias, form: formOf(model, select) }
+  })
+}
+
+function both(one: Predicate | undefined, other: Predicate | undefined): Predicate | undefined {
+  return one && other ? and(one, other) : (one ?? other)
+}
+
+function formOf(model: ModelDescription, select: Select & { kind: 'column' | 'computed' }): ValueForm {
+  if (select.shape) return { kind: 'json', shape: select.shape }
+  return { kind: getValueField(model, select.field).type === 'AWSJSON' ? 'jsonText' : 'plain' }
+}
+
+export function toAnswer(value: unknown, form: ValueForm): unknown {
+  if (value === null || value === undefined || form.kind === 'plain') return value ?? null
+  return form.kind === 'jsonText' ? JSON.stringify(value) : pickMembers(value, form.shape)
+}
+
+function pickMembers(value: unknown, shape: readonly JsonSelect[]): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => pickMembers(item, shape))
+  if (typeof value !== 'object' || value === null) return null
+  const members = new Map<string, unknown>(Object.entries(value))
+  const entries = shape.map((select): [string, unknown] => {
+    if (select.kind === 'typename') return [select.key, select.value]
+    const member = members.get(select.field) ?? null
+    return [select.key, select.shape && member !== null ? pickMembers(member, select.shape) : member]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** What one statement selects of its row. The same expression is selected once. */
+export class Columns {
+  readonly #scope: PredicateScope
+  readonly #aliases = new Map<string, string>()
+
+  constructor(scope: PredicateScope) {
+    this.#scope = scope
+  }
+
+  /** The alias under which the field comes back; null where the guard is not met. */
+  add(field: string, guard?: Predicate): string {
+    const { row, binds } = this.#scope
+    const plain = fieldSql(row, field, binds)
+    const sql = guard ? `case when ${compilePredicate(guard, this.#scope)} then ${plain} end` : plain
+    const alias = this.#aliases.get(sql) ?? `c${this.#aliases.size}`
+    this.#aliases.set(sql, alias)
+    return alias
+  }
+
+  get sql(): string {
+    return [...this.#aliases].map(([sql, alias]) => `, ${sql} as ${alias}`).join('')
+  }
+}

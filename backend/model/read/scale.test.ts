@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  at,
+  bookingRow,
+  categoryRow,
+  classRow,
+  coachRole,
+  contactRow,
+  occurrenceRow,
+} from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { pageOf } from '#backend/model/testing/pageOf.ts'
+
+let domain: DomainUnderTest
+const sizes = { small: 100, large: 12_000 }
+
+beforeAll(async () => {
+  domain = await openDomain()
+  await domain.insert(
+    'category',
+    Object.keys(sizes).map((id) => categoryRow(id)),
+  )
+  const coaches = Array.from({ length: 1500 }, (_, place) => `coach${place}`)
+  await domain.insert(
+    'contact',
+    ['member', ...coaches].map((id) => contactRow(id)),
+  )
+  await domain.insert(
+    'role',
+    coaches.map((id) => coachRole(id)),
+  )
+  await domain.insert('class', [classRow('class', { coach_id: 'coach0', category_id: 'small' })])
+  for (const [category, size] of Object.entries(sizes)) {
+    const places = Array.from({ length: size }, (_, place) => place)
+    const columns = (place: number) => ({
+      category_id: category,
+      coach_id: `coach${place % 1500}`,
+      ends_at: at(2 + place / 10),
+    })
+    await domain.insert(
+      'occurrence',
+      places.map((place) => occurrenceRow(`${category}${place}`, columns(place))),
+    )
+    await domain.insert(
+      'booking',
+      places.map((place) => bookingRow(`b-${category}${place}`, { occurrence_id: `${category}${place}` })),
+    )
+  }
+  await domain.database.query({ text: 'vacuum analyze' })
+})
+afterAll(() => domain.close())
+
+const classes = /* GraphQL */ `
+  query ($category: ID!, $direction: ModelSortDirection, $token: String) {
+    page: eventOccurrencesByCategoryIDAndEndDate(
+      categoryID: $category
+      endDate: { ge: "2026-11-21T09:00:00Z" }
+      sortDirection: $direction
+      limit: 20
+      nextToken: $token
+    ) {
+      items {
+        id
+        coachInfo {
+          firstName
+        }
+        viewerBooking {
+          status
+        }
+      }
+      nextToken
+    }
+  }
+`
+
+interface Cost {
+  blocks: number
+  scans: string[]
+}
+
+/** What PostgreSQL touched for the document's statements, and which tables it read from end to end. */
+async function costOf(variables: Record<string, unknown>): Promise<Cost> {
+  domain.database.take()
+  pageOf(await domain.ask(classes, { viewer: person('member'), variables }))
+  const cost: Cost = { blocks: 0, scans: [] }
+  for (const { text, values } of domain.database.take()) {
+    const rows = await domain.database.query<Record<string, string>>(
+      { text: `explain (analyze, buffers, costs off) ${text}` },
+      values,
+    )
+    const lines = rows.map((row) => row['QUERY PLAN'] ?? '')
+    cost.blocks += Number(/hit=(\d+)/.exec(lines.find((line) => line.includes('Buffers')) ?? '')?.[1] ?? 0)
+    cost.scans.push(...lines.flatMap((line) => /Seq Scan on (\w+)/.exec(line)?.[1] ?? []))
+  }
+  return cost
+}
+
+test.each(['ASC', 'DESC'])(
+  'a page of a large category costs what one of a small category does, %s',
+  async (direction) => {
+    const token = pageOf(
+      await domain.ask(classes, { viewer: person('member'), variables: { category: 'large', direction } }),
+    ).nextToken
+    const small = await costOf({ category: 'small', direction })
+    const large = await costOf({ category: 'large', direction })
+    const next = await costOf({ category: 'large', direction, token })
+    expect(large.blocks).toBeLessThanOrEqual(small.blocks * 1.5)
+    expect(next.blocks).toBeLessThanOrEqual(small.blocks * 1.5)
+    expect([...small.scans, ...large.scans, ...next.scans]).toEqual([])
+  },
+)

@@ -1,0 +1,91 @@
+import { type GraphQLSchema, isNonNullType, isObjectType } from 'graphql'
+import type { ModelDescription } from '#schema/modelDescription.ts'
+import type { AuthorisedPlan, PagePlan, PageSelect, ReadPlan, Select } from '#schema/plan.ts'
+import { type ModelRights, type Predicate, and, denied } from '#schema/predicate.ts'
+import { type Models, getModel, getValueField } from './columns.ts'
+
+export type Rights = Readonly<Record<string, ModelRights>>
+
+interface Authority {
+  models: Models
+  rights: Rights
+}
+
+/** The plan with the rights of its rows and fields at every level. */
+export function authorise(plan: ReadPlan, authority: Authority): AuthorisedPlan {
+  const { read, fields: guards = {} } = authority.rights[plan.model] ?? denied
+  const model = getModel(authority.models, plan.model)
+  const leading = fieldsThatLead(plan, model).flatMap((field) => guards[field] ?? [])
+  const ofValues = Object.entries(guards).filter(([field]) => model.fields[field]?.source !== 'relation')
+  const level = { where: leading.length > 0 ? and(read, ...leading) : read, guards: Object.fromEntries(ofValues) }
+  if (plan.kind === 'one') return { ...plan, ...level, select: authoriseRow(plan.select, guards, authority) }
+  return { ...plan, ...level, select: plan.select.map((select) => authorisePage(select, guards, authority)) }
+}
+
+/** A row found or ordered by a field tells of its value, so it takes the field's right too. */
+function fieldsThatLead(plan: ReadPlan, model: ModelDescription): string[] {
+  const key = plan.key.map(({ field }) => field)
+  return plan.kind === 'one' ? key : [...new Set([...key, ...indexOf(model, plan).fields])]
+}
+
+export function indexOf(model: ModelDescription, plan: Pick<PagePlan, 'index'>): ModelDescription['primaryKey'] {
+  return model.indexes.find(({ name }) => name === plan.index) ?? model.primaryKey
+}
+
+type Guards = Readonly<Record<string, Predicate>>
+
+function authorisePage(select: PageSelect, guards: Guards, authority: Authority): PageSelect {
+  if (select.kind !== 'items') return select
+  return { ...select, select: authoriseRow(select.select, guards, authority) }
+}
+
+function authoriseRow(selects: readonly Select[], guards: Guards, authority: Authority): Select[] {
+  return selects.map((select): Select => {
+    if (select.kind === 'typename') return select
+    const guard = guards[select.field]
+    const guarded = guard ? { ...select, guard } : select
+    return guarded.kind === 'relation' ? { ...guarded, plan: authorise(guarded.plan, authority) } : guarded
+  })
+}
+
+/** Throws at the start where rights name what is not there, or hide a field that the wire says is never null. */
+export function checkRights(schema: GraphQLSchema, { models, rights }: Authority): void {
+  for (const [name, ofModel] of Object.entries(rights)) {
+    const model = getModel(models, name)
+    for (const predicate of predicatesOf(ofModel)) checkPredicate(predicate, model, { models, rights })
+    for (const field of Object.keys(ofModel.fields ?? {})) checkGuarded(schema, model, field)
+    for (const right of [ofModel.create, ofModel.update]) right?.fields.forEach((field) => getValueField(model, field))
+  }
+}
+
+function predicatesOf({ read, fields, create, update, delete: remove }: ModelRights): Predicate[] {
+  const optional = [create?.row, update?.row, remove].flatMap((predicate) => predicate ?? [])
+  return [read, ...Object.values(fields ?? {}), ...optional]
+}
+
+function checkPredicate(predicate: Predicate, model: ModelDescription, authority: Authority): void {
+  if (predicate.kind === 'and' || predicate.kind === 'or') {
+    for (const part of predicate.of) checkPredicate(part, model, authority)
+  }
+  if (predicate.kind === 'not') checkPredicate(predicate.of, model, authority)
+  if (predicate.kind === 'compare') checkCompare(predicate, model)
+  if (predicate.kind !== 'exists') return
+  const inner = getModel(authority.models, predicate.model)
+  for (const [field, value] of Object.entries(predicate.on))
+    checkCompare({ kind: 'compare', field, op: 'eq', value }, inner)
+  checkPredicate(predicate.where, inner, authority)
+}
+
+function checkCompare({ field, op, value }: Predicate & { kind: 'compare' }, model: ModelDescription): void {
+  if (getValueField(model, field).isList) throw new Error(`${model.name}.${field} is a list, and is not compared`)
+  const isList = 'viewer' in value && value.viewer === 'adminOfCompanyIds'
+  if (isList !== (op === 'in')) throw new Error(`${model.name}.${field}: \`in\` and lists go together`)
+}
+
+function checkGuarded(schema: GraphQLSchema, model: ModelDescription, field: string): void {
+  const type = schema.getType(model.name)
+  const guarded = isObjectType(type) ? type.getFields()[field] : undefined
+  if (!guarded) throw new Error(`The rights of ${model.name} name ${field}, and there is none`)
+  if (isNonNullType(guarded.type))
+    throw new Error(`${model.name}.${field} has a rule of its own, so it must be able to be null`)
+}

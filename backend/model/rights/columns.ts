@@ -1,0 +1,59 @@
+import type { ColumnField, ComputedField, ModelDescription } from '#schema/modelDescription.ts'
+import { isScalarName, scalars } from '#schema/scalars.ts'
+import type { Binds } from './binds.ts'
+
+export type Models = Readonly<Record<string, ModelDescription>>
+export type ValueField = ColumnField | ComputedField
+
+/** A row of a model under an alias, where SQL is being written. */
+export interface Row {
+  model: ModelDescription
+  alias: string
+}
+
+export function getModel(models: Models, name: string): ModelDescription {
+  const model = models[name]
+  if (!model) throw new Error(`There is no model ${name}`)
+  return model
+}
+
+export function getValueField(model: ModelDescription, name: string): ValueField {
+  const field = Object.hasOwn(model.fields, name) ? model.fields[name] : undefined
+  if (!field || field.source === 'relation') throw new Error(`${model.name} has no value ${name}`)
+  return field
+}
+
+/** The SQL of a field's value: a column, or the expression that works it out. */
+export function fieldSql({ model, alias }: Row, name: string, binds: Binds): string {
+  const field = getValueField(model, name)
+  if (field.source === 'column') return `${alias}.${identifier(field.column)}`
+  const sql = field.sql.replaceAll('{row}', alias)
+  return sql.includes('{now}') ? sql.replaceAll('{now}', binds.now()) : sql
+}
+
+/** The type a parameter takes that is compared with the field, or with one item of it. */
+export function sqlTypeOf(field: Pick<ValueField, 'type' | 'kind'>): string {
+  if (field.kind === 'json') return 'jsonb'
+  return isScalarName(field.type) ? scalars[field.type].sqlType : 'text'
+}
+
+export function isText(field: Pick<ValueField, 'type' | 'kind'>): boolean {
+  return sqlTypeOf(field) === 'text'
+}
+
+export function identifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** A row of a table as PostgreSQL's `to_jsonb` gives it. */
+export type JsonRow = Readonly<Record<string, unknown>>
+
+/** A field of an event's row, in a form that compares: instants as milliseconds. */
+export function readColumn(row: JsonRow, field: ValueField): string | number | boolean | null {
+  if (field.source !== 'column') throw new Error(`${field.name} is worked out by the database`)
+  const value = row[field.column] ?? null
+  if (field.type === 'AWSDateTime' && typeof value === 'string') return Date.parse(value)
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value
+  throw new Error(`${field.name} is not compared in an event`)
+}

@@ -1,0 +1,216 @@
+import { isInputObjectType, parse } from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliverEvents } from '#backend/model/events/deliverEvents.ts'
+import { EventAnswers } from '#backend/model/events/eventAnswers.ts'
+import { type StoredRows, insertEveryKind, viewers } from '#backend/model/testing/everyKind.ts'
+import { type DomainUnderTest, contextOf, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { listedReadsOf, readers, words } from '#backend/model/testing/readers.ts'
+import { type ReadWay, ReadWays, kindsOfWays, linesIn } from '#backend/model/testing/readWays.ts'
+import { RightsInMemory } from '#backend/model/testing/rightsInMemory.ts'
+import { type Viewer, anonymous } from '#backend/platform/context.ts'
+import { models } from '#schema/__generated__/models.ts'
+import { rights } from '#schema/rights.ts'
+import { audienceOf } from './audienceOf.ts'
+import { getModel } from './columns.ts'
+
+const listed = new Set(Object.keys(models).flatMap((model) => [...listedReadsOf(model)]))
+const nothingElse = { leaked: [], withheld: [] }
+
+let domain: DomainUnderTest
+let stored: StoredRows
+let ways: ReadWays
+
+beforeAll(async () => {
+  domain = await openDomain({
+    resolvers: {
+      Query: {
+        getClassesLambda: () => idsOf('EventOccurrence'),
+        getAttendancesLambda: () => idsOf('Attendance'),
+        viewer: (_root, _args, { viewer }) => viewer.contactId,
+      },
+    },
+  })
+  stored = await insertEveryKind(domain)
+  ways = new ReadWays(domain.engine.schema, stored)
+})
+afterAll(() => domain.close())
+
+const idsOf = (model: string) => ways.rowsOf(model).map(({ id }) => id)
+
+function difference(seen: Iterable<string>, expected: Iterable<string>) {
+  const [got, asked] = [new Set(seen), new Set(expected)]
+  return {
+    leaked: [...got].filter((line) => !asked.has(line)),
+    withheld: [...asked].filter((line) => !got.has(line)),
+  }
+}
+
+/** What the list lets a viewer read of the rows that a way leads them to. */
+function expectedBy(viewer: string, { model, leadsTo }: Pick<ReadWay, 'model' | 'leadsTo'>): string[] {
+  const rows = leadsTo.filter(({ by }) => by.every((needed) => listed.has(`${viewer}: ${needed}`)))
+  const fields = Object.keys(getModel(models, model).fields)
+  const lines = rows.flatMap(({ row }) => fields.map((field) => `${viewer}: ${model} ${row}.${field}`))
+  return lines.filter((line) => listed.has(line))
+}
+
+async function ask(viewer: string, document: string, variables = {}): Promise<unknown> {
+  const { data, errors } = await domain.ask(document, { viewer: viewers[viewer] ?? anonymous, variables })
+  expect(errors).toBeUndefined()
+  return data
+}
+
+test.each(Object.values(models))('of every field of $name it is written down who may read it', ({ name, fields }) => {
+  const { fields: groups = {} } = readers[name] ?? {}
+  const written = Object.values(groups).flatMap(words)
+  const undecided = Object.keys(fields).filter((field) => !written.includes(field))
+  expect(undecided, `Decide who may read these fields of ${name}, and write it into testing/readers.ts`).toEqual([])
+  expect(written, `A field of ${name} stands twice in testing/readers.ts, or is none`).toHaveLength(
+    Object.keys(fields).length,
+  )
+})
+
+test('every row of the test is judged, and every field holds something in one of them', () => {
+  const shown = new Set([...listed].map((line) => line.replace(/^\w+: (\w+) .*(\.\w+)$/, '$1$2')))
+  for (const { name, fields } of Object.values(models)) {
+    expect(Object.keys(readers[name]?.rows ?? {}).toSorted()).toEqual(idsOf(name).toSorted())
+    expect(Object.keys(fields).filter((field) => !shown.has(`${name}.${field}`))).toEqual([])
+  }
+})
+
+test('judged in memory, everybody reads what is written down for them', () => {
+  const judged = new RightsInMemory(rights, stored)
+  const seen = Object.keys(models).flatMap((model) => [...judged.readsOf(model)])
+  expect(difference(seen, listed)).toEqual(nothingElse)
+})
+
+test.each(kindsOfWays)('by every %s everybody reads what is written down for them', async (kind) => {
+  const found = ways.of(kind).map(async (way) => {
+    const asked = Object.keys(viewers).map(async (viewer) =>
+      linesIn(await ask(viewer, way.document, way.variables), viewer),
+    )
+    const seen = (await Promise.all(asked)).flat()
+    const expected = Object.keys(viewers).flatMap((viewer) => expectedBy(viewer, way))
+    return { way: way.name, ...difference(seen, expected) }
+  })
+  expect(found.length).toBeGreaterThan(9)
+  expect((await Promise.all(found)).filter(hasAny)).toEqual([])
+})
+
+/** Everybody, and those who had a role once: the same persons with less right. */
+const everyState: readonly Viewer[] = [
+  ...Object.values(viewers),
+  ...['dana', 'gil', 'coach', 'root'].map((id) => person(id)),
+]
+
+test('those who are one audience are answered alike, and are not always one', async () => {
+  const all = new Map(kindsOfWays.flatMap((kind) => ways.of(kind).map((way) => [way.name, way] as const)))
+  const audiences = [...all.values()].map(async ({ name, document, variables }) => {
+    const run = { document: parse(document), variables }
+    const groups = Map.groupBy(everyState, (viewer) => audienceOf(domain.engine, { ...run, viewer })).values()
+    const answers = Array.from(groups, async (audience) => {
+      const asked = audience.map(async (viewer) => JSON.stringify(await domain.ask(document, { viewer, variables })))
+      return new Set(await Promise.all(asked)).size
+    })
+    return { name, answers: await Promise.all(answers) }
+  })
+  const told = await Promise.all(audiences)
+  expect(told.filter(({ answers }) => answers.some((count) => count !== 1))).toEqual([])
+  const counts = new Set(told.map(({ answers }) => answers.length))
+  expect(counts).toContain(1)
+  expect(counts).toContain(everyState.length)
+})
+
+test('a filter finds only by what its viewer may read', async () => {
+  const probes = Object.values(models).flatMap((model) => {
+    const filter = domain.engine.schema.getType(`Model${model.name}FilterInput`)
+    const offered = isInputObjectType(filter) ? Object.keys(filter.getFields()) : []
+    const values = offered.filter((field) => Object.hasOwn(model.fields, field))
+    return values.filter((field) => isHiddenFromSome(model.name, field)).map((field) => ({ model, field }))
+  })
+  expect(probes.length).toBeGreaterThan(18)
+  const found = probes.map(async ({ model: { name, operations }, field }) => {
+    const document = `{ page: ${operations.list}(filter: { ${field}: { attributeExists: true } }) { items { id } } }`
+    const seen = Object.keys(viewers).map(async (viewer) => {
+      const rows = JSON.stringify(await ask(viewer, document)).matchAll(/"id":"([^"]+)"/g)
+      return Array.from(rows, ([, id]) => `${viewer}: ${name} ${id}.${field}`)
+    })
+    const expected = Object.keys(viewers).flatMap((viewer) =>
+      idsOf(name).map((id) => `${viewer}: ${name} ${id}.${field}`),
+    )
+    return {
+      field,
+      ...difference(
+        (await Promise.all(seen)).flat(),
+        expected.filter((line) => listed.has(line)),
+      ),
+    }
+  })
+  expect((await Promise.all(found)).filter(hasAny)).toEqual([])
+})
+
+/** Whether somebody sees a row and not this field of it. */
+function isHiddenFromSome(model: string, field: string): boolean {
+  const lines = Object.keys(viewers).flatMap((viewer) => idsOf(model).map((id) => `${viewer}: ${model} ${id}`))
+  return lines.some((line) => listed.has(`${line}.id`) && !listed.has(`${line}.${field}`))
+}
+
+function hasAny({ leaked, withheld }: typeof nothingElse | ReturnType<typeof difference>): boolean {
+  return leaked.length + withheld.length > 0
+}
+
+const listening = Object.values(models).flatMap((model) => {
+  const { onCreate, onUpdate, onDelete } = model.operations
+  const heard = { create: onCreate, update: onUpdate, delete: onDelete }
+  return (['create', 'update', 'delete'] as const).flatMap((action) =>
+    heard[action].map((field) => ({ field, action, model })),
+  )
+})
+
+test.each(listening)('of $field everybody hears what is written down for them', async ({ field, action, model }) => {
+  const rows = ways.rowsOf(model.name)
+  const leadsTo = rows.map(({ id }) => ({ row: id, by: [] }))
+  async function* listen() {
+    for (const [position, row] of rows.entries()) {
+      const states = { before: action === 'create' ? null : row, after: action === 'delete' ? null : row }
+      yield { position, topic: model.table, action, rowId: row.id, ...states }
+    }
+  }
+  const documents = [
+    { document: ways.selectionOf(model), isWhole: true },
+    { document: '{ modelOfRow: __typename updatedAt: id }', isWhole: false },
+  ]
+  const answers = new EventAnswers(domain.engine)
+  for (const { document: selection, isWhole } of documents) {
+    const document = parse(`subscription { row: ${field} ${selection} }`)
+    const found = Object.entries(viewers).map(async ([name, viewer]) => {
+      const request = { document, variables: {}, context: contextOf(viewer) }
+      const seen: string[] = []
+      for await (const { data } of deliverEvents(request, {
+        engine: domain.engine,
+        answers,
+        events: { listen },
+        now: () => now,
+      }))
+        seen.push(...linesIn(data, name))
+      const expected = expectedBy(name, { model: model.name, leadsTo })
+      return difference(seen, isWhole ? expected : expected.filter((line) => line.endsWith('.id')))
+    })
+    expect((await Promise.all(found)).filter(hasAny)).toEqual([])
+  }
+})
+
+test('what a hand-written resolver names is read by the same list', async () => {
+  const named = [
+    { model: 'EventOccurrence', field: 'getClassesLambda' },
+    { model: 'Attendance', field: 'getAttendancesLambda(filter: { endDate: "2026-11-21T09:00:00Z" })' },
+    { model: 'Contact', field: 'viewer' },
+  ]
+  for (const { model, field } of named) {
+    for (const [name, { contactId }] of Object.entries(viewers)) {
+      const ids = model === 'Contact' ? [contactId ?? []].flat() : idsOf(model)
+      const leadsTo = ids.map((row) => ({ row, by: [] }))
+      const seen = linesIn(await ask(name, `{ ${field} ${ways.selectionOf(getModel(models, model))} }`), name)
+      expect(difference(seen, expectedBy(name, { model, leadsTo }))).toEqual(nothingElse)
+    }
+  }
+})

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  bookingRow,
+  categoryRow,
+  classRow,
+  coachRole,
+  contactRow,
+  occurrenceRow,
+} from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { type Viewer, anonymous } from '#backend/platform/context.ts'
+import { models } from '#schema/__generated__/models.ts'
+import { visibleStatement } from './visibleStatement.ts'
+
+let domain: DomainUnderTest
+beforeEach(async () => {
+  domain = await openDomain()
+  await domain.insert('category', [categoryRow('yoga')])
+  await domain.insert('company', [{ id: 'harbour', name: 'Harbour' }])
+  await domain.insert(
+    'contact',
+    ['coach', 'newcomer', 'member', 'other'].map((id) => contactRow(id)),
+  )
+  await domain.insert('profile', [{ id: 'p', contact_id: 'member' }])
+  await domain.insert('role', [coachRole('coach'), coachRole('newcomer', { status: 'PENDING' })])
+  await domain.insert('class', [classRow('class'), classRow('draft', { status: 'DRAFT', company_id: 'harbour' })])
+  await domain.insert('occurrence', [
+    occurrenceRow('open'),
+    occurrenceRow('draft', { status: 'DRAFT', company_id: 'harbour' }),
+    occurrenceRow('hers', { coach_id: 'newcomer' }),
+  ])
+  await domain.insert('booking', [bookingRow('b', { occurrence_id: 'hers' })])
+})
+afterEach(() => domain.close())
+
+const viewers: readonly Viewer[] = [
+  anonymous,
+  ...['coach', 'newcomer', 'member', 'other'].map((id) => person(id)),
+  person('other', { adminOfCompanyIds: ['harbour'] }),
+  person('other', { isGlobal: true }),
+]
+
+const offered = Object.values(models).filter(({ operations }) => operations.list !== undefined)
+
+test.each(offered)(
+  'whoever asks, a hand-written statement over $table sees what a read of $name does',
+  async (model) => {
+    const listIds = visibleStatement<{ id: string }>(
+      `visible_${model.table}`,
+      ({ visible }) => `select x.id from ${model.table} x where ${visible(model.name, 'x')} order by x.id`,
+    )
+    for (const viewer of viewers) {
+      const seen = await listIds(domain.open, { viewer, now }, {})
+      const { data, errors } = await domain.ask(`{ read: ${model.operations.list} { items { id } } }`, { viewer })
+      expect(errors).toBeUndefined()
+      const items = Object(data?.['read'])['items']
+      expect(seen).toEqual(items.toSorted((a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)))
+    }
+  },
+)
+
+test('nobody changes a model that has no right to it, and a model that is none is refused at once', async () => {
+  const count = visibleStatement<{ changed: number }>(
+    'nothing_changeable',
+    ({ changeable }) => `select count(*) as changed from occurrence o where ${changeable('EventOccurrence', 'o')}`,
+  )
+  const viewer = person('coach', { isGlobal: true })
+  expect(await count(domain.open, { viewer, now }, {})).toEqual([{ changed: 0 }])
+  expect(() => visibleStatement('nothing', ({ visible }) => visible('Occurrence', 'o'))).toThrow('Occurrence')
+})

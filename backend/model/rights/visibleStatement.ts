@@ -1,0 +1,53 @@
+import type { Context } from '#backend/platform/context.ts'
+import type { Queryable, Statement } from '#backend/platform/database.ts'
+import { models } from '#schema/__generated__/models.ts'
+import { type Predicate, denied, never } from '#schema/predicate.ts'
+import { rights } from '#schema/rights.ts'
+import { Binds } from './binds.ts'
+import { getModel } from './columns.ts'
+import { compilePredicate } from './compilePredicate.ts'
+
+type Asking = Pick<Context, 'viewer' | 'now'>
+
+/** What a hand-written statement is put together from. */
+interface StatementParts {
+  /** A parameter that takes its value from the argument of this name. */
+  argument(name: string, sqlType: string): string
+  now(): string
+  /** Holds where the row under the alias is one of the model's that the viewer may read. */
+  visible(model: string, alias: string): string
+  /** Holds where the viewer may change it. */
+  changeable(model: string, alias: string): string
+  /** Holds where the viewer may make it. The alias is of a row that is not in the table yet. */
+  creatable(model: string, alias: string): string
+}
+
+/** Runs the statement for a viewer. An argument that is not given is null. */
+type VisibleStatement<Row extends object> = (
+  queryable: Queryable,
+  asking: Asking,
+  args: Readonly<Record<string, unknown>>,
+) => Promise<Row[]>
+
+/**
+ * A statement that a store writes by hand over the tables of models. Which rows it may see and change is said by
+ * `schema/rights.ts`, for whoever asks at that moment, as in the statements of the engine.
+ */
+export function visibleStatement<Row extends object>(
+  name: string,
+  write: (parts: StatementParts) => string,
+): VisibleStatement<Row> {
+  const binds = new Binds()
+  const allows = (model: string, alias: string, right: Predicate) =>
+    `(${compilePredicate(right, { models, binds, row: { model: getModel(models, model), alias } })})`
+  const text = write({
+    argument: (argument, sqlType) => binds.argument(argument, sqlType),
+    now: () => binds.now(),
+    visible: (model, alias) => allows(model, alias, (rights[model] ?? denied).read),
+    changeable: (model, alias) => allows(model, alias, rights[model]?.update?.row ?? never),
+    creatable: (model, alias) => allows(model, alias, rights[model]?.create?.row ?? never),
+  })
+  const statement: Statement = { name, text }
+  return (queryable, { viewer, now }, args) =>
+    queryable.query<Row>(statement, binds.values({ viewer, now, arguments: args }))
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type StoredRows, insertEveryKind, viewers, wantedRow } from '#backend/model/testing/everyKind.ts'
+import type { TableRow } from '#backend/model/testing/fullRow.ts'
+import { type DomainUnderTest, openDomain } from '#backend/model/testing/openDomain.ts'
+import { listedReadsOf, viewersIn } from '#backend/model/testing/readers.ts'
+import { RightsInMemory } from '#backend/model/testing/rightsInMemory.ts'
+import { weakenedRights } from '#backend/model/testing/weakenedRights.ts'
+import { listedWritesOf } from '#backend/model/testing/writers.ts'
+import { models } from '#schema/__generated__/models.ts'
+import { rights } from '#schema/rights.ts'
+import type { Rights } from './authorise.ts'
+
+let domain: DomainUnderTest
+let stored: StoredRows
+const reads = new Map(Object.keys(models).map((model) => [model, listedReadsOf(model)]))
+
+/** A write of a row that is stored or is to be, and who may do it. */
+interface ListedWrite {
+  action: 'create' | 'update' | 'delete'
+  model: string
+  row: TableRow
+  by: string
+}
+let writes: ListedWrite[]
+
+beforeAll(async () => {
+  domain = await openDomain()
+  stored = await insertEveryKind(domain)
+  writes = Object.keys(models).flatMap((model) => [
+    ...madeOf(model),
+    ...changedOf(model, 'update'),
+    ...changedOf(model, 'delete'),
+  ])
+})
+afterAll(() => domain.close())
+
+function madeOf(model: string): ListedWrite[] {
+  const { rows } = listedWritesOf(model).create
+  const { schema } = domain.engine
+  return rows.map(({ columns, by }) => ({ action: 'create', model, row: wantedRow(schema, model, columns), by }))
+}
+
+function changedOf(model: string, action: 'update' | 'delete'): ListedWrite[] {
+  const rows = stored.get(model) ?? []
+  return rows.map(({ row }) => ({ action, model, row, by: listedWritesOf(model)[action].rows[row.id] ?? '' }))
+}
+
+/** Where the rights are not those of the lists. The model is looked at first, and whom it is shown by afterwards. */
+function findFault(changed: Rights, model: string): string | undefined {
+  const judged = new RightsInMemory(changed, stored)
+  if (!hasListedFields(changed, model)) return 'the fields of a write'
+  const others = Object.keys(models).filter((name) => name !== model)
+  const faulty = [model, ...others].find((name) => !hasListedReads(judged, name))
+  return faulty ?? (hasListedWrites(judged) ? undefined : 'a write')
+}
+
+function hasListedReads(judged: RightsInMemory, model: string): boolean {
+  const listed = reads.get(model) ?? new Set()
+  const seen = judged.readsOf(model)
+  return seen.size === listed.size && [...seen].every((line) => listed.has(line))
+}
+
+function hasListedWrites(judged: RightsInMemory): boolean {
+  return writes.every(({ action, by, ...row }) => {
+    const may = Object.keys(viewers).filter((viewer) => judged.mayWrite(action, { ...row, viewer }))
+    return isSame(may, viewersIn(by))
+  })
+}
+
+function hasListedFields(changed: Rights, model: string): boolean {
+  return (['create', 'update'] as const).every((action) =>
+    isSame(changed[model]?.[action]?.fields ?? [], listedWritesOf(model)[action].fields),
+  )
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.toSorted().join() === others.toSorted().join()
+}
+
+// The record behind the relation has a rule of its own that hides it from the same viewers.
+const heldTwice = ['Contact.profile', 'EventOccurrence.viewerBooking']
+
+test.each(Object.keys(models))(
+  'no guard of %s can be lost without the lists of readers and writers telling',
+  (name) => {
+    const own = rights[name]
+    if (!own) throw new Error(`Decide in schema/rights.ts who may do what with ${name}`)
+    expect(findFault(rights, name)).toBeUndefined()
+    const wrong = weakenedRights(own)
+    expect(wrong.length).toBeGreaterThan(0)
+    const unnoticed = wrong.filter((changed) => !findFault({ ...rights, [name]: changed.rights }, name))
+    const surprising = unnoticed.filter((fault) => !heldTwice.some((held) => `${name}.${fault.name}`.startsWith(held)))
+    expect(surprising.map((fault) => fault.name)).toEqual([])
+  },
+)

@@ -1,0 +1,259 @@
+import { isInputObjectType } from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertEveryKind, viewers, wantedRow } from '#backend/model/testing/everyKind.ts'
+import { type TableRow, columnOf } from '#backend/model/testing/fullRow.ts'
+import { type DomainUnderTest, now, openDomain } from '#backend/model/testing/openDomain.ts'
+import { listedReadsOf, viewersIn } from '#backend/model/testing/readers.ts'
+import { ReadWays, linesIn } from '#backend/model/testing/readWays.ts'
+import { listedWritesOf, writers } from '#backend/model/testing/writers.ts'
+import { anonymous } from '#backend/platform/context.ts'
+import { models } from '#schema/__generated__/models.ts'
+import type { ModelDescription } from '#schema/modelDescription.ts'
+import { visibleStatement } from './visibleStatement.ts'
+
+// Every test leaves the rows as it found them.
+let domain: DomainUnderTest
+let ways: ReadWays
+
+beforeAll(async () => {
+  domain = await openDomain()
+  ways = new ReadWays(domain.engine.schema, await insertEveryKind(domain))
+})
+afterAll(() => domain.close())
+
+const actions = ['create', 'update', 'delete'] as const
+
+const offered = Object.values(models).flatMap((model) =>
+  actions.flatMap((action) => {
+    const field = model.operations[action]
+    return field ? [{ model, action, field, name: model.name }] : []
+  }),
+)
+type Offered = (typeof offered)[number]
+
+test.each(Object.values(models))('of $name it is written down who may write it', ({ name }) => {
+  const list = writers[name]
+  if (!list) throw new Error(`Decide who may make, change and remove a ${name}, and write it into testing/writers.ts`)
+  for (const { rows } of [list.update, list.delete].flatMap((listed) => listed ?? [])) {
+    expect(Object.keys(rows).toSorted()).toEqual(
+      ways
+        .rowsOf(name)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+  }
+})
+
+test.each(Object.values(models))(
+  'in SQL written by hand, $name is changed and made by those who are written down',
+  async (model) => {
+    const judge = visibleStatement<{ mayChange: boolean; mayMake: boolean }>(
+      `may_write_${model.name}`,
+      ({ argument, changeable, creatable }) => `
+      select coalesce(${changeable(model.name, 'r')}, false) as "mayChange",
+        coalesce(${creatable(model.name, 'r')}, false) as "mayMake"
+      from jsonb_populate_record(null::${model.table}, ${argument('row', 'jsonb')}) r`,
+    )
+    const mayBy = async (row: object, may: 'mayChange' | 'mayMake') => {
+      const answers = Object.entries(viewers).map(async ([name, viewer]) => {
+        const [answer] = await judge(domain.open, { viewer, now }, { row: JSON.stringify(row) })
+        return answer?.[may] ? [name] : []
+      })
+      return (await Promise.all(answers)).flat()
+    }
+    const { create, update } = listedWritesOf(model.name)
+    for (const row of ways.rowsOf(model.name)) {
+      expect(await mayBy(row, 'mayChange'), row.id).toEqual(viewersIn(update.rows[row.id] ?? ''))
+    }
+    for (const { columns, by } of create.rows) {
+      const may = await mayBy(wantedRow(domain.engine.schema, model.name, columns), 'mayMake')
+      expect(may, JSON.stringify(columns)).toEqual(viewersIn(by))
+    }
+  },
+)
+
+/** What a changed row holds that may not be just anything. */
+const changedColumns = { category_id: 'unused', sub_category_id: 'unused', country: 'FR', lang: 'fr' }
+
+/** The fields' values as an input takes them. */
+function inputOf(row: TableRow, model: ModelDescription, fields: readonly string[]): Record<string, unknown> {
+  const values = fields.map((name) => {
+    const value = columnOf(row, model.name, name)
+    return [name, model.fields[name]?.source === 'column' && isJson(model, name) ? JSON.stringify(value) : value]
+  })
+  return Object.fromEntries(values)
+}
+
+function isJson(model: ModelDescription, name: string): boolean {
+  const field = model.fields[name]
+  return field !== undefined && field.source !== 'relation' && field.type === 'AWSJSON'
+}
+
+async function write({ field, model, action }: Offered, viewer: string, input: object) {
+  const type = `${action.charAt(0).toUpperCase()}${action.slice(1)}${model.name}Input`
+  const document = `mutation ($input: ${type}!) { row: ${field}(input: $input) ${ways.selectionOf(model)} }`
+  const { data, errors } = await domain.ask(document, { viewer: viewers[viewer] ?? anonymous, variables: { input } })
+  const { code, field: at } = errors?.[0]?.extensions ?? {}
+  return { lines: linesIn(data, viewer), code, at }
+}
+
+async function rowsNow(model: ModelDescription): Promise<TableRow[]> {
+  const text = `select to_jsonb(r) as row from ${model.table} r order by id`
+  return (await domain.open.query<{ row: TableRow }>({ text })).map(({ row }) => row)
+}
+
+function refusalOf(viewer: string): string {
+  return viewer === 'visitor' ? 'UNAUTHENTICATED' : 'NOT_FOUND'
+}
+
+function inputFields({ model, action }: Offered): string[] {
+  const type = domain.engine.schema.getType(`${action === 'create' ? 'Create' : 'Update'}${model.name}Input`)
+  return isInputObjectType(type) ? Object.keys(type.getFields()) : []
+}
+
+function storedRow(model: string, id: string | undefined): TableRow {
+  const row = ways.rowsOf(model).find((other) => other.id === id)
+  if (!row) throw new Error(`There is no ${model} ${id}`)
+  return row
+}
+
+const changing = offered.filter(({ action }) => action === 'update')
+
+test.each(changing)('$field changes all that is written down, for those who are written down', async (offer) => {
+  const { model, name } = offer
+  const { fields, rows } = listedWritesOf(name).update
+  const wanted = wantedRow(domain.engine.schema, name, changedColumns)
+  const own = valuesIn(wanted, model, fields)
+  expect(fields.length).toBeGreaterThan(0)
+  for (const [id, by] of Object.entries(rows)) {
+    const before = storedRow(name, id)
+    const input = { ...inputOf(wanted, model, fields), ...inputOf(before, model, model.primaryKey.fields) }
+    for (const viewer of Object.keys(viewers)) {
+      const isListed = viewersIn(by).includes(viewer)
+      const { code, lines } = await write(offer, viewer, input)
+      expect(code, `${viewer} ${id}`).toBe(isListed ? undefined : refusalOf(viewer))
+      const after = (await rowsNow(model)).find((row) => row.id === id)
+      expect(after).toEqual(isListed ? { ...before, ...own, updated_at: after?.['updated_at'] } : before)
+      expect(new Set(lines)).toEqual(isListed ? readsOfRow(viewer, name, id) : new Set())
+      if (isListed) await putBack(model, before)
+    }
+  }
+})
+
+/** What the list of readers lets the viewer see of the row: no answer to a write shows more. */
+function readsOfRow(viewer: string, model: string, id: string): Set<string> {
+  return new Set([...listedReadsOf(model)].filter((line) => line.startsWith(`${viewer}: ${model} ${id}.`)))
+}
+
+/** The row's columns of these fields. */
+function valuesIn(row: TableRow, model: ModelDescription, fields: readonly string[]): Record<string, unknown> {
+  const columns = fields.map((name) => columnNameOf(model, name))
+  return Object.fromEntries(columns.map((column) => [column, row[column]]))
+}
+
+function columnNameOf(model: ModelDescription, name: string): string {
+  const field = model.fields[name]
+  return field?.source === 'column' ? field.column : name
+}
+
+async function putBack(model: ModelDescription, row: TableRow): Promise<void> {
+  const columns = Object.keys(row).join(', ')
+  const text = `update ${model.table} t set (${columns}) = (
+    select ${columns} from jsonb_populate_record(null::${model.table}, $1::jsonb)) where id = $2`
+  await domain.open.query({ text }, [JSON.stringify(row), row.id])
+}
+
+const filling = offered.filter(({ action }) => action !== 'delete')
+
+test.each(filling)('$field takes no field that is not written down, from nobody', async (offer) => {
+  const { model, name, action } = offer
+  const before = await rowsNow(model)
+  const { input: least, refused } = action === 'create' ? leastNew(offer) : leastChange(offer)
+  expect(refused.length).toBeGreaterThan(0)
+  const values = wantedRow(domain.engine.schema, name, {})
+  for (const field of refused) {
+    const input = { ...least, ...inputOf(values, model, [field]) }
+    for (const viewer of Object.keys(viewers).filter((other) => other !== 'visitor')) {
+      const { code, at } = await write(offer, viewer, input)
+      expect({ field, viewer, code, at }).toEqual({ field, viewer, code: 'BAD_INPUT', at: `input.${field}` })
+    }
+    expect((await write(offer, 'visitor', input)).code).toBe('UNAUTHENTICATED')
+  }
+  expect(await rowsNow(model)).toEqual(before)
+})
+
+/** What somebody at least gives, and the fields that nobody may give beside. */
+function leastNew(offer: Offered) {
+  const { fields, rows } = listedWritesOf(offer.name).create
+  const row = wantedRow(domain.engine.schema, offer.name, rows[0]?.columns ?? {})
+  const named = fields.filter((field) => field !== 'id')
+  return {
+    input: inputOf(row, offer.model, named),
+    refused: inputFields(offer).filter((field) => !fields.includes(field)),
+  }
+}
+
+function leastChange(offer: Offered) {
+  const { fields, rows } = listedWritesOf(offer.name).update
+  const key = offer.model.primaryKey.fields
+  const [row] = Object.keys(rows).map((id) => storedRow(offer.name, id))
+  const ofKey = [...fields, ...key, 'id']
+  return {
+    input: row ? inputOf(row, offer.model, key) : {},
+    refused: inputFields(offer).filter((field) => !ofKey.includes(field)),
+  }
+}
+
+const making = offered.filter(({ action }) => action === 'create')
+
+test.each(making)('$field makes what is written down, for those who are written down', async (offer) => {
+  const { model, name } = offer
+  const { fields, rows } = listedWritesOf(name).create
+  const given = fields.filter((field) => field !== 'id')
+  const aside = isOneEach(name) ? await rowsNow(model) : []
+  for (const { id } of aside) await remove(model, id)
+  const before = await rowsNow(model)
+  for (const { columns, by } of rows) {
+    const wanted = wantedRow(domain.engine.schema, name, columns)
+    for (const viewer of Object.keys(viewers)) {
+      const isListed = viewersIn(by).includes(viewer)
+      const { code } = await write(offer, viewer, inputOf(wanted, model, given))
+      expect(code, `${viewer} ${JSON.stringify(columns)}`).toBe(isListed ? undefined : refusalOf(viewer))
+      const made = (await rowsNow(model)).filter(({ id }) => !before.some((row) => row.id === id))
+      expect(made).toMatchObject(isListed ? [valuesIn(wanted, model, given)] : [])
+      for (const { id } of made) await remove(model, id)
+    }
+  }
+  if (aside.length > 0) await domain.insert(model.table, aside)
+})
+
+async function remove(model: ModelDescription, id: string): Promise<void> {
+  await domain.open.query({ text: `delete from ${model.table} where id = $1` }, [id])
+}
+
+/** Everybody in the test has one already, and nobody may have two. */
+function isOneEach(name: string): boolean {
+  return name === 'Profile'
+}
+
+const removing = offered.filter(({ action }) => action === 'delete')
+// Other rows name them.
+const inUse = ['yoga', 'hatha']
+
+test.each(removing)('$field removes for those who are written down', async (offer) => {
+  const { model, name } = offer
+  const before = await rowsNow(model)
+  for (const [id, by] of Object.entries(listedWritesOf(name).delete.rows)) {
+    const row = storedRow(name, id)
+    const allowed = inUse.includes(id) ? 'BAD_INPUT' : undefined
+    for (const viewer of Object.keys(viewers)) {
+      const isListed = viewersIn(by).includes(viewer)
+      const { code, lines } = await write(offer, viewer, inputOf(row, model, model.primaryKey.fields))
+      expect(code, `${viewer} ${id}`).toBe(isListed ? allowed : refusalOf(viewer))
+      const isGone = isListed && !allowed
+      expect(new Set(lines)).toEqual(isGone ? readsOfRow(viewer, name, id) : new Set())
+      expect(await rowsNow(model)).toEqual(isGone ? before.filter((other) => other.id !== id) : before)
+      if (isGone) await domain.insert(model.table, [row])
+    }
+  }
+})

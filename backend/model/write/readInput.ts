@@ -1,0 +1,102 @@
+import { badInput } from '#backend/model/plan/checkValue.ts'
+import { getValueField } from '#backend/model/rights/columns.ts'
+import type { Context } from '#backend/platform/context.ts'
+import { newId } from '#backend/platform/ids.ts'
+import type { ColumnField, ModelDescription } from '#schema/modelDescription.ts'
+import { findValueRule } from '#schema/valueRules.ts'
+
+/** What a write puts into columns. The keys are the columns to set, in the order they are written. */
+export type ColumnValues = Readonly<Record<string, unknown>>
+
+type Input = Readonly<Record<string, unknown>>
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+/** A new row: what was given, an id, and the server's time. */
+export function readCreate(
+  model: ModelDescription,
+  { input, writable }: WriteInput,
+  { now }: Pick<Context, 'now'>,
+): ColumnValues {
+  const { id, ...rest } = input
+  if (id !== undefined && id !== null) refuseUnwritable('id', writable)
+  const given = readColumns(model, rest, writable)
+  return { id: readId(id) ?? newId(now), ...given, ...stamps(model, ['createdAt', 'updatedAt'], now) }
+}
+
+/** The columns of a row that change; what names the row does not. */
+export function readUpdate(
+  model: ModelDescription,
+  { input, writable }: WriteInput,
+  { now }: Pick<Context, 'now'>,
+): ColumnValues {
+  const key = keyFields(model)
+  const changed = Object.fromEntries(Object.entries(input).filter(([name]) => !key.includes(name)))
+  return { ...readColumns(model, changed, writable), ...stamps(model, ['updatedAt'], now) }
+}
+
+/** What names the row: the primary key, and the id where it was given too. */
+export function readRowKey(model: ModelDescription, input: Input): Input {
+  const given = keyFields(model).filter((field) => input[field] !== undefined && input[field] !== null)
+  return Object.fromEntries(given.map((field) => [field, input[field]]))
+}
+
+function keyFields(model: ModelDescription): string[] {
+  return [...new Set([...model.primaryKey.fields, 'id'])]
+}
+
+interface WriteInput {
+  input: Input
+  /** The fields that the viewer may write at all. */
+  writable: readonly string[]
+}
+
+function readColumns(model: ModelDescription, input: Input, writable: readonly string[]): ColumnValues {
+  const entries = Object.entries(input).flatMap(([name, value]): [string, unknown][] => {
+    if (value === undefined) return []
+    refuseUnwritable(name, writable)
+    const field = columnField(model, name)
+    const fault = faultOf(value, { model, field })
+    if (fault) throw badInput(`input.${name}`, fault)
+    return [[field.column, toColumn(field, value)]]
+  })
+  return Object.fromEntries(entries)
+}
+
+function faultOf(
+  value: unknown,
+  { model, field }: { model: ModelDescription; field: ColumnField },
+): string | undefined {
+  if (value === null) return field.isRequired ? 'This needs a value.' : undefined
+  return typeof value === 'string' ? findValueRule(model.name, field.name)?.(value) : undefined
+}
+
+/** Named plainly: which fields can be written is no secret, and the same for every row. */
+function refuseUnwritable(name: string, writable: readonly string[]): void {
+  if (!writable.includes(name)) throw badInput(`input.${name}`, 'This can’t be set here.')
+}
+
+function columnField(model: ModelDescription, name: string): ColumnField {
+  const field = getValueField(model, name)
+  if (field.source === 'column') return field
+  throw badInput(`input.${name}`, 'This can’t be set here.')
+}
+
+/** Only UUIDs, so that nobody takes an id that means something. */
+function readId(id: unknown): string | undefined {
+  if (id === undefined || id === null) return undefined
+  if (typeof id === 'string' && uuid.test(id)) return id.toLowerCase()
+  throw badInput('input.id', 'Give a UUID, or none.')
+}
+
+function toColumn(field: ColumnField, value: unknown): unknown {
+  return field.type === 'AWSJSON' && typeof value === 'string' ? JSON.parse(value) : value
+}
+
+function stamps(model: ModelDescription, names: readonly string[], now: string): ColumnValues {
+  const fields = names.flatMap((name) => {
+    const field = model.fields[name]
+    return field?.source === 'column' ? [[field.column, now]] : []
+  })
+  return Object.fromEntries(fields)
+}

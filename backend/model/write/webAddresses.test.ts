@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { buildSchema, getNamedType, isInputObjectType } from 'graphql'
+import { expect, test } from 'vitest'
+
+const contract = buildSchema(readFileSync(new URL('../../../schema/schema.graphql', import.meta.url), 'utf8'))
+
+/** By its name a field that pages lead to, or show a picture or a video from. */
+const ADDRESS = /ur[il]s?$|href|link|image|photo|picture|logo|preview|avatar|thumbnail|poster/i
+
+test('whatever people send that reads as an address is taken as one, and never as any text', () => {
+  const fields = Object.values(contract.getTypeMap()).flatMap((type) =>
+    isInputObjectType(type)
+      ? Object.values(type.getFields()).map((field) => ({ name: `${type.name}.${field.name}`, field }))
+      : [],
+  )
+  const addresses = fields.filter(({ field }) => ADDRESS.test(field.name))
+  const taken = addresses.filter(({ field }) => getNamedType(field.type).name === 'AWSURL').map(({ name }) => name)
+  expect(taken).toContain('UpdateContactInput.profileImageUrl')
+  const asText = addresses.filter(({ field }) => getNamedType(field.type).name === 'String').map(({ name }) => name)
+  expect(asText).toEqual([])
+})
