@@ -40,7 +40,7 @@ export const defaultLimits: Readonly<GatewayLimits> = Object.freeze({
     perViewer: Object.freeze({ count: 600, windowMs: 10_000 }),
     perNetwork: Object.freeze({ count: 3_000, windowMs: 10_000 }),
   }),
-  openDocument: Object.freeze({ tokens: 2000, depth: 15, aliases: 30, directives: 30, cost: 10_000 }),
+  openDocument: Object.freeze({ tokens: 1500, depth: 15, aliases: 30, directives: 30, cost: 10_000 }),
   socket: Object.freeze({
     messageBytes: 64 * 1024,
     sockets: 20_000,

@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http'
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { readJsonBody } from './readJsonBody.ts'
+
+test('large bodies that come at the same moment are each worked on in a turn of their own', async () => {
+  const turns = await turnsOf(6, JSON.stringify({ text: 'x'.repeat(4_000) }))
+  expect(new Set(turns).size).toBe(6)
+})
+
+test('a small body waits for nobody', async () => {
+  const turns = await turnsOf(6, '{"text":"x"}')
+  expect(new Set(turns).size).toBe(1)
+})
+
+test('what is no JSON is refused, long or short, and does not keep the next one waiting', async () => {
+  for (const text of ['{', `{${' '.repeat(4_000)}`]) {
+    await expect(readJsonBody(requestOf(text))).rejects.toMatchObject({ extensions: { code: 'BAD_INPUT' } })
+  }
+  await expect(readJsonBody(requestOf(`["${'y'.repeat(4_000)}"]`))).resolves.toHaveLength(1)
+})
+
+/** In which turn of the process each of so many bodies that come at once has been read. */
+async function turnsOf(amount: number, body: string): Promise<number[]> {
+  let turn = 0
+  const count = () => {
+    turn += 1
+    counting = setImmediate(count)
+  }
+  let counting = setImmediate(count)
+  const bodies = Array.from({ length: amount }, () => readJsonBody(requestOf(body)).then(() => turn))
+  const turns = await Promise.all(bodies)
+  clearImmediate(counting)
+  return turns
+}
+
+function requestOf(body: string): IncomingMessage {
+  return new PassThrough().end(body) as unknown as IncomingMessage
+}
