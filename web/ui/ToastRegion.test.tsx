@@ -1,9 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { dismissToast, notify } from './notify.ts'
 import { ToastRegion } from './ToastRegion.tsx'
+
+// A toast under the pointer stays for as long as it is there, and another file may have left the pointer anywhere.
+beforeEach(() => userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } }))
 
 afterEach(() => {
   vi.useRealTimers()
