@@ -1,4 +1,4 @@
-import { visibleStatement } from '#backend/model/visibleStatement.ts'
+import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 
 export const OPEN_SEATS = { name: 'open_seats', text: 'select answer from mutation_key where viewer = $1' }
 
