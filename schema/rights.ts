@@ -1,3 +1,4 @@
+import { isApprovedCoach, isCoachRole } from './approvedCoach.ts'
 import {
   always,
   and,
@@ -9,20 +10,12 @@ import {
   isViewer,
   type ModelRights,
   or,
-  type Predicate,
 } from './predicate.ts'
-
-const isCoachRole = and(holds('role', 'COACH'), holds('status', 'APPROVED'))
-
-/** The contact in this field of the row teaches: some role of theirs is an approved coach's. */
-function isApprovedCoach(field: string): Predicate {
-  return exists('Role', { coachID: { row: field } }, isCoachRole)
-}
+import { isPublished } from './publishedClass.ts'
 
 const teachesOrAdminsIt = or(isViewer('coachID'), isViewer('assistantID'), isAdminOf('companyID'))
 const runsIt = or(teachesOrAdminsIt, isGlobal)
 const runsItsClass = or(exists('EventOccurrence', { id: { row: 'eventOccurrenceID' } }, teachesOrAdminsIt), isGlobal)
-const isPublished = and(holds('status', 'PUBLISHED'), holds('deletedAt', null))
 const teachesForCompany = or(
   holds('companyID', null),
   exists('Role', { coachID: { row: 'coachID' }, companyID: { row: 'companyID' } }, isCoachRole),
@@ -175,12 +168,7 @@ export const rights: Readonly<Record<string, ModelRights>> = {
     update: { row: isViewer('contactID'), fields: profileFields.filter((field) => field !== 'contactID') },
   },
   Role: {
-    read: or(
-      isViewer('coachID'),
-      and(holds('role', 'COACH'), holds('status', 'APPROVED')),
-      isAdminOf('companyID'),
-      isGlobal,
-    ),
+    read: or(isViewer('coachID'), isCoachRole, isAdminOf('companyID'), isGlobal),
     create: { ...globalOnly, fields: ['id', 'coachID', 'companyID', 'role', 'category', 'customCategory', 'status'] },
   },
   Company: {

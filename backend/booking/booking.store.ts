@@ -1,5 +1,11 @@
+import { predicateSql } from '#backend/model/rights/predicateSql.ts'
 import type { Statement, Transaction } from '#backend/platform/database.ts'
+import { isApprovedCoach } from '#schema/approvedCoach.ts'
+import type { Predicate } from '#schema/predicate.ts'
+import { isPublished, takesPlace } from '#schema/publishedClass.ts'
 import type { ReleaseOutcome, SeatOutcome, SeatRequest, SeatStore } from './booking.port.ts'
+
+const occurrenceSql = (predicate: Predicate, alias: string) => predicateSql(predicate, 'EventOccurrence', alias)
 
 // `for update` gives the newest rows and holds them, so what follows decides on the truth, in one round
 // trip. Dates are always locked in the order of their ids: two courses that overlap can't deadlock.
@@ -12,16 +18,14 @@ const TAKE_SEAT: Statement = {
   // oxlint-disable-next-line house/rows-by-rights -- the rule of booking, the same for everybody, is decided here; a class that is not open is told as none
   text: `
     with asked as (
-      select o.*, exists (
-        select from role r where r.contact_id = o.coach_id and r.role = 'COACH' and r.status = 'APPROVED'
-      ) as has_coach
+      select o.*, ${occurrenceSql(isApprovedCoach('coachID'), 'o')} as has_coach
       from occurrence o where o.id = $1
     ), dates as (
       select o.* from occurrence o, asked a
       where (o.id = a.id or (a.booking_type = 'COURSE' and o.class_id = a.class_id))
-        and a.has_coach and a.status = 'PUBLISHED' and a.deleted_at is null and a.cancelled_at is null
+        and a.has_coach and ${occurrenceSql(takesPlace, 'a')}
         and a.ends_at > $3
-        and o.status = 'PUBLISHED' and o.deleted_at is null and o.cancelled_at is null and o.ends_at > $3
+        and ${occurrenceSql(takesPlace, 'o')} and o.ends_at > $3
       order by o.id for update of o
     ), wanted as (
       select h.*, h.booked < h.capacity and h.price + h.fees = 0 as is_takable
@@ -48,7 +52,7 @@ const TAKE_SEAT: Statement = {
     )
     select
       (select m.id from made m order by m.occurrence_id <> $1, m.id limit 1) as booking_id,
-      a.status = 'PUBLISHED' and a.deleted_at is null and a.has_coach as is_open,
+      ${occurrenceSql(isPublished, 'a')} and a.has_coach as is_open,
       a.cancelled_at is not null as is_cancelled,
       a.ends_at <= $3 as has_ended,
       exists (select from dates) and not exists (select from wanted) or exists (

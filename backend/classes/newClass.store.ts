@@ -1,5 +1,7 @@
+import { predicateSql } from '#backend/model/rights/predicateSql.ts'
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Transaction } from '#backend/platform/database.ts'
+import { isCoachRole } from '#schema/approvedCoach.ts'
 import { classModeOf } from '#schema/classModeOf.ts'
 import type { AddClassRequest, NewClassStore } from './classes.port.ts'
 
@@ -20,7 +22,7 @@ const addClass = visibleStatement<AddClassRow>(
       select (jsonb_populate_record(null::class, g.row || jsonb_build_object(
         'company_id', coalesce(g.row ->> 'company_id', (
           select r.company_id from role r
-          where r.contact_id = g.row ->> 'coach_id' and r.role = 'COACH' and r.status = 'APPROVED'
+          where r.contact_id = g.row ->> 'coach_id' and ${predicateSql(isCoachRole, 'Role', 'r')}
             and r.company_id is not null and ${visible('Role', 'r')}
           order by r.created_at, r.id limit 1
         ))

@@ -4,6 +4,7 @@ import type { Instant } from '#backend/platform/context.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 import type { CreateEventLambdaInput } from '#schema/__generated__/wire.ts'
 import { classLimits } from '#schema/classLimits.ts'
+import { PUBLISHED } from '#schema/statuses.ts'
 import { planDates, type ClassDate, type Timetable } from './planDates.ts'
 
 const { longestTitle, longestDescription, longestLevel, shortestMinutes, longestMinutes } = classLimits
@@ -19,21 +20,24 @@ const Weekdays = v.pipe(
 )
 
 const Price = v.nullish(
-  whole({ from: 0, to: highestPrice }, 'Give a price from 0 to 10,000,000 in the smallest unit.'),
+  whole({ from: 0, to: highestPrice }, `Give a price from 0 to ${said(highestPrice)} in the smallest unit.`),
   0,
 )
 
 /** What a class is made of, as its columns take it; the sentences are for the person who sent it. */
 const ClassInput = v.object({
-  name: text({ from: 1, to: longestTitle }, 'Give the class a title of 1 to 100 characters.'),
-  description: optionalText(longestDescription, 'Describe the class in at most 5,000 characters.'),
-  level: optionalText(longestLevel, 'Name the level in at most 50 characters.'),
+  name: text({ from: 1, to: longestTitle }, `Give the class a title of 1 to ${said(longestTitle)} characters.`),
+  description: optionalText(
+    longestDescription,
+    `Describe the class in at most ${said(longestDescription)} characters.`,
+  ),
+  level: optionalText(longestLevel, `Name the level in at most ${said(longestLevel)} characters.`),
   categoryID: v.string(),
   subCategoryID: v.nullish(v.string(), null),
   timeZone: v.pipe(v.string(), v.check(isTimeZone, 'Name a time zone, like Europe/Paris.')),
   duration: whole(
     { from: shortestMinutes * 60, to: longestMinutes * 60 },
-    'A class lasts from 5 minutes to 8 hours, given in seconds.',
+    `A class lasts from ${shortestMinutes} minutes to ${longestMinutes / 60} hours, given in seconds.`,
   ),
   pattern: v.nullish(v.literal('WEEKLY', 'A class repeats WEEKLY, or not at all.'), null),
   patternValue: v.nullish(Weekdays, null),
@@ -42,12 +46,15 @@ const ClassInput = v.object({
   bookingType: v.nullish(v.picklist(['SINGLE', 'COURSE']), 'SINGLE'),
   isStreaming: v.nullish(v.boolean(), false),
   isClassMode: v.nullish(v.boolean(), null),
-  capacity: whole({ from: 1, to: mostPlaces }, 'A class has from 1 to 1,000 places.'),
-  guideCapacity: v.nullish(whole({ from: 0, to: mostPlaces }, 'Give from 0 to 1,000 places as a guide.'), null),
+  capacity: whole({ from: 1, to: mostPlaces }, `A class has from 1 to ${said(mostPlaces)} places.`),
+  guideCapacity: v.nullish(
+    whole({ from: 0, to: mostPlaces }, `Give from 0 to ${said(mostPlaces)} places as a guide.`),
+    null,
+  ),
   price: Price,
   fees: Price,
   currency: v.nullish(v.pipe(v.string(), v.check(isCurrency, 'Name a currency, like EUR.')), 'USD'),
-  status: v.nullish(v.picklist(['DRAFT', 'PUBLISHED'], 'A new class is DRAFT or PUBLISHED.'), 'PUBLISHED'),
+  status: v.nullish(v.picklist(['DRAFT', PUBLISHED], `A new class is DRAFT or ${PUBLISHED}.`), PUBLISHED),
 })
 
 export interface NewClass extends v.InferOutput<typeof ClassInput> {
@@ -96,12 +103,17 @@ function checkSingleEnd(given: Instant | null | undefined, endsAt: Instant): voi
 function checkDates([first, ...others]: ClassDate[]): NewClass['dates'] {
   if (!first) throw badInput('input.endDate', 'No chosen day of the week comes before the end.')
   if (others.length >= mostDates)
-    throw badInput('input.endDate', 'A class has 200 dates at most. Choose an earlier end.')
+    throw badInput('input.endDate', `A class has ${mostDates} dates at most. Choose an earlier end.`)
   return [first, ...others]
 }
 
 function furthest(now: Instant): Instant {
   return addSeconds(now, furthestDays * 86_400)
+}
+
+/** A limit as a sentence names it. */
+function said(limit: number): string {
+  return limit.toLocaleString('en')
 }
 
 function text({ from, to }: { from: number; to: number }, sentence: string) {

@@ -1,3 +1,4 @@
+import { APPROVED } from '#schema/statuses.ts'
 import { demoId } from './demoId.ts'
 
 export const demoCompanies = [
@@ -7,6 +8,8 @@ export const demoCompanies = [
 ] as const
 
 type CompanyName = 'Harbour' | 'Lotus' | 'Dune'
+
+type DemoRoleStatus = typeof APPROVED | 'PENDING'
 
 interface PersonText {
   /** The part of the e-mail address before the @, and the name by which the rest of the demo refers to them. */
@@ -19,10 +22,10 @@ interface PersonText {
   phone?: string
   bio?: string
   yearsOfExperience?: number
-  roles?: readonly { role: 'COACH' | 'ADMIN' | 'GLOBAL'; company: CompanyName; status: 'APPROVED' | 'PENDING' }[]
+  roles?: readonly { role: 'COACH' | 'ADMIN' | 'GLOBAL'; company: CompanyName; status: DemoRoleStatus }[]
 }
 
-const coachOf = (company: CompanyName, status: 'APPROVED' | 'PENDING' = 'APPROVED') =>
+const coachOf = (company: CompanyName, status: DemoRoleStatus = APPROVED) =>
   [{ role: 'COACH', company, status }] as const
 
 const staff: readonly PersonText[] = [
@@ -109,7 +112,7 @@ const staff: readonly PersonText[] = [
     gender: 'FEMALE',
     lang: 'fr',
     country: 'FR',
-    roles: [{ role: 'ADMIN', company: 'Harbour', status: 'APPROVED' }],
+    roles: [{ role: 'ADMIN', company: 'Harbour', status: APPROVED }],
   },
   {
     key: 'global',
@@ -118,7 +121,7 @@ const staff: readonly PersonText[] = [
     gender: 'OTHER',
     lang: 'en',
     country: 'NL',
-    roles: [{ role: 'GLOBAL', company: 'Harbour', status: 'APPROVED' }],
+    roles: [{ role: 'GLOBAL', company: 'Harbour', status: APPROVED }],
   },
   { key: 'support', firstName: 'Obi', lastName: 'Support', gender: 'OTHER', lang: 'en', country: 'US' },
 ]

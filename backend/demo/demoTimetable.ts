@@ -1,6 +1,7 @@
 import type { Instant } from '#backend/platform/context.ts'
 import { addSeconds, toDate, toInstant } from '#backend/platform/wallTime.ts'
 import { classModeOf } from '#schema/classModeOf.ts'
+import { PUBLISHED } from '#schema/statuses.ts'
 import { categoryId, subCategoryId } from './demoCatalogue.ts'
 import { type DemoClass, weeklyClasses } from './demoClasses.ts'
 import { type DropInClass, dropInClasses } from './demoDropIns.ts'
@@ -79,7 +80,7 @@ function sharedColumns(demo: DemoClass) {
     capacity: demo.capacity,
     price: demo.price ?? 0,
     currency: demo.currency ?? 'USD',
-    status: demo.status ?? 'PUBLISHED',
+    status: demo.status ?? PUBLISHED,
     coach_id: contactId(demo.coach),
     assistant_id: demo.assistant ? contactId(demo.assistant) : null,
     company_id: demo.company ? companyId(demo.company) : null,

@@ -1,5 +1,6 @@
 import type { Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
+import { APPROVED } from '#schema/statuses.ts'
 import { addDemoRows } from './demo.store.ts'
 import { demoCategories, demoConfig, demoSubCategories } from './demoCatalogue.ts'
 import { categoryId } from './demoCatalogue.ts'
@@ -60,7 +61,7 @@ function contactRow(person: DemoPerson) {
     lang: person.lang,
     is_email_verified: true,
     is_phone_verified: person.phone !== undefined,
-    on_payroll: (person.roles ?? []).some(({ role, status }) => role === 'COACH' && status === 'APPROVED'),
+    on_payroll: (person.roles ?? []).some(({ role, status }) => role === 'COACH' && status === APPROVED),
   }
 }
 

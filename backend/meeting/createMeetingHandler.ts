@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
+import { type MeetingCallName, meetingCallNames, meetingCalls } from '#schema/meetingPaths.ts'
 import { answerFailure, sendAnswer } from './answerFailure.ts'
 import type { MeetingCaller, MeetingCalls } from './meetingCalls.ts'
 
@@ -27,10 +28,10 @@ export function createMeetingHandler({ calls, isAllowedOrigin, log }: MeetingHan
   }
   const byName = new Map<string, Call>([
     // The demo of the client's vendor looks for the join info under this name, so its code reads our answer.
-    ['POST /meeting/join', async (query, caller) => ({ JoinInfo: await calls.join(query, caller) })],
-    ['GET /meeting/get_attendee', calls.nameAttendee],
-    ['POST /meeting/end', done(calls.end)],
-    ['POST /meeting/remove', done(calls.remove)],
+    [callOf('POST', meetingCallNames.join), async (query, caller) => ({ JoinInfo: await calls.join(query, caller) })],
+    [callOf('GET', meetingCallNames.name), calls.nameAttendee],
+    [callOf('POST', meetingCallNames.end), done(calls.end)],
+    [callOf('POST', meetingCallNames.remove), done(calls.remove)],
   ])
 
   async function answerTo({ method, url, headers }: IncomingMessage): Promise<object | string> {
@@ -52,6 +53,10 @@ export function createMeetingHandler({ calls, isAllowedOrigin, log }: MeetingHan
       answerFailure(response, error, { requestId, log })
     }
   }
+}
+
+function callOf(method: 'GET' | 'POST', name: MeetingCallName): string {
+  return `${method} ${meetingCalls}${name}`
 }
 
 /** Of a parameter that is given twice one could pass a check and the other be used. */

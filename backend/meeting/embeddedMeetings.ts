@@ -1,10 +1,8 @@
 import type { Instant } from '#backend/platform/context.ts'
+import { signalPath } from '#schema/meetingPaths.ts'
 import type { MediaPlane } from './mediaPlane.port.ts'
 import type { JoinInfo, JoinServiceRequest, MeetingService } from './meetingService.port.ts'
 import { signTicket, type TicketKey } from './ticket.ts'
-
-/** Below the public URL and the base path, where the Chime client signals. */
-export const SIGNAL_PATH = 'meeting/signal'
 
 export interface EmbeddedMeetingsParts {
   key: TicketKey
@@ -18,7 +16,7 @@ export interface EmbeddedMeetingsParts {
 
 /** Live classes on the media plane of this machine. Rooms and people go by our own names there. */
 export function embeddedMeetings({ key, media, publicUrl, basePath, now }: EmbeddedMeetingsParts): MeetingService {
-  const signalingUrl = `${publicUrl.replace(/^http/, 'ws')}${basePath}${SIGNAL_PATH}`
+  const signalingUrl = `${publicUrl.replace(/^http/, 'ws')}${basePath}${signalPath.slice(1)}`
   return {
     hasClassMode: true,
     async join(request) {

@@ -6,10 +6,11 @@ import type { Env } from '#backend/platform/env.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import { startLoop } from '#backend/platform/startLoop.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
+import { meetingCalls, meetingPages, signalPath } from '#schema/meetingPaths.ts'
 import { chimeMeetings } from './chimeMeetings.ts'
 import { createLogHandler } from './createLogHandler.ts'
 import { createMeetingHandler } from './createMeetingHandler.ts'
-import { embeddedMeetings, SIGNAL_PATH } from './embeddedMeetings.ts'
+import { embeddedMeetings } from './embeddedMeetings.ts'
 import { findRight } from './entryRight.ts'
 import type { MediaPlane, MediaPlaneRequest, OpenMediaPlane } from './mediaPlane.port.ts'
 import { createMeetingCalls, type MeetingCalls } from './meetingCalls.ts'
@@ -45,16 +46,7 @@ export interface MeetingsRequest {
 const RETURN_WITHIN_S = 300
 
 /** Pages of a live class; the client posts its logs below the one it is on. */
-const PAGES = [
-  '/class/class',
-  '/class/class-setup',
-  '/class/class-join',
-  '/dashboard/meeting',
-  '/dashboard/meeting-setup',
-  '/dashboard/meeting-join',
-  '/dashboard/live-class',
-  '/dashboard/live-class-admin',
-]
+const PAGES = Object.values(meetingPages).flat()
 
 /** The live classes: their calls, their rooms, and who is in them. */
 export async function openMeetings(request: MeetingsRequest) {
@@ -81,7 +73,7 @@ export async function openMeetings(request: MeetingsRequest) {
     handlers: handlersOf(calls, request),
     /** Does what is done every half a minute, as soon as the round that runs is over. */
     tend,
-    upgrades: door ? { [`/${SIGNAL_PATH}`]: door.handleUpgrade } : {},
+    upgrades: door ? { [signalPath]: door.handleUpgrade } : {},
     async close() {
       await rounds.stop()
       await media?.close()
@@ -96,7 +88,7 @@ function handlersOf(calls: MeetingCalls, request: MeetingsRequest) {
   const addressOf = request.addressOf ?? (({ socket }) => socket.remoteAddress)
   const handleLogs = createLogHandler({ isAllowedOrigin, addressOf, clock: () => Date.parse(now()), log })
   return {
-    '/meeting/': createMeetingHandler({ calls, isAllowedOrigin, log }),
+    [meetingCalls]: createMeetingHandler({ calls, isAllowedOrigin, log }),
     ...Object.fromEntries(PAGES.map((page) => [`${page}/logs`, handleLogs])),
   }
 }

@@ -1,5 +1,7 @@
+import { predicateSql } from '#backend/model/rights/predicateSql.ts'
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Database, Statement } from '#backend/platform/database.ts'
+import { isPublished } from '#schema/publishedClass.ts'
 import type { RoomName } from './meetingService.port.ts'
 import type { Admission, RoomStore } from './room.port.ts'
 import type { Room } from './room.ts'
@@ -10,7 +12,7 @@ const findRoom = visibleStatement<Room>(
     select o.id as "occurrenceId", o.public_id as "meetingId",
       o.coach_id as "coachId", o.assistant_id as "assistantId", o.company_id as "companyId",
       o.starts_at as "startsAt", o.ends_at as "endsAt",
-      o.is_streaming and o.status = 'PUBLISHED' and o.deleted_at is null as "hasRoom",
+      o.is_streaming and ${predicateSql(isPublished, 'EventOccurrence', 'o')} as "hasRoom",
       o.is_class_mode as "isClassMode", o.capacity,
       o.cancelled_at is not null as "isCancelled",
       m.ended_at is not null as "isEnded",

@@ -1,5 +1,6 @@
 import type { Instant, Viewer } from '#backend/platform/context.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
+import { doorMinutes } from '#schema/doorTimes.ts'
 import type { ErrorCode } from '#schema/errors.ts'
 import type { RoomRole } from './ticket.ts'
 
@@ -25,11 +26,18 @@ export interface Room {
   isRemoved: boolean
 }
 
+const { beforeForTeachers, beforeForOthers, afterEnd } = doorMinutes
+
 /** How long before the class the door opens. */
-export const DOOR_MINUTES: Readonly<Record<RoomRole, number>> = { coach: 15, assistant: 15, member: 10, spectator: 10 }
+export const DOOR_MINUTES: Readonly<Record<RoomRole, number>> = {
+  coach: beforeForTeachers,
+  assistant: beforeForTeachers,
+  member: beforeForOthers,
+  spectator: beforeForOthers,
+}
 
 /** How long after its end a class may run on, in seconds. */
-export const GRACE_S = 900
+export const GRACE_S = 60 * afterEnd
 
 type Person = Pick<Viewer, 'contactId' | 'isGlobal' | 'adminOfCompanyIds'>
 

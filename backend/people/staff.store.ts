@@ -1,5 +1,8 @@
 /* oxlint-disable house/rows-by-rights -- the operator asks, whose database it is */
+import { predicateSql } from '#backend/model/rights/predicateSql.ts'
 import type { Transaction } from '#backend/platform/database.ts'
+import { isApproved } from '#schema/approvedCoach.ts'
+import { APPROVED } from '#schema/statuses.ts'
 import type { RoleGrant, StaffStore } from './people.port.ts'
 import { ensureContact } from './people.store.ts'
 
@@ -26,13 +29,13 @@ const GRANT_ROLE = `
   with held as (
     select r.* from role r
     where r.contact_id = $1 and r.role = $2 and r.company_id is not distinct from $3
-    order by r.status = 'APPROVED' desc, r.id limit 1 for update of r
+    order by ${predicateSql(isApproved, 'Role', 'r')} desc, r.id limit 1 for update of r
   ), approved as (
-    update role r set status = 'APPROVED', updated_at = $4 from held h where r.id = h.id and h.status <> 'APPROVED'
+    update role r set status = '${APPROVED}', updated_at = $4 from held h where r.id = h.id and not ${predicateSql(isApproved, 'Role', 'h')}
     returning r.id, to_jsonb(h) as before, to_jsonb(r) as after
   ), made as (
     insert into role (id, contact_id, company_id, role, status, created_at, updated_at)
-    select new_id(), $1, $3, $2, 'APPROVED', $4, $4 where not exists (select from held)
+    select new_id(), $1, $3, $2, '${APPROVED}', $4, $4 where not exists (select from held)
     returning id, null::jsonb as before, to_jsonb(role) as after
   )
   select * from approved union all select * from made`

@@ -1,4 +1,5 @@
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { APPROVED } from '#schema/statuses.ts'
 
 /** What the identity service vouches for. */
 export interface VerifiedPerson {
@@ -19,7 +20,7 @@ export interface KnownPerson {
 /** Roles count only once approved, and come from the database, never from the token (decision H1). */
 export function toViewer(person: VerifiedPerson | undefined, known: KnownPerson | undefined): Viewer {
   if (!person) return anonymous
-  const approved = known?.roles.filter(({ status }) => status === 'APPROVED') ?? []
+  const approved = known?.roles.filter(({ status }) => status === APPROVED) ?? []
   return Object.freeze({
     subject: person.subject,
     contactId: known?.contactId,

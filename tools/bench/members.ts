@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { book, cancel } from '#tools/prove/seatClient.ts'
 import { callApi } from '#tools/stage/callApi.ts'
-import { idOfSubscription } from '#tools/stage/documents.ts'
+import { idOfOperation } from '#tools/stage/documents.ts'
 import type { Member } from '#tools/stage/makeMembers.ts'
 import { openStage, type Stage } from '#tools/stage/openStage.ts'
 import { postgresOf } from '#tools/stage/postgresOf.ts'
@@ -146,7 +146,7 @@ async function pagesOf({ studio, database }: Stage, bookedId: string): Promise<P
   const follow = (name: string, filter: object) => ({
     query: '',
     variables: { filter },
-    extensions: { documentId: idOfSubscription(name) },
+    extensions: { documentId: idOfOperation(name) },
   })
   const seats = (filter: object) => follow('LiveSeatsSubscription', filter)
   const bookings = ({ contactId }: Member) =>

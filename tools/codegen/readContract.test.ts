@@ -60,6 +60,16 @@ test('what is worked out is read and filtered by, never written', () => {
   )
 })
 
+test('what is worked out says by name what published means', () => {
+  const fieldSaying = (sql: string) =>
+    describe(`type A @model { id: ID! status: String! deletedAt: AWSDateTime open: Boolean! @computed(sql: "${sql}") }`)
+  const [model] = fieldSaying('{isPublished A row}')
+  expect(model?.fields['open']).toMatchObject({
+    sql: `(({row}."status" = 'PUBLISHED'::text and {row}."deleted_at" is null))`,
+  })
+  expect(() => fieldSaying('{isSplendid A row}')).toThrow('no predicate isSplendid')
+})
+
 test('no directive and nothing that is not reached is in the SDL', () => {
   const sdl = printSdl(contract('type A @model(mutations: null, subscriptions: null) @table(name: "as") { id: ID! }'))
   expect(sdl).not.toMatch(/@|CreateAInput|ModelFloatInput|scalar AWSJSON/)

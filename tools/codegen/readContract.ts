@@ -15,6 +15,7 @@ import type { ModelDescription } from '#schema/modelDescription.ts'
 import { scalars } from '#schema/scalars.ts'
 import { checkModels } from './checkModels.ts'
 import { describeModel } from './describeModel.ts'
+import { fillPredicates } from './fillPredicates.ts'
 import { readDirective } from './readDirective.ts'
 
 /** What `schema/model` and `schema/operations` say, read once. */
@@ -55,7 +56,9 @@ export function contractOf({ models, operations }: { models: DocumentNode; opera
   }
   const described = entities.map((entity) => ({ ...entity, description: describeModel(entity.node, words) }))
   checkModels(described.map(({ description }) => description))
-  return { models: described, enums, nested: objects.filter((node) => !readDirective(node, 'model')), operations }
+  const byName = Object.fromEntries(described.map(({ description }) => [description.name, description]))
+  const filled = described.map((entity) => ({ ...entity, description: fillPredicates(entity.description, byName) }))
+  return { models: filled, enums, nested: objects.filter((node) => !readDirective(node, 'model')), operations }
 }
 
 function readFolder(folder: string): DocumentNode {

@@ -2,6 +2,7 @@ import { layers } from './layers.js'
 import { noLocalClock } from './noLocalClock.js'
 import { noSignalValue } from './noSignalValue.js'
 import { noWireNames } from './noWireNames.js'
+import { oneTruth } from './oneTruth.js'
 import { rowsByRights } from './rowsByRights.js'
 import { sqlAtHome } from './sqlAtHome.js'
 import { textFromCatalogues } from './textFromCatalogues.js'
@@ -13,6 +14,7 @@ export default {
     'no-local-clock': noLocalClock,
     'no-signal-value': noSignalValue,
     'no-wire-names': noWireNames,
+    'one-truth': oneTruth,
     'rows-by-rights': rowsByRights,
     'sql-at-home': sqlAtHome,
     'text-from-catalogues': textFromCatalogues,

@@ -28,20 +28,20 @@ export function idOf(name: DocumentName): string {
 }
 
 const built = v.record(v.string(), v.string())
-let subscriptions: ReadonlyMap<string, string> | undefined
+let operations: ReadonlyMap<string, string> | undefined
 
-/** What stands on the wire for a subscription of the web client, by its name in there. */
-export function idOfSubscription(name: string): string {
-  subscriptions ??= readSubscriptions()
-  const id = subscriptions.get(name)
-  if (id === undefined) throw new Error(`The web client has no subscription ${name}`)
+/** What stands on the wire for a query, mutation or subscription of the web client, by its name in there. */
+export function idOfOperation(name: string): string {
+  operations ??= readOperations()
+  const id = operations.get(name)
+  if (id === undefined) throw new Error(`The web client has no operation ${name}`)
   return id
 }
 
-function readSubscriptions(): ReadonlyMap<string, string> {
+function readOperations(): ReadonlyMap<string, string> {
   const text = readFileSync(join(projectRoot, 'schema', '__generated__', 'documents.json'), 'utf8')
   const named = Object.entries(v.parse(built, JSON.parse(text))).map(([id, document]): [string, string] => {
-    return [/^subscription (\w+)/.exec(document)?.[1] ?? '', id]
+    return [/^(?:query|mutation|subscription) (\w+)/.exec(document)?.[1] ?? '', id]
   })
   return new Map(named)
 }

@@ -8,9 +8,12 @@ import { type Obi, startObi } from '#tools/test/startObi.ts'
 import { type Member, makeMembers } from './makeMembers.ts'
 import { postgresOf } from './postgresOf.ts'
 
+/** Where a server is, and what it keeps its data in. */
+export type Place = Pick<Obi, 'url' | 'dataDir'>
+
 /** A server with a second way into its database, and an empty studio in it. */
-export interface Stage {
-  obi: Obi
+export interface Stage<Server extends Place = Obi> {
+  obi: Server
   database: OpenDatabase
   studio: Studio
   members(count: number): Promise<Member[]>
@@ -39,7 +42,7 @@ export async function openStage(
   }
 }
 
-export async function fillStage(obi: Obi): Promise<Stage> {
+export async function fillStage<Server extends Place>(obi: Server): Promise<Stage<Server>> {
   const address = postgresOf(obi.dataDir).address
   const database = openDatabase({ address, log: openLog({ level: 'silent' }), readers: 2 })
   return {

@@ -1,4 +1,5 @@
-import { MEETING_PATHS, meetingPlaceOf } from '#web/features/meeting/meetingPlace.ts'
+import { meetingPages } from '#schema/meetingPaths.ts'
+import { meetingPlaceOf } from '#web/features/meeting/meetingPlace.ts'
 import { withWordsOf } from './language/language.ts'
 import type { RouteRow } from './routing/route.ts'
 import { type OpenScreen, screenAlone, screenWithQuery } from './routing/screen.tsx'
@@ -24,7 +25,7 @@ const rowsOf = (paths: readonly string[], open: OpenScreen): RouteRow[] =>
 
 /** Set-up, door and room of a live class, each under all the addresses that the specification gives it. */
 export const liveRoutes: readonly RouteRow[] = [
-  ...rowsOf(MEETING_PATHS.setup, openSetup),
-  ...rowsOf(MEETING_PATHS.join, openDoor),
-  ...rowsOf(MEETING_PATHS.room, openRoom),
+  ...rowsOf(meetingPages.setup, openSetup),
+  ...rowsOf(meetingPages.join, openDoor),
+  ...rowsOf(meetingPages.room, openRoom),
 ]

@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import { graphql, type PreloadedQuery, useFragment, usePreloadedQuery } from 'react-relay'
 import type { person_contact$data, person_contact$key } from '#schema/__generated__/relay/person_contact.graphql.ts'
 import type { personQuery } from '#schema/__generated__/relay/personQuery.graphql.ts'
+import { APPROVED } from '#schema/statuses.ts'
 import { type Language, languageOf } from './language/languages.ts'
 import { type HeldRole, rolesOf } from './workspace.ts'
 
@@ -94,7 +95,7 @@ function toPerson(contact: person_contact$data): Person {
 
 function heldRolesOf({ rolesList }: person_contact$data): HeldRole[] {
   return (rolesList?.items ?? []).flatMap((item) => {
-    if (!item || item.status !== 'APPROVED') return []
+    if (!item || item.status !== APPROVED) return []
     return [{ id: item.id, role: item.role, companyName: item.company?.name }]
   })
 }

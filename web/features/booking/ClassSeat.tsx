@@ -3,6 +3,7 @@ import type {
   ClassSeat_occurrence$data,
   ClassSeat_occurrence$key,
 } from '#schema/__generated__/relay/ClassSeat_occurrence.graphql.ts'
+import { PUBLISHED } from '#schema/statuses.ts'
 import { usePerson } from '#web/app/person.ts'
 import { PriceTag } from '#web/features/classes/PriceTag.tsx'
 import { SeatsLeft } from '#web/features/classes/SeatsLeft.tsx'
@@ -101,7 +102,7 @@ function situationOf(occurrence: ClassSeat_occurrence$data) {
   return {
     startsAt: Date.parse(occurrence.startDate),
     endsAt: Date.parse(occurrence.endDate),
-    isPublished: occurrence.status === 'PUBLISHED',
+    isPublished: occurrence.status === PUBLISHED,
     isCancelled: Boolean(occurrence.cancelledAt),
     booking: occurrence.viewerBooking?.status,
     seatsLeft: occurrence.remaining,

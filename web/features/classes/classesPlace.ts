@@ -1,4 +1,5 @@
 import type { ClassesScreenQuery$variables } from '#schema/__generated__/relay/ClassesScreenQuery.graphql.ts'
+import { PUBLISHED } from '#schema/statuses.ts'
 import type { Place } from '#web/app/routing/screen.tsx'
 import { dayOf, endOfDay, isDay, startOfDay } from '#web/lib/day.ts'
 
@@ -52,7 +53,7 @@ export function classesVariables(place: Pick<Place, 'search'>, now: number): Cla
   const isToday = day === dayOf(now)
   const to = endOfDay(day)
   const kind = {
-    status: { eq: 'PUBLISHED' },
+    status: { eq: PUBLISHED },
     ...(subCategoryId ? { subCategoryID: { eq: subCategoryId } } : {}),
   } as const
   return {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '#schema/errors.ts'
+import { type MeetingCallName, meetingCallNames, meetingCalls } from '#schema/meetingPaths.ts'
 import { addressOf } from '#web/app/configuration.ts'
 import { isErrorCode } from '#web/app/network/RequestError.ts'
 import type { MeetingPlace } from './meetingPlace.ts'
@@ -58,7 +59,7 @@ export async function joinMeeting(
     attendeeContentCapability: 'SendReceive',
     ns_es: 'false',
   }
-  const response = await call('join', { query, method: 'POST', ...caller })
+  const response = await call(meetingCallNames.join, { query, method: 'POST', ...caller })
   const answer = v.safeParse(JoinAnswer, await response?.json().catch(() => undefined))
   if (!answer.success) throw new JoinRefused()
   const { JoinInfo: joinInfo, error, code } = answer.output
@@ -71,14 +72,14 @@ export async function readAttendeeName(
   { meetingId, attendeeId }: { meetingId: string; attendeeId: string },
   caller: Caller,
 ): Promise<string> {
-  const response = await call('get_attendee', { query: { meetingId, attendeeId }, method: 'GET', ...caller })
+  const response = await call(meetingCallNames.name, { query: { meetingId, attendeeId }, method: 'GET', ...caller })
   if (!response?.ok) throw new Error('Invalid server response')
   return response.text()
 }
 
 /** Ends the meeting for everybody. Throws "Server error ending meeting". */
 export async function endMeeting(meetingId: string, caller: Caller): Promise<void> {
-  const response = await call('end', { query: { meetingId }, method: 'POST', body: '{}', ...caller })
+  const response = await call(meetingCallNames.end, { query: { meetingId }, method: 'POST', body: '{}', ...caller })
   if (!response?.ok) throw new Error('Server error ending meeting')
 }
 
@@ -87,7 +88,12 @@ export async function removeAttendee(
   { meetingId, attendeeId }: { meetingId: string; attendeeId: string },
   caller: Caller,
 ): Promise<void> {
-  const response = await call('remove', { query: { meetingId, attendeeId }, method: 'POST', body: '{}', ...caller })
+  const response = await call(meetingCallNames.remove, {
+    query: { meetingId, attendeeId },
+    method: 'POST',
+    body: '{}',
+    ...caller,
+  })
   if (!response?.ok) throw new Error('Server error removing attendee')
 }
 
@@ -97,11 +103,11 @@ interface Call extends Caller {
   body?: string
 }
 
-async function call(path: string, { query, method, body, token }: Call): Promise<Response | undefined> {
+async function call(name: MeetingCallName, { query, method, body, token }: Call): Promise<Response | undefined> {
   const headers = {
     ...(method === 'POST' && { 'content-type': 'application/json' }),
     ...(token !== undefined && { authorization: token }),
   }
-  const url = `${addressOf(`meeting/${path}`)}?${new URLSearchParams(query)}`
+  const url = `${addressOf(`${meetingCalls.slice(1)}${name}`)}?${new URLSearchParams(query)}`
   return fetch(url, { method, headers, ...(body !== undefined && { body }) }).catch(() => undefined)
 }

@@ -1,3 +1,5 @@
+import { doorMinutes } from '#schema/doorTimes.ts'
+
 /** What decides when somebody may go in, in milliseconds since 1970. */
 export interface DoorFacts {
   startsAt: number
@@ -9,13 +11,11 @@ export interface DoorFacts {
 export type Door = { kind: 'closed'; opensAt: number } | { kind: 'open' } | { kind: 'over' }
 
 const MINUTE_MS = 60_000
-const OPENS_FOR_COACH_MS = 15 * MINUTE_MS
-const OPENS_FOR_MEMBERS_MS = 10 * MINUTE_MS
-const STAYS_OPEN_MS = 15 * MINUTE_MS
+const { beforeForTeachers, beforeForOthers, afterEnd } = doorMinutes
 
 /** The service decides; this is to say beforehand what it will decide. */
 export function doorOf({ startsAt, endsAt, teaches }: DoorFacts, now: number): Door {
-  const opensAt = startsAt - (teaches ? OPENS_FOR_COACH_MS : OPENS_FOR_MEMBERS_MS)
+  const opensAt = startsAt - (teaches ? beforeForTeachers : beforeForOthers) * MINUTE_MS
   if (now < opensAt) return { kind: 'closed', opensAt }
-  return now < endsAt + STAYS_OPEN_MS ? { kind: 'open' } : { kind: 'over' }
+  return now < endsAt + afterEnd * MINUTE_MS ? { kind: 'open' } : { kind: 'over' }
 }

@@ -1,3 +1,5 @@
+import { lookInPage, meetingPages, type MeetingStep, meetingSteps } from '#schema/meetingPaths.ts'
+
 /** Which class's room an address means. */
 export interface MeetingPlace {
   /** The occurrence's public id; empty where the address names none. */
@@ -13,26 +15,15 @@ export function meetingPlaceOf(search: string): MeetingPlace {
   return { meetingId: query.get('meetingId') ?? '', region: query.get('region') || DEFAULT_REGION }
 }
 
-const STEPS = ['setup', 'join', 'room'] as const
-
-export type MeetingStep = (typeof STEPS)[number]
-
-/** Links use the first of each. */
-export const MEETING_PATHS = {
-  setup: ['/class/class-setup', '/dashboard/meeting-setup'],
-  join: ['/class/class-join', '/dashboard/meeting-join'],
-  room: ['/class/class', '/dashboard/meeting', '/dashboard/live-class', '/dashboard/live-class-admin'],
-} as const satisfies Record<MeetingStep, readonly string[]>
-
 /** Whoever looks in on a class to run it goes in without a set-up: they are neither heard nor seen. */
 export function goesStraightIn(path: string): boolean {
-  return path.endsWith('/live-class-admin')
+  return path.endsWith(lookInPage)
 }
 
 /** Which step of a live class an address is, below whatever the app is mounted at; undefined for every other page. */
 export function stepAt(pathname: string): MeetingStep | undefined {
   const path = pathname.replace(/\/$/, '')
-  return STEPS.find((step) => MEETING_PATHS[step].some((known) => path.endsWith(known)))
+  return meetingSteps.find((step) => meetingPages[step].some((known) => path.endsWith(known)))
 }
 
 export function addressOfMeeting(
@@ -40,5 +31,5 @@ export function addressOfMeeting(
   { meetingId, region = DEFAULT_REGION }: Pick<MeetingPlace, 'meetingId'> & Partial<MeetingPlace>,
 ): string {
   const query = new URLSearchParams({ meetingId, ...(region !== DEFAULT_REGION && { region }) })
-  return `${MEETING_PATHS[step][0]}?${query}`
+  return `${meetingPages[step][0]}?${query}`
 }

@@ -1,4 +1,5 @@
 import type { TaughtScreenQuery$variables } from '#schema/__generated__/relay/TaughtScreenQuery.graphql.ts'
+import { doorMinutes } from '#schema/doorTimes.ts'
 
 export const CLASSES_TAUGHT = '/dashboard/manage-classes'
 export const NEW_CLASS = '/dashboard/manage-classes/new'
@@ -6,7 +7,7 @@ export const NEW_CLASS = '/dashboard/manage-classes/new'
 const MINUTE_MS = 60_000
 
 /** One that has ended stays as long as its room does. */
-export const STAYS_MS = 15 * MINUTE_MS
+export const STAYS_MS = doorMinutes.afterEnd * MINUTE_MS
 
 /** What has not ended, or may run on. Whole minutes, so that coming back within one finds what is kept. */
 export function taughtVariables(now: number): TaughtScreenQuery$variables {

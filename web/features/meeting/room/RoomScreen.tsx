@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Redirect } from 'wouter'
 import type { RoomScreenQuery } from '#schema/__generated__/relay/RoomScreenQuery.graphql.ts'
+import type { MeetingStep } from '#schema/meetingPaths.ts'
 import type { ScreenProps } from '#web/app/routing/screen.tsx'
 import {
   addressOfMeeting,
   goesStraightIn,
   type MeetingPlace,
   meetingPlaceOf,
-  type MeetingStep,
 } from '#web/features/meeting/meetingPlace.ts'
 import { NoMeeting } from '#web/features/meeting/NoMeeting.tsx'
 import { useMeetingVisit } from '#web/features/meeting/useMeetingVisit.ts'

@@ -1,0 +1,134 @@
+import { check, sleep } from 'k6'
+import exec from 'k6/execution'
+import type { Options } from 'k6/options'
+import { ask, at, book, namesOf, textsAt } from './api.ts'
+import { type CastMember, memberAt, readCast } from './cast.ts'
+import { renew, signIn } from './signIn.ts'
+
+const SLOWEST = ['p(95)<1500']
+
+/** Members look around: Today, Classes, Bookings, the page of a class. Some of them sign in first. */
+export const options: Options = {
+  scenarios: {
+    pages: { executor: 'constant-vus', exec: 'openPages', vus: 20, duration: '20s', gracefulStop: '20s' },
+    signIns: { executor: 'per-vu-iterations', exec: 'comeIn', vus: 3, iterations: 1, maxDuration: '60s' },
+  },
+  thresholds: {
+    checks: ['rate==1'],
+    http_req_failed: ['rate==0'],
+    'iterations{scenario:pages}': ['count>=40'],
+    'iterations{scenario:signIns}': ['count==3'],
+    'http_req_duration{document:TodayScreenQuery}': SLOWEST,
+    'http_req_duration{document:ClassesScreenQuery}': SLOWEST,
+    'http_req_duration{document:BookingsScreenQuery}': SLOWEST,
+    'http_req_duration{document:ClassScreenQuery}': SLOWEST,
+  },
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** Each member has a seat in one class, so that what each page has to show is known. */
+export function setup(): void {
+  const { members } = readCast()
+  members.forEach((member, index) => {
+    check(book(member, classOf(index).id), { 'a seat is booked': (outcome) => outcome === 'BOOKED' })
+  })
+}
+
+export function openPages(): void {
+  const turn = exec.scenario.iterationInTest
+  const member = memberAt(turn)
+  const own = classOf(turn % readCast().members.length)
+  openToday(member, own.id)
+  sleep(0.1)
+  openClasses(member)
+  sleep(0.1)
+  openBookings(member, own.id)
+  sleep(0.1)
+  openClass(member, own, true)
+  openClass(member, classOf(turn + 1), false)
+  sleep(0.1)
+}
+
+/** The real protocol, and a page with the token that it gave. */
+export function comeIn(): void {
+  const turn = exec.scenario.iterationInTest
+  const member = memberAt(turn)
+  const session = signIn(member)
+  const idToken = session ? renew(session.refreshToken) : ''
+  if (!check(idToken, { 'a sign-in is renewed': (token) => token !== '' })) return
+  openToday({ ...member, idToken }, classOf(turn).id)
+}
+
+function classOf(index: number) {
+  const { classes } = readCast()
+  const found = classes[index % classes.length]
+  if (!found) throw new Error('No classes were cast')
+  return found
+}
+
+function openToday(member: CastMember, ownId: string): void {
+  const now = thisMinute()
+  const [from, to] = [now - DAY_MS, now + DAY_MS].map(toText)
+  const variables = { now: toText(now), fromNow: { ge: toText(now) }, thisWeek: { between: [from, to] } }
+  const answer = ask({ document: 'TodayScreenQuery', variables, member })
+  check(answer, {
+    'Today is the one who asks': () => at(answer, 'data.viewer.id') === member.contactId,
+    'Today shows the booking': () => textsAt(answer, 'data.viewer.bookings.items.#.occurrence.id') === ownId,
+    'Today shows the classes to come': () => textsAt(answer, 'data.latest.#.id') === allClasses(),
+  })
+}
+
+function openClasses(member: CastMember): void {
+  const now = thisMinute()
+  const end = now + DAY_MS
+  const status = { eq: 'PUBLISHED' }
+  const variables = {
+    categoryID: readCast().categoryId,
+    hasCategory: true,
+    endDate: { between: [toText(now), toText(end + DAY_MS)] },
+    filter: { status, startDate: { lt: toText(end) } },
+    afterDay: { ge: toText(end) },
+    afterFilter: { status, startDate: { ge: toText(end) } },
+  }
+  const answer = ask({ document: 'ClassesScreenQuery', variables, member })
+  check(answer, {
+    'Classes lists the day': () => textsAt(answer, 'data.classes.items.#.id') === allClasses(),
+    'Classes has nothing after it': () => textsAt(answer, 'data.next.items.#.id') === '',
+  })
+}
+
+function openBookings(member: CastMember, ownId: string): void {
+  const now = toText(thisMinute())
+  const variables = { fromNow: { ge: now }, untilNow: { lt: now } }
+  const answer = ask({ document: 'BookingsScreenQuery', variables, member })
+  check(answer, {
+    'Bookings shows what is to come': () => textsAt(answer, 'data.viewer.toCome.items.#.occurrence.id') === ownId,
+    'Bookings has no past': () => at(answer, 'data.viewer.past.items.#') === 0,
+  })
+}
+
+function openClass(member: CastMember, asked: ReturnType<typeof classOf>, isOwn: boolean): void {
+  const answer = ask({ document: 'ClassScreenQuery', variables: { publicID: asked.publicId }, member })
+  const { members, classes } = readCast()
+  const left = asked.capacity - members.length / classes.length
+  check(answer, {
+    'the page is that class’s': () => at(answer, 'data.found.items.0.id') === asked.id,
+    'the page counts the seats left': () => at(answer, 'data.found.items.0.remaining') === left,
+    'the page knows the own seat': () => (at(answer, 'data.found.items.0.viewerBooking.status') === 'BOOKED') === isOwn,
+  })
+}
+
+function allClasses(): string {
+  return namesOf(readCast().classes.map(({ id }) => id))
+}
+
+/** Pages ask in whole minutes. */
+function thisMinute(): number {
+  return Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+}
+
+function toText(instant: number): string {
+  return new Date(instant).toISOString()
+}

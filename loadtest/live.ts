@@ -1,0 +1,127 @@
+import { check } from 'k6'
+import exec from 'k6/execution'
+import http from 'k6/http'
+import { Counter, Trend } from 'k6/metrics'
+import type { Options } from 'k6/options'
+import { setTimeout } from 'k6/timers'
+import { WebSocket } from 'k6/websockets'
+import { requestOf } from './api.ts'
+import { type CastMember, memberAt, readCast } from './cast.ts'
+import { sizes } from './sizes.ts'
+
+const { members, capacity } = sizes.live
+const BOOKINGS = 10
+const GAP_MS = 1_000
+const OPENING_MS = 15_000
+const SETTLING_MS = 10_000
+
+/** Members listen, half of them to the category of the class and half to another, while some of them book. */
+export const options: Options = {
+  scenarios: {
+    live: { executor: 'per-vu-iterations', exec: 'listen', vus: members, iterations: 1, maxDuration: '90s' },
+  },
+  thresholds: {
+    checks: ['rate==1'],
+    http_req_failed: ['rate==0'],
+    // From when the booking was due, not from when it was sent: what delays the one who books counts too.
+    seat_news_ms: ['p(95)<1000'],
+    booking_news_ms: ['p(95)<1000'],
+    seat_news: [`count==${(members / 2) * BOOKINGS}`],
+    booking_news: [`count==${BOOKINGS}`],
+  },
+}
+
+const seatNewsMs = new Trend('seat_news_ms', true)
+const bookingNewsMs = new Trend('booking_news_ms', true)
+const seatNews = new Counter('seat_news')
+const bookingNews = new Counter('booking_news')
+
+/** When the first seat is booked: everybody listens by then. */
+export function setup(): { beginsAt: number } {
+  return { beginsAt: Date.now() + OPENING_MS }
+}
+
+interface Heard {
+  /** The seats that were left, each time that it was told. */
+  seatsLeft: number[]
+  bookings: number
+  isReady: boolean
+  faults: string[]
+}
+
+export function listen({ beginsAt }: { beginsAt: number }): void {
+  const index = exec.vu.idInTest - 1
+  const member = memberAt(index)
+  const heard: Heard = { seatsLeft: [], bookings: 0, isReady: false, faults: [] }
+  const follows = index % 2 === 0
+  const dueAt = (booking: number) => beginsAt + booking * GAP_MS
+  const socket = openSocket(member)
+  const noteSeats = (left: number) => {
+    heard.seatsLeft.push(left)
+    seatNews.add(1)
+    seatNewsMs.add(Date.now() - dueAt(capacity - left - 1))
+  }
+  const noteBooking = () => {
+    heard.bookings += 1
+    bookingNews.add(1)
+    bookingNewsMs.add(Date.now() - dueAt(index))
+  }
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- k6's types name events by an enum that k6 has not
+  socket.onmessage = (event) => {
+    if (typeof event?.data !== 'string') return
+    const message = JSON.parse(event.data)
+    if (message.type === 'connection_ack') {
+      heard.isReady = Date.now() < beginsAt
+      const category = follows ? readCast().categoryId : 'another'
+      subscribe(socket, 'LiveSeatsSubscription', { categoryID: { eq: category } })
+      subscribe(socket, 'LiveBookingsMadeSubscription', { memberID: { eq: member.contactId } })
+    } else if (message.type === 'ping') socket.send(JSON.stringify({ type: 'pong' }))
+    else if (message.type !== 'next' || message.payload.errors) heard.faults.push(JSON.stringify(message))
+    else if (message.id === 'LiveSeatsSubscription') noteSeats(message.payload.data.occurrenceChanged.remaining)
+    else noteBooking()
+  }
+  const books = index < BOOKINGS
+  if (books) setTimeout(() => void bookSeat(member), dueAt(index) - Date.now())
+  setTimeout(
+    () => {
+      judge(heard, { follows, books })
+      socket.close()
+    },
+    dueAt(BOOKINGS) + SETTLING_MS - Date.now(),
+  )
+}
+
+function openSocket(member: CastMember): WebSocket {
+  const headers = { 'Sec-WebSocket-Protocol': 'graphql-transport-ws' }
+  const socket = new WebSocket(`${readCast().url.replace(/^http/, 'ws')}/graphql`, null, { headers })
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- k6's types name events by an enum that k6 has not
+  socket.onopen = () => {
+    const payload = { authorization: `Bearer ${member.idToken}` }
+    socket.send(JSON.stringify({ type: 'connection_init', payload }))
+  }
+  return socket
+}
+
+function subscribe(socket: WebSocket, document: string, filter: object): void {
+  const payload = { query: '', variables: { filter }, extensions: { documentId: readCast().documents[document] } }
+  socket.send(JSON.stringify({ id: document, type: 'subscribe', payload }))
+}
+
+async function bookSeat(member: CastMember): Promise<void> {
+  const input = { eventOccurrenceID: readCast().classes[0]?.id, clientMutationKey: member.contactId }
+  const { url, body, params } = requestOf({ document: 'bookClass', variables: { input }, member })
+  const answer = await http.asyncRequest('POST', url, body, params)
+  check(answer, { 'the seat is booked': () => answer.json('data.bookClass.success') === true })
+}
+
+/** Each hears what concerns it, once, and nothing else. */
+function judge(heard: Heard, { follows, books }: { follows: boolean; books: boolean }): void {
+  const told = new Set(heard.seatsLeft)
+  check(heard, {
+    'listened before the first booking': ({ isReady }) => isReady,
+    'no subscription failed': ({ faults }) => faults.length === 0,
+    'heard of every seat of its category, and of no other': () => told.size === (follows ? BOOKINGS : 0),
+    'heard nothing twice': ({ seatsLeft }) => seatsLeft.length === told.size,
+    'heard of its own booking, and of nobody else’s': ({ bookings }) => bookings === (books ? 1 : 0),
+  })
+}

@@ -1,0 +1,13 @@
+import { and, exists, holds, type Predicate } from './predicate.ts'
+import { APPROVED } from './statuses.ts'
+
+/** Of a role: it counts. */
+export const isApproved = holds('status', APPROVED)
+
+/** Of a role: whoever holds it teaches. */
+export const isCoachRole = and(holds('role', 'COACH'), isApproved)
+
+/** The contact in this field of the row teaches: some role of theirs is an approved coach's. */
+export function isApprovedCoach(field: string): Predicate {
+  return exists('Role', { coachID: { row: field } }, isCoachRole)
+}

@@ -1,0 +1,78 @@
+import { classLimits } from '#schema/classLimits.ts'
+import { doorMinutes } from '#schema/doorTimes.ts'
+import { meetingCallNames, meetingCalls, meetingPages, signalPath } from '#schema/meetingPaths.ts'
+import { APPROVED, PUBLISHED } from '#schema/statuses.ts'
+import { pathInHouse } from './pathInHouse.js'
+
+const PRODUCT = /^(backend|gateway|web|workers)\//
+/** Tests say in words of their own what holds. What stands in migrations is history. */
+const SPEAKS_FREELY = /\.(test|fixture|e2e)\.tsx?$|\/testing\/|ForTests\.tsx?$|^backend\/migrations\//
+
+const STATUS = new RegExp(`\\b(?:${APPROVED}|${PUBLISHED})\\b`)
+const calls = Object.values(meetingCallNames).map((name) => `${meetingCalls}${name}`)
+const PATH = new RegExp(
+  `^(?:[A-Z]+ )?/?(?:${[meetingCalls, signalPath, ...calls, ...Object.values(meetingPages).flat()]
+    .map((path) => path.slice(1))
+    .join('|')})(?:[/?#].*)?$`,
+)
+
+/** Where a number of minutes is likely to be the door's. */
+const NEAR_THE_DOOR = /^(backend\/meeting\/(?!media\/)|web\/features\/(meeting|studio|booking|classes|today)\/[^/]+$)/
+const doorTimes = new Set(Object.values(doorMinutes))
+const DOOR_IN_SQL = new RegExp(`interval\\s+'(?:${[...doorTimes].join('|')}) min`, 'i')
+
+/** A number with more than one digit: smaller ones mean many things. */
+const limits = Object.values(classLimits).filter((limit) => limit >= 10)
+const LIMIT_IN_TEXT = new RegExp(`\\b(?:${limits.map((limit) => limit.toLocaleString('en')).join('|')})\\b`)
+
+/** What stands once in `schema/` is taken from there: a second spelling is right until the first one changes. */
+export const oneTruth = {
+  create(context) {
+    const path = pathInHouse(context.filename)
+    if (!PRODUCT.test(path) || SPEAKS_FREELY.test(path)) return {}
+    const isNearTheDoor = NEAR_THE_DOOR.test(path)
+    let knowsLimits = false
+    const tell = (node, where) =>
+      context.report({ node, message: `This stands in schema/${where}. Take it from there.` })
+    const checkText = (node, text) => {
+      if (STATUS.test(text)) tell(node, 'statuses.ts, approvedCoach.ts and publishedClass.ts')
+      if (PATH.test(text)) tell(node, 'meetingPaths.ts')
+      if (DOOR_IN_SQL.test(text)) tell(node, 'doorTimes.ts')
+      if (knowsLimits && LIMIT_IN_TEXT.test(text)) tell(node, 'classLimits.ts')
+    }
+    const checkNumber = (node) => {
+      if (isNearTheDoor && isDoorTime(node, path)) tell(node, 'doorTimes.ts')
+      if (knowsLimits && limits.includes(node.value)) tell(node, 'classLimits.ts')
+    }
+    return {
+      ImportDeclaration(node) {
+        // The sentences of a form stand in catalogues, in five languages.
+        knowsLimits ||= path.startsWith('backend/') && node.source.value === '#schema/classLimits.ts'
+      },
+      Literal(node) {
+        if (typeof node.value === 'number') checkNumber(node)
+        if (typeof node.value === 'string' && !isType(node)) checkText(node, node.value)
+      },
+      TemplateLiteral(node) {
+        // A document is checked against the contract by itself.
+        if (node.parent.tag?.name === 'graphql') return
+        checkText(node, node.quasis.map(({ value }) => value.raw).join(' x '))
+      },
+    }
+  },
+}
+
+/** `15 * 60`, `15 * MINUTE_MS`, or what it comes to. */
+function isDoorTime({ value, parent }, path) {
+  // The server counts in seconds and pages in milliseconds; 600 is a width of theirs.
+  if (doorTimes.has(value / (path.startsWith('web/') ? 60_000 : 60))) return true
+  if (!doorTimes.has(value) || parent.type !== 'BinaryExpression' || parent.operator !== '*') return false
+  return [parent.left, parent.right].some(
+    (side) => side.value === 60 || side.value === 60_000 || /minute/i.test(side.name ?? ''),
+  )
+}
+
+/** A type is held to the contract by the type checker. */
+function isType({ parent }) {
+  return parent.type === 'TSLiteralType'
+}

@@ -1,0 +1,2 @@
+// Breaks house/one-truth
+export const teaches = (role: { status: string }) => role.status === 'APPROVED'

@@ -1,0 +1,2 @@
+// Breaks house/one-truth
+export const CLOSES_AFTER_S = 900

@@ -1,0 +1,2 @@
+// Breaks house/one-truth
+export const JOIN = 'POST /meeting/join'

@@ -1,0 +1,2 @@
+// Breaks house/one-truth
+export const pathOf = (id: string) => `/meeting/join?meetingId=${id}`

@@ -1,0 +1,2 @@
+// Breaks house/one-truth
+export const IS_OPEN = `o.status = 'PUBLISHED' and o.deleted_at is null`
