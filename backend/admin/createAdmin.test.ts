@@ -87,7 +87,7 @@ test('a role that was declined is approved, and told to those who follow roles',
   await create()
   expect(await rowsOf('role')).toMatchObject([{ status: 'APPROVED' }])
   const told = await identity.database.query({ text: "select action from outbox where topic = 'role' order by id" })
-  expect(told).toEqual([{ action: 'create' }, { action: 'update' }])
+  expect(told).toEqual([{ action: 'create' }, { action: 'update' }, { action: 'update' }])
 })
 
 test.each([

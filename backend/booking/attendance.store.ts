@@ -18,11 +18,11 @@ const activeBookings = visibleStatement<{ id: string }>(
 
 // One statement: whoever may say so does, nobody else finds a row. What is said by hand stands from then on, whatever
 // presence in the live room would say.
-const markAttendance = visibleStatement<{ id: string; before: object; after: object | null }>(
+const markAttendance = visibleStatement<{ id: string; is_marked: boolean }>(
   'booking_mark_attendance',
   ({ argument, now, changeable }) => `
     with asked as (
-      select b.id, b.starts_at <= ${now()} as has_begun, to_jsonb(b) as before from booking b
+      select b.id, b.starts_at <= ${now()} as has_begun from booking b
       where b.member_id = ${argument('memberId', 'text')} and b.ends_at = ${argument('endsAt', 'timestamptz')}
         and (${argument('bookingId', 'text')} is null or b.id = ${argument('bookingId', 'text')})
         and b.status <> 'CANCELED' and ${changeable('Attendance', 'b')}
@@ -30,9 +30,9 @@ const markAttendance = visibleStatement<{ id: string; before: object; after: obj
     ), marked as (
       update booking b set status = ${argument('status', 'text')}, marked_at = ${now()}, updated_at = ${now()}
       from asked where b.id = asked.id and asked.has_begun
-      returning b.id, to_jsonb(b) as after
+      returning b.id
     )
-    select a.id, a.before, m.after from asked a left join marked m on m.id = a.id`,
+    select a.id, m.id is not null as is_marked from asked a left join marked m on m.id = a.id`,
 )
 
 export function createAttendanceStore(database: Database): AttendanceStore {
@@ -44,10 +44,7 @@ export function createAttendanceStore(database: Database): AttendanceStore {
     mark: (request, asking) =>
       database.transact(async (transaction) => {
         const [row] = await markAttendance(transaction, asking, { ...request })
-        if (!row) return undefined
-        const { id, before, after } = row
-        if (after) await transaction.emit({ topic: 'booking', action: 'update', rowId: id, before, after })
-        return { bookingId: id, isMarked: after !== null }
+        return row && { bookingId: row.id, isMarked: row.is_marked }
       }),
   }
 }

@@ -101,7 +101,7 @@ describe('taking a seat', () => {
     const [{ id: occurrenceId }, memberId] = await Promise.all([studio.addOccurrence(), studio.addMember()])
     const woken: string[] = []
     let last = 'booked'
-    const stop = database.whenEmitted(() => void woken.push(last))
+    const stop = database.whenTold(() => void woken.push(last))
     await seats.takeSeat({ occurrenceId, memberId, now: NOW })
     last = 'cancelled'
     await seats.releaseSeat({ occurrenceId, memberId, now: NOW })

@@ -29,8 +29,8 @@ const TAKE_SEAT: Statement = {
       order by o.id for update of o
     ), wanted as (
       select h.*, h.booked < h.capacity and h.price + h.fees = 0 as is_takable
-      from (select d.*, booking_now(d.id, $2) as before_booking from dates d offset 0) h
-      where coalesce(h.before_booking ->> 'status', 'CANCELED') = 'CANCELED'
+      from (select d.*, booking_now(d.id, $2) as booking from dates d offset 0) h
+      where coalesce(h.booking ->> 'status', 'CANCELED') = 'CANCELED'
     ), made as (
       insert into booking (id, member_id, occurrence_id, status, starts_at, ends_at, created_at, updated_at)
       select new_id(), $2, w.id, 'BOOKED', w.starts_at, w.ends_at, $3, $3
@@ -38,17 +38,10 @@ const TAKE_SEAT: Statement = {
       on conflict (occurrence_id, member_id) do update
         set status = 'BOOKED', marked_at = null, updated_at = excluded.updated_at
         where booking.status = 'CANCELED'
-      returning *, to_jsonb(booking) as row
+      returning id, occurrence_id
     ), seated as (
       update occurrence o set booked = d.booked + 1, updated_at = $3
       from made join dates d on d.id = made.occurrence_id where o.id = d.id
-      returning o.id, to_jsonb(o) as row
-    ), told as (
-      insert into outbox (topic, action, row_id, before, after)
-      select 'occurrence', 'update', s.id, to_jsonb(d), s.row from seated s join dates d on d.id = s.id
-      union all
-      select 'booking', case when w.before_booking is null then 'create' else 'update' end, m.id, w.before_booking, m.row
-      from made m join wanted w on w.id = m.occurrence_id
     )
     select
       (select m.id from made m order by m.occurrence_id <> $1, m.id limit 1) as booking_id,
@@ -75,7 +68,7 @@ const RELEASE_SEAT: Statement = {
         and ($4::text is null or o.coach_id = $4)
       order by o.id limit 1
     ), held as (
-      select b.id, b.occurrence_id, b.status, o.starts_at, o.booked, to_jsonb(b) as before_booking, to_jsonb(o) as before_occurrence
+      select b.id, b.occurrence_id, o.starts_at, o.booked
       from asked a
       join occurrence o on o.id = a.id or (a.booking_type = 'COURSE' and o.class_id = a.class_id)
       join booking b on b.occurrence_id = o.id and b.member_id = $1 and b.status <> 'CANCELED'
@@ -83,16 +76,10 @@ const RELEASE_SEAT: Statement = {
     ), released as (
       update booking b set status = 'CANCELED', updated_at = $5
       from held where b.id = held.id and (select bool_and(starts_at > $5) from held)
-      returning b.id, b.occurrence_id, to_jsonb(b) as row
+      returning b.id, b.occurrence_id
     ), freed as (
       update occurrence o set booked = held.booked - 1, updated_at = $5
       from released join held on held.id = released.id where o.id = released.occurrence_id
-      returning o.id, to_jsonb(o) as row
-    ), told as (
-      insert into outbox (topic, action, row_id, before, after)
-      select 'occurrence', 'update', f.id, h.before_occurrence, f.row from freed f join held h on h.occurrence_id = f.id
-      union all
-      select 'booking', 'update', r.id, h.before_booking, r.row from released r join held h on h.id = r.id
     )
     select a.id as occurrence_id, r.id as booking_id,
       (select bool_or(h.starts_at <= $5) from held h) as has_started
@@ -119,13 +106,11 @@ export function createSeatStore(transaction: Transaction): SeatStore {
     takeSeat: async (request) => {
       const { occurrenceId, memberId, now } = request
       const [row] = await transaction.query<TakeSeatRow>(TAKE_SEAT, [occurrenceId, memberId, now])
-      transaction.noteEmitted()
       return toSeatOutcome(request, row)
     },
     releaseSeat: async ({ memberId, occurrenceId, endsAt, coachId, now }) => {
       const values = [memberId, occurrenceId ?? null, endsAt ?? null, coachId ?? null, now]
       const [row] = await transaction.query<ReleaseSeatRow>(RELEASE_SEAT, values)
-      transaction.noteEmitted()
       return toReleaseOutcome(row)
     },
   }

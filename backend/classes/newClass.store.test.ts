@@ -8,7 +8,7 @@ beforeAll(async () => {
   await addPeople(domain)
 })
 afterEach(async () => {
-  const emptied = [`occurrence where id <> 'taught'`, `class where id <> 'class'`, 'outbox']
+  const emptied = [`occurrence where id <> 'taught'`, `class where id <> 'class'`]
   for (const rows of emptied) await domain.open.query({ text: `delete from ${rows}` })
 })
 afterAll(() => domain.close())

@@ -44,12 +44,6 @@ const addClass = visibleStatement<AddClassRow>(
       insert into occurrence
       select (jsonb_populate_record(null::occurrence, to_jsonb(m) || d.row)).*
       from made m, jsonb_array_elements(${argument('dates', 'jsonb')}) d (row)
-      returning *
-    ), told as (
-      insert into outbox (topic, action, row_id, after)
-      select 'class', 'create', m.id, to_jsonb(m) from made m
-      union all
-      select 'occurrence', 'create', d.id, to_jsonb(d) from dated d
     )
     select j.may_create, j.has_category, exists (select from made) as was_added from judged j`,
 )
@@ -59,7 +53,6 @@ export function createNewClassStore(transaction: Transaction): NewClassStore {
     addClass: async (request, asking) => {
       const args = { columns: JSON.stringify(columnsOf(request, asking.now)), dates: JSON.stringify(datesOf(request)) }
       const [row] = await addClass(transaction, asking, args)
-      transaction.noteEmitted()
       if (row?.was_added) return { kind: 'added' }
       return {
         kind: 'refused',

@@ -54,7 +54,7 @@ const SETTLE: Statement = {
       select o.id, o.starts_at, least(o.ends_at, m.ended_at) as ends_at
       from meant join occurrence o on o.id = meant.id left join meeting m on m.occurrence_id = o.id
     ), present as (
-      select b.id, to_jsonb(b) as before from booking b join ran on ran.id = b.occurrence_id
+      select b.id from booking b join ran on ran.id = b.occurrence_id
       where ($3::text is null or b.member_id = $3) and ran.starts_at < ran.ends_at
         and b.status = 'BOOKED' and b.marked_at is null
         and (
@@ -69,14 +69,8 @@ const SETTLE: Statement = {
           ) parts
         ) >= ${ATTENDED_FROM} * extract(epoch from ran.ends_at - ran.starts_at)
       order by b.id for update of b
-    ), attended as (
-      update booking b set status = 'ATTENDED', updated_at = $1 from present where b.id = present.id
-      returning b.id, present.before, to_jsonb(b) as after
-    ), told as (
-      insert into outbox (topic, action, row_id, before, after)
-      select 'booking', 'update', id, before, after from attended
     )
-    select id from attended`,
+    update booking b set status = 'ATTENDED', updated_at = $1 from present where b.id = present.id`,
 }
 
 const LIST_STAYED: Statement = {
@@ -118,11 +112,7 @@ export function createPresenceStore(database: Pick<Database, 'query' | 'transact
     leave: ({ meetingId, contactId, at }) => write(LEAVE, [meetingId, contactId, serverId, at]),
     seeAll: (now) => write(SEE_ALL, [serverId, now]),
     leaveAll: (now) => write(LEAVE_ALL, [serverId, now]),
-    settle: ({ now, meetingId, contactId }) =>
-      database.transact(async (transaction) => {
-        const attended = await transaction.query(SETTLE, [now, meetingId ?? null, contactId ?? null])
-        if (attended.length > 0) transaction.noteEmitted()
-      }),
+    settle: ({ now, meetingId, contactId }) => write(SETTLE, [now, meetingId ?? null, contactId ?? null]),
     listStayed: async () => {
       const rooms = await database.query<{ meetingId: string }>(LIST_STAYED, [serverId])
       return rooms.map(({ meetingId }) => meetingId)

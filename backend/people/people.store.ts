@@ -21,7 +21,7 @@ const ENSURE_CONTACT: Statement = {
       is_email_verified, is_phone_verified, created_at, updated_at)
     values ($10, $1, $2, $3, $4, lower($5::text), $6::text, $7, $8, $5 is not null, $6 is not null, $9, $9)
     on conflict (subject) do update set subject = excluded.subject
-    returning id as "contactId", id = $10 as "isNew", to_jsonb(contact) as row`,
+    returning id as "contactId"`,
 }
 
 export function createPeopleStore(database: Database): PeopleStore {
@@ -39,9 +39,7 @@ export async function ensureContact(transaction: Transaction, contact: NewContac
   const values = [subject, username, firstName, lastName, email, phone, country, lang, now, newId(now)].map(
     (value) => value ?? null,
   )
-  const [made] = await transaction.query<{ contactId: string; isNew: boolean; row: object }>(ENSURE_CONTACT, values)
+  const [made] = await transaction.query<{ contactId: string }>(ENSURE_CONTACT, values)
   if (!made) throw new Error('An upsert that returns its row returned none')
-  const { contactId, isNew, row } = made
-  if (isNew) await transaction.emit({ topic: 'contact', action: 'create', rowId: contactId, before: null, after: row })
-  return { contactId }
+  return made
 }

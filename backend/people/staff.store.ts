@@ -18,12 +18,6 @@ export function createStaffStore(transaction: Transaction): StaffStore {
   }
 }
 
-interface GrantedRow {
-  id: string
-  before: object | null
-  after: object
-}
-
 /** A role that was asked for or declined becomes this one, rather than stand beside it. */
 const GRANT_ROLE = `
   with held as (
@@ -32,18 +26,10 @@ const GRANT_ROLE = `
     order by ${predicateSql(isApproved, 'Role', 'r')} desc, r.id limit 1 for update of r
   ), approved as (
     update role r set status = '${APPROVED}', updated_at = $4 from held h where r.id = h.id and not ${predicateSql(isApproved, 'Role', 'h')}
-    returning r.id, to_jsonb(h) as before, to_jsonb(r) as after
-  ), made as (
-    insert into role (id, contact_id, company_id, role, status, created_at, updated_at)
-    select new_id(), $1, $3, $2, '${APPROVED}', $4, $4 where not exists (select from held)
-    returning id, null::jsonb as before, to_jsonb(role) as after
   )
-  select * from approved union all select * from made`
+  insert into role (id, contact_id, company_id, role, status, created_at, updated_at)
+  select new_id(), $1, $3, $2, '${APPROVED}', $4, $4 where not exists (select from held)`
 
 async function grantRole(transaction: Transaction, { contactId, role, companyId, now }: RoleGrant): Promise<void> {
-  const values = [contactId, role, companyId ?? null, now]
-  const [granted] = await transaction.query<GrantedRow>({ text: GRANT_ROLE }, values)
-  if (!granted) return
-  const { id, before, after } = granted
-  await transaction.emit({ topic: 'role', action: before ? 'update' : 'create', rowId: id, before, after })
+  await transaction.query({ text: GRANT_ROLE }, [contactId, role, companyId ?? null, now])
 }

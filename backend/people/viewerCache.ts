@@ -1,9 +1,10 @@
 import type { LogEvent } from '#backend/platform/database.ts'
+import type { internalTopics } from '#schema/internalTopics.ts'
 import type { PeopleStore } from './people.port.ts'
 import type { KnownPerson } from './viewer.ts'
 
 /** The tables whose rows decide what a person may do. */
-export const RIGHTS_TOPICS = ['role', 'contact'] as const
+export const RIGHTS_TOPICS = ['role', 'contact'] as const satisfies readonly (keyof typeof internalTopics)[]
 
 const MOST_PEOPLE = 10_000
 

@@ -21,13 +21,14 @@ export interface Database extends Queryable {
 /** A connection in a transaction. Nothing but SQL happens while one is open. */
 export interface Transaction extends Queryable {
   readonly inTransaction: true
-  /** Puts an event into the outbox, in this transaction. The relay is woken after the commit. */
-  emit(event: OutboxEvent): Promise<void>
-  /** Says that a statement of this transaction filled the outbox by itself. */
-  noteEmitted(): void
+  /** Says that this transaction put nothing into the outbox, so that nobody looks there after its commit. */
+  tellsNobody(): void
 }
 
-/** A row that changed. `topic` is the table's name; the rows are as PostgreSQL's `to_jsonb` gives them. */
+/**
+ * A row that changed, as a trigger put it into the outbox. `topic` is the table's name; the rows are as PostgreSQL's
+ * `to_jsonb` gives them.
+ */
 export interface OutboxEvent {
   topic: string
   action: 'create' | 'update' | 'delete'

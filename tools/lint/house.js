@@ -3,6 +3,7 @@ import { noLocalClock } from './noLocalClock.js'
 import { noSignalValue } from './noSignalValue.js'
 import { noWireNames } from './noWireNames.js'
 import { oneTruth } from './oneTruth.js'
+import { outboxByTrigger } from './outboxByTrigger.js'
 import { rowsByRights } from './rowsByRights.js'
 import { sqlAtHome } from './sqlAtHome.js'
 import { textFromCatalogues } from './textFromCatalogues.js'
@@ -15,6 +16,7 @@ export default {
     'no-signal-value': noSignalValue,
     'no-wire-names': noWireNames,
     'one-truth': oneTruth,
+    'outbox-by-trigger': outboxByTrigger,
     'rows-by-rights': rowsByRights,
     'sql-at-home': sqlAtHome,
     'text-from-catalogues': textFromCatalogues,

@@ -25,6 +25,7 @@ export interface DomainUnderTest {
   /** The same without counting. */
   open: OpenDatabase
   ask(document: string, how?: Ask): Promise<ExecutionResult>
+  /** Rows that stand already when a test begins: nobody is told of them. */
   insert(table: string, rows: readonly object[]): Promise<void>
   close(): Promise<void>
 }
@@ -69,7 +70,10 @@ export async function openDomain({ resolvers: given = {}, ...parts }: DomainPart
     insert: async (table, rows) => {
       const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ')
       const text = `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`
-      await open.query({ text }, [JSON.stringify(rows)])
+      await open.transact(async (transaction) => {
+        await transaction.query({ text: "set local obi.untold = 'on'" })
+        await transaction.query({ text }, [JSON.stringify(rows)])
+      })
     },
     close: () => open.close(),
   }

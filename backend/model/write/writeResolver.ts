@@ -7,7 +7,7 @@ import { interpretRow } from '#backend/model/read/interpret.ts'
 import type { Resolve } from '#backend/model/resolve.ts'
 import type { JsonRow, Models } from '#backend/model/rights/columns.ts'
 import type { Context } from '#backend/platform/context.ts'
-import type { Database, OutboxEvent } from '#backend/platform/database.ts'
+import type { Database } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import { type ModelRights, denied, never } from '#schema/predicate.ts'
@@ -66,11 +66,10 @@ interface WriteRun {
 }
 
 /**
- * Writes one row and tells the outbox, in one transaction of two statements. The row as it was written, or as it
- * was before it was deleted. Rejects with `NOT_FOUND` where there is no row that the viewer may write, and with
+ * Writes one row, in one statement. The row as it was written, or as it was before it was deleted. Rejects with `NOT_FOUND` where there is no row that the viewer may write, and with
  * `CONDITION_FAILED` where there is one and the condition does not hold.
  */
-async function writeRow(action: OutboxEvent['action'], write: Write, run: WriteRun): Promise<JsonRow> {
+async function writeRow(action: EventAction, write: Write, run: WriteRun): Promise<JsonRow> {
   const { text, binds } = statements[action](write, run.models)
   const keys = Object.entries(write.key).map(([field, value]) => [`key_${field}`, value] as const)
   const given = { ...Object.fromEntries(keys), values: JSON.stringify(write.values) }
@@ -78,8 +77,7 @@ async function writeRow(action: OutboxEvent['action'], write: Write, run: WriteR
   try {
     return await run.database.transact(async (transaction) => {
       const [row] = await transaction.query<WrittenRow>({ text }, values)
-      const { id, before, after } = judge(row)
-      await transaction.emit({ topic: write.model.table, action, rowId: id, before, after })
+      const { before, after } = judge(row)
       return after ?? before ?? {}
     })
   } catch (error) {

@@ -8,6 +8,7 @@ import type { Resync } from './listenerQueue.ts'
 import type { Route } from './listeners.ts'
 import { openMemoryBus } from './memoryBus.ts'
 import { openEventLog, type EventLog } from './openEventLog.ts'
+import { putIntoOutbox } from './outbox.fixture.ts'
 import { startRelay } from './startRelay.ts'
 
 const log = openLog({ level: 'silent' })
@@ -123,7 +124,7 @@ function counted(): OpenDatabase {
 
 async function emitRow(member: string): Promise<void> {
   const row = { topic: 'booking', action: 'create' as const, rowId: member, before: null, after: { member_id: member } }
-  await database.transact((tx) => tx.emit(row))
+  await database.transact((tx) => putIntoOutbox(tx, row))
 }
 
 function listen(after?: number): AsyncIterator<LogEvent | Resync> {
@@ -146,7 +147,6 @@ async function emit(topic: string, count: number): Promise<void> {
     select $1, 'create', 'row ' || n from generate_series(1, $2::int) n`
   await database.transact(async (tx) => {
     await tx.query({ text }, [topic, count])
-    tx.noteEmitted()
   })
 }
 

@@ -9,6 +9,7 @@ import { trimLog } from './eventLog.store.ts'
 import type { Resync } from './listenerQueue.ts'
 import { openMemoryBus } from './memoryBus.ts'
 import { openEventLog, type EventLog } from './openEventLog.ts'
+import { putIntoOutbox } from './outbox.fixture.ts'
 import { startRelay } from './startRelay.ts'
 
 const log = openLog({ level: 'silent' })
@@ -218,7 +219,9 @@ async function take(events: AsyncIterator<LogEvent | Resync>, count: number): Pr
 }
 
 function emit(topic: string, rowId: string): Promise<void> {
-  return database.transact((tx) => tx.emit({ topic, action: 'create', rowId, before: null, after: { id: rowId } }))
+  return database.transact((tx) =>
+    putIntoOutbox(tx, { topic, action: 'create', rowId, before: null, after: { id: rowId } }),
+  )
 }
 
 /** Emits an event and waits until this process has read it. */

@@ -5,6 +5,7 @@ import { administer } from '#backend/platform/postgres/administer.ts'
 import { openDatabase, type OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { openEventLog } from './openEventLog.ts'
+import { putIntoOutbox } from './outbox.fixture.ts'
 import { openPostgresBus, type PostgresBusRequest } from './postgresBus.ts'
 import { startRelay } from './startRelay.ts'
 
@@ -124,6 +125,6 @@ async function endListening(): Promise<void> {
 
 function emit(rowId: string): Promise<void> {
   return database.transact((tx) =>
-    tx.emit({ topic: 'occurrence', action: 'create', rowId, before: null, after: { id: rowId } }),
+    putIntoOutbox(tx, { topic: 'occurrence', action: 'create', rowId, before: null, after: { id: rowId } }),
   )
 }

@@ -10,6 +10,7 @@ import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import type { EventBus } from './bus.port.ts'
 import { moveEvents } from './eventLog.store.ts'
 import { openMemoryBus } from './memoryBus.ts'
+import { putIntoOutbox } from './outbox.fixture.ts'
 import { startRelay } from './startRelay.ts'
 
 const warnings: string[] = []
@@ -30,11 +31,11 @@ afterEach(async () => {
 test('a commit puts its events into the log once, a rollback puts none', async () => {
   const relay = startRelay({ database, bus, log })
   await database.transact(async (tx) => {
-    await tx.emit(event('one', { before: { seats: 2 }, after: { seats: 1 } }))
-    await tx.emit(event('two'))
+    await putIntoOutbox(tx, event('one', { before: { seats: 2 }, after: { seats: 1 } }))
+    await putIntoOutbox(tx, event('two'))
   })
   const refused = database.transact(async (tx) => {
-    await tx.emit(event('never'))
+    await putIntoOutbox(tx, event('never'))
     throw new Error('refused')
   })
   await expect(refused).rejects.toThrow('refused')
@@ -84,8 +85,8 @@ test('one wake-up is enough, however much waits, and nothing wakes a relay that 
   let hooked = 0
   const hooking: OpenDatabase = {
     ...database,
-    whenEmitted: (listener) => {
-      const unhook = database.whenEmitted(listener)
+    whenTold: (listener) => {
+      const unhook = database.whenTold(listener)
       hooked += 1
       return () => {
         hooked -= 1
@@ -118,7 +119,7 @@ test('changes of one row are logged in the order in which they were made', async
   const raise = () =>
     database.transact(async (tx) => {
       const [row] = await tx.query<{ value: number }>({ text: 'update counter set value = value + 1 returning value' })
-      await tx.emit(event(`value ${row?.value}`))
+      await putIntoOutbox(tx, event(`value ${row?.value}`))
     })
   await Promise.all(Array.from({ length: 100 }, raise))
   await emptied()
@@ -148,7 +149,7 @@ function event(rowId: string, rows: Partial<OutboxEvent> = {}): OutboxEvent {
 }
 
 function emit(rowId: string): Promise<void> {
-  return database.transact((tx) => tx.emit(event(rowId)))
+  return database.transact((tx) => putIntoOutbox(tx, event(rowId)))
 }
 
 async function logged() {

@@ -20,11 +20,14 @@ const batch = 500
  */
 export function startRelay({ database, bus, log, everyMs = 1000 }: RelayRequest): { stop(): Promise<void> } {
   const loop = startLoop({ name: 'event relay', work: moveBatch, everyMs, log })
-  const unhook = database.whenEmitted(loop.wake)
+  const unhook = database.whenTold(loop.wake)
 
   async function moveBatch(): Promise<boolean> {
     if (!(await hasWaiting(database))) return false
-    const { last, count } = await database.transact((transaction) => moveEvents(transaction, batch))
+    const { last, count } = await database.transact((transaction) => {
+      transaction.tellsNobody()
+      return moveEvents(transaction, batch)
+    })
     if (count > 0) await bus.publish(last)
     return count === batch
   }

@@ -1,10 +1,9 @@
 import { EventEmitter } from 'node:events'
 import pg, { type PoolClient, type QueryResult } from 'pg'
-import type { Database, OutboxEvent, Statement, Transaction } from '#backend/platform/database.ts'
+import type { Database, Statement, Transaction } from '#backend/platform/database.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import type { PostgresAddress } from './address.ts'
 import { clientConfig } from './clientConfig.ts'
-import { insertEvent } from './outbox.store.ts'
 import { pipelinedReaders } from './pipelinedReaders.ts'
 import { isConflict, toDomainError } from './toDomainError.ts'
 
@@ -21,8 +20,8 @@ export interface DatabaseRequest {
 
 export interface OpenDatabase extends Database {
   readonly address: PostgresAddress
-  /** Calls the listener after each commit that put something into the outbox; returns how to stop that. */
-  whenEmitted(listener: () => void): () => void
+  /** Calls the listener after each commit that may have put something into the outbox; returns how to stop that. */
+  whenTold(listener: () => void): () => void
   /** Waits for what is running. */
   close(): Promise<void>
 }
@@ -49,17 +48,17 @@ export function openDatabase({
     async transact(work) {
       for (let attempt = 0; ; attempt += 1) {
         try {
-          const { result, hasEmitted } = await runTransaction(pool, work)
-          if (hasEmitted) commits.emit('emitted')
+          const { result, mayTell } = await runTransaction(pool, work)
+          if (mayTell) commits.emit('told')
           return result
         } catch (error) {
           if (!isConflict(error) || attempt === retries) throw toDomainError(error)
         }
       }
     },
-    whenEmitted(listener) {
-      commits.on('emitted', listener)
-      return () => commits.off('emitted', listener)
+    whenTold(listener) {
+      commits.on('told', listener)
+      return () => commits.off('told', listener)
     },
     async close() {
       await Promise.all([shared.close(), pool.end()])
@@ -77,16 +76,12 @@ function openPool(config: pg.PoolConfig, log: Logger): pg.Pool {
 
 async function runTransaction<Result>(pool: pg.Pool, work: (transaction: Transaction) => Promise<Result>) {
   const client = await pool.connect()
-  let hasEmitted = false
+  let mayTell = true
   const transaction: Transaction = {
     inTransaction: true,
     query: (statement, values = []) => rowsOf(client.query({ ...statement, values: [...values] })),
-    async emit(event: OutboxEvent) {
-      await insertEvent(transaction, event)
-      hasEmitted = true
-    },
-    noteEmitted() {
-      hasEmitted = true
+    tellsNobody() {
+      mayTell = false
     },
   }
   try {
@@ -94,7 +89,7 @@ async function runTransaction<Result>(pool: pg.Pool, work: (transaction: Transac
     const result = await work(transaction)
     await commit(client)
     client.release()
-    return { result, hasEmitted }
+    return { result, mayTell }
   } catch (error) {
     await rollBack(client)
     throw error

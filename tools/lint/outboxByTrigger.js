@@ -1,0 +1,23 @@
+import { pathInHouse } from './pathInHouse.js'
+
+const FEEDS = /\binsert\s+into\s+outbox\b|\bobi\.untold\b/i
+const MAY_FEED = /\.(fixture|test)\.ts$|^backend\/model\/testing\/|^tools\//
+
+/** The outbox is filled by triggers alone, and only a migration moves rows that nobody is told of. */
+export const outboxByTrigger = {
+  create(context) {
+    if (MAY_FEED.test(pathInHouse(context.filename))) return {}
+    const check = (node, text) => {
+      if (FEEDS.test(text))
+        context.report({ node, message: 'The outbox is filled by triggers; schema/internalTopics.ts says of what.' })
+    }
+    return {
+      Literal(node) {
+        if (typeof node.value === 'string') check(node, node.value)
+      },
+      TemplateLiteral(node) {
+        check(node, node.quasis.map(({ value }) => value.raw).join(' x '))
+      },
+    }
+  },
+}
