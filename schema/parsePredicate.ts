@@ -11,8 +11,8 @@ export function parsePredicate(text: string): Predicate {
 }
 
 const simple = [always, never, isSignedIn, isGlobal]
-/** The longer words first: every comparison begins with `is`. */
-const operators: readonly CompareOp[] = ['ne', 'lt', 'le', 'gt', 'ge', 'in', 'eq']
+/** The longer words first: nearly every comparison begins with `is`. */
+const operators: readonly CompareOp[] = ['ne', 'lt', 'le', 'gt', 'ge', 'in', 'contains', 'eq']
 const literal = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
 
 class Reader {

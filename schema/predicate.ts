@@ -15,7 +15,8 @@ export type Predicate =
   | { kind: 'compare'; field: string; op: CompareOp; value: Operand }
   | { kind: 'exists'; model: string; where: Predicate; on: Readonly<Record<string, Operand>> }
 
-export type CompareOp = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in'
+/** `contains` asks a list of the row for one value; a list that is not there, or is empty, contains nothing. */
+export type CompareOp = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'in' | 'contains'
 
 /** A yes-or-no fact of the viewer alone. */
 export type ViewerFlag = 'isSignedIn' | 'isGlobal'
@@ -60,6 +61,11 @@ export function isViewer(field: string): Predicate {
 /** The row's field names a company the viewer is an admin of. */
 export function isAdminOf(field: string): Predicate {
   return { kind: 'compare', field, op: 'in', value: { viewer: 'adminOfCompanyIds' } }
+}
+
+/** The row's list holds this value, or the viewer's contact id. */
+export function contains(field: string, value: Operand): Predicate {
+  return { kind: 'compare', field, op: 'contains', value }
 }
 
 /** Some row of `model` passes `where` while its fields equal these operands, `row` being the outer row. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePredicate } from './parsePredicate.ts'
-import { and, exists, holds, isAdminOf, isGlobal, isViewer, never, not, or, type Predicate } from './predicate.ts'
+import { and, contains, exists, holds, isAdminOf, isGlobal, isViewer, never, not, or, type Predicate } from './predicate.ts'
 import { printPredicate } from './printPredicate.ts'
 import { rights } from './rights.ts'
 
@@ -20,6 +20,7 @@ test.each<[Predicate, string]>([
     exists('Role', { coachID: { row: 'id' } }, and(holds('role', 'COACH'), holds('status', 'APPROVED'))),
     'some `Role` (`coachID` is the row\'s `id`) has (`role` is "COACH" and `status` is "APPROVED")',
   ],
+  [contains('assistantIDs', { viewer: 'contactId' }), '`assistantIDs` contains the viewer'],
   [{ kind: 'compare', field: 'endDate', op: 'ge', value: { now: true } }, '`endDate` is at least now'],
 ])('a rule reads as English (%#)', (predicate, words) => {
   expect(printPredicate(predicate)).toBe(words)
@@ -75,7 +76,7 @@ const { predicate: anyPredicate } = fc.letrec<{ predicate: Predicate }>((tie) =>
     fc.record({
       kind: fc.constant('compare'),
       field: name,
-      op: fc.constantFrom('eq', 'ne', 'lt', 'le', 'gt', 'ge', 'in'),
+      op: fc.constantFrom('eq', 'ne', 'lt', 'le', 'gt', 'ge', 'in', 'contains'),
       value: operand,
     }),
     fc.record({ kind: fc.constantFrom('and', 'or'), of: fc.array(tie('predicate'), { maxLength: 4 }) }),

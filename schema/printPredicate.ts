@@ -8,6 +8,7 @@ export const comparisonWords: Readonly<Record<CompareOp, string>> = {
   gt: 'is above',
   ge: 'is at least',
   in: 'is one of',
+  contains: 'contains',
   eq: 'is',
 }
 

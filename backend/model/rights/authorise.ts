@@ -77,7 +77,9 @@ function checkPredicate(predicate: Predicate, model: ModelDescription, authority
 }
 
 function checkCompare({ field, op, value }: Predicate & { kind: 'compare' }, model: ModelDescription): void {
-  if (getValueField(model, field).isList) throw new Error(`${model.name}.${field} is a list, and is not compared`)
+  const { isList: isListField, kind } = getValueField(model, field)
+  if (isListField !== (op === 'contains') || (isListField && kind === 'json'))
+    throw new Error(`${model.name}.${field}: a list of plain values is asked what it contains, and nothing else is`)
   const isList = 'viewer' in value && value.viewer === 'adminOfCompanyIds'
   if (isList !== (op === 'in')) throw new Error(`${model.name}.${field}: \`in\` and lists go together`)
 }

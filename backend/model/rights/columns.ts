@@ -49,11 +49,30 @@ export function identifier(name: string): string {
 export type JsonRow = Readonly<Record<string, unknown>>
 
 /** A field of an event's row, in a form that compares: instants as milliseconds. */
-export function readColumn(row: JsonRow, field: ValueField): string | number | boolean | null {
-  if (field.source !== 'column') throw new Error(`${field.name} is worked out by the database`)
-  const value = row[field.column] ?? null
-  if (field.type === 'AWSDateTime' && typeof value === 'string') return Date.parse(value)
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-    return value
+export function readColumn(row: JsonRow, field: ValueField): Comparable | null {
+  const value = columnOf(row, field)
+  if (value === null || isComparable(value)) return inForm(value, field)
   throw new Error(`${field.name} is not compared in an event`)
+}
+
+/** The items of a list, each in a form that compares. A list that is not there has none. */
+export function readList(row: JsonRow, field: ValueField): Comparable[] {
+  const value = columnOf(row, field)
+  const items: unknown[] = Array.isArray(value) ? value : []
+  return items.filter(isComparable).map((item) => inForm(item, field))
+}
+
+type Comparable = string | number | boolean
+
+function columnOf(row: JsonRow, field: ValueField): unknown {
+  if (field.source !== 'column') throw new Error(`${field.name} is worked out by the database`)
+  return row[field.column] ?? null
+}
+
+function isComparable(value: unknown): value is Comparable {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+}
+
+function inForm<Value extends Comparable | null>(value: Value, { type }: ValueField): Value | number {
+  return type === 'AWSDateTime' && typeof value === 'string' ? Date.parse(value) : value
 }

@@ -12,7 +12,7 @@ export interface PredicateScope {
   depth?: number
 }
 
-const operators: Record<Exclude<CompareOp, 'in'>, string> = { eq: '=', ne: '<>', lt: '<', le: '<=', gt: '>', ge: '>=' }
+const operators: Record<Exclude<CompareOp, 'in' | 'contains'>, string> = { eq: '=', ne: '<>', lt: '<', le: '<=', gt: '>', ge: '>=' }
 
 /**
  * SQL that is true where the predicate is. Where the predicate is false it is false or null, so it stands in
@@ -41,6 +41,8 @@ function compileCompare({ field, op, value }: Predicate & { kind: 'compare' }, s
   if ('literal' in value && value.literal === null) return compareWithNull(left, op)
   const right = operandSql(value, field, scope)
   if (op === 'in') return `${left} = any(${right})`
+  // With `@>` an index over the list's items serves too.
+  if (op === 'contains') return `${left} @> array[${right}]`
   const isOrder = op !== 'eq' && op !== 'ne' && isText(getValueField(scope.row.model, field))
   return `${left} ${operators[op]} ${right}${isOrder ? ' collate "C"' : ''}`
 }

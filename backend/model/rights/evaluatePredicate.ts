@@ -1,7 +1,7 @@
 import type { Context } from '#backend/platform/context.ts'
 import type { CompareOp, Operand, Predicate } from '#schema/predicate.ts'
 import { viewerFact } from './binds.ts'
-import { type JsonRow, type Models, getModel, getValueField, readColumn } from './columns.ts'
+import { type JsonRow, type Models, getModel, getValueField, readColumn, readList } from './columns.ts'
 
 interface PredicateFacts extends Pick<Context, 'viewer' | 'now'> {
   models: Models
@@ -66,12 +66,21 @@ function compare(predicate: Predicate & { kind: 'compare' }, judged: Judged): Ve
 }
 
 function compareColumns({ field, op, value }: Predicate & { kind: 'compare' }, judged: Judged): boolean {
+  if (op === 'contains') return listHolds({ field, value }, judged)
   const left = valueOf(judged, field)
   if ('literal' in value && value.literal === null) return op === 'eq' ? left === null : op === 'ne' && left !== null
   const right = operandOf(value, judged)
   if (left === null || right === null) return false
   if (Array.isArray(right)) return op === 'in' && right.includes(left)
   return holds(op, order(left, comparable(right, left)))
+}
+
+function listHolds({ field, value }: { field: string; value: Operand }, judged: Judged): boolean {
+  const right = operandOf(value, judged)
+  if (right === null || typeof right === 'object') return false
+  return readList(judged.row, getValueField(getModel(judged.models, judged.model), field)).some(
+    (item) => comparable(right, item) === item,
+  )
 }
 
 function operandOf(operand: Operand, judged: Judged): Scalar | readonly string[] | null {
@@ -111,6 +120,7 @@ function holds(op: CompareOp, sign: number): boolean {
     gt: sign > 0,
     ge: sign >= 0,
     in: false,
+    contains: false,
   }
   return answers[op]
 }

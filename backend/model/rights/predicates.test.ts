@@ -18,7 +18,12 @@ const people = ['ana', 'ben', 'zoë', '\u{1F9D8}']
 
 beforeAll(async () => {
   domain = await openDomain()
-  await domain.insert('category', [categoryRow('yoga')])
+  await domain.insert('category', [
+    categoryRow('yoga', { levels: ['ana', 'zoë', 'BOOKED'] }),
+    categoryRow('dance', { levels: [] }),
+    categoryRow('box', { levels: ['Ana', '\u{1F9D8}', 'ben'] }),
+    categoryRow('row', { levels: null }),
+  ])
   await domain.insert('company', [
     { id: 'dojo', name: 'Dojo' },
     { id: 'lotus', name: 'Lotus' },
@@ -37,7 +42,7 @@ beforeAll(async () => {
     bookingRow('b2', { occurrence_id: 'o1', member_id: 'ben', status: 'CANCELED' }),
     bookingRow('b3', { occurrence_id: 'o4', member_id: 'zoë', ends_at: at(-1), starts_at: at(-2) }),
   ])
-  for (const name of ['EventOccurrence', 'Attendance']) {
+  for (const name of ['EventOccurrence', 'Attendance', 'Category']) {
     const text = `select to_jsonb(r) as row from ${getModel(models, name).table} r order by id`
     stored.set(
       name,
@@ -56,6 +61,8 @@ const aRow = fc.record({
   guide_capacity: fc.constantFrom(0, 1, 10, null),
   is_streaming: fc.boolean(),
   cancelled_at: fc.constantFrom(at(0), at(1), at(-1), null),
+  category_id: fc.constantFrom('yoga', 'dance', 'box', 'row'),
+  pattern_value: fc.constantFrom([0, 10], [1], [], null),
 })
 
 type Kind = 'text' | 'number' | 'flag' | 'instant'
@@ -67,6 +74,7 @@ const fields: Record<string, Record<Kind, string[]>> = {
     instant: ['endDate', 'cancelledAt'],
   },
   Attendance: { text: ['memberID', 'status', 'eventOccurrenceID'], number: [], flag: [], instant: ['endDate'] },
+  Category: { text: ['id', 'name'], number: ['order'], flag: [], instant: [] },
 }
 const literals: Record<Kind, (string | number | boolean)[]> = {
   text: [...people, 'Ana', '\uFFFD', 'dojo', 'BOOKED'],
@@ -74,12 +82,18 @@ const literals: Record<Kind, (string | number | boolean)[]> = {
   flag: [true, false],
   instant: [at(0), at(2)],
 }
+/** Lists by model, with what their items are. */
+const lists: Record<string, readonly [field: string, item: Kind]> = {
+  EventOccurrence: ['patternValue', 'number'],
+  Category: ['levels', 'text'],
+}
 
 function operandOf(kind: Kind, outer: string): fc.Arbitrary<Operand> {
   const options: fc.Arbitrary<Operand>[] = [
     fc.constantFrom(...literals[kind], null).map((literal) => ({ literal })),
-    fc.constantFrom(...(fields[outer]?.[kind] ?? [])).map((row) => ({ row })),
   ]
+  const around = fields[outer]?.[kind] ?? []
+  if (around.length > 0) options.push(fc.constantFrom(...around).map((row) => ({ row })))
   if (kind === 'instant') options.push(fc.constant({ now: true }))
   if (kind === 'text') options.push(fc.constant({ viewer: 'contactId' }))
   return fc.oneof(...options)
@@ -100,7 +114,29 @@ function aComparison(model: string, outer: string): fc.Arbitrary<Predicate> {
   const isOneOf = fc.constantFrom(...(fields[model]?.text ?? [])).map((field): Predicate => {
     return { kind: 'compare', field, op: 'in', value: { viewer: 'adminOfCompanyIds' } }
   })
-  return fc.oneof({ arbitrary: plain, weight: 6 }, { arbitrary: isOneOf, weight: 1 })
+  const [list, item = 'text'] = lists[model] ?? []
+  const holds = operandOf(item, outer).map((value): Predicate => {
+    return { kind: 'compare', field: list ?? '', op: 'contains', value }
+  })
+  return fc.oneof(
+    { arbitrary: plain, weight: 6 },
+    { arbitrary: isOneOf, weight: 1 },
+    ...(list ? [{ arbitrary: holds, weight: 3 }] : []),
+  )
+}
+
+/** From a row to rows of another model. */
+const ways: Record<string, readonly (readonly [model: string, on: Record<string, Operand>])[]> = {
+  EventOccurrence: [
+    ['Attendance', { eventOccurrenceID: { row: 'id' } }],
+    ['Attendance', { memberID: { viewer: 'contactId' } }],
+    ['Category', { id: { row: 'categoryID' } }],
+  ],
+  Attendance: [
+    ['EventOccurrence', { id: { row: 'eventOccurrenceID' } }],
+    ['EventOccurrence', { coachID: { row: 'memberID' } }],
+  ],
+  Category: [['EventOccurrence', { categoryID: { row: 'id' } }]],
 }
 
 function aPredicate(model: string, { outer = model, depth = 3 } = {}): fc.Arbitrary<Predicate> {
@@ -117,17 +153,15 @@ function aPredicate(model: string, { outer = model, depth = 3 } = {}): fc.Arbitr
   const below = aPredicate(model, { outer, depth: depth - 1 })
   const group = fc.record({ kind: fc.constantFrom('and', 'or'), of: fc.array(below, { maxLength: 3 }) })
   const opposite = below.map((of): Predicate => ({ kind: 'not', of }))
-  const inner = model === 'EventOccurrence' ? 'Attendance' : 'EventOccurrence'
-  const found = fc.record({
-    kind: fc.constant('exists' as const),
-    model: fc.constant(inner),
-    on: fc.constantFrom<Record<string, Operand>>(
-      inner === 'Attendance' ? { eventOccurrenceID: { row: 'id' } } : { id: { row: 'eventOccurrenceID' } },
-      inner === 'Attendance' ? { memberID: { viewer: 'contactId' } } : { coachID: { row: 'memberID' } },
-    ),
-    where: aPredicate(inner, { outer: model, depth: depth - 1 }),
-  })
-  return fc.oneof({ arbitrary: leaf, weight: 3 }, { arbitrary: group, weight: 3 }, opposite, found)
+  const found = (ways[model] ?? []).map(([inner, on]) =>
+    fc.record({
+      kind: fc.constant('exists' as const),
+      model: fc.constant(inner),
+      on: fc.constant(on),
+      where: aPredicate(inner, { outer: model, depth: depth - 1 }),
+    }),
+  )
+  return fc.oneof({ arbitrary: leaf, weight: 3 }, { arbitrary: group, weight: 3 }, opposite, ...found)
 }
 
 const aViewer: fc.Arbitrary<Viewer> = fc
@@ -174,4 +208,18 @@ test('what is missing equals nothing, so the opposite of that is true', async ()
   const unknown = { ...anonymous, subject: 's' }
   expect(await inSql(noAssistant, unknown)).not.toContain(true)
   expect(await inSql({ kind: 'not', of: noAssistant }, unknown)).not.toContain(false)
+})
+
+test('a list that is not there contains nothing, nor does any list contain somebody who is not known', async () => {
+  const level = (value: Operand): Predicate => ({ kind: 'compare', field: 'levels', op: 'contains', value })
+  const holdsLevel = (value: Operand): Predicate => {
+    return { kind: 'exists', model: 'Category', on: { id: { row: 'categoryID' } }, where: level(value) }
+  }
+  const rows = stored.get('EventOccurrence') ?? []
+  const inCategories = (...ids: string[]) => rows.map(({ category_id }) => ids.includes(String(category_id)))
+  expect(await inSql(holdsLevel({ viewer: 'contactId' }), { ...anonymous, contactId: 'ben' })).toEqual(inCategories('box'))
+  expect(await inSql(holdsLevel({ viewer: 'contactId' }), anonymous)).not.toContain(true)
+  const missing = holdsLevel({ literal: 'nothing of the kind' })
+  expect(await inSql(missing, anonymous)).not.toContain(true)
+  expect(await inSql({ kind: 'not', of: missing }, anonymous)).not.toContain(false)
 })
