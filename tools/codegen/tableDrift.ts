@@ -39,7 +39,7 @@ function sameValues(found: ColumnDescription, { values }: ColumnDescription): bo
 }
 
 /** A unique index over the first columns leads to one row, and one row needs no order. */
-function isServed(needed: TableIndex, present: readonly TableIndex[]): boolean {
+export function isServed(needed: TableIndex, present: readonly TableIndex[]): boolean {
   return present.some(({ columns, isUnique }) => {
     const isPrefix = columns.every((column, place) => needed.columns[place] === column)
     return isPrefix && (isUnique || (columns.length === needed.columns.length && !needed.isUnique))
