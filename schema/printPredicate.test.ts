@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePredicate } from './parsePredicate.ts'
-import { and, contains, exists, holds, isAdminOf, isGlobal, isViewer, never, not, or, type Predicate } from './predicate.ts'
+import {
+  and,
+  contains,
+  exists,
+  holds,
+  isAdminOf,
+  isGlobal,
+  isViewer,
+  never,
+  not,
+  or,
+  type Predicate,
+} from './predicate.ts'
 import { printPredicate } from './printPredicate.ts'
 import { rights } from './rights.ts'
 

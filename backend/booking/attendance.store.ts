@@ -1,11 +1,15 @@
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
+import type { Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import type { AttendanceStore } from './booking.port.ts'
 
 /** A member's recent bookings, at most (specification 001, section 9). */
 const MOST_LISTED = 12
 
-const activeBookings = visibleStatement<{ id: string }>(
+const activeBookings = visibleStatement<
+  { id: string },
+  { memberId: string; endsFrom: Instant; subCategoryId?: string | undefined }
+>(
   'booking_active_of_member',
   ({ argument, visible }) => `
     select b.id from booking b join occurrence o on o.id = b.occurrence_id
@@ -18,7 +22,10 @@ const activeBookings = visibleStatement<{ id: string }>(
 
 // One statement: whoever may say so does, nobody else finds a row. What is said by hand stands from then on, whatever
 // presence in the live room would say.
-const markAttendance = visibleStatement<{ id: string; is_marked: boolean }>(
+const markAttendance = visibleStatement<
+  { id: string; is_marked: boolean },
+  { memberId: string; endsAt: Instant; bookingId?: string | undefined; status: string }
+>(
   'booking_mark_attendance',
   ({ argument, now, changeable }) => `
     with asked as (

@@ -1,5 +1,7 @@
 import { predicateSql } from '#backend/model/rights/predicateSql.ts'
-import type { Statement, Transaction } from '#backend/platform/database.ts'
+import type { Instant } from '#backend/platform/context.ts'
+import type { Transaction } from '#backend/platform/database.ts'
+import { statement } from '#backend/platform/statement.ts'
 import { isApprovedCoach } from '#schema/approvedCoach.ts'
 import type { Predicate } from '#schema/predicate.ts'
 import { isPublished, takesPlace } from '#schema/publishedClass.ts'
@@ -13,7 +15,7 @@ const occurrenceSql = (predicate: Predicate, alias: string) => predicateSql(pred
 // first saw it, before PostgreSQL looks at what was changed meanwhile.
 // A booking that the same member made or cancelled meanwhile is not in this statement's snapshot: `booking_now` looks at
 // it once the date is locked. Nobody books or cancels without that lock.
-const TAKE_SEAT: Statement = {
+const takeSeat = statement<[occurrenceId: string, memberId: string, now: Instant], TakeSeatRow>({
   name: 'booking_take_seat',
   // oxlint-disable-next-line house/rows-by-rights -- the rule of booking, the same for everybody, is decided here; a class that is not open is told as none
   text: `
@@ -53,9 +55,12 @@ const TAKE_SEAT: Statement = {
       ) as is_booked,
       a.price + a.fees > 0 or exists (select from wanted where price + fees > 0) as has_price
     from asked a`,
-}
+})
 
-const RELEASE_SEAT: Statement = {
+const releaseSeat = statement<
+  [memberId: string, occurrenceId: string | null, endsAt: Instant | null, coachId: string | null, now: Instant],
+  ReleaseSeatRow
+>({
   name: 'booking_release_seat',
   // oxlint-disable-next-line house/rows-by-rights -- only the member's own bookings are looked at
   text: `
@@ -84,7 +89,7 @@ const RELEASE_SEAT: Statement = {
     select a.id as occurrence_id, r.id as booking_id,
       (select bool_or(h.starts_at <= $5) from held h) as has_started
     from asked a left join released r on r.occurrence_id = a.id`,
-}
+})
 
 interface TakeSeatRow {
   booking_id: string | null
@@ -105,12 +110,11 @@ export function createSeatStore(transaction: Transaction): SeatStore {
   return {
     takeSeat: async (request) => {
       const { occurrenceId, memberId, now } = request
-      const [row] = await transaction.query<TakeSeatRow>(TAKE_SEAT, [occurrenceId, memberId, now])
+      const [row] = await takeSeat(transaction, occurrenceId, memberId, now)
       return toSeatOutcome(request, row)
     },
     releaseSeat: async ({ memberId, occurrenceId, endsAt, coachId, now }) => {
-      const values = [memberId, occurrenceId ?? null, endsAt ?? null, coachId ?? null, now]
-      const [row] = await transaction.query<ReleaseSeatRow>(RELEASE_SEAT, values)
+      const [row] = await releaseSeat(transaction, memberId, occurrenceId ?? null, endsAt ?? null, coachId ?? null, now)
       return toReleaseOutcome(row)
     },
   }

@@ -4,7 +4,7 @@ import { classLimits } from '#schema/classLimits.ts'
 import type { AttendeeStore } from './classes.port.ts'
 
 // Those who may say whether somebody was there may know who comes. A member sees the own booking, and asks elsewhere.
-const attendees = visibleStatement<{ id: string }>(
+const attendees = visibleStatement<{ id: string }, { occurrenceId: string }>(
   'classes_attendees',
   ({ argument, changeable }) => `
     select b.id from booking b

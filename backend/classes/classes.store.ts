@@ -1,12 +1,15 @@
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
-import { anonymous } from '#backend/platform/context.ts'
+import { anonymous, type Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import type { ClassStore } from './classes.port.ts'
 
 /** What the public listings show at most (specification 001, section 9). */
 const MOST_LISTED = 12
 
-const publicClassesToCome = visibleStatement<{ id: string }>(
+const publicClassesToCome = visibleStatement<
+  { id: string },
+  { endsFrom: Instant; categoryIds?: readonly string[] | undefined; subCategoryId?: string | undefined }
+>(
   'classes_public_to_come',
   ({ argument, visible }) => `
     select o.id from occurrence o

@@ -13,7 +13,7 @@ interface AddClassRow {
 
 // One statement judges and writes, so that nobody's role ends in between. A date has the columns of its class and four
 // of its own.
-const addClass = visibleStatement<AddClassRow>(
+const addClass = visibleStatement<AddClassRow, { columns: string; dates: string }>(
   'classes_add',
   ({ argument, creatable, visible }) => `
     with given as (

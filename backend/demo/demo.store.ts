@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#backend/platform/database.ts'
+import { statement } from '#backend/platform/statement.ts'
 
 /** Rows by table, in an order that respects the references between them. Keys are column names. */
 export type DemoRows = readonly (readonly [table: DemoTable, rows: readonly object[]])[]
@@ -28,10 +29,8 @@ async function addRows(transaction: Transaction, table: DemoTable, rows: readonl
   const columns = Object.keys(rows[0] ?? {})
   if (columns.length === 0) return
   const list = columns.join(', ')
-  await transaction.query(
-    {
-      text: `insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, $1) on conflict do nothing`,
-    },
-    [JSON.stringify(rows)],
-  )
+  const add = statement<[rows: string]>({
+    text: `insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, $1) on conflict do nothing`,
+  })
+  await add(transaction, JSON.stringify(rows))
 }

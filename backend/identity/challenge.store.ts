@@ -1,6 +1,7 @@
 import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import type { Channel } from '#backend/platform/mail/messenger.port.ts'
+import { statement } from '#backend/platform/statement.ts'
 
 export type Purpose = 'SIGN_UP' | 'SIGN_IN' | 'ATTRIBUTE'
 
@@ -27,58 +28,61 @@ interface Lifetime {
 export const CHALLENGE_COLUMNS = `c.key, c.purpose, c.channel, c.address, c.sub, c.username, c.attributes,
   c.address_key as "addressKey", c.code_hash as "codeHash"`
 
-/** A newer request with the same key takes the older one's place, its tries included. */
-export async function putChallenge(queryable: Queryable, challenge: Challenge & Lifetime): Promise<void> {
-  const { key, purpose, channel, address, sub, username, attributes, addressKey, codeHash } = challenge
-  await queryable.query(
-    {
-      text: `insert into identity_challenge
+const put = statement<
+  [
+    key: string,
+    purpose: Purpose,
+    channel: Channel,
+    address: string,
+    sub: string | null,
+    username: string | null,
+    attributes: string | null,
+    addressKey: string,
+    codeHash: string,
+    expiresAt: Instant,
+    keptUntil: Instant,
+  ]
+>({
+  text: `insert into identity_challenge
                (key, purpose, channel, address, sub, username, attributes, address_key, code_hash, expires_at, kept_until)
              values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11)
              on conflict (key) do update set
                channel = excluded.channel, address = excluded.address, sub = excluded.sub, username = excluded.username,
                attributes = excluded.attributes, address_key = excluded.address_key, code_hash = excluded.code_hash,
                tries = 0, used_at = null, expires_at = excluded.expires_at, kept_until = excluded.kept_until`,
-    },
-    [
-      key,
-      purpose,
-      channel,
-      address,
-      sub,
-      username,
-      attributes && JSON.stringify(attributes),
-      addressKey,
-      codeHash,
-      challenge.expiresAt,
-      challenge.keptUntil,
-    ],
-  )
+})
+
+/** A newer request with the same key takes the older one's place, its tries included. */
+export async function putChallenge(queryable: Queryable, challenge: Challenge & Lifetime): Promise<void> {
+  const { key, purpose, channel, address, sub, username, attributes, addressKey, codeHash } = challenge
+  const said = attributes && JSON.stringify(attributes)
+  const asked = [key, purpose, channel, address, sub, username, said] as const
+  await put(queryable, ...asked, addressKey, codeHash, challenge.expiresAt, challenge.keptUntil)
 }
+
+const find = statement<[key: string, now: Instant], Challenge>({
+  text: `select ${CHALLENGE_COLUMNS} from identity_challenge c where c.key = $1 and c.used_at is null and c.kept_until > $2`,
+})
 
 /** The request as it waits, or undefined when there is none any more. */
 export async function findChallenge(queryable: Queryable, key: string, now: Instant): Promise<Challenge | undefined> {
-  const [challenge] = await queryable.query<Challenge>(
-    {
-      text: `select ${CHALLENGE_COLUMNS} from identity_challenge c where c.key = $1 and c.used_at is null and c.kept_until > $2`,
-    },
-    [key, now],
-  )
+  const [challenge] = await find(queryable, key, now)
   return challenge
 }
 
+const spend = statement<[key: string, codeHash: string, now: Instant]>({
+  text: `update identity_challenge set used_at = $3
+             where key = $1 and code_hash = $2 and used_at is null returning key`,
+})
+
 /** Spends the code. False when somebody else was faster, or a newer code took its place. */
 export async function spendChallenge(queryable: Queryable, challenge: Challenge, now: Instant): Promise<boolean> {
-  const spent = await queryable.query(
-    {
-      text: `update identity_challenge set used_at = $3
-             where key = $1 and code_hash = $2 and used_at is null returning key`,
-    },
-    [challenge.key, challenge.codeHash, now],
-  )
+  const spent = await spend(queryable, challenge.key, challenge.codeHash, now)
   return spent.length === 1
 }
 
+const forgetOf = statement<[sub: string]>({ text: 'delete from identity_challenge where sub = $1' })
+
 export async function forgetChallenges(queryable: Queryable, sub: string): Promise<void> {
-  await queryable.query({ text: 'delete from identity_challenge where sub = $1' }, [sub])
+  await forgetOf(queryable, sub)
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
+import { statement } from '#backend/platform/statement.ts'
 import { CHALLENGE_COLUMNS, type Challenge } from './challenge.store.ts'
 import type { CodeFacts } from './codeVerdict.ts'
 import { delaysMs, GUESSES_A_DAY, TRIES } from './nextDelay.ts'
@@ -54,20 +55,28 @@ const COUNT_GUESS = `
     lane.lane_key as "laneKey", lane.circle_key as "circleKey", exists (select from counted) as "wasCounted"
   from asked c, lane`
 
+const count = statement<
+  [key: string, now: Instant, tries: number, delaysMs: readonly number[], places: readonly string[], mostADay: number],
+  GuessedChallenge
+>({ text: COUNT_GUESS })
+
 /** Counts one guess, in one statement, and returns the request as it stood before. */
 export async function countGuess(
   queryable: Queryable,
   { key, places, now }: { key: string; places: readonly string[]; now: Instant },
 ): Promise<GuessedChallenge | undefined> {
-  const values = [key, now, TRIES, delaysMs, places, GUESSES_A_DAY]
-  const [challenge] = await queryable.query<GuessedChallenge>({ text: COUNT_GUESS }, values)
+  const [challenge] = await count(queryable, key, now, TRIES, delaysMs, places, GUESSES_A_DAY)
   return challenge
 }
 
+const forgetFailures = statement<[laneKey: string]>({ text: 'delete from identity_guard where key = $1' })
+
+const takeBackFromDay = statement<[circleKey: string]>({
+  text: 'update identity_tally set counted = counted - 1 where key = $1 and counted > 0',
+})
+
 /** Takes back what a right answer has counted: all failures of its place, and its own of the day. */
 export async function takeBackGuess(queryable: Queryable, { laneKey, circleKey }: GuessedChallenge): Promise<void> {
-  await queryable.query({ text: 'delete from identity_guard where key = $1' }, [laneKey])
-  await queryable.query({ text: 'update identity_tally set counted = counted - 1 where key = $1 and counted > 0' }, [
-    circleKey,
-  ])
+  await forgetFailures(queryable, laneKey)
+  await takeBackFromDay(queryable, circleKey)
 }

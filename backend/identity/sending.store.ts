@@ -1,5 +1,6 @@
 import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
+import { statement } from '#backend/platform/statement.ts'
 
 export interface SendLimit {
   count: number
@@ -56,6 +57,18 @@ const COUNT_SENDING = `
   )
   select coalesce((select counted from circle) <= $10, false) as allowed`
 
+const count = statement<
+  [
+    addressKey: string,
+    mailboxKey: string,
+    browser: string,
+    network: string,
+    now: Instant,
+    ...limits: [count: number, windowS: number, count: number, windowS: number, count: number, windowS: number],
+  ],
+  { allowed: boolean }
+>({ text: COUNT_SENDING })
+
 /**
  * Counts one message, in one statement; false when its network, its place or all of its kind have had enough. Whoever
  * is refused at one limit uses up nothing of the next.
@@ -63,27 +76,21 @@ const COUNT_SENDING = `
 export async function countSending(queryable: Queryable, sending: Sending): Promise<boolean> {
   const { addressKey, mailboxKey, places, limits, now } = sending
   const { perNetwork, perPlace, perCircle } = limits
-  const windows = [perNetwork, perPlace, perCircle].flatMap(({ count, windowS }) => [count, windowS])
-  const [row] = await queryable.query<{ allowed: boolean }>({ text: COUNT_SENDING }, [
-    addressKey,
-    mailboxKey,
-    ...places,
-    now,
-    ...windows,
-  ])
+  const pair = (limit: SendLimit) => [limit.count, limit.windowS] as const
+  const windows = [...pair(perNetwork), ...pair(perPlace), ...pair(perCircle)] as const
+  const [row] = await count(queryable, addressKey, mailboxKey, ...places, now, ...windows)
   return row?.allowed === true
 }
 
-/** Removes what nobody needs any more. Safe to run at any time, from any replica. */
-export async function sweepIdentity(queryable: Queryable, now: Instant): Promise<void> {
-  await queryable.query(
-    {
-      text: `with challenges as (delete from identity_challenge where kept_until < $1),
+const sweep = statement<[now: Instant]>({
+  text: `with challenges as (delete from identity_challenge where kept_until < $1),
                tallies as (delete from identity_tally where ends_at < $1),
                places as (delete from identity_place where ends_at < $1),
                guards as (delete from identity_guard where blocked_until < $1::timestamptz - interval '30 days')
              delete from identity_session where expires_at < $1::timestamptz - interval '1 day'`,
-    },
-    [now],
-  )
+})
+
+/** Removes what nobody needs any more. Safe to run at any time, from any replica. */
+export async function sweepIdentity(queryable: Queryable, now: Instant): Promise<void> {
+  await sweep(queryable, now)
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
+import { statement } from '#backend/platform/statement.ts'
 
 /** A sign-in. Its id is the `origin_jti` of every token that comes from it. */
 export interface Session {
@@ -10,45 +11,45 @@ export interface Session {
   expiresAt: Instant
 }
 
+const add = statement<[id: string, sub: string, refreshHash: string, signedInAt: Instant, expiresAt: Instant]>({
+  text: `insert into identity_session (id, sub, refresh_hash, signed_in_at, expires_at)
+             select $1, u.sub, $3, $4, $5 from identity_user u where u.sub = $2 for key share of u returning id`,
+})
+
 /** False when the account is gone. It stays until the sign-in is committed, so that deleting it ends this one too. */
 export async function addSession(queryable: Queryable, session: Session): Promise<boolean> {
   const { id, sub, refreshHash, signedInAt, expiresAt } = session
-  const added = await queryable.query(
-    {
-      text: `insert into identity_session (id, sub, refresh_hash, signed_in_at, expires_at)
-             select $1, u.sub, $3, $4, $5 from identity_user u where u.sub = $2 for key share of u returning id`,
-    },
-    [id, sub, refreshHash, signedInAt, expiresAt],
-  )
+  const added = await add(queryable, id, sub, refreshHash, signedInAt, expiresAt)
   return added.length === 1
 }
 
 export type RefreshableSession = Session & { revokedAt: Instant | null }
 
-export async function findSession(queryable: Queryable, refreshHash: string): Promise<RefreshableSession | undefined> {
-  const [session] = await queryable.query<RefreshableSession>(
-    {
-      text: `select id, sub, refresh_hash as "refreshHash", signed_in_at as "signedInAt", expires_at as "expiresAt",
+const find = statement<[refreshHash: string], RefreshableSession>({
+  text: `select id, sub, refresh_hash as "refreshHash", signed_in_at as "signedInAt", expires_at as "expiresAt",
                revoked_at as "revokedAt"
              from identity_session where refresh_hash = $1`,
-    },
-    [refreshHash],
-  )
+})
+
+export async function findSession(queryable: Queryable, refreshHash: string): Promise<RefreshableSession | undefined> {
+  const [session] = await find(queryable, refreshHash)
   return session
 }
 
+const revoke = statement<[refreshHash: string, now: Instant]>({
+  text: 'update identity_session set revoked_at = $2 where refresh_hash = $1 and revoked_at is null',
+})
+
 export async function revokeSession(queryable: Queryable, refreshHash: string, now: Instant): Promise<void> {
-  await queryable.query(
-    { text: 'update identity_session set revoked_at = $2 where refresh_hash = $1 and revoked_at is null' },
-    [refreshHash, now],
-  )
+  await revoke(queryable, refreshHash, now)
 }
 
+const revokeAllOf = statement<[sub: string, now: Instant]>({
+  text: 'update identity_session set revoked_at = $2 where sub = $1 and revoked_at is null',
+})
+
 export async function revokeSessionsOf(queryable: Queryable, sub: string, now: Instant): Promise<void> {
-  await queryable.query({ text: 'update identity_session set revoked_at = $2 where sub = $1 and revoked_at is null' }, [
-    sub,
-    now,
-  ])
+  await revokeAllOf(queryable, sub, now)
 }
 
 export interface Revocation {
@@ -56,12 +57,11 @@ export interface Revocation {
   revokedAt: Instant
 }
 
+const list = statement<[since: Instant], Revocation>({
+  name: 'identity.revocations',
+  text: `select id, revoked_at as "revokedAt" from identity_session where revoked_at > $1`,
+})
+
 export function listRevocations(queryable: Queryable, since: Instant): Promise<Revocation[]> {
-  return queryable.query<Revocation>(
-    {
-      name: 'identity.revocations',
-      text: `select id, revoked_at as "revokedAt" from identity_session where revoked_at > $1`,
-    },
-    [since],
-  )
+  return list(queryable, since)
 }

@@ -1,45 +1,47 @@
 /* oxlint-disable house/rows-by-rights -- the room tells who was in it, nobody asks */
-import type { Database, Statement } from '#backend/platform/database.ts'
+import type { Instant } from '#backend/platform/context.ts'
+import type { Database } from '#backend/platform/database.ts'
+import { statement } from '#backend/platform/statement.ts'
 import type { PresenceStore, SeenAttendee } from './presence.port.ts'
 
 /** Part of the time that a class ran, of 1, that a member has to be there for. */
 const ATTENDED_FROM = 0.7
 
 // What waited to be written is old, and whoever it is about is seen now: if this server dies they were there until then.
-const ENTER: Statement = {
+const enter = statement<[meetingId: string, contactId: string, serverId: string, at: Instant, now: Instant]>({
   name: 'presence_enter',
   text: `
     insert into presence (occurrence_id, contact_id, server_id, entered_at, seen_at)
     select o.id, c.id, $3, $4::timestamptz, greatest($4::timestamptz, $5::timestamptz)
     from occurrence o join contact c on c.id = $2 where o.public_id = $1
     on conflict (occurrence_id, contact_id, server_id) where left_at is null do nothing`,
-}
+})
 
-const LEAVE: Statement = {
+const leave = statement<[meetingId: string, contactId: string, serverId: string, at: Instant]>({
   name: 'presence_leave',
   text: `
     update presence p set left_at = greatest(p.entered_at, $4)
     from occurrence o
     where o.public_id = $1 and p.occurrence_id = o.id and p.contact_id = $2 and p.server_id = $3 and p.left_at is null`,
-}
+})
 
-const SEE_ALL: Statement = {
+const seeAll = statement<[serverId: string, now: Instant]>({
   name: 'presence_see_all',
   text: `
     update presence set seen_at = greatest(seen_at, $2) where server_id = $1 and left_at is null`,
-}
+})
 
-const LEAVE_ALL: Statement = {
+const leaveAll = statement<[serverId: string, now: Instant]>({
   name: 'presence_leave_all',
   text: `
     update presence set left_at = greatest(entered_at, $2) where server_id = $1 and left_at is null`,
-}
+})
 
 // Intervals overlap where somebody has two devices on two servers, so their union is what counts. One that has no end
 // counts up to when it was last seen: its server may be gone, or only out of reach. What counts as the class is the time
 // that it ran: who stayed until the coach ended it early was there to the end. Who had left before that is judged again
 // in the rounds of the next hour.
-const SETTLE: Statement = {
+const settle = statement<[now: Instant, meetingId: string | null, contactId: string | null]>({
   name: 'presence_settle',
   text: `
     with meant as (
@@ -71,17 +73,17 @@ const SETTLE: Statement = {
       order by b.id for update of b
     )
     update booking b set status = 'ATTENDED', updated_at = $1 from present where b.id = present.id`,
-}
+})
 
-const LIST_STAYED: Statement = {
+const listStayed = statement<[serverId: string], { meetingId: string }>({
   name: 'presence_list_stayed',
   text: `
     select distinct o.public_id as "meetingId"
     from presence p join meeting m on m.occurrence_id = p.occurrence_id join occurrence o on o.id = p.occurrence_id
     where p.server_id = $1 and p.left_at is null and m.ended_at is not null`,
-}
+})
 
-const LIST_RETURNED: Statement = {
+const listReturned = statement<[serverId: string], SeenAttendee>({
   name: 'presence_list_returned',
   text: `
     select o.public_id as "meetingId", p.contact_id as "contactId"
@@ -89,9 +91,9 @@ const LIST_RETURNED: Statement = {
     join meeting_attendee a on a.occurrence_id = p.occurrence_id and a.contact_id = p.contact_id
     join occurrence o on o.id = p.occurrence_id
     where p.server_id = $1 and p.left_at is null and a.removed_at is not null`,
-}
+})
 
-const LIST_SEEN: Statement = {
+const listSeen = statement<[since: Instant], SeenAttendee>({
   name: 'presence_list_seen',
   text: `
     select distinct o.public_id as "meetingId", p.contact_id as "contactId"
@@ -100,24 +102,25 @@ const LIST_SEEN: Statement = {
     join presence p on p.occurrence_id = m.occurrence_id
     join meeting_attendee a on a.occurrence_id = p.occurrence_id and a.contact_id = p.contact_id
     where m.closed_at is null and coalesce(p.left_at, p.seen_at) >= $1 and a.removed_at is null`,
-}
+})
 
 /** Of one running server, under an id that no other has. */
 export function createPresenceStore(database: Pick<Database, 'query' | 'transact'>, serverId: string): PresenceStore {
-  const write = async (statement: Statement, values: readonly unknown[]) => {
-    await database.transact((transaction) => transaction.query(statement, values))
-  }
+  const transact: Database['transact'] = (work) => database.transact(work)
   return {
-    enter: ({ meetingId, contactId, at, now }) => write(ENTER, [meetingId, contactId, serverId, at, now]),
-    leave: ({ meetingId, contactId, at }) => write(LEAVE, [meetingId, contactId, serverId, at]),
-    seeAll: (now) => write(SEE_ALL, [serverId, now]),
-    leaveAll: (now) => write(LEAVE_ALL, [serverId, now]),
-    settle: ({ now, meetingId, contactId }) => write(SETTLE, [now, meetingId ?? null, contactId ?? null]),
+    enter: ({ meetingId, contactId, at, now }) =>
+      transact(async (transaction) => void (await enter(transaction, meetingId, contactId, serverId, at, now))),
+    leave: ({ meetingId, contactId, at }) =>
+      transact(async (transaction) => void (await leave(transaction, meetingId, contactId, serverId, at))),
+    seeAll: (now) => transact(async (transaction) => void (await seeAll(transaction, serverId, now))),
+    leaveAll: (now) => transact(async (transaction) => void (await leaveAll(transaction, serverId, now))),
+    settle: ({ now, meetingId, contactId }) =>
+      transact(async (transaction) => void (await settle(transaction, now, meetingId ?? null, contactId ?? null))),
     listStayed: async () => {
-      const rooms = await database.query<{ meetingId: string }>(LIST_STAYED, [serverId])
+      const rooms = await listStayed(database, serverId)
       return rooms.map(({ meetingId }) => meetingId)
     },
-    listReturned: () => database.query<SeenAttendee>(LIST_RETURNED, [serverId]),
-    listSeen: (since) => database.query<SeenAttendee>(LIST_SEEN, [since]),
+    listReturned: () => listReturned(database, serverId),
+    listSeen: (since) => listSeen(database, since),
   }
 }

@@ -1,12 +1,14 @@
 import { predicateSql } from '#backend/model/rights/predicateSql.ts'
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
-import type { Database, Statement } from '#backend/platform/database.ts'
+import type { Instant } from '#backend/platform/context.ts'
+import type { Database } from '#backend/platform/database.ts'
+import { statement } from '#backend/platform/statement.ts'
 import { isPublished } from '#schema/publishedClass.ts'
 import type { RoomName } from './meetingService.port.ts'
 import type { Admission, RoomStore } from './room.port.ts'
 import type { Room } from './room.ts'
 
-const findRoom = visibleStatement<Room>(
+const findRoom = visibleStatement<Room, { meetingId: string; contactId: string | undefined }>(
   'meeting_find_room',
   ({ argument, visible }) => `
     select o.id as "occurrenceId", o.public_id as "meetingId",
@@ -30,7 +32,7 @@ const findRoom = visibleStatement<Room>(
 
 // The update changes nothing. It gives the newest row and holds it: an end that comes at the same moment comes
 // before this, and nobody is let in, or after it, and whoever was let in is sent out.
-const ADMIT: Statement = {
+const admit = statement<[occurrenceId: string, contactId: string, region: string, now: Instant], Admission>({
   name: 'meeting_admit',
   text: `
     with room as (
@@ -48,70 +50,71 @@ const ADMIT: Statement = {
       case when r.ended_at is not null then 'ROOM_CLOSED' when l.occurrence_id is null then 'REMOVED_FROM_ROOM' end
         as refusal
     from room r left join let_in l on l.occurrence_id = r.occurrence_id`,
-}
+})
 
-const END: Statement = {
+const end = statement<[occurrenceId: string, contactId: string, now: Instant]>({
   name: 'meeting_end',
   text: `
     insert into meeting (occurrence_id, opened_at, ended_at, ended_by) values ($1, $3, $3, $2)
     on conflict (occurrence_id) do update set ended_at = excluded.ended_at, ended_by = excluded.ended_by
       where meeting.ended_at is null`,
-}
+})
 
-const REMOVE: Statement = {
+const remove = statement<[occurrenceId: string, contactId: string, now: Instant]>({
   name: 'meeting_remove',
   text: `
     update meeting_attendee set removed_at = coalesce(removed_at, $3) where occurrence_id = $1 and contact_id = $2
     returning contact_id`,
-}
+})
 
-const FIND_NAME: Statement = {
+const findName = statement<[occurrenceId: string, contactId: string], { name: string }>({
   name: 'meeting_find_name',
   // oxlint-disable-next-line house/rows-by-rights -- in a room everybody is called by name, whoever else may see the contact
   text: `
     select c.first_name || ' ' || c.last_name as name from contact c
     where c.id = $2 and exists (select from meeting_attendee a where a.occurrence_id = $1 and a.contact_id = $2)`,
-}
+})
 
-const LIST_TO_CLOSE: Statement = {
+const listToClose = statement<[overBefore: Instant], RoomName>({
   name: 'meeting_list_to_close',
   // oxlint-disable-next-line house/rows-by-rights -- the house closes its rooms, nobody asks
   text: `
     select o.id as "occurrenceId", o.public_id as "meetingId" from meeting m join occurrence o on o.id = m.occurrence_id
     where m.closed_at is null and (m.ended_at is not null or o.ends_at <= $1)
     order by o.id limit 100`,
-}
+})
 
-const MARK_CLOSED: Statement = {
+const markClosed = statement<[occurrenceId: string, now: Instant]>({
   name: 'meeting_mark_closed',
   text: `
     update meeting set closed_at = $2, ended_at = coalesce(ended_at, $2)
     where occurrence_id = $1 and closed_at is null`,
-}
+})
 
 export function createRoomStore(database: Pick<Database, 'query' | 'transact'>): RoomStore {
-  const run = <Row extends object>(statement: Statement, values: readonly unknown[]) =>
-    database.transact((transaction) => transaction.query<Row>(statement, values))
+  const transact: Database['transact'] = (work) => database.transact(work)
   return {
     findRoom: async (meetingId, asking) => {
       const [room] = await findRoom(database, asking, { meetingId, contactId: asking.viewer.contactId })
       return room
     },
     admit: async ({ occurrenceId, contactId, region, now }) => {
-      const [admission] = await run<Admission>(ADMIT, [occurrenceId, contactId, region, now])
+      const [admission] = await transact((transaction) => admit(transaction, occurrenceId, contactId, region, now))
       if (!admission) throw new Error('a room is opened by whoever comes first')
       return admission
     },
-    end: async ({ occurrenceId, contactId, now }) => void (await run(END, [occurrenceId, contactId, now])),
+    end: ({ occurrenceId, contactId, now }) =>
+      transact(async (transaction) => void (await end(transaction, occurrenceId, contactId, now))),
     remove: async ({ occurrenceId, contactId, now }) => {
-      const rows = await run(REMOVE, [occurrenceId, contactId, now])
+      const rows = await transact((transaction) => remove(transaction, occurrenceId, contactId, now))
       return rows.length > 0
     },
     findName: async ({ occurrenceId, contactId }) => {
-      const [person] = await database.query<{ name: string }>(FIND_NAME, [occurrenceId, contactId])
+      const [person] = await findName(database, occurrenceId, contactId)
       return person?.name
     },
-    listToClose: ({ overBefore }) => database.query<RoomName>(LIST_TO_CLOSE, [overBefore]),
-    markClosed: async ({ occurrenceId, now }) => void (await run(MARK_CLOSED, [occurrenceId, now])),
+    listToClose: ({ overBefore }) => listToClose(database, overBefore),
+    markClosed: ({ occurrenceId, now }) =>
+      transact(async (transaction) => void (await markClosed(transaction, occurrenceId, now))),
   }
 }

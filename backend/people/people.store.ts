@@ -1,9 +1,11 @@
-import type { Database, Statement, Transaction } from '#backend/platform/database.ts'
+import type { Instant } from '#backend/platform/context.ts'
+import type { Database, Transaction } from '#backend/platform/database.ts'
 import { newId } from '#backend/platform/ids.ts'
+import { statement } from '#backend/platform/statement.ts'
 import type { NewContact, PeopleStore } from './people.port.ts'
 import type { KnownPerson } from './viewer.ts'
 
-const FIND_BY_SUBJECT: Statement = {
+const findBySubject = statement<[subject: string], KnownPerson>({
   name: 'people_find_by_subject',
   // oxlint-disable-next-line house/rows-by-rights -- this is how it becomes known who asks
   text: `
@@ -12,9 +14,23 @@ const FIND_BY_SUBJECT: Statement = {
         filter (where r.id is not null), '[]') as roles
     from contact c left join role r on r.contact_id = c.id
     where c.subject = $1 group by c.id`,
-}
+})
 
-const ENSURE_CONTACT: Statement = {
+const ensure = statement<
+  [
+    subject: string,
+    username: string | null,
+    firstName: string,
+    lastName: string,
+    email: string | null,
+    phone: string | null,
+    country: string | null,
+    lang: string | null,
+    now: Instant,
+    id: string,
+  ],
+  { contactId: string }
+>({
   name: 'people_ensure_contact',
   text: `
     insert into contact (id, subject, cognito_username, first_name, last_name, email, phone, country, lang,
@@ -22,12 +38,12 @@ const ENSURE_CONTACT: Statement = {
     values ($10, $1, $2, $3, $4, lower($5::text), $6::text, $7, $8, $5 is not null, $6 is not null, $9, $9)
     on conflict (subject) do update set subject = excluded.subject
     returning id as "contactId"`,
-}
+})
 
 export function createPeopleStore(database: Database): PeopleStore {
   return {
     findBySubject: async (subject) => {
-      const [person] = await database.query<KnownPerson>(FIND_BY_SUBJECT, [subject])
+      const [person] = await findBySubject(database, subject)
       return person
     },
     ensureContact: (contact) => database.transact((transaction) => ensureContact(transaction, contact)),
@@ -35,11 +51,10 @@ export function createPeopleStore(database: Database): PeopleStore {
 }
 
 export async function ensureContact(transaction: Transaction, contact: NewContact): Promise<{ contactId: string }> {
-  const { subject, username, firstName, lastName, email, phone, country, lang, now } = contact
-  const values = [subject, username, firstName, lastName, email, phone, country, lang, now, newId(now)].map(
-    (value) => value ?? null,
-  )
-  const [made] = await transaction.query<{ contactId: string }>(ENSURE_CONTACT, values)
+  const { subject, firstName, lastName, now } = contact
+  const { username = null, email = null, phone = null, country = null, lang = null } = contact
+  const said = [subject, username, firstName, lastName, email, phone, country, lang] as const
+  const [made] = await ensure(transaction, ...said, now, newId(now))
   if (!made) throw new Error('An upsert that returns its row returned none')
   return made
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { concatAST, parse } from 'graphql'
 import { afterAll, expect, test } from 'vitest'
-import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import type { Queryable } from '#backend/platform/database.ts'
+import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { internalTopics } from '#schema/internalTopics.ts'
 import { describeTables } from './describeTables.ts'
 import { draftMigration } from './draftMigration.ts'
@@ -15,16 +15,16 @@ const database = await openTestDatabase()
 afterAll(() => database.close())
 
 const unseen = ['contact.subject', 'booking.marked_at']
-const ours = concatAST(
-  readdirSync('schema/model').map((file) => parse(readFileSync(`schema/model/${file}`, 'utf8'))),
-)
+const ours = concatAST(readdirSync('schema/model').map((file) => parse(readFileSync(`schema/model/${file}`, 'utf8'))))
 const invented = /* GraphQL */ `
   enum Mood {
     CALM
     WILD
   }
   "Names a wish, which is made after it, and another of its own kind."
-  type Cheer @model(subscriptions: { onCreate: ["onCreateCheers"], onUpdate: null, onDelete: ["onDeleteCheers"] }) @table(name: "cheer") {
+  type Cheer
+    @model(subscriptions: { onCreate: ["onCreateCheers"], onUpdate: null, onDelete: ["onDeleteCheers"] })
+    @table(name: "cheer") {
     id: ID!
     wishID: ID! @index(name: "byWish", sortKeyFields: ["order"])
     wish: Wish @belongsTo(fields: ["wishID"])
@@ -145,7 +145,10 @@ test('a field that was added is one alter table', async () => {
 })
 
 test.each([
-  ['what may be null', 'alter table contact alter column on_payroll set not null, alter column last_name drop not null'],
+  [
+    'what may be null',
+    'alter table contact alter column on_payroll set not null, alter column last_name drop not null',
+  ],
   ['a type', 'alter table contact alter column bio type varchar(9)'],
   ['the values of a column', `alter table role drop constraint role_status_check`],
   ['an index', 'drop index booking_by_member'],

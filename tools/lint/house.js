@@ -7,6 +7,7 @@ import { outboxByTrigger } from './outboxByTrigger.js'
 import { rowsByRights } from './rowsByRights.js'
 import { sqlAtHome } from './sqlAtHome.js'
 import { textFromCatalogues } from './textFromCatalogues.js'
+import { typedStatements } from './typedStatements.js'
 
 export default {
   meta: { name: 'house' },
@@ -20,5 +21,6 @@ export default {
     'rows-by-rights': rowsByRights,
     'sql-at-home': sqlAtHome,
     'text-from-catalogues': textFromCatalogues,
+    'typed-statements': typedStatements,
   },
 }

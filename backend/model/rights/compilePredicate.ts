@@ -12,7 +12,14 @@ export interface PredicateScope {
   depth?: number
 }
 
-const operators: Record<Exclude<CompareOp, 'in' | 'contains'>, string> = { eq: '=', ne: '<>', lt: '<', le: '<=', gt: '>', ge: '>=' }
+const operators: Record<Exclude<CompareOp, 'in' | 'contains'>, string> = {
+  eq: '=',
+  ne: '<>',
+  lt: '<',
+  le: '<=',
+  gt: '>',
+  ge: '>=',
+}
 
 /**
  * SQL that is true where the predicate is. Where the predicate is false it is false or null, so it stands in

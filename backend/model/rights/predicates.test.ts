@@ -89,9 +89,7 @@ const lists: Record<string, readonly [field: string, item: Kind]> = {
 }
 
 function operandOf(kind: Kind, outer: string): fc.Arbitrary<Operand> {
-  const options: fc.Arbitrary<Operand>[] = [
-    fc.constantFrom(...literals[kind], null).map((literal) => ({ literal })),
-  ]
+  const options: fc.Arbitrary<Operand>[] = [fc.constantFrom(...literals[kind], null).map((literal) => ({ literal }))]
   const around = fields[outer]?.[kind] ?? []
   if (around.length > 0) options.push(fc.constantFrom(...around).map((row) => ({ row })))
   if (kind === 'instant') options.push(fc.constant({ now: true }))
@@ -217,7 +215,9 @@ test('a list that is not there contains nothing, nor does any list contain someb
   }
   const rows = stored.get('EventOccurrence') ?? []
   const inCategories = (...ids: string[]) => rows.map(({ category_id }) => ids.includes(String(category_id)))
-  expect(await inSql(holdsLevel({ viewer: 'contactId' }), { ...anonymous, contactId: 'ben' })).toEqual(inCategories('box'))
+  expect(await inSql(holdsLevel({ viewer: 'contactId' }), { ...anonymous, contactId: 'ben' })).toEqual(
+    inCategories('box'),
+  )
   expect(await inSql(holdsLevel({ viewer: 'contactId' }), anonymous)).not.toContain(true)
   const missing = holdsLevel({ literal: 'nothing of the kind' })
   expect(await inSql(missing, anonymous)).not.toContain(true)

@@ -1,5 +1,6 @@
 import type { Context } from '#backend/platform/context.ts'
 import type { Queryable, Statement } from '#backend/platform/database.ts'
+import type { Argument } from '#backend/platform/statement.ts'
 import { models } from '#schema/__generated__/models.ts'
 import { type Predicate, denied, never } from '#schema/predicate.ts'
 import { rights } from '#schema/rights.ts'
@@ -10,9 +11,9 @@ import { compilePredicate } from './compilePredicate.ts'
 type Asking = Pick<Context, 'viewer' | 'now'>
 
 /** What a hand-written statement is put together from. */
-interface StatementParts {
+interface StatementParts<Name extends string> {
   /** A parameter that takes its value from the argument of this name. */
-  argument(name: string, sqlType: string): string
+  argument(name: Name, sqlType: string): string
   now(): string
   /** Holds where the row under the alias is one of the model's that the viewer may read. */
   visible(model: string, alias: string): string
@@ -22,21 +23,24 @@ interface StatementParts {
   creatable(model: string, alias: string): string
 }
 
+type NamedArguments = Readonly<Record<string, Argument | undefined>>
+
 /** Runs the statement for a viewer. An argument that is not given is null. */
-type VisibleStatement<Row extends object> = (
+type VisibleStatement<Row extends object, Arguments extends object> = (
   queryable: Queryable,
   asking: Asking,
-  args: Readonly<Record<string, unknown>>,
+  args: Arguments,
 ) => Promise<Row[]>
 
 /**
  * A statement that a store writes by hand over the tables of models. Which rows it may see and change is said by
- * `schema/rights.ts`, for whoever asks at that moment, as in the statements of the engine.
+ * `schema/rights.ts`, for whoever asks at that moment, as in the statements of the engine. Whoever gives it another
+ * argument than it names does not compile.
  */
-export function visibleStatement<Row extends object>(
+export function visibleStatement<Row extends object, Arguments extends NamedArguments = Record<never, never>>(
   name: string,
-  write: (parts: StatementParts) => string,
-): VisibleStatement<Row> {
+  write: (parts: StatementParts<keyof Arguments & string>) => string,
+): VisibleStatement<Row, Arguments> {
   const binds = new Binds()
   const allows = (model: string, alias: string, right: Predicate) =>
     `(${compilePredicate(right, { models, binds, row: { model: getModel(models, model), alias } })})`

@@ -47,7 +47,7 @@ test.each(Object.values(models))('of $name it is written down who may write it',
 test.each(Object.values(models))(
   'in SQL written by hand, $name is changed and made by those who are written down',
   async (model) => {
-    const judge = visibleStatement<{ mayChange: boolean; mayMake: boolean }>(
+    const judge = visibleStatement<{ mayChange: boolean; mayMake: boolean }, { row: string }>(
       `may_write_${model.name}`,
       ({ argument, changeable, creatable }) => `
       select coalesce(${changeable(model.name, 'r')}, false) as "mayChange",

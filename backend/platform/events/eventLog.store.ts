@@ -1,5 +1,6 @@
 import type { Instant } from '#backend/platform/context.ts'
 import type { LogEvent, Queryable, Statement, Transaction } from '#backend/platform/database.ts'
+import { statement } from '#backend/platform/statement.ts'
 
 /** Where the log ends, and up to where it has been cut off. */
 export interface LogHead {
@@ -20,11 +21,17 @@ export interface PageRequest {
   limit: number
 }
 
-const readHeadRow = { name: 'event_log_head', text: 'select last, trimmed from event_log_head' }
-const lockHead = { name: 'event_log_lock', text: 'select last from event_log_head for update' }
-const waiting = { name: 'outbox_waiting', text: 'select exists (select from outbox) as waits' }
+const readHeadRow = statement<[], LogHead>({ name: 'event_log_head', text: 'select last, trimmed from event_log_head' })
+const lockHead = statement<[], { last: number }>({
+  name: 'event_log_lock',
+  text: 'select last from event_log_head for update',
+})
+const waiting = statement<[], { waits: boolean }>({
+  name: 'outbox_waiting',
+  text: 'select exists (select from outbox) as waits',
+})
 
-const move = {
+const move = statement<[last: number, limit: number], { last: number }>({
   name: 'event_log_move',
   text: `with moved as (
       delete from outbox where id in (select id from outbox order by id limit $2)
@@ -35,20 +42,20 @@ const move = {
       returning position
     )
     update event_log_head set last = last + (select count(*) from logged) returning last`,
-}
+})
 
 /** Positions rise with time, so what is old stands in front and takes no index to find. */
-const trim = {
+const trim = statement<[before: Instant, last: number | null]>({
   name: 'event_log_trim',
   text: `with kept as (select position from event_log where logged_at >= $1 order by position limit 1),
     gone as (
       delete from event_log where position < coalesce((select position from kept), $2 + 1) returning position
     )
     update event_log_head set trimmed = greatest(trimmed, (select max(position) from gone))`,
-}
+})
 
 /** The head comes in the same statement, so that a page cut off meanwhile is never taken for an empty one. */
-const page = {
+const page = statement<[after: number, upTo: number, topics: readonly string[] | null, limit: number], LogPage>({
   name: 'event_log_page',
   text: `select head.last, head.trimmed, coalesce(events, '[]') as events
     from event_log_head head, lateral (
@@ -60,7 +67,7 @@ const page = {
         order by position limit $4
       ) event
     ) found`,
-}
+})
 
 /**
  * Positions of another log, such as the one before a restored backup, must not be taken for positions of this one: it
@@ -80,32 +87,32 @@ export async function beginNewLog(client: { query(statement: Statement): Promise
 }
 
 export async function readHead(database: Queryable): Promise<LogHead> {
-  const [row] = await database.query<LogHead>(readHeadRow)
+  const [row] = await readHeadRow(database)
   return row ?? missingHead()
 }
 
 export async function readPage(database: Queryable, { after, upTo, topics, limit }: PageRequest): Promise<LogPage> {
-  const [row] = await database.query<LogPage>(page, [after, upTo, topics ?? null, limit])
+  const [row] = await page(database, after, upTo, topics ?? null, limit)
   return row ?? missingHead()
 }
 
 export async function hasWaiting(database: Queryable): Promise<boolean> {
-  const [row] = await database.query<{ waits: boolean }>(waiting)
+  const [row] = await waiting(database)
   return row?.waits ?? false
 }
 
 /** Moves the oldest events of the outbox to the end of the log. Who comes second waits for the commit of the first. */
 export async function moveEvents(transaction: Transaction, limit: number): Promise<{ last: number; count: number }> {
-  const [before] = await transaction.query<{ last: number }>(lockHead)
+  const [before] = await lockHead(transaction)
   if (!before) return missingHead()
-  const [after] = await transaction.query<{ last: number }>(move, [before.last, limit])
+  const [after] = await move(transaction, before.last, limit)
   const last = after?.last ?? before.last
   return { last, count: last - before.last }
 }
 
 export async function trimLog(transaction: Transaction, before: Instant): Promise<void> {
-  const [head] = await transaction.query<{ last: number }>(lockHead)
-  await transaction.query(trim, [before, head?.last])
+  const [head] = await lockHead(transaction)
+  await trim(transaction, before, head?.last ?? null)
 }
 
 function missingHead(): never {

@@ -1,6 +1,7 @@
 import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable, Transaction } from '#backend/platform/database.ts'
 import { dayBefore } from '#backend/platform/dayBefore.ts'
+import { statement } from '#backend/platform/statement.ts'
 
 export interface MutationKey {
   /** Who asks: keys of others are other keys. */
@@ -12,38 +13,43 @@ export interface MutationKey {
 }
 
 /** Waits for a transaction that has the same key; an outlived key is taken over. */
-const keep = {
+const keep = statement<
+  [viewer: string, operation: string, key: string, now: Instant, outlived: Instant, answer: string]
+>({
   name: 'mutation_key_keep',
   text: `insert into mutation_key as held (viewer, operation, mutation_key, made_at, answer) values ($1, $2, $3, $4, $6)
     on conflict (viewer, operation, mutation_key) do update set made_at = excluded.made_at, answer = excluded.answer
     where held.made_at < $5 returning viewer`,
-}
+})
 
-const find = {
+const find = statement<[viewer: string, operation: string, key: string, since: Instant], { answer: unknown }>({
   name: 'mutation_key_find',
   text: `select answer from mutation_key
     where viewer = $1 and operation = $2 and mutation_key = $3 and made_at >= $4`,
-}
+})
 
-const forget = { name: 'mutation_key_forget', text: 'delete from mutation_key where made_at < $1' }
+const forget = statement<[before: Instant]>({
+  name: 'mutation_key_forget',
+  text: 'delete from mutation_key where made_at < $1',
+})
 
 /** False when the key has an answer already. */
 export async function keepAnswer(
   transaction: Transaction,
   { viewer, operation, key, now, answer }: MutationKey & { answer: unknown },
 ): Promise<boolean> {
-  const values = [viewer, operation, key, now, dayBefore(now), JSON.stringify(answer)]
-  return (await transaction.query(keep, values)).length > 0
+  const kept = await keep(transaction, viewer, operation, key, now, dayBefore(now), JSON.stringify(answer))
+  return kept.length > 0
 }
 
 export async function findAnswer(
   queryable: Queryable,
   { viewer, operation, key, now }: MutationKey,
 ): Promise<{ answer: unknown } | undefined> {
-  const [found] = await queryable.query<{ answer: unknown }>(find, [viewer, operation, key, dayBefore(now)])
+  const [found] = await find(queryable, viewer, operation, key, dayBefore(now))
   return found
 }
 
 export async function forgetOldKeys(database: Queryable, now: Instant): Promise<void> {
-  await database.query(forget, [dayBefore(now)])
+  await forget(database, dayBefore(now))
 }

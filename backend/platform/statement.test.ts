@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenDatabase } from './postgres/openDatabase.ts'
+import { statement } from './statement.ts'
+import { openTestDatabase } from './testDatabase.ts'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const add = statement<[id: string, position: number | null, goals: readonly string[]], { id: string }>({
+  text: 'insert into category (id, name, position, goals) values ($1, $1, $2, $3) returning id',
+})
+
+test('a statement takes its arguments in their order, in a transaction and out of it', async () => {
+  expect(await add(database, 'yoga', 3, ['calm', 'strength'])).toEqual([{ id: 'yoga' }])
+  await database.transact((transaction) => add(transaction, 'dance', null, []))
+  const kept = await database.query({ text: 'select id, position, goals from category order by id' })
+  expect(kept).toEqual([
+    { id: 'dance', position: null, goals: [] },
+    { id: 'yoga', position: 3, goals: ['calm', 'strength'] },
+  ])
+})
+
+test('what it does not take does not compile', async () => {
+  // @ts-expect-error One is missing; the database says so too.
+  await expect(add(database, 'box', 1)).rejects.toThrow()
+  // @ts-expect-error A position is a number.
+  await expect(add(database, 'box', 'first', [])).rejects.toThrow()
+  // @ts-expect-error What is not there is null, never undefined.
+  await expect(add(database, 'row', undefined, [])).resolves.toEqual([{ id: 'row' }])
+})
