@@ -3,7 +3,7 @@ import { pathInHouse } from './pathInHouse.js'
 const SQL =
   /^\s*(select\s[\s\S]*\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\(|(create|alter|drop)\s+table\s)/i
 const MAY_HOLD_SQL =
-  /\.store\.ts$|\.fixture\.ts$|\.test\.tsx?$|^backend\/(model|platform)\/|^tools\/(test|bench|loadtest|prove|stage)\//
+  /\.store\.ts$|\.fixture\.ts$|\.test\.tsx?$|^backend\/(model|platform)\/|^tools\/(codegen|test|bench|loadtest|prove|stage)\//
 
 /** Statements stand in stores, in the model engine and in the platform. */
 export const sqlAtHome = {

@@ -37,10 +37,10 @@ type VisibleStatement<Row extends object, Arguments extends object> = (
  * `schema/rights.ts`, for whoever asks at that moment, as in the statements of the engine. Whoever gives it another
  * argument than it names does not compile.
  */
-export function visibleStatement<Row extends object, Arguments extends NamedArguments = Record<never, never>>(
-  name: string,
-  write: (parts: StatementParts<keyof Arguments & string>) => string,
-): VisibleStatement<Row, Arguments> {
+export function visibleStatement<
+  Row extends object,
+  Arguments extends NamedArguments = Readonly<Record<string, never>>,
+>(name: string, write: (parts: StatementParts<keyof Arguments & string>) => string): VisibleStatement<Row, Arguments> {
   const binds = new Binds()
   const allows = (model: string, alias: string, right: Predicate) =>
     `(${compilePredicate(right, { models, binds, row: { model: getModel(models, model), alias } })})`
