@@ -29,6 +29,8 @@ interface ValueField {
 export interface ColumnField extends ValueField {
   source: 'column'
   column: string
+  /** What a new row holds where nothing is given. */
+  default?: string | number | boolean
 }
 
 /** A field worked out in SQL. `{row}` stands for the row's alias, `{now}` for the request's time. */

@@ -23,6 +23,13 @@ export function getValueField(model: ModelDescription, name: string): ValueField
   return field
 }
 
+/** The column that a field is kept in. */
+export function columnOf(model: ModelDescription, name: string): string {
+  const field = getValueField(model, name)
+  if (field.source === 'column') return field.column
+  throw new Error(`${model.name}.${name} is worked out, and kept in no column`)
+}
+
 /** The SQL of a field's value: a column, or the expression that works it out. */
 export function fieldSql({ model, alias }: Row, name: string, binds: Binds): string {
   const field = getValueField(model, name)

@@ -1,8 +1,9 @@
 import type { Context } from '#backend/platform/context.ts'
 import type { Queryable, Statement } from '#backend/platform/database.ts'
 import { models } from '#schema/__generated__/models.ts'
-import { type Predicate, denied, never } from '#schema/predicate.ts'
+import { type Predicate, denied } from '#schema/predicate.ts'
 import { rights } from '#schema/rights.ts'
+import { writableRows } from '#schema/writers.ts'
 import { Binds } from './binds.ts'
 import { getModel } from './columns.ts'
 import { compilePredicate } from './compilePredicate.ts'
@@ -44,8 +45,8 @@ export function visibleStatement<Row extends object>(
     argument: (argument, sqlType) => binds.argument(argument, sqlType),
     now: () => binds.now(),
     visible: (model, alias) => allows(model, alias, (rights[model] ?? denied).read),
-    changeable: (model, alias) => allows(model, alias, rights[model]?.update?.row ?? never),
-    creatable: (model, alias) => allows(model, alias, rights[model]?.create?.row ?? never),
+    changeable: (model, alias) => allows(model, alias, writableRows(getModel(models, model), 'update', rights[model])),
+    creatable: (model, alias) => allows(model, alias, writableRows(getModel(models, model), 'create', rights[model])),
   })
   const statement: Statement = { name, text }
   return (queryable, { viewer, now }, args) =>

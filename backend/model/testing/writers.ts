@@ -6,9 +6,17 @@ import { words } from './readers.ts'
  */
 export interface Writers {
   create?: { fields: string; rows: readonly NewRow[] }
-  /** By row of `everyKind.ts`, who may change it. */
-  update?: { fields: string; rows: Readonly<Record<string, string>> }
+  /** Several where not all fields are the same people's to write. */
+  update?: ListedChange | readonly ListedChange[]
   delete?: { rows: Readonly<Record<string, string>> }
+}
+
+interface ListedChange {
+  fields: string
+  /** By row of `everyKind.ts`, who may change these fields of it. */
+  rows: Readonly<Record<string, string>>
+  /** Where the field is a state: from which to which, `PENDING>APPROVED`. Left out, from any to any. */
+  moves?: string
 }
 
 /** A row that somebody would make, by the columns that decide it. */
@@ -165,18 +173,22 @@ export const writers: Readonly<Record<string, Writers>> = {
   },
 }
 
-const nothing: Required<Writers> = {
-  create: { fields: '', rows: [] },
-  update: { fields: '', rows: {} },
-  delete: { rows: {} },
-}
-
 /** The same with nothing left out. */
 export function listedWritesOf(model: string) {
-  const { create, update, delete: remove } = { ...nothing, ...writers[model] }
+  const { create = { fields: '', rows: [] }, update = [], delete: remove = { rows: {} } } = writers[model] ?? {}
+  const groups = [update]
+    .flat()
+    .map(({ fields, rows, moves }) => ({ fields: words(fields), rows, moves: words(moves ?? '*') }))
   return {
     create: { fields: words(create.fields), rows: create.rows },
-    update: { fields: words(update.fields), rows: update.rows },
+    update: { fields: groups.flatMap(({ fields }) => fields), rows: anybodyIn(groups), groups },
     delete: { fields: [], rows: remove.rows },
   }
+}
+
+/** By row, all who may change anything of it. */
+function anybodyIn(groups: readonly { rows: Readonly<Record<string, string>> }[]): Record<string, string> {
+  const ids = new Set(groups.flatMap(({ rows }) => Object.keys(rows)))
+  const namesOf = (id: string) => new Set(groups.flatMap(({ rows }) => words(rows[id] ?? '')))
+  return Object.fromEntries([...ids].map((id) => [id, [...namesOf(id)].join(' ')]))
 }
