@@ -11,6 +11,8 @@ export interface ModelDescription {
   primaryKey: IndexDescription
   indexes: IndexDescription[]
   operations: ModelOperations
+  /** By name on the wire, the operations that write one row and are nothing but text. */
+  writes?: Record<string, WriteOperation>
 }
 
 export type FieldDescription = ColumnField | ComputedField | RelationField
@@ -75,4 +77,23 @@ export interface ModelOperations {
   onCreate: string[]
   onUpdate: string[]
   onDelete: string[]
+}
+
+/** An operation that checks rights, writes one row and answers with it: `@write` in the text. */
+export interface WriteOperation {
+  action: 'create' | 'update' | 'upsert' | 'delete'
+  /** The entity's field by member of the input. A member that is not named here is not written. */
+  fields: Record<string, string>
+  /** What is written whatever is asked. */
+  set: Record<string, string | number | boolean | null>
+  /** Fields that hold the viewer's contact. */
+  viewer: string[]
+  /** Fields that hold the time. */
+  now: string[]
+  /** Fields that name the row. */
+  by: string[]
+  /** Of an upsert: the fields that change in a row that is there. All others that are given, where it is missing. */
+  change?: string[]
+  /** Where the answer is a payload: its member that holds the row, and the words of a failure that has none. */
+  payload?: { member: string; failure: string }
 }

@@ -1,17 +1,18 @@
+import * as v from 'valibot'
 import type { Rights } from '#backend/model/rights/authorise.ts'
 import { type JsonRow, type Models, getModel } from '#backend/model/rights/columns.ts'
 import type { Context } from '#backend/platform/context.ts'
 import type { Database, Transaction } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
+import { once } from '#backend/platform/idempotency/once.ts'
 import { models } from '#schema/__generated__/models.ts'
 import type { RowTypes } from '#schema/__generated__/rows.ts'
 import type { ColumnField, ModelDescription } from '#schema/modelDescription.ts'
-import { allExcept, always, denied, type ModelRights } from '#schema/predicate.ts'
+import { allExcept, always, type ModelRights } from '#schema/predicate.ts'
 import { rights } from '#schema/rights.ts'
-import { askedWrite, mustBeSignedIn } from './askedWrite.ts'
+import { type Access, ModelWrites, type UpsertBy } from './modelWrites.ts'
 import type { Input } from './readInput.ts'
-import { type WriteRun, findRows, writeRow, writeRows } from './writeRow.ts'
-import type { Write, WrittenRow } from './writeSql.ts'
+import type { WrittenRow } from './writeSql.ts'
 
 /**
  * The rows of every model, as a rule writes them: in its transaction, for its viewer and at its time, with the rights of
@@ -54,36 +55,49 @@ interface RowsOf<Type extends RowType> {
   find(match: Match<Type['row']>): Promise<Type['row'][]>
 }
 
-interface UpsertBy<New> {
-  by: readonly (keyof New & string)[]
-  change?: readonly (keyof New & string)[]
-}
-
 type Asking = Pick<Context, 'viewer' | 'now'>
 
-interface Access {
-  models: Models
-  rights: Rights
-  /** The rule decides, and not the viewer's rights. */
-  isSystem?: boolean
+/** What a rule is handed that writes: who asks, when, the rows, and the transaction for what is SQL by hand. */
+export type Writing = Context & { readonly rows: Rows; transaction: Transaction }
+
+/** An operation that is done once for a client that sends its key again; `answer` is what the rule answered. */
+interface Kept<Answer> {
+  operation: string
+  answer: v.GenericSchema<unknown, Answer>
 }
 
-/** What a rule is handed that writes: who asks, when, and the rows. */
-export type Writing = Context & { rows: Rows }
-
 /** The rule in a transaction of its own. It may run again where it met another one. */
-export function writing<Args, Answer>(
-  database: Pick<Database, 'transact'>,
+export function writing<Args extends object, Answer>(
+  database: Pick<Database, 'transact' | 'query'>,
   rule: (args: Args, writing: Writing) => Promise<Answer>,
+  kept?: Kept<Answer>,
 ) {
-  return (args: Args, context: Context): Promise<Answer> =>
-    database.transact((transaction) => rule(args, { ...context, rows: rowsIn(transaction, context) }))
+  return async (args: Args, context: Context): Promise<Answer> => {
+    const work = (transaction: Transaction) =>
+      rule(args, {
+        ...context,
+        transaction,
+        get rows() {
+          return rowsIn(transaction, context)
+        },
+      })
+    if (!kept) return database.transact(work)
+    const { contactId } = context.viewer
+    if (contactId === undefined) throw new DomainError('UNAUTHENTICATED')
+    return once({ ...kept, key: keyOf(args), viewer: contactId, now: context.now }, database, work)
+  }
+}
+
+/** The client's own key of its mutation: a member of every input of such an operation. */
+function keyOf(args: object): string | undefined {
+  const { input } = v.parse(v.object({ input: v.object({ clientMutationKey: v.nullish(v.string()) }) }), args)
+  return input.clientMutationKey ?? undefined
 }
 
 export function rowsIn(transaction: Transaction, context: Asking, access: Access = { models, rights }): Rows {
   const entries = Object.keys(access.models).map((name) => {
     const model = getModel(access.models, name)
-    return [name, new ModelRows(model, access, { models: access.models, transaction, context })]
+    return [name, rowsOf(model, new ModelWrites(model, access, { transaction, context }))]
   })
   const asSystem = (why: string): Rows => {
     if (why.trim() === '') throw new Error('Say why this is decided for everybody')
@@ -104,83 +118,17 @@ function everything(all: Models): Rights {
 }
 
 /** What `RowsOf` says, without the types of one model. */
-class ModelRows {
-  readonly #model: ModelDescription
-  readonly #rights: ModelRights
-  readonly #isSystem: boolean
-  readonly #run: WriteRun
-
-  constructor(model: ModelDescription, access: Access, run: WriteRun) {
-    this.#model = model
-    this.#rights = access.rights[model.name] ?? denied
-    this.#isSystem = access.isSystem === true
-    this.#run = run
+function rowsOf(model: ModelDescription, writes: ModelWrites) {
+  const one = ({ before, after }: WrittenRow): Input => toFields(model, after ?? before ?? {})
+  return {
+    insert: async (values: Input) => one(await writes.insert(values)),
+    update: async (match: Input, changes: Input) => one(await writes.update(match, changes)),
+    upsert: async (values: Input, how: UpsertBy<Input>) => one(await writes.upsert(values, how)),
+    delete: async (match: Input) => one(await writes.delete(match)),
+    updateWhere: async (match: Input, changes: Input) => (await writes.updateWhere(match, changes)).map(one),
+    deleteWhere: async (match: Input) => (await writes.deleteWhere(match)).map(one),
+    find: async (match: Input) => (await writes.find(match)).map(one),
   }
-
-  async insert(input: Input): Promise<Input> {
-    return this.#answer(await writeRow('create', this.#ask('create', input), this.#run))
-  }
-
-  async update(match: Input, changes: Input): Promise<Input> {
-    return this.#answer(await writeRow('update', this.#ask('update', changes, match), this.#run))
-  }
-
-  async upsert(input: Input, { by, change }: UpsertBy<Input>): Promise<Input> {
-    const changed = change ?? Object.keys(input).filter((field) => !by.includes(field))
-    const match = pick(input, by)
-    // Asked for first, so that what may not be changed is refused whether the row is there or not.
-    const update = changed.length > 0 ? this.#ask('update', pick(input, changed), match) : undefined
-    const [made] = await writeRows('create', { ...this.#ask('create', input), unlessThere: by }, this.#run)
-    if (made?.after) return this.#answer(made)
-    if (update) return this.#answer(await writeRow('update', update, this.#run))
-    const [found] = await this.find(match)
-    if (!found) throw new DomainError('NOT_FOUND')
-    return found
-  }
-
-  async delete(match: Input): Promise<Input> {
-    return this.#answer(await writeRow('delete', this.#ask('delete', {}, match), this.#run))
-  }
-
-  async updateWhere(match: Input, changes: Input): Promise<Input[]> {
-    const rows = await writeRows('update', { ...this.#ask('update', changes, match), isMany: true }, this.#run)
-    return rows.map((row) => this.#answer(row))
-  }
-
-  async deleteWhere(match: Input): Promise<Input[]> {
-    const rows = await writeRows('delete', { ...this.#ask('delete', {}, match), isMany: true }, this.#run)
-    return rows.map((row) => this.#answer(row))
-  }
-
-  async find(match: Input): Promise<Input[]> {
-    const may = [[{ row: this.#rights.read, fields: [] }]]
-    const rows = await findRows(
-      { model: this.#model, may, guards: {}, values: {}, key: checkedMatch(match) },
-      this.#run,
-    )
-    return rows.map((row) => this.#answer(row))
-  }
-
-  #ask(action: 'create' | 'update' | 'delete', input: Input, match?: Input): Write {
-    if (!this.#isSystem) mustBeSignedIn(this.#run.context)
-    const asked = askedWrite(action, { model: this.#model, rights: this.#rights, input }, this.#run.context)
-    return match ? { ...asked, key: checkedMatch(match) } : asked
-  }
-
-  #answer({ before, after }: WrittenRow): Input {
-    return toFields(this.#model, after ?? before ?? {})
-  }
-}
-
-/** A field that a rule forgot to give would otherwise find every row. */
-function checkedMatch(match: Input): Input {
-  const values = Object.values(match)
-  if (values.length > 0 && values.every((value) => value !== undefined)) return match
-  throw new Error('A rule names rows by what some of their fields hold')
-}
-
-function pick(input: Input, fields: readonly string[]): Input {
-  return Object.fromEntries(fields.map((field) => [field, input[field]]))
 }
 
 /** A row as `to_jsonb` gives it, by its fields' names and in the wire's own forms. */
