@@ -32,7 +32,7 @@ type VisibleStatement<Row extends object> = (
 
 /**
  * A statement that a store writes by hand over the tables of models. Which rows it may see and change is said by
- * `schema/rights.ts`, for whoever asks at that moment, as in the statements of the engine.
+ * the entity's rights, for whoever asks at that moment, as in the statements of the engine.
  */
 export function visibleStatement<Row extends object>(
   name: string,

@@ -125,7 +125,7 @@ test.each(Object.keys(models))(
   'no guard of %s can be lost without the lists of readers and writers telling',
   (name) => {
     const own = rights[name]
-    if (!own) throw new Error(`Decide in schema/rights.ts who may do what with ${name}`)
+    if (!own) throw new Error(`Decide in schema/model who may do what with ${name}`)
     expect(findFault(rights, name)).toBeUndefined()
     const wrong = weakenedRights(own, getModel(models, name))
     expect(wrong.length).toBeGreaterThan(0)

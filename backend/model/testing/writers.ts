@@ -107,6 +107,41 @@ export const writers: Readonly<Record<string, Writers>> = {
         { columns: { contact_id: 'dana', company_id: 'dojo', role: 'ADMIN' }, by: 'root' },
       ],
     },
+    update: [
+      {
+        fields: 'status',
+        moves: 'PENDING>APPROVED PENDING>DECLINED',
+        rows: {
+          'coach-role': 'dana root',
+          'coach-runs-lotus': 'root',
+          'coach-asks-harbour': 'root',
+          'helper-role': 'root',
+          'rival-role': 'gil root',
+          'waiting-role': 'dana root',
+          'dana-role': 'root',
+          'gil-role': 'root',
+          'root-role': 'root',
+          'mia-role': 'root',
+          'sam-role': 'gil root',
+        },
+      },
+      {
+        fields: 'category customCategory',
+        rows: {
+          'coach-role': 'coach',
+          'coach-runs-lotus': '',
+          'coach-asks-harbour': 'coach',
+          'helper-role': 'helper',
+          'rival-role': 'rival',
+          'waiting-role': 'waiting',
+          'dana-role': '',
+          'gil-role': '',
+          'root-role': '',
+          'mia-role': '',
+          'sam-role': 'sam',
+        },
+      },
+    ],
   },
   UserActivity: {
     create: {

@@ -23,17 +23,16 @@ function rightsList(model: ModelDescription, rights: ModelRights): string {
   const { read, delete: removal } = rights
   const lines = [
     `- **Read**: ${printPredicate(read)}`,
-    `- **Create**: ${writeText(writersOf(model, 'create', rights))}`,
-    `- **Update**: ${writeText(writersOf(model, 'update', rights))}`,
+    `- **Create**:${writeText(writersOf(model, 'create', rights))}`,
+    `- **Update**:${writeText(writersOf(model, 'update', rights))}`,
     `- **Delete**: ${removal ? printPredicate(removal) : 'nobody'}`,
   ]
   return lines.join('\n')
 }
 
 function writeText(writers: readonly Writer[]): string {
-  if (writers.length === 0) return 'nobody'
-  if (writers.length > 1) return writers.map((writer) => `\n  - ${writeText([writer])}`).join('')
-  return writers.map(({ row, fields, step }) => `${printPredicate(row)}; only ${fieldsText(fields, step)}`).join('')
+  const texts = writers.map(({ row, fields, step }) => `${printPredicate(row)}; only ${fieldsText(fields, step)}`)
+  return texts.length > 1 ? texts.map((text) => `\n  - ${text}`).join('') : ` ${texts[0] ?? 'nobody'}`
 }
 
 function fieldsText(fields: readonly string[], step: Step | undefined): string {
