@@ -18,6 +18,7 @@ import { checkModels } from './checkModels.ts'
 import { describeModel } from './describeModel.ts'
 import { describeWrites } from './describeWrites.ts'
 import { fillPredicates } from './fillPredicates.ts'
+import { mixIn } from './mixIn.ts'
 import { readDirective } from './readDirective.ts'
 import { namedType } from './typeNode.ts'
 
@@ -49,7 +50,10 @@ export function readContract(root: string): Contract {
 
 /** The same from documents in memory. */
 export function contractOf(given: { models: DocumentNode; operations: DocumentNode }): Contract {
-  const { models, operations } = apart(given)
+  const { models, operations } = apart({
+    ...given,
+    models: { ...given.models, definitions: mixIn(given.models.definitions) },
+  })
   buildASTSchema(concatAST([vocabulary(), models]))
   const objects = models.definitions.filter((node) => node.kind === Kind.OBJECT_TYPE_DEFINITION)
   const enums = models.definitions.filter((node) => node.kind === Kind.ENUM_TYPE_DEFINITION)

@@ -29,6 +29,8 @@ const directives = {
   column: v.object({ name: v.string() }),
   computed: v.object({ sql: v.string() }),
   viewer: v.object({ field: v.string() }),
+  mixin: v.object({}),
+  cascade: v.object({}),
   default: v.object({ value: v.string() }),
   write: v.object({
     model: v.string(),
