@@ -57,6 +57,8 @@ export interface RelationField {
   index?: string
   /** The other model's field that must hold the viewer's contact id. */
   viewerField?: string
+  /** Deleting the row deletes these first. */
+  isCascade?: true
 }
 
 export interface IndexDescription {

@@ -64,6 +64,7 @@ function describeRelation(field: FieldDefinitionNode, other: ObjectTypeDefinitio
     references: referencesOf(field, other).slice(0, fields.length),
     ...(index ? { index } : {}),
     ...(viewerField ? { viewerField } : {}),
+    ...(readDirective(field, 'cascade') ? { isCascade: true } : {}),
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Rights } from '#backend/model/rights/authorise.ts'
+import { type Models, getModel } from '#backend/model/rights/columns.ts'
 import { categoryRow, contactRow } from '#backend/model/testing/classRows.ts'
 import { contextOf, type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
@@ -152,6 +153,45 @@ test('what the table refuses is a bad argument, and nothing of the rule stays', 
   await expect(rule).rejects.toEqual(code('BAD_INPUT'))
   expect(await as(root, (rows) => rows.Category.find({ name: 'Boxing' }))).toEqual([])
   expect(await events()).toEqual([])
+})
+
+/** As if a category's kinds, and what people do of a kind, went with it. */
+function withCascades(): Models {
+  const category = structuredClone(getModel(models, 'Category'))
+  const subCategories = category.fields['subCategories']
+  if (subCategories?.source !== 'relation') throw new TypeError('A category has sub-categories')
+  category.fields['subCategories'] = { ...subCategories, isCascade: true }
+  const kind = structuredClone(getModel(models, 'SubCategory'))
+  const activities = { ...subCategories, name: 'activities', model: 'UserActivity', references: ['subCategoryID'] }
+  kind.fields['activities'] = { ...activities, isCascade: true }
+  return { ...models, Category: category, SubCategory: kind }
+}
+
+test('what belongs to a row goes with it, and everything tells of it', async () => {
+  await domain.insert('sub_category', [
+    { id: 'hatha', name: 'Hatha', category_id: 'yoga' },
+    { id: 'yin', name: 'Yin', category_id: 'yoga' },
+    { id: 'salsa', name: 'Salsa', category_id: 'dance' },
+  ])
+  await domain.insert('activity', [
+    { id: 'of-ana', contact_id: 'ana', sub_category_id: 'hatha' },
+    { id: 'of-ben', contact_id: 'ben', sub_category_id: 'salsa' },
+  ])
+  const remove = (viewer: Viewer) =>
+    domain.database.transact((transaction) =>
+      rowsIn(transaction, contextOf(viewer), { models: withCascades(), rights }).Category.delete({ id: 'yoga' }),
+    )
+  await expect(remove(ana)).rejects.toEqual(code('NOT_FOUND'))
+  expect(await events()).toEqual([])
+  expect(await remove(root)).toMatchObject({ id: 'yoga' })
+  expect((await events()).map(({ topic, before }) => [topic, before])).toMatchObject([
+    ['activity', { id: 'of-ana' }],
+    ['sub_category', { id: 'hatha' }],
+    ['sub_category', { id: 'yin' }],
+    ['category', { id: 'yoga' }],
+  ])
+  const left = await as(root, (rows) => rows.asSystem('what is left').UserActivity.find({ contactID: ['ana', 'ben'] }))
+  expect(left.map(({ id }) => id)).toEqual(['of-ben'])
 })
 
 const byGroup: Rights = {

@@ -1,9 +1,10 @@
 import { isObject } from '#backend/model/plan/checkValue.ts'
-import type { Models } from '#backend/model/rights/columns.ts'
+import { type Models, columnOf, getModel } from '#backend/model/rights/columns.ts'
 import type { Context } from '#backend/platform/context.ts'
 import type { OutboxEvent, Transaction } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import { type Write, type WrittenRow, createSql, deleteSql, findSql, updateSql } from './writeSql.ts'
+import { always } from '#schema/predicate.ts'
+import { type Write, type WrittenRow, createSql, deleteSql, findSql, holdSql, updateSql } from './writeSql.ts'
 
 export interface WriteRun {
   models: Models
@@ -25,6 +26,7 @@ export async function writeRow(action: Action, write: Write, run: WriteRun): Pro
 
 /** Writes all rows that it is about, none included, and tells the outbox. */
 export async function writeRows(action: Action, write: Write, run: WriteRun): Promise<WrittenRow[]> {
+  if (action === 'delete') await deleteBelow(write, run)
   const rows = await ask(statements[action], write, run)
   for (const row of rows) judge(row)
   const written = rows.filter(({ after }) => action === 'delete' || after !== null)
@@ -32,6 +34,24 @@ export async function writeRows(action: Action, write: Write, run: WriteRun): Pr
     await run.transaction.emit({ topic: write.model.table, action, rowId: id, before, after })
   }
   return rows
+}
+
+/** What goes with the rows (`@cascade`): whose it is is not asked, for it is nothing without them. */
+async function deleteBelow(write: Write, run: WriteRun): Promise<void> {
+  const relations = Object.values(write.model.fields).filter((field) => field.source === 'relation')
+  const cascades = relations.filter(({ isCascade }) => isCascade)
+  if (cascades.length === 0) return
+  const rows = await ask(holdSql, write, run)
+  for (const row of rows) judge(row)
+  for (const {
+    model: name,
+    fields: [field = 'id'],
+    references: [reference = 'id'],
+  } of cascades) {
+    const values = rows.map(({ before }) => before?.[columnOf(write.model, field)])
+    const below = { model: getModel(run.models, name), key: { [reference]: values }, values: {}, guards: {} }
+    await writeRows('delete', { ...below, may: [[{ row: always, fields: [] }]], isMany: true }, run)
+  }
 }
 
 /** The rows that a right lets through, as they stand. */

@@ -83,6 +83,15 @@ export function deleteSql(write: Write, models: Models): WriteStatement {
     from held h join checked c on c.id = h.id order by h.id`)
 }
 
+/** The rows that a delete is about, judged and locked, so that nothing new comes to belong to them. */
+export function holdSql(write: Write, models: Models): WriteStatement {
+  const sql = new WriteSql(write, models)
+  return sql.statement(`
+    with ${sql.held}
+    select h.id, to_jsonb(h) as before, null as after, c.holds, true as is_allowed, true as is_step
+    from held h join checked c on c.id = h.id order by h.id`)
+}
+
 /** The rows that a rule looks at; nobody is kept from writing them meanwhile. */
 export function findSql(write: Write, models: Models): WriteStatement {
   const sql = new WriteSql(write, models)
