@@ -30,13 +30,18 @@ export function describeField(field: FieldDefinitionNode, words: Words): FieldDe
   return { source: 'column', ...value, column, ...(given ? { default: defaultOf(value, given.value) } : {}) }
 }
 
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+])
+
 function defaultOf(value: DefaultOf, text: string): string | number | boolean {
   const { name, type, kind } = value
   if (value.isList || kind === 'json') throw new Error(`${name}: a list has no default`)
   const sqlType = isScalarName(type) ? scalars[type].sqlType : 'text'
   if (sqlType === 'text') return text
-  const fallback: unknown = JSON.parse(text)
-  if (typeof fallback === 'number' || typeof fallback === 'boolean') return fallback
+  const fallback = sqlType === 'boolean' ? truths.get(text) : Number(text || 'nothing')
+  if (fallback !== undefined && !Number.isNaN(fallback)) return fallback
   throw new Error(`${name}: ${text} is no default of ${type}`)
 }
 

@@ -143,7 +143,9 @@ test('a default may be left out of what is given, and is what the column holds',
   const fields = given.models[0]?.description.fields
   expect([fields?.['state'], fields?.['size']]).toMatchObject([{ default: 'OFF' }, { default: 3 }])
   expect(printSdl(given)).toContain('input CreateAInput {\n  id: ID\n  state: State\n  size: Int\n  name: String!\n}')
-  expect(() => contract('type A @model { id: ID! size: Int @default(value: "many") }')).toThrow()
+  expect(() => contract('type A @model { id: ID! size: Int @default(value: "many") }')).toThrow(
+    'many is no default of Int',
+  )
 })
 
 test('what goes with a row is said beside what belongs to it', () => {

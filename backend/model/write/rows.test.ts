@@ -194,6 +194,8 @@ test('what belongs to a row goes with it, and everything tells of it', async () 
   expect(left.map(({ id }) => id)).toEqual(['of-ben'])
 })
 
+const own = { row: isViewer('contactID'), fields: allExcept() }
+
 const byGroup: Rights = {
   ...rights,
   Role: {
@@ -236,6 +238,33 @@ test('a new row takes each of its fields from somebody who may give it', async (
   await expect(make(ana, { companyID: null })).rejects.toEqual(code('NOT_FOUND'))
   await expect(make(root, { customCategory: 'x' })).rejects.toEqual(code('BAD_INPUT'))
   expect(await make(root, { companyID: null })).toMatchObject(given)
+})
+
+test('what was refused is not written, though the rule goes on', async () => {
+  const id = await ask(ana)
+  await as(
+    root,
+    async (rows) => {
+      await rows.Role.update({ id }, { status: 'DECLINED' })
+      await expect(rows.Role.update({ id }, { status: 'APPROVED' })).rejects.toEqual(code('CONDITION_FAILED'))
+    },
+    byGroup,
+  )
+  await as(
+    ana,
+    async (rows) => {
+      const goal = await rows.UserGoal.insert({ contactID: 'ana' })
+      // Hers before, and nobody's who may write it afterwards.
+      await expect(rows.UserGoal.update({ id: goal.id }, { contactID: 'ben' })).rejects.toEqual(code('NOT_FOUND'))
+    },
+    { ...rights, UserGoal: { read: always, create: own, update: own } },
+  )
+  const all = await as(root, (rows) => rows.asSystem('what stands').UserGoal.find({ contactID: ['ana', 'ben'] }))
+  expect(all.map(({ contactID }) => contactID)).toEqual(['ana'])
+  expect(await as(root, (rows) => rows.asSystem('what stands').Role.find({ id }))).toMatchObject([
+    { status: 'DECLINED' },
+  ])
+  expect((await events()).map(({ action }) => action)).toEqual(['create', 'update', 'create'])
 })
 
 test('a state takes no step that is not written', async () => {

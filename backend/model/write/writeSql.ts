@@ -65,13 +65,16 @@ export function updateSql(write: Write, models: Models): WriteStatement {
   const sets = Object.keys(write.values).map((column) => `${identifier(column)} = g.${identifier(column)}`)
   return sql.statement(`
     with ${sql.held},
+    judged as (
+      select c.id, c.holds, ${asBoolean(sql.rightOfBoth('h', 'w'))} as is_allowed, ${asBoolean(sql.stepOfBoth('h', 'w'))} as is_step
+      from held h join checked c on c.id = h.id, ${sql.wanted('h')} w
+    ),
     changed as (
-      update ${sql.table} t set ${sets.join(', ')} from checked c, ${sql.given} g
-      where t.id = c.id and c.holds returning t.*
+      update ${sql.table} t set ${sets.join(', ')} from judged j, ${sql.given} g
+      where t.id = j.id and j.holds and j.is_allowed and j.is_step returning t.*
     )
-    select h.id, to_jsonb(h) as before, to_jsonb(a) as after, c.holds,
-      ${asBoolean(sql.rightOfBoth('h', 'a'))} as is_allowed, ${asBoolean(sql.stepOfBoth('h', 'a'))} as is_step
-    from held h join checked c on c.id = h.id left join changed a on a.id = h.id order by h.id`)
+    select h.id, to_jsonb(h) as before, to_jsonb(a) as after, j.holds, j.is_allowed, j.is_step
+    from held h join judged j on j.id = h.id left join changed a on a.id = h.id order by h.id`)
 }
 
 export function deleteSql(write: Write, models: Models): WriteStatement {
@@ -124,6 +127,12 @@ class WriteSql {
   /** The values as a row of the table, whatever types its columns have. */
   get given(): string {
     return `jsonb_populate_record(null::${this.table}, ${this.#binds.argument('values', 'jsonb')})`
+  }
+
+  /** The row under the alias as it would stand. It is judged before it is written: a rule may go on after a refusal. */
+  wanted(alias: string): string {
+    const values = this.#binds.argument('values', 'jsonb')
+    return `jsonb_populate_record(null::${this.table}, to_jsonb(${alias}) || ${values})`
   }
 
   /** The rows that are written, locked while they are judged; the condition sees only those that the right lets through. */
