@@ -11,6 +11,8 @@ export interface ModelDescription {
   primaryKey: IndexDescription
   indexes: IndexDescription[]
   operations: ModelOperations
+  /** By name on the wire, the operations that write one row and are nothing but text. */
+  writes?: Record<string, WriteOperation>
 }
 
 export type FieldDescription = ColumnField | ComputedField | RelationField
@@ -29,6 +31,8 @@ interface ValueField {
 export interface ColumnField extends ValueField {
   source: 'column'
   column: string
+  /** What a new row holds where nothing is given. */
+  default?: string | number | boolean
 }
 
 /** A field worked out in SQL. `{row}` stands for the row's alias, `{now}` for the request's time. */
@@ -53,6 +57,8 @@ export interface RelationField {
   index?: string
   /** The other model's field that must hold the viewer's contact id. */
   viewerField?: string
+  /** Deleting the row deletes these first. */
+  isCascade?: true
 }
 
 export interface IndexDescription {
@@ -73,4 +79,23 @@ export interface ModelOperations {
   onCreate: string[]
   onUpdate: string[]
   onDelete: string[]
+}
+
+/** An operation that checks rights, writes one row and answers with it: `@write` in the text. */
+export interface WriteOperation {
+  action: 'create' | 'update' | 'upsert' | 'delete'
+  /** The entity's field by member of the input. A member that is not named here is not written. */
+  fields: Record<string, string>
+  /** What is written whatever is asked. */
+  set: Record<string, string | number | boolean | null>
+  /** Fields that hold the viewer's contact. */
+  viewer: string[]
+  /** Fields that hold the time. */
+  now: string[]
+  /** Fields that name the row. */
+  by: string[]
+  /** Of an upsert: the fields that change in a row that is there. All others that are given, where it is missing. */
+  change?: string[]
+  /** Where the answer is a payload: its member that holds the row, and the words of a failure that has none. */
+  payload?: { member: string; failure: string }
 }

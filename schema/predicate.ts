@@ -78,15 +78,45 @@ export interface ModelRights {
   read: Predicate
   /** Fields with a rule of their own beside the row's: a denied one is null, without an error. */
   fields?: Readonly<Record<string, Predicate>>
-  create?: WriteRight
-  update?: WriteRight
+  create?: WriteRight | readonly WriteRight[]
+  update?: WriteRight | readonly WriteRight[]
   delete?: Predicate
 }
 
-/** `row` judges the row (before and after an update); `fields` names all that may be written. */
+/**
+ * One writer: `row` judges the row (before and after an update); `fields` names all that this writer may write. Where
+ * a model has several, each field that is written needs a writer of its own who may.
+ */
 export interface WriteRight {
   row: Predicate
-  fields: readonly string[]
+  fields: readonly string[] | AllExcept
+  /** How far this writer may move a state that is one of the fields. */
+  step?: Step
+}
+
+/** All that the model keeps, but for these and for what the server sets by itself. */
+interface AllExcept {
+  allExcept: readonly string[]
+}
+
+/** A state goes from one of these values to one of those. Staying where it is, is no step. */
+export interface Step {
+  field: string
+  from: readonly string[]
+  to: readonly string[]
+}
+
+export function allExcept(...fields: string[]): AllExcept {
+  return { allExcept: fields }
+}
+
+/** The writer of one state, and nothing else: `{ row: isAdminOf('companyID'), ...moves('status', ['PENDING'], ['APPROVED']) }`. */
+export function moves(
+  field: string,
+  from: readonly string[],
+  to: readonly string[],
+): Pick<WriteRight, 'fields' | 'step'> {
+  return { fields: [field], step: { field, from, to } }
 }
 
 /** The rights of a model nobody named: none. */

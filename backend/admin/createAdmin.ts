@@ -53,13 +53,13 @@ function splitName(name: string): [firstName: string, lastName: string] {
   return [firstName, lastName]
 }
 
-async function companyOf({ role, company }: AdminRequest, staff: StaffStore): Promise<string | undefined> {
+async function companyOf({ role, company, now }: AdminRequest, staff: StaffStore): Promise<string | undefined> {
   if (role === 'GLOBAL') {
     if (company !== undefined) throw new Error('A GLOBAL admin is of no company. Leave --company out, or say ADMIN.')
     return undefined
   }
   if (company === undefined) throw new Error('An ADMIN is of a company. Say which with --company <id or name>.')
-  const [id, ...others] = await staff.findCompanies(company)
+  const [id, ...others] = await staff.findCompanies(company, now)
   if (id === undefined) throw new Error(`There is no company "${company}".`)
   if (others.length > 0) throw new Error(`Several companies are named "${company}". Give the id of one.`)
   return id

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { lambda } from '#backend/model/lambda.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
-import type { Context, Instant } from '#backend/platform/context.ts'
+import { writing } from '#backend/model/write/rows.ts'
+import type { Context } from '#backend/platform/context.ts'
 import type { Database, Transaction } from '#backend/platform/database.ts'
-import { once } from '#backend/platform/idempotency/once.ts'
 import type {
   MutationBookingClassLambdaArgs,
   MutationCancelClassLambdaArgs,
@@ -27,7 +27,19 @@ export interface BookingStores {
 
 /** The one place where AppSync's names of bookings and ours meet. */
 export function bookingResolvers(stores: BookingStores): HandWritten {
-  const { attendances } = stores
+  const { attendances, database, seatsIn } = stores
+  const book = writing(
+    database,
+    ({ input }: MutationBookingClassLambdaArgs, asking) =>
+      bookClass(toSeatRequest(input, asking), seatsIn(asking.transaction)),
+    { operation: 'bookClass', answer: KeptBooking },
+  )
+  const cancel = writing(
+    database,
+    ({ input }: MutationCancelClassLambdaArgs, asking) =>
+      cancelBooking(toReleaseRequest(input, asking), seatsIn(asking.transaction)),
+    { operation: 'cancelBooking', answer: KeptBooking },
+  )
   return {
     Query: {
       getAttendancesLambda: (_root, { filter }: QueryGetAttendancesLambdaArgs, context) =>
@@ -40,20 +52,12 @@ export function bookingResolvers(stores: BookingStores): HandWritten {
     Mutation: {
       bookingClassLambda: lambda(
         'Failed to book class',
-        ({ input }: MutationBookingClassLambdaArgs, context) => {
-          const request = toSeatRequest(input, context)
-          const asked = { ...request, operation: 'bookClass', key: input.clientMutationKey }
-          return answerOnce(asked, stores, (seats) => bookClass(request, seats))
-        },
+        async (args: MutationBookingClassLambdaArgs, context) => recordsOf(await book(args, context)),
         ({ input }) => ({ occurrence: input.eventOccurrenceID }),
       ),
       cancelClassLambda: lambda(
         'Failed to cancell booking class',
-        ({ input }: MutationCancelClassLambdaArgs, context) => {
-          const request = toReleaseRequest(input, context)
-          const asked = { ...request, operation: 'cancelBooking', key: input.clientMutationKey }
-          return answerOnce(asked, stores, (seats) => cancelBooking(request, seats))
-        },
+        async (args: MutationCancelClassLambdaArgs, context) => recordsOf(await cancel(args, context)),
         ({ input }) => ({ occurrence: input.eventOccurrenceID }),
       ),
       updateAttendances: (_root, { input }: MutationUpdateAttendancesArgs, context) =>
@@ -80,23 +84,7 @@ function toReleaseRequest(input: MutationCancelClassLambdaArgs['input'], context
   }
 }
 
-interface Keyed {
-  key: string | null | undefined
-  memberId: string
-  operation: string
-  now: Instant
-}
-
-/** The records of the payload. With a key that was answered before, those of that answer. */
-async function answerOnce(
-  { key, memberId, operation, now }: Keyed,
-  { database, seatsIn }: BookingStores,
-  work: (seats: SeatStore) => Promise<Booking>,
-) {
-  const booking = await once(
-    { key: key ?? undefined, viewer: memberId, operation, now, answer: KeptBooking },
-    database,
-    (transaction) => work(seatsIn(transaction)),
-  )
-  return { attendance: booking.bookingId, occurrence: booking.occurrenceId }
+/** The records of the payload. */
+function recordsOf({ bookingId, occurrenceId }: Booking) {
+  return { attendance: bookingId, occurrence: occurrenceId }
 }

@@ -1,12 +1,9 @@
 import * as v from 'valibot'
 import { lambda } from '#backend/model/lambda.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
-import type { Context } from '#backend/platform/context.ts'
+import { writing } from '#backend/model/write/rows.ts'
 import type { Database, Transaction } from '#backend/platform/database.ts'
-import { DomainError } from '#backend/platform/DomainError.ts'
-import { once } from '#backend/platform/idempotency/once.ts'
 import type {
-  CreateEventLambdaInput,
   MutationCreateEventLambdaArgs,
   QueryGetAttendeesForOccurrenceLambdaArgs,
   QueryGetClassesLambdaArgs,
@@ -30,7 +27,13 @@ export interface ClassStores {
 
 /** The one place where AppSync's names of classes and ours meet. */
 export function classResolvers(stores: ClassStores): HandWritten {
-  const { classes, attendees } = stores
+  const { classes, attendees, database, newClassesIn } = stores
+  // With a key that was answered before, the class of that answer: also once it has begun and could not be created now.
+  const create = writing(
+    database,
+    ({ input }: MutationCreateEventLambdaArgs, asking) => createClass(input, asking, newClassesIn(asking.transaction)),
+    { operation: 'createClass', answer: KeptClass },
+  )
   return {
     Query: {
       getLatestClassesLambda: (_root, { filter }: QueryGetLatestClassesLambdaArgs, { now }) =>
@@ -52,28 +55,11 @@ export function classResolvers(stores: ClassStores): HandWritten {
     Mutation: {
       createEventLambda: lambda(
         'Failed to create event and occurrences',
-        async ({ input }: MutationCreateEventLambdaArgs, context) => {
-          const { classId, occurrenceIds } = await createOnce(input, context, stores)
+        async (args: MutationCreateEventLambdaArgs, context) => {
+          const { classId, occurrenceIds } = await create(args, context)
           return { event: classId, occurrences: occurrenceIds }
         },
       ),
     },
   }
-}
-
-/** With a key that was answered before, the class of that answer: also once it has begun and could not be created now. */
-function createOnce(input: CreateEventLambdaInput, context: Context, { database, newClassesIn }: ClassStores) {
-  const { viewer, now } = context
-  if (viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
-  return once(
-    {
-      key: input.clientMutationKey ?? undefined,
-      viewer: viewer.contactId,
-      operation: 'createClass',
-      now,
-      answer: KeptClass,
-    },
-    database,
-    (transaction) => createClass(input, context, newClassesIn(transaction)),
-  )
 }

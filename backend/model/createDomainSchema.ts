@@ -16,6 +16,7 @@ import { References } from './read/readReferences.ts'
 import { readResolver } from './read/readResolver.ts'
 import { type HandWritten, type Resolve, toFieldResolver, toGraphqlError } from './resolve.ts'
 import { checkRights } from './rights/authorise.ts'
+import { operationResolver, payloadResolvers } from './write/operations.ts'
 import { writeResolver } from './write/writeResolver.ts'
 
 export interface DomainSchemaParts extends EngineParts {
@@ -34,15 +35,27 @@ export function createDomainSchema({ sdl, resolvers, ...parts }: DomainSchemaPar
   checkRights(schema, parts)
   const engine = createEngine({ schema, models: parts.models, rootFields: rootFieldsOf(parts.models) }, parts)
   const references = new References(engine)
+  const answering = withPayloads(resolvers, engine)
   const ofModels = typesOfModels(engine)
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue
     for (const field of Object.values(type.getFields())) {
-      const resolve = ofModels.has(type) ? byResponseKey : resolverOf(type, field, { engine, references, resolvers })
+      const resolve = ofModels.has(type)
+        ? byResponseKey
+        : resolverOf(type, field, { engine, references, resolvers: answering })
       if (resolve) field.resolve = toFieldResolver(resolve)
     }
   }
   return engine
+}
+
+/** What is written by hand, with the operations that are text and answer with a payload. */
+function withPayloads(resolvers: HandWritten, engine: Engine): HandWritten {
+  const ofText = payloadResolvers(engine)
+  const twice = Object.keys(engine.models).flatMap((name) => Object.keys(engine.models[name]?.writes ?? {}))
+  const lost = twice.find((name) => resolvers['Mutation']?.[name])
+  if (lost !== undefined) throw new Error(`${lost} is text, and has a resolver too`)
+  return { ...resolvers, Mutation: { ...resolvers['Mutation'], ...ofText } }
 }
 
 /** The engine has read everything below a model's row already, under the keys of the response. */
@@ -98,6 +111,7 @@ function genericResolver(type: GraphQLObjectType, field: Field, engine: Engine):
   const root = engine.rootFields.get(field.name)
   if (!root) throw new Error(`${type.name}.${field.name} has no resolver`)
   if (root.does === 'get' || root.does === 'list') return readResolver(root, engine)
+  if (root.does === 'operate') return operationResolver(root, engine)
   return root.does === 'listen' ? eventResolver(root, engine) : writeResolver({ ...root, does: root.does }, engine)
 }
 

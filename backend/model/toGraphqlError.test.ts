@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ErrorCode } from '#schema/errors.ts'
 import { toGraphqlError } from './resolve.ts'
-import { toWriteError } from './write/writeResolver.ts'
+import { toWriteError } from './write/writeRow.ts'
 
 function told(error: unknown) {
   const logged: unknown[] = []

@@ -24,7 +24,7 @@ export interface StaffStore {
   /** As the people's store makes it. */
   ensureContact(contact: NewContact): Promise<{ contactId: string }>
   /** Ids of the companies with this id or exactly this name. */
-  findCompanies(idOrName: string): Promise<string[]>
+  findCompanies(idOrName: string, now: Instant): Promise<string[]>
   /** Gives the role, approved. Nothing changes for a contact that has it. */
   grantRole(grant: RoleGrant): Promise<void>
 }

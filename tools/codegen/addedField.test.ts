@@ -10,6 +10,7 @@ import { anonymous, type Context, type Viewer } from '#backend/platform/context.
 import { openLog } from '#backend/platform/log.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { buildMesh } from '#gateway/build/buildMesh.ts'
+import { isAdminOf } from '#schema/predicate.ts'
 import { rights } from '#schema/rights.ts'
 import { describeTables } from './describeTables.ts'
 import { generateContract } from './generate.ts'
@@ -112,7 +113,7 @@ test('nobody writes the field until the rights name it', async () => {
   })
   const { Company } = rights
   if (!Company?.update) throw new Error('A company can be updated')
-  const named = { ...rights, Company: { ...Company, update: { ...Company.update, fields: ['motto'] } } }
+  const named = { ...rights, Company: { ...Company, update: { row: isAdminOf('id'), fields: ['motto'] } } }
   expect(await ask(document, admin, named)).toEqual({ data: { updateCompanies: { motto: 'Fall, rise' } } })
 })
 

@@ -26,6 +26,9 @@ function relationFaults(model: ModelDescription, relation: RelationField, other?
   return [
     ...withoutColumn(model, relation.fields).map((field) => `${place}: ${model.name} has no column ${field}`),
     ...withoutColumn(other, ofOther).map((field) => `${place}: ${other.name} has no column ${field}`),
+    ...(relation.isCascade && (relation.kind === 'belongsTo' || relation.fields.length !== 1)
+      ? [`${place}: what goes with a row belongs to it by one field`]
+      : []),
     ...(relation.references.length === relation.fields.length
       ? []
       : [`${place}: fields and references differ in number`]),

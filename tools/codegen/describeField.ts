@@ -1,6 +1,6 @@
 import type { FieldDefinitionNode, ObjectTypeDefinitionNode } from 'graphql'
-import type { FieldDescription, RelationField } from '#schema/modelDescription.ts'
-import { scalars } from '#schema/scalars.ts'
+import type { ColumnField, FieldDescription, RelationField } from '#schema/modelDescription.ts'
+import { isScalarName, scalars } from '#schema/scalars.ts'
 import { snakeCase } from './caseOf.ts'
 import { indexesOf, primaryKeyOf } from './describeIndexes.ts'
 import { readDirective } from './readDirective.ts'
@@ -25,8 +25,27 @@ export function describeField(field: FieldDefinitionNode, words: Words): FieldDe
   }
   const computed = readDirective(field, 'computed')
   if (computed) return { source: 'computed', ...value, sql: computed.sql }
-  return { source: 'column', ...value, column: readDirective(field, 'column')?.name ?? snakeCase(name) }
+  const given = readDirective(field, 'default')
+  const column = readDirective(field, 'column')?.name ?? snakeCase(name)
+  return { source: 'column', ...value, column, ...(given ? { default: defaultOf(value, given.value) } : {}) }
 }
+
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+])
+
+function defaultOf(value: DefaultOf, text: string): string | number | boolean {
+  const { name, type, kind } = value
+  if (value.isList || kind === 'json') throw new Error(`${name}: a list has no default`)
+  const sqlType = isScalarName(type) ? scalars[type].sqlType : 'text'
+  if (sqlType === 'text') return text
+  const fallback = sqlType === 'boolean' ? truths.get(text) : Number(text || 'nothing')
+  if (fallback !== undefined && !Number.isNaN(fallback)) return fallback
+  throw new Error(`${name}: ${text} is no default of ${type}`)
+}
+
+type DefaultOf = Pick<ColumnField, 'name' | 'type' | 'kind' | 'isList'>
 
 function kindOf(type: string, words: Words): 'scalar' | 'enum' | 'json' {
   if (words.enums.has(type)) return 'enum'
@@ -50,6 +69,7 @@ function describeRelation(field: FieldDefinitionNode, other: ObjectTypeDefinitio
     references: referencesOf(field, other).slice(0, fields.length),
     ...(index ? { index } : {}),
     ...(viewerField ? { viewerField } : {}),
+    ...(readDirective(field, 'cascade') ? { isCascade: true } : {}),
   }
 }
 

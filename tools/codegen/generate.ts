@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { rights } from '#schema/rights.ts'
 import { printApi } from './api/printApi.ts'
 import { printModels } from './printModels.ts'
+import { printRows } from './printRows.ts'
 import { readContract } from './readContract.ts'
 import { printSdl } from './sdl/printSdl.ts'
 import { printWire } from './wire/printWire.ts'
@@ -14,6 +15,7 @@ export function contractFiles(root: string): Record<string, string> {
   return {
     'schema/sources/appsync.graphql': sdl,
     'schema/__generated__/models.ts': printModels(contract),
+    'schema/__generated__/rows.ts': printRows(contract),
     'schema/__generated__/wire.ts': printWire(sdl),
     'docs/api.md': printApi(contract, rights),
   }

@@ -116,3 +116,42 @@ test.each([
   const read = contract('type A @model(subscriptions: null) { id: ID! }', operations)
   expect(() => printSdl(read)).toThrow(sentence)
 })
+
+test('what is mixed in stands where it is mixed in, and is nothing by itself', () => {
+  const given = contract(`
+    type A @model { id: ID! all: Both @mixin last: Int @index(name: "byLast") }
+    type B @model { all: Both @mixin id: ID! }
+    type Both { name: String! more: More @mixin } type More { "Whole." size: Int @column(name: "len") }`)
+  const [a, b] = given.models.map(({ description }) => Object.keys(description.fields))
+  expect(a).toEqual(['id', 'name', 'size', 'last', 'createdAt', 'updatedAt'])
+  expect(b).toEqual(['name', 'size', 'id', 'createdAt', 'updatedAt'])
+  expect(given.nested).toEqual([])
+  expect(printSdl(given)).not.toMatch(/Both|More/)
+})
+
+test.each([
+  ['type A @model { id: ID! a: B @mixin } type B { b: B @mixin }', 'B is mixed into itself'],
+  ['type A @model { id: ID! b: B @mixin } type B @model { id: ID! }', 'B is an entity'],
+  ['type A @model { id: ID! b: B @mixin name: Int } type B { name: String }', 'Field "A.name"'],
+])('%s is not mixed', (models, fault) => {
+  expect(() => contract(models)).toThrow(fault)
+})
+
+test('a default may be left out of what is given, and is what the column holds', () => {
+  const given = contract(`enum State { ON OFF } type A @model {
+    id: ID! state: State! @default(value: "OFF") size: Int! @default(value: "3") name: String! }`)
+  const fields = given.models[0]?.description.fields
+  expect([fields?.['state'], fields?.['size']]).toMatchObject([{ default: 'OFF' }, { default: 3 }])
+  expect(printSdl(given)).toContain('input CreateAInput {\n  id: ID\n  state: State\n  size: Int\n  name: String!\n}')
+  expect(() => contract('type A @model { id: ID! size: Int @default(value: "many") }')).toThrow(
+    'many is no default of Int',
+  )
+})
+
+test('what goes with a row is said beside what belongs to it', () => {
+  const text = (directive: string) => `
+    type A @model { id: ID! bs: [B] @hasMany(indexName: "byA", fields: ["id"]) @cascade }
+    type B @model { id: ID! aID: ID! @index(name: "byA") a: A @belongsTo(fields: ["aID"]) ${directive} }`
+  expect(describe(text(''))[0]?.fields['bs']).toMatchObject({ isCascade: true })
+  expect(() => contract(text('@cascade'))).toThrow('B.a: what goes with a row belongs to it by one field')
+})

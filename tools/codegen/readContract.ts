@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import {
   buildASTSchema,
   concatAST,
+  type DefinitionNode,
   type DocumentNode,
   type EnumTypeDefinitionNode,
   type FieldDefinitionNode,
@@ -15,8 +16,11 @@ import type { ModelDescription } from '#schema/modelDescription.ts'
 import { scalars } from '#schema/scalars.ts'
 import { checkModels } from './checkModels.ts'
 import { describeModel } from './describeModel.ts'
+import { describeWrites } from './describeWrites.ts'
 import { fillPredicates } from './fillPredicates.ts'
+import { mixIn } from './mixIn.ts'
 import { readDirective } from './readDirective.ts'
+import { namedType } from './typeNode.ts'
 
 /** What `schema/model` and `schema/operations` say, read once. */
 export interface Contract {
@@ -45,7 +49,11 @@ export function readContract(root: string): Contract {
 }
 
 /** The same from documents in memory. */
-export function contractOf({ models, operations }: { models: DocumentNode; operations: DocumentNode }): Contract {
+export function contractOf(given: { models: DocumentNode; operations: DocumentNode }): Contract {
+  const { models, operations } = apart({
+    ...given,
+    models: { ...given.models, definitions: mixIn(given.models.definitions) },
+  })
   buildASTSchema(concatAST([vocabulary(), models]))
   const objects = models.definitions.filter((node) => node.kind === Kind.OBJECT_TYPE_DEFINITION)
   const enums = models.definitions.filter((node) => node.kind === Kind.ENUM_TYPE_DEFINITION)
@@ -54,11 +62,34 @@ export function contractOf({ models, operations }: { models: DocumentNode; opera
     models: new Map(entities.map(({ node }) => [node.name.value, node])),
     enums: new Set(enums.map((node) => node.name.value)),
   }
-  const described = entities.map((entity) => ({ ...entity, description: describeModel(entity.node, words) }))
-  checkModels(described.map(({ description }) => description))
-  const byName = Object.fromEntries(described.map(({ description }) => [description.name, description]))
-  const filled = described.map((entity) => ({ ...entity, description: fillPredicates(entity.description, byName) }))
-  return { models: filled, enums, nested: objects.filter((node) => !readDirective(node, 'model')), operations }
+  const plain = entities.map((entity) => ({ ...entity, description: describeModel(entity.node, words) }))
+  const names = plain.map(({ description }) => description)
+  checkModels(names)
+  const byName = Object.fromEntries(names.map((description) => [description.name, description]))
+  const writes = describeWrites(operations.definitions, names)
+  const described = plain.map((entity) => {
+    const own = writes.get(entity.description.name)
+    const description = fillPredicates(entity.description, byName)
+    return { ...entity, description: own ? { ...description, writes: own } : description }
+  })
+  return { models: described, enums, nested: objects.filter((node) => !readDirective(node, 'model')), operations }
+}
+
+/** An operation may stand beside its entity, with its input and its payload. */
+function apart({ models, operations }: { models: DocumentNode; operations: DocumentNode }) {
+  const extensions = models.definitions.filter((node) => node.kind === Kind.OBJECT_TYPE_EXTENSION)
+  const payloads = new Set(extensions.flatMap(({ fields = [] }) => fields.map(({ type }) => namedType(type))))
+  const isOfOperation = (node: DefinitionNode) =>
+    node.kind === Kind.OBJECT_TYPE_EXTENSION ||
+    node.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION ||
+    (node.kind === Kind.OBJECT_TYPE_DEFINITION && payloads.has(node.name.value) && !readDirective(node, 'model'))
+  const [moved, kept] = [true, false].map((isMoved) =>
+    models.definitions.filter((node) => isOfOperation(node) === isMoved),
+  )
+  return {
+    models: { ...models, definitions: kept ?? [] },
+    operations: { ...operations, definitions: [...operations.definitions, ...(moved ?? [])] },
+  }
 }
 
 function readFolder(folder: string): DocumentNode {

@@ -29,6 +29,20 @@ const directives = {
   column: v.object({ name: v.string() }),
   computed: v.object({ sql: v.string() }),
   viewer: v.object({ field: v.string() }),
+  mixin: v.object({}),
+  cascade: v.object({}),
+  default: v.object({ value: v.string() }),
+  write: v.object({
+    model: v.string(),
+    action: v.picklist(['CREATE', 'UPDATE', 'UPSERT', 'DELETE']),
+    fields: v.optional(v.record(v.string(), v.nullable(v.string())), {}),
+    set: v.optional(v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()]))), {}),
+    viewer: v.optional(fieldNames, []),
+    now: v.optional(fieldNames, []),
+    by: v.optional(fieldNames),
+    change: v.optional(fieldNames),
+    failure: v.optional(v.string()),
+  }),
 } as const
 
 type DirectiveName = keyof typeof directives

@@ -1,5 +1,5 @@
 import type { Models } from '#backend/model/rights/columns.ts'
-import type { IndexDescription, ModelDescription } from '#schema/modelDescription.ts'
+import type { IndexDescription, ModelDescription, WriteOperation } from '#schema/modelDescription.ts'
 
 export type EventAction = 'create' | 'update' | 'delete'
 
@@ -8,11 +8,19 @@ export type RootField =
   | { does: 'get'; model: ModelDescription }
   | { does: 'list'; model: ModelDescription; index: IndexDescription; isKeyed: boolean }
   | { does: EventAction; model: ModelDescription }
+  | { does: 'operate'; model: ModelDescription; operation: WriteOperation }
   | { does: 'listen'; model: ModelDescription; action: EventAction }
 
 /** The generic root fields by their names on the wire. */
 export function rootFieldsOf(models: Models): ReadonlyMap<string, RootField> {
-  return new Map(Object.values(models).flatMap((model) => [...readsOf(model), ...writesOf(model), ...eventsOf(model)]))
+  return new Map(
+    Object.values(models).flatMap((model) => [
+      ...readsOf(model),
+      ...writesOf(model),
+      ...operationsOf(model),
+      ...eventsOf(model),
+    ]),
+  )
 }
 
 function readsOf(model: ModelDescription): [string, RootField][] {
@@ -33,6 +41,13 @@ function writesOf(model: ModelDescription): [string, RootField][] {
     const name = model.operations[does]
     return name === undefined ? [] : [[name, { does, model }]]
   })
+}
+
+/** Those that answer with the row; a payload is read like that of an operation written by hand. */
+function operationsOf(model: ModelDescription): [string, RootField][] {
+  return Object.entries(model.writes ?? {}).flatMap(([name, operation]): [string, RootField][] =>
+    operation.payload ? [] : [[name, { does: 'operate', model, operation }]],
+  )
 }
 
 function eventsOf(model: ModelDescription): [string, RootField][] {

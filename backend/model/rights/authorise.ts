@@ -2,6 +2,7 @@ import { type GraphQLSchema, isNonNullType, isObjectType } from 'graphql'
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import type { AuthorisedPlan, PagePlan, PageSelect, ReadPlan, Select } from '#schema/plan.ts'
 import { type ModelRights, type Predicate, and, denied } from '#schema/predicate.ts'
+import { writersOf } from '#schema/writers.ts'
 import { type Models, getModel, getValueField } from './columns.ts'
 
 export type Rights = Readonly<Record<string, ModelRights>>
@@ -52,15 +53,27 @@ function authoriseRow(selects: readonly Select[], guards: Guards, authority: Aut
 export function checkRights(schema: GraphQLSchema, { models, rights }: Authority): void {
   for (const [name, ofModel] of Object.entries(rights)) {
     const model = getModel(models, name)
-    for (const predicate of predicatesOf(ofModel)) checkPredicate(predicate, model, { models, rights })
+    for (const predicate of predicatesOf(model, ofModel)) checkPredicate(predicate, model, { models, rights })
     for (const field of Object.keys(ofModel.fields ?? {})) checkGuarded(schema, model, field)
-    for (const right of [ofModel.create, ofModel.update]) right?.fields.forEach((field) => getValueField(model, field))
+    checkWriters(model, ofModel)
   }
 }
 
-function predicatesOf({ read, fields, create, update, delete: remove }: ModelRights): Predicate[] {
-  const optional = [create?.row, update?.row, remove].flatMap((predicate) => predicate ?? [])
-  return [read, ...Object.values(fields ?? {}), ...optional]
+function predicatesOf(model: ModelDescription, rights: ModelRights): Predicate[] {
+  const { read, fields = {}, delete: remove } = rights
+  const rows = [...writersOf(model, 'create', rights), ...writersOf(model, 'update', rights)].map(({ row }) => row)
+  return [read, ...Object.values(fields), ...rows, ...(remove ? [remove] : [])]
+}
+
+function checkWriters(model: ModelDescription, rights: ModelRights): void {
+  for (const { fields, step } of writersOf(model, 'create', rights)) {
+    fields.forEach((field) => getValueField(model, field))
+    if (step) throw new Error(`A new ${model.name} comes from nowhere, so no step leads to it`)
+  }
+  for (const { fields, step } of writersOf(model, 'update', rights)) {
+    fields.forEach((field) => getValueField(model, field))
+    if (step && !fields.includes(step.field)) throw new Error(`Who moves ${model.name}.${step.field} must write it`)
+  }
 }
 
 function checkPredicate(predicate: Predicate, model: ModelDescription, authority: Authority): void {

@@ -23,6 +23,13 @@ export function getValueField(model: ModelDescription, name: string): ValueField
   return field
 }
 
+/** The column that a field is kept in. */
+export function columnOf(model: ModelDescription, name: string): string {
+  const field = getValueField(model, name)
+  if (field.source === 'column') return field.column
+  throw new Error(`${model.name}.${name} is worked out, and kept in no column`)
+}
+
 /** The SQL of a field's value: a column, or the expression that works it out. */
 export function fieldSql({ model, alias }: Row, name: string, binds: Binds): string {
   const field = getValueField(model, name)
@@ -50,21 +57,21 @@ export type JsonRow = Readonly<Record<string, unknown>>
 
 /** A field of an event's row, in a form that compares: instants as milliseconds. */
 export function readColumn(row: JsonRow, field: ValueField): Comparable | null {
-  const value = columnOf(row, field)
+  const value = valueOf(row, field)
   if (value === null || isComparable(value)) return inForm(value, field)
   throw new Error(`${field.name} is not compared in an event`)
 }
 
 /** The items of a list, each in a form that compares. A list that is not there has none. */
 export function readList(row: JsonRow, field: ValueField): Comparable[] {
-  const value = columnOf(row, field)
+  const value = valueOf(row, field)
   const items: unknown[] = Array.isArray(value) ? value : []
   return items.filter(isComparable).map((item) => inForm(item, field))
 }
 
 type Comparable = string | number | boolean
 
-function columnOf(row: JsonRow, field: ValueField): unknown {
+function valueOf(row: JsonRow, field: ValueField): unknown {
   if (field.source !== 'column') throw new Error(`${field.name} is worked out by the database`)
   return row[field.column] ?? null
 }

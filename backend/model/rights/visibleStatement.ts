@@ -2,8 +2,9 @@ import type { Context } from '#backend/platform/context.ts'
 import type { Queryable, Statement } from '#backend/platform/database.ts'
 import type { Argument } from '#backend/platform/statement.ts'
 import { models } from '#schema/__generated__/models.ts'
-import { type Predicate, denied, never } from '#schema/predicate.ts'
+import { type Predicate, denied } from '#schema/predicate.ts'
 import { rights } from '#schema/rights.ts'
+import { writableRows } from '#schema/writers.ts'
 import { Binds } from './binds.ts'
 import { getModel } from './columns.ts'
 import { compilePredicate } from './compilePredicate.ts'
@@ -34,7 +35,7 @@ type VisibleStatement<Row extends object, Arguments extends object> = (
 
 /**
  * A statement that a store writes by hand over the tables of models. Which rows it may see and change is said by
- * `schema/rights.ts`, for whoever asks at that moment, as in the statements of the engine. Whoever gives it another
+ * the entity's rights, for whoever asks at that moment, as in the statements of the engine. Whoever gives it another
  * argument than it names does not compile.
  */
 export function visibleStatement<
@@ -48,8 +49,8 @@ export function visibleStatement<
     argument: (argument, sqlType) => binds.argument(argument, sqlType),
     now: () => binds.now(),
     visible: (model, alias) => allows(model, alias, (rights[model] ?? denied).read),
-    changeable: (model, alias) => allows(model, alias, rights[model]?.update?.row ?? never),
-    creatable: (model, alias) => allows(model, alias, rights[model]?.create?.row ?? never),
+    changeable: (model, alias) => allows(model, alias, writableRows(getModel(models, model), 'update', rights[model])),
+    creatable: (model, alias) => allows(model, alias, writableRows(getModel(models, model), 'create', rights[model])),
   })
   const statement: Statement = { name, text }
   return (queryable, { viewer, now }, args) =>

@@ -8,7 +8,9 @@ import { weakenedRights } from '#backend/model/testing/weakenedRights.ts'
 import { listedWritesOf } from '#backend/model/testing/writers.ts'
 import { models } from '#schema/__generated__/models.ts'
 import { rights } from '#schema/rights.ts'
+import { type Writer, writersOf } from '#schema/writers.ts'
 import type { Rights } from './authorise.ts'
+import { getModel } from './columns.ts'
 
 let domain: DomainUnderTest
 let stored: StoredRows
@@ -18,6 +20,8 @@ const reads = new Map(Object.keys(models).map((model) => [model, listedReadsOf(m
 interface ListedWrite {
   action: 'create' | 'update' | 'delete'
   model: string
+  /** What is written of it; nothing, where it is removed. */
+  fields: readonly string[]
   row: TableRow
   by: string
 }
@@ -26,23 +30,38 @@ let writes: ListedWrite[]
 beforeAll(async () => {
   domain = await openDomain()
   stored = await insertEveryKind(domain)
-  writes = Object.keys(models).flatMap((model) => [
-    ...madeOf(model),
-    ...changedOf(model, 'update'),
-    ...changedOf(model, 'delete'),
-  ])
+  writes = Object.keys(models).flatMap((model) => [...madeOf(model), ...changedOf(model), ...removedOf(model)])
 })
 afterAll(() => domain.close())
 
 function madeOf(model: string): ListedWrite[] {
-  const { rows } = listedWritesOf(model).create
+  const { rows, fields } = listedWritesOf(model).create
   const { schema } = domain.engine
-  return rows.map(({ columns, by }) => ({ action: 'create', model, row: wantedRow(schema, model, columns), by }))
+  return rows.map(({ columns, by }) => ({
+    action: 'create',
+    model,
+    fields,
+    row: wantedRow(schema, model, columns),
+    by,
+  }))
 }
 
-function changedOf(model: string, action: 'update' | 'delete'): ListedWrite[] {
+function changedOf(model: string): ListedWrite[] {
   const rows = stored.get(model) ?? []
-  return rows.map(({ row }) => ({ action, model, row, by: listedWritesOf(model)[action].rows[row.id] ?? '' }))
+  return listedWritesOf(model).update.groups.flatMap((group) =>
+    rows.map(({ row }) => ({ action: 'update', model, fields: group.fields, row, by: group.rows[row.id] ?? '' })),
+  )
+}
+
+function removedOf(model: string): ListedWrite[] {
+  const { rows } = listedWritesOf(model).delete
+  return (stored.get(model) ?? []).map(({ row }) => ({
+    action: 'delete',
+    model,
+    fields: [],
+    row,
+    by: rows[row.id] ?? '',
+  }))
 }
 
 /** Where the rights are not those of the lists. The model is looked at first, and whom it is shown by afterwards. */
@@ -61,16 +80,38 @@ function hasListedReads(judged: RightsInMemory, model: string): boolean {
 }
 
 function hasListedWrites(judged: RightsInMemory): boolean {
-  return writes.every(({ action, by, ...row }) => {
-    const may = Object.keys(viewers).filter((viewer) => judged.mayWrite(action, { ...row, viewer }))
-    return isSame(may, viewersIn(by))
-  })
+  return writes.every(({ action, by, fields, ...row }) =>
+    Object.keys(viewers).every((viewer) => {
+      const isListed = viewersIn(by).includes(viewer)
+      return judged.mayWrite(action, fields, { ...row, viewer }).every((may) => may === isListed)
+    }),
+  )
 }
 
 function hasListedFields(changed: Rights, model: string): boolean {
-  return (['create', 'update'] as const).every((action) =>
-    isSame(changed[model]?.[action]?.fields ?? [], listedWritesOf(model)[action].fields),
+  const listed = listedWritesOf(model)
+  const [makers, changers] = [writersIn(changed, model, 'create'), writersIn(changed, model, 'update')]
+  const areListed = [isSame(fieldsOf(makers), listed.create.fields), isSame(fieldsOf(changers), listed.update.fields)]
+  return (
+    areListed.every(Boolean) &&
+    listed.update.groups.every(({ fields, moves }) => fields.every((field) => isSame(movesOf(field, changers), moves)))
   )
+}
+
+function writersIn(changed: Rights, model: string, action: 'create' | 'update') {
+  return writersOf(getModel(models, model), action, changed[model])
+}
+
+function fieldsOf(among: readonly Writer[]): string[] {
+  return [...new Set(among.flatMap(({ fields }) => fields))]
+}
+
+/** From which state to which, by any of them who write it. */
+function movesOf(field: string, among: readonly Writer[]): string[] {
+  const moves = among
+    .filter(({ fields }) => fields.includes(field))
+    .flatMap(({ step }) => (step ? step.from.flatMap((from) => step.to.map((to) => `${from}>${to}`)) : ['*']))
+  return [...new Set(moves)]
 }
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {
@@ -84,9 +125,9 @@ test.each(Object.keys(models))(
   'no guard of %s can be lost without the lists of readers and writers telling',
   (name) => {
     const own = rights[name]
-    if (!own) throw new Error(`Decide in schema/rights.ts who may do what with ${name}`)
+    if (!own) throw new Error(`Decide in schema/model who may do what with ${name}`)
     expect(findFault(rights, name)).toBeUndefined()
-    const wrong = weakenedRights(own)
+    const wrong = weakenedRights(own, getModel(models, name))
     expect(wrong.length).toBeGreaterThan(0)
     const unnoticed = wrong.filter((changed) => !findFault({ ...rights, [name]: changed.rights }, name))
     const surprising = unnoticed.filter((fault) => !heldTwice.some((held) => `${name}.${fault.name}`.startsWith(held)))

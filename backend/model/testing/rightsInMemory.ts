@@ -4,6 +4,7 @@ import { evaluatePredicate } from '#backend/model/rights/evaluatePredicate.ts'
 import { models } from '#schema/__generated__/models.ts'
 import type { ModelDescription, RelationField } from '#schema/modelDescription.ts'
 import { denied, never, type Predicate } from '#schema/predicate.ts'
+import { writersOf } from '#schema/writers.ts'
 import { type StoredRow, type StoredRows, viewers } from './everyKind.ts'
 import { columnOf, type TableRow } from './fullRow.ts'
 import { now } from './openDomain.ts'
@@ -36,11 +37,14 @@ export class RightsInMemory {
     return lines
   }
 
-  /** Whether the viewer may write this row as it stands. */
-  mayWrite(action: 'create' | 'update' | 'delete', judged: Judged): boolean {
+  /** Whether the viewer may write these fields of the row as it stands: an answer for each that has writers of its own. */
+  mayWrite(action: 'create' | 'update' | 'delete', fields: readonly string[], judged: Judged): boolean[] {
     const rights = this.#rights[judged.model] ?? denied
-    const right = action === 'delete' ? rights.delete : rights[action]?.row
-    return this.#holds(right ?? never, judged)
+    if (action === 'delete') return [this.#holds(rights.delete ?? never, judged)]
+    const writers = writersOf(getModel(models, judged.model), action, rights)
+    const groups = fields.map((field) => writers.filter((writer) => writer.fields.includes(field)))
+    const distinct = new Map(groups.map((group) => [group.map((writer) => writers.indexOf(writer)).join(), group]))
+    return [...distinct.values()].map((group) => group.some(({ row }) => this.#holds(row, judged)))
   }
 
   #fieldsOf(model: ModelDescription, { row, given }: StoredRow, viewer: string): string[] {

@@ -1,5 +1,7 @@
-import { always, isSignedIn, type ModelRights, type Predicate, type WriteRight } from '#schema/predicate.ts'
+import type { ModelDescription } from '#schema/modelDescription.ts'
+import { always, isSignedIn, type ModelRights, type Predicate, type Step } from '#schema/predicate.ts'
 import { printPredicate } from '#schema/printPredicate.ts'
+import { type Writer, writersOf } from '#schema/writers.ts'
 
 /** The rights of one model with one thing wrong. */
 interface WeakenedRights {
@@ -9,8 +11,8 @@ interface WeakenedRights {
 }
 
 /** Every way in which one guard, one part of a rule, or one field of a write can be lost or become everybody's. */
-export function weakenedRights(own: ModelRights): WeakenedRights[] {
-  const { read, fields = {}, create, update, delete: remove } = own
+export function weakenedRights(own: ModelRights, model: ModelDescription): WeakenedRights[] {
+  const { read, fields = {}, delete: remove } = own
   return [
     ...weakened(read).map((rule) => wrong('read', rule, { ...own, read: rule })),
     ...Object.keys(fields).map((field) => ({
@@ -20,8 +22,12 @@ export function weakenedRights(own: ModelRights): WeakenedRights[] {
     ...Object.entries(fields).flatMap(([field, guard]) =>
       weakened(guard).map((rule) => wrong(field, rule, { ...own, fields: { ...fields, [field]: rule } })),
     ),
-    ...weakenedWrites('create', create).map(({ name, right }) => ({ name, rights: { ...own, create: right } })),
-    ...weakenedWrites('update', update).map(({ name, right }) => ({ name, rights: { ...own, update: right } })),
+    ...(['create', 'update'] as const).flatMap((action) =>
+      weakenedWrites(writersOf(model, action, own)).map(({ name, writers }) => ({
+        name: `${action}: ${name}`,
+        rights: { ...own, [action]: writers },
+      })),
+    ),
     ...(remove ? weakened(remove).map((rule) => wrong('delete', rule, { ...own, delete: rule })) : []),
   ]
 }
@@ -30,17 +36,34 @@ function wrong(place: string, rule: Predicate, rights: ModelRights): WeakenedRig
   return { name: `${place}: ${printPredicate(rule)}`, rights }
 }
 
-function weakenedWrites(place: string, right: WriteRight | undefined): { name: string; right: WriteRight }[] {
-  if (!right) return []
-  const { row, fields } = right
+function weakenedWrites(writers: readonly Writer[]): { name: string; writers: Writer[] }[] {
+  return writers.flatMap((writer, place) =>
+    weakenedWriter(writer).map(({ name, changed }) => ({ name, writers: writers.with(place, changed) })),
+  )
+}
+
+function weakenedWriter(writer: Writer): { name: string; changed: Writer }[] {
+  const { row, fields, step } = writer
   return [
-    ...weakened(row).map((rule) => ({ name: `${place}: ${printPredicate(rule)}`, right: { row: rule, fields } })),
+    ...weakened(row).map((rule) => ({ name: printPredicate(rule), changed: { ...writer, row: rule } })),
     ...fields.map((field) => ({
-      name: `${place}: not ${field}`,
-      right: { row, fields: fields.filter((other) => other !== field) },
+      name: `not ${field}`,
+      changed: { ...writer, fields: fields.filter((other) => other !== field) },
     })),
-    { name: `${place}: createdAt too`, right: { row, fields: [...fields, 'createdAt'] } },
+    { name: 'createdAt too', changed: { ...writer, fields: [...fields, 'createdAt'] } },
+    ...(step ? [{ name: `${step.field} to anything`, changed: { row, fields } }, ...otherSteps(writer, step)] : []),
   ]
+}
+
+/** One state more, and one less, at either end. */
+function otherSteps(writer: Writer, step: Step): { name: string; changed: Writer }[] {
+  return (['from', 'to'] as const).flatMap((end) => {
+    const [first = '', ...others] = step[end]
+    return [others, [first, ...others, 'ANYTHING']].map((states) => ({
+      name: `${step.field} ${end} ${states.join(' or ')}`,
+      changed: { ...writer, step: { ...step, [end]: states } },
+    }))
+  })
 }
 
 /** The rule with one part of it gone, or everybody's. What is everybody's already is asked of members only. */

@@ -6,9 +6,17 @@ import { words } from './readers.ts'
  */
 export interface Writers {
   create?: { fields: string; rows: readonly NewRow[] }
-  /** By row of `everyKind.ts`, who may change it. */
-  update?: { fields: string; rows: Readonly<Record<string, string>> }
+  /** Several where not all fields are the same people's to write. */
+  update?: ListedChange | readonly ListedChange[]
   delete?: { rows: Readonly<Record<string, string>> }
+}
+
+interface ListedChange {
+  fields: string
+  /** By row of `everyKind.ts`, who may change these fields of it. */
+  rows: Readonly<Record<string, string>>
+  /** Where the field is a state: from which to which, `PENDING>APPROVED`. Left out, from any to any. */
+  moves?: string
 }
 
 /** A row that somebody would make, by the columns that decide it. */
@@ -99,6 +107,41 @@ export const writers: Readonly<Record<string, Writers>> = {
         { columns: { contact_id: 'dana', company_id: 'dojo', role: 'ADMIN' }, by: 'root' },
       ],
     },
+    update: [
+      {
+        fields: 'status',
+        moves: 'PENDING>APPROVED PENDING>DECLINED',
+        rows: {
+          'coach-role': 'dana root',
+          'coach-runs-lotus': 'root',
+          'coach-asks-harbour': 'root',
+          'helper-role': 'root',
+          'rival-role': 'gil root',
+          'waiting-role': 'dana root',
+          'dana-role': 'root',
+          'gil-role': 'root',
+          'root-role': 'root',
+          'mia-role': 'root',
+          'sam-role': 'gil root',
+        },
+      },
+      {
+        fields: 'category customCategory',
+        rows: {
+          'coach-role': 'coach',
+          'coach-runs-lotus': '',
+          'coach-asks-harbour': 'coach',
+          'helper-role': 'helper',
+          'rival-role': 'rival',
+          'waiting-role': 'waiting',
+          'dana-role': '',
+          'gil-role': '',
+          'root-role': '',
+          'mia-role': '',
+          'sam-role': 'sam',
+        },
+      },
+    ],
   },
   UserActivity: {
     create: {
@@ -165,18 +208,22 @@ export const writers: Readonly<Record<string, Writers>> = {
   },
 }
 
-const nothing: Required<Writers> = {
-  create: { fields: '', rows: [] },
-  update: { fields: '', rows: {} },
-  delete: { rows: {} },
-}
-
 /** The same with nothing left out. */
 export function listedWritesOf(model: string) {
-  const { create, update, delete: remove } = { ...nothing, ...writers[model] }
+  const { create = { fields: '', rows: [] }, update = [], delete: remove = { rows: {} } } = writers[model] ?? {}
+  const groups = [update]
+    .flat()
+    .map(({ fields, rows, moves }) => ({ fields: words(fields), rows, moves: words(moves ?? '*') }))
   return {
     create: { fields: words(create.fields), rows: create.rows },
-    update: { fields: words(update.fields), rows: update.rows },
+    update: { fields: groups.flatMap(({ fields }) => fields), rows: anybodyIn(groups), groups },
     delete: { fields: [], rows: remove.rows },
   }
+}
+
+/** By row, all who may change anything of it. */
+function anybodyIn(groups: readonly { rows: Readonly<Record<string, string>> }[]): Record<string, string> {
+  const ids = new Set(groups.flatMap(({ rows }) => Object.keys(rows)))
+  const namesOf = (id: string) => new Set(groups.flatMap(({ rows }) => words(rows[id] ?? '')))
+  return Object.fromEntries([...ids].map((id) => [id, [...namesOf(id)].join(' ')]))
 }

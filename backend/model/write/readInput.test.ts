@@ -11,9 +11,9 @@ const writable = ['id', 'name', 'order', 'levels']
 const id = '0199AA7E-7C1F-7D11-8D3F-3A5C1F0E2B11'
 
 const create = (input: object, fields = writable) =>
-  readCreate(category, { input: { ...input }, writable: fields }, { now })
+  readCreate(category, { input: { ...input }, writable: fields }, { now }).values
 const update = (input: object, fields = writable) =>
-  readUpdate(category, { input: { ...input }, writable: fields }, { now })
+  readUpdate(category, { input: { ...input }, writable: fields }, { now }).values
 const refusal = (field: string, message?: string) =>
   expect.objectContaining({ code: 'BAD_INPUT', field, ...(message === undefined ? {} : { message }) })
 
@@ -70,7 +70,8 @@ describe('a change', () => {
   })
 
   test('holds to the rules of its texts', () => {
-    const asked = (country: string) => readUpdate(contact, { input: { country }, writable: ['country'] }, { now })
+    const asked = (country: string) =>
+      readUpdate(contact, { input: { country }, writable: ['country'] }, { now }).values
     expect(asked('FR')).toMatchObject({ country: 'FR' })
     expect(() => asked('France')).toThrow(refusal('input.country'))
   })

@@ -8,31 +8,39 @@ import { findValueRule } from '#schema/valueRules.ts'
 /** What a write puts into columns. The keys are the columns to set, in the order they are written. */
 export type ColumnValues = Readonly<Record<string, unknown>>
 
-type Input = Readonly<Record<string, unknown>>
+export type Input = Readonly<Record<string, unknown>>
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** A new row: what was given, an id, and the server's time. */
-export function readCreate(
-  model: ModelDescription,
-  { input, writable }: WriteInput,
-  { now }: Pick<Context, 'now'>,
-): ColumnValues {
-  const { id, ...rest } = input
-  if (id !== undefined && id !== null) refuseUnwritable('id', writable)
-  const given = readColumns(model, rest, writable)
-  return { id: readId(id) ?? newId(now), ...given, ...stamps(model, ['createdAt', 'updatedAt'], now) }
+/** The columns of a write, and the fields of them that somebody asked for. */
+interface ReadInput {
+  values: ColumnValues
+  fields: string[]
+}
+
+/** A new row: what was given, the defaults of what was not, an id, and the server's time. */
+export function readCreate(model: ModelDescription, given: WriteInput, { now }: Pick<Context, 'now'>): ReadInput {
+  const { id, ...rest } = given.input
+  const isNamed = id !== undefined && id !== null
+  if (isNamed) refuseUnwritable('id', given.writable)
+  const { values, fields } = readColumns(model, rest, given)
+  return {
+    values: {
+      id: readId(id) ?? newId(now),
+      ...defaults(model),
+      ...values,
+      ...stamps(model, ['createdAt', 'updatedAt'], now),
+    },
+    fields: isNamed ? ['id', ...fields] : fields,
+  }
 }
 
 /** The columns of a row that change; what names the row does not. */
-export function readUpdate(
-  model: ModelDescription,
-  { input, writable }: WriteInput,
-  { now }: Pick<Context, 'now'>,
-): ColumnValues {
+export function readUpdate(model: ModelDescription, given: WriteInput, { now }: Pick<Context, 'now'>): ReadInput {
   const key = keyFields(model)
-  const changed = Object.fromEntries(Object.entries(input).filter(([name]) => !key.includes(name)))
-  return { ...readColumns(model, changed, writable), ...stamps(model, ['updatedAt'], now) }
+  const changed = Object.fromEntries(Object.entries(given.input).filter(([name]) => !key.includes(name)))
+  const { values, fields } = readColumns(model, changed, given)
+  return { values: { ...values, ...stamps(model, ['updatedAt'], now) }, fields }
 }
 
 /** What names the row: the primary key, and the id where it was given too. */
@@ -49,18 +57,31 @@ interface WriteInput {
   input: Input
   /** The fields that the viewer may write at all. */
   writable: readonly string[]
+  /** What the server sets beside them. */
+  serverSets?: Input
 }
 
-function readColumns(model: ModelDescription, input: Input, writable: readonly string[]): ColumnValues {
-  const entries = Object.entries(input).flatMap(([name, value]): [string, unknown][] => {
-    if (value === undefined) return []
-    refuseUnwritable(name, writable)
+function readColumns(model: ModelDescription, input: Input, { writable, serverSets = {} }: WriteInput): ReadInput {
+  const fields = Object.keys(input).filter((name) => input[name] !== undefined)
+  for (const name of fields) refuseUnwritable(name, writable)
+  const entries = Object.entries({ ...pick(input, fields), ...serverSets }).map(([name, value]): [string, unknown] => {
     const field = columnField(model, name)
     const fault = faultOf(value, { model, field })
     if (fault) throw badInput(`input.${name}`, fault)
-    return [[field.column, toColumn(field, value)]]
+    return [field.column, toColumn(field, value)]
   })
-  return Object.fromEntries(entries)
+  return { values: Object.fromEntries(entries), fields }
+}
+
+function pick(input: Input, fields: readonly string[]): Input {
+  return Object.fromEntries(fields.map((name) => [name, input[name]]))
+}
+
+function defaults(model: ModelDescription): ColumnValues {
+  const columns = Object.values(model.fields).flatMap((field) =>
+    field.source === 'column' && field.default !== undefined ? [[field.column, field.default]] : [],
+  )
+  return Object.fromEntries(columns)
 }
 
 function faultOf(

@@ -1,25 +1,33 @@
 import { filterToSql } from '#backend/model/read/filterToSql.ts'
 import { Binds } from '#backend/model/rights/binds.ts'
-import { type Models, fieldSql, getValueField, identifier, sqlTypeOf } from '#backend/model/rights/columns.ts'
+import { type Models, columnOf, fieldSql, getValueField, identifier, sqlTypeOf } from '#backend/model/rights/columns.ts'
 import { asBoolean, compilePredicate } from '#backend/model/rights/compilePredicate.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
-import type { Predicate } from '#schema/predicate.ts'
+import { or, type Predicate, type Step } from '#schema/predicate.ts'
+import type { Writer } from '#schema/writers.ts'
 import type { ColumnValues } from './readInput.ts'
 
-/** One write of one row. Each statement answers at most one `WrittenRow`. */
+/** One write. Each statement answers a `WrittenRow` for every row that it is about. */
 export interface Write {
   model: ModelDescription
-  /** Judges the row: the new one, the old one, and after an update both. */
-  right: Predicate
+  /**
+   * Those who may, for what is written together: of each group one has to fit. They judge the new row, the old one, and
+   * after an update both.
+   */
+  may: readonly (readonly Writer[])[]
   /** Rights of single fields, for the condition. */
   guards: Readonly<Record<string, Predicate>>
-  condition: unknown
+  condition?: unknown
   values: ColumnValues
-  /** Fields that name the row of an update or a delete. */
+  /** What the fields of the row hold that is updated or deleted; a list is any of its values. */
   key: Readonly<Record<string, unknown>>
+  /** Every row that the key finds; else the first. */
+  isMany?: boolean
+  /** Fields of a unique index: a new row is not made where another holds the same. */
+  unlessThere?: readonly string[]
 }
 
-/** No row at all: there is none that this viewer may write. */
+/** None at all: there is no row that this viewer may write. */
 export interface WrittenRow {
   id: string
   before: Record<string, unknown> | null
@@ -28,6 +36,8 @@ export interface WrittenRow {
   holds: boolean
   /** The row as it now stands is still one that the viewer may write. */
   is_allowed: boolean
+  /** The viewer may move its states from where they were to where they are. */
+  is_step: boolean
 }
 
 interface WriteStatement {
@@ -44,9 +54,9 @@ export function createSql(write: Write, models: Models): WriteStatement {
     made as (
       insert into ${sql.table} (${columns.join(', ')})
       select ${columns.map((column) => `c.${column}`).join(', ')} from candidate c, checked where checked.holds
-      returning *
+      ${sql.unlessThere} returning *
     )
-    select c.id, null as before, to_jsonb(m) as after, checked.holds, true as is_allowed
+    select c.id, null as before, to_jsonb(m) as after, checked.holds, true as is_allowed, true as is_step
     from candidate c cross join checked left join made m on true`)
 }
 
@@ -55,12 +65,16 @@ export function updateSql(write: Write, models: Models): WriteStatement {
   const sets = Object.keys(write.values).map((column) => `${identifier(column)} = g.${identifier(column)}`)
   return sql.statement(`
     with ${sql.held},
+    judged as (
+      select c.id, c.holds, ${asBoolean(sql.rightOfBoth('h', 'w'))} as is_allowed, ${asBoolean(sql.stepOfBoth('h', 'w'))} as is_step
+      from held h join checked c on c.id = h.id, ${sql.wanted('h')} w
+    ),
     changed as (
-      update ${sql.table} t set ${sets.join(', ')} from checked c, ${sql.given} g
-      where t.id = c.id and c.holds returning t.*
+      update ${sql.table} t set ${sets.join(', ')} from judged j, ${sql.given} g
+      where t.id = j.id and j.holds and j.is_allowed and j.is_step returning t.*
     )
-    select h.id, to_jsonb(h) as before, to_jsonb(a) as after, c.holds, ${asBoolean(sql.right('a'))} as is_allowed
-    from held h join checked c on c.id = h.id left join changed a on a.id = h.id`)
+    select h.id, to_jsonb(h) as before, to_jsonb(a) as after, j.holds, j.is_allowed, j.is_step
+    from held h join judged j on j.id = h.id left join changed a on a.id = h.id order by h.id`)
 }
 
 export function deleteSql(write: Write, models: Models): WriteStatement {
@@ -68,8 +82,31 @@ export function deleteSql(write: Write, models: Models): WriteStatement {
   return sql.statement(`
     with ${sql.held},
     gone as (delete from ${sql.table} t using checked c where t.id = c.id and c.holds)
-    select h.id, to_jsonb(h) as before, null as after, c.holds, true as is_allowed
-    from held h join checked c on c.id = h.id`)
+    select h.id, to_jsonb(h) as before, null as after, c.holds, true as is_allowed, true as is_step
+    from held h join checked c on c.id = h.id order by h.id`)
+}
+
+/** The rows that a delete is about, judged and locked, so that nothing new comes to belong to them. */
+export function holdSql(write: Write, models: Models): WriteStatement {
+  const sql = new WriteSql(write, models)
+  return sql.statement(`
+    with ${sql.held}
+    select h.id, to_jsonb(h) as before, null as after, c.holds, true as is_allowed, true as is_step
+    from held h join checked c on c.id = h.id order by h.id`)
+}
+
+/** The rows that a rule looks at; nobody is kept from writing them meanwhile. */
+export function findSql(write: Write, models: Models): WriteStatement {
+  const sql = new WriteSql(write, models)
+  return sql.statement(`
+    select r.id, to_jsonb(r) as before, null as after, true as holds, true as is_allowed, true as is_step
+    from ${sql.table} r where ${sql.found} order by r.id`)
+}
+
+/** One row, as it was and as it is. */
+interface Aliases {
+  before: string
+  after: string
 }
 
 class WriteSql {
@@ -78,6 +115,7 @@ class WriteSql {
   readonly #binds = new Binds()
 
   constructor(write: Write, models: Models) {
+    if (write.may.length === 0) throw new Error('A write that nobody is asked about is nobody’s')
     this.#write = write
     this.#models = models
   }
@@ -91,16 +129,46 @@ class WriteSql {
     return `jsonb_populate_record(null::${this.table}, ${this.#binds.argument('values', 'jsonb')})`
   }
 
-  /** The row that is written, locked while it is judged; the condition sees only rows that the right lets through. */
+  /** The row under the alias as it would stand. It is judged before it is written: a rule may go on after a refusal. */
+  wanted(alias: string): string {
+    const values = this.#binds.argument('values', 'jsonb')
+    return `jsonb_populate_record(null::${this.table}, to_jsonb(${alias}) || ${values})`
+  }
+
+  /** The rows that are written, locked while they are judged; the condition sees only those that the right lets through. */
   get held(): string {
+    const limit = this.#write.isMany ? '' : 'limit 1'
     return `held as (
-      select r.* from ${this.table} r where ${[...this.#key(), this.right('r')].join(' and ')} order by r.id limit 1 for update of r
+      select r.* from ${this.table} r where ${this.found} order by r.id ${limit} for update of r
     ),
     checked as (select h.id, ${this.condition('h')} as holds from held h)`
   }
 
+  get found(): string {
+    return [...this.#key(), this.right('r')].join(' and ')
+  }
+
+  get unlessThere(): string {
+    const columns = this.#write.unlessThere?.map((field) => identifier(columnOf(this.#write.model, field)))
+    return columns ? `on conflict (${columns.join(', ')}) do nothing` : ''
+  }
+
+  /** Of each group somebody may write the row as it stands. */
   right(alias: string): string {
-    return compilePredicate(this.#write.right, this.#scope(alias))
+    return this.#write.may.map((group) => this.#compile(or(...group.map(({ row }) => row)), alias)).join(' and ')
+  }
+
+  /** Of each group somebody may write the row before, and the same one afterwards. */
+  rightOfBoth(before: string, after: string): string {
+    return this.#ofEach((writer, group) => this.#rowOfBoth(writer, group, { before, after }))
+  }
+
+  /** The same one may take its states this far. */
+  stepOfBoth(before: string, after: string): string {
+    return this.#ofEach((writer, group) => {
+      const row = this.#rowOfBoth(writer, group, { before, after })
+      return writer.step ? `${row} and ${this.#step(writer.step, { before, after })}` : row
+    })
   }
 
   condition(alias: string): string {
@@ -113,12 +181,39 @@ class WriteSql {
     return { text, binds: this.#binds }
   }
 
+  #ofEach(sqlOf: (writer: Writer, group: readonly Writer[]) => string): string {
+    const groups = this.#write.may.map((group) => group.map((writer) => `(${sqlOf(writer, group)})`))
+    return groups.map((options) => `(${options.join(' or ') || 'false'})`).join(' and ')
+  }
+
+  /** Where nobody else could have let the row through before, it need not be asked again. */
+  #rowOfBoth({ row }: Writer, group: readonly Writer[], { before, after }: Aliases): string {
+    const now = this.#compile(row, after)
+    return group.length === 1 ? now : `${this.#compile(row, before)} and ${now}`
+  }
+
+  #step({ field, from, to }: Step, { before, after }: Aliases): string {
+    const among = (alias: string, states: readonly string[]) =>
+      `${this.#field(field, alias)} = any(${this.#binds.value(states, 'text[]')})`
+    return `${among(before, from)} and ${among(after, to)}`
+  }
+
+  #compile(predicate: Predicate, alias: string): string {
+    return compilePredicate(predicate, this.#scope(alias))
+  }
+
   #key(): string[] {
     const { model, key } = this.#write
-    return Object.keys(key).map((field) => {
-      const value = this.#binds.argument(`key_${field}`, sqlTypeOf(getValueField(model, field)))
-      return `${fieldSql({ model, alias: 'r' }, field, this.#binds)} = ${value}`
+    return Object.entries(key).map(([field, value]) => {
+      if (value === null) return `${this.#field(field, 'r')} is null`
+      const sqlType = sqlTypeOf(getValueField(model, field))
+      if (!Array.isArray(value)) return `${this.#field(field, 'r')} = ${this.#binds.argument(`key_${field}`, sqlType)}`
+      return `${this.#field(field, 'r')} = any(${this.#binds.argument(`key_${field}`, `${sqlType}[]`)})`
     })
+  }
+
+  #field(name: string, alias: string): string {
+    return fieldSql({ model: this.#write.model, alias }, name, this.#binds)
   }
 
   #scope(alias: string) {

@@ -1,6 +1,8 @@
 import { type FieldDefinitionNode, print } from 'graphql'
-import { denied, type ModelRights, type Predicate, type WriteRight } from '#schema/predicate.ts'
+import type { ModelDescription } from '#schema/modelDescription.ts'
+import { denied, type ModelRights, type Predicate, type Step } from '#schema/predicate.ts'
 import { printPredicate } from '#schema/printPredicate.ts'
+import { type Writer, writersOf } from '#schema/writers.ts'
 import type { AnnotatedModel } from '#tools/codegen/readContract.ts'
 import { mutationFields, queryFields, subscriptionFields } from '#tools/codegen/sdl/rootFields.ts'
 
@@ -10,26 +12,35 @@ export function entitySection(model: AnnotatedModel, rights: ModelRights = denie
   const parts = [
     `## ${description.name}`,
     node.description?.value,
-    rightsList(rights),
+    rightsList(description, rights),
     operationsBlock(model),
     fieldsTable(model, rights),
   ]
   return parts.filter((part) => part !== undefined).join('\n\n')
 }
 
-function rightsList({ read, create, update, delete: removal }: ModelRights): string {
+function rightsList(model: ModelDescription, rights: ModelRights): string {
+  const { read, delete: removal } = rights
   const lines = [
     `- **Read**: ${printPredicate(read)}`,
-    `- **Create**: ${writeText(create)}`,
-    `- **Update**: ${writeText(update)}`,
+    `- **Create**:${writeText(writersOf(model, 'create', rights))}`,
+    `- **Update**:${writeText(writersOf(model, 'update', rights))}`,
     `- **Delete**: ${removal ? printPredicate(removal) : 'nobody'}`,
   ]
   return lines.join('\n')
 }
 
-function writeText(right: WriteRight | undefined): string {
-  if (!right) return 'nobody'
-  return `${printPredicate(right.row)}; only ${right.fields.map((field) => `\`${field}\``).join(', ')}`
+function writeText(writers: readonly Writer[]): string {
+  const texts = writers.map(({ row, fields, step }) => `${printPredicate(row)}; only ${fieldsText(fields, step)}`)
+  return texts.length > 1 ? texts.map((text) => `\n  - ${text}`).join('') : ` ${texts[0] ?? 'nobody'}`
+}
+
+function fieldsText(fields: readonly string[], step: Step | undefined): string {
+  const texts = fields.map((field) => {
+    const isMoved = step?.field === field
+    return isMoved ? `\`${field}\` from ${step.from.join(' or ')} to ${step.to.join(' or ')}` : `\`${field}\``
+  })
+  return texts.join(', ')
 }
 
 function operationsBlock(model: AnnotatedModel): string | undefined {

@@ -7,7 +7,7 @@ type Rights = Readonly<Record<string, ModelRights>>
 
 const beginning = `# What the API offers, and to whom
 
-Made by \`npm run generate\` from \`schema/model\`, \`schema/operations\` and \`schema/rights.ts\`; not edited by hand.
+Made by \`npm run generate\` from \`schema/model\` and \`schema/operations\`; not edited by hand.
 
 How to read a rule. A name in backquotes is a field of the row. "The viewer" is the contact of the person who asks,
 known from the verified token; "the viewer's companies" are those that the person is an admin of. \`some Role (…) has …\`

@@ -48,10 +48,10 @@ function subscriptionFilterInput(model: AnnotatedModel): string {
   return `input ${name} { ${fields.join(' ')} and: [${name}] or: [${name}] }`
 }
 
-/** The server makes the id and the timestamps, so those may be left out. */
+/** The server makes the id and the timestamps, and knows the defaults, so those may be left out. */
 function createFields(model: AnnotatedModel): string[] {
-  return writable(model).map(({ node, description: { name, kind } }) => {
-    const isGiven = !['id', 'createdAt', 'updatedAt'].includes(name)
+  return writable(model).map(({ node, description: { name, kind, default: fallback } }) => {
+    const isGiven = !['id', 'createdAt', 'updatedAt'].includes(name) && fallback === undefined
     return `${name}: ${inputType(isGiven ? node.type : nullable(node.type), kind === 'json')}`
   })
 }

@@ -23,7 +23,8 @@ function listed(text: string): string {
   return text.includes(' ') ? `(${text})` : text
 }
 
-function scalarText(sqlType: string): string {
+/** The TypeScript of a scalar that is kept in such a column. */
+export function scalarText(sqlType: string): string {
   if (numeric.includes(sqlType)) return 'number'
   return sqlType === 'boolean' ? 'boolean' : 'string'
 }

@@ -1,0 +1,85 @@
+import { type Engine, runOf } from '#backend/model/engine.ts'
+import { lambda } from '#backend/model/lambda.ts'
+import { checkArguments } from '#backend/model/plan/checkArguments.ts'
+import { isObject } from '#backend/model/plan/checkValue.ts'
+import { planRoot } from '#backend/model/plan/planField.ts'
+import type { RootField } from '#backend/model/plan/rootFields.ts'
+import { interpretRow } from '#backend/model/read/interpret.ts'
+import type { HandWritten, Resolve } from '#backend/model/resolve.ts'
+import type { Context } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { ModelDescription, WriteOperation } from '#schema/modelDescription.ts'
+import { ModelWrites } from './modelWrites.ts'
+import type { Input } from './readInput.ts'
+import type { WrittenRow } from './writeSql.ts'
+
+/** An operation that is text (`@write`) and answers with the row. */
+export function operationResolver(root: RootField & { does: 'operate' }, engine: Engine): Resolve {
+  return async ({ args, context, info }) => {
+    const field = info.parentType.getFields()[info.fieldName]
+    const given = checkArguments(field?.args ?? [], args)
+    const { after, before } = await carryOut(root, given, { engine, context })
+    return interpretRow(
+      planRoot(root, info, engine),
+      after ?? before ?? {},
+      runOf(engine, context, info.variableValues),
+    )
+  }
+}
+
+/** Those that answer with a payload, as resolvers written by hand would. */
+export function payloadResolvers(engine: Engine): NonNullable<HandWritten['Mutation']> {
+  const entries = Object.values(engine.models).flatMap((model) =>
+    Object.entries(model.writes ?? {}).flatMap(([name, operation]) => {
+      const { payload } = operation
+      if (!payload) return []
+      const rule = async (given: Input, context: Context) => {
+        const { id, after } = await carryOut({ model, operation }, given, { engine, context })
+        return after ? { [payload.member]: id } : {}
+      }
+      return [[name, lambda(payload.failure, rule)] as const]
+    }),
+  )
+  return Object.fromEntries(entries)
+}
+
+interface Carried {
+  model: ModelDescription
+  operation: WriteOperation
+}
+
+async function carryOut(
+  { model, operation }: Carried,
+  given: Input,
+  { engine, context }: { engine: Engine; context: Context },
+): Promise<WrittenRow> {
+  const values = valuesOf(operation, isObject(given['input']) ? given['input'] : given, context)
+  const serverSets = Object.fromEntries(operation.now.map((field) => [field, context.now]))
+  const { action, by, change } = operation
+  const match = Object.fromEntries(by.map((field) => [field, values[field]]))
+  const changes = Object.fromEntries(Object.entries(values).filter(([field]) => !by.includes(field)))
+  return engine.database.transact((transaction) => {
+    const writes = new ModelWrites(model, engine, { transaction, context })
+    if (action === 'create') return writes.insert(values, serverSets)
+    if (action === 'update') return writes.update(match, changes, serverSets)
+    if (action === 'delete') return writes.delete(match)
+    return writes.upsert(values, { by, ...(change ? { change } : {}) }, serverSets)
+  })
+}
+
+function valuesOf({ fields, set, viewer }: WriteOperation, input: Input, context: Context): Input {
+  const given = Object.entries(fields).map(([member, field]): [string, unknown] => [field, input[member]])
+  const own = viewer.map((field): [string, unknown] => [field, contactOf(context)])
+  const named = new Map(given)
+  for (const [field, contactId] of own) {
+    const claimed = named.get(field) ?? contactId
+    if (claimed !== contactId) throw new DomainError('NOT_FOUND')
+  }
+  return { ...Object.fromEntries(given), ...set, ...Object.fromEntries(own) }
+}
+
+/** The viewer is whoever the token says. An argument may repeat that, and say nothing else (decision H1). */
+function contactOf({ viewer }: Context): string {
+  if (viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
+  return viewer.contactId
+}

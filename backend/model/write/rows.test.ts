@@ -1,0 +1,279 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Rights } from '#backend/model/rights/authorise.ts'
+import { type Models, getModel } from '#backend/model/rights/columns.ts'
+import { categoryRow, contactRow } from '#backend/model/testing/classRows.ts'
+import { contextOf, type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { models } from '#schema/__generated__/models.ts'
+import { allExcept, always, holds, isGlobal, isViewer, moves } from '#schema/predicate.ts'
+import { rights } from '#schema/rights.ts'
+import { type Rows, rowsIn } from './rows.ts'
+
+let domain: DomainUnderTest
+const root = person('root', { isGlobal: true })
+const [ana, ben] = [person('ana'), person('ben')]
+
+beforeEach(async () => {
+  await domain?.close()
+  domain = await openDomain()
+  await domain.insert('contact', [contactRow('ana'), contactRow('ben')])
+  await domain.insert('category', [categoryRow('yoga'), categoryRow('dance')])
+})
+afterAll(() => domain.close())
+
+/** What somebody's rule does in one transaction. */
+function as<Answer>(viewer: Viewer, rule: (rows: Rows) => Promise<Answer>, granted: Rights = rights): Promise<Answer> {
+  return domain.database.transact((transaction) =>
+    rule(rowsIn(transaction, contextOf(viewer), { models, rights: granted })),
+  )
+}
+
+async function events() {
+  const text = 'select topic, action, before, after from outbox order by id'
+  return domain.database.query<{ topic: string; action: string; before: object | null; after: object | null }>({ text })
+}
+
+const code = (name: string) => expect.objectContaining({ code: name })
+
+test('a rule writes a row with the rights of whoever asks, and the event goes with it', async () => {
+  const goal = await as(ana, (rows) => rows.UserGoal.insert({ contactID: 'ana', categoryID: 'yoga' }))
+  expect(goal).toMatchObject({
+    contactID: 'ana',
+    categoryID: 'yoga',
+    goals: null,
+    createdAt: '2026-11-21T09:00:00.000Z',
+  })
+  const changed = await as(ana, (rows) => rows.UserGoal.update({ id: goal.id }, { categoryID: 'dance' }))
+  expect(changed).toEqual({ ...goal, categoryID: 'dance' })
+  expect(await as(ana, (rows) => rows.UserGoal.delete({ id: goal.id }))).toEqual(changed)
+  expect(await events()).toMatchObject([
+    { topic: 'goal', action: 'create', before: null, after: { category_id: 'yoga' } },
+    { topic: 'goal', action: 'update', before: { category_id: 'yoga' }, after: { category_id: 'dance' } },
+    { topic: 'goal', action: 'delete', before: { category_id: 'dance' }, after: null },
+  ])
+})
+
+test('a row that is somebody else’s is none', async () => {
+  const goal = await as(ana, (rows) => rows.UserGoal.insert({ contactID: 'ana' }))
+  const attempts = [
+    (rows: Rows) => rows.UserGoal.insert({ contactID: 'ana' }),
+    (rows: Rows) => rows.UserGoal.update({ id: goal.id }, { categoryID: 'yoga' }),
+    (rows: Rows) => rows.UserGoal.delete({ id: goal.id }),
+    (rows: Rows) => rows.UserGoal.delete({ id: 'no such goal' }),
+  ]
+  for (const attempt of attempts) await expect(as(ben, attempt)).rejects.toEqual(code('NOT_FOUND'))
+  expect(await as(ben, (rows) => rows.UserGoal.find({ id: goal.id }))).toEqual([])
+  expect(await as(ana, (rows) => rows.UserGoal.find({ id: goal.id }))).toEqual([goal])
+  expect(await events()).toHaveLength(1)
+})
+
+test('nobody writes without being signed in, unless the rule decides for everybody', async () => {
+  await expect(as(anonymous, (rows) => rows.UserGoal.insert({ contactID: 'ana' }))).rejects.toEqual(
+    code('UNAUTHENTICATED'),
+  )
+  const goal = await as(anonymous, (rows) =>
+    rows.asSystem('a test sets the scene').UserGoal.insert({ contactID: 'ana' }),
+  )
+  expect(goal.contactID).toBe('ana')
+  await expect(as(ana, async (rows) => rows.asSystem(' '))).rejects.toThrow('Say why')
+})
+
+test('a field that is nobody’s to write is refused by name', async () => {
+  await expect(as(ana, (rows) => rows.Contact.update({ id: 'ana' }, { onPayroll: true }))).rejects.toMatchObject({
+    code: 'BAD_INPUT',
+    field: 'input.onPayroll',
+  })
+})
+
+test('many rows are written at once, and those of others are left alone', async () => {
+  const ids = ['ana', 'ana', 'ben'] as const
+  for (const contactID of ids) {
+    await as(person(contactID), (rows) => rows.UserGoal.insert({ contactID, categoryID: 'yoga' }))
+  }
+  const moved = await as(ana, (rows) =>
+    rows.UserGoal.updateWhere({ categoryID: ['yoga', 'dance'] }, { categoryID: 'dance' }),
+  )
+  expect(moved.map(({ contactID }) => contactID)).toEqual(['ana', 'ana'])
+  const left = await as(ana, (rows) => rows.asSystem('whose they are').UserGoal.find({ categoryID: 'yoga' }))
+  expect(left.map(({ contactID }) => contactID)).toEqual(['ben'])
+  expect(await as(ana, (rows) => rows.UserGoal.deleteWhere({ contactID: ['ana', 'ben'] }))).toHaveLength(2)
+  expect(await as(ana, (rows) => rows.UserGoal.deleteWhere({ contactID: 'ana' }))).toEqual([])
+  expect((await events()).map(({ action }) => action)).toEqual([
+    'create',
+    'create',
+    'create',
+    'update',
+    'update',
+    'delete',
+    'delete',
+  ])
+})
+
+test('a field that was forgotten does not find every row', async () => {
+  const nobody: string[] = []
+  const [forgotten] = nobody
+  await expect(as(ana, (rows) => rows.UserGoal.deleteWhere({}))).rejects.toThrow('names rows by')
+  // @ts-expect-error A value that may be missing names nothing.
+  await expect(as(ana, (rows) => rows.UserGoal.deleteWhere({ contactID: forgotten }))).rejects.toThrow('names rows by')
+})
+
+test('an upsert makes the row once, and changes it from then on', async () => {
+  const weigh = (height: number) =>
+    as(ana, (rows) => rows.Profile.upsert({ contactID: 'ana', height }, { by: ['contactID'] }))
+  const made = await weigh(170)
+  expect(await weigh(171)).toEqual({ ...made, height: 171 })
+  const kept = await as(ana, (rows) =>
+    rows.Profile.upsert({ contactID: 'ana', height: 180, units: 'cm' }, { by: ['contactID'], change: ['units'] }),
+  )
+  expect(kept).toEqual({ ...made, height: 171, units: 'cm' })
+  const same = await as(ana, (rows) =>
+    rows.Profile.upsert({ contactID: 'ana', height: 190 }, { by: ['contactID'], change: [] }),
+  )
+  expect(same).toEqual(kept)
+  expect((await events()).map(({ action }) => action)).toEqual(['create', 'update', 'update'])
+  const others = as(ben, (rows) => rows.Profile.upsert({ contactID: 'ana', height: 1 }, { by: ['contactID'] }))
+  await expect(others).rejects.toEqual(code('NOT_FOUND'))
+})
+
+test('twelve upserts at once make one row', async () => {
+  const weigh = (height: number) =>
+    as(ana, (rows) => rows.Profile.upsert({ contactID: 'ana', height }, { by: ['contactID'] }))
+  const all = await Promise.all(Array.from({ length: 12 }, (_, place) => weigh(150 + place)))
+  expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+  const told = await events()
+  expect(told.map(({ action }) => action).toSorted()).toEqual(['create', ...Array<string>(11).fill('update')])
+  expect(told.slice(1).map(({ before }) => before)).toEqual(told.slice(0, -1).map(({ after }) => after))
+})
+
+test('what the table refuses is a bad argument, and nothing of the rule stays', async () => {
+  const rule = as(root, async (rows) => {
+    await rows.Category.insert({ name: 'Boxing' })
+    return rows.SubCategory.insert({ name: 'Thai', categoryID: 'nowhere' })
+  })
+  await expect(rule).rejects.toEqual(code('BAD_INPUT'))
+  expect(await as(root, (rows) => rows.Category.find({ name: 'Boxing' }))).toEqual([])
+  expect(await events()).toEqual([])
+})
+
+/** As if a category's kinds, and what people do of a kind, went with it. */
+function withCascades(): Models {
+  const category = structuredClone(getModel(models, 'Category'))
+  const subCategories = category.fields['subCategories']
+  if (subCategories?.source !== 'relation') throw new TypeError('A category has sub-categories')
+  category.fields['subCategories'] = { ...subCategories, isCascade: true }
+  const kind = structuredClone(getModel(models, 'SubCategory'))
+  const activities = { ...subCategories, name: 'activities', model: 'UserActivity', references: ['subCategoryID'] }
+  kind.fields['activities'] = { ...activities, isCascade: true }
+  return { ...models, Category: category, SubCategory: kind }
+}
+
+test('what belongs to a row goes with it, and everything tells of it', async () => {
+  await domain.insert('sub_category', [
+    { id: 'hatha', name: 'Hatha', category_id: 'yoga' },
+    { id: 'yin', name: 'Yin', category_id: 'yoga' },
+    { id: 'salsa', name: 'Salsa', category_id: 'dance' },
+  ])
+  await domain.insert('activity', [
+    { id: 'of-ana', contact_id: 'ana', sub_category_id: 'hatha' },
+    { id: 'of-ben', contact_id: 'ben', sub_category_id: 'salsa' },
+  ])
+  const remove = (viewer: Viewer) =>
+    domain.database.transact((transaction) =>
+      rowsIn(transaction, contextOf(viewer), { models: withCascades(), rights }).Category.delete({ id: 'yoga' }),
+    )
+  await expect(remove(ana)).rejects.toEqual(code('NOT_FOUND'))
+  expect(await events()).toEqual([])
+  expect(await remove(root)).toMatchObject({ id: 'yoga' })
+  expect((await events()).map(({ topic, before }) => [topic, before])).toMatchObject([
+    ['activity', { id: 'of-ana' }],
+    ['sub_category', { id: 'hatha' }],
+    ['sub_category', { id: 'yin' }],
+    ['category', { id: 'yoga' }],
+  ])
+  const left = await as(root, (rows) => rows.asSystem('what is left').UserActivity.find({ contactID: ['ana', 'ben'] }))
+  expect(left.map(({ id }) => id)).toEqual(['of-ben'])
+})
+
+const own = { row: isViewer('contactID'), fields: allExcept() }
+
+const byGroup: Rights = {
+  ...rights,
+  Role: {
+    read: always,
+    create: [
+      { row: isGlobal, fields: allExcept('customCategory') },
+      { row: isViewer('coachID'), fields: ['coachID', 'role', 'status', 'category'] },
+    ],
+    update: [
+      { row: isGlobal, ...moves('status', ['PENDING'], ['APPROVED', 'DECLINED']) },
+      { row: isViewer('coachID'), fields: ['category'] },
+      { row: holds('role', 'MEMBER'), fields: ['category', 'customCategory'] },
+    ],
+  },
+}
+
+async function ask(coach: Viewer): Promise<string> {
+  const asked = { coachID: String(coach.contactId), role: 'COACH', status: 'PENDING' } as const
+  return (await as(coach, (rows) => rows.Role.insert(asked), byGroup)).id
+}
+
+test('who may write one group of fields may not write another’s', async () => {
+  const id = await ask(ana)
+  const attempt = (viewer: Viewer, changes: Parameters<Rows['Role']['update']>[1]) =>
+    as(viewer, (rows) => rows.Role.update({ id }, changes), byGroup)
+  await expect(attempt(ana, { status: 'APPROVED' })).rejects.toEqual(code('NOT_FOUND'))
+  await expect(attempt(root, { category: 'yoga' })).rejects.toEqual(code('NOT_FOUND'))
+  await expect(attempt(ana, { category: 'yoga', customCategory: 'x' })).rejects.toEqual(code('NOT_FOUND'))
+  await expect(attempt(ana, { role: 'ADMIN' })).rejects.toEqual(code('BAD_INPUT'))
+  expect(await attempt(ana, { category: 'yoga' })).toMatchObject({ category: 'yoga', status: 'PENDING' })
+  // Whoever is both may write both at once.
+  const both = person('ana', { isGlobal: true })
+  expect(await attempt(both, { category: 'dance', status: 'APPROVED' })).toMatchObject({ status: 'APPROVED' })
+})
+
+test('a new row takes each of its fields from somebody who may give it', async () => {
+  const given = { coachID: 'ana', role: 'COACH', status: 'PENDING' } as const
+  const make = (viewer: Viewer, more: object) => as(viewer, (rows) => rows.Role.insert({ ...given, ...more }), byGroup)
+  await expect(make(ben, {})).rejects.toEqual(code('NOT_FOUND'))
+  await expect(make(ana, { companyID: null })).rejects.toEqual(code('NOT_FOUND'))
+  await expect(make(root, { customCategory: 'x' })).rejects.toEqual(code('BAD_INPUT'))
+  expect(await make(root, { companyID: null })).toMatchObject(given)
+})
+
+test('what was refused is not written, though the rule goes on', async () => {
+  const id = await ask(ana)
+  await as(
+    root,
+    async (rows) => {
+      await rows.Role.update({ id }, { status: 'DECLINED' })
+      await expect(rows.Role.update({ id }, { status: 'APPROVED' })).rejects.toEqual(code('CONDITION_FAILED'))
+    },
+    byGroup,
+  )
+  await as(
+    ana,
+    async (rows) => {
+      const goal = await rows.UserGoal.insert({ contactID: 'ana' })
+      // Hers before, and nobody's who may write it afterwards.
+      await expect(rows.UserGoal.update({ id: goal.id }, { contactID: 'ben' })).rejects.toEqual(code('NOT_FOUND'))
+    },
+    { ...rights, UserGoal: { read: always, create: own, update: own } },
+  )
+  const all = await as(root, (rows) => rows.asSystem('what stands').UserGoal.find({ contactID: ['ana', 'ben'] }))
+  expect(all.map(({ contactID }) => contactID)).toEqual(['ana'])
+  expect(await as(root, (rows) => rows.asSystem('what stands').Role.find({ id }))).toMatchObject([
+    { status: 'DECLINED' },
+  ])
+  expect((await events()).map(({ action }) => action)).toEqual(['create', 'update', 'create'])
+})
+
+test('a state takes no step that is not written', async () => {
+  const id = await ask(ana)
+  const move = (status: 'PENDING' | 'APPROVED' | 'DECLINED') =>
+    as(root, (rows) => rows.Role.update({ id }, { status }), byGroup)
+  await expect(move('PENDING')).rejects.toEqual(code('CONDITION_FAILED'))
+  expect(await move('DECLINED')).toMatchObject({ status: 'DECLINED' })
+  await expect(move('APPROVED')).rejects.toEqual(code('CONDITION_FAILED'))
+  await expect(move('DECLINED')).rejects.toEqual(code('CONDITION_FAILED'))
+  expect((await events()).map(({ action }) => action)).toEqual(['create', 'update'])
+})

@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import type { Rights } from '#backend/model/rights/authorise.ts'
+import { type JsonRow, type Models, getModel } from '#backend/model/rights/columns.ts'
+import type { Context } from '#backend/platform/context.ts'
+import type { Database, Transaction } from '#backend/platform/database.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { once } from '#backend/platform/idempotency/once.ts'
+import { models } from '#schema/__generated__/models.ts'
+import type { RowTypes } from '#schema/__generated__/rows.ts'
+import type { ColumnField, ModelDescription } from '#schema/modelDescription.ts'
+import { allExcept, always, type ModelRights } from '#schema/predicate.ts'
+import { rights } from '#schema/rights.ts'
+import { type Access, ModelWrites, type UpsertBy } from './modelWrites.ts'
+import type { Input } from './readInput.ts'
+import type { WrittenRow } from './writeSql.ts'
+
+/**
+ * The rows of every model, as a rule writes them: in its transaction, for its viewer and at its time, with the rights of
+ * the model and the events that follow. `rows.Follow.upsert({ … }, { by: ['followerID', 'followeeID'] })`.
+ */
+export type Rows = { readonly [Name in keyof RowTypes]: RowsOf<RowTypes[Name]> } & {
+  /** The same for everybody, whoever asks: the rule has decided who may. It says why, for whoever reads it. */
+  asSystem(why: string): Rows
+}
+
+interface RowType {
+  row: object
+  new: object
+}
+
+/** Which rows: what their fields hold. A list is any of its values. */
+type Match<Row> = { readonly [Field in keyof Row]?: Row[Field] | readonly NonNullable<Row[Field]>[] }
+
+type Changes<Row> = {
+  readonly [Field in Exclude<keyof Row, 'id' | 'createdAt' | 'updatedAt'>]?: Row[Field] | undefined
+}
+
+/**
+ * One row is answered as it now stands, or as it was before it was deleted. A row that the viewer may not write is none:
+ * `NOT_FOUND`, as a row that is not there; of many it is left alone.
+ */
+interface RowsOf<Type extends RowType> {
+  /** `CONDITION_FAILED` where there is such a row already. */
+  insert(values: Type['new']): Promise<Type['row']>
+  update(match: Match<Type['row']>, changes: Changes<Type['row']>): Promise<Type['row']>
+  /**
+   * A new row, or the one that holds the same in the fields of `by`, on which a unique index stands. There the fields of
+   * `change` are changed: all others that are given, where it is left out, and nothing, where it is empty.
+   */
+  upsert(values: Type['new'], how: UpsertBy<Type['new']>): Promise<Type['row']>
+  delete(match: Match<Type['row']>): Promise<Type['row']>
+  updateWhere(match: Match<Type['row']>, changes: Changes<Type['row']>): Promise<Type['row'][]>
+  deleteWhere(match: Match<Type['row']>): Promise<Type['row'][]>
+  /** Those that the viewer may read, by id. Whole rows: what a rule answers with is read again, with rights. */
+  find(match: Match<Type['row']>): Promise<Type['row'][]>
+}
+
+type Asking = Pick<Context, 'viewer' | 'now'>
+
+/** What a rule is handed that writes: who asks, when, the rows, and the transaction for what is SQL by hand. */
+export type Writing = Context & { readonly rows: Rows; transaction: Transaction }
+
+/** An operation that is done once for a client that sends its key again; `answer` is what the rule answered. */
+interface Kept<Answer> {
+  operation: string
+  answer: v.GenericSchema<unknown, Answer>
+}
+
+/** The rule in a transaction of its own. It may run again where it met another one. */
+export function writing<Args extends object, Answer>(
+  database: Pick<Database, 'transact' | 'query'>,
+  rule: (args: Args, writing: Writing) => Promise<Answer>,
+  kept?: Kept<Answer>,
+) {
+  return async (args: Args, context: Context): Promise<Answer> => {
+    const work = (transaction: Transaction) =>
+      rule(args, {
+        ...context,
+        transaction,
+        get rows() {
+          return rowsIn(transaction, context)
+        },
+      })
+    if (!kept) return database.transact(work)
+    const { contactId } = context.viewer
+    if (contactId === undefined) throw new DomainError('UNAUTHENTICATED')
+    return once({ ...kept, key: keyOf(args), viewer: contactId, now: context.now }, database, work)
+  }
+}
+
+/** The client's own key of its mutation: a member of every input of such an operation. */
+function keyOf(args: object): string | undefined {
+  const { input } = v.parse(v.object({ input: v.object({ clientMutationKey: v.nullish(v.string()) }) }), args)
+  return input.clientMutationKey ?? undefined
+}
+
+export function rowsIn(transaction: Transaction, context: Asking, access: Access = { models, rights }): Rows {
+  const entries = Object.keys(access.models).map((name) => {
+    const model = getModel(access.models, name)
+    return [name, rowsOf(model, new ModelWrites(model, access, { transaction, context }))]
+  })
+  const asSystem = (why: string): Rows => {
+    if (why.trim() === '') throw new Error('Say why this is decided for everybody')
+    return rowsIn(transaction, context, { models: access.models, rights: everything(access.models), isSystem: true })
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the generator makes `RowTypes` of the same models
+  return { ...Object.fromEntries(entries), asSystem } as Rows
+}
+
+function everything(all: Models): Rights {
+  const one: ModelRights = {
+    read: always,
+    create: { row: always, fields: allExcept() },
+    update: { row: always, fields: allExcept() },
+    delete: always,
+  }
+  return Object.fromEntries(Object.keys(all).map((name) => [name, one]))
+}
+
+/** What `RowsOf` says, without the types of one model. */
+function rowsOf(model: ModelDescription, writes: ModelWrites) {
+  const one = ({ before, after }: WrittenRow): Input => toFields(model, after ?? before ?? {})
+  return {
+    insert: async (values: Input) => one(await writes.insert(values)),
+    update: async (match: Input, changes: Input) => one(await writes.update(match, changes)),
+    upsert: async (values: Input, how: UpsertBy<Input>) => one(await writes.upsert(values, how)),
+    delete: async (match: Input) => one(await writes.delete(match)),
+    updateWhere: async (match: Input, changes: Input) => (await writes.updateWhere(match, changes)).map(one),
+    deleteWhere: async (match: Input) => (await writes.deleteWhere(match)).map(one),
+    find: async (match: Input) => (await writes.find(match)).map(one),
+  }
+}
+
+/** A row as `to_jsonb` gives it, by its fields' names and in the wire's own forms. */
+function toFields(model: ModelDescription, row: JsonRow): Input {
+  const fields = Object.values(model.fields).flatMap((field): [string, unknown][] =>
+    field.source === 'column' ? [[field.name, toWireForm(field, row[field.column] ?? null)]] : [],
+  )
+  return Object.fromEntries(fields)
+}
+
+function toWireForm({ type }: ColumnField, value: unknown): unknown {
+  if (type === 'AWSDateTime' && typeof value === 'string') return new Date(value).toISOString()
+  return type === 'AWSJSON' && value !== null ? JSON.stringify(value) : value
+}

@@ -1,0 +1,15 @@
+import { allExcept, always, isGlobal, type ModelRights } from '#schema/predicate.ts'
+
+/** Everybody reads it, global admins keep it. */
+const keptByGlobalAdmins: ModelRights = {
+  read: always,
+  create: { row: isGlobal, fields: allExcept() },
+  update: { row: isGlobal, fields: allExcept() },
+  delete: isGlobal,
+}
+
+export const catalogueRights: Readonly<Record<string, ModelRights>> = {
+  Category: keptByGlobalAdmins,
+  SubCategory: keptByGlobalAdmins,
+  AppConfig: keptByGlobalAdmins,
+}

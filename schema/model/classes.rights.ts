@@ -1,0 +1,46 @@
+import { isApprovedCoach, isCoachRole } from '#schema/approvedCoach.ts'
+import {
+  allExcept,
+  and,
+  exists,
+  holds,
+  isAdminOf,
+  isGlobal,
+  isSignedIn,
+  isViewer,
+  type ModelRights,
+  or,
+} from '#schema/predicate.ts'
+import { isPublished } from '#schema/publishedClass.ts'
+
+/** Whoever teaches a class or a date of one, and the admins of its company. */
+export const teachesOrAdminsIt = or(isViewer('coachID'), isViewer('assistantID'), isAdminOf('companyID'))
+
+const runsIt = or(teachesOrAdminsIt, isGlobal)
+const isPublic = and(isPublished, isApprovedCoach('coachID'))
+const hasBookedIt = exists('Attendance', { eventOccurrenceID: { row: 'id' }, memberID: { viewer: 'contactId' } })
+
+const teachesForCompany = or(
+  holds('companyID', null),
+  exists('Role', { coachID: { row: 'coachID' }, companyID: { row: 'companyID' } }, isCoachRole),
+)
+
+export const classRights: Readonly<Record<string, ModelRights>> = {
+  Event: {
+    read: or(isPublic, runsIt),
+    // Whoever teaches it teaches already; its dates come with it.
+    create: {
+      row: and(
+        isApprovedCoach('coachID'),
+        teachesForCompany,
+        or(holds('assistantID', null), isApprovedCoach('assistantID')),
+        or(isViewer('coachID'), isAdminOf('companyID'), isGlobal),
+      ),
+      fields: allExcept('id', 'eventMedia', 'deletedAt'),
+    },
+  },
+  EventOccurrence: {
+    read: or(isPublic, hasBookedIt, runsIt),
+    fields: { viewerBooking: isSignedIn },
+  },
+}

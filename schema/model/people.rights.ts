@@ -1,0 +1,108 @@
+import { isApprovedCoach, isCoachRole } from '#schema/approvedCoach.ts'
+import {
+  allExcept,
+  always,
+  and,
+  holds,
+  isAdminOf,
+  isGlobal,
+  isViewer,
+  type ModelRights,
+  moves,
+  or,
+} from '#schema/predicate.ts'
+
+const ownContactFields = [
+  'firstName',
+  'lastName',
+  'country',
+  'profileImageUrl',
+  'avatarImageUrl',
+  'emergencyPhone',
+  'emergencyName',
+  'bio',
+  'yearsOfExperience',
+  'websiteUrl',
+  'instagramUrl',
+  'tiktokUrl',
+  'youtubeUrl',
+  'deviceInfo',
+  'deviceTokens',
+  'lang',
+]
+
+/** What only the person and a global admin see of a contact, beside the public card. */
+const privately = or(isViewer('id'), isGlobal)
+
+/** What a person keeps of themself, and only they change. */
+const own = isViewer('contactID')
+const ownToRead = or(own, isGlobal)
+
+export const peopleRights: Readonly<Record<string, ModelRights>> = {
+  Contact: {
+    read: or(isViewer('id'), isApprovedCoach('id'), isGlobal),
+    fields: {
+      email: privately,
+      phone: privately,
+      country: privately,
+      isPhoneVerified: privately,
+      isEmailVerified: privately,
+      emergencyPhone: privately,
+      emergencyName: privately,
+      deviceInfo: privately,
+      deviceTokens: privately,
+      deleteReason: privately,
+      cognitoUsername: privately,
+      cognitoAuthType: privately,
+      stripeAccountId: privately,
+      payoutsEnabled: privately,
+      referralSource: privately,
+      onPayroll: privately,
+      accessRating: privately,
+      lang: privately,
+      profile: privately,
+      activities: privately,
+      goals: privately,
+      bookings: privately,
+    },
+    update: { row: isViewer('id'), fields: ownContactFields },
+  },
+  CoachInfo: {
+    read: or(isApprovedCoach('id'), isViewer('id'), isGlobal),
+    fields: { birthdate: privately },
+  },
+  Profile: {
+    read: ownToRead,
+    create: { row: own, fields: allExcept('id') },
+    update: { row: own, fields: allExcept() },
+  },
+  Role: {
+    read: or(isViewer('coachID'), isCoachRole, isAdminOf('companyID'), isGlobal),
+    create: { row: isGlobal, fields: allExcept() },
+    update: [
+      // Nobody becomes an admin by a company's own admin.
+      {
+        row: or(and(isAdminOf('companyID'), holds('role', 'COACH')), isGlobal),
+        ...moves('status', ['PENDING'], ['APPROVED', 'DECLINED']),
+      },
+      { row: and(isViewer('coachID'), holds('role', 'COACH')), fields: ['category', 'customCategory'] },
+    ],
+  },
+  Company: {
+    read: always,
+    create: { row: isGlobal, fields: ['id', 'name', 'address', 'logo'] },
+    update: { row: or(isAdminOf('id'), isGlobal), fields: ['name', 'address', 'logo'] },
+  },
+  UserActivity: {
+    read: ownToRead,
+    create: { row: own, fields: allExcept('achievements') },
+    update: { row: own, fields: allExcept('achievements', 'contactID') },
+    delete: own,
+  },
+  UserGoal: {
+    read: ownToRead,
+    create: { row: own, fields: allExcept() },
+    update: { row: own, fields: allExcept('contactID') },
+    delete: own,
+  },
+}
