@@ -88,7 +88,7 @@ function useMoreBookings(
               endDate: $endDate
               filter: { status: { ne: CANCELED } }
               sortDirection: $sortDirection
-              limit: 50
+              limit: 24
               nextToken: $nextToken
             ) {
               pageId: __id

@@ -17,10 +17,10 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
       query BookingsScreenQuery($fromNow: ModelStringKeyConditionInput!, $untilNow: ModelStringKeyConditionInput!) {
         viewer {
           id
-          toCome: bookings(endDate: $fromNow, filter: { status: { ne: CANCELED } }, limit: 50) {
+          toCome: bookings(endDate: $fromNow, filter: { status: { ne: CANCELED } }, limit: 24) {
             ...BookingList_bookings
           }
-          past: bookings(endDate: $untilNow, filter: { status: { ne: CANCELED } }, sortDirection: DESC, limit: 50) {
+          past: bookings(endDate: $untilNow, filter: { status: { ne: CANCELED } }, sortDirection: DESC, limit: 24) {
             ...BookingList_bookings
           }
         }
