@@ -98,7 +98,7 @@ function openChoice(plan: PageWithRights, asking: Asking): Choice {
   return { plan, asking, model, indexes, known, own, contract: key.length > 0 ? own : undefined }
 }
 
-function boundsOfFilter(filter: unknown, model: ModelDescription): Bound[] {
+export function boundsOfFilter(filter: unknown, model: ModelDescription): Bound[] {
   return Object.entries(isObject(filter) ? filter : {}).flatMap(([name, value]): Bound[] => {
     if (name === 'and') return partsOf(value).flatMap((part) => boundsOfFilter(part, model))
     if (name === 'or') return boundsOfEither(partsOf(value).map((part) => boundsOfFilter(part, model)))

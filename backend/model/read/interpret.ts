@@ -89,7 +89,6 @@ async function readOn(pages: readonly Page[], level: PageRun, limit: number): Pr
       left -= 1
       const stretch = { after: page.end, limit: limit - page.items.length, budget: FURTHER_BUDGET }
       // Each begins where the one before it ended.
-      // oxlint-disable-next-line eslint/no-await-in-loop
       const [more] = (await readStretch(alone, stretch)).pages
       page = { items: [...page.items, ...(more?.items ?? [])], end: more?.end }
     }
