@@ -5,6 +5,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Result> }>
   booking: () => import('./booking.ts'),
   fanout: () => import('./fanout.ts'),
   gateway: () => import('./gateway.ts'),
+  lists: () => import('./lists.ts'),
   sfu: () => import('./sfu.ts'),
   meet: () => import('./meet.ts'),
   members: () => import('./members.ts'),

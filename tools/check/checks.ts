@@ -6,6 +6,7 @@ import { generatingSteps } from '#tools/build/steps.ts'
 import { findSlowExpressions } from './expressions/findSlowExpressions.ts'
 import { findCatalogueGaps } from './findCatalogueGaps.ts'
 import { findForbidden } from './findForbidden.ts'
+import { findUnindexedReads } from './findUnindexedReads.ts'
 import { runTool } from './runTool.ts'
 
 export interface Check {
@@ -20,6 +21,7 @@ export const checks: readonly Check[] = [
   { name: 'catalogues', run: () => findCatalogueGaps(projectRoot) },
   { name: 'format', run: () => complaintOf('oxfmt', ['--check']) },
   { name: 'lint and types', run: () => complaintOf('oxlint', ['--type-aware', '--type-check']) },
+  { name: 'indexes of documents', run: async () => findUnindexedReads(projectRoot) },
   { name: 'dead code', run: findDeadCode },
   { name: 'expressions', run: () => findSlowExpressions(projectRoot) },
   { name: 'forbidden text', run: async () => findForbidden(projectRoot) },

@@ -2,7 +2,18 @@ import { type JsonRow, getModel } from '#backend/model/rights/columns.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { AuthorisedPlan, ReadPlan } from '#schema/plan.ts'
 import { type LevelInput, readLevelInput } from './keyCondition.ts'
-import { type GivenParents, type PageRun, type Parents, numberParents, pageAnswers, pageStart } from './pageAnswers.ts'
+import {
+  type GivenParents,
+  type Page,
+  type PageRun,
+  type Parents,
+  firstStretch,
+  numberParents,
+  pageAnswers,
+  pagesIn,
+  pageStart,
+  parentAt,
+} from './pageAnswers.ts'
 import type { Answer, ReadyLevel, Row, Run } from './renderCache.ts'
 import { type Cell, toAnswer } from './rowShape.ts'
 
@@ -56,12 +67,43 @@ async function readRows({ plan, parents, input, run }: Level): Promise<Map<numbe
   return new Map(rows.map((row, place) => [Number(row['p']), answers[place]]))
 }
 
+/** How often a level reads on by itself for pages that came short, and over how many rows each time. */
+const MOST_FURTHER = 10
+const FURTHER_BUDGET = 1000
+
 async function readPages(level: PageRun): Promise<Map<number, unknown>> {
-  const { plan, run } = level
-  const start = pageStart(level)
+  const first = firstStretch(level)
+  const { pages, ready } = await readStretch(level, first)
+  const whole = await readOn(pages, level, first.limit)
+  return pageAnswers(whole, { level, ready }, (cells, items) => buildRows(cells, items, level.run))
+}
+
+/** Pages that came short because too much was hidden read on, each by itself, so that nobody is told of nothing. */
+async function readOn(pages: readonly Page[], level: PageRun, limit: number): Promise<Page[]> {
+  const whole: Page[] = []
+  let left = MOST_FURTHER
+  for (const [place, found] of pages.entries()) {
+    const alone = { ...level, parents: parentAt(level.parents, place) }
+    let page = found
+    while (page.end && page.items.length < limit && left > 0) {
+      left -= 1
+      const stretch = { after: page.end, limit: limit - page.items.length, budget: FURTHER_BUDGET }
+      // Each begins where the one before it ended.
+      const [more] = (await readStretch(alone, stretch)).pages
+      page = { items: [...page.items, ...(more?.items ?? [])], end: more?.end }
+    }
+    whole.push(page)
+  }
+  return whole
+}
+
+async function readStretch(level: PageRun, stretch: Parameters<typeof pageStart>[1]) {
+  const { plan, parents, run } = level
+  if (run.context.signal.aborted) throw new DomainError('UNAVAILABLE')
+  const start = pageStart(level, stretch)
   const ready = run.renders.get(plan, start.shape)
   const rows = await query(ready, start.values, run)
-  return pageAnswers(rows, { ...level, ...start, ready }, (cells, items) => buildRows(cells, items, run))
+  return { ready, pages: pagesIn(rows, { ...start, parents, ready }) }
 }
 
 function query(

@@ -4,6 +4,7 @@ import type { Binds } from '#backend/model/rights/binds.ts'
 import { type Row, fieldSql, getValueField, sqlTypeOf } from '#backend/model/rights/columns.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import type { KeyPart, PagePlan, Range, ReadPlan } from '#schema/plan.ts'
+import type { Equality } from './chooseWalk.ts'
 import { textSql } from './filterToSql.ts'
 
 /** What the arguments of one level come to, checked. */
@@ -86,6 +87,25 @@ function operandSql({ field, value }: KeyPart, place: number, { row, binds }: { 
   return 'viewer' in value
     ? binds.add({ from: 'viewer', fact: value.viewer }, sqlType)
     : binds.argument(`key_${field}`, sqlType)
+}
+
+/** An equality that a walk goes by. */
+export function equalSql({ field, to }: Equality, plan: ReadPlan, { row, binds }: { row: Row; binds: Binds }): string {
+  return `${fieldSql(row, field, binds)} = ${equalToSql({ field, to }, plan, { row, binds })}`
+}
+
+function equalToSql({ field, to }: Equality, { key }: ReadPlan, { row, binds }: { row: Row; binds: Binds }): string {
+  const valueField = getValueField(row.model, field)
+  const sqlType = sqlTypeOf(valueField)
+  if ('key' in to) {
+    const part = key[to.key]
+    if (!part) throw new Error(`The plan's key has no part ${to.key}`)
+    return operandSql(part, to.key, { row, binds })
+  }
+  if ('value' in to) return binds.value(checkScalar(valueField.type, to.value, `filter.${field}`), sqlType)
+  if ('literal' in to) return binds.add({ from: 'literal', value: to.literal }, sqlType)
+  if ('viewer' in to) return binds.add({ from: 'viewer', fact: to.viewer }, sqlType)
+  return `(${binds.add({ from: 'viewer', fact: 'adminOfCompanyIds' }, `${sqlType}[]`)})[${to.company + 1}]`
 }
 
 const comparisons: Record<Exclude<RangeOp, 'between' | 'beginsWith'>, string> = {

@@ -1,6 +1,6 @@
 import type { JsonRow } from '#backend/model/rights/columns.ts'
-import type { PagePlan, ReadPlan } from '#schema/plan.ts'
-import type { Predicate } from '#schema/predicate.ts'
+import type { ReadPlan } from '#schema/plan.ts'
+import { type PageWithRights, type Walk, chooseWalk } from './chooseWalk.ts'
 import type { LevelInput } from './keyCondition.ts'
 import type { Cursor } from './nextToken.ts'
 import type { Answer, ReadyLevel, Row, Run } from './renderCache.ts'
@@ -11,7 +11,7 @@ import type { Cell } from './rowShape.ts'
 const MOST_ROWS = 10_000
 
 export interface PageRun {
-  plan: PagePlan & { where: Predicate }
+  plan: PageWithRights
   parents: Parents
   input: LevelInput
   run: Run
@@ -24,22 +24,50 @@ interface PageStart {
   scan: number
 }
 
-/** What the statement of a level of pages is asked with. */
-export function pageStart({ plan, parents, input, run }: PageRun): PageStart {
+/** Where the page before ended, and how far this one goes at most. */
+interface Stretch {
+  after: Cursor | undefined
+  limit: number
+  /** Rows that it may pass over. */
+  budget: number
+}
+
+/** A level of pages as it is asked at first. */
+export function firstStretch(level: PageRun): Stretch {
+  const { plan, parents, input } = level
   const limit = Math.max(1, Math.min(input.limit, Math.floor(MOST_ROWS / parents.count)))
-  const scan = limit + plan.scanBudget
+  const after = input.token === undefined ? undefined : openToken(input.token, level)
+  return { after, limit, budget: plan.scanBudget }
+}
+
+/** What the statement of a level of pages is asked with. */
+export function pageStart(level: PageRun, { after, limit, budget }: Stretch): PageStart {
+  const { parents, input } = level
+  const scan = limit + budget
   const { order, range, leftOut, filter } = input
-  const shape = { parents: parents.kind, order, ...(range ? { range } : {}), leftOut, filter }
+  const walk = walkOf(level)
+  const shape: LevelShape = {
+    parents: parents.kind,
+    order,
+    ...(range ? { range } : {}),
+    leftOut,
+    filter,
+    ...(walk ? { walk } : {}),
+  }
   const values = { ...input.values, ...parents.values, limit, scan }
-  if (input.token === undefined) return { shape, values, limit, scan }
-  const cursor = openToken(input.token, { plan, parents, input, run })
-  const after = Object.fromEntries(cursor.map((value, place) => [`after${place}`, value]))
+  if (after === undefined) return { shape, values, limit, scan }
+  const last = Object.fromEntries(after.map((value, place) => [`after${place}`, value]))
   return {
-    shape: { ...shape, afterNulls: cursor.map((value) => value === null) },
-    values: { ...values, ...after },
+    shape: { ...shape, afterNulls: after.map((value) => value === null) },
+    values: { ...values, ...last },
     limit,
     scan,
   }
+}
+
+function walkOf({ plan, input, run }: PageRun): Walk | undefined {
+  const { leftOut, filter } = input
+  return chooseWalk(plan, { models: run.models, viewer: run.context.viewer, leftOut, filter })
 }
 
 /** A token belongs to the page of one parent; beside other parents it is refused. */
@@ -50,7 +78,8 @@ function openToken(token: string, level: PageRun): Cursor {
 }
 
 /** All that a token is bound to, beside the place where the page ended. */
-function question({ plan, input, run }: PageRun, parentKey: readonly unknown[] | null): unknown {
+function question(level: PageRun, parentKey: readonly unknown[] | null): unknown {
+  const { plan, input, run } = level
   const { values, order, range, filter } = input
   const fields = plan.key.map(({ field }) => field)
   return [
@@ -63,54 +92,67 @@ function question({ plan, input, run }: PageRun, parentKey: readonly unknown[] |
     filter ?? null,
     parentKey,
     run.context.viewer.subject ?? null,
+    // Somebody who was made an admin meanwhile may go another way, in another order.
+    walkOf(level)?.order ?? null,
   ]
 }
 
-interface PageEnd extends PageRun, PageStart {
-  ready: ReadyLevel
+/** What one statement found of one parent's page. */
+export interface Page {
+  items: readonly Row[]
+  /** The order values of the row behind which the next page begins. */
+  end: Cursor | undefined
+}
+
+/** The pages by their parents' numbers. Every parent has one, if only an empty one. */
+export function pagesIn(
+  rows: readonly Row[],
+  { parents, limit, scan, ready }: PageStart & { parents: Parents; ready: ReadyLevel },
+): Page[] {
+  const byParent = Map.groupBy(rows, (row) => Number(row['p']))
+  return Array.from({ length: parents.count }, (_, place) => {
+    const found = byParent.get(place + 1) ?? []
+    const items = found.filter((row) => row['is_item'] === true).slice(0, limit)
+    const last = lastOf(found, { limit, scan })
+    return { items, end: last && cursorOf(last, ready) }
+  })
+}
+
+function lastOf(rows: readonly Row[], { limit, scan }: { limit: number; scan: number }): Row | undefined {
+  if (rows.length > limit) return rows[limit - 1]
+  const last = rows.at(-1)
+  return last?.['scan_n'] === scan ? last : undefined
 }
 
 type Build = (cells: readonly Cell[], rows: readonly Row[]) => Promise<Answer[]>
 
-/** The pages by their parents' numbers. Every parent has one, if only an empty one. */
-export async function pageAnswers(rows: readonly Row[], end: PageEnd, build: Build): Promise<Map<number, unknown>> {
-  const numbers = Array.from({ length: end.parents.count }, (_, place) => place + 1)
-  const byParent = Map.groupBy(rows, (row) => Number(row['p']))
-  const pages = numbers.map((number) => toPage(byParent.get(number) ?? [], end))
+/** The answers by their parents' numbers. */
+export async function pageAnswers(
+  pages: readonly Page[],
+  { level, ready }: { level: PageRun; ready: ReadyLevel },
+  build: Build,
+): Promise<Map<number, unknown>> {
   const items = pages.flatMap((page) => page.items)
-  const built = await Promise.all(end.ready.cells.map((cells) => build(cells, items)))
+  const built = await Promise.all(ready.cells.map((cells) => build(cells, items)))
   let begin = 0
   const answers = pages.map((page, place): [number, Answer] => {
     const span = { begin, end: begin + page.items.length }
     begin = span.end
-    const key = end.parents.keys[place] ?? null
-    return [place + 1, toAnswer({ page, built: built.map((all) => all.slice(span.begin, span.end)), key }, end)]
+    const lists = built.map((all) => all.slice(span.begin, span.end))
+    return [place + 1, toAnswer({ page, lists, key: level.parents.keys[place] ?? null }, level)]
   })
   return new Map(answers)
 }
 
-interface Page {
-  items: readonly Row[]
-  /** The row behind which the next page begins. */
-  last: Row | undefined
-}
-
-function toPage(rows: readonly Row[], { limit, scan }: PageEnd): Page {
-  const items = rows.filter((row) => row['is_item'] === true).slice(0, limit)
-  if (rows.length > limit) return { items, last: rows[limit - 1] }
-  const last = rows.at(-1)
-  return { items, last: last?.['scan_n'] === scan ? last : undefined }
-}
-
 function toAnswer(
-  { page, built, key }: { page: Page; built: readonly Answer[][]; key: readonly unknown[] | null },
-  end: PageEnd,
+  { page, lists, key }: { page: Page; lists: readonly Answer[][]; key: readonly unknown[] | null },
+  level: PageRun,
 ): Answer {
-  let lists = 0
-  const entries = end.plan.select.map((select): [string, unknown] => {
+  let given = 0
+  const entries = level.plan.select.map((select): [string, unknown] => {
     if (select.kind === 'typename') return [select.key, select.value]
-    if (select.kind === 'items') return [select.key, built[lists++] ?? []]
-    return [select.key, page.last ? end.run.seal.close(cursorOf(page.last, end.ready), question(end, key)) : null]
+    if (select.kind === 'items') return [select.key, lists[given++] ?? []]
+    return [select.key, page.end ? level.run.seal.close(page.end, question(level, key)) : null]
   })
   return Object.fromEntries(entries)
 }
@@ -147,6 +189,15 @@ export function numberParents(plan: ReadPlan, given: GivenParents): Parents {
     return { kind, count: 1, order: [1], keys: [], values: { row: JSON.stringify(given.row) } }
   }
   return distinct(plan, given.keys)
+}
+
+/** One of them by itself. */
+export function parentAt({ kind, keys, values }: Parents, place: number): Parents {
+  const own = Object.entries(values).map(([name, all]): [string, unknown] => [
+    name,
+    Array.isArray(all) ? all.slice(place, place + 1) : all,
+  ])
+  return { kind, count: 1, order: [1], keys: keys.slice(place, place + 1), values: Object.fromEntries(own) }
 }
 
 function distinct(plan: ReadPlan, all: readonly (readonly unknown[])[]): Parents {

@@ -127,10 +127,10 @@ test('a list without a key goes through the whole index', async () => {
   expect(new Set(items.map(({ id }) => id)).size).toBe(2341)
 })
 
-test('a page passes over at most a thousand hidden rows, and comes short with a token', async () => {
+test('a page that comes short because too much is hidden reads on by itself', async () => {
   const { items, pages } = await readAll(occurrences, { category: 'dark', limit: 10, from: at(0) })
   expect(items).toEqual([{ id: 'light', endDate: at(9000) }])
-  expect(pages).toBe(3)
+  expect(pages).toBe(1)
 })
 
 test('an answer holds at most a thousand rows, whatever the limit says', async () => {

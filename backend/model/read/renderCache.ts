@@ -37,7 +37,8 @@ export class RenderCache {
   #render(plan: AuthorisedPlan, shape: LevelShape): ReadyLevel {
     const rendered = renderLevel(plan, shape, this.#models)
     const { text } = rendered
-    return { ...rendered, statement: hasFixedShape(plan.filter) ? this.#names.name(text) : { text } }
+    const isFixed = shape.filter === undefined || hasFixedShape(plan.filter)
+    return { ...rendered, statement: isFixed ? this.#names.name(text) : { text } }
   }
 }
 

@@ -11,8 +11,9 @@ import {
 } from '#backend/model/rights/columns.ts'
 import { type PredicateScope, asBoolean, compilePredicate } from '#backend/model/rights/compilePredicate.ts'
 import type { AuthorisedPlan, PagePlan, ReadPlan } from '#schema/plan.ts'
+import type { Arm, Walk } from './chooseWalk.ts'
 import { filterToSql } from './filterToSql.ts'
-import { type RangeShape, keySql, orderFields, orderSql, rangeSql } from './keyCondition.ts'
+import { type RangeShape, equalSql, keySql, orderFields, orderSql, rangeSql } from './keyCondition.ts'
 import { type Cell, Columns, cellsOf } from './rowShape.ts'
 
 /** All that decides the text of a level's statement, beside the plan. */
@@ -25,6 +26,8 @@ export interface LevelShape {
   /** For a page behind another: which of the last row's values were null. */
   afterNulls?: readonly boolean[]
   filter: unknown
+  /** Where a page does not go along the plan's own index. */
+  walk?: Walk
 }
 
 export interface RenderedLevel {
@@ -47,7 +50,7 @@ export function renderLevel(plan: AuthorisedPlan, shape: LevelShape, models: Mod
   const cells = selects.map((select) => cellsOf(select, selecting))
   const level = { plan, shape, scope }
   if (plan.kind === 'one') return { text: renderRows(level, columns), binds: scope.binds, cells, cursor: [] }
-  const fields = orderFields(indexOf(model, plan), plan, shape.leftOut)
+  const fields = shape.walk?.order ?? orderFields(indexOf(model, plan), plan, shape.leftOut)
   const cursor = fields.map((field) => columns.add(field))
   return {
     text: renderPage({ ...level, plan: { ...plan, where: plan.where }, fields }, columns),
@@ -92,30 +95,69 @@ function renderPage(level: PageLevel, columns: Columns): string {
   const { row, binds } = scope
   const order = orderSql(fields, row, { order: shape.order, binds })
   const scan = binds.argument('scan', 'int')
+  const walk = { order, scan }
   const allow = allowed(level)
   const page = `
     select r.*, r.scan_n < ${scan} or ${asBoolean(allow)} as is_item from (
-      select r.*, row_number() over (order by ${order}) as scan_n
-      from ${identifier(row.model.table)} r where ${walked(level).join(' and ')} order by ${order} limit ${scan}
+      ${shape.walk ? mergedSql(shape.walk, level, walk) : walkSql(level, walk)}
     ) r where ${allow} or r.scan_n = ${scan} order by ${order} limit ${binds.argument('limit', 'int')} + 1`
   const own = `r.is_item, r.scan_n::int${columns.sql}`
   if (shape.parents === 'none') return `select 1 as p, ${own} from (${page}) r order by r.scan_n`
   return `select p.p, ${own} from ${parentsSql(plan, scope)} cross join lateral (${page}) r order by p.p, r.scan_n`
 }
 
-function walked({ plan, shape, scope, fields }: PageLevel): string[] {
+interface WalkSql {
+  order: string
+  scan: string
+}
+
+function walkSql(level: PageLevel, { order, scan }: WalkSql): string {
+  const { plan, shape, scope } = level
+  const conditions = [...keySql(plan, scope.row, { binds: scope.binds, leftOut: shape.leftOut }), ...bounds(level)]
+  return `select r.*, row_number() over (order by ${order}) as scan_n
+      from ${identifier(scope.row.model.table)} r where ${conditions.join(' and ') || 'true'} order by ${order} limit ${scan}`
+}
+
+/**
+ * Every arm comes in the order of the page, so that they merge row by row and none is read further than the page
+ * goes. A row that several arms find stands in them side by side: from the second on it is 'again'.
+ */
+function mergedSql({ arms }: Walk, level: PageLevel, { order, scan }: WalkSql): string {
+  const table = identifier(level.scope.row.model.table)
+  const walks = arms.map((arm) => {
+    return `(select r.* from ${table} r where ${armConditions(arm, level)} order by ${order} limit ${scan})`
+  })
+  const from = walks.length > 0 ? walks.join(' union all ') : `select r.* from ${table} r where false`
+  return `select r.*, row_number() over w as scan_n, coalesce(lag(r.id) over w = r.id, false) as is_again
+      from (${from}) r window w as (order by ${order}) order by ${order} limit ${scan}`
+}
+
+function armConditions({ equals, guards }: Arm, level: PageLevel): string {
+  const { plan, scope } = level
+  const equal = equals.map((equality) => equalSql(equality, plan, scope))
+  const guard = guards?.map((predicate) => compilePredicate(predicate, scope)).join(' or ')
+  return [...(guard ? [`(${guard})`] : []), ...equal, ...bounds(level)].join(' and ') || 'true'
+}
+
+/** The range, and where the page before ended. */
+function bounds({ shape, scope, fields }: PageLevel): string[] {
   const { row, binds } = scope
-  const conditions = keySql(plan, row, { binds, leftOut: shape.leftOut })
-  if (shape.range) conditions.push(rangeSql(shape.range, row, binds))
-  if (shape.afterNulls) conditions.push(afterSql(row, { fields, nulls: shape.afterNulls, order: shape.order, binds }))
-  return conditions.length > 0 ? conditions : ['true']
+  return [
+    ...(shape.range ? [rangeSql(shape.range, row, binds)] : []),
+    ...(shape.afterNulls ? [afterSql(row, { fields, nulls: shape.afterNulls, order: shape.order, binds })] : []),
+  ]
 }
 
 function allowed({ plan, shape, scope }: Level): string {
-  const right = compilePredicate(plan.where, scope)
-  if (shape.filter === undefined) return `(${right})`
-  const filter = filterToSql(shape.filter, { ...scope, guards: plan.guards ?? {}, argument: 'filter' })
-  return `(${right} and ${filter})`
+  const conditions = [compilePredicate(plan.where, scope)]
+  if (shape.filter !== undefined) {
+    conditions.push(filterToSql(shape.filter, { ...scope, guards: plan.guards ?? {}, argument: 'filter' }))
+  }
+  // A walk along another index meets rows of other keys too.
+  if (shape.walk) {
+    conditions.push('not r.is_again', ...keySql(plan, scope.row, { binds: scope.binds, leftOut: shape.leftOut }))
+  }
+  return `(${conditions.join(' and ')})`
 }
 
 /** The distinct keys of the parents, numbered from 1, each part in an array of its own. */

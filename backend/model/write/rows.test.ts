@@ -7,6 +7,7 @@ import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { models } from '#schema/__generated__/models.ts'
 import { allExcept, always, holds, isGlobal, isViewer, moves } from '#schema/predicate.ts'
 import { rights } from '#schema/rights.ts'
+import { printTrigger } from '#tools/codegen/outboxTriggers.ts'
 import { type Rows, rowsIn } from './rows.ts'
 
 let domain: DomainUnderTest
@@ -16,10 +17,18 @@ const [ana, ben] = [person('ana'), person('ben')]
 beforeEach(async () => {
   await domain?.close()
   domain = await openDomain()
+  for (const table of ['goal', 'profile', 'activity', 'category', 'sub_category']) await tellOf(table)
   await domain.insert('contact', [contactRow('ana'), contactRow('ben')])
   await domain.insert('category', [categoryRow('yoga'), categoryRow('dance')])
 })
 afterAll(() => domain.close())
+
+/** As if somebody listened to these. */
+async function tellOf(table: string): Promise<void> {
+  for (const action of ['create', 'update', 'delete'] as const) {
+    await domain.database.query({ text: printTrigger({ table, action, columns: [] }) })
+  }
+}
 
 /** What somebody's rule does in one transaction. */
 function as<Answer>(viewer: Viewer, rule: (rows: Rows) => Promise<Answer>, granted: Rights = rights): Promise<Answer> {

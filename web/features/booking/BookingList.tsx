@@ -1,17 +1,32 @@
-import type { ReactNode } from 'react'
-import { graphql, useFragment } from 'react-relay'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type { BookingList_bookings$key } from '#schema/__generated__/relay/BookingList_bookings.graphql.ts'
+import type {
+  BookingListMoreQuery,
+  BookingListMoreQuery$variables,
+} from '#schema/__generated__/relay/BookingListMoreQuery.graphql.ts'
+import { appendPage } from '#web/app/network/appendPage.ts'
+import { tellError } from '#web/app/tellError.ts'
 import { ClassCard } from '#web/features/classes/ClassCard.tsx'
+import { Button } from '#web/ui/Button.tsx'
+
+/** What the list was asked with; its next page is asked with the same. */
+type BookingsQuestion = Pick<BookingListMoreQuery$variables, 'endDate' | 'sortDirection'>
 
 interface BookingListProps {
   bookings: BookingList_bookings$key | null | undefined
+  question: BookingsQuestion
+  /** Stands in the place of a list without a booking. */
   empty: ReactNode
 }
 
-export function BookingList({ bookings: key, empty }: BookingListProps) {
+export function BookingList({ bookings: key, question, empty }: BookingListProps) {
   const bookings = useFragment(
     graphql`
       fragment BookingList_bookings on ModelAttendanceConnection {
+        listId: __id
+        nextToken
         items {
           id
           status
@@ -27,14 +42,73 @@ export function BookingList({ bookings: key, empty }: BookingListProps) {
   const kept = (bookings?.items ?? []).flatMap((item) =>
     item?.occurrence && item.status !== 'CANCELED' ? [{ id: item.id, occurrence: item.occurrence }] : [],
   )
-  if (kept.length === 0) return empty
+  const [readOn, isReading] = useMoreBookings(question, bookings?.listId)
+  const nextToken = bookings?.nextToken
+  if (kept.length === 0 && !nextToken) return empty
   return (
-    <ul className="grid gap-4 sm:max-md:grid-cols-2">
-      {kept.map(({ id, occurrence }) => (
-        <li key={id} className="flex *:w-full">
-          <ClassCard occurrence={occurrence} />
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-8">
+      <ul className="grid gap-4 sm:max-md:grid-cols-2">
+        {kept.map(({ id, occurrence }) => (
+          <li key={id} className="flex *:w-full">
+            <ClassCard occurrence={occurrence} />
+          </li>
+        ))}
+      </ul>
+      {nextToken && (
+        <div className="flex justify-center">
+          <Button variant="secondary" busy={isReading} onClick={() => readOn(nextToken)}>
+            <Trans>Show more classes</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
   )
+}
+
+/** Reads the next page of the member's bookings, and puts it at the list's end. */
+function useMoreBookings(
+  question: BookingsQuestion,
+  listId: string | undefined,
+): [readOn: (token: string) => void, isReading: boolean] {
+  const environment = useRelayEnvironment()
+  const [isReading, setIsReading] = useState(false)
+
+  const readOn = (nextToken: string) => {
+    setIsReading(true)
+    fetchQuery<BookingListMoreQuery>(
+      environment,
+      graphql`
+        query BookingListMoreQuery(
+          $endDate: ModelStringKeyConditionInput!
+          $sortDirection: ModelSortDirection!
+          $nextToken: String
+        ) {
+          viewer {
+            page: bookings(
+              endDate: $endDate
+              filter: { status: { ne: CANCELED } }
+              sortDirection: $sortDirection
+              limit: 24
+              nextToken: $nextToken
+            ) {
+              pageId: __id
+              ...BookingList_bookings
+            }
+          }
+        }
+      `,
+      { ...question, nextToken },
+      { fetchPolicy: 'network-only' },
+    ).subscribe({
+      next: ({ viewer }) => {
+        if (viewer?.page && listId !== undefined) appendPage(environment, { listId, pageId: viewer.page.pageId })
+      },
+      error: (error: unknown) => {
+        setIsReading(false)
+        tellError(error)
+      },
+      complete: () => setIsReading(false),
+    })
+  }
+  return [readOn, isReading]
 }

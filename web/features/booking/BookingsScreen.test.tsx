@@ -7,7 +7,7 @@ import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 type Booking = ReturnType<typeof bookingAnswer>
 
 function openBookings({ toCome = [], past = [] }: { toCome?: Booking[]; past?: Booking[] }) {
-  const viewer = { id: 'mia', toCome: { items: toCome }, past: { items: past } }
+  const viewer = { id: 'mia', toCome: { items: toCome, nextToken: null }, past: { items: past, nextToken: null } }
   return showScreen({
     path: '/dashboard/classes/booked',
     person: mia,
@@ -44,6 +44,48 @@ test('what is to come and what was stand apart, and cancelled ones in neither (r
   expect(await accessibilityFindings()).toEqual([])
 })
 
+test('more bookings than one page holds are read on, in the order of their list', async () => {
+  const page = (id: string, name: string, nextToken: string | null) => ({
+    items: [bookingAnswer(classAnswer({ id, name, booking: 'BOOKED' }))],
+    nextToken,
+  })
+  const { screen, sent } = await showScreen({
+    path: '/dashboard/classes/booked',
+    person: mia,
+    answers: {
+      BookingsScreenQuery: () => ({
+        viewer: {
+          id: 'mia',
+          toCome: page('c1', 'The first', 'further'),
+          past: { items: [], nextToken: 'earlier' },
+        },
+      }),
+      BookingListMoreQuery: ({ nextToken }: Record<string, unknown>) => ({
+        viewer: {
+          id: 'mia',
+          page: nextToken === 'further' ? page('c2', 'The last', null) : page('c3', 'Long ago', null),
+        },
+      }),
+    },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'The first' })).toBeVisible()
+  const more = screen.getByRole('button', { name: 'Show more classes' })
+  await more.click()
+  await expect.element(screen.getByRole('heading', { name: 'The last' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'The first' })).toBeVisible()
+  expect(more.elements()).toEqual([])
+  // Behind seats that were all given back there may be others.
+  await screen.getByRole('tab', { name: 'Past' }).click()
+  expect(screen.getByText('No past classes yet.').elements()).toEqual([])
+  await more.click()
+  await expect.element(screen.getByRole('heading', { name: 'Long ago' })).toBeVisible()
+  const asked = sent.filter(({ variables }) => 'nextToken' in variables).map(({ variables }) => variables)
+  expect(asked).toEqual([
+    { endDate: { ge: expect.any(String) }, sortDirection: 'ASC', nextToken: 'further' },
+    { endDate: { lt: expect.any(String) }, sortDirection: 'DESC', nextToken: 'earlier' },
+  ])
+})
+
 test('a booking given back on another device leaves the list', async () => {
   const coming = classAnswer({ name: 'Kata', booking: 'BOOKED' })
   const { screen, live } = await openBookings({ toCome: [bookingAnswer(coming)] })
@@ -59,7 +101,7 @@ test('a booking given back on another device leaves the list', async () => {
 
 test('a booking whose class is gone is left out, and so is one that is gone itself', async () => {
   const gone = { ...bookingAnswer(classAnswer({ id: 'gone' })), occurrence: null }
-  const viewer = { id: 'mia', toCome: { items: [gone, null] }, past: null }
+  const viewer = { id: 'mia', toCome: { items: [gone, null], nextToken: null }, past: null }
   const { screen } = await showScreen({
     path: '/dashboard/classes/booked',
     person: mia,

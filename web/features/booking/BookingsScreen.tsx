@@ -17,10 +17,10 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
       query BookingsScreenQuery($fromNow: ModelStringKeyConditionInput!, $untilNow: ModelStringKeyConditionInput!) {
         viewer {
           id
-          toCome: bookings(endDate: $fromNow, filter: { status: { ne: CANCELED } }, limit: 100) {
+          toCome: bookings(endDate: $fromNow, filter: { status: { ne: CANCELED } }, limit: 24) {
             ...BookingList_bookings
           }
-          past: bookings(endDate: $untilNow, filter: { status: { ne: CANCELED } }, sortDirection: DESC, limit: 100) {
+          past: bookings(endDate: $untilNow, filter: { status: { ne: CANCELED } }, sortDirection: DESC, limit: 24) {
             ...BookingList_bookings
           }
         }
@@ -40,7 +40,11 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
             content: (
               <>
                 <h2 className="sr-only">{t`To come`}</h2>
-                <BookingList bookings={viewer?.toCome} empty={<NoneToCome />} />
+                <BookingList
+                  bookings={viewer?.toCome}
+                  question={{ endDate: query.variables.fromNow, sortDirection: 'ASC' }}
+                  empty={<NoneToCome />}
+                />
               </>
             ),
           },
@@ -50,7 +54,11 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
             content: (
               <>
                 <h2 className="sr-only">{t`Past`}</h2>
-                <BookingList bookings={viewer?.past} empty={<NonePast />} />
+                <BookingList
+                  bookings={viewer?.past}
+                  question={{ endDate: query.variables.untilNow, sortDirection: 'DESC' }}
+                  empty={<NonePast />}
+                />
               </>
             ),
           },

@@ -94,7 +94,7 @@ function useMoreClasses(
             categoryID: $categoryID
             endDate: $endDate
             filter: $filter
-            limit: 50
+            limit: 24
             nextToken: $nextToken
           ) {
             pageId: __id

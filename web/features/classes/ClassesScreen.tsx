@@ -35,7 +35,7 @@ export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>)
           categoryID: $categoryID
           endDate: $endDate
           filter: $filter
-          limit: 50
+          limit: 24
         ) @include(if: $hasCategory) {
           ...ClassList_classes
         }

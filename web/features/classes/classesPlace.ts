@@ -1,4 +1,5 @@
 import type { ClassesScreenQuery$variables } from '#schema/__generated__/relay/ClassesScreenQuery.graphql.ts'
+import { classLimits } from '#schema/classLimits.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
 import type { Place } from '#web/app/routing/screen.tsx'
 import { dayOf, endOfDay, isDay, startOfDay } from '#web/lib/day.ts'
@@ -38,7 +39,7 @@ export function rememberCategory(categoryId: string): void {
 
 const MINUTE_MS = 60_000
 /** No class lasts longer; it bounds how far the list is searched. */
-const LONGEST_CLASS_MS = 7 * 86_400_000
+const LONGEST_CLASS_MS = classLimits.longestMinutes * MINUTE_MS
 
 /** What a page of the list is asked with. */
 export type ClassesQuestion = Pick<ClassesScreenQuery$variables, 'categoryID' | 'endDate' | 'filter'>

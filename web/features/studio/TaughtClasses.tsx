@@ -117,7 +117,7 @@ function useMoreTaught(
       graphql`
         query TaughtClassesMoreQuery($fromNow: ModelStringKeyConditionInput!, $nextToken: String) {
           viewer {
-            page: classes(endDate: $fromNow, filter: { status: { ne: DELETED } }, limit: 50, nextToken: $nextToken) {
+            page: classes(endDate: $fromNow, filter: { status: { ne: DELETED } }, limit: 24, nextToken: $nextToken) {
               pageId: __id
               ...TaughtClasses_classes
             }

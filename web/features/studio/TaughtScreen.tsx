@@ -14,7 +14,7 @@ export function TaughtScreen({ query }: ScreenProps<TaughtScreenQuery>) {
     graphql`
       query TaughtScreenQuery($fromNow: ModelStringKeyConditionInput!) {
         viewer {
-          classes(endDate: $fromNow, filter: { status: { ne: DELETED } }, limit: 50) {
+          classes(endDate: $fromNow, filter: { status: { ne: DELETED } }, limit: 24) {
             ...TaughtClasses_classes
           }
         }
