@@ -13,7 +13,7 @@ import { graphiqlPolicy, renderGraphiql } from './graphiql.ts'
 import { readLocale, readRequestId } from './readCaller.ts'
 import { readJsonBody } from './readJsonBody.ts'
 import { type HttpRefusal, refuseRequest } from './refuseRequest.ts'
-import { sendAnswer as send, takesJson } from './sendAnswer.ts'
+import { type SendExchange, sendText, takesJson } from './sendAnswer.ts'
 import { statusOf } from './statusOf.ts'
 
 export type HandleHttp = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -70,8 +70,7 @@ export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
     try {
       if (request.headers.authorization === undefined) callers.count({ viewer: undefined, network })
       const answered = request.method === 'POST' ? await answerPost() : undefined
-      const text = answered && takesJson(request) ? textOf(answered) : undefined
-      if (text !== undefined) return send(text, { request, response, origins })
+      if (answered && sendAnswer(answered, { request, response, origins })) return
       // Yoga takes a body that was read already from this property, and asks for some text in it.
       await yoga(Object.assign(request, answered && { body: READ_ALREADY }), response, { requestId, answered })
     } catch (error) {
@@ -100,6 +99,13 @@ async function settle(answering: Promise<Answer>): Promise<() => Answer> {
       throw error
     }
   }
+}
+
+/** Whether it was sent: plain JSON without errors, to who takes it. */
+function sendAnswer(answered: () => Answer, exchange: SendExchange): boolean {
+  const text = takesJson(exchange.request) ? textOf(answered) : undefined
+  if (text !== undefined) sendText(text, exchange)
+  return text !== undefined
 }
 
 function textOf(answered: () => Answer): string | undefined {

@@ -8,14 +8,14 @@ export function takesJson({ headers }: IncomingMessage): boolean {
   return ['*/*', 'application/json'].includes(first.trim().toLowerCase())
 }
 
-interface Exchange {
+export interface SendExchange {
   request: IncomingMessage
   response: ServerResponse
   origins: ReadonlySet<string>
 }
 
 /** Sends the JSON text of an answer without errors, with the headers that Yoga gives the others. */
-export function sendAnswer(text: string, { request, response, origins }: Exchange): void {
+export function sendText(text: string, { request, response, origins }: SendExchange): void {
   if (response.destroyed) return
   const byteLength = Buffer.byteLength(text)
   const encoding = encodingFor(request.headers['accept-encoding']?.toString(), byteLength)

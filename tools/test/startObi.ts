@@ -35,7 +35,13 @@ const LOOK_MS = 100
 const STOP_MS = 30_000
 
 /** Starts the whole product in a process of its own, and waits until it is ready. */
-export async function startObi({ dataDir, root = projectRoot, port, program = ['main.ts'], env = {} }: ObiRequest): Promise<Obi> {
+export async function startObi({
+  dataDir,
+  root = projectRoot,
+  port,
+  program = ['main.ts'],
+  env = {},
+}: ObiRequest): Promise<Obi> {
   const takenPort = port ?? (await findFreePort())
   const child = spawn(process.execPath, [...program], {
     cwd: root,
