@@ -3,6 +3,7 @@ import type { Engine } from './model/engine.ts'
 import { deliverEvents, type Listening } from './model/events/deliverEvents.ts'
 import { EventAnswers } from './model/events/eventAnswers.ts'
 import { type DomainRequest, executeDocument } from './model/executeDocument.ts'
+import { answerBytes } from './model/read/answerBytes.ts'
 import { audienceOf } from './model/rights/audienceOf.ts'
 import type { Context, Instant, Viewer } from './platform/context.ts'
 import type { EventLog } from './platform/events/openEventLog.ts'
@@ -24,6 +25,8 @@ export interface DomainUpstream {
   /** Undefined for nobody. */
   viewerIn(context: Context): string | undefined
   execute(request: DomainRequest): Promise<ExecutionResult>
+  /** The JSON text of a query's `data` as `execute` would give it, without errors; undefined where that has to be asked. */
+  answer(request: DomainRequest): Promise<string | undefined>
   /** Of the last event known here: what is read from now on holds it. */
   position(): number
   subscribe(request: Listening): Promise<AsyncIterable<ExecutionResult>>
@@ -55,6 +58,7 @@ export function createUpstream({ engine, events, viewerOf, now }: UpstreamParts)
     expiryOf: ({ viewer }) => (viewer.expiresAt === undefined ? undefined : Date.parse(viewer.expiresAt)),
     viewerIn: ({ viewer }) => viewer.subject,
     execute: (request) => executeDocument(engine, request),
+    answer: (request) => answerBytes(engine, request),
     position: events.position,
     subscribe: async (request) => deliverEvents(request, { engine, answers, events, now }),
     audienceOf: ({ context, ...run }) => audienceOf(engine, { ...run, viewer: context.viewer }),

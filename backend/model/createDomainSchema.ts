@@ -22,15 +22,14 @@ import { writeResolver } from './write/writeResolver.ts'
 export interface DomainSchemaParts extends EngineParts {
   /** The text of `schema/sources/appsync.graphql`. */
   sdl: string
-  /** By type and field. They win over the generic ones, and name records by `{ id }`. */
-  resolvers: HandWritten
 }
 
 /**
  * The executable AppSync schema. A root field is written by hand, or it is one of the generic reads, writes and
  * events of a model; a field that is neither stops the start.
  */
-export function createDomainSchema({ sdl, resolvers, ...parts }: DomainSchemaParts): Engine {
+export function createDomainSchema({ sdl, ...parts }: DomainSchemaParts): Engine {
+  const { resolvers } = parts
   const schema = buildASTSchema(parse(sdl))
   checkRights(schema, parts)
   const engine = createEngine({ schema, models: parts.models, rootFields: rootFieldsOf(parts.models) }, parts)

@@ -3,8 +3,10 @@ import type { Database } from '#backend/platform/database.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import { PlanCache } from './plan/planCache.ts'
 import type { Contract } from './plan/planDocument.ts'
+import { CompiledDocuments } from './read/compileDocument.ts'
 import { TokenSeal } from './read/nextToken.ts'
 import { RenderCache, type Run } from './read/renderCache.ts'
+import type { HandWritten } from './resolve.ts'
 import type { Rights } from './rights/authorise.ts'
 import type { Models } from './rights/columns.ts'
 
@@ -15,6 +17,10 @@ export interface EngineParts {
   /** 32 bytes that seal `nextToken`, the same on every replica. */
   tokenKey: Buffer
   log: Pick<Logger, 'error'>
+  /** By type and field. They win over the generic ones, and name records by `{ id }`. */
+  resolvers: HandWritten
+  /** Random bytes for each token. */
+  randomBytes?: ((count: number) => Buffer) | undefined
 }
 
 /** What all generic resolvers share. */
@@ -22,17 +28,13 @@ export interface Engine extends Contract, EngineParts {
   seal: TokenSeal
   renders: RenderCache
   plans: PlanCache
+  compiled: CompiledDocuments
 }
 
 export function createEngine(contract: Contract, parts: EngineParts): Engine {
-  const { models, tokenKey } = parts
-  return {
-    ...contract,
-    ...parts,
-    seal: new TokenSeal(tokenKey),
-    renders: new RenderCache(models),
-    plans: new PlanCache(),
-  }
+  const { models, tokenKey, randomBytes } = parts
+  const engine = { ...contract, ...parts, seal: new TokenSeal(tokenKey, randomBytes), renders: new RenderCache(models) }
+  return { ...engine, plans: new PlanCache(), compiled: new CompiledDocuments(engine) }
 }
 
 export function runOf({ models, seal, renders, database }: Engine, context: Context, variables: Run['variables']): Run {

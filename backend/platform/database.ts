@@ -2,6 +2,8 @@
 export interface Statement {
   name?: string
   text: string
+  /** Named, and planned once for all values: what it costs to plan is more than what a plan for these would save. */
+  keepsPlan?: boolean
 }
 
 export interface Queryable {

@@ -17,6 +17,8 @@ export interface PreparedDocument {
   operation: OperationDefinitionNode
   /** `single` needs the AppSync source alone and is handed to it whole; `joined` is executed by Mesh. */
   reach: 'single' | 'joined'
+  /** Whether it was weighed by whoever built it, and is asked for again and again. */
+  isRegistered: boolean
 }
 
 export interface Schemas {
@@ -28,6 +30,7 @@ export interface DocumentText {
   hash: string
   text: string
   operationName?: string | undefined
+  /** Of text that nobody registered. */
   maxTokens?: number | undefined
 }
 
@@ -46,7 +49,7 @@ export function prepareDocument(
   if (reach === 'joined' && operation.operation === OperationTypeNode.SUBSCRIPTION) {
     throw refusal('BAD_INPUT', { message: 'A subscription reads from one source only.' })
   }
-  return { hash, document, operation, reach }
+  return { hash, document, operation, reach, isRegistered: maxTokens === undefined }
 }
 
 /** Introspection is valid against every schema, and only the composed one answers it fully. */

@@ -3,15 +3,17 @@ import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Logger } from 'pino'
 import type { Callers } from '#gateway/callers.ts'
-import type { AnswerDocument } from '#gateway/documents/answerDocument.ts'
-import { type DocumentRequest, toDocumentRequest } from '#gateway/documents/documentRequest.ts'
+import type { Answer, AnswerDocument } from '#gateway/documents/answerDocument.ts'
+import { toDocumentRequest } from '#gateway/documents/documentRequest.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
 import { type ErrorExit, toWireErrors } from '#gateway/errors/toWireErrors.ts'
+import type { Caller } from '#gateway/sources/appsync/upstream.port.ts'
 import { compress, encodingFor } from './compressAnswer.ts'
 import { graphiqlPolicy, renderGraphiql } from './graphiql.ts'
 import { readLocale, readRequestId } from './readCaller.ts'
 import { readJsonBody } from './readJsonBody.ts'
 import { type HttpRefusal, refuseRequest } from './refuseRequest.ts'
+import { type SendExchange, sendText, takesJson } from './sendAnswer.ts'
 import { statusOf } from './statusOf.ts'
 
 export type HandleHttp = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -29,15 +31,16 @@ export interface GraphqlHttpParts {
   log: Logger
 }
 
-/** What is known of a request before Yoga sees it. */
+/** What is known of a request before Yoga sees it: its answer too, where there is one. */
 interface Exchange {
   requestId: string
-  address: string | undefined
-  network: string
-  asked: DocumentRequest | undefined
+  answered: (() => Answer) | undefined
 }
 
-/** POST /graphql. Yoga speaks HTTP (negotiation, status, GraphiQL); the documents are answered by us. */
+/**
+ * POST /graphql. The documents are answered by us, and an answer without errors is sent as it is. Yoga speaks HTTP for
+ * the rest: other media types, the form and status of errors, GraphiQL, preflights.
+ */
 export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
   const { schema, origins, hasGraphiql, endpoint, log, addressOf, networkOf, callers } = parts
   const yoga = createYoga<Exchange>({
@@ -53,7 +56,7 @@ export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
     multipart: false,
     parserAndValidationCache: false,
     maxRequestBodySize: false,
-    plugins: [answerDocuments(parts.answer), sealResults(log), tellWhenToReturn, compressJson],
+    plugins: [takeAnswers, sealResults(log), tellWhenToReturn, compressJson],
   })
 
   return async (request, response) => {
@@ -66,13 +69,19 @@ export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
     if (request.method === 'GET') response.setHeader('content-security-policy', graphiqlPolicy)
     try {
       if (request.headers.authorization === undefined) callers.count({ viewer: undefined, network })
-      const asked = request.method === 'POST' ? toDocumentRequest(await readJsonBody(request)) : undefined
-      const exchange = { requestId, address: addressOf(request), network, asked }
+      const answered = request.method === 'POST' ? await answerPost() : undefined
+      if (answered && sendAnswer(answered, { request, response, origins })) return
       // Yoga takes a body that was read already from this property, and asks for some text in it.
-      await yoga(Object.assign(request, asked && { body: READ_ALREADY }), response, exchange)
+      await yoga(Object.assign(request, answered && { body: READ_ALREADY }), response, { requestId, answered })
     } catch (error) {
       // A caller who hung up gets no answer, and is no fault of ours.
       if (!response.destroyed) sendErrors(response, toWireErrors([error], { requestId, log }))
+    }
+
+    async function answerPost(): Promise<() => Answer> {
+      const asked = toDocumentRequest(await readJsonBody(request))
+      const caller = { ...readCaller(request, response), requestId, address: addressOf(request), network }
+      return settle(parts.answer(asked, caller))
     }
   }
 }
@@ -80,19 +89,56 @@ export function createGraphqlHttp(parts: GraphqlHttpParts): HandleHttp {
 const TOO_MANY = 429
 const READ_ALREADY = Object.freeze({ query: '-' })
 
-function answerDocuments(answer: AnswerDocument): Plugin<object, Exchange> {
-  return {
-    onParams({ setParamsHandler }) {
-      setParamsHandler(({ request, context }) => {
-        const { asked, requestId, address, network } = context
-        if (!asked) throw new Error('a request reached Yoga without being read')
-        const { headers, signal } = request
-        const authorization = headers.get('authorization') ?? undefined
-        const locale = readLocale(headers.get('x-obi-locale'), headers.get('accept-language') ?? undefined)
-        return answer(asked, { authorization, requestId, locale, signal, address, network })
-      })
-    },
+/** Throws what the answer was rejected with, where Yoga makes a response of it. */
+async function settle(answering: Promise<Answer>): Promise<() => Answer> {
+  try {
+    const answer = await answering
+    return () => answer
+  } catch (error) {
+    return () => {
+      throw error
+    }
   }
+}
+
+/** Whether it was sent: plain JSON without errors, to who takes it. */
+function sendAnswer(answered: () => Answer, exchange: SendExchange): boolean {
+  const text = takesJson(exchange.request) ? textOf(answered) : undefined
+  if (text !== undefined) sendText(text, exchange)
+  return text !== undefined
+}
+
+function textOf(answered: () => Answer): string | undefined {
+  try {
+    const answer = answered()
+    if (typeof answer === 'string') return answer
+    return answer.errors ? undefined : JSON.stringify(answer)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whoever hangs up before the answer is sent wants it no more. */
+function readCaller(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+): Pick<Caller, 'authorization' | 'locale' | 'signal'> {
+  const hangUp = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) hangUp.abort()
+  })
+  const locale = readLocale(headers['x-obi-locale'], headers['accept-language'])
+  return { authorization: headers.authorization, locale, signal: hangUp.signal }
+}
+
+const takeAnswers: Plugin<object, Exchange> = {
+  onParams({ setParamsHandler }) {
+    setParamsHandler(({ context: { answered } }) => {
+      if (!answered) throw new Error('a request reached Yoga without being read')
+      const answer = answered()
+      return typeof answer === 'string' ? JSON.parse(answer) : answer
+    })
+  },
 }
 
 /** The last that happens to a result: its errors are masked and its status is set. */

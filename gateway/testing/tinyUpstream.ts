@@ -18,6 +18,8 @@ export interface TinyUpstream extends Upstream<TinyContext> {
   /** Moves a user into another group, which is their audience. */
   regroup(user: string, group: string): void
   emit: TinyLog['emit']
+  /** What it answers at once to every registered query. */
+  readyText: string | undefined
   /** Breaks what verifies credentials. */
   isAway: boolean
   /** Forgets the log up to a position, so that older ones can't be resumed from. */
@@ -37,6 +39,7 @@ export function createTinyUpstream(): TinyUpstream {
     schema,
     calls,
     isAway: false,
+    readyText: undefined,
     async contextFor({ authorization, requestId, locale }: Caller) {
       calls.verify += 1
       if (upstream.isAway) throw new CodedError('UNAVAILABLE')
@@ -53,6 +56,7 @@ export function createTinyUpstream(): TinyUpstream {
       calls.execute += 1
       return execute({ schema, document, operationName, variableValues: variables, contextValue: context })
     },
+    answer: async () => upstream.readyText,
     position: () => log.head,
     async subscribe(request) {
       calls.subscribe.push({ after: request.after, user: request.context.user })

@@ -15,6 +15,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   crash: () => import('./crash.ts'),
   media: () => import('./media.ts'),
   mutants: () => import('./mutants.ts'),
+  same: () => import('./same/same.ts'),
   soak: () => import('./soak.ts'),
   stall: () => import('./stall.ts'),
   tokens: () => import('./tokens.ts'),

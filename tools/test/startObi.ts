@@ -21,6 +21,8 @@ export interface Obi {
 
 export interface ObiRequest {
   dataDir: string
+  /** The folder of another state of the project; this one's where none is given. */
+  root?: string
   /** A free one where none is given. */
   port?: number
   /** What Node runs, from the project's folder. */
@@ -33,10 +35,16 @@ const LOOK_MS = 100
 const STOP_MS = 30_000
 
 /** Starts the whole product in a process of its own, and waits until it is ready. */
-export async function startObi({ dataDir, port, program = ['main.ts'], env = {} }: ObiRequest): Promise<Obi> {
+export async function startObi({
+  dataDir,
+  root = projectRoot,
+  port,
+  program = ['main.ts'],
+  env = {},
+}: ObiRequest): Promise<Obi> {
   const takenPort = port ?? (await findFreePort())
   const child = spawn(process.execPath, [...program], {
-    cwd: projectRoot,
+    cwd: root,
     env: { ...inherited(), PORT: String(takenPort), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

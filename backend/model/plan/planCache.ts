@@ -34,7 +34,10 @@ export function placeOf({ path }: Pick<GraphQLResolveInfo, 'path'>): string {
   return keys.toReversed().join('.')
 }
 
-function conditionsOf({ operation, fragments }: GraphQLResolveInfo): readonly string[] {
+export function conditionsOf({
+  operation,
+  fragments,
+}: Pick<GraphQLResolveInfo, 'operation' | 'fragments'>): readonly string[] {
   const names = new Set<string>()
   for (const node of [operation, ...Object.values(fragments)]) {
     visit(node, {

@@ -36,7 +36,7 @@ export function planDocument({ schema, models, rootFields }: Contract, run: Docu
   })
 }
 
-function fragmentsOf(document: DocumentNode): Record<string, FragmentDefinitionNode> {
+export function fragmentsOf(document: DocumentNode): Record<string, FragmentDefinitionNode> {
   const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
   return Object.fromEntries(fragments.map((fragment) => [fragment.name.value, fragment]))
 }

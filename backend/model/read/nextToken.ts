@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes as ofSystem } from 'node:crypto'
 import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 
@@ -17,14 +17,16 @@ const cursorSchema = v.array(v.nullable(v.union([v.string(), v.number(), v.boole
  */
 export class TokenSeal {
   readonly #key: Buffer
+  readonly #randomBytes: (count: number) => Buffer
 
   /** The key has 32 bytes and is the same on every replica. */
-  constructor(key: Buffer) {
+  constructor(key: Buffer, randomBytes: (count: number) => Buffer = ofSystem) {
     this.#key = key
+    this.#randomBytes = randomBytes
   }
 
   close(cursor: Cursor, question: unknown): string {
-    const iv = randomBytes(IV_BYTES)
+    const iv = this.#randomBytes(IV_BYTES)
     const cipher = createCipheriv('aes-256-gcm', this.#key, iv).setAAD(digest(question))
     const sealed = Buffer.concat([cipher.update(JSON.stringify(cursor)), cipher.final()])
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')

@@ -17,7 +17,7 @@ export interface PageRun {
   run: Run
 }
 
-interface PageStart {
+export interface PageStart {
   shape: LevelShape
   values: Readonly<Record<string, unknown>>
   limit: number
@@ -78,7 +78,7 @@ function openToken(token: string, level: PageRun): Cursor {
 }
 
 /** All that a token is bound to, beside the place where the page ended. */
-function question(level: PageRun, parentKey: readonly unknown[] | null): unknown {
+export function question(level: PageRun, parentKey: readonly unknown[] | null): unknown {
   const { plan, input, run } = level
   const { values, order, range, filter } = input
   const fields = plan.key.map(({ field }) => field)

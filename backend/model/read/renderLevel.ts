@@ -80,6 +80,25 @@ function renderRows({ plan, shape, scope }: Level, columns: Columns): string {
   ) r order by p.p`
 }
 
+/**
+ * The rows of one level as a select of its own: of a page those that `pageSql` tells of. What the parents give stands
+ * in `p`, which the statement around it names.
+ */
+export function levelRows(
+  plan: AuthorisedPlan,
+  shape: LevelShape,
+  scope: PredicateScope,
+): { sql: string; cursor: readonly string[] } {
+  const { row, binds } = scope
+  if (plan.kind === 'page') {
+    const fields = shape.walk?.order ?? orderFields(indexOf(row.model, plan), plan, shape.leftOut)
+    return { sql: pageSql({ plan: { ...plan, where: plan.where }, shape, scope, fields }), cursor: fields }
+  }
+  const conditions = [...keySql(plan, row, { binds, leftOut: shape.leftOut }), allowed({ plan, shape, scope })]
+  const sql = `select r.* from ${identifier(row.model.table)} r where ${conditions.join(' and ')} order by r.id limit 1`
+  return { sql, cursor: [] }
+}
+
 interface PageLevel extends Level {
   plan: PagePlan & { where: AuthorisedPlan['where'] }
   fields: readonly string[]
@@ -90,17 +109,22 @@ interface PageLevel extends Level {
  * and the filter lets through, and stops as soon as the page is full; the last row walked stays in, so that a page
  * which comes short knows where the next one begins.
  */
-function renderPage(level: PageLevel, columns: Columns): string {
-  const { plan, shape, scope, fields } = level
+function pageSql(level: PageLevel): string {
+  const { shape, scope, fields } = level
   const { row, binds } = scope
   const order = orderSql(fields, row, { order: shape.order, binds })
   const scan = binds.argument('scan', 'int')
   const walk = { order, scan }
   const allow = allowed(level)
-  const page = `
+  return `
     select r.*, r.scan_n < ${scan} or ${asBoolean(allow)} as is_item from (
       ${shape.walk ? mergedSql(shape.walk, level, walk) : walkSql(level, walk)}
     ) r where ${allow} or r.scan_n = ${scan} order by ${order} limit ${binds.argument('limit', 'int')} + 1`
+}
+
+function renderPage(level: PageLevel, columns: Columns): string {
+  const { plan, shape, scope } = level
+  const page = pageSql(level)
   const own = `r.is_item, r.scan_n::int${columns.sql}`
   if (shape.parents === 'none') return `select 1 as p, ${own} from (${page}) r order by r.scan_n`
   return `select p.p, ${own} from ${parentsSql(plan, scope)} cross join lateral (${page}) r order by p.p, r.scan_n`

@@ -11,7 +11,7 @@ export type Cell =
   | { kind: 'relation'; key: string; plan: ReadPlan; aliases: readonly (string | undefined)[] }
 
 /** How a column's value becomes the answer's. */
-type ValueForm = { kind: 'plain' } | { kind: 'jsonText' } | { kind: 'json'; shape: readonly JsonSelect[] }
+export type ValueForm = { kind: 'plain' } | { kind: 'jsonText' } | { kind: 'json'; shape: readonly JsonSelect[] }
 
 interface Selecting {
   model: ModelDescription
@@ -39,7 +39,7 @@ function both(one: Predicate | undefined, other: Predicate | undefined): Predica
   return one && other ? and(one, other) : (one ?? other)
 }
 
-function formOf(model: ModelDescription, select: Select & { kind: 'column' | 'computed' }): ValueForm {
+export function formOf(model: ModelDescription, select: Select & { kind: 'column' | 'computed' }): ValueForm {
   if (select.shape) return { kind: 'json', shape: select.shape }
   return { kind: getValueField(model, select.field).type === 'AWSJSON' ? 'jsonText' : 'plain' }
 }

@@ -37,8 +37,12 @@ interface DomainParts extends Partial<Omit<DomainSchemaParts, 'resolvers'>> {
 }
 
 /** The whole schema over a database of the test's own. Resolvers that a test does not give answer with nothing. */
-export async function openDomain({ resolvers: given = {}, ...parts }: DomainParts = {}): Promise<DomainUnderTest> {
-  const open = await openTestDatabase()
+export async function openDomain(parts: DomainParts = {}): Promise<DomainUnderTest> {
+  return openDomainOn(await openTestDatabase(), parts)
+}
+
+/** The same over a database that has every migration and is open already. */
+export function openDomainOn(open: OpenDatabase, { resolvers: given = {}, ...parts }: DomainParts): DomainUnderTest {
   const database = countStatements(open)
   const resolvers = typeof given === 'function' ? given(database) : given
   const log = openLog({ level: 'silent' })

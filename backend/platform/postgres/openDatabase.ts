@@ -10,7 +10,7 @@ import { isConflict, toDomainError } from './toDomainError.ts'
 export interface DatabaseRequest {
   address: PostgresAddress
   log: Logger
-  /** Shared sessions for reads. */
+  /** Shared sessions for reads; as many again for statements that keep their plan. They are opened as they are needed. */
   readers?: number
   /** Sessions for transactions, opened as they are needed. */
   writers?: number
@@ -37,13 +37,17 @@ export function openDatabase({
 }: DatabaseRequest): OpenDatabase {
   const config = clientConfig(address, { timeLimitMs })
   const shared = pipelinedReaders({ config, count: readers, log })
+  const planned = pipelinedReaders({ config: withKeptPlans(config), count: readers, log })
   const pool = openPool({ ...config, max: writers }, log)
   const commits = new EventEmitter().setMaxListeners(0)
 
   return {
     address,
-    async query<Row extends object>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-      return rowsOf<Row>(shared.query({ ...statement, values: [...values] }))
+    async query<Row extends object>(
+      { keepsPlan = false, ...statement }: Statement,
+      values: readonly unknown[] = [],
+    ): Promise<Row[]> {
+      return rowsOf<Row>((keepsPlan ? planned : shared).query({ ...statement, values: [...values] }))
     },
     async transact(work) {
       for (let attempt = 0; ; attempt += 1) {
@@ -61,9 +65,14 @@ export function openDatabase({
       return () => commits.off('told', listener)
     },
     async close() {
-      await Promise.all([shared.close(), pool.end()])
+      await Promise.all([shared.close(), planned.close(), pool.end()])
     },
   }
+}
+
+/** Sessions that plan a named statement once. Left to itself, PostgreSQL plans a large one anew for each run of it. */
+function withKeptPlans(config: pg.ClientConfig): pg.ClientConfig {
+  return { ...config, options: `${config.options ?? ''} -c plan_cache_mode=force_generic_plan` }
 }
 
 function openPool(config: pg.PoolConfig, log: Logger): pg.Pool {

@@ -31,6 +31,8 @@ export interface Upstream<Context = unknown> {
   /** Who is behind a credential, by a name that no one else has; undefined for nobody. */
   viewerIn(context: Context): string | undefined
   execute(request: UpstreamRequest<Context>): Promise<ExecutionResult>
+  /** The JSON text of a query's `data` as `execute` would give it, without errors; undefined where that has to be asked. */
+  answer(request: UpstreamRequest<Context>): Promise<string | undefined>
   /** Of the last event known here: what is read from now on holds it. Undefined where the source keeps no positions. */
   position(): number | undefined
   /**

@@ -1,0 +1,148 @@
+import {
+  type DocumentNode,
+  type GraphQLField,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  getNamedType,
+  getNullableType,
+  getOperationAST,
+  isListType,
+  isObjectType,
+} from 'graphql'
+import type { PickedField } from '#backend/model/plan/pickFields.ts'
+import { conditionsOf } from '#backend/model/plan/planCache.ts'
+import { type Contract, type DocumentRun, fragmentsOf, planDocument } from '#backend/model/plan/planDocument.ts'
+import { planSelection } from '#backend/model/plan/planSelection.ts'
+import type { HandWritten } from '#backend/model/resolve.ts'
+import { type Rights, authorise } from '#backend/model/rights/authorise.ts'
+import type { Statement } from '#backend/platform/database.ts'
+import type { ReadPlan } from '#schema/plan.ts'
+import { type DocumentStatement, type RootPlan, type ShapeInDocument, documentSql, levelsOf } from './documentSql.ts'
+import { StatementNames } from './renderCache.ts'
+
+/** What compiling takes of the engine. */
+interface CompilerParts extends Contract {
+  rights: Rights
+  resolvers: HandWritten
+}
+
+/** A root field of which a hand-written resolver names the rows. */
+export interface NamedRoot {
+  root: RootPlan
+  field: GraphQLField<unknown, unknown>
+  picked: PickedField
+  resolve: HandWritten[string][string]
+}
+
+/** A document whose answer is one statement, for one set of its conditions. */
+export interface CompiledDocument {
+  roots: readonly RootPlan[]
+  named: readonly NamedRoot[]
+  /** All levels, by the number that their parameters carry. */
+  levels: readonly ReadPlan[]
+  /** The statement for arguments of this shape; `identity` tells shapes apart. */
+  statementFor(identity: string, shapes: readonly ShapeInDocument[]): ReadyDocument
+}
+
+export interface ReadyDocument extends DocumentStatement {
+  statement: Statement
+}
+
+/** Sets of conditions, and shapes of arguments of each, that are kept; more are written anew, without a name. */
+const MOST_CONDITIONS = 16
+const MOST_SHAPES = 32
+
+/** Compiled documents by the text that is kept of them. */
+export class CompiledDocuments {
+  readonly #engine: CompilerParts
+  readonly #names = new StatementNames()
+  readonly #documents = new WeakMap<DocumentNode, Map<string, CompiledDocument | undefined>>()
+
+  constructor(engine: CompilerParts) {
+    this.#engine = engine
+  }
+
+  /** Undefined for a document that is interpreted. */
+  get(run: DocumentRun): CompiledDocument | undefined {
+    const operation = getOperationAST(run.document, run.operationName)
+    if (!operation || operation.operation !== OperationTypeNode.QUERY) return undefined
+    const known = this.#documents.get(run.document) ?? new Map<string, CompiledDocument | undefined>()
+    this.#documents.set(run.document, known)
+    const identity = identityOf(run, operation)
+    if (known.has(identity)) return known.get(identity)
+    const compiled = this.#compile(run, operation)
+    if (known.size < MOST_CONDITIONS) known.set(identity, compiled)
+    return compiled
+  }
+
+  #compile(run: DocumentRun, operation: OperationDefinitionNode): CompiledDocument | undefined {
+    const found = planDocument(this.#engine, run).map(({ field, plan }) => {
+      return plan ? readRoot(field, plan, this.#engine) : namedRoot(field, run, this.#engine)
+    })
+    const named = found.flatMap((root) => (root && 'resolve' in root ? [root] : []))
+    const roots = found.flatMap((root) => (root ? ['resolve' in root ? root.root : root] : []))
+    if (roots.length < found.length || hasUnsafeDefault(operation)) return undefined
+    const levels = roots.flatMap(({ plan }) => levelsOf(plan))
+    return { roots, named, levels, statementFor: this.#statements(roots, levels) }
+  }
+
+  #statements(roots: readonly RootPlan[], levels: readonly ReadPlan[]): CompiledDocument['statementFor'] {
+    const { models, schema } = this.#engine
+    const numbers = new Map(levels.map((plan, number) => [plan, number]))
+    const ready = new Map<string, ReadyDocument>()
+    return (identity, shapes) => {
+      const known = ready.get(identity)
+      if (known) return known
+      const rendered = documentSql(roots, { models, schema, shapes, levels: numbers })
+      if (ready.size >= MOST_SHAPES) return { ...rendered, statement: { text: rendered.text } }
+      const made = { ...rendered, statement: { ...this.#names.name(rendered.text), keepsPlan: true } }
+      ready.set(identity, made)
+      return made
+    }
+  }
+}
+
+function identityOf(
+  { document, operationName = '', variables }: DocumentRun,
+  operation: OperationDefinitionNode,
+): string {
+  const fragments = fragmentsOf(document)
+  const conditions = conditionsOf({ operation, fragments })
+  return `${operationName} ${conditions.map((name) => (variables[name] === true ? '1' : '0')).join('')}`
+}
+
+/** Null given for a variable with a default can be refused by the field that it goes to: the executor's to judge. */
+function hasUnsafeDefault({ variableDefinitions = [] }: OperationDefinitionNode): boolean {
+  return variableDefinitions.some(({ defaultValue }) => defaultValue !== undefined)
+}
+
+function readRoot({ key, name }: PickedField, plan: ReadPlan, engine: CompilerParts): RootPlan | undefined {
+  const field = engine.schema.getQueryType()?.getFields()[name]
+  return field && { key, type: field.type, from: 'read', plan: authorise(plan, engine) }
+}
+
+/** A resolver that looks at the document itself is not called apart from it: it takes a fourth argument. */
+const ARGUMENTS = 3
+
+function namedRoot(picked: PickedField, run: DocumentRun, engine: CompilerParts): NamedRoot | undefined {
+  const { models, schema } = engine
+  const field = schema.getQueryType()?.getFields()[picked.name]
+  const resolve = engine.resolvers['Query']?.[picked.name]
+  if (!field) return undefined
+  const type = getNamedType(field.type)
+  if (!resolve || resolve.length > ARGUMENTS || !isObjectType(type) || !Object.hasOwn(models, type.name))
+    return undefined
+  const planning = { models, fragments: fragmentsOf(run.document), variables: run.variables }
+  const plan = authorise(
+    {
+      kind: 'one',
+      model: type.name,
+      index: 'primaryKey',
+      key: [{ field: 'id', value: { parent: 'id' } }],
+      select: planSelection(type, picked.nodes, planning),
+    },
+    engine,
+  )
+  const from = isListType(getNullableType(field.type)) ? 'list' : 'one'
+  return { root: { key: picked.key, type: field.type, from, plan }, field, picked, resolve }
+}

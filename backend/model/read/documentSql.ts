@@ -1,0 +1,299 @@
+import { type GraphQLOutputType, type GraphQLSchema, GraphQLString, isObjectType } from 'graphql'
+import { Binds } from '#backend/model/rights/binds.ts'
+import { type Models, fieldSql, getModel, getValueField, sqlTypeOf } from '#backend/model/rights/columns.ts'
+import { type PredicateScope, compilePredicate } from '#backend/model/rights/compilePredicate.ts'
+import type { AuthorisedPlan, PagePlan, ReadPlan, Select } from '#schema/plan.ts'
+import { type Predicate, and } from '#schema/predicate.ts'
+import { type JsonPart, type JsonSql, faultSql, joinSql, markedSql, nullSql, valueJson } from './jsonSql.ts'
+import { type LevelShape, levelRows } from './renderLevel.ts'
+import { type ValueForm, formOf } from './rowShape.ts'
+
+/** One root field of a compiled document. */
+export interface RootPlan {
+  key: string
+  type: GraphQLOutputType
+  /** `read`: by the plan's own key. `one` and `list`: the rows whose ids a hand-written resolver names. */
+  from: 'read' | 'one' | 'list'
+  plan: AuthorisedPlan
+}
+
+/** A column whose JSON is written by JavaScript, from the text of its `jsonb`. */
+export interface JsonCell {
+  type: GraphQLOutputType
+  form: ValueForm
+}
+
+export interface DocumentStatement {
+  text: string
+  binds: Binds
+  cells: readonly JsonCell[]
+}
+
+interface Writing {
+  models: Models
+  schema: GraphQLSchema
+  binds: Binds
+  /** By level. */
+  shapes: readonly ShapeInDocument[]
+  levels: ReadonlyMap<ReadPlan, number>
+  cells: JsonCell[]
+}
+
+/** A form of value that SQL does not write. The document is interpreted. */
+export class NotCompiled extends Error {}
+
+/** The plans of all levels, each before those below it. */
+export function levelsOf(plan: ReadPlan): ReadPlan[] {
+  const rows = plan.kind === 'one' ? plan.select : plan.select.flatMap((part) => ('select' in part ? part.select : []))
+  return [plan, ...rows.flatMap((select) => (select.kind === 'relation' ? levelsOf(select.plan) : []))]
+}
+
+/**
+ * The statement that answers with the JSON text of all these root fields. A page's token and what JavaScript has to
+ * write stand in it between marks.
+ */
+export function documentSql(
+  roots: readonly RootPlan[],
+  writing: Pick<Writing, 'models' | 'schema' | 'shapes' | 'levels'>,
+): DocumentStatement {
+  const binds = new Binds()
+  const cells: JsonCell[] = []
+  const columns = roots.map((root, place) => `${rootSql(root, { ...writing, binds, cells })} as ${rootColumn(place)}`)
+  return { text: `select ${columns.join(', ')}`, binds, cells }
+}
+
+/** The column of the n-th root field. */
+export function rootColumn(place: number): string {
+  return `root${place}`
+}
+
+function rootSql({ from, plan, type }: RootPlan, writing: Writing): JsonSql {
+  if (from === 'read') return levelSql({ plan, type, parents: undefined }, writing)
+  const ids = levelBinds(plan, writing).argument('ids', 'text[]')
+  if (from === 'one') return levelSql({ plan, type, parents: `unnest(${ids}) p(k0)` }, writing)
+  const { rows, ...row0 } = levelOf(plan, writing)
+  const row = rowJson(plan.kind === 'one' ? plan.select : [], row0, writing)
+  return `case when ${ids} is null then ${nullSql(type)} else (select '[' || coalesce(string_agg(${row}, ',' order by p.n), '') || ']'
+    from unnest(${ids}) with ordinality p(k0, n) cross join lateral (${rows}) r) end`
+}
+
+interface LevelInDocument {
+  plan: ReadPlan
+  type: GraphQLOutputType
+  /** What gives `p.k0`, … ; undefined for a root field. */
+  parents: string | undefined
+}
+
+function levelSql({ plan, type, parents }: LevelInDocument, writing: Writing): JsonSql {
+  const { rows, cursor, ...row } = levelOf(plan, writing)
+  const from = parents === undefined ? `(${rows}) r` : `${parents} cross join lateral (${rows}) r`
+  if (plan.kind === 'page') return pageSql({ plan, from, hasParents: parents !== undefined, cursor }, row, writing)
+  return `coalesce((select ${rowJson(plan.select, row, writing)} from ${from}), ${nullSql(type)})`
+}
+
+function levelOf(plan: ReadPlan, writing: Writing) {
+  const shape = writing.shapes[numberOf(plan, writing)]
+  if (!shape || !isAuthorised(plan)) throw new Error(`A plan for ${plan.model} without rights is not compiled`)
+  const row = { model: getModel(writing.models, plan.model), alias: 'r' }
+  const scope: PredicateScope = { models: writing.models, binds: levelBinds(plan, writing), row }
+  const { sql: rows, cursor } = levelRows(plan, shape, scope)
+  return { rows, cursor, scope, guards: plan.guards ?? {} }
+}
+
+export function isAuthorised(plan: ReadPlan): plan is AuthorisedPlan {
+  return plan.where !== undefined
+}
+
+function numberOf(plan: ReadPlan, { levels }: Writing): number {
+  const number = levels.get(plan)
+  if (number === undefined) throw new Error('A level of the document was not counted')
+  return number
+}
+
+function levelBinds(plan: ReadPlan, writing: Writing): LevelBinds {
+  const number = numberOf(plan, writing)
+  return new LevelBinds(writing.binds, number, writing.shapes[number]?.length)
+}
+
+/** A level's shape, and how long its pages are. */
+export interface ShapeInDocument extends LevelShape {
+  length?: PageLength
+}
+
+/** How long a level's pages are. It stands in the text, so that a plan which is made once knows how far it goes. */
+export interface PageLength {
+  limit: number
+  scan: number
+}
+
+/** The parameters of one level of a statement that has several: arguments have the level's number before their names. */
+export class LevelBinds extends Binds {
+  readonly #shared: Binds
+  readonly #level: number
+  readonly #length: PageLength | undefined
+  /** The filter's values, which are arguments here, so that one text serves all filters of a shape. */
+  readonly filterValues: unknown[] = []
+
+  constructor(shared: Binds, level: number, length: PageLength | undefined) {
+    super()
+    this.#shared = shared
+    this.#level = level
+    this.#length = length
+  }
+
+  override add(bind: Parameters<Binds['add']>[0], sqlType: string): string {
+    if (bind.from === 'value') {
+      const name = argumentName(this.#level, `filter${this.filterValues.push(bind.value) - 1}`)
+      return this.#shared.argument(name, sqlType)
+    }
+    if (bind.from !== 'argument') return this.#shared.add(bind, sqlType)
+    if (this.#length && (bind.name === 'limit' || bind.name === 'scan')) return String(this.#length[bind.name])
+    return this.#shared.argument(argumentName(this.#level, bind.name), sqlType)
+  }
+}
+
+export function argumentName(level: number, name: string): string {
+  return `${level}.${name}`
+}
+
+interface PageInDocument {
+  plan: PagePlan
+  from: string
+  hasParents: boolean
+  cursor: readonly string[]
+}
+
+/** As `pageAnswers` makes it of a level's rows: one row beyond the limit, or the last one walked, tells of a next page. */
+function pageSql({ plan, from, hasParents, cursor }: PageInDocument, row: RowInDocument, writing: Writing): JsonSql {
+  const { scope } = row
+  const limit = scope.binds.argument('limit', 'int')
+  const scan = scope.binds.argument('scan', 'int')
+  const parentKeys = plan.key.map(({ value }, place) => ('parent' in value ? `p.k${place}` : undefined))
+  const carried = parentKeys.map((key, place) => (key ? `, ${key} as parent_${place}` : '')).join('')
+  // The interpreter reads on for a page that comes short.
+  const isShort = `(not r.is_item and r.page_n <= ${limit} or r.scan_n = ${scan} and r.page_n < ${limit})`
+  const parts = plan.select.flatMap((select, nth): JsonPart[] => {
+    const begin = { text: `${nth === 0 ? '{' : ','}"${select.key}":` }
+    if (select.kind === 'typename') return [begin, { text: `"${select.value}"` }]
+    if (select.kind === 'items') {
+      const json = rowJson(select.select, row, writing)
+      const item = `case when ${isShort} then ${faultSql} when r.page_n <= ${limit} then ${json} end`
+      return [begin, { text: '[' }, { sql: `coalesce(string_agg(${item}, ',' order by r.scan_n), '')` }, { text: ']' }]
+    }
+    const end = `r.page_n = least(r.page_rows, ${limit}) and (r.page_rows > ${limit} or r.scan_n = ${scan})`
+    const place = placeJson({ plan, cursor, hasParents }, scope)
+    const token = markedSql(`token:${numberOf(plan, writing)}`, place)
+    return [
+      begin,
+      { sql: `coalesce(string_agg(case when ${isShort} then ${faultSql} when ${end} then ${token} end, ''), 'null')` },
+    ]
+  })
+  if (parts.length === 0) return `'{}'`
+  return `(select ${joinSql([...parts, { text: '}' }])} from (
+    select r.*${carried}, row_number() over (order by r.scan_n) as page_n, count(*) over () as page_rows from ${from}
+  ) r)`
+}
+
+/** Where the page ended and whose page it is, for the seal: `[["2026-…", "id"], ["parent"]]`. */
+function placeJson(
+  { plan, cursor, hasParents }: Pick<PageInDocument, 'plan' | 'cursor' | 'hasParents'>,
+  scope: PredicateScope,
+): JsonSql {
+  const values = cursor.map((name) => cursorJson(name, scope))
+  const keys = plan.key.map(({ field, value }, place) => {
+    return 'parent' in value ? keyJson(`r.parent_${place}`, getValueField(scope.row.model, field)) : `'null'`
+  })
+  const list = (parts: readonly string[]): JsonPart[] => [
+    { text: '[' },
+    ...parts.flatMap((sql, place): JsonPart[] => [{ text: place === 0 ? '' : ',' }, { sql }]),
+    { text: ']' },
+  ]
+  const parent = hasParents ? list(keys) : [{ text: 'null' }]
+  return joinSql([{ text: '[' }, ...list(values), { text: ',' }, ...parent, { text: ']' }])
+}
+
+function cursorJson(name: string, { row, binds }: PredicateScope): JsonSql {
+  return keyJson(fieldSql(row, name, binds), getValueField(row.model, name))
+}
+
+/** What orders and leads is a text, a number, a yes or no, or an instant. */
+function keyJson(sql: string, field: ReturnType<typeof getValueField>): JsonSql {
+  const json = valueJson(
+    sql,
+    { ...field, kind: 'scalar', type: field.kind === 'enum' ? 'String' : field.type },
+    GraphQLString,
+  )
+  if (json === undefined || sqlTypeOf(field) === 'jsonb') throw new NotCompiled(`${field.name} leads no page`)
+  return json
+}
+
+/** The object of one row, its keys in the selection's order. */
+function rowJson(selects: readonly Select[], row: RowInDocument, writing: Writing): JsonSql {
+  const parts = selects.flatMap((select, place): JsonPart[] => [
+    { text: `${place === 0 ? '{' : ','}"${select.key}":` },
+    select.kind === 'typename' ? { text: `"${select.value}"` } : { sql: memberJson(select, row, writing) },
+  ])
+  return parts.length === 0 ? `'{}'` : `coalesce(${joinSql([...parts, { text: '}' }])}, ${faultSql})`
+}
+
+type Member = Exclude<Select, { kind: 'typename' }>
+
+interface RowInDocument {
+  scope: PredicateScope
+  /** Of fields with a rule of their own; what leads to a relation is such a field too. */
+  guards: Readonly<Record<string, Predicate>>
+}
+
+function memberJson(select: Member, row: RowInDocument, writing: Writing): JsonSql {
+  const { model } = row.scope.row
+  const object = writing.schema.getType(model.name)
+  const type = isObjectType(object) ? object.getFields()[select.field]?.type : undefined
+  if (!type) throw new Error(`${model.name} has no field ${select.field}`)
+  return select.kind === 'relation'
+    ? relationJson(select, type, { ...row, writing })
+    : fieldJson(select, type, { ...row, writing })
+}
+
+interface MemberInDocument extends RowInDocument {
+  writing: Writing
+}
+
+function fieldJson(
+  select: Member & { kind: 'column' | 'computed' },
+  type: GraphQLOutputType,
+  { scope, writing }: MemberInDocument,
+): JsonSql {
+  const { row, binds } = scope
+  const field = getValueField(row.model, select.field)
+  const sql = guardedSql(fieldSql(row, select.field, binds), select.guard, scope)
+  const form = formOf(row.model, select)
+  if (form.kind === 'plain') {
+    const json = valueJson(sql, field, type)
+    if (json === undefined) throw new NotCompiled(`${row.model.name}.${select.field} has a form of its own`)
+    return json
+  }
+  const cell = writing.cells.push({ type, form }) - 1
+  return `coalesce(${markedSql(`json:${cell}`, `(${sql})::text`)}, ${nullSql(type)})`
+}
+
+function guardedSql(sql: string, guard: Predicate | undefined, scope: PredicateScope): string {
+  return guard ? `(case when ${compilePredicate(guard, scope)} then ${sql} end)` : sql
+}
+
+/** A relation whose key is null, or may not be seen, is null. */
+function relationJson(
+  { plan, guard }: Member & { kind: 'relation' },
+  type: GraphQLOutputType,
+  { scope, guards, writing }: MemberInDocument,
+): JsonSql {
+  const keys = plan.key.flatMap(({ value }, place) => {
+    if (!('parent' in value)) return []
+    const own = guards[value.parent]
+    const both = guard && own ? and(guard, own) : (guard ?? own)
+    return [{ place, sql: guardedSql(fieldSql(scope.row, value.parent, scope.binds), both, scope) }]
+  })
+  const parents = `(select ${keys.map(({ sql, place }) => `${sql} as k${place}`).join(', ')}) p`
+  const below = levelSql({ plan, type, parents }, writing)
+  if (plan.kind === 'one') return below
+  return `case when ${keys.map(({ sql }) => `${sql} is null`).join(' or ')} then ${nullSql(type)} else ${below} end`
+}

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import * as v from 'valibot'
+import { projectRoot } from '#tools/build/projectRoot.ts'
+import type { fillStage, Stage } from '#tools/stage/openStage.ts'
+import { type Obi, startObi } from '#tools/test/startObi.ts'
+
+const run = promisify(execFile)
+
+/** A state of the project in a folder of its own, with the packages that are installed here. */
+export interface Checkout {
+  root: string
+  remove(): Promise<void>
+}
+
+/** Rejects where the commit is not at hand, as in a shallow clone, and says how to get it. */
+export async function checkOut(commit: string): Promise<Checkout> {
+  await run('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: projectRoot }).catch((cause: unknown) => {
+    const advice = 'Fetch it with: git fetch --unshallow'
+    throw new Error(`Commit ${commit} is not in this clone, so there is nothing to compare with. ${advice}`, { cause })
+  })
+  const root = await mkdtemp(join(tmpdir(), `obi-${commit}-`))
+  const archive = join(root, 'state.tar')
+  await run('git', ['archive', '--output', archive, commit], { cwd: projectRoot })
+  await run('tar', ['-xf', archive, '-C', root])
+  // Links to the same files where they are on one disk; what is built there is forgotten, as it is of this state.
+  const packages = join(projectRoot, 'node_modules')
+  await run('cp', ['-al', packages, root]).catch(() => run('cp', ['-a', packages, root]))
+  await rm(join(root, 'node_modules', '.cache'), { recursive: true, force: true })
+  return { root, remove: () => rm(root, { recursive: true, force: true }) }
+}
+
+/** That state as a running product: with its own members and classes, and the ids of the documents that it registers. */
+export interface RunningState {
+  obi: Obi
+  stage: Stage
+  documentId(operation: string): string
+  close(): Promise<void>
+}
+
+const Fixtures = v.object({ fillStage: v.custom<typeof fillStage>((value) => typeof value === 'function') })
+const Built = v.record(v.string(), v.string())
+
+export async function startState(root: string): Promise<RunningState> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'obi-state-'))
+  const env = { LOG_LEVEL: 'error', DEMO_DATA: 'off', CALL_LIMITS: 'off' }
+  // Its own runner installs and builds what it lacks.
+  const obi = await startObi({ root, dataDir, env })
+  // Its accounts are of its own shape, so that its own fixtures make them.
+  const fixtures: unknown = await import(pathToFileURL(join(root, 'tools/stage/openStage.ts')).href)
+  const stage = await v.parse(Fixtures, fixtures).fillStage(obi)
+  const built = v.parse(Built, JSON.parse(await readFile(join(root, 'schema/__generated__/documents.json'), 'utf8')))
+  const ids = new Map(Object.entries(built).map(([id, text]) => [/^\w+ (\w+)/.exec(text)?.[1] ?? '', id]))
+  return {
+    obi,
+    stage,
+    documentId(operation) {
+      const id = ids.get(operation)
+      if (id === undefined) throw new Error(`That state has no document ${operation}`)
+      return id
+    },
+    async close() {
+      await stage.database.close()
+      await obi.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import {
+  type DocumentNode,
+  OperationTypeNode,
+  type OperationDefinitionNode,
+  getOperationAST,
+  parse,
+  validate,
+} from 'graphql'
+import type { Engine } from '#backend/model/engine.ts'
+import { executeDocument } from '#backend/model/executeDocument.ts'
+import { answerBytes } from '#backend/model/read/answerBytes.ts'
+import { viewers } from '#backend/model/testing/everyKind.ts'
+import { contextOf } from '#backend/model/testing/openDomain.ts'
+import type { Viewer } from '#backend/platform/context.ts'
+import { inputsFor } from './inputsFor.ts'
+
+export interface Count {
+  asked: number
+  /** What one statement answered. */
+  compiled: number
+  /** What ended in an error. */
+  refused: number
+}
+
+export interface Comparison {
+  /** By the document's name. */
+  counts: Readonly<Record<string, Count>>
+  faults: readonly string[]
+}
+
+interface Asked {
+  engine: Engine
+  texts: readonly string[]
+  /** Inputs for each document and viewer. */
+  rounds: number
+  random: () => number
+}
+
+/** Asks each query both ways, for every kind of viewer and generated variables, and tells where the bytes differ. */
+export async function compareAnswers({ engine, texts, rounds, random }: Asked): Promise<Comparison> {
+  const counts: Record<string, Count> = {}
+  const faults: string[] = []
+  const documents = texts
+    .map((text) => parse(text))
+    .filter((document) => validate(engine.schema, document).length === 0)
+  for (const document of documents) {
+    const operation = queryOf(document)
+    if (!operation) continue
+    const asking = { engine, document, operation, random }
+    const name = operation.name?.value ?? ''
+    const all = Object.entries(viewers).map(([who, viewer]) => askAgain({ ...asking, who, viewer }, rounds))
+    const answers = (await Promise.all(all)).flat()
+    counts[name] = countOf(answers)
+    faults.push(...answers.flatMap((answer) => (isSame(answer) ? [] : [`${name} ${tell(answer)}`])))
+  }
+  return { counts, faults }
+}
+
+interface Asking extends Pick<Asked, 'engine' | 'random'> {
+  document: DocumentNode
+  operation: OperationDefinitionNode
+  who: string
+  viewer: Viewer
+}
+
+interface Answered {
+  who: string
+  variables: object
+  /** What the interpreter says; undefined for an error. */
+  meant: string | undefined
+  /** What the statement says; undefined where there is none. */
+  bytes: string | undefined
+}
+
+/** The tokens of each answer are among the next inputs, so that pages are followed. */
+async function askAgain({ engine, document, operation, random, who, viewer }: Asking, rounds: number) {
+  const tokens: string[] = []
+  const answers: Answered[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const variables = inputsFor(operation, { random, tokens })
+    const request = { document, variables, context: contextOf(viewer) }
+    // A token comes from the answer before.
+    // oxlint-disable-next-line eslint/no-await-in-loop -- each answer’s tokens are among the next inputs
+    const [{ data, errors }, bytes] = await Promise.all([
+      executeDocument(engine, request),
+      answerBytes(engine, request),
+    ])
+    tokens.push(...tokensIn(data))
+    answers.push({ who, variables, meant: errors ? undefined : JSON.stringify(data), bytes })
+  }
+  return answers
+}
+
+/** What no statement answers is the interpreter's, errors above all. */
+function isSame({ meant, bytes }: Answered): boolean {
+  return bytes === undefined || bytes === meant
+}
+
+function countOf(answers: readonly Answered[]): Count {
+  return {
+    asked: answers.length,
+    compiled: answers.filter(({ bytes }) => bytes !== undefined).length,
+    refused: answers.filter(({ meant }) => meant === undefined).length,
+  }
+}
+
+function queryOf(document: DocumentNode): OperationDefinitionNode | undefined {
+  const operation = getOperationAST(document)
+  return operation?.operation === OperationTypeNode.QUERY ? operation : undefined
+}
+
+/** The tokens in an answer, wherever they stand. */
+function tokensIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(tokensIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => {
+    return key === 'nextToken' && typeof member === 'string' ? [member] : tokensIn(member)
+  })
+}
+
+function tell({ who, variables, bytes = '', meant = 'an error' }: Answered): string {
+  const length = Math.min(bytes.length, meant.length)
+  const place = Array.from({ length }, (_, index) => index).find((index) => bytes[index] !== meant[index]) ?? length
+  const around = (text: string) => text.slice(Math.max(0, place - 80), place + 80)
+  return `for ${who} with ${JSON.stringify(variables)}: ${around(bytes)} instead of ${around(meant)}`
+}

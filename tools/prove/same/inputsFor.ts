@@ -1,0 +1,107 @@
+import { Kind, type OperationDefinitionNode, type TypeNode } from 'graphql'
+import { at } from '#backend/model/testing/classRows.ts'
+
+/** What a generated run knows beside the document. */
+export interface Known {
+  random: () => number
+  /** Of pages that were read before. */
+  tokens: readonly string[]
+}
+
+const ids = [
+  'yoga',
+  'coach',
+  'mia',
+  'rival',
+  'hatha',
+  'category-001',
+  'dated-3',
+  'dated-12',
+  'public-open',
+  'public-draft',
+  'open',
+  'eventoccurrence-001',
+  'nobody',
+  '',
+  'Zoé "\\ 站',
+  'x'.repeat(200),
+]
+const instants = [
+  at(0),
+  at(1),
+  at(11),
+  at(15),
+  at(15.5),
+  at(30),
+  '0001-01-01T00:00:00.000Z',
+  '9999-12-31T23:59:59.999Z',
+  '2026-11-21T20:00:00+01:00',
+  'tomorrow',
+  '',
+]
+const limits = [1, 1, 2, 3, 12, 50, 100, 1000, 0, -1, null]
+
+/** Variables for an operation, most of them such as a client would send and some that it would not. */
+export function inputsFor(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  known: Known,
+): Record<string, unknown> {
+  const entries = variableDefinitions.flatMap(({ variable, type }): [string, unknown][] => {
+    const isRequired = type.kind === Kind.NON_NULL_TYPE
+    if (!isRequired && known.random() < 0.3) return known.random() < 0.5 ? [] : [[variable.name.value, null]]
+    return [[variable.name.value, valueOf(variable.name.value, nameOf(type), known)]]
+  })
+  return Object.fromEntries(entries)
+}
+
+function nameOf(type: TypeNode): string {
+  return type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type)
+}
+
+function valueOf(name: string, type: string, known: Known): unknown {
+  if (type.endsWith('FilterInput')) return filter(known, 0)
+  const values = name === 'nextToken' ? valuesOfTokens : (valuesOf[name] ?? valuesOf[type])
+  return values ? values(known) : oneOf(['', 'Yoga'], known)
+}
+
+const valuesOfTokens = (known: Known) => oneOf([...known.tokens, ...known.tokens, 'no token', null], known)
+
+/** By the variable's name or type. */
+const valuesOf: Readonly<Record<string, (known: Known) => unknown>> = {
+  Boolean: ({ random }) => random() < 0.7,
+  Int: (known) => oneOf(limits, known),
+  ID: (known) => oneOf([...ids, 'yoga', 'coach', 'yoga'], known),
+  AWSDateTime: (known) => oneOf(instants, known),
+  from: (known) => oneOf(instants, known),
+  ModelStringKeyConditionInput: condition,
+  ModelSortDirection: (known) => oneOf(['ASC', 'DESC'], known),
+}
+
+function condition(known: Known): object {
+  const op = oneOf(['ge', 'ge', 'gt', 'le', 'lt', 'eq', 'between', 'beginsWith', 'none'], known)
+  if (op === 'none') return {}
+  if (op === 'between') return { between: [oneOf(instants, known), oneOf(instants, known)] }
+  if (op === 'beginsWith') return { beginsWith: oneOf(['2026-11-21T', '2026', ''], known) }
+  return { [op ?? 'ge']: oneOf(instants, known) }
+}
+
+const conditionsOf: Readonly<Record<string, readonly object[]>> = {
+  status: [{ eq: 'PUBLISHED' }, { ne: 'CANCELED' }, { eq: null }, { ne: 'DRAFT' }],
+  id: [{ ne: 'open' }, { beginsWith: 'event' }, { contains: 'é' }, { attributeExists: true }],
+  startDate: [{ ge: at(12) }, { between: [at(10), at(20)] }, { lt: 'soon' }, { eq: null }],
+}
+
+/** Of fields that classes and bookings share. */
+function filter(known: Known, depth: number): object {
+  const kind = oneOf(['status', 'id', 'startDate', 'and', 'or', 'not', 'none', 'several'], known) ?? 'none'
+  const below = () => (depth < 2 ? filter(known, depth + 1) : {})
+  if (kind === 'and' || kind === 'or') return { [kind]: [below(), below()] }
+  if (kind === 'not') return { not: below() }
+  const fields = kind === 'several' ? ['status', 'id'] : [kind]
+  const entries = fields.flatMap((field) => (conditionsOf[field] ? [[field, oneOf(conditionsOf[field], known)]] : []))
+  return Object.fromEntries(entries)
+}
+
+function oneOf<Item>(items: readonly Item[], { random }: Known): Item | undefined {
+  return items[Math.floor(random() * items.length)]
+}

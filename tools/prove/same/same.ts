@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { handWrittenResolvers } from '#backend/handWrittenResolvers.ts'
+import { type DomainUnderTest, openDomainOn } from '#backend/model/testing/openDomain.ts'
+import { createPeopleStore } from '#backend/people/people.store.ts'
+import type { Database } from '#backend/platform/database.ts'
+import { lockDataFolder } from '#backend/platform/lockDataFolder.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { withDatabase } from '#backend/platform/postgres/address.ts'
+import { createDatabase } from '#backend/platform/postgres/createDatabase.ts'
+import { migrate } from '#backend/platform/postgres/migrate.ts'
+import { openDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import { startPostgres } from '#backend/platform/postgres/startPostgres.ts'
+import { readBuiltDocuments } from '#gateway/documents/readBuiltDocuments.ts'
+import { randomFrom } from '#tools/bench/randomFrom.ts'
+import type { Result } from '#tools/bench/report.ts'
+import { projectRoot } from '#tools/build/projectRoot.ts'
+import { type Comparison, compareAnswers } from './compareAnswers.ts'
+import { formsOfValues } from './formsOfValues.ts'
+import { insertSkewedRows } from './skewedRows.ts'
+
+const ROUNDS = 40
+
+/** Inputs for every query, both ways: by one statement and by the interpreter. The amount is inputs for each viewer. */
+export async function run(seed: number, amount = ROUNDS): Promise<Result> {
+  await using opened = new AsyncDisposableStack()
+  const domain = await openStudio(opened)
+  const random = randomFrom(seed)
+  await insertSkewedRows(domain, random)
+  const built = (await readBuiltDocuments(projectRoot)).map(({ text }) => text)
+  const texts = [...built, ...formsOfValues]
+  const { counts, faults } = await compareAnswers({ engine: domain.engine, texts, rounds: amount, random })
+  for (const fault of faults.slice(0, 10)) process.stdout.write(`${fault}\n`)
+  return {
+    name: 'same',
+    kind: 'value',
+    measured: faults.length,
+    goal: { atMost: 0 },
+    objection: objectionTo(counts),
+    details: { counts },
+  }
+}
+
+/** A query that no statement answered was compared with nothing. */
+function objectionTo(counts: Comparison['counts']): string | undefined {
+  const silent = Object.entries(counts).filter(([, { compiled }]) => compiled === 0)
+  return silent.length > 0 ? `no statement answered ${silent.map(([name]) => name).join(', ')}` : undefined
+}
+
+async function openStudio(opened: AsyncDisposableStack): Promise<DomainUnderTest> {
+  const log = openLog({ level: 'error' })
+  const folder = opened.adopt(await mkdtemp(join(tmpdir(), 'obi-same-')), (path) => rm(path, { recursive: true }))
+  const dataFolder = opened.adopt(await lockDataFolder(folder), (locked) => locked.release())
+  const settings = { fsync: 'off', synchronous_commit: 'off' }
+  const postgres = opened.adopt(await startPostgres({ dataFolder, log, settings }), (server) => server.stop())
+  await createDatabase(postgres.address, 'same')
+  const address = withDatabase(postgres.address, 'same')
+  await migrate({ address })
+  const database = opened.adopt(openDatabase({ address, log, readers: 2, writers: 2 }), (open) => open.close())
+  return openDomainOn(database, sealedAlike)
+}
+
+/** The product's own resolvers; of two seals of one place the bytes are the same. */
+export const sealedAlike = {
+  resolvers: (database: Database) => handWrittenResolvers(database, createPeopleStore(database)),
+  randomBytes: (count: number) => Buffer.alloc(count, 1),
+}
