@@ -34,9 +34,9 @@ const GRANT_ROLE = `
     update role r set status = '${APPROVED}', updated_at = $4 from held h where r.id = h.id and not ${predicateSql(isApproved, 'Role', 'h')}
     returning r.id, to_jsonb(h) as before, to_jsonb(r) as after
   ), made as (
-    insert into role (id, contact_id, company_id, role, status, created_at, updated_at)
+    insert into role as r (id, contact_id, company_id, role, status, created_at, updated_at)
     select new_id(), $1, $3, $2, '${APPROVED}', $4, $4 where not exists (select from held)
-    returning id, null::jsonb as before, to_jsonb(role) as after
+    returning r.id, null::jsonb as before, to_jsonb(r.*) as after
   )
   select * from approved union all select * from made`
 
