@@ -29,7 +29,7 @@ beforeEach(async () => {
   const relay = startRelay({ database: domain.open, bus, log })
   opened.defer(() => relay.stop())
   const events = opened.adopt(await openEventLog({ database: domain.open, bus, log }), (open) => open.close())
-  upstream = createUpstream({ engine: domain.engine, events, viewerOf, now: () => now })
+  upstream = createUpstream({ engine: domain.engine, events, viewerOf, onViewerChange: () => () => {}, now: () => now })
   await domain.insert('category', [categoryRow('yoga')])
   await domain.insert('contact', [contactRow('coach'), contactRow('ana')])
   await domain.insert('role', [coachRole('coach')])

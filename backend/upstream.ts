@@ -3,7 +3,7 @@ import type { Engine } from './model/engine.ts'
 import { deliverEvents, type Listening } from './model/events/deliverEvents.ts'
 import { EventAnswers } from './model/events/eventAnswers.ts'
 import { type DomainRequest, executeDocument } from './model/executeDocument.ts'
-import { audienceOf } from './model/rights/audienceOf.ts'
+import { audienceOf, rightsKey } from './model/rights/audienceOf.ts'
 import type { Context, Instant, Viewer } from './platform/context.ts'
 import type { EventLog } from './platform/events/openEventLog.ts'
 
@@ -23,6 +23,10 @@ export interface DomainUpstream {
   expiryOf(context: Context): number | undefined
   /** Undefined for nobody. */
   viewerIn(context: Context): string | undefined
+  /** The same text for callers whose rights are the same. */
+  rightsIn(context: Context): string
+  /** Tells the name of a viewer whose rights or sign-ins have changed; undefined where it may be anybody. */
+  onViewerChange(tell: (viewer: string | undefined) => void): () => void
   execute(request: DomainRequest): Promise<ExecutionResult>
   /** Of the last event known here: what is read from now on holds it. */
   position(): number
@@ -36,13 +40,14 @@ export interface UpstreamParts {
   events: Pick<EventLog, 'listen' | 'position'>
   /** Rejects with `UNAUTHENTICATED` for a credential that is no good; without one it is nobody. */
   viewerOf(authorization: string | undefined): Promise<Viewer>
+  onViewerChange: DomainUpstream['onViewerChange']
   now(): Instant
 }
 
 /** How long a request may take, in milliseconds. */
 const TIME_LIMIT_MS = 10_000
 
-export function createUpstream({ engine, events, viewerOf, now }: UpstreamParts): DomainUpstream {
+export function createUpstream({ engine, events, viewerOf, onViewerChange, now }: UpstreamParts): DomainUpstream {
   const answers = new EventAnswers(engine)
   return {
     schema: engine.schema,
@@ -54,6 +59,8 @@ export function createUpstream({ engine, events, viewerOf, now }: UpstreamParts)
     },
     expiryOf: ({ viewer }) => (viewer.expiresAt === undefined ? undefined : Date.parse(viewer.expiresAt)),
     viewerIn: ({ viewer }) => viewer.subject,
+    rightsIn: ({ viewer }) => rightsKey(viewer),
+    onViewerChange,
     execute: (request) => executeDocument(engine, request),
     position: events.position,
     subscribe: async (request) => deliverEvents(request, { engine, answers, events, now }),

@@ -26,8 +26,10 @@ interface SocketLimits {
   bufferedBytes: number
   initWithinMs: number
   pingEveryMs: number
-  /** A lost right must end delivery within a second. */
+  /** Each credential is verified so often unasked, should no event have told that it has changed. */
   recheckEveryMs: number
+  /** A verification that takes longer has failed; one that has failed is tried again after as long. */
+  recheckWithinMs: number
   /** How long delivery goes on while rights can't be checked, because what checks them is away. */
   uncheckedForMs: number
 }
@@ -49,7 +51,8 @@ export const defaultLimits: Readonly<GatewayLimits> = Object.freeze({
     bufferedBytes: 1024 * 1024,
     initWithinMs: 5000,
     pingEveryMs: 15_000,
-    recheckEveryMs: 700,
+    recheckEveryMs: 30_000,
+    recheckWithinMs: 700,
     uncheckedForMs: 5000,
   }),
   queuedEvents: 1000,

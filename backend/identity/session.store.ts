@@ -1,5 +1,5 @@
 import type { Instant } from '#backend/platform/context.ts'
-import type { Queryable } from '#backend/platform/database.ts'
+import type { Queryable, Transaction } from '#backend/platform/database.ts'
 
 /** A sign-in. Its id is the `origin_jti` of every token that comes from it. */
 export interface Session {
@@ -37,18 +37,25 @@ export async function findSession(queryable: Queryable, refreshHash: string): Pr
   return session
 }
 
-export async function revokeSession(queryable: Queryable, refreshHash: string, now: Instant): Promise<void> {
-  await queryable.query(
-    { text: 'update identity_session set revoked_at = $2 where refresh_hash = $1 and revoked_at is null' },
-    [refreshHash, now],
-  )
+export async function revokeSession(transaction: Transaction, refreshHash: string, now: Instant): Promise<void> {
+  const text =
+    'update identity_session set revoked_at = $2 where refresh_hash = $1 and revoked_at is null returning id, sub'
+  await tellOf(transaction, await transaction.query<Ended>({ text }, [refreshHash, now]))
 }
 
-export async function revokeSessionsOf(queryable: Queryable, sub: string, now: Instant): Promise<void> {
-  await queryable.query({ text: 'update identity_session set revoked_at = $2 where sub = $1 and revoked_at is null' }, [
-    sub,
-    now,
-  ])
+export async function revokeSessionsOf(transaction: Transaction, sub: string, now: Instant): Promise<void> {
+  const text = 'update identity_session set revoked_at = $2 where sub = $1 and revoked_at is null returning id, sub'
+  await tellOf(transaction, await transaction.query<Ended>({ text }, [sub, now]))
+}
+
+type Ended = Pick<Session, 'id' | 'sub'>
+
+/** Every server learns at once whose sign-ins have ended, and which. The secrets of a sign-in stay in its table. */
+async function tellOf(transaction: Transaction, ended: readonly Ended[]): Promise<void> {
+  const [first] = ended
+  if (!first) return
+  const after = { sub: first.sub, ended: ended.map(({ id }) => id) }
+  await transaction.emit({ topic: 'session', action: 'update', rowId: first.sub, before: null, after })
 }
 
 export interface Revocation {

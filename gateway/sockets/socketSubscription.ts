@@ -9,7 +9,6 @@ import type { Hub, Topic } from '#gateway/hub/hub.ts'
 import { resync } from '#gateway/hub/sharedResult.ts'
 import { createSink, type Sink } from '#gateway/hub/sink.ts'
 import type { Upstream } from '#gateway/sources/appsync/upstream.port.ts'
-import type { rememberAudiences } from './rememberAudiences.ts'
 
 /** One subscription of one socket, listening through the hub. */
 export interface SocketSubscription {
@@ -23,7 +22,6 @@ export interface SubscriptionParts {
   id: string
   send(message: Buffer): void
   upstream: Upstream
-  audienceOf: ReturnType<typeof rememberAudiences>
   hub: Hub
   prepared: PreparedDocument
   request: DocumentRequest
@@ -72,14 +70,13 @@ export async function openSubscription(parts: SubscriptionParts, context: unknow
 }
 
 /** Whose results these are is part of the key: nothing is shared beyond the audience that the upstream names. */
-function toTopic({ upstream, audienceOf, prepared, request, caller }: SubscriptionParts, context: unknown): Topic {
+function toTopic({ upstream, prepared, request, caller }: SubscriptionParts, context: unknown): Topic {
   const { document, operation, hash } = prepared
   const variables = pickDeclared(request.variables, operation)
   const operationName = operation.name?.value
-  const subject = canonicalJson([hash, variables])
-  const audience = audienceOf({ document, operationName, variables, context }, subject)
+  const audience = upstream.audienceOf({ document, operationName, variables, context })
   return {
-    key: canonicalJson([subject, audience]),
+    key: canonicalJson([hash, variables, audience]),
     position: () => upstream.position(),
     async open({ after, signal }) {
       // The source outlives the socket that opened it, so it has a context of its own.

@@ -14,9 +14,12 @@ export interface TinyUpstream extends Upstream<TinyContext> {
     open: number
   }
   signIn(token: string, user: string, expiresAt?: number): void
+  /** Takes a token back, and tells of it. */
   revoke(token: string): void
-  /** Moves a user into another group, which is their audience. */
+  /** Moves a user into another group, which is their audience, and tells of it. */
   regroup(user: string, group: string): void
+  /** Tells that this user has changed, or that anybody may have. */
+  change(user: string | undefined): void
   emit: TinyLog['emit']
   /** Breaks what verifies credentials. */
   isAway: boolean
@@ -30,6 +33,7 @@ export function createTinyUpstream(): TinyUpstream {
   const people = new Map<string, { user: string; expiresAt: number | undefined }>()
   const groups = new Map<string, string>()
   const expiries = new WeakMap<TinyContext, number>()
+  const listeners = new Set<(user: string | undefined) => void>()
   const calls: TinyUpstream['calls'] = { verify: 0, execute: 0, subscribe: [], open: 0 }
   let forgotten = 0
 
@@ -48,6 +52,12 @@ export function createTinyUpstream(): TinyUpstream {
       return context
     },
     viewerIn: ({ user }) => user,
+    rightsIn: ({ user, group }) => JSON.stringify([user, group]),
+    onViewerChange(tell) {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+    change: (user) => listeners.forEach((tell) => tell(user)),
     expiryOf: (context) => expiries.get(context),
     async execute({ document, operationName, variables, context }) {
       calls.execute += 1
@@ -61,8 +71,15 @@ export function createTinyUpstream(): TinyUpstream {
     },
     audienceOf: (request) => (isPrivate(request) ? `user ${request.context.user}` : request.context.group),
     signIn: (token, user, expiresAt) => people.set(token, { user, expiresAt }),
-    revoke: (token) => people.delete(token),
-    regroup: (user, group) => groups.set(user, group),
+    revoke(token) {
+      const user = people.get(token)?.user
+      people.delete(token)
+      if (user !== undefined) upstream.change(user)
+    },
+    regroup(user, group) {
+      groups.set(user, group)
+      upstream.change(user)
+    },
     emit: log.emit,
     forgetUntil(position) {
       forgotten = position

@@ -32,7 +32,7 @@ export interface EventLogRequest {
   database: OpenDatabase
   bus: EventBus
   log: Logger
-  /** How often the log is read unasked, for a wake-up that the bus lost. */
+  /** How often it is looked unasked, for a wake-up that the bus lost: a lost right must be gone within a second. */
   everyMs?: number
   /** How many events wait for one listener before it has to start afresh. */
   queueLimit?: number
@@ -44,12 +44,17 @@ const pageSize = 1000
 
 /** Reads the log once for all listeners of this process. Resolves when it knows where the log ends. */
 export async function openEventLog(request: EventLogRequest): Promise<EventLog> {
-  const { database, bus, log, everyMs = 2000, queueLimit = 1000, recentLimit = 1000 } = request
+  const { database, bus, log, everyMs = 500, queueLimit = 1000, recentLimit = 1000 } = request
   const listeners = new Listeners()
   let { last } = await readHead(database)
   const recent = new RecentEvents(last, recentLimit)
 
+  let isTold = true
+
   async function readOn(): Promise<boolean> {
+    // Unasked, it is enough to see where the log ends.
+    if (!isTold && (await readHead(database)).last === last) return false
+    isTold = false
     const upTo = Number.MAX_SAFE_INTEGER
     const page = await readPage(database, { after: last, upTo, topics: undefined, limit: pageSize })
     if (isOffLog(last, page)) {
@@ -68,7 +73,9 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
 
   const loop = startLoop({ name: 'event log', work: readOn, everyMs, log })
   const unhook = bus.subscribe((position) => {
-    if (position > last) loop.wake()
+    if (position <= last) return
+    isTold = true
+    loop.wake()
   })
   return {
     position: () => last,

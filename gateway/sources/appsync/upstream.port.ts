@@ -30,6 +30,13 @@ export interface Upstream<Context = unknown> {
   expiryOf(context: Context): number | undefined
   /** Who is behind a credential, by a name that no one else has; undefined for nobody. */
   viewerIn(context: Context): string | undefined
+  /** The same text for callers whose rights are the same. */
+  rightsIn(context: Context): string
+  /**
+   * Tells the name of a viewer whose rights or credentials have changed, or undefined where it may be anybody; a
+   * verification that begins then knows it. Returns how to stop.
+   */
+  onViewerChange(tell: (viewer: string | undefined) => void): () => void
   execute(request: UpstreamRequest<Context>): Promise<ExecutionResult>
   /** Of the last event known here: what is read from now on holds it. Undefined where the source keeps no positions. */
   position(): number | undefined
