@@ -12,7 +12,8 @@ interface Caller {
   authorization: string | undefined
   requestId: string
   locale: string
-  signal: AbortSignal
+  /** Ends what is under way for them; a subscription is ended by leaving it. */
+  signal?: AbortSignal | undefined
 }
 
 /** The domain as the gateway's AppSync source. The shape is that of the gateway's port; neither imports the other. */
@@ -44,6 +45,9 @@ export interface UpstreamParts {
   now(): Instant
 }
 
+/** Of what nobody ends. */
+const unending = new AbortController().signal
+
 /** How long a request may take, in milliseconds. */
 const TIME_LIMIT_MS = 10_000
 
@@ -51,7 +55,7 @@ export function createUpstream({ engine, events, viewerOf, onViewerChange, now }
   const answers = new EventAnswers(engine)
   return {
     schema: engine.schema,
-    async contextFor({ authorization, requestId, locale, signal }) {
+    async contextFor({ authorization, requestId, locale, signal = unending }) {
       const viewer = await viewerOf(authorization)
       const begin = now()
       const deadline = new Date(Date.parse(begin) + TIME_LIMIT_MS).toISOString()

@@ -25,6 +25,7 @@ interface SocketLimits {
   /** Waiting in the kernel's and our buffers for one slow client. */
   bufferedBytes: number
   initWithinMs: number
+  /** Below the minute after which proxies take a silent socket for a dead one. */
   pingEveryMs: number
   /** Each credential is verified so often unasked, should no event have told that it has changed. */
   recheckEveryMs: number
@@ -50,7 +51,7 @@ export const defaultLimits: Readonly<GatewayLimits> = Object.freeze({
     subscriptions: 50,
     bufferedBytes: 1024 * 1024,
     initWithinMs: 5000,
-    pingEveryMs: 15_000,
+    pingEveryMs: 45_000,
     recheckEveryMs: 30_000,
     recheckWithinMs: 700,
     uncheckedForMs: 5000,

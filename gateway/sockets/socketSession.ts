@@ -143,21 +143,16 @@ export function openSocketCredential({
   now,
   onChanged,
 }: CredentialParts): SocketCredential {
-  const released = new AbortController()
+  let isReleased = false
+  const ends: (() => void)[] = []
   let caller: SocketCredential['caller'] = { authorization: undefined, locale: readLocale(undefined) }
   let context: unknown
 
   const onRelease = (work: () => void) => {
-    if (released.signal.aborted) work()
-    else released.signal.addEventListener('abort', work, { once: true })
+    if (isReleased) work()
+    else ends.push(work)
   }
-  const verify = () => upstream.contextFor({ ...caller, requestId: randomUUID(), signal: released.signal })
-  const closeAt = (instantMs: number | undefined) => {
-    if (instantMs === undefined) return
-    const leftMs = Math.min(Math.max(instantMs - now(), 0), LONGEST_TIMER_MS)
-    const timer = setTimeout(() => wire.close(closeCodes.forbidden, 'Credential expired'), leftMs)
-    onRelease(() => clearTimeout(timer))
-  }
+  const verify = () => upstream.contextFor({ ...caller, requestId: randomUUID() })
   const listener = {
     onChanged(verified: unknown) {
       context = verified
@@ -185,7 +180,8 @@ export function openSocketCredential({
         if (isRefusedCredential(error)) return false
         throw error
       }
-      closeAt(upstream.expiryOf(context))
+      const expiry = upstream.expiryOf(context)
+      if (expiry !== undefined) onRelease(closeAt(wire, expiry - now()))
       const { authorization: held } = caller
       if (held !== undefined) onRelease(credentials.watch({ authorization: held, context, since }, listener))
       return true
@@ -194,6 +190,16 @@ export function openSocketCredential({
       if (caller.authorization === undefined || !isRefusedCredential(error)) return false
       return await verify().then(() => false, isRefusedCredential)
     },
-    release: () => released.abort(),
+    release() {
+      isReleased = true
+      for (const end of ends.splice(0)) end()
+    },
   }
+}
+
+/** Returns how to call it off. */
+function closeAt(wire: Pick<SocketWire, 'close'>, inMs: number): () => void {
+  const leftMs = Math.min(Math.max(inMs, 0), LONGEST_TIMER_MS)
+  const timer = setTimeout(() => wire.close(closeCodes.forbidden, 'Credential expired'), leftMs)
+  return () => clearTimeout(timer)
 }

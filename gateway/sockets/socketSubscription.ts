@@ -3,11 +3,9 @@ import type { OperationDefinitionNode } from 'graphql'
 import type { DocumentRequest } from '#gateway/documents/documentRequest.ts'
 import type { PreparedDocument } from '#gateway/documents/prepareDocument.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
-import { canonicalJson } from '#gateway/hub/canonicalJson.ts'
-import { follow } from '#gateway/hub/follow.ts'
+import { createSink, follow, type Sink } from '#gateway/hub/follow.ts'
 import type { Hub, Topic } from '#gateway/hub/hub.ts'
 import { resync } from '#gateway/hub/sharedResult.ts'
-import { createSink, type Sink } from '#gateway/hub/sink.ts'
 import type { Upstream } from '#gateway/sources/appsync/upstream.port.ts'
 
 /** One subscription of one socket, listening through the hub. */
@@ -78,9 +76,9 @@ function toTopic({ upstream, prepared, request, caller }: SubscriptionParts, con
   return {
     key: canonicalJson([hash, variables, audience]),
     position: () => upstream.position(),
-    async open({ after, signal }) {
+    async open(after) {
       // The source outlives the socket that opened it, so it has a context of its own.
-      const shared = await upstream.contextFor({ ...caller, requestId: randomUUID(), signal })
+      const shared = await upstream.contextFor({ ...caller, requestId: randomUUID() })
       const opened = { document, operationName, variables, context: shared }
       if (upstream.audienceOf(opened) !== audience) throw refusal('UNAVAILABLE')
       return upstream.subscribe({ ...opened, after })
@@ -94,4 +92,17 @@ function pickDeclared(variables: DocumentRequest['variables'], { variableDefinit
   return Object.fromEntries(
     names.filter((name) => Object.hasOwn(variables, name)).map((name) => [name, variables[name]]),
   )
+}
+
+/** JSON with the keys of every object in order, so that equal values have equal texts. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => (isRecord(inner) ? sortKeys(inner) : inner))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function sortKeys(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).toSorted(([left], [right]) => (left < right ? -1 : 1)))
 }

@@ -7,7 +7,8 @@ export interface Caller {
   requestId: string
   /** A language tag of the caller's choice. */
   locale: string
-  signal: AbortSignal
+  /** Ends what is under way for them; a subscription is ended by leaving it. */
+  signal?: AbortSignal | undefined
 }
 
 export interface UpstreamRequest<Context = unknown> {
