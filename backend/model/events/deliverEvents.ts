@@ -34,7 +34,7 @@ export function deliverEvents(request: Listening, source: EventSource): AsyncIte
 }
 
 type Heard = ReturnType<EventLog['listen']>
-type RunEvent = (event: LogEvent) => Promise<ExecutionResult | undefined>
+type RunEvent = (event: LogEvent) => ExecutionResult | undefined | Promise<ExecutionResult | undefined>
 
 const DONE: IteratorReturnResult<undefined> = Object.freeze({ done: true, value: undefined })
 
@@ -56,7 +56,8 @@ class Delivery implements AsyncIterableIterator<ExecutionResult, undefined> {
       if ('resync' in event) {
         return { done: false, value: { data: null, extensions: { resync: true, position: event.position } } }
       }
-      const result = await this.#run(event)
+      const told = this.#run(event)
+      const result = told instanceof Promise ? await told : told
       if (result) return { done: false, value: result }
     }
     return DONE
@@ -73,14 +74,18 @@ class Delivery implements AsyncIterableIterator<ExecutionResult, undefined> {
   }
 }
 
-async function runEvent(
+function runEvent(
   event: LogEvent,
   { request, subscription }: { request: DomainRequest; subscription: Subscription },
   { answers, now }: EventSource,
-): Promise<ExecutionResult | undefined> {
+): ReturnType<RunEvent> {
   const context = Object.freeze({ ...request.context, now: now() })
-  const result = await answers.tell(event, subscription, { ...request, context })
-  // The stream breaks rather than skip an event: the caller comes back with its last position and gets it then.
+  const told = answers.tell(event, subscription, { ...request, context })
+  return told instanceof Promise ? told.then(unlessItPasses) : told
+}
+
+/** The stream breaks rather than skip an event: the caller comes back with its last position and gets it then. */
+function unlessItPasses(result: ExecutionResult | undefined): ExecutionResult | undefined {
   if (result?.errors?.some(({ extensions }) => extensions['retryable'] === true)) throw new DomainError('UNAVAILABLE')
   return result
 }
