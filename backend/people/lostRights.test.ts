@@ -118,9 +118,11 @@ async function emitRole(contactId: string): Promise<void> {
 
 test('a role that is taken away on one server is gone on the others as soon as they hear of it', async () => {
   const { IdToken } = await signIn()
+  await other.viewerOf(IdToken)
   await changeRole(`insert into role as r (id, contact_id, company_id, role, status)
     values ('of ana', 'ana', 'harbour', 'ADMIN', 'APPROVED') returning to_jsonb(r.*) as row`)
-  await expect.poll(() => other.viewerOf(IdToken)).toMatchObject({ adminOfCompanyIds: ['harbour'] })
+  await expect.poll(() => told).toEqual(['sub-ana'])
+  expect(await other.viewerOf(IdToken)).toMatchObject({ adminOfCompanyIds: ['harbour'] })
   const asked = askedWhenTold(IdToken)
   await changeRole(`update role r set status = 'DECLINED' where id = 'of ana' returning to_jsonb(r.*) as row`)
   expect(await asked).toMatchObject({ contactId: 'ana', adminOfCompanyIds: [] })
