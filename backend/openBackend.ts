@@ -62,13 +62,13 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
   const engine = await openEngine({ database, secrets, people, log })
   const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
   if (hasDemo) await loadDemo({ now: now(), ...identity }, database)
-  const { viewerOf, viewerOfSignIn } = viewers
+  const { viewerOf, viewerOfSignIn, onViewerChange } = viewers
   const live = { env, database, secrets, viewerOf, viewerOfSignIn, now, log, isAllowedOrigin, addressOf }
   const meetings = openMedia && opening.adopt(await openMeetings({ ...live, openMedia }), (opened) => opened.close())
   const closing = opening.move()
   return {
     database,
-    upstream: createUpstream({ engine, events, viewerOf, now }),
+    upstream: createUpstream({ engine, events, viewerOf, onViewerChange, now }),
     documents: createDocumentStore(database),
     /** The calls of live classes, for the gateway. */
     meetings: meetings?.calls,

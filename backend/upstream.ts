@@ -4,7 +4,7 @@ import { deliverEvents, type Listening } from './model/events/deliverEvents.ts'
 import { EventAnswers } from './model/events/eventAnswers.ts'
 import { type DomainRequest, executeDocument } from './model/executeDocument.ts'
 import { answerBytes } from './model/read/answerBytes.ts'
-import { audienceOf } from './model/rights/audienceOf.ts'
+import { audienceOf, rightsKey } from './model/rights/audienceOf.ts'
 import type { Context, Instant, Viewer } from './platform/context.ts'
 import type { EventLog } from './platform/events/openEventLog.ts'
 
@@ -13,7 +13,8 @@ interface Caller {
   authorization: string | undefined
   requestId: string
   locale: string
-  signal: AbortSignal
+  /** Ends what is under way for them; a subscription is ended by leaving it. */
+  signal?: AbortSignal | undefined
 }
 
 /** The domain as the gateway's AppSync source. The shape is that of the gateway's port; neither imports the other. */
@@ -24,6 +25,10 @@ export interface DomainUpstream {
   expiryOf(context: Context): number | undefined
   /** Undefined for nobody. */
   viewerIn(context: Context): string | undefined
+  /** The same text for callers whose rights are the same. */
+  rightsIn(context: Context): string
+  /** Tells the name of a viewer whose rights or sign-ins have changed; undefined where it may be anybody. */
+  onViewerChange(tell: (viewer: string | undefined) => void): () => void
   execute(request: DomainRequest): Promise<ExecutionResult>
   /** The JSON text of a query's `data` as `execute` would give it, without errors; undefined where that has to be asked. */
   answer(request: DomainRequest): Promise<string | undefined>
@@ -39,17 +44,21 @@ export interface UpstreamParts {
   events: Pick<EventLog, 'listen' | 'position'>
   /** Rejects with `UNAUTHENTICATED` for a credential that is no good; without one it is nobody. */
   viewerOf(authorization: string | undefined): Promise<Viewer>
+  onViewerChange: DomainUpstream['onViewerChange']
   now(): Instant
 }
+
+/** Of what nobody ends. */
+const unending = new AbortController().signal
 
 /** How long a request may take, in milliseconds. */
 const TIME_LIMIT_MS = 10_000
 
-export function createUpstream({ engine, events, viewerOf, now }: UpstreamParts): DomainUpstream {
+export function createUpstream({ engine, events, viewerOf, onViewerChange, now }: UpstreamParts): DomainUpstream {
   const answers = new EventAnswers(engine)
   return {
     schema: engine.schema,
-    async contextFor({ authorization, requestId, locale, signal }) {
+    async contextFor({ authorization, requestId, locale, signal = unending }) {
       const viewer = await viewerOf(authorization)
       const begin = now()
       const deadline = new Date(Date.parse(begin) + TIME_LIMIT_MS).toISOString()
@@ -57,6 +66,8 @@ export function createUpstream({ engine, events, viewerOf, now }: UpstreamParts)
     },
     expiryOf: ({ viewer }) => (viewer.expiresAt === undefined ? undefined : Date.parse(viewer.expiresAt)),
     viewerIn: ({ viewer }) => viewer.subject,
+    rightsIn: ({ viewer }) => rightsKey(viewer),
+    onViewerChange,
     execute: (request) => executeDocument(engine, request),
     answer: (request) => answerBytes(engine, request),
     position: events.position,

@@ -14,9 +14,8 @@ import { toSharedResult } from './hub/sharedResult.ts'
 import { defaultLimits, type GatewayLimits } from './limits.ts'
 import { loadMesh } from './mesh/loadMesh.ts'
 import { allowedOrigins } from './origin/allowedOrigins.ts'
-import { createCredentialWatch } from './sockets/credentialWatch.ts'
+import { CredentialWatch } from './sockets/credentialWatch.ts'
 import { createGraphqlSockets } from './sockets/graphqlSockets.ts'
-import { rememberAudiences } from './sockets/rememberAudiences.ts'
 import type { Upstream } from './sources/appsync/upstream.port.ts'
 import { createFindCountry, defaultLookupUrls } from './sources/ip/findCountry.ts'
 import { type Meetings, noMeetings } from './sources/meeting/meetings.port.ts'
@@ -90,14 +89,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     endpoint: options.endpoint ?? '/graphql',
     log,
   })
-  const { recheckEveryMs: everyMs, uncheckedForMs: unverifiedForMs } = limits.socket
+  const credentials = new CredentialWatch({ upstream, limits: limits.socket, now })
   const sockets = createGraphqlSockets({
     schema: mesh.schema,
     upstream,
     findDocument,
-    audienceOf: rememberAudiences(upstream),
     hub: createHub((result) => toSharedResult(result, { requestId: randomUUID(), log })),
-    credentials: createCredentialWatch({ upstream, everyMs, unverifiedForMs, now }),
+    credentials,
     origins,
     networkOf,
     callers,
@@ -110,6 +108,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     handleUpgrade: sockets.handleUpgrade,
     async close() {
       await sockets.close()
+      credentials.close()
       mesh.close()
     },
   }

@@ -25,9 +25,12 @@ interface SocketLimits {
   /** Waiting in the kernel's and our buffers for one slow client. */
   bufferedBytes: number
   initWithinMs: number
+  /** Below the minute after which proxies take a silent socket for a dead one. */
   pingEveryMs: number
-  /** A lost right must end delivery within a second. */
+  /** Each credential is verified so often unasked, should no event have told that it has changed. */
   recheckEveryMs: number
+  /** A verification that takes longer has failed; one that has failed is tried again after as long. */
+  recheckWithinMs: number
   /** How long delivery goes on while rights can't be checked, because what checks them is away. */
   uncheckedForMs: number
 }
@@ -48,8 +51,9 @@ export const defaultLimits: Readonly<GatewayLimits> = Object.freeze({
     subscriptions: 50,
     bufferedBytes: 1024 * 1024,
     initWithinMs: 5000,
-    pingEveryMs: 15_000,
-    recheckEveryMs: 700,
+    pingEveryMs: 45_000,
+    recheckEveryMs: 30_000,
+    recheckWithinMs: 700,
     uncheckedForMs: 5000,
   }),
   queuedEvents: 1000,

@@ -86,8 +86,16 @@ test('a role that was declined is approved, and told to those who follow roles',
   await identity.database.query({ text: "update role set status = 'DECLINED'" })
   await create()
   expect(await rowsOf('role')).toMatchObject([{ status: 'APPROVED' }])
-  const told = await identity.database.query({ text: "select action from outbox where topic = 'role' order by id" })
-  expect(told).toEqual([{ action: 'create' }, { action: 'update' }, { action: 'update' }])
+  const [role] = await rowsOf('role')
+  const told = await identity.database.query({
+    text: `select action, after->>'contact_id' as holder from outbox where topic = 'role' order by id`,
+  })
+  const holder = Reflect.get(Object(role), 'contact_id')
+  expect(told).toEqual([
+    { action: 'create', holder },
+    { action: 'update', holder },
+    { action: 'update', holder },
+  ])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Instant } from '#backend/platform/context.ts'
-import type { Queryable } from '#backend/platform/database.ts'
+import type { Queryable, Transaction } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 
 /** A sign-in. Its id is the `origin_jti` of every token that comes from it. */
@@ -40,16 +40,16 @@ const revoke = statement<[refreshHash: string, now: Instant]>({
   text: 'update identity_session set revoked_at = $2 where refresh_hash = $1 and revoked_at is null',
 })
 
-export async function revokeSession(queryable: Queryable, refreshHash: string, now: Instant): Promise<void> {
-  await revoke(queryable, refreshHash, now)
+export async function revokeSession(transaction: Transaction, refreshHash: string, now: Instant): Promise<void> {
+  await revoke(transaction, refreshHash, now)
 }
 
 const revokeAllOf = statement<[sub: string, now: Instant]>({
   text: 'update identity_session set revoked_at = $2 where sub = $1 and revoked_at is null',
 })
 
-export async function revokeSessionsOf(queryable: Queryable, sub: string, now: Instant): Promise<void> {
-  await revokeAllOf(queryable, sub, now)
+export async function revokeSessionsOf(transaction: Transaction, sub: string, now: Instant): Promise<void> {
+  await revokeAllOf(transaction, sub, now)
 }
 
 export interface Revocation {

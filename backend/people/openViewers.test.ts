@@ -22,6 +22,7 @@ function viewersWhere(isSignedIn: (signIn: SignIn) => boolean) {
     events: { listen: async function* () {} },
     verifyIdToken: () => Promise.reject(new Error('nobody shows a token')),
     isSignedIn: async (asked) => isSignedIn(asked),
+    revocations: { note: () => {} },
     log: openLog({ level: 'silent' }),
   })
 }
@@ -68,6 +69,7 @@ function viewersOf(contactId: string | undefined) {
       return person
     },
     isSignedIn: async () => false,
+    revocations: { note: () => {} },
     log: openLog({ level: 'silent' }),
   })
 }
@@ -99,3 +101,41 @@ test('who has an account and no contact yet is known by their token alone', asyn
     isGlobal: false,
   })
 })
+
+test('while changes are not heard of nobody is kept, and once they are again anybody may have changed', async () => {
+  const asked: string[] = []
+  const findBySubject = async (subject: string) => {
+    asked.push(subject)
+    return { contactId: 'c-ana', roles: [] }
+  }
+  const end = Promise.withResolvers<void>()
+  let listens = 0
+  using viewers = openViewers({
+    people: { findBySubject },
+    events: { listen: () => breaking(listens++ === 0 ? end.promise : undefined) },
+    verifyIdToken: async () => person,
+    isSignedIn: async () => false,
+    revocations: { note: () => {} },
+    log: openLog({ level: 'silent' }),
+  })
+  const told: unknown[] = []
+  viewers.onViewerChange((subject) => told.push(subject))
+  const ask = () => viewers.viewerOf('good')
+  await ask()
+  await ask()
+  expect(asked).toHaveLength(1)
+  end.resolve()
+  await expect.poll(async () => (await ask(), asked.length)).toBeGreaterThan(3)
+  await expect.poll(() => told.length).toBeGreaterThan(0)
+  const { length } = asked
+  await ask()
+  await ask()
+  expect(asked).toHaveLength(length + 1)
+})
+
+/** Ends with a fault when it is told to; otherwise it goes on in silence. */
+async function* breaking(isOver: Promise<void> | undefined): AsyncGenerator<{ resync: true; position: number }> {
+  await (isOver ?? new Promise<never>(() => {}))
+  if (isOver) throw new Error('the log broke')
+  yield { resync: true, position: 1 }
+}

@@ -1,12 +1,9 @@
 import type { LogEvent } from '#backend/platform/database.ts'
-import type { internalTopics } from '#schema/internalTopics.ts'
 import type { PeopleStore } from './people.port.ts'
 import type { KnownPerson } from './viewer.ts'
 
-/** The tables whose rows decide what a person may do. */
-export const RIGHTS_TOPICS = ['role', 'contact'] as const satisfies readonly (keyof typeof internalTopics)[]
-
-const MOST_PEOPLE = 10_000
+/** Above the number of sockets that one process takes: whoever holds one is asked about again and again, and stays. */
+const MOST_PEOPLE = 50_000
 
 interface Kept {
   person: Promise<KnownPerson | undefined>
@@ -21,10 +18,10 @@ interface Kept {
  */
 export class ViewerCache {
   readonly #people: Pick<PeopleStore, 'findBySubject'>
+  /** Whoever was asked about last stands last. */
   readonly #known = new Map<string, Kept>()
   readonly #subjects = new Map<string, string>()
   readonly #beingFound = new Set<string>()
-  #isDeaf = false
 
   constructor(people: Pick<PeopleStore, 'findBySubject'>) {
     this.#people = people
@@ -32,32 +29,38 @@ export class ViewerCache {
 
   find(subject: string): Promise<KnownPerson | undefined> {
     const known = this.#known.get(subject)
-    if (known) return known.person
-    const found = this.#people.findBySubject(subject)
-    this.#keep(subject, found)
-    return found
+    if (!known) return this.#lookUp(subject)
+    this.#known.delete(subject)
+    this.#known.set(subject, known)
+    return known.person
   }
 
-  /**
-   * Runs until the events end. A resync empties the cache: what was missed may have been anybody's role. Afterwards
-   * nobody is kept, for want of hearing when they change.
-   */
-  async follow(events: AsyncIterable<LogEvent | { resync: true }>): Promise<void> {
-    try {
-      for await (const event of events) {
-        if ('resync' in event) this.#clear()
-        else if (event.topic === 'role' || event.action !== 'create') this.#forgetThoseOf(event)
-      }
-    } finally {
-      this.#isDeaf = true
-      this.#clear()
-    }
+  /** Forgets those whom a change of a role or a contact is about; returns their subjects. */
+  forgetThoseOf({ topic, action, rowId, before, after }: LogEvent): string[] {
+    const states = [before, after].filter((row) => row !== null)
+    const textsIn = (column: string) =>
+      states.map((row): unknown => Reflect.get(row, column)).filter((held) => typeof held === 'string')
+    const isContact = topic === 'contact'
+    const named = isContact ? textsIn('subject') : []
+    // A new contact is nobody's who is known; it names whose it is.
+    if (isContact && action === 'create') return this.#forgetAll(named)
+    const known = (isContact ? [rowId] : textsIn('contact_id')).flatMap((id) => this.#subjects.get(id) ?? [])
+    // Whoever is being looked up may be the one, read as they were before.
+    return this.#forgetAll([...known, ...named, ...this.#beingFound])
   }
 
-  #keep(subject: string, person: Promise<KnownPerson | undefined>): void {
-    if (this.#isDeaf) return
-    if (this.#known.size >= MOST_PEOPLE) this.#clear()
+  /** For when changes were missed: they may have been anybody's. */
+  clear(): void {
+    this.#known.clear()
+    this.#subjects.clear()
+    this.#beingFound.clear()
+  }
+
+  #lookUp(subject: string): Promise<KnownPerson | undefined> {
+    const person = this.#people.findBySubject(subject)
     const kept: Kept = { person, contactId: undefined }
+    const [oldest] = this.#known.keys()
+    if (this.#known.size >= MOST_PEOPLE && oldest !== undefined) this.#forget(oldest)
     this.#known.set(subject, kept)
     this.#beingFound.add(subject)
     const settle = (found: KnownPerson | undefined): void => {
@@ -68,17 +71,13 @@ export class ViewerCache {
       this.#subjects.set(found.contactId, subject)
     }
     person.then(settle, () => settle(undefined))
+    return person
   }
 
-  #forgetThoseOf({ topic, rowId, before, after }: LogEvent): void {
-    // Whoever is being looked up may be the one, read as they were before.
-    for (const subject of this.#beingFound) this.#forget(subject)
-    const states = [before, after].filter((row) => row !== null)
-    const contactIds = topic === 'contact' ? [rowId] : states.map((row): unknown => Reflect.get(row, 'contact_id'))
-    for (const contactId of contactIds) {
-      const subject = this.#subjects.get(String(contactId))
-      if (subject !== undefined) this.#forget(subject)
-    }
+  #forgetAll(subjects: readonly string[]): string[] {
+    const each = [...new Set(subjects)]
+    for (const subject of each) this.#forget(subject)
+    return each
   }
 
   #forget(subject: string): void {
@@ -86,11 +85,5 @@ export class ViewerCache {
     if (contactId !== undefined) this.#subjects.delete(contactId)
     this.#known.delete(subject)
     this.#beingFound.delete(subject)
-  }
-
-  #clear(): void {
-    this.#known.clear()
-    this.#subjects.clear()
-    this.#beingFound.clear()
   }
 }

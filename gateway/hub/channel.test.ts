@@ -1,7 +1,6 @@
 import type { ExecutionResult } from 'graphql'
 import { expect, test } from 'vitest'
-import { type Listener, openChannel } from './channel.ts'
-import { createHub } from './hub.ts'
+import { createHub, type Listener, openChannel } from './hub.ts'
 import { toSharedResult } from './sharedResult.ts'
 
 const exit = { requestId: 'r-1', log: { error: (failure: unknown) => expect.fail(String(failure)) } }
@@ -11,7 +10,7 @@ const share = (result: ExecutionResult) => toSharedResult(result, exit)
 function openSource() {
   const opening = Promise.withResolvers<void>()
   const waiting: ((next: IteratorResult<ExecutionResult>) => void)[] = []
-  const state = { returned: 0, signal: undefined as AbortSignal | undefined }
+  const state = { returned: 0 }
   const results: AsyncIterableIterator<ExecutionResult> = {
     next: () => new Promise((resolve) => waiting.push(resolve)),
     return: async () => {
@@ -26,8 +25,7 @@ function openSource() {
   }
   return {
     state,
-    open: async (signal: AbortSignal) => {
-      state.signal = signal
+    open: async () => {
       await opening.promise
       return results
     },
@@ -60,7 +58,6 @@ test('a source that opens only after the last listener has left is ended at once
   const { heard, listener } = listening()
   channel.join(listener)()
   expect(closed).toEqual(['closed'])
-  expect(state.signal?.aborted).toBe(true)
   letOpen()
   await expect.poll(() => state.returned).toBe(1)
   expect(heard).toEqual([])
@@ -108,11 +105,11 @@ test('a stream whose last listener left while it opened does not take its succes
   const topic = {
     key: 'room a',
     position: () => 7,
-    open: ({ signal }: { signal: AbortSignal }) => {
+    open: () => {
       const source = sources[opened]
       opened += 1
       if (!source) throw new TypeError('Three are enough')
-      return source.open(signal)
+      return source.open()
     },
   }
   const hub = createHub(share)
@@ -157,11 +154,11 @@ test('a source that can’t be opened is tried anew by the next who asks', async
   const topic = {
     key: 'room a',
     position: () => 7,
-    open: ({ signal }: { signal: AbortSignal }) => {
+    open: () => {
       const source = sources[opened]
       opened += 1
       if (!source) throw new TypeError('Two are enough')
-      return source.open(signal)
+      return source.open()
     },
   }
   const hub = createHub(share)

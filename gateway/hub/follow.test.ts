@@ -1,10 +1,9 @@
 import type { ExecutionResult } from 'graphql'
 import { expect, test } from 'vitest'
 import { createTinyLog } from '#gateway/testing/tinyLog.ts'
-import { follow } from './follow.ts'
+import { createSink, follow } from './follow.ts'
 import { createHub } from './hub.ts'
 import { toSharedResult } from './sharedResult.ts'
-import { createSink } from './sink.ts'
 
 const exit = { requestId: 'r-1', log: { error: (failure: unknown) => expect.fail(String(failure)) } }
 
@@ -16,14 +15,18 @@ function openRoom() {
   const topic = {
     key: 'room a',
     position: () => log.head,
-    async open({ after, signal }: { after: number | undefined; signal: AbortSignal }) {
+    async open(after: number | undefined) {
       opened.push(after)
       running.add(after)
-      signal.addEventListener('abort', () => running.delete(after))
       const entries = log.read('a', after ?? log.head)
-      return (async function* results() {
+      const results = (async function* tell() {
         for await (const { text, position } of entries) yield { data: { text }, extensions: { position } }
       })()
+      const leave = async () => {
+        running.delete(after)
+        return { done: true as const, value: undefined }
+      }
+      return { [Symbol.asyncIterator]: () => ({ next: () => results.next(), return: leave }) }
     },
   }
   const listen = async (after: number | undefined) => {
@@ -113,7 +116,7 @@ async function comeBackTo(sources: { live: AsyncIterable<ExecutionResult>; repla
   const topic = {
     key: 'room a',
     position: () => 500,
-    open: async ({ after }: { after: number | undefined }) => (after === 0 ? sources.replay : sources.live),
+    open: async (after: number | undefined) => (after === 0 ? sources.replay : sources.live),
   }
   const heard: (number | undefined)[] = []
   const broken: unknown[] = []
@@ -163,7 +166,7 @@ test('whoever needs a replay is refused where the shared stream can’t be opene
   const topic = {
     key: 'room a',
     position: () => 500,
-    open: ({ after }: { after: number | undefined }) =>
+    open: (after: number | undefined) =>
       after === 0 ? Promise.resolve(tellThenWait(1)) : Promise.reject(new Error('refused')),
   }
   const sink = createSink({ capacity: 3, after: 0, deliver: () => undefined, onReturn: () => undefined })

@@ -1,7 +1,5 @@
-import type { Channel, Listener } from './channel.ts'
-import type { Hub, Topic } from './hub.ts'
+import type { Channel, Hub, Listener, Topic } from './hub.ts'
 import type { SharedResult } from './sharedResult.ts'
-import type { Sink } from './sink.ts'
 
 interface Following {
   hub: Hub
@@ -80,4 +78,63 @@ function catchUp(following: Following, after: number): Joined {
 
 function listen({ sink, onBreak }: Pick<Following, 'sink' | 'onBreak'>, onResult: Listener['onResult']): Listener {
   return { onResult, onEnd: sink.end, onBreak }
+}
+
+/**
+ * Hands one subscriber its results, in rising order of position, none twice. For graphql-ws it is an iterator that
+ * tells of the end alone: results do not wait for anybody to ask for the next one.
+ */
+export interface Sink extends AsyncIterableIterator<never> {
+  /** Position of the last event taken in. */
+  readonly last: number | undefined
+  /** How many results may be held back from it. */
+  readonly capacity: number
+  push(result: SharedResult): void
+  /** No more will come. */
+  end(): void
+  return(): Promise<IteratorResult<never>>
+}
+
+interface SinkOptions {
+  capacity: number
+  /** Where a subscriber that comes back has left off. */
+  after: number | undefined
+  deliver(result: SharedResult): void
+  onReturn(): void
+}
+
+const DONE: IteratorResult<never> = Object.freeze({ done: true, value: undefined })
+
+export function createSink({ capacity, after, deliver, onReturn }: SinkOptions): Sink {
+  const ended = Promise.withResolvers<IteratorResult<never>>()
+  let last = after
+  let isEnded = false
+
+  const end = () => {
+    isEnded = true
+    ended.resolve(DONE)
+  }
+  return {
+    capacity,
+    get last() {
+      return last
+    },
+    push(result) {
+      const { position, isResync } = result
+      const isKnown = !isResync && position !== undefined && last !== undefined && position <= last
+      if (isEnded || isKnown) return
+      last = position ?? last
+      deliver(result)
+    },
+    end,
+    next: () => ended.promise,
+    return() {
+      end()
+      onReturn()
+      return ended.promise
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMemory } from './memory.ts'
+import { createMemory } from './hub.ts'
 import type { SharedResult } from './sharedResult.ts'
 
 function told(position: number | undefined, isResync = false): SharedResult {

@@ -11,7 +11,16 @@ export interface SharedResult {
   message(subscriptionId: string): Buffer
 }
 
-export function toSharedResult({ data, errors, extensions }: ExecutionResult, exit: ErrorExit): SharedResult {
+const made = new WeakMap<ExecutionResult, SharedResult>()
+
+/** Streams of different audiences are often told the very same result, which is then made into text for the first. */
+export function toSharedResult(result: ExecutionResult, exit: ErrorExit): SharedResult {
+  const known = made.get(result) ?? makeShared(result, exit)
+  made.set(result, known)
+  return known
+}
+
+function makeShared({ data, errors, extensions }: ExecutionResult, exit: ErrorExit): SharedResult {
   const position: unknown = extensions?.['position']
   return {
     position: typeof position === 'number' ? position : undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { canonicalJson } from './canonicalJson.ts'
+import { canonicalJson } from '#gateway/sockets/socketSubscription.ts'
+import { createSink } from './follow.ts'
 import { toSharedResult, type SharedResult } from './sharedResult.ts'
-import { createSink } from './sink.ts'
 
 function told(position: number | undefined, isResync = false): SharedResult {
   return { position, isResync, message: () => Buffer.of() }

@@ -1,162 +1,244 @@
 import { afterEach, expect, test } from 'vitest'
-import { CodedError } from '#gateway/testing/codedError.ts'
 import { until } from '#gateway/testing/connectClient.ts'
 import { createTinyUpstream } from '#gateway/testing/tinyUpstream.ts'
-import { createCredentialWatch } from './credentialWatch.ts'
+import { CredentialWatch } from './credentialWatch.ts'
 
 const leaving: (() => void)[] = []
 afterEach(() => {
   for (const leave of leaving.splice(0)) leave()
 })
 
-interface Asking {
-  contextFor: () => Promise<unknown>
-  everyMs?: number
-}
+const HOUR_MS = 3_600_000
 
-function start({ contextFor, everyMs = 1 }: Asking) {
+/** Where nobody is asked unasked, and what hangs is waited for. */
+const patient = { recheckEveryMs: HOUR_MS, recheckWithinMs: HOUR_MS, uncheckedForMs: 1000 }
+
+/** Where all are asked every other moment. */
+const eager = { recheckEveryMs: 5, recheckWithinMs: 5, uncheckedForMs: 1000 }
+
+function start(limits: typeof patient) {
   const clock = { ms: 0 }
-  const upstream = { ...createTinyUpstream(), contextFor }
-  const credentials = createCredentialWatch({ upstream, everyMs, unverifiedForMs: 1000, now: () => clock.ms })
-  const watch = () => {
-    const told: unknown[] = []
-    const leave = credentials.watch('Bearer ana', {
-      onVerified: (context) => void told.push(context),
-      onRevoked: () => void told.push('revoked'),
-      onUnverified: () => void told.push('unverified'),
+  const upstream = createTinyUpstream()
+  for (const user of ['ana', 'ben']) upstream.signIn(`Bearer ${user}`, user)
+  const watching = new CredentialWatch({ upstream, limits, now: () => clock.ms })
+  const verify = (user: string) =>
+    upstream.contextFor({
+      authorization: `Bearer ${user}`,
+      requestId: 'r-1',
+      locale: 'en',
+      signal: new AbortController().signal,
     })
+  /** Somebody whose credential was verified a moment ago. */
+  const watch = async (user = 'ana') => {
+    const told: unknown[] = []
+    const since = watching.mark
+    const context = await verify(user)
+    const leave = watching.watch(
+      { authorization: `Bearer ${user}`, context, since },
+      {
+        onChanged: (changed) => void told.push(Reflect.get(Object(changed), 'group')),
+        onRevoked: () => void told.push('revoked'),
+        onUnverified: () => void told.push('unverified'),
+      },
+    )
     leaving.push(leave)
     return { told, leave }
   }
-  return { clock, watch }
+  /** One whole round of verifying: when the next has begun, this one has ended. */
+  const round = () => {
+    const { verify: asked } = upstream.calls
+    return until(() => upstream.calls.verify >= asked + 2)
+  }
+  return { clock, upstream, watching, verify, watch, round }
 }
 
-/** Somebody to ask who says yes, says no or is away, as the test likes. */
-function startWithMoods() {
-  const mood = { isAway: false, isRevoked: false, asked: 0 }
-  const contextFor = async () => {
-    mood.asked += 1
-    if (mood.isAway) throw new Error('away')
-    if (mood.isRevoked) throw new CodedError('UNAUTHENTICATED')
-    return 'rights'
+test('a change is told to all who hold a credential of that viewer, by one verification, and nobody else is asked about', async () => {
+  const { upstream, watch } = start(patient)
+  const [first, second, other] = [await watch(), await watch(), await watch('ben')]
+  const asked = upstream.calls.verify
+  upstream.regroup('ana', 'staff')
+  await until(() => first.told.length > 0)
+  expect([first.told, second.told, other.told]).toEqual([['staff'], ['staff'], []])
+  expect(upstream.calls.verify).toBe(asked + 1)
+})
+
+test('what was taken back is told to all who hold it, and not to who has left', async () => {
+  const { upstream, watch } = start(patient)
+  const [ana, same, gone, ben] = [await watch(), await watch(), await watch(), await watch('ben')]
+  gone.leave()
+  upstream.revoke('Bearer ana')
+  await until(() => ana.told.length > 0 && same.told.length > 0)
+  expect([ana.told, same.told, gone.told, ben.told]).toEqual([['revoked'], ['revoked'], [], []])
+})
+
+test('a change that leaves the rights as they were is nobody’s news', async () => {
+  const { upstream, watch } = start(patient)
+  const ana = await watch()
+  upstream.change('ana')
+  upstream.regroup('ana', 'staff')
+  await until(() => ana.told.length > 0)
+  expect(ana.told).toEqual(['staff'])
+})
+
+test('when anybody may have changed, everybody is asked about', async () => {
+  const { upstream, watch } = start(patient)
+  const many = await Promise.all(Array.from({ length: 250 }, (_, place) => watchNew(place)))
+  async function watchNew(place: number) {
+    upstream.signIn(`Bearer p${place}`, `p${place}`)
+    return await watch(`p${place}`)
   }
-  /** One whole verification: when the second has begun, the first has ended. */
-  const verified = () => {
-    const { asked } = mood
-    return until(() => mood.asked >= asked + 2)
+  const asked = upstream.calls.verify
+  upstream.change(undefined)
+  await until(() => upstream.calls.verify === asked + 250)
+  expect(many.flatMap(({ told }) => told)).toEqual([])
+})
+
+test('a change while a credential is verified for a socket is not missed by it', async () => {
+  const { upstream, watching, verify, watch } = start(patient)
+  await watch()
+  const since = watching.mark
+  const context = await verify('ana')
+  upstream.regroup('ana', 'staff')
+  await until(() => upstream.calls.verify === 3)
+  const told: unknown[] = []
+  const listener = {
+    onChanged: (changed: unknown) => void told.push(Reflect.get(Object(changed), 'group')),
+    onRevoked: () => {},
+    onUnverified: () => {},
   }
-  return { ...start({ contextFor }), mood, verified }
-}
+  leaving.push(watching.watch({ authorization: 'Bearer ana', context, since }, listener))
+  await until(() => told.length > 0)
+  expect(told).toEqual(['staff'])
+})
+
+test('a right lost while the one before is being looked up is lost with the next look', async () => {
+  const { upstream, watch } = start(patient)
+  const ana = await watch()
+  const { contextFor } = upstream
+  const slow = Promise.withResolvers<void>()
+  upstream.contextFor = async (caller) => {
+    const context = await contextFor(caller)
+    await slow.promise
+    return context
+  }
+  upstream.regroup('ana', 'coaches')
+  upstream.contextFor = contextFor
+  upstream.regroup('ana', 'staff')
+  slow.resolve()
+  await until(() => ana.told.includes('staff'))
+  expect(ana.told).toEqual(['coaches', 'staff'])
+})
+
+test('should nobody tell of a change, it is found out all the same', async () => {
+  const { upstream, watch } = start(eager)
+  const ana = await watch()
+  upstream.change = () => {}
+  upstream.regroup('ana', 'staff')
+  await until(() => ana.told.length > 0)
+  upstream.revoke('Bearer ana')
+  await until(() => ana.told.includes('revoked'))
+  expect(ana.told.slice(0, 2)).toEqual(['staff', 'revoked'])
+})
+
+test('unasked, everybody’s turn comes, and no more than a few are asked at once', async () => {
+  const { upstream, watch, round } = start({ ...eager, recheckEveryMs: 50 })
+  const people = Array.from({ length: 30 }, (_, place) => `p${place}`)
+  for (const user of people) {
+    upstream.signIn(`Bearer ${user}`, user)
+    await watch(user)
+  }
+  const asked = new Map<string | undefined, number>()
+  const { contextFor } = upstream
+  upstream.contextFor = (caller) => {
+    asked.set(caller.authorization, (asked.get(caller.authorization) ?? 0) + 1)
+    return contextFor(caller)
+  }
+  await until(() => asked.size === people.length)
+  await round()
+  const times = [...asked.values()]
+  expect(Math.max(...times) - Math.min(...times)).toBeLessThanOrEqual(1)
+})
 
 test('after a long success one failure is borne, and each success begins the patience anew', async () => {
-  const { clock, watch, mood, verified } = startWithMoods()
-  const { told } = watch()
+  const { clock, upstream, watch, round } = start(eager)
+  const { told } = await watch()
   for (clock.ms of [900, 1800, 2700]) {
-    await verified()
-    mood.isAway = true
-    await verified()
-    mood.isAway = false
+    upstream.isAway = true
+    await round()
+    upstream.isAway = false
+    await round()
   }
   clock.ms = 10_000
-  await verified()
-  mood.isAway = true
+  upstream.isAway = true
+  await round()
   clock.ms = 11_000
-  await verified()
-  expect(told).not.toContain('unverified')
+  await round()
+  expect(told).toEqual([])
   clock.ms = 11_001
   await until(() => told.includes('unverified'))
-  mood.isAway = false
-  await verified()
-  told.length = 0
-  mood.isAway = true
-  await verified()
-  expect(told).not.toContain('unverified')
 })
 
-test('what was taken back is told to all who hold it, though it was good a moment ago, and not to who has left', async () => {
-  const { watch, mood, verified } = startWithMoods()
-  const [ana, same, gone] = [watch(), watch(), watch()]
-  await verified()
-  gone.leave()
-  gone.told.length = 0
-  mood.isRevoked = true
-  await until(() => ana.told.includes('revoked') && same.told.includes('revoked'))
-  expect(ana.told[0]).toBe('rights')
-  expect(gone.told).toEqual([])
-})
-
-test('those who hold one credential are told by one verification', async () => {
-  let asked = 0
-  const contextFor = async () => (asked += 1)
-  const { watch } = start({ contextFor })
-  const [first, second] = [watch(), watch()]
-  await until(() => first.told.length > 2 && second.told.length > 2)
-  // Each answer is another number, so nobody is told by an answer of their own.
-  expect(second.told.slice(0, 3)).toEqual(first.told.slice(0, 3))
-})
-
-test('leaving twice does not part those who hold a credential now', async () => {
-  const { watch, verified } = startWithMoods()
-  const first = watch()
-  first.leave()
-  const second = watch()
-  first.leave()
-  const third = watch()
-  await until(() => second.told.length > 0)
-  second.told.length = 0
-  third.told.length = 0
-  await verified()
-  await verified()
-  // What one verification tells the one, it tells the other.
-  expect(third.told).toHaveLength(second.told.length)
-})
-
-test('nobody is asked any more once all have left', async () => {
-  const { watch, mood, verified } = startWithMoods()
-  const { leave } = watch()
-  await verified()
-  leave()
-  const { asked } = mood
-  const other = startWithMoods()
-  other.watch()
-  await other.verified()
-  await other.verified()
-  expect(mood.asked).toBe(asked)
+test('what can verify nobody is noticed with the first, and all lose patience together', async () => {
+  const { clock, upstream, watch, round } = start({ ...eager, recheckEveryMs: HOUR_MS })
+  const people = [await watch('ana'), await watch('ben')]
+  upstream.isAway = true
+  await until(() => upstream.calls.verify >= 6)
+  clock.ms = 1001
+  await round()
+  await until(() => people.every(({ told }) => told.length > 0))
+  expect(people.map(({ told }) => told[0])).toEqual(['unverified', 'unverified'])
 })
 
 test('a verification that hangs is given up, and its late answer changes nothing', async () => {
-  const hanging = Promise.withResolvers<unknown>()
+  const { upstream, verify, watch } = start({ ...patient, recheckWithinMs: 20, recheckEveryMs: 20 })
+  const { told } = await watch()
+  upstream.change = () => {}
+  upstream.regroup('ana', 'before')
+  const before = await verify('ana')
+  upstream.regroup('ana', 'staff')
+  const hanging = Promise.withResolvers<typeof before>()
+  const { contextFor } = upstream
   let asked = 0
-  const contextFor = () => {
+  upstream.contextFor = (caller) => {
     asked += 1
-    return asked === 1 ? hanging.promise : Promise.resolve(`rights ${asked}`)
+    return asked === 1 ? hanging.promise : contextFor(caller)
   }
-  const { watch } = start({ contextFor, everyMs: 20 })
-  const { told } = watch()
   await until(() => told.length > 0)
-  expect(told[0]).toBe('rights 2')
-  hanging.resolve('rights of before')
-  await until(() => told.length > 2)
-  expect(told).not.toContain('rights of before')
+  hanging.resolve(before)
+  await until(() => asked > 4)
+  expect(told).toEqual(['staff'])
 })
 
-test('a verification under way when the last listener leaves tells nobody, and is the last', async () => {
-  const answering = Promise.withResolvers<unknown>()
-  let asked = 0
-  const contextFor = () => {
-    asked += 1
-    return answering.promise
+test('leaving twice does not part those who hold a credential now', async () => {
+  const { upstream, watch } = start(patient)
+  const first = await watch()
+  first.leave()
+  const second = await watch()
+  first.leave()
+  const third = await watch()
+  upstream.regroup('ana', 'staff')
+  await until(() => second.told.length > 0)
+  expect([first.told, second.told, third.told]).toEqual([[], ['staff'], ['staff']])
+})
+
+test('nobody is asked about any more once all have left, and one who leaves while asked about hears nothing', async () => {
+  const { upstream, watch } = start(eager)
+  const { told, leave } = await watch()
+  const { contextFor } = upstream
+  const answering = Promise.withResolvers<void>()
+  upstream.contextFor = async (caller) => {
+    const context = await contextFor(caller)
+    await answering.promise
+    return context
   }
-  const { watch } = start({ contextFor })
-  const { told, leave } = watch()
-  await until(() => asked > 0)
+  upstream.regroup('ana', 'staff')
   leave()
-  const before = asked
-  answering.resolve('rights')
-  const other = startWithMoods()
-  other.watch()
-  await other.verified()
-  await other.verified()
+  const asked = upstream.calls.verify
+  answering.resolve()
+  const other = start(eager)
+  await other.watch()
+  await other.round()
+  await other.round()
   expect(told).toEqual([])
-  expect(asked).toBe(before)
+  expect(upstream.calls.verify).toBe(asked)
 })

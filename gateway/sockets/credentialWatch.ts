@@ -1,34 +1,32 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as v from 'valibot'
+import type { GatewayLimits } from '#gateway/limits.ts'
 import type { Upstream } from '#gateway/sources/appsync/upstream.port.ts'
 
 /** What a socket wants to know of its credential while it is open. */
 export interface CredentialListener {
-  /** Verified again: the same rights, or others. */
-  onVerified(context: unknown): void
+  /** Whoever holds it has other rights than before. */
+  onChanged(context: unknown): void
   /** It was taken back. */
   onRevoked(): void
   /** Nobody could tell for too long. */
   onUnverified(): void
 }
 
-/** Verifies each credential again and again, once for all the sockets that hold it. */
-export interface CredentialWatch {
-  /** Returns how to stop. */
-  watch(authorization: string, listener: CredentialListener): () => void
+/** A credential that was just verified. */
+export interface HeldCredential {
+  authorization: string
+  /** What the verification said. */
+  context: unknown
+  /** The watch's `mark` of before that verification. */
+  since: number
 }
 
 interface WatchOptions {
   upstream: Upstream
-  everyMs: number
-  /** How long failing to verify is borne. */
-  unverifiedForMs: number
+  limits: Pick<GatewayLimits['socket'], 'recheckEveryMs' | 'recheckWithinMs' | 'uncheckedForMs'>
   now(): number
-}
-
-interface Watched {
-  listeners: Set<CredentialListener>
-  stop(): void
 }
 
 const Refused = v.object({ code: v.literal('UNAUTHENTICATED') })
@@ -39,63 +37,164 @@ export function isRefusedCredential(error: unknown): boolean {
   return v.is(Refused, error) || v.is(RefusedAsGraphql, error)
 }
 
-export function createCredentialWatch(options: WatchOptions): CredentialWatch {
-  const credentials = new Map<string, Watched>()
-  return {
-    watch(authorization, listener) {
-      const watched = credentials.get(authorization) ?? startWatching(authorization, options)
-      credentials.set(authorization, watched)
-      watched.listeners.add(listener)
-      return () => {
-        watched.listeners.delete(listener)
-        if (watched.listeners.size > 0) return
-        watched.stop()
-        if (credentials.get(authorization) === watched) credentials.delete(authorization)
-      }
-    },
-  }
+/** Verified in one turn of the process; the rest wait for the next, so that nothing else waits long. */
+const AT_ONCE = 100
+
+interface Watched {
+  readonly authorization: string
+  readonly viewer: string | undefined
+  readonly listeners: Set<CredentialListener>
+  /** Undefined where those who hold it know different ones. */
+  rights: string | undefined
+  /** It was told to have changed while it was being verified. */
+  isStale: boolean
+  isBeingVerified: boolean
+  /** When nobody could tell for the first time since somebody could. */
+  doubtfulSince: number | undefined
 }
 
-function startWatching(authorization: string, { upstream, everyMs, unverifiedForMs, now }: WatchOptions): Watched {
-  const listeners = new Set<CredentialListener>()
-  const stopped = new AbortController()
-  let verifiedAt = now()
-  let timer: NodeJS.Timeout | undefined
+/**
+ * Verifies a credential again, once for all the sockets that hold it, when the upstream tells that its viewer has
+ * changed; and from time to time unasked, should that have been missed.
+ */
+export class CredentialWatch {
+  readonly #options: WatchOptions
+  /** By authorization; who was verified last stands last. */
+  readonly #credentials = new Map<string, Watched>()
+  readonly #ofViewer = new Map<string, Set<Watched>>()
+  readonly #doubtful = new Set<Watched>()
+  readonly #unhook: () => void
+  #mark = 0
+  #timer: NodeJS.Timeout | undefined
 
-  const tell = (tellOne: (listener: CredentialListener) => void) => {
-    // Telling one may take it off the set, which a Set bears while it is walked.
-    for (const listener of listeners) tellOne(listener)
+  constructor(options: WatchOptions) {
+    this.#options = options
+    this.#unhook = options.upstream.onViewerChange((viewer) => {
+      this.#mark += 1
+      const changed = viewer === undefined ? this.#credentials.values() : (this.#ofViewer.get(viewer) ?? [])
+      void this.#verifyAll([...changed])
+    })
   }
-  const verify = async () => {
-    const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(everyMs)])
-    try {
-      const context = await Promise.race([
-        upstream.contextFor({ authorization, requestId: randomUUID(), locale: 'en', signal }),
-        rejectOn(signal),
-      ])
-      verifiedAt = now()
-      tell((listener) => listener.onVerified(context))
-    } catch (error) {
-      if (isRefusedCredential(error)) tell((listener) => listener.onRevoked())
-      else if (now() - verifiedAt > unverifiedForMs) tell((listener) => listener.onUnverified())
+
+  /** Rises with each change that is told. */
+  get mark(): number {
+    return this.#mark
+  }
+
+  /** Returns how to stop. */
+  watch(held: HeldCredential, listener: CredentialListener): () => void {
+    const watched = this.#credentials.get(held.authorization) ?? this.#add(held)
+    watched.listeners.add(listener)
+    if (watched.rights !== this.#options.upstream.rightsIn(held.context)) watched.rights = undefined
+    if (held.since !== this.#mark || watched.rights === undefined) void this.#verify(watched)
+    return () => {
+      watched.listeners.delete(listener)
+      if (watched.listeners.size === 0) this.#drop(watched)
     }
   }
-  const schedule = () => {
-    if (stopped.signal.aborted) return
-    timer = setTimeout(() => void verify().finally(schedule), everyMs)
+
+  close(): void {
+    this.#unhook()
   }
-  schedule()
-  return {
-    listeners,
-    stop() {
-      stopped.abort()
-      clearTimeout(timer)
-    },
+
+  #add({ authorization, context }: HeldCredential): Watched {
+    const { upstream, limits } = this.#options
+    const viewer = upstream.viewerIn(context)
+    const watched: Watched = {
+      authorization,
+      viewer,
+      listeners: new Set(),
+      rights: upstream.rightsIn(context),
+      isBeingVerified: false,
+      isStale: false,
+      doubtfulSince: undefined,
+    }
+    this.#credentials.set(authorization, watched)
+    if (viewer !== undefined) this.#ofViewer.set(viewer, (this.#ofViewer.get(viewer) ?? new Set()).add(watched))
+    this.#timer ??= setInterval(() => this.#recheck(), limits.recheckWithinMs)
+    return watched
+  }
+
+  #drop(watched: Watched): void {
+    const { authorization, viewer } = watched
+    if (this.#credentials.get(authorization) !== watched) return
+    this.#credentials.delete(authorization)
+    this.#doubtful.delete(watched)
+    const others = viewer === undefined ? undefined : this.#ofViewer.get(viewer)
+    others?.delete(watched)
+    if (viewer !== undefined && others?.size === 0) this.#ofViewer.delete(viewer)
+    if (this.#credentials.size > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  /** Those whom nobody could verify, and of all the rest a few, so that everybody's turn comes. */
+  #recheck(): void {
+    const { recheckEveryMs, recheckWithinMs } = this.#options.limits
+    const share = Math.ceil((this.#credentials.size * recheckWithinMs) / recheckEveryMs)
+    const next = [...this.#credentials.values()].slice(0, share)
+    void this.#verifyAll([...new Set([...this.#doubtful, ...next])])
+  }
+
+  async #verifyAll(all: readonly Watched[]): Promise<void> {
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      if (from > 0) await nextTurn()
+      for (const watched of all.slice(from, from + AT_ONCE)) void this.#verify(watched)
+    }
+  }
+
+  async #verify(watched: Watched): Promise<void> {
+    watched.isStale = watched.isBeingVerified
+    if (watched.isBeingVerified) return
+    watched.isBeingVerified = true
+    // What is told meanwhile may come too late for the answer under way, so another follows it.
+    do {
+      watched.isStale = false
+      await this.#verifyOnce(watched)
+    } while (watched.isStale && watched.listeners.size > 0)
+    watched.isBeingVerified = false
+  }
+
+  async #verifyOnce(watched: Watched): Promise<void> {
+    const { upstream, limits } = this.#options
+    const { authorization, listeners } = watched
+    if (this.#credentials.get(authorization) === watched) {
+      this.#credentials.delete(authorization)
+      this.#credentials.set(authorization, watched)
+    }
+    try {
+      const context = await contextWithin(limits.recheckWithinMs, upstream, authorization)
+      this.#doubtful.delete(watched)
+      watched.doubtfulSince = undefined
+      const rights = upstream.rightsIn(context)
+      if (rights === watched.rights) return
+      watched.rights = rights
+      // Telling one may take it off the set, which a Set bears while it is walked.
+      for (const listener of listeners) listener.onChanged(context)
+    } catch (error) {
+      if (isRefusedCredential(error)) for (const listener of listeners) listener.onRevoked()
+      else if (listeners.size > 0) this.#doubt(watched)
+    }
+  }
+
+  #doubt(watched: Watched): void {
+    const { now, limits } = this.#options
+    const isFirst = this.#doubtful.size === 0
+    this.#doubtful.add(watched)
+    watched.doubtfulSince ??= now()
+    if (now() - watched.doubtfulSince > limits.uncheckedForMs) {
+      for (const listener of watched.listeners) listener.onUnverified()
+    }
+    // Who can't verify one will hardly verify the others, and their patience begins now too.
+    if (isFirst) void this.#verifyAll([...this.#credentials.values()].filter((other) => other !== watched))
   }
 }
 
-function rejectOn(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
+/** Rejects when nobody says anything in time, too. */
+async function contextWithin(ms: number, upstream: Upstream, authorization: string): Promise<unknown> {
+  const signal = AbortSignal.timeout(ms)
+  const late = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => late.reject(signal.reason), { once: true })
+  const asked = upstream.contextFor({ authorization, requestId: randomUUID(), locale: 'en', signal })
+  return await Promise.race([asked, late.promise])
 }

@@ -1,14 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ExecutionArgs, GraphQLSchema } from 'graphql'
-import { handleProtocols, makeServer, type OperationResult } from 'graphql-ws'
+import { handleProtocols, makeServer, type OperationResult, type WebSocket as GraphqlSocket } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { refuseUpgrade } from '#gateway/front/refuseUpgrade.ts'
 import { isAllowedOrigin } from '#gateway/origin/allowedOrigins.ts'
 import { closeCodes } from './closeCodes.ts'
-import { keepAlive } from './keepAlive.ts'
-import { openSocketSession, type SessionParts, type SocketSession } from './socketSession.ts'
-import { openSocketWire } from './socketWire.ts'
+import { openSocketSession, type SessionParts, type SocketSession, type SocketWire } from './socketSession.ts'
 
 export interface GraphqlSockets {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
@@ -86,4 +84,53 @@ function speakProtocol(schema: GraphQLSchema, connectionInitWaitTimeout: number)
     },
     subscribe: (execution) => starts.get(execution)?.() ?? {},
   })
+}
+
+interface WireOptions {
+  /** What may wait for a peer that reads too slowly, before it is told to come back. */
+  bufferedBytes: number
+  onFault(error: unknown): void
+}
+
+const LINGER_MS = 5000
+const AS_TEXT = Object.freeze({ binary: false })
+
+function openSocketWire(socket: WebSocket, { bufferedBytes, onFault }: WireOptions): SocketWire {
+  const close = (code?: number, reason?: string) => {
+    socket.close(code, reason)
+    // A peer that doesn't read will not answer the closing either.
+    setTimeout(() => socket.terminate(), LINGER_MS).unref()
+  }
+  const send = (message: string | Buffer) => {
+    if (socket.readyState !== socket.OPEN) return
+    socket.send(message, AS_TEXT)
+    if (socket.bufferedAmount > bufferedBytes) close(closeCodes.tryAgain, 'Too slow')
+  }
+  const onMessage: GraphqlSocket['onMessage'] = (take) => {
+    socket.on('message', (message) => {
+      take(Buffer.isBuffer(message) ? message.toString() : '').catch((error: unknown) => {
+        onFault(error)
+        close(closeCodes.tryAgain, 'Fault')
+      })
+    })
+  }
+  return {
+    graphql: { protocol: socket.protocol, send, onMessage, close },
+    send,
+    close,
+  }
+}
+
+/** Pings a socket; one that has not answered by the next ping is gone. Returns how to stop. */
+export function keepAlive(socket: WebSocket, everyMs: number): () => void {
+  let isAlive = true
+  socket.on('pong', () => {
+    isAlive = true
+  })
+  const timer = setInterval(() => {
+    if (!isAlive) return socket.terminate()
+    isAlive = false
+    socket.ping()
+  }, everyMs)
+  return () => clearInterval(timer)
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { until } from '#gateway/testing/connectClient.ts'
-import { keepAlive } from './keepAlive.ts'
+import { keepAlive } from './graphqlSockets.ts'
 
 let server: WebSocketServer
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTinyUpstream } from '#gateway/testing/tinyUpstream.ts'
-import { openSocketCredential } from './socketCredential.ts'
+import { openSocketCredential } from './socketSession.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
@@ -14,10 +14,10 @@ function start(expiresAt: number) {
   const closes: string[] = []
   const credential = openSocketCredential({
     upstream,
-    credentials: { watch: () => () => {} },
+    credentials: { mark: 0, watch: () => () => {} },
     wire: { close: (code, reason) => void closes.push(`${code} ${reason}`) },
     now: () => 0,
-    onVerified: () => {},
+    onChanged: () => {},
   })
   return { upstream, closes, credential }
 }

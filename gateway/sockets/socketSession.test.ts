@@ -9,7 +9,6 @@ import { CodedError } from '#gateway/testing/codedError.ts'
 import { socketDocuments, until } from '#gateway/testing/connectClient.ts'
 import { createTinyUpstream } from '#gateway/testing/tinyUpstream.ts'
 import type { CredentialListener } from './credentialWatch.ts'
-import { rememberAudiences } from './rememberAudiences.ts'
 import { openSocketSession, type SocketSession } from './socketSession.ts'
 
 const ANA = { authorization: 'Bearer ana', requestId: 'r-2', locale: 'en', signal: new AbortController().signal }
@@ -47,9 +46,9 @@ async function start() {
       upstream: slow,
       findDocument: () => Promise.resolve(prepared),
       hub: createHub((result) => toSharedResult(result, { requestId: 'r-1', log })),
-      audienceOf: rememberAudiences(slow),
       credentials: {
-        watch: (_authorization, listener) => {
+        mark: 0,
+        watch: (_held, listener) => {
           listeners.add(listener)
           return () => void listeners.delete(listener)
         },
@@ -71,7 +70,7 @@ async function start() {
   const regroup = async (group: string) => {
     upstream.regroup('ana', group)
     const context = await upstream.contextFor(ANA)
-    for (const listener of listeners) listener.onVerified(context)
+    for (const listener of listeners) listener.onChanged(context)
   }
   const texts = () => sent.map((message) => JSON.parse(message).payload.data?.onSaid?.text ?? 'resync')
   return { upstream, doors, asked, listeners, closes, session, subscribe, regroup, texts }

@@ -3,13 +3,10 @@ import type { OperationDefinitionNode } from 'graphql'
 import type { DocumentRequest } from '#gateway/documents/documentRequest.ts'
 import type { PreparedDocument } from '#gateway/documents/prepareDocument.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
-import { canonicalJson } from '#gateway/hub/canonicalJson.ts'
-import { follow } from '#gateway/hub/follow.ts'
+import { createSink, follow, type Sink } from '#gateway/hub/follow.ts'
 import type { Hub, Topic } from '#gateway/hub/hub.ts'
 import { resync } from '#gateway/hub/sharedResult.ts'
-import { createSink, type Sink } from '#gateway/hub/sink.ts'
 import type { Upstream } from '#gateway/sources/appsync/upstream.port.ts'
-import type { rememberAudiences } from './rememberAudiences.ts'
 
 /** One subscription of one socket, listening through the hub. */
 export interface SocketSubscription {
@@ -23,7 +20,6 @@ export interface SubscriptionParts {
   id: string
   send(message: Buffer): void
   upstream: Upstream
-  audienceOf: ReturnType<typeof rememberAudiences>
   hub: Hub
   prepared: PreparedDocument
   request: DocumentRequest
@@ -72,18 +68,17 @@ export async function openSubscription(parts: SubscriptionParts, context: unknow
 }
 
 /** Whose results these are is part of the key: nothing is shared beyond the audience that the upstream names. */
-function toTopic({ upstream, audienceOf, prepared, request, caller }: SubscriptionParts, context: unknown): Topic {
+function toTopic({ upstream, prepared, request, caller }: SubscriptionParts, context: unknown): Topic {
   const { document, operation, hash } = prepared
   const variables = pickDeclared(request.variables, operation)
   const operationName = operation.name?.value
-  const subject = canonicalJson([hash, variables])
-  const audience = audienceOf({ document, operationName, variables, context }, subject)
+  const audience = upstream.audienceOf({ document, operationName, variables, context })
   return {
-    key: canonicalJson([subject, audience]),
+    key: canonicalJson([hash, variables, audience]),
     position: () => upstream.position(),
-    async open({ after, signal }) {
+    async open(after) {
       // The source outlives the socket that opened it, so it has a context of its own.
-      const shared = await upstream.contextFor({ ...caller, requestId: randomUUID(), signal })
+      const shared = await upstream.contextFor({ ...caller, requestId: randomUUID() })
       const opened = { document, operationName, variables, context: shared }
       if (upstream.audienceOf(opened) !== audience) throw refusal('UNAVAILABLE')
       return upstream.subscribe({ ...opened, after })
@@ -97,4 +92,17 @@ function pickDeclared(variables: DocumentRequest['variables'], { variableDefinit
   return Object.fromEntries(
     names.filter((name) => Object.hasOwn(variables, name)).map((name) => [name, variables[name]]),
   )
+}
+
+/** JSON with the keys of every object in order, so that equal values have equal texts. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => (isRecord(inner) ? sortKeys(inner) : inner))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function sortKeys(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).toSorted(([left], [right]) => (left < right ? -1 : 1)))
 }

@@ -14,9 +14,12 @@ export interface TinyUpstream extends Upstream<TinyContext> {
     open: number
   }
   signIn(token: string, user: string, expiresAt?: number): void
+  /** Takes a token back, and tells of it. */
   revoke(token: string): void
-  /** Moves a user into another group, which is their audience. */
+  /** Moves a user into another group, which is their audience, and tells of it. */
   regroup(user: string, group: string): void
+  /** Tells that this user has changed, or that anybody may have. */
+  change(user: string | undefined): void
   emit: TinyLog['emit']
   /** What it answers at once to every registered query. */
   readyText: string | undefined
@@ -51,6 +54,8 @@ export function createTinyUpstream(): TinyUpstream {
       return context
     },
     viewerIn: ({ user }) => user,
+    rightsIn: ({ user, group }) => JSON.stringify([user, group]),
+    ...createBell(),
     expiryOf: (context) => expiries.get(context),
     async execute({ document, operationName, variables, context }) {
       calls.execute += 1
@@ -65,8 +70,15 @@ export function createTinyUpstream(): TinyUpstream {
     },
     audienceOf: (request) => (isPrivate(request) ? `user ${request.context.user}` : request.context.group),
     signIn: (token, user, expiresAt) => people.set(token, { user, expiresAt }),
-    revoke: (token) => people.delete(token),
-    regroup: (user, group) => groups.set(user, group),
+    revoke(token) {
+      const user = people.get(token)?.user
+      people.delete(token)
+      if (user !== undefined) upstream.change(user)
+    },
+    regroup(user, group) {
+      groups.set(user, group)
+      upstream.change(user)
+    },
     emit: log.emit,
     forgetUntil(position) {
       forgotten = position
@@ -99,4 +111,16 @@ function deliver(request: Subscribed, { log, calls, forgotten }: Delivery): Asyn
 
 function isPrivate({ document }: Pick<Subscribed, 'document'>): boolean {
   return JSON.stringify(document.definitions).includes('"onMine"')
+}
+
+/** Rings for whoever has changed. */
+function createBell(): Pick<TinyUpstream, 'onViewerChange' | 'change'> {
+  const listeners = new Set<(user: string | undefined) => void>()
+  return {
+    onViewerChange(tell) {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+    change: (user) => listeners.forEach((tell) => tell(user)),
+  }
 }

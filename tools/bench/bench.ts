@@ -1,6 +1,6 @@
 import { report, type Result } from './report.ts'
 
-const benches: Readonly<Record<string, () => Promise<{ run(): Promise<Result> }>>> = {
+const benches: Readonly<Record<string, () => Promise<{ run(asked: readonly string[]): Promise<Result> }>>> = {
   bytes: () => import('./bytes.ts'),
   booking: () => import('./booking.ts'),
   fanout: () => import('./fanout.ts'),
@@ -20,5 +20,5 @@ if (load === undefined) {
   process.exitCode = 2
 } else {
   const bench = await load()
-  report(await bench.run())
+  report(await bench.run(process.argv.slice(3)))
 }

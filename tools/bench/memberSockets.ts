@@ -4,7 +4,9 @@ import { WebSocket } from 'ws'
 // Many signed-in browsers in one process, whose CPU is not the server's. Started by members.ts, which says what to do.
 const Told = v.union([
   v.object({
-    open: v.array(v.object({ token: v.string(), subscriptions: v.array(v.record(v.string(), v.unknown())) })),
+    open: v.array(
+      v.object({ token: v.optional(v.string()), subscriptions: v.array(v.record(v.string(), v.unknown())) }),
+    ),
     url: v.string(),
   }),
   v.object({ leave: v.literal(true) }),
@@ -28,7 +30,7 @@ async function openAll({ open, url }: Extract<v.InferOutput<typeof Told>, { url:
   process.send?.({ opened: open.length })
 }
 
-async function openOne(url: string, { token, subscriptions }: { token: string; subscriptions: object[] }) {
+async function openOne(url: string, { token, subscriptions }: { token?: string | undefined; subscriptions: object[] }) {
   const socket = new WebSocket(url, 'graphql-transport-ws', { perMessageDeflate: false })
   const isOpen = Promise.withResolvers<void>()
   sockets.push(socket)
@@ -38,7 +40,9 @@ async function openOne(url: string, { token, subscriptions }: { token: string; s
     (code) => sockets.includes(socket) && process.send?.({ fault: `a socket was closed with ${code}` }),
   )
   socket.on('open', () =>
-    socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } })),
+    socket.send(
+      JSON.stringify({ type: 'connection_init', payload: token ? { authorization: `Bearer ${token}` } : {} }),
+    ),
   )
   socket.on('message', (data: Buffer) => {
     if (data.includes('"type":"connection_ack"')) isOpen.resolve()

@@ -21,48 +21,71 @@ export interface EventSource {
   now(): Instant
 }
 
-/** Results in the order of the events, each with its position; only of rows that the viewer may see. */
-export function deliverEvents(request: Listening, source: EventSource): AsyncIterable<ExecutionResult> {
+/**
+ * Results in the order of the events, each with its position; only of rows that the viewer may see. Ends when it is
+ * left, also while nothing comes.
+ */
+export function deliverEvents(request: Listening, source: EventSource): AsyncIterableIterator<ExecutionResult> {
   boundVariables(request.variables)
   const subscription = readSubscription(source.engine, request)
   const { model, route } = subscription
-  const left = new AbortController()
-  const signal = AbortSignal.any([request.context.signal, left.signal])
-  const heard = source.events.listen({ topics: [model.table], route, after: request.after, signal })
-  const results = resultsOf(heard, (event) => runEvent(event, { subscription, request }, source))
-  return {
-    [Symbol.asyncIterator]: () => ({
-      next: () => results.next(),
-      // A generator that waits for its next event does not hear `return`; the signal ends its waiting.
-      return: () => {
-        left.abort()
-        return results.return(undefined)
-      },
-    }),
-  }
+  const heard = source.events.listen({ topics: [model.table], route, after: request.after })
+  return new Delivery(heard, (event) => runEvent(event, { subscription, request }, source))
 }
 
 type Heard = ReturnType<EventLog['listen']>
-type RunEvent = (event: LogEvent) => Promise<ExecutionResult | undefined>
+type RunEvent = (event: LogEvent) => ExecutionResult | undefined | Promise<ExecutionResult | undefined>
 
-async function* resultsOf(heard: Heard, run: RunEvent): AsyncGenerator<ExecutionResult, void> {
-  for await (const event of heard) {
-    if ('resync' in event) yield { data: null, extensions: { resync: true, position: event.position } }
-    else {
-      const result = await run(event)
-      if (result) yield result
+const DONE: IteratorReturnResult<undefined> = Object.freeze({ done: true, value: undefined })
+
+/** Thousands of them wait for their next event, so that one which waits is no generator. */
+class Delivery implements AsyncIterableIterator<ExecutionResult, undefined> {
+  readonly #heard: Heard
+  readonly #run: RunEvent
+  #isLeft = false
+
+  constructor(heard: Heard, run: RunEvent) {
+    this.#heard = heard
+    this.#run = run
+  }
+
+  async next(): Promise<IteratorResult<ExecutionResult, undefined>> {
+    while (!this.#isLeft) {
+      const { done, value: event } = await this.#heard.next()
+      if (done) return DONE
+      if ('resync' in event) {
+        return { done: false, value: { data: null, extensions: { resync: true, position: event.position } } }
+      }
+      const told = this.#run(event)
+      const result = told instanceof Promise ? await told : told
+      if (result) return { done: false, value: result }
     }
+    return DONE
+  }
+
+  async return(): Promise<IteratorReturnResult<undefined>> {
+    this.#isLeft = true
+    await this.#heard.return?.()
+    return DONE
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this
   }
 }
 
-async function runEvent(
+function runEvent(
   event: LogEvent,
   { request, subscription }: { request: DomainRequest; subscription: Subscription },
   { answers, now }: EventSource,
-): Promise<ExecutionResult | undefined> {
+): ReturnType<RunEvent> {
   const context = Object.freeze({ ...request.context, now: now() })
-  const result = await answers.tell(event, subscription, { ...request, context })
-  // The stream breaks rather than skip an event: the caller comes back with its last position and gets it then.
+  const told = answers.tell(event, subscription, { ...request, context })
+  return told instanceof Promise ? told.then(unlessItPasses) : told
+}
+
+/** The stream breaks rather than skip an event: the caller comes back with its last position and gets it then. */
+function unlessItPasses(result: ExecutionResult | undefined): ExecutionResult | undefined {
   if (result?.errors?.some(({ extensions }) => extensions['retryable'] === true)) throw new DomainError('UNAVAILABLE')
   return result
 }

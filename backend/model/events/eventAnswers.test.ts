@@ -133,7 +133,7 @@ test('a row that the database can’t judge is a fault that is logged once, howe
   const log = { error: (fault: object) => void faults.push(fault) }
   const answers = createAnswers({ ...domain.engine, log })
   const broken = { ...event, after: occurrenceRow('o1', { booked: 'many' }) }
-  const told = await Promise.all(Array.from({ length: 20 }, () => answers.tell(broken, request)))
+  const told = await Promise.all(Array.from({ length: 20 }, async () => answers.tell(broken, request)))
   for (const answer of told) expect(answer).toMatchObject({ errors: [{ extensions: { code: 'INTERNAL' } }] })
   expect(faults).toHaveLength(1)
 })

@@ -20,7 +20,11 @@ const MOST_KEPT = 64
 interface Kept {
   /** Whether nobody in particular may see the row, by the right. */
   open: Map<Predicate, Promise<boolean>>
+  /** The rights by which everybody may: nobody is judged any more. */
+  isEverybodys: Set<Predicate>
   answers: Map<string, Promise<ExecutionResult>>
+  /** Those that have been worked out: the thousands who come after the first wait for nothing. */
+  settled: Map<string, ExecutionResult>
 }
 
 /**
@@ -33,6 +37,8 @@ export class EventAnswers {
   readonly #ask: AskRights
   readonly #kept = new Map<number, Kept>()
   readonly #documents = new WeakMap<DocumentNode, number>()
+  /** A subscription is one viewer's, who stays the same for as long as it is followed. */
+  readonly #identities = new WeakMap<Subscription, string>()
   #documentCount = 0
 
   constructor(engine: Engine) {
@@ -40,32 +46,37 @@ export class EventAnswers {
     this.#ask = createAskRights(engine)
   }
 
-  /** Undefined for an event that is not for them. */
-  async tell(
+  /** Undefined for an event that is not for them. At once where another has been told the same. */
+  tell(
     event: LogEvent,
     subscription: Subscription,
     request: DomainRequest,
-  ): Promise<ExecutionResult | undefined> {
+  ): ExecutionResult | undefined | Promise<ExecutionResult | undefined> {
     const row = rowOf(event)
     const { filter, model, plan, route } = subscription
     if (event.action !== route.action || !isObject(row)) return undefined
     const isWanted = judgeFilter(filter, { model, guards: plan.guards ?? {}, row })
     if (isWanted === false) return undefined
+    const told = { root: new EventRoot(event, isWanted ? 'wanted' : 'allowed'), subscription, request, row }
+    const { isEverybodys, settled } = this.#keptOf(event)
+    const known = isWanted && isEverybodys.has(plan.where) ? settled.get(this.#identityOf(told)) : undefined
+    return known ? asTold(known) : this.#workOut(event, told)
+  }
+
+  async #workOut(event: LogEvent, told: Telling): Promise<ExecutionResult | undefined> {
+    const { root, request } = told
     try {
-      if (!(await this.#maySee(event, { subscription, request, row }))) return undefined
+      if (!(await this.#maySee(event, told))) return undefined
     } catch (error) {
       const edge = { requestId: request.context.requestId, log: this.#engine.log }
       return { errors: [toGraphqlError(error, edge)], extensions: { position: event.position } }
     }
     // What the row does not tell of the filter is left to the database, for each by itself.
-    const root = new EventRoot(event, isWanted ? 'wanted' : 'allowed')
-    const answer = isWanted
-      ? await this.#shared(event, { root, subscription, request })
-      : await this.#execute(event, root, request)
-    return isTold(answer) ? answer : undefined
+    const isShared = root.judged === 'wanted'
+    return asTold(await (isShared ? this.#shared(event, told) : this.#execute(event, root, request)))
   }
 
-  async #maySee(event: LogEvent, { subscription, request, row }: Judging): Promise<boolean> {
+  async #maySee(event: LogEvent, { subscription, request, row }: Telling): Promise<boolean> {
     const { plan, onlyAdds } = subscription
     const { where, model } = plan
     const { viewer, now, requestId } = request.context
@@ -80,36 +91,48 @@ export class EventAnswers {
 
   /** What everybody may see is asked once, however many listen. */
   #isOpen(event: LogEvent, where: Predicate, ask: () => Promise<boolean>): Promise<boolean> {
-    const { open } = this.#keptOf(event)
+    const { open, isEverybodys } = this.#keptOf(event)
     const known = open.get(where)
     if (known) return known
     const asked = ask()
     open.set(where, asked)
-    asked.catch(() => open.delete(where))
+    const settle = (isOpen: boolean) => void (isOpen && isEverybodys.add(where))
+    asked.then(settle, () => open.delete(where))
     return asked
   }
 
   async #shared(event: LogEvent, told: Telling): Promise<ExecutionResult> {
-    const { answers } = this.#keptOf(event)
+    const { answers, settled } = this.#keptOf(event)
     const identity = this.#identityOf(told)
     const running = answers.get(identity) ?? this.#execute(event, told.root, withoutEnd(told.request))
     answers.set(identity, running)
     const result = await running
     // Whoever comes back for an event that failed has it worked out anew, or it would fail for them for ever.
-    if (result.errors && answers.get(identity) === running) answers.delete(identity)
+    if (!result.errors) settled.set(identity, result)
+    else if (answers.get(identity) === running) answers.delete(identity)
     return result
   }
 
   #identityOf({ subscription, request }: Telling): string {
+    const known = this.#identities.get(subscription)
+    if (known !== undefined) return known
     const { document, operationName, variables, context } = request
     const number = this.#documents.get(document) ?? (this.#documentCount += 1)
     this.#documents.set(document, number)
     const answering = subscription.answerVariables.map((name) => variables[name] ?? null)
-    return JSON.stringify([number, operationName, answering, factKey(subscription.answerFacts, context.viewer)])
+    const facts = factKey(subscription.answerFacts, context.viewer)
+    const identity = JSON.stringify([number, operationName, answering, facts])
+    this.#identities.set(subscription, identity)
+    return identity
   }
 
   #keptOf({ position }: LogEvent): Kept {
-    const kept = this.#kept.get(position) ?? { open: new Map(), answers: new Map() }
+    const kept = this.#kept.get(position) ?? {
+      open: new Map(),
+      isEverybodys: new Set(),
+      answers: new Map(),
+      settled: new Map(),
+    }
     this.#kept.set(position, kept)
     const [oldest] = this.#kept.keys()
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
@@ -122,16 +145,11 @@ export class EventAnswers {
   }
 }
 
-interface Judging {
-  subscription: Subscription
-  request: DomainRequest
-  row: Readonly<Record<string, unknown>>
-}
-
 interface Telling {
   root: EventRoot
   subscription: Subscription
   request: DomainRequest
+  row: Readonly<Record<string, unknown>>
 }
 
 /** The first who listens may leave while the others wait, so what is shared hears nobody's signal. */
@@ -140,6 +158,7 @@ function withoutEnd(request: DomainRequest): DomainRequest {
   return { ...request, context }
 }
 
-function isTold({ data, errors }: ExecutionResult): boolean {
-  return errors !== undefined || Object.values(data ?? {}).some((value) => value !== null)
+function asTold(answer: ExecutionResult): ExecutionResult | undefined {
+  const isTold = answer.errors !== undefined || Object.values(answer.data ?? {}).some((value) => value !== null)
+  return isTold ? answer : undefined
 }

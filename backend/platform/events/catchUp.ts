@@ -10,20 +10,21 @@ export interface CatchUpRequest {
   topics: readonly string[]
   after: number
   upTo: number
-  signal: AbortSignal
+  /** Whether nobody listens any more. */
+  isOver(): boolean
 }
 
 const pageSize = 500
 
 /** What a listener missed between two positions, or one `Resync` where the log does not hold it any more. */
 export async function* catchUp(request: CatchUpRequest): AsyncGenerator<LogEvent | Resync, void> {
-  const { database, recent, topics, upTo, signal } = request
+  const { database, recent, topics, upTo, isOver } = request
   const known = recent.between(request.after, upTo)
   if (known) {
     yield* known.filter(({ topic }) => topics.includes(topic))
     return
   }
-  for (let { after } = request; after !== upTo && !signal.aborted;) {
+  for (let { after } = request; after !== upTo && !isOver();) {
     const page = await readPage(database, { after, upTo, topics, limit: pageSize })
     if (isOffLog(after, page)) {
       yield { resync: true, position: upTo }

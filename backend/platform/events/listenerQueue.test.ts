@@ -6,38 +6,35 @@ function eventAt(position: number): LogEvent {
   return { position, topic: 'occurrence', action: 'create', rowId: `o${position}`, before: null, after: null }
 }
 
-async function positionOf(next: Promise<IteratorResult<{ position: number }, void>>): Promise<number | undefined> {
-  return (await next).value?.position
+async function nextOf(queue: ListenerQueue): Promise<number | undefined> {
+  return (await queue.take())?.position
 }
 
 test('what comes while a listener is busy with the last of a batch is not left waiting for the next', async () => {
   const queue = new ListenerQueue(10)
-  const heard = queue.take()
   queue.push(eventAt(1))
-  expect(await positionOf(heard.next())).toBe(1)
+  expect(await nextOf(queue)).toBe(1)
   queue.push(eventAt(2))
-  expect(await positionOf(heard.next())).toBe(2)
-  const third = positionOf(heard.next())
+  expect(await nextOf(queue)).toBe(2)
+  const third = nextOf(queue)
   queue.push(eventAt(3))
   expect(await third).toBe(3)
 })
 
 test('a listener that has caught up may fall behind as far again', async () => {
   const queue = new ListenerQueue(2)
-  const heard = queue.take()
   for (const position of [1, 2, 3]) queue.push(eventAt(position))
-  expect((await heard.next()).value).toEqual({ resync: true, position: 3 })
+  expect(await queue.take()).toEqual({ resync: true, position: 3 })
   for (const position of [4, 5]) queue.push(eventAt(position))
-  expect([await positionOf(heard.next()), await positionOf(heard.next())]).toEqual([4, 5])
+  expect([await nextOf(queue), await nextOf(queue)]).toEqual([4, 5])
 })
 
 test('whoever leaves halfway hears nothing of what had come before', async () => {
   const queue = new ListenerQueue(10)
-  const heard = queue.take()
   for (const position of [1, 2, 3]) queue.push(eventAt(position))
-  expect(await positionOf(heard.next())).toBe(1)
+  expect(await nextOf(queue)).toBe(1)
   queue.close()
-  expect(await heard.next()).toEqual({ done: true, value: undefined })
+  expect(await queue.take()).toBeUndefined()
 })
 
 test('a queue that was closed before anybody listened has nothing to tell', async () => {
@@ -45,5 +42,5 @@ test('a queue that was closed before anybody listened has nothing to tell', asyn
   queue.push(eventAt(1))
   queue.close()
   queue.push(eventAt(2))
-  expect(await queue.take().next()).toEqual({ done: true, value: undefined })
+  expect(await queue.take()).toBeUndefined()
 })

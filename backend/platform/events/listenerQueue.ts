@@ -39,11 +39,13 @@ export class ListenerQueue {
     return this.#isClosed
   }
 
-  async *take(): AsyncGenerator<LogEvent | Resync, void> {
+  /** Undefined once it is closed. */
+  async take(): Promise<LogEvent | Resync | undefined> {
     while (!this.#isClosed) {
       const next = this.#waiting.shift()
-      if (next) yield next
-      else await new Promise<void>((resolve) => (this.#wake = resolve))
+      if (next) return next
+      await new Promise<void>((resolve) => (this.#wake = resolve))
     }
+    return undefined
   }
 }

@@ -7,13 +7,14 @@ import { catchUp, type CatchUpRequest } from './catchUp.ts'
 import { readHead, readPage } from './eventLog.store.ts'
 import { isOffLog } from './isOffLog.ts'
 import { ListenerQueue, type Resync } from './listenerQueue.ts'
-import { concerns, type Ear, Listeners } from './listeners.ts'
+import { concerns, type Ear, Listeners, type Route } from './listeners.ts'
 import { RecentEvents } from './recentEvents.ts'
 
 export interface ListenRequest extends Ear {
   /** The last position the listener has seen. Without it the listener hears what happens from now on. */
   after?: number | undefined
-  signal: AbortSignal
+  /** Ends the listening, as leaving the iterable does. */
+  signal?: AbortSignal | undefined
 }
 
 export interface EventLog {
@@ -21,10 +22,10 @@ export interface EventLog {
   position(): number
   /**
    * Events in their order, each once, from the moment of this call or from `after` on. Gives a `Resync` where events
-   * are missing: the log no longer reaches back, or the listener was too slow. Ends with the signal, also while
-   * nothing comes.
+   * are missing: the log no longer reaches back, or the listener was too slow. Ends when it is left, also while nothing
+   * comes.
    */
-  listen(request: ListenRequest): AsyncIterable<LogEvent | Resync>
+  listen(request: ListenRequest): AsyncIterableIterator<LogEvent | Resync>
   close(): Promise<void>
 }
 
@@ -32,7 +33,7 @@ export interface EventLogRequest {
   database: OpenDatabase
   bus: EventBus
   log: Logger
-  /** How often the log is read unasked, for a wake-up that the bus lost. */
+  /** How often it is looked unasked, for a wake-up that the bus lost: a lost right must be gone within a second. */
   everyMs?: number
   /** How many events wait for one listener before it has to start afresh. */
   queueLimit?: number
@@ -44,12 +45,17 @@ const pageSize = 1000
 
 /** Reads the log once for all listeners of this process. Resolves when it knows where the log ends. */
 export async function openEventLog(request: EventLogRequest): Promise<EventLog> {
-  const { database, bus, log, everyMs = 2000, queueLimit = 1000, recentLimit = 1000 } = request
+  const { database, bus, log, everyMs = 500, queueLimit = 1000, recentLimit = 1000 } = request
   const listeners = new Listeners()
   let { last } = await readHead(database)
   const recent = new RecentEvents(last, recentLimit)
 
+  let isTold = true
+
   async function readOn(): Promise<boolean> {
+    // Unasked, it is enough to see where the log ends.
+    if (!isTold && (await readHead(database)).last === last) return false
+    isTold = false
     const upTo = Number.MAX_SAFE_INTEGER
     const page = await readPage(database, { after: last, upTo, topics: undefined, limit: pageSize })
     if (isOffLog(last, page)) {
@@ -68,21 +74,18 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
 
   const loop = startLoop({ name: 'event log', work: readOn, everyMs, log })
   const unhook = bus.subscribe((position) => {
-    if (position > last) loop.wake()
+    if (position <= last) return
+    isTold = true
+    loop.wake()
   })
   return {
     position: () => last,
     listen({ topics, route, after, signal }) {
       const queue = new ListenerQueue(queueLimit)
-      const leave = listeners.join({ topics, route }, queue)
-      const end = () => {
-        signal.removeEventListener('abort', end)
-        leave()
-        queue.close()
-      }
-      signal.addEventListener('abort', end, { once: true })
-      if (signal.aborted) end()
-      return deliver({ database, recent, topics, route, after: after ?? last, upTo: last, signal }, queue, end)
+      const missed = { database, recent, topics, after: after ?? last, upTo: last, isOver: () => queue.isClosed }
+      const heard = new Hearing({ queue, leave: listeners.join({ topics, route }, queue), route, missed })
+      if (signal) endWith(signal, heard)
+      return heard
     },
     async close() {
       unhook()
@@ -92,25 +95,79 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
   }
 }
 
-/** First what the listener missed, then what came meanwhile. A listener may be ahead of this process's reading. */
-async function* deliver(
-  missed: CatchUpRequest & Pick<Ear, 'route'>,
-  queue: ListenerQueue,
-  end: () => void,
-): AsyncGenerator<LogEvent | Resync, void> {
-  let seen = missed.after
-  try {
-    for await (const event of catchUp(missed)) {
-      if (queue.isClosed) return
-      seen = event.position
-      if ('resync' in event || concerns(missed.route, event)) yield event
+function endWith(signal: AbortSignal, heard: Hearing): void {
+  const end = () => void heard.return()
+  signal.addEventListener('abort', end, { once: true })
+  heard.onEnd = () => signal.removeEventListener('abort', end)
+  if (signal.aborted) end()
+}
+
+interface HearingParts {
+  queue: ListenerQueue
+  leave(): void
+  route: Route | undefined
+  missed: CatchUpRequest
+}
+
+const DONE: IteratorReturnResult<undefined> = Object.freeze({ done: true, value: undefined })
+
+/**
+ * What one listener hears: first what it missed, then what came meanwhile. A listener may be ahead of this process's
+ * reading. Thousands of them wait at any moment, so one that waits holds no more than a promise.
+ */
+class Hearing implements AsyncIterableIterator<LogEvent | Resync, undefined> {
+  readonly #queue: ListenerQueue
+  readonly #leave: () => void
+  readonly #route: Route | undefined
+  #missed: AsyncGenerator<LogEvent | Resync, void> | undefined
+  #seen: number
+  onEnd: (() => void) | undefined
+
+  constructor({ queue, leave, route, missed }: HearingParts) {
+    this.#queue = queue
+    this.#leave = leave
+    this.#route = route
+    this.#seen = missed.after
+    if (missed.after !== missed.upTo) this.#missed = catchUp(missed)
+  }
+
+  async next(): Promise<IteratorResult<LogEvent | Resync, undefined>> {
+    const missed = await this.#nextMissed()
+    if (missed) return { done: false, value: missed }
+    for (let event = await this.#queue.take(); event; event = await this.#queue.take()) {
+      if (event.position <= this.#seen && !('resync' in event)) continue
+      this.#seen = event.position
+      return { done: false, value: event }
     }
-    for await (const event of queue.take()) {
-      if (event.position <= seen && !('resync' in event)) continue
-      seen = event.position
-      yield event
+    return DONE
+  }
+
+  async return(): Promise<IteratorReturnResult<undefined>> {
+    this.#leave()
+    this.#queue.close()
+    this.onEnd?.()
+    this.onEnd = undefined
+    return DONE
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this
+  }
+
+  async #nextMissed(): Promise<LogEvent | Resync | undefined> {
+    try {
+      while (this.#missed && !this.#queue.isClosed) {
+        const { done, value: event } = await this.#missed.next()
+        if (done) this.#missed = undefined
+        else {
+          this.#seen = event.position
+          if ('resync' in event || concerns(this.#route, event)) return event
+        }
+      }
+    } catch (error) {
+      await this.return()
+      throw error
     }
-  } finally {
-    end()
+    return undefined
   }
 }

@@ -18,7 +18,7 @@ const batch = 500
  * The only mover of events from the outbox to the log. Every process may run one: they take turns. Resolves `stop`
  * when nothing is under way.
  */
-export function startRelay({ database, bus, log, everyMs = 1000 }: RelayRequest): { stop(): Promise<void> } {
+export function startRelay({ database, bus, log, everyMs = 500 }: RelayRequest): { stop(): Promise<void> } {
   const loop = startLoop({ name: 'event relay', work: moveBatch, everyMs, log })
   const unhook = database.whenTold(loop.wake)
 

@@ -7,7 +7,8 @@ export interface Caller {
   requestId: string
   /** A language tag of the caller's choice. */
   locale: string
-  signal: AbortSignal
+  /** Ends what is under way for them; a subscription is ended by leaving it. */
+  signal?: AbortSignal | undefined
 }
 
 export interface UpstreamRequest<Context = unknown> {
@@ -30,6 +31,13 @@ export interface Upstream<Context = unknown> {
   expiryOf(context: Context): number | undefined
   /** Who is behind a credential, by a name that no one else has; undefined for nobody. */
   viewerIn(context: Context): string | undefined
+  /** The same text for callers whose rights are the same. */
+  rightsIn(context: Context): string
+  /**
+   * Tells the name of a viewer whose rights or credentials have changed, or undefined where it may be anybody; a
+   * verification that begins then knows it. Returns how to stop.
+   */
+  onViewerChange(tell: (viewer: string | undefined) => void): () => void
   execute(request: UpstreamRequest<Context>): Promise<ExecutionResult>
   /** The JSON text of a query's `data` as `execute` would give it, without errors; undefined where that has to be asked. */
   answer(request: UpstreamRequest<Context>): Promise<string | undefined>

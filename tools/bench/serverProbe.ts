@@ -1,0 +1,27 @@
+import { createServer } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+// Loaded into the product's process by a bench, beside main.ts. It tells what only the process itself knows, on the socket
+// that its address names.
+const path = new URL(import.meta.url).searchParams.get('socket') ?? ''
+setFlagsFromString('--expose-gc')
+const collectGarbage: unknown = runInNewContext('gc')
+
+const server = createServer((socket) => {
+  socket.on('data', (asked) => {
+    if (String(asked) === 'memory') collect()
+    const { user, system } = process.cpuUsage()
+    const { heapUsed, external } = process.memoryUsage()
+    socket.end(JSON.stringify({ cpuMs: (user + system) / 1000, bytes: heapUsed + external }))
+  })
+})
+// Node gives what it was started with to its children; the first who listens is the one that is asked about.
+server.on('error', () => undefined)
+server.listen(path)
+server.unref()
+
+/** What only weak references held goes with the second. */
+function collect(): void {
+  for (let time = 0; time < 2; time += 1) if (typeof collectGarbage === 'function') collectGarbage()
+}
