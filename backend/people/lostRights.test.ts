@@ -19,9 +19,12 @@ let service: TestIdentity
 beforeAll(async () => {
   service = await openTestIdentity()
   await service.identity.importAccounts([{ subject: 'sub-ana', username: 'ana', email, phone: undefined }])
-  await service.database.query({
-    text: `insert into contact (id, subject, first_name, last_name) values ('ana', 'sub-ana', 'Ana', 'Silva'),
-      ('ben', 'sub-ben', 'Ben', 'Okri')`,
+  await service.database.transact(async (transaction) => {
+    await transaction.query({ text: `set local obi.untold = 'on'` })
+    await transaction.query({
+      text: `insert into contact (id, subject, first_name, last_name) values ('ana', 'sub-ana', 'Ana', 'Silva'),
+        ('ben', 'sub-ben', 'Ben', 'Okri')`,
+    })
   })
   await service.database.query({ text: `insert into company (id, name) values ('harbour', 'Harbour')` })
 })
