@@ -49,6 +49,7 @@ export const demoConfig = [
     value: ['Welcome to Obi.', 'Find a class, book it, and bring water.'],
   },
   { id: demoId('config support'), config_key: 'supportUserId', value: demoId('person support') },
+  { id: demoId('config coaches'), config_key: 'coachCompanyId', value: demoId('company Harbour') },
   { id: demoId('config all'), config_key: 'allCategoriesId', value: demoId('category all') },
 ]
 

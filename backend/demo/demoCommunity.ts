@@ -1,5 +1,6 @@
 import type { Instant } from '#backend/platform/context.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
+import { PUBLISHED } from '#schema/statuses.ts'
 import { demoId } from './demoId.ts'
 import { companyId, contactId, demoMemberKeys } from './demoPeople.ts'
 
@@ -37,7 +38,7 @@ export const demoCoachesMembers = ['kenji', 'amara'].flatMap((coach, place) =>
 
 /** What members think of classes that anybody can see: mostly well. */
 export function demoReactions(classes: readonly { id: string; status: string }[]) {
-  const open = classes.filter(({ status }) => status === 'PUBLISHED')
+  const open = classes.filter(({ status }) => status === PUBLISHED)
   return demoMemberKeys.flatMap((member, place) =>
     open
       .filter((_, index) => (index + place) % 3 === 0)

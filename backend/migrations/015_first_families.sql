@@ -69,3 +69,11 @@ create table audit_entry (
 );
 create index audit_entry_by_subject on audit_entry (subject_id, created_at, id);
 create index audit_entry_by_company on audit_entry (company_id, created_at, id);
+
+-- One role of a kind, of one person in one company: that of several which says most stays.
+delete from role r using role k
+  where k.contact_id = r.contact_id and k.role = r.role and k.company_id is not distinct from r.company_id
+    and (k.status <> 'APPROVED', k.status <> 'PENDING', k.id) < (r.status <> 'APPROVED', r.status <> 'PENDING', r.id);
+alter table role add constraint role_once unique nulls not distinct (contact_id, company_id, role);
+-- What stood here before was anybody's text, and may stay; what is written from now on names a category.
+alter table role add constraint role_category foreign key (category) references category not valid;

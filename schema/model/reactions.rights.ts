@@ -1,4 +1,14 @@
-import { allExcept, and, exists, holds, isGlobal, isViewer, type ModelRights, or, type Predicate } from '#schema/predicate.ts'
+import {
+  allExcept,
+  and,
+  exists,
+  holds,
+  isGlobal,
+  isViewer,
+  type ModelRights,
+  or,
+  type Predicate,
+} from '#schema/predicate.ts'
 import { isPublic } from './classes.rights.ts'
 
 /** What is reacted to is there, and public. A kind of content that is not named here takes no reactions. */

@@ -43,7 +43,7 @@ const roles: readonly TableRow[] = [
 ]
 
 function role(contact: string, kind: string, columns: object): TableRow {
-  return { id: `${contact}-role`, contact_id: contact, role: kind, status: 'APPROVED', ...columns }
+  return { id: `${contact}-role`, contact_id: contact, role: kind, category: 'yoga', status: 'APPROVED', ...columns }
 }
 
 /** What decides who sees a class and its date, by the id that both have. */

@@ -114,7 +114,7 @@ export const writers: Readonly<Record<string, Writers>> = {
       fields: 'id coachID companyID role category customCategory status',
       rows: [
         { columns: { contact_id: 'mia', company_id: 'dojo', role: 'COACH' }, by: 'root' },
-        { columns: { contact_id: 'dana', company_id: 'dojo', role: 'ADMIN' }, by: 'root' },
+        { columns: { contact_id: 'dana', company_id: 'gym', role: 'ADMIN' }, by: 'root' },
       ],
     },
     update: [
@@ -133,6 +133,7 @@ export const writers: Readonly<Record<string, Writers>> = {
           'root-role': 'root',
           'mia-role': 'root',
           'sam-role': 'gil root',
+          'sam-in-gym': 'root',
         },
       },
       {
@@ -149,6 +150,7 @@ export const writers: Readonly<Record<string, Writers>> = {
           'root-role': '',
           'mia-role': '',
           'sam-role': 'sam',
+          'sam-in-gym': '',
         },
       },
     ],
