@@ -5,6 +5,10 @@ import { createAttendeeStore } from './classes/attendees.store.ts'
 import { classResolvers } from './classes/classes.resolvers.ts'
 import { createClassStore } from './classes/classes.store.ts'
 import { createNewClassStore } from './classes/newClass.store.ts'
+import { coachingResolvers } from './coaching/coaching.resolvers.ts'
+import { companyCoachesIn } from './coaching/coaching.store.ts'
+import { followingResolvers } from './following/following.resolvers.ts'
+import { followedCoachesIn } from './following/following.store.ts'
 import type { HandWritten } from './model/resolve.ts'
 import type { PeopleStore } from './people/people.port.ts'
 import { peopleResolvers } from './people/people.resolvers.ts'
@@ -20,6 +24,8 @@ export function handWrittenResolvers(database: Database, people: PeopleStore): H
       attendees: createAttendeeStore(database),
       newClassesIn: createNewClassStore,
     }),
+    coachingResolvers({ database, listCoaches: companyCoachesIn(database) }),
+    followingResolvers({ database, listFollowed: followedCoachesIn(database) }),
     peopleResolvers(people),
   ])
 }

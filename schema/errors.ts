@@ -23,6 +23,10 @@ export const errorCatalogue = {
   CLASS_STARTED: { wireText: 'Failed to cancell booking class', channel: 'soft', retryable: false },
   /** There is no booking to cancel. */
   NOT_BOOKED: { wireText: 'Failed to cancell booking class', channel: 'soft', retryable: false },
+  /** A request to coach is there already, and was approved or declined. */
+  ROLE_DECIDED: { wireText: 'Failed create a new role request', channel: 'soft', retryable: false },
+  /** Somebody else has approved or declined the request already. */
+  ALREADY_DECIDED: { wireText: 'Something went wrong', channel: 'soft', retryable: false },
   /** Whether somebody was there is said once the class has begun. */
   CLASS_NOT_STARTED: { wireText: 'Something went wrong', channel: 'rejected', retryable: true },
   /** The class is not streamed, or not public yet, or gone: nobody meets in it. */

@@ -13,6 +13,8 @@ export interface ModelDescription {
   operations: ModelOperations
   /** By name on the wire, the operations that write one row and are nothing but text. */
   writes?: Record<string, WriteOperation>
+  /** A delete that finds no row that the viewer may remove answers null, and is no failure. */
+  isDeletedQuietly?: boolean
 }
 
 export type FieldDescription = ColumnField | ComputedField | RelationField

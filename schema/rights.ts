@@ -1,7 +1,10 @@
+import { auditRights } from './model/audit.rights.ts'
 import { bookingRights } from './model/booking.rights.ts'
 import { catalogueRights } from './model/catalogue.rights.ts'
 import { classRights } from './model/classes.rights.ts'
+import { followingRights } from './model/following.rights.ts'
 import { peopleRights } from './model/people.rights.ts'
+import { reactionRights } from './model/reactions.rights.ts'
 import type { ModelRights } from './predicate.ts'
 
 /**
@@ -9,8 +12,11 @@ import type { ModelRights } from './predicate.ts'
  * model or an action that is not named is refused to everybody. Architecture, section 2 and decisions H1 and H14.
  */
 export const rights: Readonly<Record<string, ModelRights>> = {
+  ...auditRights,
   ...bookingRights,
   ...catalogueRights,
   ...classRights,
+  ...followingRights,
   ...peopleRights,
+  ...reactionRights,
 }

@@ -12,6 +12,13 @@ const rules: Readonly<Record<string, Readonly<Record<string, ValueRule>>>> = {
     country: (code) => (/^[A-Z]{2}$/.test(code) ? undefined : 'A country is given by its two-letter code.'),
     lang: (language) => (languages.has(language) ? undefined : 'This language is not offered.'),
   },
+  Reaction: { feedback: atMost(2_000) },
+  Role: { category: atMost(128), customCategory: atMost(100) },
+}
+
+function atMost(characters: number): ValueRule {
+  const sentence = `Write at most ${characters.toLocaleString('en')} characters.`
+  return (text) => (Array.from(text).length > characters ? sentence : undefined)
 }
 
 /**

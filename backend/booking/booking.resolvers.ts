@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { lambda } from '#backend/model/lambda.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import { writing } from '#backend/model/write/rows.ts'
+import { callerOf } from '#backend/platform/callerOf.ts'
 import type { Context } from '#backend/platform/context.ts'
 import type { Database, Transaction } from '#backend/platform/database.ts'
 import type {
@@ -15,7 +16,6 @@ import type { AttendanceStore, ReleaseRequest, SeatRequest, SeatStore } from './
 import { cancelBooking } from './cancelBooking.ts'
 import { listBookings } from './listBookings.ts'
 import { markAttendance } from './markAttendance.ts'
-import { memberOf } from './memberOf.ts'
 
 const KeptBooking: v.GenericSchema<unknown, Booking> = v.object({ bookingId: v.string(), occurrenceId: v.string() })
 
@@ -71,12 +71,12 @@ export function bookingResolvers(stores: BookingStores): HandWritten {
 }
 
 function toSeatRequest(input: MutationBookingClassLambdaArgs['input'], context: Context): SeatRequest {
-  return { occurrenceId: input.eventOccurrenceID, memberId: memberOf(input.memberID, context), now: context.now }
+  return { occurrenceId: input.eventOccurrenceID, memberId: callerOf(input.memberID, context), now: context.now }
 }
 
 function toReleaseRequest(input: MutationCancelClassLambdaArgs['input'], context: Context): ReleaseRequest {
   return {
-    memberId: memberOf(input.memberID, context),
+    memberId: callerOf(input.memberID, context),
     occurrenceId: input.eventOccurrenceID ?? undefined,
     endsAt: input.endDate ?? undefined,
     coachId: input.coachID ?? undefined,

@@ -1,6 +1,6 @@
+import { callerOf } from '#backend/platform/callerOf.ts'
 import type { Context, Instant } from '#backend/platform/context.ts'
 import type { AttendanceStore } from './booking.port.ts'
-import { memberOf } from './memberOf.ts'
 
 export interface BookingsRequest {
   memberId: string | null | undefined
@@ -14,7 +14,7 @@ export function listBookings(
   context: Pick<Context, 'viewer' | 'now'>,
   attendances: Pick<AttendanceStore, 'listActive'>,
 ): Promise<string[]> {
-  const memberId = memberOf(member, context)
+  const memberId = callerOf(member, context)
   return attendances.listActive(
     { memberId, endsFrom: endsFrom ?? context.now, subCategoryId: subCategoryId ?? undefined },
     context,

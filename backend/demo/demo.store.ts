@@ -8,6 +8,8 @@ export type DemoTable =
   | 'category'
   | 'sub_category'
   | 'app_config'
+  | 'muscle_group'
+  | 'equipment'
   | 'company'
   | 'contact'
   | 'profile'
@@ -17,6 +19,9 @@ export type DemoTable =
   | 'class'
   | 'occurrence'
   | 'booking'
+  | 'follow'
+  | 'coach_member'
+  | 'reaction'
 
 /** Adds what is not there yet; what people have changed since stays as they left it. */
 export async function addDemoRows(database: Database, tables: DemoRows): Promise<void> {

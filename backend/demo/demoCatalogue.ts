@@ -49,5 +49,40 @@ export const demoConfig = [
     value: ['Welcome to Obi.', 'Find a class, book it, and bring water.'],
   },
   { id: demoId('config support'), config_key: 'supportUserId', value: demoId('person support') },
+  { id: demoId('config coaches'), config_key: 'coachCompanyId', value: demoId('company Harbour') },
   { id: demoId('config all'), config_key: 'allCategoriesId', value: demoId('category all') },
 ]
+
+const muscleGroups = [
+  'Back',
+  'Biceps',
+  'Calves',
+  'Chest',
+  'Core',
+  'Forearms',
+  'Glutes',
+  'Hamstrings',
+  'Hips',
+  'Neck',
+  'Quads',
+  'Shoulders',
+  'Triceps',
+]
+
+export const demoMuscleGroups = muscleGroups.map((name) => ({ id: demoId(`muscle group ${name}`), name }))
+
+const equipment = [
+  'Barbell',
+  'Bench',
+  'Boxing gloves',
+  'Dumbbells',
+  'Jump rope',
+  'Kettlebell',
+  'Mat',
+  'No equipment',
+  'Pull-up bar',
+  'Resistance band',
+  'Yoga block',
+]
+
+export const demoEquipment = equipment.map((name) => ({ id: demoId(`equipment ${name}`), name }))

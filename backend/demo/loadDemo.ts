@@ -2,8 +2,9 @@ import type { Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import { APPROVED } from '#schema/statuses.ts'
 import { addDemoRows } from './demo.store.ts'
-import { demoCategories, demoConfig, demoSubCategories } from './demoCatalogue.ts'
+import { demoCategories, demoConfig, demoEquipment, demoMuscleGroups, demoSubCategories } from './demoCatalogue.ts'
 import { categoryId } from './demoCatalogue.ts'
+import { demoCoachesMembers, demoFollows, demoReactions } from './demoCommunity.ts'
 import { demoId } from './demoId.ts'
 import { companyId, demoCompanies, demoPeople, type DemoPerson } from './demoPeople.ts'
 import { demoTimetable } from './demoTimetable.ts'
@@ -29,6 +30,8 @@ export async function loadDemo(
     ['category', demoCategories],
     ['sub_category', demoSubCategories],
     ['app_config', demoConfig],
+    ['muscle_group', demoMuscleGroups],
+    ['equipment', demoEquipment],
     ['company', demoCompanies],
     ['contact', demoPeople.map(contactRow)],
     ['profile', demoPeople.map(profileRow)],
@@ -38,6 +41,9 @@ export async function loadDemo(
     ['class', classes],
     ['occurrence', occurrences],
     ['booking', bookings],
+    ['follow', demoFollows(now)],
+    ['coach_member', demoCoachesMembers],
+    ['reaction', demoReactions(classes)],
   ])
   await importAccounts(demoPeople.map(toAccount))
 }

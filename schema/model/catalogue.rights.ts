@@ -11,5 +11,7 @@ const keptByGlobalAdmins: ModelRights = {
 export const catalogueRights: Readonly<Record<string, ModelRights>> = {
   Category: keptByGlobalAdmins,
   SubCategory: keptByGlobalAdmins,
+  MuscleGroup: keptByGlobalAdmins,
+  Equipment: keptByGlobalAdmins,
   AppConfig: keptByGlobalAdmins,
 }

@@ -17,10 +17,11 @@ import { isPublished } from '#schema/publishedClass.ts'
 export const teachesOrAdminsIt = or(isViewer('coachID'), isViewer('assistantID'), isAdminOf('companyID'))
 
 const runsIt = or(teachesOrAdminsIt, isGlobal)
-const isPublic = and(isPublished, isApprovedCoach('coachID'))
+export const isPublic = and(isPublished, isApprovedCoach('coachID'))
 const hasBookedIt = exists('Attendance', { eventOccurrenceID: { row: 'id' }, memberID: { viewer: 'contactId' } })
 
-const teachesForCompany = or(
+/** The coach of the row teaches for its company, where it has one. */
+export const teachesForCompany = or(
   holds('companyID', null),
   exists('Role', { coachID: { row: 'coachID' }, companyID: { row: 'companyID' } }, isCoachRole),
 )

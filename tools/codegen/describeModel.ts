@@ -15,6 +15,7 @@ export function describeModel(node: ObjectTypeDefinitionNode, words: Words): Mod
     primaryKey: primaryKeyOf(node),
     indexes: indexesOf(node),
     operations: operationsOf(name, readDirective(node, 'model') ?? {}),
+    ...(readDirective(node, 'quietDelete') ? { isDeletedQuietly: true } : {}),
   }
 }
 

@@ -20,6 +20,7 @@ const directives = {
     ),
     timestamps: v.nullish(v.object({})),
   }),
+  quietDelete: v.object({}),
   primaryKey: v.object({ sortKeyFields: v.optional(fieldNames, []) }),
   index: v.object({ name: v.string(), sortKeyFields: v.optional(fieldNames, []), queryField: v.optional(v.string()) }),
   hasOne: v.object({ fields: fieldNames, references: v.optional(fieldNames) }),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { concatAST, type DocumentNode, graphql, Kind, parse } from 'graphql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDomainSchema } from '#backend/model/createDomainSchema.ts'
 import type { Rights } from '#backend/model/rights/authorise.ts'
 import { anonymous, type Context, type Viewer } from '#backend/platform/context.ts'
@@ -64,11 +64,13 @@ function parts() {
 
 /** Nobody asks for what is written by hand. */
 function emptyResolvers() {
-  const names = read('operations').definitions.flatMap((node) =>
-    node.kind === Kind.OBJECT_TYPE_EXTENSION
-      ? (node.fields ?? []).map((field) => [node.name.value, field.name.value])
-      : [],
-  )
+  const names = read('operations').definitions.flatMap((node) => {
+    if (node.kind !== Kind.OBJECT_TYPE_EXTENSION) return []
+    const byHand = (node.fields ?? []).filter(
+      ({ directives }) => !directives?.some(({ name }) => name.value === 'write'),
+    )
+    return byHand.map((field) => [node.name.value, field.name.value])
+  })
   const of = (type: string) =>
     Object.fromEntries(names.flatMap(([on, name]) => (on === type && name ? [[name, () => null] as const] : [])))
   return { Query: of('Query'), Mutation: of('Mutation') }
@@ -91,11 +93,12 @@ async function ask(source: string, viewer: Viewer): Promise<Answer> {
   return { data: JSON.parse(JSON.stringify(data ?? {})), code: errors?.[0]?.extensions['code'] }
 }
 
-beforeAll(() =>
-  database.query({
-    text: `insert into contact (id, first_name, last_name) select id, id, 'Lima' from unnest(array['ana', 'ben']) id`,
-  }),
-)
+beforeAll(async () => {
+  const people = `insert into contact (id, first_name, last_name) select id, id, 'Lima' from unnest(array['ana', 'ben']) id`
+  const categories = `insert into category (id, name) select id, id from unnest(array['yoga', 'dance']) id`
+  for (const text of [people, categories]) await database.query({ text })
+})
+beforeEach(() => database.query({ text: 'delete from role' }))
 afterAll(() => database.close())
 
 const asked =

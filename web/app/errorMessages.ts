@@ -12,6 +12,8 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   CLASS_STARTED: msg`The class has started. A booking can be cancelled only before that.`,
   NOT_BOOKED: msg`You have no booking for this class.`,
   NO_ROOM: msg`This class has no live room.`,
+  ROLE_DECIDED: msg`Your request to coach has been decided already.`,
+  ALREADY_DECIDED: msg`Somebody else has decided about this already.`,
   CLASS_NOT_STARTED: msg`The class has not started yet. Who was there can be said once it has.`,
   ROOM_NOT_OPEN: msg`The room is not open yet. It opens shortly before the class.`,
   ROOM_CLOSED: msg`The live class has ended.`,

@@ -39,10 +39,11 @@ const roles: readonly TableRow[] = [
   role('root', 'GLOBAL', { company_id: null }),
   role('mia', 'ADMIN', { company_id: 'dojo', status: 'DECLINED' }),
   role('sam', 'COACH', { company_id: 'gym', status: 'PENDING' }),
+  role('sam', 'MEMBER', { id: 'sam-in-gym', company_id: 'gym' }),
 ]
 
 function role(contact: string, kind: string, columns: object): TableRow {
-  return { id: `${contact}-role`, contact_id: contact, role: kind, status: 'APPROVED', ...columns }
+  return { id: `${contact}-role`, contact_id: contact, role: kind, category: 'yoga', status: 'APPROVED', ...columns }
 }
 
 /** What decides who sees a class and its date, by the id that both have. */
@@ -87,6 +88,10 @@ function booking(member: string, occurrence: string, status = 'BOOKED'): TableRo
   }
 }
 
+function follow(follower: string, followee: string, status = 'FOLLOWED'): TableRow {
+  return { id: `${follower}-follows-${followee}`, follower_id: follower, followee_id: followee, status }
+}
+
 /** Of every table the rows in which a right can be met or missed; in an order in which they can be inserted. */
 const stored: Readonly<Record<string, readonly TableRow[]>> = {
   Category: [{ id: 'yoga' }, { id: 'unused' }],
@@ -95,6 +100,8 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
     { id: 'unused', category_id: 'yoga' },
   ],
   AppConfig: [{ id: 'welcome' }],
+  MuscleGroup: [{ id: 'core' }],
+  Equipment: [{ id: 'mat' }],
   Company: companies.map((id) => ({ id })),
   Contact: people.map((id) => ({ id, email: `${id}@example.com` })),
   Profile: people.map((id) => ({ id: `profile-${id}`, contact_id: id })),
@@ -106,6 +113,21 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
     sub_category_id: 'hatha',
   })),
   UserGoal: ['mia', 'coach'].map((id) => ({ id: `goal-${id}`, contact_id: id, category_id: 'yoga' })),
+  Follow: [
+    follow('mia', 'coach'),
+    follow('sam', 'coach', 'UNFOLLOWED'),
+    // Neither of whom teaches.
+    follow('mia', 'waiting'),
+    follow('mia', 'sam'),
+  ],
+  CoachesMembers: [
+    { id: 'coach-trains-mia', coach_id: 'coach', member_id: 'mia', company_id: 'dojo' },
+    { id: 'helper-trains-sam', coach_id: 'helper', member_id: 'sam', company_id: null },
+  ],
+  AuditEntry: [
+    { id: 'dana-decided', subject_id: 'mia-role', actor_id: 'dana', company_id: 'dojo' },
+    { id: 'root-decided', subject_id: 'helper-role', actor_id: 'root', company_id: null },
+  ],
   Event: classRows(() => ({})),
   EventOccurrence: classRows((id) => ({ class_id: id, public_id: `public-${id}`, capacity: 2 })),
   Attendance: [
@@ -117,6 +139,12 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
     booking('mia', 'alone-draft'),
     booking('sam', 'of-rival'),
   ],
+  Reaction: ['mia', 'coach'].map((id) => ({
+    id: `${id}-on-open`,
+    target_id: 'open',
+    target_type: 'EVENT',
+    user_id: id,
+  })),
 }
 
 export interface StoredRow {

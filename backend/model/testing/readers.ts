@@ -51,6 +51,14 @@ export const readers: Readonly<Record<string, Readers>> = {
     fields: { all: `id configKey value ${times}` },
     rows: { welcome: { all: EVERYBODY } },
   },
+  MuscleGroup: {
+    fields: { all: `id name ${times}` },
+    rows: { core: { all: EVERYBODY } },
+  },
+  Equipment: {
+    fields: { all: `id name ${times}` },
+    rows: { mat: { all: EVERYBODY } },
+  },
   Company: {
     fields: { all: `id name address logo ${times}` },
     rows: {
@@ -63,12 +71,13 @@ export const readers: Readonly<Record<string, Readers>> = {
   Contact: {
     fields: {
       card: `${card} profileImageUrl avatarImageUrl bio yearsOfExperience websiteUrl instagramUrl tiktokUrl youtubeUrl
-        rolesList classes ${times}`,
+        rolesList classes followersCount ${times}`,
       own: `email phone country isPhoneVerified isEmailVerified emergencyPhone emergencyName deviceInfo deviceTokens
         deleteReason cognitoUsername cognitoAuthType stripeAccountId payoutsEnabled referralSource onPayroll
-        accessRating lang profile activities goals bookings`,
+        accessRating lang profile activities goals bookings followingCount`,
+      ownFollow: 'viewerFollow',
     },
-    rows: ofPeople,
+    rows: { ...ofPeople, coach: { ...ofPeople.coach, ownFollow: 'mia sam' } },
   },
   CoachInfo: {
     fields: { card: `${card} bio photo gender`, own: 'birthdate' },
@@ -92,7 +101,10 @@ export const readers: Readonly<Record<string, Readers>> = {
     },
   },
   Role: {
-    fields: { all: `id coachID role category customCategory status ${times}`, company: 'companyID company' },
+    fields: {
+      all: `id coachID coachName coachPhoto role category customCategory status ${times}`,
+      company: 'companyID company',
+    },
     rows: {
       'coach-role': { all: EVERYBODY, company: EVERYBODY },
       'helper-role': { all: EVERYBODY },
@@ -105,7 +117,35 @@ export const readers: Readonly<Record<string, Readers>> = {
       'root-role': { all: 'root' },
       'mia-role': { all: 'mia dana root', company: 'mia dana root' },
       'sam-role': { all: 'sam gil root', company: 'sam gil root' },
+      'sam-in-gym': { all: 'sam gil root', company: 'sam gil root' },
     },
+  },
+  Follow: {
+    fields: {
+      all: `id followerID followeeID status sourceOfFollow followerName followerPhoto ${times}`,
+      card: 'followee',
+    },
+    rows: {
+      'mia-follows-coach': { all: 'mia coach dana root', card: 'mia coach dana root' },
+      'sam-follows-coach': { all: 'sam root', card: 'sam root' },
+      'mia-follows-waiting': { all: 'mia waiting root', card: 'waiting root' },
+      'mia-follows-sam': { all: 'mia sam root', card: 'sam root' },
+    },
+  },
+  CoachesMembers: {
+    fields: { all: `id coachID coachInfo memberID memberName memberPhoto ${times}`, company: 'companyID' },
+    rows: {
+      'coach-trains-mia': { all: 'coach mia dana root', company: 'coach mia dana root' },
+      'helper-trains-sam': { all: 'helper sam root' },
+    },
+  },
+  Reaction: {
+    fields: { all: `id targetID targetType userID reaction feedback ${times}` },
+    rows: { 'mia-on-open': { all: 'mia root' }, 'coach-on-open': { all: 'coach root' } },
+  },
+  AuditEntry: {
+    fields: { all: 'id action subjectType subjectID actorID actorName createdAt', company: 'companyID' },
+    rows: { 'dana-decided': { all: 'dana root', company: 'dana root' }, 'root-decided': { all: 'root' } },
   },
   UserActivity: {
     fields: { all: `id contactID categoryID subCategoryID levels achievements ${times}` },

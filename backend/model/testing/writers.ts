@@ -52,6 +52,16 @@ export const writers: Readonly<Record<string, Writers>> = {
     update: { fields: 'value', rows: { welcome: 'root' } },
     delete: { rows: { welcome: 'root' } },
   },
+  MuscleGroup: {
+    create: { fields: 'id name', rows: [{ columns: {}, by: 'root' }] },
+    update: { fields: 'name', rows: { core: 'root' } },
+    delete: { rows: { core: 'root' } },
+  },
+  Equipment: {
+    create: { fields: 'id name', rows: [{ columns: {}, by: 'root' }] },
+    update: { fields: 'name', rows: { mat: 'root' } },
+    delete: { rows: { mat: 'root' } },
+  },
   Company: {
     create: { fields: 'id name address logo', rows: [{ columns: {}, by: 'root' }] },
     update: {
@@ -104,7 +114,7 @@ export const writers: Readonly<Record<string, Writers>> = {
       fields: 'id coachID companyID role category customCategory status',
       rows: [
         { columns: { contact_id: 'mia', company_id: 'dojo', role: 'COACH' }, by: 'root' },
-        { columns: { contact_id: 'dana', company_id: 'dojo', role: 'ADMIN' }, by: 'root' },
+        { columns: { contact_id: 'dana', company_id: 'gym', role: 'ADMIN' }, by: 'root' },
       ],
     },
     update: [
@@ -123,6 +133,7 @@ export const writers: Readonly<Record<string, Writers>> = {
           'root-role': 'root',
           'mia-role': 'root',
           'sam-role': 'gil root',
+          'sam-in-gym': 'root',
         },
       },
       {
@@ -139,10 +150,76 @@ export const writers: Readonly<Record<string, Writers>> = {
           'root-role': '',
           'mia-role': '',
           'sam-role': 'sam',
+          'sam-in-gym': '',
         },
       },
     ],
   },
+  Follow: {
+    create: {
+      fields: 'followerID followeeID status sourceOfFollow',
+      rows: [
+        { columns: { follower_id: 'mia', followee_id: 'helper' }, by: 'mia' },
+        { columns: { follower_id: 'rival', followee_id: 'coach' }, by: 'rival' },
+        // Nobody follows themself, nor somebody who does not teach, or not yet.
+        { columns: { follower_id: 'coach', followee_id: 'coach' }, by: '' },
+        { columns: { follower_id: 'mia', followee_id: 'sam' }, by: '' },
+        { columns: { follower_id: 'mia', followee_id: 'dana' }, by: '' },
+        { columns: { follower_id: 'mia', followee_id: 'waiting' }, by: '' },
+      ],
+    },
+    update: {
+      fields: 'status sourceOfFollow',
+      rows: {
+        'mia-follows-coach': 'mia',
+        'sam-follows-coach': 'sam',
+        'mia-follows-waiting': 'mia',
+        'mia-follows-sam': 'mia',
+      },
+    },
+  },
+  CoachesMembers: {
+    create: {
+      fields: 'coachID memberID companyID',
+      rows: [
+        { columns: { coach_id: 'coach', member_id: 'mia', company_id: 'dojo' }, by: 'mia coach dana root' },
+        { columns: { coach_id: 'coach', member_id: 'mia', company_id: null }, by: 'mia coach root' },
+        // They don't follow the coach, or not any more, or follow somebody else.
+        { columns: { coach_id: 'coach', member_id: 'rival', company_id: 'dojo' }, by: 'rival root' },
+        { columns: { coach_id: 'coach', member_id: 'sam', company_id: 'dojo' }, by: 'sam root' },
+        { columns: { coach_id: 'helper', member_id: 'mia', company_id: null }, by: 'mia root' },
+        // A company for which the coach does not teach, only runs it, or waits to teach.
+        { columns: { coach_id: 'coach', member_id: 'mia', company_id: 'gym' }, by: '' },
+        { columns: { coach_id: 'coach', member_id: 'mia', company_id: 'lotus' }, by: '' },
+        { columns: { coach_id: 'coach', member_id: 'mia', company_id: 'harbour' }, by: '' },
+        { columns: { coach_id: 'helper', member_id: 'mia', company_id: 'dojo' }, by: '' },
+        // Nobody trains themself, and nobody trains who does not teach, or not yet.
+        { columns: { coach_id: 'coach', member_id: 'coach', company_id: null }, by: '' },
+        { columns: { coach_id: 'dana', member_id: 'mia', company_id: null }, by: '' },
+        { columns: { coach_id: 'waiting', member_id: 'mia', company_id: null }, by: '' },
+      ],
+    },
+    delete: { rows: { 'coach-trains-mia': 'mia coach dana root', 'helper-trains-sam': 'sam helper root' } },
+  },
+  Reaction: {
+    create: {
+      fields: 'id targetID targetType userID reaction feedback',
+      rows: [
+        { columns: { target_id: 'alone' }, by: 'mia' },
+        { columns: { target_id: 'alone', user_id: 'coach' }, by: 'coach' },
+        // What is not public, not there, or of another kind.
+        { columns: { target_id: 'draft' }, by: '' },
+        { columns: { target_id: 'gone' }, by: '' },
+        { columns: { target_id: 'of-waiting' }, by: '' },
+        { columns: { target_id: 'of-admin' }, by: '' },
+        { columns: { target_id: 'nothing' }, by: '' },
+        { columns: { target_id: 'alone', target_type: 'VIDEO' }, by: '' },
+      ],
+    },
+    update: { fields: 'reaction feedback', rows: { 'mia-on-open': 'mia', 'coach-on-open': 'coach' } },
+    delete: { rows: { 'mia-on-open': 'mia', 'coach-on-open': 'coach' } },
+  },
+  AuditEntry: {},
   UserActivity: {
     create: {
       fields: 'id contactID categoryID subCategoryID levels',

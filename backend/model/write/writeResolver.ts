@@ -7,7 +7,7 @@ import { interpretRow } from '#backend/model/read/interpret.ts'
 import type { Resolve } from '#backend/model/resolve.ts'
 import { denied } from '#schema/predicate.ts'
 import { askedWrite, mustBeSignedIn } from './askedWrite.ts'
-import { writeRow } from './writeRow.ts'
+import { writeRow, writeRows } from './writeRow.ts'
 
 /** Writes a row of the generic surface, and answers with what the viewer may see of it. */
 export function writeResolver(root: RootField & { does: EventAction }, engine: Engine): Resolve {
@@ -18,9 +18,14 @@ export function writeResolver(root: RootField & { does: EventAction }, engine: E
     const { input, condition } = checkArguments(field?.args ?? [], args)
     const rights = engine.rights[model.name] ?? denied
     const write = askedWrite(does, { model, rights, input: isObject(input) ? input : {} }, context)
-    const { after, before } = await engine.database.transact((transaction) =>
-      writeRow(does, { ...write, condition }, { models: engine.models, transaction, context }),
-    )
+    const isQuiet = does === 'delete' && model.isDeletedQuietly
+    const row = await engine.database.transact(async (transaction) => {
+      const run = { models: engine.models, transaction, context }
+      if (!isQuiet) return writeRow(does, { ...write, condition }, run)
+      return (await writeRows(does, { ...write, condition }, run))[0]
+    })
+    if (!row) return null
+    const { after, before } = row
     return interpretRow(
       planRoot(root, info, engine),
       after ?? before ?? {},

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contactRow } from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { pageOf } from '#backend/model/testing/pageOf.ts'
+import { anonymous } from '#backend/platform/context.ts'
+
+let domain: DomainUnderTest
+beforeAll(async () => {
+  domain = await openDomain()
+  await domain.insert('contact', [contactRow('member'), contactRow('root')])
+  await domain.insert('muscle_group', [
+    { id: 'm-1', name: 'Core' },
+    { id: 'm-2', name: 'Épaules' },
+  ])
+  await domain.insert('equipment', [{ id: 'e-1', name: 'Mat' }])
+})
+afterAll(() => domain.close())
+
+const root = person('root', { isGlobal: true })
+
+test.each([
+  ['a visitor', anonymous],
+  ['a member', person('member')],
+])('%s reads all muscle groups and all equipment, with no filter (row 139)', async (_who, viewer) => {
+  const names = async (list: string) => {
+    const page = pageOf(await domain.ask(`{ page: ${list} { items { name } nextToken } }`, { viewer }))
+    return page.items.map(({ name }) => name)
+  }
+  expect(await names('listMuscleGroups')).toEqual(['Core', 'Épaules'])
+  expect(await names('listEquipment')).toEqual(['Mat'])
+})
+
+test.each(['MuscleGroup', 'Equipment'])('a global admin alone makes and removes a %s (row 139)', async (type) => {
+  const [create, remove] =
+    type === 'Equipment' ? ['createEquipment', 'deleteEquipment'] : ['createMuscleGroups', 'deleteMuscleGroups']
+  const making = `mutation ($input: Create${type}Input!) { made: ${create}(input: $input) { id name } }`
+  const variables = { input: { name: 'Neck' } }
+  const { errors } = await domain.ask(making, { viewer: person('member'), variables })
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' })
+  const made = (await domain.ask(making, { viewer: root, variables })).data?.['made']
+  expect(made).toMatchObject({ name: 'Neck' })
+  const { id } = made as { id: string }
+  const removing = `mutation ($input: Delete${type}Input!) { gone: ${remove}(input: $input) { name } }`
+  const gone = await domain.ask(removing, { viewer: root, variables: { input: { id } } })
+  expect(gone).toEqual({ data: { gone: { name: 'Neck' } } })
+})

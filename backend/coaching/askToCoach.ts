@@ -1,0 +1,28 @@
+import type { Rows, Writing } from '#backend/model/write/rows.ts'
+import { callerOf } from '#backend/platform/callerOf.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { MutationCreateCoachRoleLambdaArgs } from '#schema/__generated__/wire.ts'
+
+/** Asking twice is asking once. Who was declined has been told, and does not ask again; nor does a coach. */
+export async function askToCoach(asked: MutationCreateCoachRoleLambdaArgs, { rows, ...context }: Writing) {
+  const coachID = callerOf(asked.coachID, context)
+  const { categoryID: category, customCategory } = asked
+  const companyID = await findAskedCompany(rows)
+  const role = await rows
+    .asSystem('a member asks for themself, for one role, in the one company that is asked')
+    .Role.upsert(
+      { coachID, companyID, role: 'COACH', status: 'PENDING', category, customCategory },
+      { by: ['coachID', 'companyID', 'role'], change: [] },
+    )
+  if (role.status !== 'PENDING') throw new DomainError('ROLE_DECIDED')
+  return { role: role.id }
+}
+
+/** Every request goes to one company. Where none is set, or it is gone, global admins alone decide. */
+async function findAskedCompany(rows: Rows): Promise<string | null> {
+  const [setting] = await rows.AppConfig.find({ configKey: 'coachCompanyId' })
+  const id: unknown = setting && JSON.parse(setting.value)
+  if (typeof id !== 'string') return null
+  const [company] = await rows.Company.find({ id })
+  return company?.id ?? null
+}

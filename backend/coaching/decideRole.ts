@@ -1,0 +1,22 @@
+import type { Writing } from '#backend/model/write/rows.ts'
+import { callerOf } from '#backend/platform/callerOf.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { APPROVED } from '#schema/statuses.ts'
+
+/** Once, by whom the rights name, and with a line in the audit of who it was. */
+export function decideRole(status: typeof APPROVED | 'DECLINED') {
+  return async ({ id }: { id: string }, { rows, ...context }: Writing) => {
+    const actorID = callerOf(undefined, context)
+    const [role] = await rows.Role.updateWhere({ id, status: 'PENDING' }, { status })
+    if (!role) throw new DomainError((await isDecided(id, rows)) ? 'ALREADY_DECIDED' : 'NOT_FOUND')
+    await rows
+      .asSystem('the trail is written for every decision, and by nobody')
+      .AuditEntry.insert({ action: status, subjectType: 'Role', subjectID: id, actorID, companyID: role.companyID })
+    return { role: id }
+  }
+}
+
+async function isDecided(id: string, rows: Writing['rows']): Promise<boolean> {
+  const [role] = await rows.Role.find({ id })
+  return role !== undefined && role.status !== 'PENDING'
+}

@@ -1,0 +1,20 @@
+import type { Writing } from '#backend/model/write/rows.ts'
+import { callerOf } from '#backend/platform/callerOf.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { FollowUserInput } from '#schema/__generated__/wire.ts'
+import { APPROVED } from '#schema/statuses.ts'
+
+/** What was followed once can be left, whatever became of it; only a coach who is approved is followed. */
+export async function followCoach({ input }: { input: FollowUserInput }, { rows, ...context }: Writing) {
+  const { followeeID, status, sourceOfFollow } = input
+  const pair = { followerID: callerOf(input.followerID, context), followeeID }
+  if (pair.followerID === followeeID) return { message: 'You cannot follow yourself' }
+  const [held] = await rows.Follow.find(pair)
+  // Whoever says the same again does not come to the head of the lists for it.
+  if ((held?.status ?? 'UNFOLLOWED') === status) return { action: status, follow: held?.id }
+  if (status === 'UNFOLLOWED') return { action: status, follow: (await rows.Follow.update(pair, { status })).id }
+  const [coaches] = await rows.Role.find({ coachID: followeeID, role: 'COACH', status: APPROVED })
+  if (!coaches) throw new DomainError('NOT_FOUND')
+  const follow = await rows.Follow.upsert({ ...pair, status, sourceOfFollow }, { by: ['followerID', 'followeeID'] })
+  return { action: status, follow: follow.id }
+}

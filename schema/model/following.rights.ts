@@ -1,0 +1,61 @@
+import { isApprovedCoach, isCoachRole } from '#schema/approvedCoach.ts'
+import {
+  allExcept,
+  and,
+  exists,
+  holds,
+  isAdminOf,
+  isGlobal,
+  isViewer,
+  type ModelRights,
+  or,
+  type Predicate,
+} from '#schema/predicate.ts'
+import { teachesForCompany } from './classes.rights.ts'
+
+/** An admin of a company for which the coach in this field teaches. */
+function isAdminOfCoach(field: string): Predicate {
+  return exists('Role', { coachID: { row: field } }, and(isCoachRole, isAdminOf('companyID')))
+}
+
+function areTwoPeople(one: string, other: string): Predicate {
+  return { kind: 'compare', field: one, op: 'ne', value: { row: other } }
+}
+
+/** Whom a coach takes on has shown up first. */
+const memberFollowsCoach = exists(
+  'Follow',
+  { followerID: { row: 'memberID' }, followeeID: { row: 'coachID' } },
+  holds('status', 'FOLLOWED'),
+)
+
+const isTheirs = or(isViewer('coachID'), isViewer('memberID'), isAdminOf('companyID'), isGlobal)
+
+export const followingRights: Readonly<Record<string, ModelRights>> = {
+  Follow: {
+    // Nobody but the follower is told of a follow that has ended.
+    read: or(
+      isViewer('followerID'),
+      and(holds('status', 'FOLLOWED'), or(isViewer('followeeID'), isAdminOfCoach('followeeID'))),
+      isGlobal,
+    ),
+    create: {
+      row: and(isViewer('followerID'), areTwoPeople('followerID', 'followeeID'), isApprovedCoach('followeeID')),
+      fields: allExcept('id'),
+    },
+    update: { row: isViewer('followerID'), fields: ['status', 'sourceOfFollow'] },
+  },
+  CoachesMembers: {
+    read: isTheirs,
+    create: {
+      row: and(
+        areTwoPeople('coachID', 'memberID'),
+        isApprovedCoach('coachID'),
+        teachesForCompany,
+        or(isViewer('memberID'), and(or(isViewer('coachID'), isAdminOf('companyID')), memberFollowsCoach), isGlobal),
+      ),
+      fields: allExcept('id'),
+    },
+    delete: isTheirs,
+  },
+}

@@ -1,0 +1,30 @@
+import {
+  allExcept,
+  and,
+  exists,
+  holds,
+  isGlobal,
+  isViewer,
+  type ModelRights,
+  or,
+  type Predicate,
+} from '#schema/predicate.ts'
+import { isPublic } from './classes.rights.ts'
+
+/** What is reacted to is there, and public. A kind of content that is not named here takes no reactions. */
+const isToSomethingPublic = or(isTo('EVENT', 'Event', isPublic))
+
+function isTo(kind: string, model: string, where: Predicate): Predicate {
+  return and(holds('targetType', kind), exists(model, { id: { row: 'targetID' } }, where))
+}
+
+const own = isViewer('userID')
+
+export const reactionRights: Readonly<Record<string, ModelRights>> = {
+  Reaction: {
+    read: or(own, isGlobal),
+    create: { row: and(own, isToSomethingPublic), fields: allExcept() },
+    update: { row: own, fields: ['reaction', 'feedback'] },
+    delete: own,
+  },
+}
