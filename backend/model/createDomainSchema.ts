@@ -1,5 +1,6 @@
 import {
   type GraphQLField,
+  type GraphQLFieldResolver,
   type GraphQLObjectType,
   type GraphQLSchema,
   buildASTSchema,
@@ -8,13 +9,14 @@ import {
   isObjectType,
   parse,
 } from 'graphql'
+import type { Context } from '#backend/platform/context.ts'
 import { type Engine, type EngineParts, createEngine } from './engine.ts'
 import { eventResolver } from './events/eventResolver.ts'
 import { checkArguments } from './plan/checkArguments.ts'
 import { rootFieldsOf } from './plan/rootFields.ts'
 import { References } from './read/readReferences.ts'
 import { readResolver } from './read/readResolver.ts'
-import { type HandWritten, type Resolve, toFieldResolver, toGraphqlError } from './resolve.ts'
+import { type HandWritten, type Resolve, toGraphqlError } from './resolve.ts'
 import { checkRights } from './rights/authorise.ts'
 import { operationResolver, payloadResolvers } from './write/operations.ts'
 import { writeResolver } from './write/writeResolver.ts'
@@ -42,7 +44,7 @@ export function createDomainSchema({ sdl, ...parts }: DomainSchemaParts): Engine
       const resolve = ofModels.has(type)
         ? byResponseKey
         : resolverOf(type, field, { engine, references, resolvers: answering })
-      if (resolve) field.resolve = toFieldResolver(resolve)
+      if (resolve) field.resolve = resolve
     }
   }
   return engine
@@ -57,8 +59,11 @@ function withPayloads(resolvers: HandWritten, engine: Engine): HandWritten {
   return { ...resolvers, Mutation: { ...resolvers['Mutation'], ...ofText } }
 }
 
+type FieldResolver = GraphQLFieldResolver<unknown, Context, Record<string, unknown>>
+
 /** The engine has read everything below a model's row already, under the keys of the response. */
-const byResponseKey: Resolve = ({ source, info }) => readMember(source, String(info.path.key))
+// oxlint-disable-next-line eslint/max-params -- the executor calls with four arguments
+const byResponseKey: FieldResolver = (source, _args, _context, info) => readMember(source, String(info.path.key))
 
 function readMember(source: unknown, key: string): unknown {
   return typeof source === 'object' && source !== null ? Reflect.get(source, key) : undefined
@@ -92,14 +97,18 @@ function resolverOf(
   type: GraphQLObjectType,
   field: Field,
   { engine, references, resolvers }: Parts,
-): Resolve | undefined {
-  const own = resolvers[type.name]?.[field.name]
-  const written: Resolve | undefined =
-    own && (({ source, args, context, info }) => own(source, checkArguments(field.args, args), context, info))
+): FieldResolver | undefined {
+  const written = resolvers[type.name]?.[field.name]
   if (!written && isRootType(engine.schema, type)) return atEdge(genericResolver(type, field, engine), engine)
-  if (!Object.hasOwn(engine.models, getNamedType(field.type).name)) return written && atEdge(written, engine)
-  const named = written ?? (({ source }) => readMember(source, field.name))
-  return atEdge(async (call) => references.read(await named(call), call), engine)
+  const isOfModel = Object.hasOwn(engine.models, getNamedType(field.type).name)
+  if (!written && !isOfModel) return undefined
+  return atEdge(async (call) => {
+    const { source, args, context, info } = call
+    const answer = written
+      ? await written(source, checkArguments(field.args, args), context, info)
+      : readMember(source, field.name)
+    return isOfModel ? references.read(answer, call) : answer
+  }, engine)
 }
 
 function isRootType(schema: GraphQLSchema, type: GraphQLObjectType): boolean {
@@ -115,12 +124,13 @@ function genericResolver(type: GraphQLObjectType, field: Field, engine: Engine):
 }
 
 /** Whoever executes the schema gets the catalogue's errors, and nothing else. */
-function atEdge(resolve: Resolve, { log }: Engine): Resolve {
-  return async (call) => {
+function atEdge(resolve: Resolve, { log }: Engine): FieldResolver {
+  // oxlint-disable-next-line eslint/max-params -- the executor calls with four arguments
+  return async (source, args, context, info) => {
     try {
-      return await resolve(call)
+      return await resolve({ source, args, context, info })
     } catch (error) {
-      throw toGraphqlError(error, { requestId: call.context.requestId, log })
+      throw toGraphqlError(error, { requestId: context.requestId, log })
     }
   }
 }

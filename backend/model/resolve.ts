@@ -1,4 +1,4 @@
-import { GraphQLError, type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql'
+import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
 import type { Context } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
@@ -21,11 +21,6 @@ interface Written {
 
 /** Resolvers by type and field, with the arguments of graphql-js: `{ Query: { viewer }, Mutation: { … } }`. */
 export type HandWritten = Readonly<Record<string, Readonly<Record<string, Written['resolve']>>>>
-
-export function toFieldResolver(resolve: Resolve): GraphQLFieldResolver<unknown, Context, Record<string, unknown>> {
-  // oxlint-disable-next-line eslint/max-params -- the executor calls with four arguments
-  return (source, args, context, info) => resolve({ source, args, context, info })
-}
 
 interface ErrorEdge {
   requestId: string

@@ -47,12 +47,10 @@ export function createAnswerDocument(parts: AnswerParts): AnswerDocument {
     const asked = { document, operationName, variables, context }
     const text = isQuery && isRegistered && reach === 'single' ? await upstream.answer(asked) : undefined
     if (text !== undefined) return textAt(text, position)
-    const run = async () => {
-      if (reach === 'single') return upstream.execute(asked)
-      const joined: JoinedContext = { gateway: sourcesFor(caller, sources) }
-      return mesh.execute(document, variables, spreadOver(context, joined), undefined, operationName)
-    }
-    return placeAt(await run(), position)
+    if (reach === 'single') return placeAt(await upstream.execute(asked), position)
+    const joined: JoinedContext = { gateway: sourcesFor(caller, sources) }
+    const result = await mesh.execute(document, variables, spreadOver(context, joined), undefined, operationName)
+    return placeAt(result, position)
   }
 }
 
