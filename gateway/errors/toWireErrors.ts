@@ -12,6 +12,8 @@ interface Failure {
   code: ErrorCode
   message: string
   field?: string
+  /** It was nothing that a caller may know of. */
+  isMasked?: boolean
 }
 
 /**
@@ -29,8 +31,9 @@ function membersOf(error: unknown): readonly unknown[] {
 
 function toWireError(error: unknown, { requestId, log }: ErrorExit): GraphQLError {
   const failure = readFailure(error)
-  if (failure.code === 'INTERNAL') log.error({ requestId, err: rootOf(error) }, 'a request failed')
-  const { code, message, field } = failure
+  const { code, message, field, isMasked } = failure
+  // Whoever gave it a code of the catalogue knew what it was, and has logged it if that was a fault.
+  if (isMasked) log.error({ requestId, err: rootOf(error) }, 'a request failed')
   return new GraphQLError(message, {
     ...(error instanceof GraphQLError && { nodes: error.nodes ?? null, path: error.path ?? null }),
     extensions: { code, requestId, retryable: errorCatalogue[code].retryable, ...(field && { field }) },
@@ -42,7 +45,7 @@ function readFailure(error: unknown): Failure {
   const known = findCode(root) ?? findCode(error)
   if (known) return { code: known, message: spokenMessage(root, known), ...fieldOf(root, error) }
   if (isOfTheDocument(error)) return { code: 'BAD_INPUT', message: sayOfTheDocument(error) }
-  return { code: 'INTERNAL', message: errorCatalogue.INTERNAL.wireText }
+  return { code: 'INTERNAL', message: errorCatalogue.INTERNAL.wireText, isMasked: true }
 }
 
 /** What was thrown, below the layers that GraphQL wraps around it. */
