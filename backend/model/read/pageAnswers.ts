@@ -1,5 +1,5 @@
 import type { JsonRow } from '#backend/model/rights/columns.ts'
-import type { ReadPlan } from '#schema/plan.ts'
+import type { EdgeSelect, PageInfoSelect, ReadPlan } from '#schema/plan.ts'
 import { type PageWithRights, type Walk, chooseWalk } from './chooseWalk.ts'
 import type { LevelInput } from './keyCondition.ts'
 import type { Cursor } from './nextToken.ts'
@@ -36,7 +36,7 @@ interface Stretch {
 export function firstStretch(level: PageRun): Stretch {
   const { plan, parents, input } = level
   const limit = Math.max(1, Math.min(input.limit, Math.floor(MOST_ROWS / parents.count)))
-  const after = input.token === undefined ? undefined : openToken(input.token, level)
+  const after = openToken(level)
   return { after, limit, budget: plan.scanBudget }
 }
 
@@ -71,9 +71,12 @@ function walkOf({ plan, input, run }: PageRun): Walk | undefined {
 }
 
 /** A token belongs to the page of one parent; beside other parents it is refused. */
-function openToken(token: string, level: PageRun): Cursor {
-  const keys = level.parents.kind === 'many' ? level.parents.keys : [null]
-  const [cursor] = keys.map((key) => level.run.seal.open(token, question(level, key)))
+function openToken(level: PageRun): Cursor | undefined {
+  const { parents, input, run } = level
+  const { token, tokenArgument = 'nextToken' } = input
+  if (token === undefined) return undefined
+  const keys = parents.kind === 'many' ? parents.keys : [null]
+  const [cursor] = keys.map((key) => run.seal.open(token, question(level, key), tokenArgument))
   return cursor ?? []
 }
 
@@ -139,20 +142,79 @@ export async function pageAnswers(
     const span = { begin, end: begin + page.items.length }
     begin = span.end
     const lists = built.map((all) => all.slice(span.begin, span.end))
-    return [place + 1, toAnswer({ page, lists, key: level.parents.keys[place] ?? null }, level)]
+    const key = level.parents.keys[place] ?? null
+    return [place + 1, toAnswer({ page, lists, key, level, ready })]
   })
   return new Map(answers)
 }
 
-function toAnswer(
-  { page, lists, key }: { page: Page; lists: readonly Answer[][]; key: readonly unknown[] | null },
-  level: PageRun,
-): Answer {
-  let given = 0
+/** One parent's page, and how its parts are told. */
+interface Told {
+  page: Page
+  /** The items once for each selection of rows. */
+  lists: readonly Answer[][]
+  key: readonly unknown[] | null
+  level: PageRun
+  ready: ReadyLevel
+}
+
+function toAnswer(told: Told): Answer {
+  const { page, lists, level } = told
+  const rows = lists.values()
+  const seal = sealOf(told)
   const entries = level.plan.select.map((select): [string, unknown] => {
     if (select.kind === 'typename') return [select.key, select.value]
-    if (select.kind === 'items') return [select.key, lists[given++] ?? []]
-    return [select.key, page.end ? level.run.seal.close(page.end, question(level, key)) : null]
+    if (select.kind === 'items') return [select.key, rows.next().value ?? []]
+    if (select.kind === 'edges') return [select.key, edgesOf(select.select, rows, { told, seal })]
+    if (select.kind === 'pageInfo') return [select.key, pageInfoOf(select.select, { told, seal })]
+    return [select.key, page.end ? seal(page.end) : null]
+  })
+  return Object.fromEntries(entries)
+}
+
+type Seal = (cursor: Cursor) => string
+
+/** Seals for one page: what its cursors are bound to is worked out once, and only where one is asked for. */
+function sealOf({ level, key }: Told): Seal {
+  let asked: unknown
+  return (cursor) => {
+    asked ??= question(level, key)
+    return level.run.seal.close(cursor, asked)
+  }
+}
+
+function edgesOf(
+  selects: readonly EdgeSelect[],
+  rows: Iterator<readonly Answer[]>,
+  { told: { page, ready }, seal }: { told: Told; seal: Seal },
+): Answer[] {
+  const parts = selects.map((select) => {
+    const nodes: readonly Answer[] = select.kind === 'node' ? (rows.next().value ?? []) : []
+    return { select, nodes }
+  })
+  return page.items.map((row, place): Answer => {
+    const entries = parts.map(({ select, nodes }): [string, unknown] => {
+      if (select.kind === 'typename') return [select.key, select.value]
+      return [select.key, select.kind === 'node' ? nodes[place] : seal(cursorOf(row, ready))]
+    })
+    return Object.fromEntries(entries)
+  })
+}
+
+function pageInfoOf(
+  selects: readonly PageInfoSelect[],
+  { told: { page, level, ready }, seal }: { told: Told; seal: Seal },
+): Answer {
+  const [first, last] = [page.items.at(0), page.items.at(-1)]
+  const start = first && cursorOf(first, ready)
+  // Where the page came short, the next one begins behind the last row that was passed over.
+  const end = page.end ?? (last && cursorOf(last, ready))
+  const entries = selects.map((select): [string, unknown] => {
+    if (select.kind === 'typename') return [select.key, select.value]
+    if (select.kind === 'hasNextPage') return [select.key, page.end !== undefined]
+    if (select.kind === 'hasPreviousPage') return [select.key, level.input.token !== undefined]
+    const cursor = select.kind === 'startCursor' ? start : end
+    return [select.key, cursor ? seal(cursor) : null]
   })
   return Object.fromEntries(entries)
 }

@@ -2,7 +2,7 @@ import type { Engine } from '#backend/model/engine.ts'
 import { coerceVariables } from '#backend/model/plan/coerceVariables.ts'
 import { type DocumentRun, planDocument } from '#backend/model/plan/planDocument.ts'
 import type { Viewer } from '#backend/platform/context.ts'
-import type { ReadPlan, Select } from '#schema/plan.ts'
+import { type PageSelect, type ReadPlan, type Select, rowSelections } from '#schema/plan.ts'
 import type { Operand, Predicate } from '#schema/predicate.ts'
 import { authorise } from './authorise.ts'
 import { type ViewerFact, viewerFact } from './binds.ts'
@@ -43,7 +43,7 @@ function factsOf(engine: Engine, run: DocumentRun): ReadonlySet<Fact> {
   return new Set(plans.flatMap((plan) => (plan ? factsOfPlan(authorise(plan, engine)) : everyFact)))
 }
 
-/** What an answer may depend on. A `nextToken` is sealed to its reader, so it depends on the subject. */
+/** What an answer may depend on. A token or cursor is sealed to its reader, so it depends on the subject. */
 export type Fact = ViewerFact | 'subject'
 
 /** The facts of the viewer that a plan with its rights asks for. */
@@ -55,11 +55,14 @@ export function factsOfPlan(plan: ReadPlan): Fact[] {
 }
 
 function factsBelow(plan: ReadPlan): Fact[] {
-  if (plan.kind === 'one') return plan.select.flatMap(factsOfSelect)
-  return plan.select.flatMap((select): Fact[] => {
-    if (select.kind === 'items') return select.select.flatMap(factsOfSelect)
-    return select.kind === 'nextToken' ? ['subject'] : []
-  })
+  const isSealed = plan.kind === 'page' && plan.select.some(hasSealed)
+  return [...rowSelections(plan).flat().flatMap(factsOfSelect), ...(isSealed ? (['subject'] as const) : [])]
+}
+
+function hasSealed(select: PageSelect): boolean {
+  if (select.kind === 'edges') return select.select.some(({ kind }) => kind === 'cursor')
+  if (select.kind !== 'pageInfo') return select.kind === 'nextToken'
+  return select.select.some(({ kind }) => kind === 'startCursor' || kind === 'endCursor')
 }
 
 function factsOfSelect(select: Select): Fact[] {

@@ -1,6 +1,6 @@
 import { type GraphQLSchema, isNonNullType, isObjectType } from 'graphql'
 import type { ModelDescription } from '#schema/modelDescription.ts'
-import type { AuthorisedPlan, PagePlan, PageSelect, ReadPlan, Select } from '#schema/plan.ts'
+import type { AuthorisedPlan, EdgeSelect, PagePlan, PageSelect, ReadPlan, Select } from '#schema/plan.ts'
 import { type ModelRights, type Predicate, and, denied } from '#schema/predicate.ts'
 import { writersOf } from '#schema/writers.ts'
 import { type Models, getModel, getValueField } from './columns.ts'
@@ -36,8 +36,12 @@ export function indexOf(model: ModelDescription, plan: Pick<PagePlan, 'index'>):
 type Guards = Readonly<Record<string, Predicate>>
 
 function authorisePage(select: PageSelect, guards: Guards, authority: Authority): PageSelect {
-  if (select.kind !== 'items') return select
-  return { ...select, select: authoriseRow(select.select, guards, authority) }
+  if (select.kind === 'items') return { ...select, select: authoriseRow(select.select, guards, authority) }
+  if (select.kind !== 'edges') return select
+  const parts = select.select.map((part): EdgeSelect => {
+    return part.kind === 'node' ? { ...part, select: authoriseRow(part.select, guards, authority) } : part
+  })
+  return { ...select, select: parts }
 }
 
 function authoriseRow(selects: readonly Select[], guards: Guards, authority: Authority): Select[] {
