@@ -3,7 +3,7 @@ import type { ModelDescription } from '#schema/modelDescription.ts'
 import type { AuthorisedPlan, EdgeSelect, PagePlan, PageSelect, ReadPlan, Select } from '#schema/plan.ts'
 import { type ModelRights, type Predicate, and, denied } from '#schema/predicate.ts'
 import { writersOf } from '#schema/writers.ts'
-import { type Models, getModel, getValueField } from './columns.ts'
+import { type Models, asksForViewer, getModel, getValueField } from './columns.ts'
 
 export type Rights = Readonly<Record<string, ModelRights>>
 
@@ -94,7 +94,10 @@ function checkPredicate(predicate: Predicate, model: ModelDescription, authority
 }
 
 function checkCompare({ field, op, value }: Predicate & { kind: 'compare' }, model: ModelDescription): void {
-  const { isList: isListField, kind } = getValueField(model, field)
+  const compared = getValueField(model, field)
+  const { isList: isListField, kind } = compared
+  if (asksForViewer(compared))
+    throw new Error(`${model.name}.${field} differs from viewer to viewer, so rights may not compare it`)
   if (isListField !== (op === 'contains') || (isListField && kind === 'json'))
     throw new Error(`${model.name}.${field}: a list of plain values is asked what it contains, and nothing else is`)
   const isList = 'viewer' in value && value.viewer === 'adminOfCompanyIds'
