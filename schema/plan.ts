@@ -78,9 +78,12 @@ export type PageSelect =
   | TypenameSelect
 
 /** What is selected of a level's rows, each selection in its place. */
-export function rowSelections(plan: ReadPlan): (readonly Select[])[] {
-  if (plan.kind === 'one') return [plan.select]
-  return plan.select.flatMap((select) => {
+export function rowSelectionsOf(plan: ReadPlan): (readonly Select[])[] {
+  return plan.kind === 'one' ? [plan.select] : rowSelections(plan.select)
+}
+
+export function rowSelections(page: readonly PageSelect[]): (readonly Select[])[] {
+  return page.flatMap((select) => {
     if (select.kind === 'items') return [select.select]
     return select.kind === 'edges' ? select.select.flatMap((part) => (part.kind === 'node' ? [part.select] : [])) : []
   })

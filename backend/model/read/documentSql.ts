@@ -2,7 +2,7 @@ import { type GraphQLOutputType, type GraphQLSchema, GraphQLString, isObjectType
 import { Binds } from '#backend/model/rights/binds.ts'
 import { type Models, fieldSql, getModel, getValueField, sqlTypeOf } from '#backend/model/rights/columns.ts'
 import { type PredicateScope, compilePredicate } from '#backend/model/rights/compilePredicate.ts'
-import { type AuthorisedPlan, type PagePlan, type ReadPlan, type Select, rowSelections } from '#schema/plan.ts'
+import { type AuthorisedPlan, type PagePlan, type ReadPlan, type Select, rowSelectionsOf } from '#schema/plan.ts'
 import { type Predicate, and } from '#schema/predicate.ts'
 import { type JsonPart, type JsonSql, faultSql, joinSql, markedSql, nullSql, valueJson } from './jsonSql.ts'
 import { type LevelShape, levelRows } from './renderLevel.ts'
@@ -46,7 +46,7 @@ export class NotCompiled extends Error {}
 export function levelsOf(plan: ReadPlan): ReadPlan[] {
   return [
     plan,
-    ...rowSelections(plan)
+    ...rowSelectionsOf(plan)
       .flat()
       .flatMap((select) => (select.kind === 'relation' ? levelsOf(select.plan) : [])),
   ]

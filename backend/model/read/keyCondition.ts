@@ -3,7 +3,7 @@ import { resolvePlanValue } from '#backend/model/plan/planValue.ts'
 import type { Binds } from '#backend/model/rights/binds.ts'
 import { type Row, fieldSql, getValueField, sqlTypeOf } from '#backend/model/rights/columns.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
-import type { KeyPart, PagePlan, Range, ReadPlan } from '#schema/plan.ts'
+import type { KeyPart, PagePlan, PlanValue, Range, ReadPlan } from '#schema/plan.ts'
 import type { Equality } from './chooseWalk.ts'
 import { textSql } from './filterToSql.ts'
 import type { TokenArgument } from './nextToken.ts'
@@ -33,7 +33,7 @@ export function readLevelInput(plan: ReadPlan, model: ModelDescription, variable
   const key = readKey(plan, model, variables)
   const filter = resolvePlanValue(plan.filter, variables) ?? undefined
   if (plan.kind === 'one') return { ...key, order: 'ASC', filter, limit: 1, token: undefined }
-  return { ...key, ...readOrder(plan, key, { model, variables }), filter, ...readPaging(plan, variables) }
+  return { ...key, ...readOrder(plan, key, { model, variables }), filter, ...readPaging(pagingIn(plan, variables)) }
 }
 
 type Key = Pick<LevelInput, 'values' | 'leftOut'>
@@ -47,10 +47,17 @@ function readOrder(plan: PagePlan, key: Key, { model, variables }: { model: Mode
   return { order, range: range.shape, values: { ...key.values, ...range.values } }
 }
 
+type Paging = Readonly<Record<'limit' | 'nextToken' | 'first' | 'after', unknown>>
+
+function pagingIn({ limit, nextToken, first, after }: PagePlan, variables: Variables): Paging {
+  const given = (value: PlanValue | undefined) => resolvePlanValue(value, variables)
+  return { limit: given(limit), nextToken: given(nextToken), first: given(first), after: given(after) }
+}
+
 /** AppSync's arguments, or Relay's. What is null was not given. */
-function readPaging(plan: PagePlan, variables: Variables): Pick<LevelInput, 'limit' | 'token' | 'tokenArgument'> {
-  const [limit, nextToken, first, after] = [plan.limit, plan.nextToken, plan.first, plan.after].map(
-    (value) => resolvePlanValue(value, variables) ?? undefined,
+export function readPaging(given: Paging): Pick<LevelInput, 'limit' | 'token' | 'tokenArgument'> {
+  const [limit, nextToken, first, after] = [given.limit, given.nextToken, given.first, given.after].map(
+    (value) => value ?? undefined,
   )
   const isRelay = first !== undefined || after !== undefined
   if (isRelay && (limit !== undefined || nextToken !== undefined)) {

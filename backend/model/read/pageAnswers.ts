@@ -1,11 +1,12 @@
 import type { JsonRow } from '#backend/model/rights/columns.ts'
-import type { EdgeSelect, PageInfoSelect, ReadPlan } from '#schema/plan.ts'
+import type { ReadPlan } from '#schema/plan.ts'
 import { type PageWithRights, type Walk, chooseWalk } from './chooseWalk.ts'
 import type { LevelInput } from './keyCondition.ts'
 import type { Cursor } from './nextToken.ts'
 import type { Answer, ReadyLevel, Row, Run } from './renderCache.ts'
 import type { LevelShape } from './renderLevel.ts'
 import type { Cell } from './rowShape.ts'
+import { tellPage } from './tellPage.ts'
 
 /** All pages of one level together hold at most this many rows; pages of many parents come short instead. */
 const MOST_ROWS = 10_000
@@ -142,81 +143,25 @@ export async function pageAnswers(
     const span = { begin, end: begin + page.items.length }
     begin = span.end
     const lists = built.map((all) => all.slice(span.begin, span.end))
-    const key = level.parents.keys[place] ?? null
-    return [place + 1, toAnswer({ page, lists, key, level, ready })]
+    const told = {
+      count: page.items.length,
+      cursorAt: (nth: number) => cursorOf(page.items[nth] ?? {}, ready),
+      end: page.end,
+      isBehind: level.input.token !== undefined,
+      seal: sealOf(level, level.parents.keys[place] ?? null),
+    }
+    return [place + 1, tellPage(level.plan.select, lists, told)]
   })
   return new Map(answers)
 }
 
-/** One parent's page, and how its parts are told. */
-interface Told {
-  page: Page
-  /** The items once for each selection of rows. */
-  lists: readonly Answer[][]
-  key: readonly unknown[] | null
-  level: PageRun
-  ready: ReadyLevel
-}
-
-function toAnswer(told: Told): Answer {
-  const { page, lists, level } = told
-  const rows = lists.values()
-  const seal = sealOf(told)
-  const entries = level.plan.select.map((select): [string, unknown] => {
-    if (select.kind === 'typename') return [select.key, select.value]
-    if (select.kind === 'items') return [select.key, rows.next().value ?? []]
-    if (select.kind === 'edges') return [select.key, edgesOf(select.select, rows, { told, seal })]
-    if (select.kind === 'pageInfo') return [select.key, pageInfoOf(select.select, { told, seal })]
-    return [select.key, page.end ? seal(page.end) : null]
-  })
-  return Object.fromEntries(entries)
-}
-
-type Seal = (cursor: Cursor) => string
-
 /** Seals for one page: what its cursors are bound to is worked out once, and only where one is asked for. */
-function sealOf({ level, key }: Told): Seal {
+function sealOf(level: PageRun, key: readonly unknown[] | null): (cursor: Cursor) => string {
   let asked: unknown
   return (cursor) => {
     asked ??= question(level, key)
     return level.run.seal.close(cursor, asked)
   }
-}
-
-function edgesOf(
-  selects: readonly EdgeSelect[],
-  rows: Iterator<readonly Answer[]>,
-  { told: { page, ready }, seal }: { told: Told; seal: Seal },
-): Answer[] {
-  const parts = selects.map((select) => {
-    const nodes: readonly Answer[] = select.kind === 'node' ? (rows.next().value ?? []) : []
-    return { select, nodes }
-  })
-  return page.items.map((row, place): Answer => {
-    const entries = parts.map(({ select, nodes }): [string, unknown] => {
-      if (select.kind === 'typename') return [select.key, select.value]
-      return [select.key, select.kind === 'node' ? nodes[place] : seal(cursorOf(row, ready))]
-    })
-    return Object.fromEntries(entries)
-  })
-}
-
-function pageInfoOf(
-  selects: readonly PageInfoSelect[],
-  { told: { page, level, ready }, seal }: { told: Told; seal: Seal },
-): Answer {
-  const [first, last] = [page.items.at(0), page.items.at(-1)]
-  const start = first && cursorOf(first, ready)
-  // Where the page came short, the next one begins behind the last row that was passed over.
-  const end = page.end ?? (last && cursorOf(last, ready))
-  const entries = selects.map((select): [string, unknown] => {
-    if (select.kind === 'typename') return [select.key, select.value]
-    if (select.kind === 'hasNextPage') return [select.key, page.end !== undefined]
-    if (select.kind === 'hasPreviousPage') return [select.key, level.input.token !== undefined]
-    const cursor = select.kind === 'startCursor' ? start : end
-    return [select.key, cursor ? seal(cursor) : null]
-  })
-  return Object.fromEntries(entries)
 }
 
 function cursorOf(row: Row, { cursor }: ReadyLevel): Cursor {

@@ -3,7 +3,7 @@ import { coerceVariables } from '#backend/model/plan/coerceVariables.ts'
 import { type DocumentRun, planDocument } from '#backend/model/plan/planDocument.ts'
 import type { Viewer } from '#backend/platform/context.ts'
 import type { FieldDescription } from '#schema/modelDescription.ts'
-import { type PageSelect, type ReadPlan, type Select, rowSelections } from '#schema/plan.ts'
+import { type PageSelect, type ReadPlan, type Select, rowSelectionsOf } from '#schema/plan.ts'
 import type { Operand, Predicate } from '#schema/predicate.ts'
 import { authorise } from './authorise.ts'
 import { type ViewerFact, viewerFact } from './binds.ts'
@@ -65,7 +65,7 @@ function factsOfField(field: FieldDescription | undefined): Fact[] {
 function factsBelow(plan: ReadPlan, models: Models): Fact[] {
   const { fields } = getModel(models, plan.model)
   const isSealed = plan.kind === 'page' && plan.select.some(hasSealed)
-  const selects = rowSelections(plan).flat()
+  const selects = rowSelectionsOf(plan).flat()
   return [
     ...selects.flatMap((select) => factsOfSelect(select, models)),
     ...selects.flatMap((select) => (select.kind === 'computed' ? factsOfField(fields[select.field]) : [])),
