@@ -37,11 +37,32 @@ export interface ColumnField extends ValueField {
   default?: string | number | boolean
 }
 
-/** A field worked out in SQL. `{row}` stands for the row's alias, `{now}` for the request's time. */
+/** A field worked out in SQL. `{row}` stands for the row's alias, `{now}` for the request's time, `{viewer}` for who asks. */
 export interface ComputedField extends ValueField {
   source: 'computed'
   sql: string
+  /** Where the generator has written the SQL. */
+  amount?: Amount
 }
+
+/** What rows of another model come to whose field `by` holds this row's `from`, or its id. */
+export interface Amount {
+  does: 'count' | 'sum' | 'min' | 'max' | 'viewerHas'
+  model: string
+  by: string
+  from?: string | undefined
+  /** What is added or compared. */
+  of?: string | undefined
+  /** Only rows whose fields hold this, */
+  where?: Readonly<Record<string, ValueOfRow>> | undefined
+  /** and of which these predicates of `schema/` hold. */
+  that?: readonly string[] | undefined
+  /** Only rows whose field names the viewer; or else everybody's, whoever may read them. */
+  viewer?: string | undefined
+  everybody?: boolean | undefined
+}
+
+export type ValueOfRow = string | number | boolean | null
 
 /** A field that reads another model by key, batched: one statement a level. */
 export interface RelationField {

@@ -27,13 +27,16 @@ export interface RowPlan extends Level {
   select: readonly Select[]
 }
 
-/** `{items, nextToken}` a parent. */
+/** `{items, nextToken, edges, pageInfo}` a parent. */
 export interface PagePlan extends Level {
   kind: 'page'
   /** A condition on the index's sort field, or on all its sort fields together. */
   range?: Range
   order: PlanValue
+  /** AppSync's way to read on is `limit` and `nextToken`, Relay's is `first` and `after`. */
   limit?: PlanValue
+  nextToken?: PlanValue
+  first?: PlanValue
   after?: PlanValue
   /** Rows of the index that a page may pass over beyond its limit before it comes short. */
   scanBudget: number
@@ -70,6 +73,31 @@ export type Select =
 export type PageSelect =
   | { kind: 'items'; key: string; select: readonly Select[] }
   | { kind: 'nextToken'; key: string }
+  | { kind: 'edges'; key: string; select: readonly EdgeSelect[] }
+  | { kind: 'pageInfo'; key: string; select: readonly PageInfoSelect[] }
+  | TypenameSelect
+
+/** What is selected of a level's rows, each selection in its place. */
+export function rowSelectionsOf(plan: ReadPlan): (readonly Select[])[] {
+  return plan.kind === 'one' ? [plan.select] : rowSelections(plan.select)
+}
+
+export function rowSelections(page: readonly PageSelect[]): (readonly Select[])[] {
+  return page.flatMap((select) => {
+    if (select.kind === 'items') return [select.select]
+    return select.kind === 'edges' ? select.select.flatMap((part) => (part.kind === 'node' ? [part.select] : [])) : []
+  })
+}
+
+/** What one response key of an edge holds. */
+export type EdgeSelect =
+  | { kind: 'node'; key: string; select: readonly Select[] }
+  | { kind: 'cursor'; key: string }
+  | TypenameSelect
+
+/** What one response key of Relay's `PageInfo` holds. */
+export type PageInfoSelect =
+  | { kind: 'hasNextPage' | 'hasPreviousPage' | 'startCursor' | 'endCursor'; key: string }
   | TypenameSelect
 
 /** What one response key of a value kept as JSON holds. */

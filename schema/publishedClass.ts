@@ -1,4 +1,4 @@
-import { and, holds } from './predicate.ts'
+import { and, holds, type Predicate } from './predicate.ts'
 import { PUBLISHED } from './statuses.ts'
 
 /** Of a class or one of its dates: it is no draft, and not deleted. */
@@ -6,3 +6,6 @@ export const isPublished = and(holds('status', PUBLISHED), holds('deletedAt', nu
 
 /** Of a date: it is published and was not called off. Whether it is over is another question. */
 export const takesPlace = and(isPublished, holds('cancelledAt', null))
+
+/** Of a date: it is not over. */
+export const isToCome: Predicate = { kind: 'compare', field: 'endDate', op: 'ge', value: { now: true } }

@@ -112,10 +112,15 @@ function findIntrospected(node: FieldNode, schema: GraphQLSchema): GraphQLNamedT
   return schema.getType(node.name.value === '__schema' ? '__Schema' : '__Type')
 }
 
+/** AppSync's word for it, and Relay's. */
+const limiting: ReadonlySet<string> = new Set(['limit', 'first'])
+
 function readLimit({ arguments: given }: FieldNode, variables: Walk['variables']): number {
-  const argument = given?.find(({ name }) => name.value === 'limit')
-  const limit: unknown = argument && valueFromASTUntyped(argument.value, variables)
-  return typeof limit === 'number' ? Math.min(Math.max(limit, 1), MOST_ITEMS) : ITEMS_WITHOUT_LIMIT
+  const limits = (given ?? []).flatMap(({ name, value }): number[] => {
+    const limit: unknown = limiting.has(name.value) ? valueFromASTUntyped(value, variables) : undefined
+    return typeof limit === 'number' ? [limit] : []
+  })
+  return limits.length > 0 ? Math.min(Math.max(...limits, 1), MOST_ITEMS) : ITEMS_WITHOUT_LIMIT
 }
 
 /** Introspection's lists are the schema's own, and short of no limit: depth alone holds them. */

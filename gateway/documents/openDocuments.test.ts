@@ -68,6 +68,11 @@ test.each([
     'query ($n: Int) { things(limit: $n) { items { parts(limit: $n) { items { id } } } } }',
     { n: 1000 },
   ],
+  [
+    "cost by Relay's word for a limit",
+    'query ($n: Int) { things(limit: 1, first: $n) { items { parts(first: $n) { items { id } } } } }',
+    { n: 1000 },
+  ],
   ['cost without limits', '{ things { items { parts { items { parts { items { id } } } } } } }', {}],
   ['fragments in fragments', bomb, {}],
 ])('a document is refused for its %s', async (_what, query, variables) => {
@@ -80,6 +85,8 @@ test.each([
 test('the same document passes with a smaller limit', async () => {
   const query = 'query ($n: Int) { things(limit: $n) { items { parts(limit: $n) { items { id } } } } }'
   expect(await house.post({ query, variables: { n: 10 } })).toMatchObject({ status: 200 })
+  const relays = query.replaceAll('limit:', 'first:')
+  expect(await house.post({ query: relays, variables: { n: 10 } })).toMatchObject({ status: 200 })
 })
 
 test('a document of too many tokens is not even parsed to its end', async () => {

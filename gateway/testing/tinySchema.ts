@@ -13,7 +13,7 @@ const typeDefs = /* GraphQL */ `
     whoAmI: String
     locale: String
     requestId: String
-    things(limit: Int): ThingPage!
+    things(limit: Int, first: Int): ThingPage!
     all: [Thing!]!
     taken: String
     secret: String
@@ -26,7 +26,7 @@ const typeDefs = /* GraphQL */ `
   type Thing {
     id: ID!
     name: String!
-    parts(limit: Int): ThingPage!
+    parts(limit: Int, first: Int): ThingPage!
   }
   type Mutation {
     rename(name: String!): String

@@ -1,9 +1,14 @@
 import type { ModelDescription, RelationField } from '#schema/modelDescription.ts'
+import { amountFaults } from './amounts.ts'
 
 /** Throws with every place where one annotation names something that another part of the text does not have. */
-export function checkModels(models: readonly ModelDescription[]): void {
+export function checkModels(models: readonly ModelDescription[], enums: ReadonlyMap<string, readonly string[]>): void {
   const byName = new Map(models.map((model) => [model.name, model]))
-  const faults = [...models.flatMap((model) => faultsOf(model, byName)), ...repeatedOperations(models)]
+  const faults = [
+    ...models.flatMap((model) => faultsOf(model, byName)),
+    ...models.flatMap((model) => amountFaults(model, Object.fromEntries(byName), enums)),
+    ...repeatedOperations(models),
+  ]
   if (faults.length > 0) throw new Error(`The entities do not hold together:\n${faults.join('\n')}`)
 }
 

@@ -1,6 +1,7 @@
 import type { FieldDefinitionNode, ObjectTypeDefinitionNode } from 'graphql'
 import type { ColumnField, FieldDescription, RelationField } from '#schema/modelDescription.ts'
 import { isScalarName, scalars } from '#schema/scalars.ts'
+import { readAmount } from './amounts.ts'
 import { snakeCase } from './caseOf.ts'
 import { indexesOf, primaryKeyOf } from './describeIndexes.ts'
 import { readDirective } from './readDirective.ts'
@@ -25,6 +26,8 @@ export function describeField(field: FieldDefinitionNode, words: Words): FieldDe
   }
   const computed = readDirective(field, 'computed')
   if (computed) return { source: 'computed', ...value, sql: computed.sql }
+  const amount = readAmount(field)
+  if (amount) return { source: 'computed', ...value, sql: '', amount }
   const given = readDirective(field, 'default')
   const column = readDirective(field, 'column')?.name ?? snakeCase(name)
   return { source: 'column', ...value, column, ...(given ? { default: defaultOf(value, given.value) } : {}) }

@@ -64,7 +64,7 @@ export function contractOf(given: { models: DocumentNode; operations: DocumentNo
   }
   const plain = entities.map((entity) => ({ ...entity, description: describeModel(entity.node, words) }))
   const names = plain.map(({ description }) => description)
-  checkModels(names)
+  checkModels(names, valuesOf(enums))
   const byName = Object.fromEntries(names.map((description) => [description.name, description]))
   const writes = describeWrites(operations.definitions, names)
   const described = plain.map((entity) => {
@@ -90,6 +90,10 @@ function apart({ models, operations }: { models: DocumentNode; operations: Docum
     models: { ...models, definitions: kept ?? [] },
     operations: { ...operations, definitions: [...operations.definitions, ...(moved ?? [])] },
   }
+}
+
+function valuesOf(enums: readonly EnumTypeDefinitionNode[]): ReadonlyMap<string, string[]> {
+  return new Map(enums.map((node) => [node.name.value, node.values?.map(({ name }) => name.value) ?? []]))
 }
 
 function readFolder(folder: string): DocumentNode {

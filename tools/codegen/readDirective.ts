@@ -8,6 +8,15 @@ interface Annotated {
 const fieldNames = v.array(v.string())
 const names = v.array(v.string())
 
+const someRows = {
+  model: v.string(),
+  by: v.string(),
+  from: v.optional(v.string()),
+  where: v.optional(v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])))),
+  that: v.optional(names),
+}
+const countedRows = { ...someRows, everybody: v.optional(v.boolean()), viewer: v.optional(v.string()) }
+
 /** The arguments of each directive in `directives.graphql`, as this generator reads them. */
 const directives = {
   model: v.object({
@@ -44,6 +53,11 @@ const directives = {
     change: v.optional(fieldNames),
     failure: v.optional(v.string()),
   }),
+  count: v.object(countedRows),
+  sum: v.object({ ...countedRows, of: v.string() }),
+  min: v.object({ ...countedRows, of: v.string() }),
+  max: v.object({ ...countedRows, of: v.string() }),
+  viewerHas: v.object({ ...someRows, viewer: v.string() }),
 } as const
 
 type DirectiveName = keyof typeof directives

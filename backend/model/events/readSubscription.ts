@@ -46,7 +46,7 @@ export function readSubscription(engine: Engine, request: DomainRequest): Subscr
     plan,
     filter,
     onlyAdds: onlyAdds(plan.where),
-    answerFacts: new Set(factsOfPlan(asDecided(plan))),
+    answerFacts: new Set(factsOfPlan(asDecided(plan), engine.models)),
     answerVariables: variablesBesideTheFilter(request),
   }
 }

@@ -1,7 +1,17 @@
 import { type GraphQLField, type GraphQLObjectType, getNamedType, isObjectType } from 'graphql'
 import { type Models, getModel } from '#backend/model/rights/columns.ts'
 import type { RelationField } from '#schema/modelDescription.ts'
-import type { JsonSelect, KeyPart, PagePlan, PageSelect, PlanValue, ReadPlan, Select } from '#schema/plan.ts'
+import type {
+  EdgeSelect,
+  JsonSelect,
+  KeyPart,
+  PageInfoSelect,
+  PagePlan,
+  PageSelect,
+  PlanValue,
+  ReadPlan,
+  Select,
+} from '#schema/plan.ts'
 import { type PickedField, type Reading, pickFields } from './pickFields.ts'
 import { toPlanValue } from './planValue.ts'
 
@@ -56,14 +66,34 @@ function planRelation(relation: RelationField, { type, picked, planning }: Field
   }
 }
 
-/** `{items, nextToken}` with the rows' fields under each `items`. */
+/** `{items, nextToken, edges, pageInfo}` with the rows' fields under each `items`, and each `node` of `edges`. */
 export function planPage(type: GraphQLObjectType, nodes: Nodes, planning: Planning): PageSelect[] {
   return pickFields(nodes, planning).map(({ key, name, nodes: below }): PageSelect => {
     if (name === '__typename') return { kind: 'typename', key, value: type.name }
     if (name === 'nextToken') return { kind: 'nextToken', key }
-    return { kind: 'items', key, select: planSelection(typeOfField(type, name), below, planning) }
+    const inner = typeOfField(type, name)
+    if (name === 'edges') return { kind: 'edges', key, select: planEdges(inner, below, planning) }
+    if (name === 'pageInfo') return { kind: 'pageInfo', key, select: planPageInfo(inner, below, planning) }
+    return { kind: 'items', key, select: planSelection(inner, below, planning) }
   })
 }
+
+function planEdges(type: GraphQLObjectType, nodes: Nodes, planning: Planning): EdgeSelect[] {
+  return pickFields(nodes, planning).map(({ key, name, nodes: below }): EdgeSelect => {
+    if (name === '__typename') return { kind: 'typename', key, value: type.name }
+    if (name === 'cursor') return { kind: 'cursor', key }
+    return { kind: 'node', key, select: planSelection(typeOfField(type, name), below, planning) }
+  })
+}
+
+function planPageInfo(type: GraphQLObjectType, nodes: Nodes, planning: Planning): PageInfoSelect[] {
+  return pickFields(nodes, planning).map(({ key, name }): PageInfoSelect => {
+    const fact = pageFacts.find((known) => known === name)
+    return fact ? { kind: fact, key } : { kind: 'typename', key, value: type.name }
+  })
+}
+
+const pageFacts = ['hasNextPage', 'hasPreviousPage', 'startCursor', 'endCursor'] as const
 
 function planJson(type: GraphQLObjectType, nodes: Nodes, planning: Planning): JsonSelect[] {
   return pickFields(nodes, planning).map(({ key, name, nodes: below }): JsonSelect => {
@@ -103,7 +133,7 @@ export function readArguments(
 export function pagingOf(
   given: PlanArguments,
   sortFields: readonly string[],
-): Pick<PagePlan, 'range' | 'filter' | 'order' | 'limit' | 'after'> {
+): Pick<PagePlan, 'range' | 'filter' | 'order' | 'limit' | 'nextToken' | 'first' | 'after'> {
   const argument = rangeArgument(sortFields)
   const range = given[argument]
   return {
@@ -111,7 +141,9 @@ export function pagingOf(
     ...(given['filter'] ? { filter: given['filter'] } : {}),
     order: given['sortDirection'] ?? { literal: 'ASC' },
     ...(given['limit'] ? { limit: given['limit'] } : {}),
-    ...(given['nextToken'] ? { after: given['nextToken'] } : {}),
+    ...(given['nextToken'] ? { nextToken: given['nextToken'] } : {}),
+    ...(given['first'] ? { first: given['first'] } : {}),
+    ...(given['after'] ? { after: given['after'] } : {}),
   }
 }
 

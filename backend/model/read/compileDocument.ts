@@ -83,6 +83,7 @@ export class CompiledDocuments {
     const roots = found.flatMap((root) => (root ? ['resolve' in root ? root.root : root] : []))
     if (roots.length < found.length || hasUnsafeDefault(operation)) return undefined
     const levels = roots.flatMap(({ plan }) => levelsOf(plan))
+    if (levels.some(isConnection)) return undefined
     return { roots, named, levels, statementFor: this.#statements(roots, levels) }
   }
 
@@ -114,6 +115,11 @@ function identityOf(
 /** Null given for a variable with a default can be refused by the field that it goes to: the executor's to judge. */
 function hasUnsafeDefault({ variableDefinitions = [] }: OperationDefinitionNode): boolean {
   return variableDefinitions.some(({ defaultValue }) => defaultValue !== undefined)
+}
+
+/** Relay's page has a cursor for each row, which is sealed in JavaScript: there is little to gain. */
+function isConnection(plan: ReadPlan): boolean {
+  return plan.kind === 'page' && plan.select.some(({ kind }) => kind === 'edges' || kind === 'pageInfo')
 }
 
 function readRoot({ key, name }: PickedField, plan: ReadPlan, engine: CompilerParts): RootPlan | undefined {

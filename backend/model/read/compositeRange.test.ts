@@ -97,7 +97,7 @@ const pairs: PagePlan = {
   key: [{ field: 'memberID', value: { literal: 'member' } }],
   order: { variable: 'order' },
   limit: { variable: 'limit' },
-  after: { variable: 'token' },
+  nextToken: { variable: 'token' },
   scanBudget: 1000,
   select: [
     { kind: 'items', key: 'items', select: [{ kind: 'column', key: 'id', field: 'id' }] },

@@ -2,7 +2,7 @@ import { type GraphQLOutputType, type GraphQLSchema, GraphQLString, isObjectType
 import { Binds } from '#backend/model/rights/binds.ts'
 import { type Models, fieldSql, getModel, getValueField, sqlTypeOf } from '#backend/model/rights/columns.ts'
 import { type PredicateScope, compilePredicate } from '#backend/model/rights/compilePredicate.ts'
-import type { AuthorisedPlan, PagePlan, ReadPlan, Select } from '#schema/plan.ts'
+import { type AuthorisedPlan, type PagePlan, type ReadPlan, type Select, rowSelectionsOf } from '#schema/plan.ts'
 import { type Predicate, and } from '#schema/predicate.ts'
 import { type JsonPart, type JsonSql, faultSql, joinSql, markedSql, nullSql, valueJson } from './jsonSql.ts'
 import { type LevelShape, levelRows } from './renderLevel.ts'
@@ -44,8 +44,12 @@ export class NotCompiled extends Error {}
 
 /** The plans of all levels, each before those below it. */
 export function levelsOf(plan: ReadPlan): ReadPlan[] {
-  const rows = plan.kind === 'one' ? plan.select : plan.select.flatMap((part) => ('select' in part ? part.select : []))
-  return [plan, ...rows.flatMap((select) => (select.kind === 'relation' ? levelsOf(select.plan) : []))]
+  return [
+    plan,
+    ...rowSelectionsOf(plan)
+      .flat()
+      .flatMap((select) => (select.kind === 'relation' ? levelsOf(select.plan) : [])),
+  ]
 }
 
 /**
@@ -180,6 +184,7 @@ function pageSql({ plan, from, hasParents, cursor }: PageInDocument, row: RowInD
       const item = `case when ${isShort} then ${faultSql} when r.page_n <= ${limit} then ${json} end`
       return [begin, { text: '[' }, { sql: `coalesce(string_agg(${item}, ',' order by r.scan_n), '')` }, { text: ']' }]
     }
+    if (select.kind !== 'nextToken') throw new NotCompiled("Relay's page is interpreted")
     const end = `r.page_n = least(r.page_rows, ${limit}) and (r.page_rows > ${limit} or r.scan_n = ${scan})`
     const place = placeJson({ plan, cursor, hasParents }, scope)
     const token = markedSql(`token:${numberOf(plan, writing)}`, place)

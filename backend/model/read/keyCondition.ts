@@ -3,9 +3,10 @@ import { resolvePlanValue } from '#backend/model/plan/planValue.ts'
 import type { Binds } from '#backend/model/rights/binds.ts'
 import { type Row, fieldSql, getValueField, sqlTypeOf } from '#backend/model/rights/columns.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
-import type { KeyPart, PagePlan, Range, ReadPlan } from '#schema/plan.ts'
+import type { KeyPart, PagePlan, PlanValue, Range, ReadPlan } from '#schema/plan.ts'
 import type { Equality } from './chooseWalk.ts'
 import { textSql } from './filterToSql.ts'
+import type { TokenArgument } from './nextToken.ts'
 
 /** What the arguments of one level come to, checked. */
 export interface LevelInput {
@@ -17,7 +18,9 @@ export interface LevelInput {
   range?: RangeShape
   filter: unknown
   limit: number
+  /** Behind which the page begins, and the argument that it was given as. */
   token: string | undefined
+  tokenArgument?: TokenArgument
 }
 
 type Variables = Readonly<Record<string, unknown>>
@@ -30,7 +33,7 @@ export function readLevelInput(plan: ReadPlan, model: ModelDescription, variable
   const key = readKey(plan, model, variables)
   const filter = resolvePlanValue(plan.filter, variables) ?? undefined
   if (plan.kind === 'one') return { ...key, order: 'ASC', filter, limit: 1, token: undefined }
-  return { ...key, ...readOrder(plan, key, { model, variables }), filter, ...readPaging(plan, variables) }
+  return { ...key, ...readOrder(plan, key, { model, variables }), filter, ...readPaging(pagingIn(plan, variables)) }
 }
 
 type Key = Pick<LevelInput, 'values' | 'leftOut'>
@@ -44,9 +47,28 @@ function readOrder(plan: PagePlan, key: Key, { model, variables }: { model: Mode
   return { order, range: range.shape, values: { ...key.values, ...range.values } }
 }
 
-function readPaging({ limit, after }: PagePlan, variables: Variables): Pick<LevelInput, 'limit' | 'token'> {
-  const token = resolvePlanValue(after, variables)
-  return { limit: readLimit(resolvePlanValue(limit, variables)), token: typeof token === 'string' ? token : undefined }
+type Paging = Readonly<Record<'limit' | 'nextToken' | 'first' | 'after', unknown>>
+
+function pagingIn({ limit, nextToken, first, after }: PagePlan, variables: Variables): Paging {
+  const given = (value: PlanValue | undefined) => resolvePlanValue(value, variables)
+  return { limit: given(limit), nextToken: given(nextToken), first: given(first), after: given(after) }
+}
+
+/** AppSync's arguments, or Relay's. What is null was not given. */
+export function readPaging(given: Paging): Pick<LevelInput, 'limit' | 'token' | 'tokenArgument'> {
+  const [limit, nextToken, first, after] = [given.limit, given.nextToken, given.first, given.after].map(
+    (value) => value ?? undefined,
+  )
+  const isRelay = first !== undefined || after !== undefined
+  if (isRelay && (limit !== undefined || nextToken !== undefined)) {
+    throw badInput(first === undefined ? 'after' : 'first', 'Give first and after, or limit and nextToken.')
+  }
+  const token = isRelay ? after : nextToken
+  return {
+    limit: isRelay ? readLimit(first, 'first') : readLimit(limit, 'limit'),
+    token: typeof token === 'string' ? token : undefined,
+    tokenArgument: isRelay ? 'after' : 'nextToken',
+  }
 }
 
 function readKey({ key }: ReadPlan, model: ModelDescription, variables: Variables): Key {
@@ -61,10 +83,10 @@ function readKey({ key }: ReadPlan, model: ModelDescription, variables: Variable
   return { values, leftOut }
 }
 
-function readLimit(limit: unknown): number {
-  if (limit === undefined || limit === null) return DEFAULT_LIMIT
+function readLimit(limit: unknown, argument: 'limit' | 'first'): number {
+  if (limit === undefined) return DEFAULT_LIMIT
   if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1 || limit > LARGEST_LIMIT) {
-    throw badInput('limit', `Give a limit between 1 and ${LARGEST_LIMIT}.`)
+    throw badInput(argument, `Give a limit between 1 and ${LARGEST_LIMIT}.`)
   }
   return Math.min(limit, LARGEST_PAGE)
 }

@@ -52,7 +52,7 @@ describe('a page', () => {
     const plan = pageWith({
       key: [{ field: 'categoryID', value: { variable: 'category' } }],
       limit: { variable: 'limit' },
-      after: { variable: 'token' },
+      nextToken: { variable: 'token' },
       filter: { variable: 'filter' },
       order: { variable: 'order' },
     })
@@ -63,6 +63,7 @@ describe('a page', () => {
       order: 'DESC',
       limit: 7,
       token: 't',
+      tokenArgument: 'nextToken',
       filter: { name: { eq: 'a' } },
     })
   })

@@ -2,8 +2,11 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes as ofSystem }
 import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 
-/** The order values of the last row read. */
+/** The order values of a row. */
 export type Cursor = readonly (string | number | boolean | null)[]
+
+/** The argument that a caller gives a token as. */
+export type TokenArgument = 'nextToken' | 'after'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -12,7 +15,7 @@ const LONGEST_TOKEN = 16_384
 const cursorSchema = v.array(v.nullable(v.union([v.string(), v.number(), v.boolean()])))
 
 /**
- * Seals where a page ended, so that it can neither be read nor changed, nor used for another question or by
+ * Seals where a page ended, or where a row of it stands, so that it can neither be read nor changed, nor used for another question or by
  * another person. `question` holds the shape, the arguments and the viewer.
  */
 export class TokenSeal {
@@ -32,7 +35,7 @@ export class TokenSeal {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
   }
 
-  open(token: string, question: unknown): Cursor {
+  open(token: string, question: unknown, argument: TokenArgument = 'nextToken'): Cursor {
     try {
       if (token.length > LONGEST_TOKEN) throw new Error('No token is that long')
       const bytes = Buffer.from(token, 'base64url')
@@ -43,7 +46,7 @@ export class TokenSeal {
       const opened = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
       return v.parse(cursorSchema, JSON.parse(opened.toString()))
     } catch {
-      throw badInput('nextToken', 'This page can no longer be read on. Begin again.')
+      throw badInput(argument, 'This page can no longer be read on. Begin again.')
     }
   }
 }

@@ -6,6 +6,7 @@ import type { Cursor } from './nextToken.ts'
 import type { Answer, ReadyLevel, Row, Run } from './renderCache.ts'
 import type { LevelShape } from './renderLevel.ts'
 import type { Cell } from './rowShape.ts'
+import { tellPage } from './tellPage.ts'
 
 /** All pages of one level together hold at most this many rows; pages of many parents come short instead. */
 const MOST_ROWS = 10_000
@@ -36,7 +37,7 @@ interface Stretch {
 export function firstStretch(level: PageRun): Stretch {
   const { plan, parents, input } = level
   const limit = Math.max(1, Math.min(input.limit, Math.floor(MOST_ROWS / parents.count)))
-  const after = input.token === undefined ? undefined : openToken(input.token, level)
+  const after = openToken(level)
   return { after, limit, budget: plan.scanBudget }
 }
 
@@ -71,9 +72,12 @@ function walkOf({ plan, input, run }: PageRun): Walk | undefined {
 }
 
 /** A token belongs to the page of one parent; beside other parents it is refused. */
-function openToken(token: string, level: PageRun): Cursor {
-  const keys = level.parents.kind === 'many' ? level.parents.keys : [null]
-  const [cursor] = keys.map((key) => level.run.seal.open(token, question(level, key)))
+function openToken(level: PageRun): Cursor | undefined {
+  const { parents, input, run } = level
+  const { token, tokenArgument = 'nextToken' } = input
+  if (token === undefined) return undefined
+  const keys = parents.kind === 'many' ? parents.keys : [null]
+  const [cursor] = keys.map((key) => run.seal.open(token, question(level, key), tokenArgument))
   return cursor ?? []
 }
 
@@ -139,22 +143,25 @@ export async function pageAnswers(
     const span = { begin, end: begin + page.items.length }
     begin = span.end
     const lists = built.map((all) => all.slice(span.begin, span.end))
-    return [place + 1, toAnswer({ page, lists, key: level.parents.keys[place] ?? null }, level)]
+    const told = {
+      count: page.items.length,
+      cursorAt: (nth: number) => cursorOf(page.items[nth] ?? {}, ready),
+      end: page.end,
+      isBehind: level.input.token !== undefined,
+      seal: sealOf(level, level.parents.keys[place] ?? null),
+    }
+    return [place + 1, tellPage(level.plan.select, lists, told)]
   })
   return new Map(answers)
 }
 
-function toAnswer(
-  { page, lists, key }: { page: Page; lists: readonly Answer[][]; key: readonly unknown[] | null },
-  level: PageRun,
-): Answer {
-  let given = 0
-  const entries = level.plan.select.map((select): [string, unknown] => {
-    if (select.kind === 'typename') return [select.key, select.value]
-    if (select.kind === 'items') return [select.key, lists[given++] ?? []]
-    return [select.key, page.end ? level.run.seal.close(page.end, question(level, key)) : null]
-  })
-  return Object.fromEntries(entries)
+/** Seals for one page: what its cursors are bound to is worked out once, and only where one is asked for. */
+function sealOf(level: PageRun, key: readonly unknown[] | null): (cursor: Cursor) => string {
+  let asked: unknown
+  return (cursor) => {
+    asked ??= question(level, key)
+    return level.run.seal.close(cursor, asked)
+  }
 }
 
 function cursorOf(row: Row, { cursor }: ReadyLevel): Cursor {

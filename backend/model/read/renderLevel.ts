@@ -10,7 +10,7 @@ import {
   sqlTypeOf,
 } from '#backend/model/rights/columns.ts'
 import { type PredicateScope, asBoolean, compilePredicate } from '#backend/model/rights/compilePredicate.ts'
-import type { AuthorisedPlan, PagePlan, ReadPlan } from '#schema/plan.ts'
+import { type AuthorisedPlan, type PagePlan, type ReadPlan, rowSelectionsOf } from '#schema/plan.ts'
 import type { Arm, Walk } from './chooseWalk.ts'
 import { filterToSql } from './filterToSql.ts'
 import { type RangeShape, equalSql, keySql, orderFields, orderSql, rangeSql } from './keyCondition.ts'
@@ -33,9 +33,9 @@ export interface LevelShape {
 export interface RenderedLevel {
   text: string
   binds: Binds
-  /** One list of cells for a row, or one for each `items` of a page. */
+  /** One list of cells for a row, or one for each `items` and each `node` of a page's edges. */
   cells: readonly (readonly Cell[])[]
-  /** Where a page finds what its token holds. */
+  /** Where a page finds what a token or a row's cursor holds. */
   cursor: readonly string[]
 }
 
@@ -45,9 +45,7 @@ export function renderLevel(plan: AuthorisedPlan, shape: LevelShape, models: Mod
   const scope: PredicateScope = { models, binds: new Binds(), row: { model, alias: 'r' } }
   const columns = new Columns(scope)
   const selecting = { model, columns, guards: plan.guards ?? {} }
-  const selects =
-    plan.kind === 'one' ? [plan.select] : plan.select.flatMap((part) => (part.kind === 'items' ? [part.select] : []))
-  const cells = selects.map((select) => cellsOf(select, selecting))
+  const cells = rowSelectionsOf(plan).map((select) => cellsOf(select, selecting))
   const level = { plan, shape, scope }
   if (plan.kind === 'one') return { text: renderRows(level, columns), binds: scope.binds, cells, cursor: [] }
   const fields = shape.walk?.order ?? orderFields(indexOf(model, plan), plan, shape.leftOut)

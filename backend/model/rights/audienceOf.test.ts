@@ -30,6 +30,17 @@ test('a token in the answer is its reader’s', () => {
   expect(keys('{ listCategories { items { id } nextToken } }', [ana, ben])).toBe(2)
 })
 
+test.each([
+  ['edges { cursor }', 2],
+  ['edges { node { id } }', 1],
+  ['pageInfo { endCursor }', 2],
+  ['pageInfo { first: startCursor }', 2],
+  ['pageInfo { hasNextPage }', 1],
+  ['edges { node { subCategories { edges { cursor } } } }', 2],
+])("a row's cursor is its reader's, and its row everybody's: %s", (page, audiences) => {
+  expect(keys(`{ listCategories { ${page} } }`, [ana, ben])).toBe(audiences)
+})
+
 test('a rule that asks who somebody is keeps people apart, and visitors together', () => {
   const document = 'subscription { onUpdateEventOccurrences { id booked } }'
   expect(keys(document, [ana, ben, root])).toBe(3)

@@ -2,10 +2,12 @@ import type { Engine } from '#backend/model/engine.ts'
 import { coerceVariables } from '#backend/model/plan/coerceVariables.ts'
 import { type DocumentRun, planDocument } from '#backend/model/plan/planDocument.ts'
 import type { Viewer } from '#backend/platform/context.ts'
-import type { ReadPlan, Select } from '#schema/plan.ts'
+import type { FieldDescription } from '#schema/modelDescription.ts'
+import { type PageSelect, type ReadPlan, type Select, rowSelectionsOf } from '#schema/plan.ts'
 import type { Operand, Predicate } from '#schema/predicate.ts'
 import { authorise } from './authorise.ts'
 import { type ViewerFact, viewerFact } from './binds.ts'
+import { type Models, asksForViewer, getModel } from './columns.ts'
 
 const everyFact: readonly Fact[] = ['isSignedIn', 'isGlobal', 'contactId', 'adminOfCompanyIds', 'subject']
 
@@ -40,32 +42,47 @@ function factsOf(engine: Engine, run: DocumentRun): ReadonlySet<Fact> {
   // The answer is an error then, and shared with nobody.
   if (!variables) return new Set(everyFact)
   const plans = planDocument(engine, { ...run, variables }).map(({ plan }) => plan)
-  return new Set(plans.flatMap((plan) => (plan ? factsOfPlan(authorise(plan, engine)) : everyFact)))
+  return new Set(plans.flatMap((plan) => (plan ? factsOfPlan(authorise(plan, engine), engine.models) : everyFact)))
 }
 
-/** What an answer may depend on. A `nextToken` is sealed to its reader, so it depends on the subject. */
+/** What an answer may depend on. A token or cursor is sealed to its reader, so it depends on the subject. */
 export type Fact = ViewerFact | 'subject'
 
 /** The facts of the viewer that a plan with its rights asks for. */
-export function factsOfPlan(plan: ReadPlan): Fact[] {
+export function factsOfPlan(plan: ReadPlan, models: Models): Fact[] {
+  const { fields } = getModel(models, plan.model)
   const guards = plan.filter ? Object.values(plan.guards ?? {}) : []
   const predicates = [...(plan.where ? [plan.where] : []), ...guards]
   const key = plan.key.flatMap(({ value }): Fact[] => ('viewer' in value ? [value.viewer] : []))
-  return [...predicates.flatMap(factsOfPredicate), ...key, ...factsBelow(plan)]
+  const filtered = plan.filter ? Object.values(fields).flatMap(factsOfField) : []
+  return [...predicates.flatMap(factsOfPredicate), ...key, ...filtered, ...factsBelow(plan, models)]
 }
 
-function factsBelow(plan: ReadPlan): Fact[] {
-  if (plan.kind === 'one') return plan.select.flatMap(factsOfSelect)
-  return plan.select.flatMap((select): Fact[] => {
-    if (select.kind === 'items') return select.select.flatMap(factsOfSelect)
-    return select.kind === 'nextToken' ? ['subject'] : []
-  })
+function factsOfField(field: FieldDescription | undefined): Fact[] {
+  return field && asksForViewer(field) ? ['contactId'] : []
 }
 
-function factsOfSelect(select: Select): Fact[] {
+function factsBelow(plan: ReadPlan, models: Models): Fact[] {
+  const { fields } = getModel(models, plan.model)
+  const isSealed = plan.kind === 'page' && plan.select.some(hasSealed)
+  const selects = rowSelectionsOf(plan).flat()
+  return [
+    ...selects.flatMap((select) => factsOfSelect(select, models)),
+    ...selects.flatMap((select) => (select.kind === 'computed' ? factsOfField(fields[select.field]) : [])),
+    ...(isSealed ? (['subject'] as const) : []),
+  ]
+}
+
+function hasSealed(select: PageSelect): boolean {
+  if (select.kind === 'edges') return select.select.some(({ kind }) => kind === 'cursor')
+  if (select.kind !== 'pageInfo') return select.kind === 'nextToken'
+  return select.select.some(({ kind }) => kind === 'startCursor' || kind === 'endCursor')
+}
+
+function factsOfSelect(select: Select, models: Models): Fact[] {
   if (select.kind === 'typename') return []
   const guard = select.guard ? factsOfPredicate(select.guard) : []
-  return select.kind === 'relation' ? [...guard, ...factsOfPlan(select.plan)] : guard
+  return select.kind === 'relation' ? [...guard, ...factsOfPlan(select.plan, models)] : guard
 }
 
 function factsOfPredicate(predicate: Predicate): Fact[] {

@@ -1,9 +1,9 @@
 import { type GraphQLSchema, isNonNullType, isObjectType } from 'graphql'
 import type { ModelDescription } from '#schema/modelDescription.ts'
-import type { AuthorisedPlan, PagePlan, PageSelect, ReadPlan, Select } from '#schema/plan.ts'
+import type { AuthorisedPlan, EdgeSelect, PagePlan, PageSelect, ReadPlan, Select } from '#schema/plan.ts'
 import { type ModelRights, type Predicate, and, denied } from '#schema/predicate.ts'
 import { writersOf } from '#schema/writers.ts'
-import { type Models, getModel, getValueField } from './columns.ts'
+import { type Models, asksForViewer, getModel, getValueField } from './columns.ts'
 
 export type Rights = Readonly<Record<string, ModelRights>>
 
@@ -36,8 +36,12 @@ export function indexOf(model: ModelDescription, plan: Pick<PagePlan, 'index'>):
 type Guards = Readonly<Record<string, Predicate>>
 
 function authorisePage(select: PageSelect, guards: Guards, authority: Authority): PageSelect {
-  if (select.kind !== 'items') return select
-  return { ...select, select: authoriseRow(select.select, guards, authority) }
+  if (select.kind === 'items') return { ...select, select: authoriseRow(select.select, guards, authority) }
+  if (select.kind !== 'edges') return select
+  const parts = select.select.map((part): EdgeSelect => {
+    return part.kind === 'node' ? { ...part, select: authoriseRow(part.select, guards, authority) } : part
+  })
+  return { ...select, select: parts }
 }
 
 function authoriseRow(selects: readonly Select[], guards: Guards, authority: Authority): Select[] {
@@ -90,7 +94,10 @@ function checkPredicate(predicate: Predicate, model: ModelDescription, authority
 }
 
 function checkCompare({ field, op, value }: Predicate & { kind: 'compare' }, model: ModelDescription): void {
-  const { isList: isListField, kind } = getValueField(model, field)
+  const compared = getValueField(model, field)
+  const { isList: isListField, kind } = compared
+  if (asksForViewer(compared))
+    throw new Error(`${model.name}.${field} differs from viewer to viewer, so rights may not compare it`)
   if (isListField !== (op === 'contains') || (isListField && kind === 'json'))
     throw new Error(`${model.name}.${field}: a list of plain values is asked what it contains, and nothing else is`)
   const isList = 'viewer' in value && value.viewer === 'adminOfCompanyIds'

@@ -1,4 +1,4 @@
-import type { ColumnField, ComputedField, ModelDescription } from '#schema/modelDescription.ts'
+import type { ColumnField, ComputedField, FieldDescription, ModelDescription } from '#schema/modelDescription.ts'
 import { isScalarName, scalars } from '#schema/scalars.ts'
 import type { Binds } from './binds.ts'
 
@@ -35,7 +35,14 @@ export function fieldSql({ model, alias }: Row, name: string, binds: Binds): str
   const field = getValueField(model, name)
   if (field.source === 'column') return `${alias}.${identifier(field.column)}`
   const sql = field.sql.replaceAll('{row}', alias)
-  return sql.includes('{now}') ? sql.replaceAll('{now}', binds.now()) : sql
+  const timed = sql.includes('{now}') ? sql.replaceAll('{now}', binds.now()) : sql
+  if (!asksForViewer(field)) return timed
+  return timed.replaceAll('{viewer}', binds.add({ from: 'viewer', fact: 'contactId' }, 'text'))
+}
+
+/** Whether the field holds something else for each viewer. */
+export function asksForViewer(field: FieldDescription): boolean {
+  return field.source === 'computed' && field.sql.includes('{viewer}')
 }
 
 /** The type a parameter takes that is compared with the field, or with one item of it. */

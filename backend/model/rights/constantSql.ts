@@ -11,8 +11,12 @@ export function constantSql(predicate: Predicate, models: Models, row: Row): str
 /** Writes literals into the text. Predicates are our own, so no text of a request gets here. */
 class Literals extends Binds {
   override add(bind: Parameters<Binds['add']>[0], sqlType: string): string {
-    if (bind.from !== 'literal') throw new TypeError(`A predicate without parameters asks for ${bind.from}`)
-    const { value } = bind
-    return `${typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)}::${sqlType}`
+    return literalSql(bind, sqlType)
   }
+}
+
+export function literalSql(bind: Parameters<Binds['add']>[0], sqlType: string): string {
+  if (bind.from !== 'literal') throw new TypeError(`A predicate without parameters asks for ${bind.from}`)
+  const { value } = bind
+  return `${typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)}::${sqlType}`
 }

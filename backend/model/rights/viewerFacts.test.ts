@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { models } from '#schema/__generated__/models.ts'
 import type { AuthorisedPlan, PagePlan } from '#schema/plan.ts'
 import {
   type Predicate,
@@ -15,6 +16,7 @@ import {
   or,
 } from '#schema/predicate.ts'
 import { factsOfPlan, onlyAdds } from './audienceOf.ts'
+import { getModel } from './columns.ts'
 
 function rowWhere(where: Predicate, more: Partial<AuthorisedPlan & { kind: 'one' }> = {}): AuthorisedPlan {
   return { kind: 'one', model: 'Event', index: 'primaryKey', key: [], select: [], where, ...more }
@@ -38,7 +40,7 @@ describe('what a rule asks of the viewer', () => {
       ['contactId', 'isGlobal'],
     ],
   ])('is %s', (_what, where, facts) => {
-    expect(factsOfPlan(rowWhere(where))).toEqual(facts)
+    expect(factsOfPlan(rowWhere(where), models)).toEqual(facts)
   })
 
   test('is asked by its guards, its relations and their keys too', () => {
@@ -50,13 +52,26 @@ describe('what a rule asks of the viewer', () => {
         { kind: 'relation', key: 'coach', field: 'coach', plan: below, guard: isAdminOf('companyID') },
       ],
     })
-    expect(factsOfPlan(plan).toSorted()).toEqual(['adminOfCompanyIds', 'contactId', 'isGlobal', 'isSignedIn'])
+    expect(factsOfPlan(plan, models).toSorted()).toEqual(['adminOfCompanyIds', 'contactId', 'isGlobal', 'isSignedIn'])
   })
 
   test('is asked by a guard that a filter may look at, and by none where there is no filter', () => {
     const guards = { email: isGlobal }
-    expect(factsOfPlan(rowWhere(always, { guards }))).toEqual([])
-    expect(factsOfPlan(rowWhere(always, { guards, filter: { literal: {} } }))).toEqual(['isGlobal'])
+    expect(factsOfPlan(rowWhere(always, { guards }), models)).toEqual([])
+    expect(factsOfPlan(rowWhere(always, { guards, filter: { literal: {} } }), models)).toEqual(['isGlobal'])
+  })
+
+  test('is who they are, where a field looks for rows of theirs, and where a filter may', () => {
+    const field = { name: 'isMine', type: 'Boolean', kind: 'scalar', isList: false, isRequired: true } as const
+    const Event = getModel(models, 'Event')
+    const isMine = { source: 'computed', ...field, sql: '({row}.coach_id = {viewer})' } as const
+    const all = { ...models, Event: { ...Event, fields: { ...Event.fields, isMine } } }
+    const select = [{ kind: 'computed', key: 'own', field: 'isMine' }] as const
+    expect(factsOfPlan(rowWhere(always), all)).toEqual([])
+    expect(factsOfPlan(rowWhere(always, { select }), all)).toEqual(['contactId'])
+    expect(factsOfPlan(rowWhere(always, { filter: { literal: {} } }), all)).toEqual(['contactId'])
+    const below = [{ kind: 'relation', key: 'r', field: 'r', plan: rowWhere(always, { select }) }] as const
+    expect(factsOfPlan(rowWhere(always, { select: below }), all)).toEqual(['contactId'])
   })
 
   test('is the subject where a page answers with a token, and what its rows ask', () => {
@@ -74,9 +89,9 @@ describe('what a rule asks of the viewer', () => {
       key: 'items',
       select: [{ kind: 'column' as const, key: 'a', field: 'a', guard: isGlobal }],
     }
-    expect(factsOfPlan(page)).toEqual([])
-    expect(factsOfPlan({ ...page, select: [{ kind: 'nextToken', key: 'n' }] })).toEqual(['subject'])
-    expect(factsOfPlan({ ...page, select: [items] })).toEqual(['isGlobal'])
+    expect(factsOfPlan(page, models)).toEqual([])
+    expect(factsOfPlan({ ...page, select: [{ kind: 'nextToken', key: 'n' }] }, models)).toEqual(['subject'])
+    expect(factsOfPlan({ ...page, select: [items] }, models)).toEqual(['isGlobal'])
   })
 })
 

@@ -16,7 +16,7 @@ export interface ReadWay {
   leadsTo: readonly { row: string; by: readonly string[] }[]
 }
 
-export const kindsOfWays = ['get', 'list', 'index', 'relation'] as const
+export const kindsOfWays = ['get', 'list', 'connection', 'index', 'relation'] as const
 
 export class ReadWays {
   readonly #schema: GraphQLSchema
@@ -30,7 +30,8 @@ export class ReadWays {
   of(kind: (typeof kindsOfWays)[number]): ReadWay[] {
     return Object.values(models).flatMap((model) => {
       if (kind === 'get') return this.#gets(model)
-      if (kind === 'list') return this.#lists(model)
+      if (kind === 'list') return this.#lists(model, (selection) => `{ items ${selection} }`)
+      if (kind === 'connection') return this.#lists(model, (selection) => `{ edges { node ${selection} } }`)
       if (kind === 'index') return this.#indexes(model)
       return Object.values(model.fields).flatMap((field) =>
         field.source === 'relation' ? this.#relations(model, field) : [],
@@ -83,11 +84,11 @@ export class ReadWays {
     }))
   }
 
-  #lists(model: ModelDescription): ReadWay[] {
+  #lists(model: ModelDescription, pageOf: (selection: string) => string): ReadWay[] {
     const { list } = model.operations
     if (!list) return []
     const leadsTo = this.rowsOf(model.name).map(({ id }) => ({ row: id, by: [] }))
-    const document = `{ page: ${list} { items ${this.selectionOf(model)} } }`
+    const document = `{ page: ${list} ${pageOf(this.selectionOf(model))} }`
     return [{ name: list, model: model.name, leadsTo, document, variables: {} }]
   }
 

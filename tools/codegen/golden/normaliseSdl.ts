@@ -1,16 +1,28 @@
 import { type DefinitionNode, Kind, parse, print, visit } from 'graphql'
 
 import { pruneUnreached } from '#tools/codegen/sdl/pruneUnreached.ts'
+import { namedType } from '#tools/codegen/typeNode.ts'
 
 /**
  * The SDL without what says nothing about its shape: order, descriptions, directives, scalar declarations, and types
- * that neither an operation nor an object type reaches.
+ * that neither an operation nor an object type reaches. Relay's page, which ours has beside AppSync's, is left out too.
  */
 export function normaliseSdl(text: string): string {
-  const { definitions } = visit(parse(text), { Directive: () => null, StringValue: () => null })
+  const { definitions } = visit(parse(text), {
+    Directive: () => null,
+    StringValue: () => null,
+    ObjectTypeDefinition: ({ name }) => (isRelays(name.value) ? null : undefined),
+    FieldDefinition: ({ type }) => (isRelays(namedType(type)) ? null : undefined),
+    InputValueDefinition: ({ name }) => (['first', 'after'].includes(name.value) ? null : undefined),
+  })
   const objects = definitions.flatMap((node) => (node.kind === Kind.OBJECT_TYPE_DEFINITION ? node.name.value : []))
   const reached = pruneUnreached(definitions, objects).filter((node) => node.kind !== Kind.SCALAR_TYPE_DEFINITION)
   return reached.map(sortedText).toSorted().join('\n')
+}
+
+/** `PageInfo`, `ModelStudioEdge`. */
+function isRelays(type: string): boolean {
+  return type === 'PageInfo' || /^Model\w+Edge$/.test(type)
 }
 
 function sortedText(node: DefinitionNode): string {

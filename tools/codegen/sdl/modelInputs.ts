@@ -9,7 +9,8 @@ import { columnFields, keyFields, valueFields, type WrittenField } from './value
 export function modelInputs(model: AnnotatedModel): string {
   const { name } = model.description
   return `
-    type Model${name}Connection { items: [${name}]! nextToken: String }
+    type Model${name}Connection { items: [${name}]! nextToken: String edges: [Model${name}Edge!]! pageInfo: PageInfo! }
+    type Model${name}Edge { node: ${name} cursor: String! }
     ${filterInput(model)}
     ${conditionInput(model)}
     input Create${name}Input { ${createFields(model).join(' ')} }

@@ -22,7 +22,7 @@ export function printSdl({ models, nested, enums, operations }: Contract): strin
     ...nested.map((type) => nestedInput(type, nested)),
     ...models.map(keyConditions),
     enumFilters(models),
-    readFileSync(join(import.meta.dirname, 'sharedInputs.graphql'), 'utf8'),
+    readFileSync(join(import.meta.dirname, 'shared.graphql'), 'utf8'),
   ]
   const whole = foldOperations([...parse(generated.join('\n')).definitions, ...entities], operations)
   const kept = pruneUnreached(

@@ -4,7 +4,8 @@ import type { AnnotatedModel } from '#tools/codegen/readContract.ts'
 import { hashArgument, sortArgument } from './keyConditions.ts'
 import { keyFields } from './valueFields.ts'
 
-const paging = ['limit: Int', 'nextToken: String']
+/** AppSync's own way to read on, and Relay's; a caller takes one of the two. */
+const paging = ['limit: Int', 'nextToken: String', 'first: Int', 'after: String']
 const direction = 'sortDirection: ModelSortDirection'
 
 export function queryFields(model: AnnotatedModel): string[] {

@@ -1,0 +1,11 @@
+import type { Predicate } from '#schema/predicate.ts'
+import { isPublished, isToCome, takesPlace } from '#schema/publishedClass.ts'
+
+const predicates = new Map<string, Predicate>(Object.entries({ isPublished, isToCome, takesPlace }))
+
+/** A predicate of `schema/` that a field which is worked out may name. */
+export function namedPredicate(name: string): Predicate {
+  const predicate = predicates.get(name)
+  if (!predicate) throw new Error(`There is no predicate ${name} that a field may name`)
+  return predicate
+}
