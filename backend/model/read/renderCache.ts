@@ -38,7 +38,9 @@ export class RenderCache {
     const rendered = renderLevel(plan, shape, this.#models)
     const { text } = rendered
     const isFixed = shape.filter === undefined || hasFixedShape(plan.filter)
-    return { ...rendered, statement: isFixed ? this.#names.name(text) : { text } }
+    const statement = isFixed ? this.#names.name(text) : { text }
+    // By their keys rows are found one way, whatever the values are. A page's way depends on its length.
+    return { ...rendered, statement: plan.kind === 'one' ? { ...statement, keepsPlan: true } : statement }
   }
 }
 
