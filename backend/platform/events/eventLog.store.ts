@@ -31,17 +31,24 @@ const waiting = statement<[], { waits: boolean }>({
   text: 'select exists (select from outbox) as waits',
 })
 
-const move = statement<[last: number, limit: number], { last: number }>({
+// Who comes second waits for the commit of the first, and then sees where the log ends by now; what the first has moved
+// is gone from the outbox.
+const move = statement<[limit: number], { last: number; count: number }>({
   name: 'event_log_move',
-  text: `with moved as (
-      delete from outbox where id in (select id from outbox order by id limit $2)
-      returning id, topic, action, row_id, before, after
+  text: `with head as (
+      select last from event_log_head for update
+    ), moved as (
+      delete from outbox using head where id in (select id from outbox order by id limit $1)
+      returning id, topic, action, row_id, before, after, head.last
     ), logged as (
       insert into event_log (position, topic, action, row_id, before, after)
-      select $1 + row_number() over (order by id), topic, action, row_id, before, after from moved
+      select last + row_number() over (order by id), topic, action, row_id, before, after from moved
       returning position
+    ), counted as (
+      select count(*) as count from logged
     )
-    update event_log_head set last = last + (select count(*) from logged) returning last`,
+    update event_log_head set last = head.last + counted.count from head, counted
+    returning event_log_head.last, counted.count`,
 })
 
 /** Positions rise with time, so what is old stands in front and takes no index to find. */
@@ -102,13 +109,10 @@ export async function hasWaiting(database: Queryable): Promise<boolean> {
   return row?.waits ?? false
 }
 
-/** Moves the oldest events of the outbox to the end of the log. Who comes second waits for the commit of the first. */
+/** Moves the oldest events of the outbox to the end of the log. */
 export async function moveEvents(transaction: Transaction, limit: number): Promise<{ last: number; count: number }> {
-  const [before] = await lockHead(transaction)
-  if (!before) return missingHead()
-  const [after] = await move(transaction, before.last, limit)
-  const last = after?.last ?? before.last
-  return { last, count: last - before.last }
+  const [moved] = await move(transaction, limit)
+  return moved ?? missingHead()
 }
 
 export async function trimLog(transaction: Transaction, before: Instant): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '#backend/platform/log.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { startLoop } from '#backend/platform/startLoop.ts'
@@ -14,21 +15,32 @@ export interface RelayRequest {
 
 const batch = 500
 
+/** Between two batches, so that in a rush one of them carries the events of many commits. The first goes at once. */
+const restMs = 10
+
 /**
  * The only mover of events from the outbox to the log. Every process may run one: they take turns. Resolves `stop`
  * when nothing is under way.
  */
 export function startRelay({ database, bus, log, everyMs = 500 }: RelayRequest): { stop(): Promise<void> } {
+  let isTold = false
   const loop = startLoop({ name: 'event relay', work: moveBatch, everyMs, log })
-  const unhook = database.whenTold(loop.wake)
+  const unhook = database.whenTold(() => {
+    isTold = true
+    loop.wake()
+  })
 
   async function moveBatch(): Promise<boolean> {
-    if (!(await hasWaiting(database))) return false
+    // Unasked, it is enough to see that nothing waits.
+    if (!isTold && !(await hasWaiting(database))) return false
+    isTold = false
     const { last, count } = await database.transact((transaction) => {
       transaction.tellsNobody()
       return moveEvents(transaction, batch)
     })
-    if (count > 0) await bus.publish(last)
+    if (count === 0) return false
+    await bus.publish(last)
+    if (count < batch) await delay(restMs)
     return count === batch
   }
 
