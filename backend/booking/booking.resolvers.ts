@@ -16,6 +16,7 @@ import type { AttendanceStore, ReleaseRequest, SeatRequest, SeatStore } from './
 import { cancelBooking } from './cancelBooking.ts'
 import { listBookings } from './listBookings.ts'
 import { markAttendance } from './markAttendance.ts'
+import { Turns } from './Turns.ts'
 
 const KeptBooking: v.GenericSchema<unknown, Booking> = v.object({ bookingId: v.string(), occurrenceId: v.string() })
 
@@ -28,6 +29,7 @@ export interface BookingStores {
 /** The one place where AppSync's names of bookings and ours meet. */
 export function bookingResolvers(stores: BookingStores): HandWritten {
   const { attendances, database, seatsIn } = stores
+  const turns = new Turns()
   const book = writing(
     database,
     ({ input }: MutationBookingClassLambdaArgs, asking) =>
@@ -52,7 +54,8 @@ export function bookingResolvers(stores: BookingStores): HandWritten {
     Mutation: {
       bookingClassLambda: lambda(
         'Failed to book class',
-        async (args: MutationBookingClassLambdaArgs, context) => recordsOf(await book(args, context)),
+        async (args: MutationBookingClassLambdaArgs, context) =>
+          recordsOf(await turns.take(args.input.eventOccurrenceID, () => book(args, context))),
         ({ input }) => ({ occurrence: input.eventOccurrenceID }),
       ),
       cancelClassLambda: lambda(
