@@ -16,7 +16,7 @@ export interface RelayRequest {
 const batch = 500
 
 /** Between two batches, so that in a rush one of them carries the events of many commits. The first goes at once. */
-const restMs = 10
+const restMs = 20
 
 /**
  * The only mover of events from the outbox to the log. Every process may run one: they take turns. Resolves `stop`
