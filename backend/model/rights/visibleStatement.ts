@@ -41,7 +41,10 @@ type VisibleStatement<Row extends object, Arguments extends object> = (
 export function visibleStatement<
   Row extends object,
   Arguments extends NamedArguments = Readonly<Record<string, never>>,
->(name: string, write: (parts: StatementParts<keyof Arguments & string>) => string): VisibleStatement<Row, Arguments> {
+>(
+  named: string | Pick<Statement, 'name' | 'keepsPlan'>,
+  write: (parts: StatementParts<keyof Arguments & string>) => string,
+): VisibleStatement<Row, Arguments> {
   const binds = new Binds()
   const allows = (model: string, alias: string, right: Predicate) =>
     `(${compilePredicate(right, { models, binds, row: { model: getModel(models, model), alias } })})`
@@ -52,7 +55,7 @@ export function visibleStatement<
     changeable: (model, alias) => allows(model, alias, writableRows(getModel(models, model), 'update', rights[model])),
     creatable: (model, alias) => allows(model, alias, writableRows(getModel(models, model), 'create', rights[model])),
   })
-  const statement: Statement = { name, text }
+  const statement: Statement = { ...(typeof named === 'string' ? { name: named } : named), text }
   return (queryable, { viewer, now }, args) =>
     queryable.query<Row>(statement, binds.values({ viewer, now, arguments: args }))
 }
