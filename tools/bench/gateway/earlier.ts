@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -28,9 +28,10 @@ export async function checkOut(commit: string): Promise<Checkout> {
   await run('git', ['archive', '--output', archive, commit], { cwd: projectRoot })
   await run('tar', ['-xf', archive, '-C', root])
   // Links to the same files where they are on one disk; what is built there is forgotten, as it is of this state.
-  const packages = join(projectRoot, 'node_modules')
-  await run('cp', ['-al', packages, root]).catch(() => run('cp', ['-a', packages, root]))
-  await rm(join(root, 'node_modules', '.cache'), { recursive: true, force: true })
+  const packages = await realpath(join(projectRoot, 'node_modules'))
+  const copy = join(root, 'node_modules')
+  await run('cp', ['-al', packages, copy]).catch(() => run('cp', ['-a', packages, copy]))
+  await rm(join(copy, '.cache'), { recursive: true, force: true })
   return { root, remove: () => rm(root, { recursive: true, force: true }) }
 }
 

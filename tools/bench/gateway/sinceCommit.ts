@@ -40,7 +40,8 @@ export type Comparison = Readonly<Record<'classes' | 'today' | 'booking', Compar
 export async function compareWithCommit(): Promise<Comparison> {
   await using opened = new AsyncDisposableStack()
   const checkout = opened.adopt(await checkOut(COMMIT), (earlier) => earlier.remove())
-  return compareStates(checkout.root)
+  // Awaited, as the checkout is removed at the end of this.
+  return await compareStates(checkout.root)
 }
 
 async function compareStates(root: string): Promise<Comparison> {
