@@ -38,7 +38,7 @@ export function openDatabase({
   const config = clientConfig(address, { timeLimitMs })
   const shared = pipelinedReaders({ config, count: readers, log })
   const planned = pipelinedReaders({ config: withKeptPlans(config), count: readers, log })
-  const pool = openPool({ ...config, max: writers, pipeline: true }, log)
+  const pool = openPool({ ...config, max: writers }, log)
   const commits = new EventEmitter().setMaxListeners(0)
 
   return {
@@ -94,11 +94,8 @@ async function runTransaction<Result>(pool: pg.Pool, work: (transaction: Transac
     },
   }
   try {
-    // The first statement does not wait for the answer to this one.
-    const begun = client.query('begin')
-    begun.catch(() => undefined)
+    await client.query('begin')
     const result = await work(transaction)
-    await begun
     await commit(client)
     client.release()
     return { result, mayTell }
