@@ -10,7 +10,8 @@ interface IdTokenVerifierPorts extends TrustedIssuer {
   revocations?: Revocations
 }
 
-const REMEMBERED = 5_000
+/** As many as listen to one server; of each its claims and a digest, some 700 bytes. */
+const REMEMBERED = 20_000
 
 /** Verifies each token's signature once, and asks anew each time whether it has ended or was revoked. */
 export function createIdTokenVerifier({ now, revocations, ...issuer }: IdTokenVerifierPorts): VerifyIdToken {

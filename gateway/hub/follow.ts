@@ -31,7 +31,7 @@ export async function follow(following: Following): Promise<() => void> {
 
 function joinLive({ hub, topic, sink, onBreak }: Following): Joined {
   const live = hub.live(topic, sink.last)
-  return { sources: [live], leave: live.join(listen({ sink, onBreak }, sink.push)) }
+  return { sources: [live], leave: live.join(listen({ sink, onBreak }, (result) => sink.push(result))) }
 }
 
 /** What the shared stream no longer remembers is told by a replay, while what is live is held back until the two meet. */
@@ -77,7 +77,7 @@ function catchUp(following: Following, after: number): Joined {
 }
 
 function listen({ sink, onBreak }: Pick<Following, 'sink' | 'onBreak'>, onResult: Listener['onResult']): Listener {
-  return { onResult, onEnd: sink.end, onBreak }
+  return { onResult, onEnd: () => sink.end(), onBreak }
 }
 
 /**
@@ -105,36 +105,53 @@ interface SinkOptions {
 
 const DONE: IteratorResult<never> = Object.freeze({ done: true, value: undefined })
 
-export function createSink({ capacity, after, deliver, onReturn }: SinkOptions): Sink {
-  const ended = Promise.withResolvers<IteratorResult<never>>()
-  let last = after
-  let isEnded = false
+export function createSink(options: SinkOptions): Sink {
+  return new OpenSink(options)
+}
 
-  const end = () => {
-    isEnded = true
-    ended.resolve(DONE)
+class OpenSink implements Sink {
+  readonly capacity: number
+  readonly #ended = Promise.withResolvers<IteratorResult<never>>()
+  readonly #deliver: SinkOptions['deliver']
+  readonly #onReturn: () => void
+  #last: number | undefined
+  #isEnded = false
+
+  constructor({ capacity, after, deliver, onReturn }: SinkOptions) {
+    this.capacity = capacity
+    this.#last = after
+    this.#deliver = deliver
+    this.#onReturn = onReturn
   }
-  return {
-    capacity,
-    get last() {
-      return last
-    },
-    push(result) {
-      const { position, isResync } = result
-      const isKnown = !isResync && position !== undefined && last !== undefined && position <= last
-      if (isEnded || isKnown) return
-      last = position ?? last
-      deliver(result)
-    },
-    end,
-    next: () => ended.promise,
-    return() {
-      end()
-      onReturn()
-      return ended.promise
-    },
-    [Symbol.asyncIterator]() {
-      return this
-    },
+
+  get last(): number | undefined {
+    return this.#last
+  }
+
+  push(result: SharedResult): void {
+    const { position, isResync } = result
+    const isKnown = !isResync && position !== undefined && this.#last !== undefined && position <= this.#last
+    if (this.#isEnded || isKnown) return
+    this.#last = position ?? this.#last
+    this.#deliver(result)
+  }
+
+  end(): void {
+    this.#isEnded = true
+    this.#ended.resolve(DONE)
+  }
+
+  next(): Promise<IteratorResult<never>> {
+    return this.#ended.promise
+  }
+
+  return(): Promise<IteratorResult<never>> {
+    this.end()
+    this.#onReturn()
+    return this.#ended.promise
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this
   }
 }

@@ -89,60 +89,88 @@ export interface ChannelSource {
   onClose(): void
 }
 
-export function openChannel({ open, after, share, onClose }: ChannelSource): Channel {
-  const listeners = new Set<Listener>()
-  let isClosed = false
-  const memory = createMemory(after)
-  let iterator: AsyncIterator<ExecutionResult> | undefined
+export function openChannel(source: ChannelSource): Channel {
+  return new OpenChannel(source)
+}
 
-  const close = () => {
-    if (isClosed) return
-    isClosed = true
-    onClose()
-    // A source that is waiting for its next event may answer late; nobody waits for it.
-    void iterator?.return?.().catch(() => undefined)
+/** Most members have some of their own, so that one which waits holds little: no generator, and no closure it can do without. */
+class OpenChannel implements Channel {
+  readonly opened: Promise<void>
+  readonly #memory: Memory
+  readonly #listeners = new Set<Listener>()
+  readonly #share: ChannelSource['share']
+  readonly #onClose: () => void
+  #iterator: AsyncIterator<ExecutionResult> | undefined
+  #isClosed = false
+
+  constructor({ open, after, share, onClose }: ChannelSource) {
+    this.#memory = createMemory(after)
+    this.#share = share
+    this.#onClose = onClose
+    this.opened = open().then((source) => this.#begin(source))
+    // Whoever awaits it learns of a source that can't be.
+    this.opened.catch(() => this.#close())
   }
-  const tell = (tellOne: (listener: Listener) => void) => {
-    for (const listener of listeners) tellOne(listener)
+
+  get position(): number | undefined {
+    return this.#memory.position
   }
-  const pump = async (source: AsyncIterable<ExecutionResult>) => {
-    iterator = source[Symbol.asyncIterator]()
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-      const result = share(next.value)
-      memory.note(result)
-      tell((listener) => listener.onResult(result))
+
+  get floor(): number | undefined {
+    return this.#memory.floor
+  }
+
+  get told(): readonly SharedResult[] {
+    return this.#memory.told
+  }
+
+  recall(earlier: Parameters<Memory['recall']>[0]): void {
+    this.#memory.recall(earlier)
+  }
+
+  join(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => {
+      if (this.#listeners.delete(listener) && this.#listeners.size === 0) this.#close()
     }
-    tell((listener) => listener.onEnd())
   }
-  const source = open()
-  const opened = source.then(() => undefined)
-  const run = async () => {
-    // Whoever awaits `opened` learns of a source that can't be.
-    const results = await source.catch(() => undefined)
-    if (!results) return
-    if (isClosed) await results[Symbol.asyncIterator]().return?.()
-    else await pump(results)
-  }
-  run()
-    .catch((error: unknown) => tell((listener) => listener.onBreak(error)))
-    .finally(close)
 
-  return {
-    get position() {
-      return memory.position
-    },
-    get floor() {
-      return memory.floor
-    },
-    told: memory.told,
-    recall: memory.recall,
-    opened,
-    join(listener) {
-      listeners.add(listener)
-      return () => {
-        if (listeners.delete(listener) && listeners.size === 0) close()
-      }
-    },
+  #begin(source: AsyncIterable<ExecutionResult>): void {
+    this.#iterator = source[Symbol.asyncIterator]()
+    if (this.#isClosed) this.#leave()
+    else this.#ask()
+  }
+
+  #ask(): void {
+    this.#iterator?.next().then(this.#take).catch(this.#break)
+  }
+
+  readonly #take = ({ done, value }: IteratorResult<ExecutionResult>): void => {
+    if (done) {
+      for (const listener of this.#listeners) listener.onEnd()
+      return this.#close()
+    }
+    const result = this.#share(value)
+    this.#memory.note(result)
+    for (const listener of this.#listeners) listener.onResult(result)
+    this.#ask()
+  }
+
+  readonly #break = (error: unknown): void => {
+    for (const listener of this.#listeners) listener.onBreak(error)
+    this.#close()
+  }
+
+  #close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#onClose()
+    this.#leave()
+  }
+
+  /** A source that is waiting for its next event may answer late; nobody waits for it. */
+  #leave(): void {
+    void this.#iterator?.return?.().catch(() => undefined)
   }
 }
 
@@ -162,33 +190,36 @@ export interface Memory {
 const REMEMBERED = 50
 
 export function createMemory(after: number | undefined): Memory {
-  const told: SharedResult[] = []
-  let position = after
-  let floor = after
-  return {
-    told,
-    get position() {
-      return position
-    },
-    get floor() {
-      return floor
-    },
-    note(result) {
-      if (result.position === undefined) return
-      position = result.position
-      told.push(result)
-      // Before a resync lies what nobody can be told any more.
-      const forgotten = told.splice(0, result.isResync ? told.length : told.length - REMEMBERED)
-      for (const { position: passed } of forgotten) floor = passed ?? floor
-    },
-    recall(earlier) {
-      const end = floor
-      if (end === undefined || earlier.floor === undefined || earlier.floor >= end) return
-      if (earlier.position === undefined || earlier.position < end) return
-      const before = earlier.told.filter((result) => (result.position ?? end) <= end)
-      if (before.length + told.length > REMEMBERED) return
-      told.unshift(...before)
-      floor = earlier.floor
-    },
+  return new Told(after)
+}
+
+class Told implements Memory {
+  position: number | undefined
+  floor: number | undefined
+  readonly told: SharedResult[] = []
+
+  constructor(after: number | undefined) {
+    this.position = after
+    this.floor = after
+  }
+
+  note(result: SharedResult): void {
+    if (result.position === undefined) return
+    this.position = result.position
+    this.told.push(result)
+    if (this.told.length <= REMEMBERED && !result.isResync) return
+    // Before a resync lies what nobody can be told any more.
+    const forgotten = this.told.splice(0, result.isResync ? this.told.length : this.told.length - REMEMBERED)
+    for (const { position: passed } of forgotten) this.floor = passed ?? this.floor
+  }
+
+  recall(earlier: Pick<Memory, 'position' | 'floor' | 'told'>): void {
+    const end = this.floor
+    if (end === undefined || earlier.floor === undefined || earlier.floor >= end) return
+    if (earlier.position === undefined || earlier.position < end) return
+    const before = earlier.told.filter((result) => (result.position ?? end) <= end)
+    if (before.length + this.told.length > REMEMBERED) return
+    this.told.unshift(...before)
+    this.floor = earlier.floor
   }
 }

@@ -17,6 +17,7 @@ import { openStatementLog } from './statementLog.ts'
 
 const SIZES = [100, 500, 2000, 5000]
 const ROUNDS = 8
+const WARMINGS = 3
 const SETTLE_MS = 1500
 const IDLE_MS = 4000
 /** Long enough that each credential has had its turn to be verified unasked. */
@@ -32,7 +33,7 @@ export async function run(asked: readonly string[] = []): Promise<Result> {
   await using opening = new AsyncDisposableStack()
   const scene = await openScene(Math.max(...sizes), opening)
   // What is asked for the first time costs more.
-  await bookingCost(scene)
+  for (let time = 0; time < WARMINGS; time += 1) await bookingCost(scene)
   const rows: Row[] = []
   for (const page of scene.pages) {
     const alone = await bookingCost(scene)
@@ -48,14 +49,20 @@ export async function run(asked: readonly string[] = []): Promise<Result> {
     ...(await returnFigures(scene, Math.min(2000, Math.max(...sizes)))),
   ]
   for (const figure of figures) print({ ...figure, met: figure.measured <= figure.atMost })
+  const unmeasured = figures.filter(({ measured }) => !Number.isFinite(measured)).map(({ figure }) => figure)
   return {
     name: 'members',
     kind: 'value',
     measured: figures.filter(({ measured, atMost }) => measured > atMost).length,
     goal: { atMost: 0 },
-    objection: rows.every(({ isHeard }) => isHeard) ? undefined : 'not all heard what they follow, or some heard more',
+    objection: objectionTo(rows, unmeasured),
     details: { unit: 'figures missed', sizes, figures: Object.fromEntries(figures.map((f) => [f.figure, f.measured])) },
   }
+}
+
+function objectionTo(rows: readonly Row[], unmeasured: readonly string[]): string | undefined {
+  if (unmeasured.length > 0) return `nothing was measured of: ${unmeasured.join(', ')}`
+  return rows.every(({ isHeard }) => isHeard) ? undefined : 'not all heard what they follow, or some heard more'
 }
 
 function print(line: object | undefined): void {
@@ -178,7 +185,9 @@ function figuresOf(rows: readonly Row[]): Figure[] {
   const size = Math.max(...rows.map((row) => row.size))
   const most = (of: (row: Row) => number, among = rows) => Math.max(...among.map(of))
   const large = rows.filter((row) => row.size === size)
-  const stranger = large.find(({ page }) => page.isStrangers)?.listenerMs ?? Number.NaN
+  const strangers = large.find(({ page }) => page.isStrangers)?.listenerMs ?? Number.NaN
+  // On a busy machine it may come out below nothing, and then it is no measure.
+  const stranger = strangers > 0 ? strangers : Number.NaN
   const told = large.filter(({ page }) => page.isTold && !page.isStrangers)
   return [
     { figure: 'statements of a booking', measured: most(({ statements }) => statements), atMost: 20 },

@@ -38,10 +38,16 @@ type RunEvent = (event: LogEvent) => ExecutionResult | undefined | Promise<Execu
 
 const DONE: IteratorReturnResult<undefined> = Object.freeze({ done: true, value: undefined })
 
-/** Thousands of them wait for their next event, so that one which waits is no generator. */
+type Next = IteratorResult<ExecutionResult, undefined>
+
+/**
+ * Thousands of them wait for the same event, and are told the same result: no more than a promise goes by from the one
+ * to the other. One asks at a time.
+ */
 class Delivery implements AsyncIterableIterator<ExecutionResult, undefined> {
   readonly #heard: Heard
   readonly #run: RunEvent
+  #asked: PromiseWithResolvers<Next> | undefined
   #isLeft = false
 
   constructor(heard: Heard, run: RunEvent) {
@@ -49,18 +55,12 @@ class Delivery implements AsyncIterableIterator<ExecutionResult, undefined> {
     this.#run = run
   }
 
-  async next(): Promise<IteratorResult<ExecutionResult, undefined>> {
-    while (!this.#isLeft) {
-      const { done, value: event } = await this.#heard.next()
-      if (done) return DONE
-      if ('resync' in event) {
-        return { done: false, value: { data: null, extensions: { resync: true, position: event.position } } }
-      }
-      const told = this.#run(event)
-      const result = told instanceof Promise ? await told : told
-      if (result) return { done: false, value: result }
-    }
-    return DONE
+  next(): Promise<Next> {
+    if (this.#isLeft) return Promise.resolve(DONE)
+    const asked = Promise.withResolvers<Next>()
+    this.#asked = asked
+    this.#hear()
+    return asked.promise
   }
 
   async return(): Promise<IteratorReturnResult<undefined>> {
@@ -72,6 +72,27 @@ class Delivery implements AsyncIterableIterator<ExecutionResult, undefined> {
   [Symbol.asyncIterator](): this {
     return this
   }
+
+  #hear(): void {
+    this.#heard.next().then(this.#take, this.#fail)
+  }
+
+  readonly #take = ({ done, value: event }: Awaited<ReturnType<Heard['next']>>): void => {
+    if (done) return this.#asked?.resolve(DONE)
+    if ('resync' in event) return this.#answer({ data: null, extensions: { resync: true, position: event.position } })
+    const told = this.#run(event)
+    if (told instanceof Promise) told.then(this.#answer, this.#fail)
+    else this.#answer(told)
+  }
+
+  /** Without a result, the event is not for them. */
+  readonly #answer = (result: ExecutionResult | undefined): void => {
+    if (result) this.#asked?.resolve({ done: false, value: result })
+    else if (this.#isLeft) this.#asked?.resolve(DONE)
+    else this.#hear()
+  }
+
+  readonly #fail = (error: unknown): void => this.#asked?.reject(error)
 }
 
 function runEvent(
@@ -79,8 +100,8 @@ function runEvent(
   { request, subscription }: { request: DomainRequest; subscription: Subscription },
   { answers, now }: EventSource,
 ): ReturnType<RunEvent> {
-  const context = Object.freeze({ ...request.context, now: now() })
-  const told = answers.tell(event, subscription, { ...request, context })
+  const asking = () => ({ ...request, context: Object.freeze({ ...request.context, now: now() }) })
+  const told = answers.tell(event, subscription, asking)
   return told instanceof Promise ? told.then(unlessItPasses) : told
 }
 

@@ -41,7 +41,7 @@ const request = { document, variables: {}, context: contextOf(anonymous) }
 function createAnswers(engine = domain.engine) {
   const answers = new EventAnswers(engine)
   return {
-    tell: (told: LogEvent, asked: DomainRequest) => answers.tell(told, readSubscription(engine, asked), asked),
+    tell: (told: LogEvent, asked: DomainRequest) => answers.tell(told, readSubscription(engine, asked), () => asked),
   }
 }
 

@@ -1,9 +1,9 @@
-import type { DocumentNode, ExecutionResult } from 'graphql'
+import type { ExecutionResult } from 'graphql'
 import type { Engine } from '#backend/model/engine.ts'
 import { type DomainRequest, executeDocument } from '#backend/model/executeDocument.ts'
 import { isObject } from '#backend/model/plan/checkValue.ts'
 import { toGraphqlError } from '#backend/model/resolve.ts'
-import { factKey } from '#backend/model/rights/audienceOf.ts'
+import type { JsonRow } from '#backend/model/rights/columns.ts'
 import { evaluatePredicate } from '#backend/model/rights/evaluatePredicate.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import type { LogEvent } from '#backend/platform/database.ts'
@@ -11,7 +11,6 @@ import { rowOf } from '#backend/platform/events/listeners.ts'
 import type { Predicate } from '#schema/predicate.ts'
 import { type AskRights, createAskRights } from './askRights.ts'
 import { EventRoot } from './eventResolver.ts'
-import { judgeFilter } from './judgeFilter.ts'
 import type { Subscription } from './readSubscription.ts'
 
 /** Events whose answers are kept; whoever listens later than that has its own worked out. */
@@ -20,11 +19,13 @@ const MOST_KEPT = 64
 interface Kept {
   /** Whether nobody in particular may see the row, by the right. */
   open: Map<Predicate, Promise<boolean>>
-  /** The rights by which everybody may: nobody is judged any more. */
-  isEverybodys: Set<Predicate>
+  /** The same, where it is known by now. */
+  isOpen: Map<Predicate, boolean>
   answers: Map<string, Promise<ExecutionResult>>
   /** Those that have been worked out: the thousands who come after the first wait for nothing. */
   settled: Map<string, ExecutionResult>
+  /** Those that wait for `open`: the thousands who come with the first wait for one promise. */
+  everybodys: Map<string, Promise<ExecutionResult | undefined>>
 }
 
 /**
@@ -36,10 +37,6 @@ export class EventAnswers {
   readonly #engine: Engine
   readonly #ask: AskRights
   readonly #kept = new Map<number, Kept>()
-  readonly #documents = new WeakMap<DocumentNode, number>()
-  /** A subscription is one viewer's, who stays the same for as long as it is followed. */
-  readonly #identities = new WeakMap<Subscription, string>()
-  #documentCount = 0
 
   constructor(engine: Engine) {
     this.#engine = engine
@@ -47,39 +44,60 @@ export class EventAnswers {
   }
 
   /** Undefined for an event that is not for them. At once where another has been told the same. */
-  tell(
-    event: LogEvent,
-    subscription: Subscription,
-    request: DomainRequest,
-  ): ExecutionResult | undefined | Promise<ExecutionResult | undefined> {
+  tell(event: LogEvent, subscription: Subscription, asking: Asking): Told | Promise<Told> {
     const row = rowOf(event)
-    const { filter, model, plan, route } = subscription
-    if (event.action !== route.action || !isObject(row)) return undefined
-    const isWanted = judgeFilter(filter, { model, guards: plan.guards ?? {}, row })
+    if (event.action !== subscription.route.action || !isObject(row)) return undefined
+    const isWanted = subscription.judgeFilter(row)
     if (isWanted === false) return undefined
-    const told = { root: new EventRoot(event, isWanted ? 'wanted' : 'allowed'), subscription, request, row }
-    const { isEverybodys, settled } = this.#keptOf(event)
-    const known = isWanted && isEverybodys.has(plan.where) ? settled.get(this.#identityOf(told)) : undefined
-    return known ? asTold(known) : this.#workOut(event, told)
+    const told = { subscription, asking, row, judged: isWanted ? 'wanted' : 'allowed' } as const
+    const everybodys = isWanted ? this.#everybodys(event, told) : undefined
+    if (!everybodys) return this.#workOut(event, told)
+    if (!(everybodys instanceof Promise)) return asTold(everybodys)
+    return everybodys.then((answer) => (answer ? asTold(answer) : this.#workOut(event, told)))
   }
 
-  async #workOut(event: LogEvent, told: Telling): Promise<ExecutionResult | undefined> {
-    const { root, request } = told
+  /** What is told to all, without a look at any of them; undefined where each has to be looked at. */
+  #everybodys(event: LogEvent, told: Telling): ExecutionResult | Promise<ExecutionResult | undefined> | undefined {
+    const { answerKey, plan } = told.subscription
+    const { open, isOpen, settled, everybodys } = this.#keptOf(event)
+    const asked = open.get(plan.where)
+    const verdict = isOpen.get(plan.where)
+    // Nobody has been looked at yet, or each must be.
+    if (!asked || verdict === false) return undefined
+    const known = verdict ? settled.get(answerKey) : everybodys.get(answerKey)
+    if (known) return known
+    const waited = asked.then(async (isEverybodys) => {
+      try {
+        return isEverybodys ? await this.#shared(event, told) : undefined
+      } finally {
+        everybodys.delete(answerKey)
+      }
+    })
+    const answered = waited.catch((error: unknown) => this.#failed(event, told, error))
+    everybodys.set(answerKey, answered)
+    return answered
+  }
+
+  #failed({ position }: LogEvent, { asking }: Telling, error: unknown): ExecutionResult {
+    const edge = { requestId: asking().context.requestId, log: this.#engine.log }
+    return { errors: [toGraphqlError(error, edge)], extensions: { position } }
+  }
+
+  async #workOut(event: LogEvent, told: Telling): Promise<Told> {
     try {
       if (!(await this.#maySee(event, told))) return undefined
     } catch (error) {
-      const edge = { requestId: request.context.requestId, log: this.#engine.log }
-      return { errors: [toGraphqlError(error, edge)], extensions: { position: event.position } }
+      return this.#failed(event, told, error)
     }
     // What the row does not tell of the filter is left to the database, for each by itself.
-    const isShared = root.judged === 'wanted'
-    return asTold(await (isShared ? this.#shared(event, told) : this.#execute(event, root, request)))
+    const isShared = told.judged === 'wanted'
+    return asTold(await (isShared ? this.#shared(event, told) : this.#execute(event, told, told.asking())))
   }
 
-  async #maySee(event: LogEvent, { subscription, request, row }: Telling): Promise<boolean> {
+  async #maySee(event: LogEvent, { subscription, asking, row }: Telling): Promise<boolean> {
     const { plan, onlyAdds } = subscription
     const { where, model } = plan
-    const { viewer, now, requestId } = request.context
+    const { viewer, now, requestId } = asking().context
     const judge = (judged: Viewer) =>
       evaluatePredicate(where, { models: this.#engine.models, model, row, viewer: judged, now })
     const ask = (judged: Viewer) => this.#ask({ model, where, row, viewer: judged, now, requestId })
@@ -91,20 +109,22 @@ export class EventAnswers {
 
   /** What everybody may see is asked once, however many listen. */
   #isOpen(event: LogEvent, where: Predicate, ask: () => Promise<boolean>): Promise<boolean> {
-    const { open, isEverybodys } = this.#keptOf(event)
+    const { open, isOpen } = this.#keptOf(event)
     const known = open.get(where)
     if (known) return known
     const asked = ask()
     open.set(where, asked)
-    const settle = (isOpen: boolean) => void (isOpen && isEverybodys.add(where))
-    asked.then(settle, () => open.delete(where))
+    asked.then(
+      (verdict) => isOpen.set(where, verdict),
+      () => open.delete(where),
+    )
     return asked
   }
 
   async #shared(event: LogEvent, told: Telling): Promise<ExecutionResult> {
     const { answers, settled } = this.#keptOf(event)
-    const identity = this.#identityOf(told)
-    const running = answers.get(identity) ?? this.#execute(event, told.root, withoutEnd(told.request))
+    const identity = told.subscription.answerKey
+    const running = answers.get(identity) ?? this.#execute(event, told, withoutEnd(told.asking()))
     answers.set(identity, running)
     const result = await running
     // Whoever comes back for an event that failed has it worked out anew, or it would fail for them for ever.
@@ -113,25 +133,13 @@ export class EventAnswers {
     return result
   }
 
-  #identityOf({ subscription, request }: Telling): string {
-    const known = this.#identities.get(subscription)
-    if (known !== undefined) return known
-    const { document, operationName, variables, context } = request
-    const number = this.#documents.get(document) ?? (this.#documentCount += 1)
-    this.#documents.set(document, number)
-    const answering = subscription.answerVariables.map((name) => variables[name] ?? null)
-    const facts = factKey(subscription.answerFacts, context.viewer)
-    const identity = JSON.stringify([number, operationName, answering, facts])
-    this.#identities.set(subscription, identity)
-    return identity
-  }
-
   #keptOf({ position }: LogEvent): Kept {
     const kept = this.#kept.get(position) ?? {
       open: new Map(),
-      isEverybodys: new Set(),
+      isOpen: new Map(),
       answers: new Map(),
       settled: new Map(),
+      everybodys: new Map(),
     }
     this.#kept.set(position, kept)
     const [oldest] = this.#kept.keys()
@@ -139,17 +147,22 @@ export class EventAnswers {
     return kept
   }
 
-  async #execute(event: LogEvent, root: EventRoot, request: DomainRequest): Promise<ExecutionResult> {
-    const result = await executeDocument(this.#engine, request, root)
+  async #execute(event: LogEvent, { judged }: Telling, request: DomainRequest): Promise<ExecutionResult> {
+    const result = await executeDocument(this.#engine, request, new EventRoot(event, judged))
     return { ...result, extensions: { ...result.extensions, position: event.position } }
   }
 }
 
+type Told = ExecutionResult | undefined
+
+/** Whoever listens, asking at this moment. Most are told without. */
+type Asking = () => DomainRequest
+
 interface Telling {
-  root: EventRoot
   subscription: Subscription
-  request: DomainRequest
-  row: Readonly<Record<string, unknown>>
+  asking: Asking
+  row: JsonRow
+  judged: EventRoot['judged']
 }
 
 /** The first who listens may leave while the others wait, so what is shared hears nobody's signal. */
@@ -158,7 +171,7 @@ function withoutEnd(request: DomainRequest): DomainRequest {
   return { ...request, context }
 }
 
-function asTold(answer: ExecutionResult): ExecutionResult | undefined {
+function asTold(answer: ExecutionResult): Told {
   const isTold = answer.errors !== undefined || Object.values(answer.data ?? {}).some((value) => value !== null)
   return isTold ? answer : undefined
 }

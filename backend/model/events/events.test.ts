@@ -170,7 +170,7 @@ async function runFor(
   const subscriptions = asked.map((request) => readSubscription(domain.engine, request))
   domain.database.take()
   const answers = await Promise.all(
-    asked.map(async (request, place) => told.tell(event, subscriptions[place] ?? impossible(), request)),
+    asked.map(async (request, place) => told.tell(event, subscriptions[place] ?? impossible(), () => request)),
   )
   return { answers, statements: domain.database.take().length }
 }

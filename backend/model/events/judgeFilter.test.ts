@@ -8,7 +8,7 @@ import { type DomainUnderTest, now, openDomain } from '#backend/model/testing/op
 import { anonymous } from '#backend/platform/context.ts'
 import { models } from '#schema/__generated__/models.ts'
 import { isGlobal } from '#schema/predicate.ts'
-import { judgeFilter } from './judgeFilter.ts'
+import { compileFilter } from './judgeFilter.ts'
 
 let domain: DomainUnderTest
 let rows: JsonRow[]
@@ -39,7 +39,7 @@ async function inSql(filter: unknown): Promise<boolean[]> {
   return (await domain.open.query<{ holds: boolean }>({ text }, values)).map(({ holds }) => holds)
 }
 
-const inMemory = (filter: unknown) => rows.map((row) => judgeFilter(filter, { model, guards: {}, row }))
+const inMemory = (filter: unknown) => rows.map(compileFilter(filter, { model, guards: {} }))
 
 const word = fc.constantFrom(...words)
 const conditions = fc.oneof(
@@ -73,18 +73,18 @@ test('a filter of texts says of a row in memory what it says of it in the databa
 
 test('what the row does not tell is left open, unless the rest decides', async () => {
   const open = { bio: { beginsWith: 'a' } }
-  const first = { row: rows[0] ?? {}, model, guards: {} }
-  expect(judgeFilter(open, first)).toBeUndefined()
-  expect(judgeFilter({ yearsOfExperience: { eq: 3 } }, first)).toBeUndefined()
-  expect(judgeFilter({ deviceTokens: { contains: 'a' } }, first)).toBeUndefined()
-  expect(judgeFilter({ createdAt: { eq: now } }, first)).toBeUndefined()
-  expect(judgeFilter({ ...open, id: { eq: 'somebody else' } }, first)).toBe(false)
-  expect(judgeFilter({ or: [open, { id: { eq: 'p0' } }] }, first)).toBe(true)
-  expect(judgeFilter({ not: open }, first)).toBeUndefined()
+  const judged = (filter: unknown) => compileFilter(filter, { model, guards: {} })(rows[0] ?? {})
+  expect(judged(open)).toBeUndefined()
+  expect(judged({ yearsOfExperience: { eq: 3 } })).toBeUndefined()
+  expect(judged({ deviceTokens: { contains: 'a' } })).toBeUndefined()
+  expect(judged({ createdAt: { eq: now } })).toBeUndefined()
+  expect(judged({ ...open, id: { eq: 'somebody else' } })).toBe(false)
+  expect(judged({ or: [open, { id: { eq: 'p0' } }] })).toBe(true)
+  expect(judged({ not: open })).toBeUndefined()
 })
 
 test('a field with a rule of its own is not judged by the row: who may not see it has it as null', () => {
-  const guarded = { row: rows[0] ?? {}, model, guards: { bio: isGlobal } }
-  expect(judgeFilter({ bio: { eq: '' } }, guarded)).toBeUndefined()
-  expect(judgeFilter({ bio: { eq: null } }, guarded)).toBeUndefined()
+  const judged = (filter: unknown) => compileFilter(filter, { model, guards: { bio: isGlobal } })(rows[0] ?? {})
+  expect(judged({ bio: { eq: '' } })).toBeUndefined()
+  expect(judged({ bio: { eq: null } })).toBeUndefined()
 })

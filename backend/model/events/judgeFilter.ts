@@ -4,50 +4,63 @@ import { everyOf, negationOf, someOf, type Verdict } from '#backend/model/rights
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import type { Predicate } from '#schema/predicate.ts'
 
-interface FilteredRow {
+interface FilteredRows {
   model: ModelDescription
   /** Fields with a rule of their own: who may not see one has it as null, which the row does not tell. */
   guards: Readonly<Record<string, Predicate>>
-  row: JsonRow
 }
+
+export type JudgeFilter = (row: JsonRow) => Verdict
 
 /** The same answer as `filterToSql`'s, for the row of an event, where equality of texts decides it. */
-export function judgeFilter(filter: unknown, filtered: FilteredRow): Verdict {
-  const members = Object.entries(isObject(filter) ? filter : {})
-  return everyOf(members.map(([name, value]) => (value === null ? true : judgeMember(name, value, filtered))))
+export function compileFilter(filter: unknown, filtered: FilteredRows): JudgeFilter {
+  const members = Object.entries(isObject(filter) ? filter : {}).filter(([, value]) => value !== null)
+  return every(members.map(([name, value]) => compileMember(name, value, filtered)))
 }
 
-function judgeMember(name: string, value: unknown, filtered: FilteredRow): Verdict {
-  const groups = () => (Array.isArray(value) ? value : [value]).map((group) => judgeFilter(group, filtered))
-  if (name === 'and') return everyOf(groups())
-  if (name === 'or') return someOf(groups())
-  if (name === 'not') return negationOf(judgeFilter(value, filtered))
+function every(parts: readonly JudgeFilter[]): JudgeFilter {
+  const [only] = parts
+  return only && parts.length === 1 ? only : (row) => everyOf(parts.map((judge) => judge(row)))
+}
+
+const unknown: JudgeFilter = () => undefined
+
+function compileMember(name: string, value: unknown, filtered: FilteredRows): JudgeFilter {
+  const groups = () => (Array.isArray(value) ? value : [value]).map((group) => compileFilter(group, filtered))
+  if (name === 'and') return every(groups())
+  if (name === 'or') return some(groups())
+  if (name === 'not') return negated(compileFilter(value, filtered))
   const field = plainText(name, filtered)
-  if (!field) return undefined
-  const held = filtered.row[field.column] ?? null
+  if (!field) return unknown
   const operators = Object.entries(isObject(value) ? value : {})
-  return everyOf(operators.map(([operator, operand]) => judgeText(operator, operand, { field, held })))
+  return every(operators.map(([operator, operand]) => compileText(operator, operand, field)))
+}
+
+function some(parts: readonly JudgeFilter[]): JudgeFilter {
+  return (row) => someOf(parts.map((judge) => judge(row)))
+}
+
+function negated(judge: JudgeFilter): JudgeFilter {
+  return (row) => negationOf(judge(row))
 }
 
 export type TextField = ValueField & { source: 'column' }
 
 /** A field that stands in the row as the text that a filter compares it with; undefined for any other. */
-export function plainText(name: string, { model, guards }: Omit<FilteredRow, 'row'>): TextField | undefined {
+export function plainText(name: string, { model, guards }: FilteredRows): TextField | undefined {
   const field = Object.hasOwn(model.fields, name) ? model.fields[name] : undefined
   if (field?.source !== 'column' || field.isList || !isText(field) || Object.hasOwn(guards, name)) return undefined
   return field
 }
 
-interface Compared {
-  field: TextField
-  held: unknown
-}
-
-function judgeText(operator: string, operand: unknown, { field, held }: Compared): Verdict {
-  const text = (value: unknown) => checkScalar(field.type, value, field.name)
-  const isListed = () => (Array.isArray(operand) ? operand : [operand]).some((value) => text(value) === held)
-  if (operator === 'eq') return operand === null ? held === null : held === text(operand)
-  if (operator === 'ne') return operand === null ? held !== null : held !== text(operand)
-  if (operator === 'in') return isListed()
-  return operator === 'notIn' ? !isListed() : undefined
+function compileText(operator: string, operand: unknown, { column, type, name }: TextField): JudgeFilter {
+  const held = (row: JsonRow) => row[column] ?? null
+  const text = (value: unknown) => checkScalar(type, value, name)
+  if (operator === 'eq' || operator === 'ne') {
+    const wanted = operand === null ? null : text(operand)
+    return operator === 'eq' ? (row) => held(row) === wanted : (row) => held(row) !== wanted
+  }
+  if (operator !== 'in' && operator !== 'notIn') return unknown
+  const listed: readonly unknown[] = (Array.isArray(operand) ? operand : [operand]).map(text)
+  return operator === 'in' ? (row) => listed.includes(held(row)) : (row) => !listed.includes(held(row))
 }

@@ -1,57 +1,95 @@
-import { getOperationAST, Kind, visit } from 'graphql'
+import { type DocumentNode, getOperationAST, Kind, visit } from 'graphql'
 import type { Engine } from '#backend/model/engine.ts'
 import type { DomainRequest } from '#backend/model/executeDocument.ts'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import { coerceVariables } from '#backend/model/plan/coerceVariables.ts'
-import { planDocument } from '#backend/model/plan/planDocument.ts'
+import { type DocumentRun, planDocument } from '#backend/model/plan/planDocument.ts'
 import { readLevelInput } from '#backend/model/read/keyCondition.ts'
 import { renderLevel } from '#backend/model/read/renderLevel.ts'
-import { type Fact, factsOfPlan, onlyAdds } from '#backend/model/rights/audienceOf.ts'
+import { type Fact, factKey, factsOfPlan, onlyAdds } from '#backend/model/rights/audienceOf.ts'
 import { authorise } from '#backend/model/rights/authorise.ts'
 import type { Route } from '#backend/platform/events/listeners.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import type { AuthorisedPlan } from '#schema/plan.ts'
 import { asDecided } from './eventResolver.ts'
+import { compileFilter, type JudgeFilter } from './judgeFilter.ts'
 import { routeOf } from './routeOf.ts'
 
-/** What a subscription's document asks for. */
-export interface Subscription {
+/** What a subscription's document asks for, whoever listens. */
+interface Asked {
   /** Whose rows it hears of. */
   model: ModelDescription
-  /** Of their events, the ones that may be for this listener. */
-  route: Route
+  action: Route['action']
   plan: AuthorisedPlan
-  filter: unknown
   /** Whether knowing more of a viewer never takes a row away, so that what nobody in particular may see is everybody's. */
   onlyAdds: boolean
-  /** What an answer depends on, beside the event: of the viewer, and of the variables those that do more than filter. */
+  /** Of the viewer, what an answer depends on. */
   answerFacts: ReadonlySet<Fact>
-  answerVariables: readonly string[]
+  /** The same text where an event is answered from the same document and variables, but for those that only filter. */
+  name: string
+}
+
+export interface Subscription extends Pick<Asked, 'model' | 'plan' | 'onlyAdds'> {
+  /** Of their events, the ones that may be for this listener. */
+  route: Route
+  judgeFilter: JudgeFilter
+  /** An event that is for them is answered the same to all who have the same. */
+  answerKey: string
 }
 
 /** A filter that could not run is refused here, not at the first event. */
 export function readSubscription(engine: Engine, request: DomainRequest): Subscription {
   const variables = coerceVariables(engine.schema, request)
   if (!variables) throw badInput('variables', 'These are not the variables that the document declares.')
-  const [only] = planDocument(engine, { ...request, variables })
-  const root = only && engine.rootFields.get(only.field.name)
-  if (!only?.plan || root?.does !== 'listen') throw badInput('query', 'This is no subscription.')
-  const plan = authorise(only.plan, engine)
-  const { filter, order, leftOut } = readLevelInput(plan, root.model, variables)
+  const asked = askedBy(engine, { ...request, variables })
+  const { model, plan } = asked
+  const { viewer } = request.context
+  const { filter, order, leftOut } = readLevelInput(plan, model, variables)
   renderLevel(plan, { parents: 'event', order, leftOut, filter }, engine.models)
-  const { action, model } = root
   return {
     model,
-    route: { action, where: routeOf({ plan, model, filter, viewer: request.context.viewer }) },
     plan,
-    filter,
-    onlyAdds: onlyAdds(plan.where),
-    answerFacts: new Set(factsOfPlan(asDecided(plan), engine.models)),
-    answerVariables: variablesBesideTheFilter(request),
+    onlyAdds: asked.onlyAdds,
+    route: { action: asked.action, where: routeOf({ plan, model, filter, viewer }) },
+    judgeFilter: compileFilter(filter, { model, guards: plan.guards ?? {} }),
+    answerKey: `${asked.name} ${factKey(asked.answerFacts, viewer)}`,
   }
 }
 
-function variablesBesideTheFilter({ document, operationName }: DomainRequest): string[] {
+/** Of one document: the variables that do more than filter tell them apart, and most documents have none. */
+const MOST_KEPT = 64
+
+const askedOf = new WeakMap<Engine, WeakMap<DocumentNode, Map<string, Asked>>>()
+let askedMade = 0
+
+/** Thousands listen with the same document, and what it asks for is kept once. */
+function askedBy(engine: Engine, run: DocumentRun): Asked {
+  const { document, operationName, variables } = run
+  const byDocument = askedOf.get(engine) ?? new WeakMap<DocumentNode, Map<string, Asked>>()
+  askedOf.set(engine, byDocument)
+  const ofDocument = byDocument.get(document) ?? new Map<string, Asked>()
+  byDocument.set(document, ofDocument)
+  const answering = variablesBesideTheFilter(run).map((name) => variables[name] ?? null)
+  const identity = JSON.stringify([operationName ?? null, answering])
+  const known = ofDocument.get(identity)
+  if (known) return known
+  const asked = { ...readAsked(engine, run), name: String((askedMade += 1)) }
+  if (ofDocument.size >= MOST_KEPT) ofDocument.clear()
+  ofDocument.set(identity, asked)
+  return asked
+}
+
+function readAsked(engine: Engine, run: DocumentRun): Omit<Asked, 'name'> {
+  const [only] = planDocument(engine, run)
+  const root = only && engine.rootFields.get(only.field.name)
+  if (!only?.plan || root?.does !== 'listen') throw badInput('query', 'This is no subscription.')
+  const plan = authorise(only.plan, engine)
+  const { action, model } = root
+  const answerFacts = new Set(factsOfPlan(asDecided(plan), engine.models))
+  return { model, action, plan, onlyAdds: onlyAdds(plan.where), answerFacts }
+}
+
+function variablesBesideTheFilter({ document, operationName }: DocumentRun): string[] {
   const roots = getOperationAST(document, operationName)?.selectionSet.selections ?? []
   const filters = new Set(
     roots

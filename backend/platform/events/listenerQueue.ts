@@ -6,46 +6,70 @@ export interface Resync {
   position: number
 }
 
-/** What waits for one listener. A listener that is too slow loses its events and is told so. */
+/**
+ * What waits for one listener. A listener that is too slow loses its events and is told so. Thousands are told of one
+ * event, so that who waits is handed it, and nothing is woken to look for it.
+ */
 export class ListenerQueue {
   readonly #limit: number
+  #seen: number
   #waiting: (LogEvent | Resync)[] = []
   #isClosed = false
-  #wake: (() => void) | undefined
+  #take: ((event: LogEvent | Resync | undefined) => void) | undefined
 
-  constructor(limit: number) {
+  /** With the last position that the listener has seen, which may be ahead of what comes. */
+  constructor(limit: number, seen = Number.NEGATIVE_INFINITY) {
     this.#limit = limit
+    this.#seen = seen
   }
 
   push(event: LogEvent): void {
+    if (this.#isClosed) return
     if (this.#waiting.length >= this.#limit) return this.lose(event.position)
-    this.#waiting.push(event)
-    this.#wake?.()
+    if (!this.#take) this.#waiting.push(event)
+    else if (event.position > this.#seen) this.#hand(event)
+  }
+
+  /** The listener has been told this position by others; what waits may lie before it. */
+  see(position: number): void {
+    this.#seen = position
   }
 
   /** Forgets what waits and says so. */
   lose(position: number): void {
-    this.#waiting = [{ resync: true, position }]
-    this.#wake?.()
+    if (this.#isClosed) return
+    const resync = { resync: true as const, position }
+    this.#waiting = this.#take ? [] : [resync]
+    this.#hand(resync)
   }
 
   close(): void {
     this.#isClosed = true
     this.#waiting = []
-    this.#wake?.()
+    this.#take?.(undefined)
+    this.#take = undefined
   }
 
   get isClosed(): boolean {
     return this.#isClosed
   }
 
-  /** Undefined once it is closed. */
-  async take(): Promise<LogEvent | Resync | undefined> {
-    while (!this.#isClosed) {
-      const next = this.#waiting.shift()
-      if (next) return next
-      await new Promise<void>((resolve) => (this.#wake = resolve))
+  /** Undefined once it is closed. One asks at a time. */
+  take(): Promise<LogEvent | Resync | undefined> {
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      if (next.position <= this.#seen && !('resync' in next)) continue
+      this.#seen = next.position
+      return Promise.resolve(next)
     }
-    return undefined
+    if (this.#isClosed) return Promise.resolve(undefined)
+    return new Promise((resolve) => (this.#take = resolve))
+  }
+
+  #hand(event: LogEvent | Resync): void {
+    const take = this.#take
+    if (!take) return
+    this.#take = undefined
+    this.#seen = event.position
+    take(event)
   }
 }

@@ -81,8 +81,9 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
   return {
     position: () => last,
     listen({ topics, route, after, signal }) {
-      const queue = new ListenerQueue(queueLimit)
-      const missed = { database, recent, topics, after: after ?? last, upTo: last, isOver: () => queue.isClosed }
+      const seen = after ?? last
+      const queue = new ListenerQueue(queueLimit, seen)
+      const missed = { database, recent, topics, after: seen, upTo: last, isOver: () => queue.isClosed }
       const heard = new Hearing({ queue, leave: listeners.join({ topics, route }, queue), route, missed })
       if (signal) endWith(signal, heard)
       return heard
@@ -120,26 +121,17 @@ class Hearing implements AsyncIterableIterator<LogEvent | Resync, undefined> {
   readonly #leave: () => void
   readonly #route: Route | undefined
   #missed: AsyncGenerator<LogEvent | Resync, void> | undefined
-  #seen: number
   onEnd: (() => void) | undefined
 
   constructor({ queue, leave, route, missed }: HearingParts) {
     this.#queue = queue
     this.#leave = leave
     this.#route = route
-    this.#seen = missed.after
     if (missed.after !== missed.upTo) this.#missed = catchUp(missed)
   }
 
-  async next(): Promise<IteratorResult<LogEvent | Resync, undefined>> {
-    const missed = await this.#nextMissed()
-    if (missed) return { done: false, value: missed }
-    for (let event = await this.#queue.take(); event; event = await this.#queue.take()) {
-      if (event.position <= this.#seen && !('resync' in event)) continue
-      this.#seen = event.position
-      return { done: false, value: event }
-    }
-    return DONE
+  next(): Promise<IteratorResult<LogEvent | Resync, undefined>> {
+    return this.#missed ? this.#nextMissed() : this.#queue.take().then(asNext)
   }
 
   async return(): Promise<IteratorReturnResult<undefined>> {
@@ -154,20 +146,22 @@ class Hearing implements AsyncIterableIterator<LogEvent | Resync, undefined> {
     return this
   }
 
-  async #nextMissed(): Promise<LogEvent | Resync | undefined> {
+  async #nextMissed(): Promise<IteratorResult<LogEvent | Resync, undefined>> {
     try {
       while (this.#missed && !this.#queue.isClosed) {
         const { done, value: event } = await this.#missed.next()
         if (done) this.#missed = undefined
-        else {
-          this.#seen = event.position
-          if ('resync' in event || concerns(this.#route, event)) return event
-        }
+        else this.#queue.see(event.position)
+        if (event && ('resync' in event || concerns(this.#route, event))) return { done: false, value: event }
       }
     } catch (error) {
       await this.return()
       throw error
     }
-    return undefined
+    return asNext(await this.#queue.take())
   }
+}
+
+function asNext(event: LogEvent | Resync | undefined): IteratorResult<LogEvent | Resync, undefined> {
+  return event ? { done: false, value: event } : DONE
 }
