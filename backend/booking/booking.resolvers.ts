@@ -16,7 +16,7 @@ import type { AttendanceStore, ReleaseRequest, SeatRequest, SeatStore } from './
 import { cancelBooking } from './cancelBooking.ts'
 import { listBookings } from './listBookings.ts'
 import { markAttendance } from './markAttendance.ts'
-import { Turns } from './Turns.ts'
+import { Turns } from './turns.ts'
 
 const KeptBooking: v.GenericSchema<unknown, Booking> = v.object({ bookingId: v.string(), occurrenceId: v.string() })
 

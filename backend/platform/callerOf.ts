@@ -2,8 +2,8 @@ import type { Context } from './context.ts'
 import { DomainError } from './DomainError.ts'
 
 /** The contact who asks, as the token says. An argument may repeat that, and say nothing else (decision H1). */
-export function callerOf(claimed: string | null | undefined, { viewer }: Pick<Context, 'viewer'>): string {
+export function callerOf(claimed: unknown, { viewer }: Pick<Context, 'viewer'>): string {
   if (viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
-  if (claimed && claimed !== viewer.contactId) throw new DomainError('NOT_FOUND')
+  if (claimed !== null && claimed !== undefined && claimed !== viewer.contactId) throw new DomainError('NOT_FOUND')
   return viewer.contactId
 }

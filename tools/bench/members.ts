@@ -1,13 +1,16 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import * as v from 'valibot'
 import { book, cancel } from '#tools/prove/seatClient.ts'
 import { callApi } from '#tools/stage/callApi.ts'
 import type { Member } from '#tools/stage/makeMembers.ts'
 import { openStage } from '#tools/stage/openStage.ts'
 import { postgresOf } from '#tools/stage/postgresOf.ts'
-import { askProbe } from './askProbe.ts'
 import { cpuSecondsOf } from './cpuOf.ts'
 import { median } from './measure.ts'
 import { openMemberSockets, type Page, pagesOf } from './memberPages.ts'
@@ -101,6 +104,16 @@ async function openScene(count: number, opening: AsyncDisposableStack) {
       return { nodeMs: cpuMs, postgresMs: cpuSecondsOf(postgres) * 1000, bytes }
     },
   }
+}
+
+const Told = v.object({ cpuMs: v.number(), bytes: v.number() })
+
+/** What `serverProbe.ts` tells of the process that it was loaded into; of its memory after collecting its garbage. */
+async function askProbe(socketPath: string, what: 'cpu' | 'memory'): Promise<v.InferOutput<typeof Told>> {
+  const socket = connect(socketPath)
+  await once(socket, 'connect')
+  socket.write(what)
+  return v.parse(Told, JSON.parse(await text(socket)))
 }
 
 interface Cost {

@@ -1,3 +1,4 @@
+import { onText } from './onText.js'
 import { pathInHouse } from './pathInHouse.js'
 
 const FEEDS = /\binsert\s+into\s+outbox\b|\bobi\.untold\b/i
@@ -11,13 +12,6 @@ export const outboxByTrigger = {
       if (FEEDS.test(text))
         context.report({ node, message: 'The outbox is filled by triggers; schema/internalTopics.ts says of what.' })
     }
-    return {
-      Literal(node) {
-        if (typeof node.value === 'string') check(node, node.value)
-      },
-      TemplateLiteral(node) {
-        check(node, node.quasis.map(({ value }) => value.raw).join(' x '))
-      },
-    }
+    return onText(check)
   },
 }

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { onText } from './onText.js'
 import { pathInHouse } from './pathInHouse.js'
 
 const models = join(import.meta.dirname, '../../schema/model')
@@ -20,14 +21,7 @@ export const rowsByRights = {
         message: 'Rows of a model are read through visibleStatement. Where nobody asks, say so and why.',
       })
     }
-    return {
-      Literal(node) {
-        if (typeof node.value === 'string') check(node, node.value)
-      },
-      TemplateLiteral(node) {
-        check(node, node.quasis.map(({ value }) => value.raw).join(' x '))
-      },
-    }
+    return onText(check)
   },
 }
 

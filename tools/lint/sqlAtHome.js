@@ -1,3 +1,4 @@
+import { onText } from './onText.js'
 import { pathInHouse } from './pathInHouse.js'
 
 const SQL =
@@ -13,13 +14,6 @@ export const sqlAtHome = {
       if (SQL.test(text))
         context.report({ node, message: 'SQL stands in *.store.ts, backend/model or backend/platform.' })
     }
-    return {
-      Literal(node) {
-        if (typeof node.value === 'string') check(node, node.value)
-      },
-      TemplateLiteral(node) {
-        check(node, node.quasis.map(({ value }) => value.raw).join(' x '))
-      },
-    }
+    return onText(check)
   },
 }

@@ -12,6 +12,7 @@ import type { DomainRequest } from '#backend/model/executeDocument.ts'
 import { checkArguments } from '#backend/model/plan/checkArguments.ts'
 import { isObject } from '#backend/model/plan/checkValue.ts'
 import { boundVariables, coerceVariables } from '#backend/model/plan/coerceVariables.ts'
+import { mustBeAuthorised } from '#backend/model/rights/authorise.ts'
 import { Binds } from '#backend/model/rights/binds.ts'
 import { getModel } from '#backend/model/rights/columns.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -23,12 +24,11 @@ import {
   NotCompiled,
   type ShapeInDocument,
   argumentName,
-  isAuthorised,
   rootColumn,
 } from './documentSql.ts'
 import { FAULT, MARK } from './jsonSql.ts'
 import { readLevelInput } from './keyCondition.ts'
-import { type PageRun, type Parents, firstStretch, pageStart, question } from './pageAnswers.ts'
+import { type PageRun, type Parents, firstStretch, pageStart, pagesOf, question } from './pageAnswers.ts'
 import type { Run } from './renderCache.ts'
 import { levelRows } from './renderLevel.ts'
 import { toAnswer } from './rowShape.ts'
@@ -114,7 +114,7 @@ class Prepared {
   /** `most`: how many parents the level may have. */
   add(plan: ReadPlan, { isRoot, most }: { isRoot: boolean; most: number }): void {
     const number = this.shapes.length
-    if (!isAuthorised(plan)) throw new Error(`A plan for ${plan.model} without rights does not run`)
+    mustBeAuthorised(plan)
     const model = getModel(this.#run.models, plan.model)
     const input = readLevelInput(plan, model, this.#run.variables)
     const parents: Parents = { kind: isRoot ? 'none' : 'many', count: most, order: [], keys: [], values: {} }
@@ -124,7 +124,7 @@ class Prepared {
       this.#addBelow(plan.select, most)
       return
     }
-    const page = { plan: { ...plan, where: plan.where }, parents, input, run: this.#run }
+    const page = pagesOf({ plan: { ...plan, where: plan.where }, parents, input, run: this.#run })
     // A token below a root field is of one parent, which is not known yet; and where pages would get shorter for being
     // many, it is not known how many there are.
     if (!isRoot && input.token !== undefined) throw new NotCompiled('A page of a parent is read on')

@@ -1,4 +1,5 @@
 import { type GraphQLOutputType, type GraphQLSchema, GraphQLString, isObjectType } from 'graphql'
+import { mustBeAuthorised } from '#backend/model/rights/authorise.ts'
 import { Binds } from '#backend/model/rights/binds.ts'
 import { type Models, fieldSql, getModel, getValueField, sqlTypeOf } from '#backend/model/rights/columns.ts'
 import { type PredicateScope, compilePredicate } from '#backend/model/rights/compilePredicate.ts'
@@ -97,15 +98,12 @@ function levelSql({ plan, type, parents }: LevelInDocument, writing: Writing): J
 
 function levelOf(plan: ReadPlan, writing: Writing) {
   const shape = writing.shapes[numberOf(plan, writing)]
-  if (!shape || !isAuthorised(plan)) throw new Error(`A plan for ${plan.model} without rights is not compiled`)
+  if (!shape) throw new Error(`A level of ${plan.model} has no arguments`)
+  mustBeAuthorised(plan)
   const row = { model: getModel(writing.models, plan.model), alias: 'r' }
   const scope: PredicateScope = { models: writing.models, binds: levelBinds(plan, writing), row }
   const { sql: rows, cursor } = levelRows(plan, shape, scope)
   return { rows, cursor, scope, guards: plan.guards ?? {} }
-}
-
-export function isAuthorised(plan: ReadPlan): plan is AuthorisedPlan {
-  return plan.where !== undefined
 }
 
 function numberOf(plan: ReadPlan, { levels }: Writing): number {

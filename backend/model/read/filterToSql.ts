@@ -63,12 +63,11 @@ function listOf(value: unknown): readonly unknown[] {
 function conditions(name: string, operators: unknown, walk: Walk): string {
   const field = getValueField(walk.row.model, name)
   const sql = guarded(name, walk)
-  const operator = field.isList ? listOperator : valueOperator
   const parts = Object.entries(isObject(operators) ? operators : {}).flatMap(([op, value]) => {
     if (value === undefined) return []
     walk.count.conditions += 1
     if (walk.count.conditions > MOST_CONDITIONS) throw badInput(walk.argument, 'This filter has too many conditions.')
-    return [operator({ op, value, field, sql, place: `${walk.argument}.${name}.${op}`, binds: walk.binds })]
+    return [conditionSql({ op, value, field, sql, place: `${walk.argument}.${name}.${op}`, binds: walk.binds })]
   })
   return parts.length > 0 ? parts.join(' and ') : 'true'
 }
@@ -90,10 +89,14 @@ const ofLists: Readonly<Record<string, Operator>> = {
   attributeType,
 }
 
-/** A condition on a field that holds a list. */
-function listOperator(condition: Condition): string {
-  const operator = Object.hasOwn(ofLists, condition.op) ? ofLists[condition.op] : undefined
-  if (!operator) throw badInput(condition.place, 'This operator is not for lists.')
+/** One operator of a field, which holds a list or a single value. */
+function conditionSql(condition: Condition): string {
+  const { op, place, field } = condition
+  const operators = field.isList ? ofLists : ofValues
+  const operator = Object.hasOwn(operators, op) ? operators[op] : undefined
+  if (!operator) {
+    throw badInput(place, field.isList ? 'This operator is not for lists.' : 'There is no such operator.')
+  }
   return operator(condition)
 }
 
@@ -141,13 +144,6 @@ const ofValues: Readonly<Record<string, Operator>> = {
   size: (condition) => sizeIs({ ...condition, sql: `octet_length(${textSql(condition.field, condition.sql)})` }),
   attributeExists,
   attributeType,
-}
-
-/** A condition on a single value. */
-function valueOperator(condition: Condition): string {
-  const operator = Object.hasOwn(ofValues, condition.op) ? ofValues[condition.op] : undefined
-  if (!operator) throw badInput(condition.place, 'There is no such operator.')
-  return operator(condition)
 }
 
 function isNull({ sql }: Condition): string {
@@ -204,7 +200,7 @@ export function textSql(field: FilteredField, sql: string): string {
 function sizeIs({ value, place, binds, sql }: Condition): string {
   const field = { type: 'Int', kind: 'scalar', isList: false } as const
   const parts = Object.entries(isObject(value) ? value : {}).map(([op, operand]) =>
-    valueOperator({ op, value: operand, field, sql, place: `${place}.${op}`, binds }),
+    conditionSql({ op, value: operand, field, sql, place: `${place}.${op}`, binds }),
   )
   return [`${sql} is not null`, ...parts].join(' and ')
 }

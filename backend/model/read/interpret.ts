@@ -1,3 +1,4 @@
+import { mustBeAuthorised } from '#backend/model/rights/authorise.ts'
 import { type JsonRow, getModel } from '#backend/model/rights/columns.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { AuthorisedPlan, ReadPlan } from '#schema/plan.ts'
@@ -11,6 +12,7 @@ import {
   numberParents,
   pageAnswers,
   pagesIn,
+  pagesOf,
   pageStart,
   parentAt,
 } from './pageAnswers.ts'
@@ -38,18 +40,14 @@ export async function interpretKeys(plan: AuthorisedPlan, keys: readonly string[
 }
 
 async function readLevel(plan: ReadPlan, given: GivenParents, run: Run): Promise<unknown[]> {
-  if (!isAuthorised(plan)) throw new Error(`A plan for ${plan.model} without rights does not run`)
+  mustBeAuthorised(plan)
   const parents = numberParents(plan, given)
   if (parents.count === 0) return parents.order.map(() => null)
   if (run.context.signal.aborted) throw new DomainError('UNAVAILABLE')
   const input = readLevelInput(plan, getModel(run.models, plan.model), run.variables)
   const level = { plan, parents, input, run }
-  const answers = plan.kind === 'one' ? await readRows(level) : await readPages({ ...level, plan })
+  const answers = plan.kind === 'one' ? await readRows(level) : await readPages(pagesOf({ ...level, plan }))
   return parents.order.map((number) => (number === undefined ? null : (answers.get(number) ?? null)))
-}
-
-function isAuthorised(plan: ReadPlan): plan is AuthorisedPlan {
-  return plan.where !== undefined
 }
 
 interface Level {

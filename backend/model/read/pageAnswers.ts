@@ -16,6 +16,15 @@ export interface PageRun {
   parents: Parents
   input: LevelInput
   run: Run
+  /** Where its pages do not go along the plan's own index. */
+  walk: Walk | undefined
+}
+
+/** A level of pages, with the walk that all of them go. */
+export function pagesOf(level: Omit<PageRun, 'walk'>): PageRun {
+  const { plan, input, run } = level
+  const { leftOut, filter } = input
+  return { ...level, walk: chooseWalk(plan, { models: run.models, viewer: run.context.viewer, leftOut, filter }) }
 }
 
 export interface PageStart {
@@ -43,10 +52,9 @@ export function firstStretch(level: PageRun): Stretch {
 
 /** What the statement of a level of pages is asked with. */
 export function pageStart(level: PageRun, { after, limit, budget }: Stretch): PageStart {
-  const { parents, input } = level
+  const { parents, input, walk } = level
   const scan = limit + budget
   const { order, range, leftOut, filter } = input
-  const walk = walkOf(level)
   const shape: LevelShape = {
     parents: parents.kind,
     order,
@@ -66,11 +74,6 @@ export function pageStart(level: PageRun, { after, limit, budget }: Stretch): Pa
   }
 }
 
-function walkOf({ plan, input, run }: PageRun): Walk | undefined {
-  const { leftOut, filter } = input
-  return chooseWalk(plan, { models: run.models, viewer: run.context.viewer, leftOut, filter })
-}
-
 /** A token belongs to the page of one parent; beside other parents it is refused. */
 function openToken(level: PageRun): Cursor | undefined {
   const { parents, input, run } = level
@@ -83,7 +86,7 @@ function openToken(level: PageRun): Cursor | undefined {
 
 /** All that a token is bound to, beside the place where the page ended. */
 export function question(level: PageRun, parentKey: readonly unknown[] | null): unknown {
-  const { plan, input, run } = level
+  const { plan, input, run, walk } = level
   const { values, order, range, filter } = input
   const fields = plan.key.map(({ field }) => field)
   return [
@@ -97,7 +100,7 @@ export function question(level: PageRun, parentKey: readonly unknown[] | null): 
     parentKey,
     run.context.viewer.subject ?? null,
     // Somebody who was made an admin meanwhile may go another way, in another order.
-    walkOf(level)?.order ?? null,
+    walk?.order ?? null,
   ]
 }
 

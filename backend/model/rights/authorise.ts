@@ -23,6 +23,11 @@ export function authorise(plan: ReadPlan, authority: Authority): AuthorisedPlan 
   return { ...plan, ...level, select: plan.select.map((select) => authorisePage(select, guards, authority)) }
 }
 
+/** Nothing is read by a plan that nobody has put the rights into. */
+export function mustBeAuthorised(plan: ReadPlan): asserts plan is AuthorisedPlan {
+  if (plan.where === undefined) throw new Error(`A plan for ${plan.model} without rights does not run`)
+}
+
 /** A row found or ordered by a field tells of its value, so it takes the field's right too. */
 function fieldsThatLead(plan: ReadPlan, model: ModelDescription): string[] {
   const key = plan.key.map(({ field }) => field)

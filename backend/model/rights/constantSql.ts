@@ -3,7 +3,10 @@ import { Binds } from './binds.ts'
 import type { Models, Row } from './columns.ts'
 import { compilePredicate } from './compilePredicate.ts'
 
-/** SQL without parameters, for a predicate that asks nothing of the viewer or the time; it throws for any other. */
+/**
+ * SQL without parameters, for a predicate that asks nothing of the viewer or the time; it throws for any other. The
+ * generator needs it before the models are generated, so they are given.
+ */
 export function constantSql(predicate: Predicate, models: Models, row: Row): string {
   return `(${compilePredicate(predicate, { models, binds: new Literals(), row })})`
 }

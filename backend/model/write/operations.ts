@@ -6,8 +6,8 @@ import { planRoot } from '#backend/model/plan/planField.ts'
 import type { RootField } from '#backend/model/plan/rootFields.ts'
 import { interpretRow } from '#backend/model/read/interpret.ts'
 import type { HandWritten, Resolve } from '#backend/model/resolve.ts'
+import { callerOf } from '#backend/platform/callerOf.ts'
 import type { Context } from '#backend/platform/context.ts'
-import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ModelDescription, WriteOperation } from '#schema/modelDescription.ts'
 import { ModelWrites } from './modelWrites.ts'
 import type { Input } from './readInput.ts'
@@ -69,17 +69,7 @@ async function carryOut(
 
 function valuesOf({ fields, set, viewer }: WriteOperation, input: Input, context: Context): Input {
   const given = Object.entries(fields).map(([member, field]): [string, unknown] => [field, input[member]])
-  const own = viewer.map((field): [string, unknown] => [field, contactOf(context)])
-  const named = new Map(given)
-  for (const [field, contactId] of own) {
-    const claimed = named.get(field) ?? contactId
-    if (claimed !== contactId) throw new DomainError('NOT_FOUND')
-  }
-  return { ...Object.fromEntries(given), ...set, ...Object.fromEntries(own) }
-}
-
-/** The viewer is whoever the token says. An argument may repeat that, and say nothing else (decision H1). */
-function contactOf({ viewer }: Context): string {
-  if (viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
-  return viewer.contactId
+  const claimed = Object.fromEntries(given)
+  const own = viewer.map((field): [string, unknown] => [field, callerOf(claimed[field], context)])
+  return { ...claimed, ...set, ...Object.fromEntries(own) }
 }

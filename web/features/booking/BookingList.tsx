@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
-import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import type { ReactNode } from 'react'
+import { graphql, useFragment } from 'react-relay'
 import type { BookingList_bookings$key } from '#schema/__generated__/relay/BookingList_bookings.graphql.ts'
 import type {
   BookingListMoreQuery,
   BookingListMoreQuery$variables,
 } from '#schema/__generated__/relay/BookingListMoreQuery.graphql.ts'
-import { appendPage } from '#web/app/network/appendPage.ts'
-import { tellError } from '#web/app/tellError.ts'
+import { useReadOn } from '#web/app/network/useReadOn.ts'
 import { ClassCard } from '#web/features/classes/ClassCard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -42,7 +41,30 @@ export function BookingList({ bookings: key, question, empty }: BookingListProps
   const kept = (bookings?.items ?? []).flatMap((item) =>
     item?.occurrence && item.status !== 'CANCELED' ? [{ id: item.id, occurrence: item.occurrence }] : [],
   )
-  const [readOn, isReading] = useMoreBookings(question, bookings?.listId)
+  const [readOn, isReading] = useReadOn<BookingListMoreQuery>(
+    bookings?.listId,
+    graphql`
+      query BookingListMoreQuery(
+        $endDate: ModelStringKeyConditionInput!
+        $sortDirection: ModelSortDirection!
+        $nextToken: String
+      ) {
+        viewer {
+          page: bookings(
+            endDate: $endDate
+            filter: { status: { ne: CANCELED } }
+            sortDirection: $sortDirection
+            limit: 24
+            nextToken: $nextToken
+          ) {
+            pageId: __id
+            ...BookingList_bookings
+          }
+        }
+      }
+    `,
+    ({ viewer }) => viewer?.page?.pageId,
+  )
   const nextToken = bookings?.nextToken
   if (kept.length === 0 && !nextToken) return empty
   return (
@@ -56,59 +78,11 @@ export function BookingList({ bookings: key, question, empty }: BookingListProps
       </ul>
       {nextToken && (
         <div className="flex justify-center">
-          <Button variant="secondary" busy={isReading} onClick={() => readOn(nextToken)}>
+          <Button variant="secondary" busy={isReading} onClick={() => readOn({ ...question, nextToken })}>
             <Trans>Show more classes</Trans>
           </Button>
         </div>
       )}
     </div>
   )
-}
-
-/** Reads the next page of the member's bookings, and puts it at the list's end. */
-function useMoreBookings(
-  question: BookingsQuestion,
-  listId: string | undefined,
-): [readOn: (token: string) => void, isReading: boolean] {
-  const environment = useRelayEnvironment()
-  const [isReading, setIsReading] = useState(false)
-
-  const readOn = (nextToken: string) => {
-    setIsReading(true)
-    fetchQuery<BookingListMoreQuery>(
-      environment,
-      graphql`
-        query BookingListMoreQuery(
-          $endDate: ModelStringKeyConditionInput!
-          $sortDirection: ModelSortDirection!
-          $nextToken: String
-        ) {
-          viewer {
-            page: bookings(
-              endDate: $endDate
-              filter: { status: { ne: CANCELED } }
-              sortDirection: $sortDirection
-              limit: 24
-              nextToken: $nextToken
-            ) {
-              pageId: __id
-              ...BookingList_bookings
-            }
-          }
-        }
-      `,
-      { ...question, nextToken },
-      { fetchPolicy: 'network-only' },
-    ).subscribe({
-      next: ({ viewer }) => {
-        if (viewer?.page && listId !== undefined) appendPage(environment, { listId, pageId: viewer.page.pageId })
-      },
-      error: (error: unknown) => {
-        setIsReading(false)
-        tellError(error)
-      },
-      complete: () => setIsReading(false),
-    })
-  }
-  return [readOn, isReading]
 }

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
-import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import type { ReactNode } from 'react'
+import { graphql, useFragment } from 'react-relay'
 import type { ClassList_classes$key } from '#schema/__generated__/relay/ClassList_classes.graphql.ts'
 import type { ClassListMoreQuery } from '#schema/__generated__/relay/ClassListMoreQuery.graphql.ts'
-import { appendPage } from '#web/app/network/appendPage.ts'
-import { tellError } from '#web/app/tellError.ts'
+import { useReadOn } from '#web/app/network/useReadOn.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ClassCard } from './ClassCard.tsx'
 import type { ClassesQuestion } from './classesPlace.ts'
@@ -35,7 +34,30 @@ export function ClassList({ classes: key, question, empty }: ClassListProps) {
     key,
   )
   const groups = groupByPartOfDay(items.flatMap((item) => (item ? [{ ...item, startsAt: item.startDate }] : [])))
-  const [readOn, isReading] = useMoreClasses(question, listId)
+  const { categoryID, endDate, filter } = question
+  const [readOn, isReading] = useReadOn<ClassListMoreQuery>(
+    listId,
+    graphql`
+      query ClassListMoreQuery(
+        $categoryID: ID!
+        $endDate: ModelStringKeyConditionInput
+        $filter: ModelEventOccurrenceFilterInput
+        $nextToken: String
+      ) {
+        page: eventOccurrencesByCategoryIDAndEndDate(
+          categoryID: $categoryID
+          endDate: $endDate
+          filter: $filter
+          limit: 24
+          nextToken: $nextToken
+        ) {
+          pageId: __id
+          ...ClassList_classes
+        }
+      }
+    `,
+    ({ page }) => page?.pageId,
+  )
   if (groups.length === 0 && !nextToken) return empty
   return (
     <div className="flex flex-col gap-8">
@@ -55,7 +77,11 @@ export function ClassList({ classes: key, question, empty }: ClassListProps) {
       ))}
       {nextToken && (
         <div className="flex justify-center">
-          <Button variant="secondary" busy={isReading} onClick={() => readOn(nextToken)}>
+          <Button
+            variant="secondary"
+            busy={isReading}
+            onClick={() => readOn({ categoryID, endDate, filter, nextToken })}
+          >
             <Trans>Show more classes</Trans>
           </Button>
         </div>
@@ -68,50 +94,4 @@ function PartName({ part }: { part: PartOfDay }) {
   if (part === 'morning') return <Trans>Morning</Trans>
   if (part === 'afternoon') return <Trans>Afternoon</Trans>
   return <Trans>Evening</Trans>
-}
-
-/** Reads the next page of a list and puts it at the list's end, for everybody who shows that list. */
-function useMoreClasses(
-  question: ClassesQuestion,
-  listId: string,
-): [readOn: (token: string) => void, isReading: boolean] {
-  const environment = useRelayEnvironment()
-  const [isReading, setIsReading] = useState(false)
-
-  const readOn = (nextToken: string) => {
-    setIsReading(true)
-    const { categoryID, endDate, filter } = question
-    fetchQuery<ClassListMoreQuery>(
-      environment,
-      graphql`
-        query ClassListMoreQuery(
-          $categoryID: ID!
-          $endDate: ModelStringKeyConditionInput
-          $filter: ModelEventOccurrenceFilterInput
-          $nextToken: String
-        ) {
-          page: eventOccurrencesByCategoryIDAndEndDate(
-            categoryID: $categoryID
-            endDate: $endDate
-            filter: $filter
-            limit: 24
-            nextToken: $nextToken
-          ) {
-            pageId: __id
-            ...ClassList_classes
-          }
-        }
-      `,
-      { categoryID, endDate, filter, nextToken },
-      { fetchPolicy: 'network-only' },
-    ).subscribe({
-      next: ({ page }) => page && appendPage(environment, { listId, pageId: page.pageId }),
-      error: (error: unknown) => {
-        setIsReading(false)
-        tellError(error)
-      },
-      complete: () => setIsReading(false),
-    })
-  }
-  return [readOn, isReading]
 }

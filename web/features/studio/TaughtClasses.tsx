@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CalendarDays } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import type { ReactNode } from 'react'
+import { graphql, useFragment } from 'react-relay'
 import type {
   TaughtClasses_classes$data,
   TaughtClasses_classes$key,
@@ -10,8 +10,7 @@ import type {
   TaughtClassesMoreQuery,
   TaughtClassesMoreQuery$variables,
 } from '#schema/__generated__/relay/TaughtClassesMoreQuery.graphql.ts'
-import { appendPage } from '#web/app/network/appendPage.ts'
-import { tellError } from '#web/app/tellError.ts'
+import { useReadOn } from '#web/app/network/useReadOn.ts'
 import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
 import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -50,7 +49,20 @@ export function TaughtClasses({ classes: key, fromNow, action }: TaughtClassesPr
   const { t } = useLingui()
   const toCome = useToCome(page)
   const dayName = useDayName()
-  const [readOn, isReading] = useMoreTaught({ fromNow }, page?.listId)
+  const [readOn, isReading] = useReadOn<TaughtClassesMoreQuery>(
+    page?.listId,
+    graphql`
+      query TaughtClassesMoreQuery($fromNow: ModelStringKeyConditionInput!, $nextToken: String) {
+        viewer {
+          page: classes(endDate: $fromNow, filter: { status: { ne: DELETED } }, limit: 24, nextToken: $nextToken) {
+            pageId: __id
+            ...TaughtClasses_classes
+          }
+        }
+      }
+    `,
+    ({ viewer }) => viewer?.page?.pageId,
+  )
   if (!page?.nextToken && toCome.length === 0) {
     return (
       <EmptyState
@@ -85,7 +97,7 @@ export function TaughtClasses({ classes: key, fromNow, action }: TaughtClassesPr
       ))}
       {page?.nextToken && (
         <div className="flex justify-center">
-          <Button variant="secondary" busy={isReading} onClick={() => readOn(page.nextToken ?? '')}>
+          <Button variant="secondary" busy={isReading} onClick={() => readOn({ fromNow, nextToken: page.nextToken })}>
             <Trans>Show more classes</Trans>
           </Button>
         </div>
@@ -100,42 +112,4 @@ function useToCome(page: TaughtClasses_classes$data | null | undefined) {
   return (page?.items ?? []).flatMap((item) =>
     item && Date.parse(item.endDate) + STAYS_MS > now ? [{ ...item, startsAt: item.startDate }] : [],
   )
-}
-
-/** Reads the next page of what the coach teaches, and puts it at the list's end. */
-function useMoreTaught(
-  { fromNow }: TaughtQuestion,
-  listId: string | undefined,
-): [readOn: (token: string) => void, isReading: boolean] {
-  const environment = useRelayEnvironment()
-  const [isReading, setIsReading] = useState(false)
-
-  const readOn = (nextToken: string) => {
-    setIsReading(true)
-    fetchQuery<TaughtClassesMoreQuery>(
-      environment,
-      graphql`
-        query TaughtClassesMoreQuery($fromNow: ModelStringKeyConditionInput!, $nextToken: String) {
-          viewer {
-            page: classes(endDate: $fromNow, filter: { status: { ne: DELETED } }, limit: 24, nextToken: $nextToken) {
-              pageId: __id
-              ...TaughtClasses_classes
-            }
-          }
-        }
-      `,
-      { fromNow, nextToken },
-      { fetchPolicy: 'network-only' },
-    ).subscribe({
-      next: ({ viewer }) => {
-        if (viewer?.page && listId !== undefined) appendPage(environment, { listId, pageId: viewer.page.pageId })
-      },
-      error: (error: unknown) => {
-        setIsReading(false)
-        tellError(error)
-      },
-      complete: () => setIsReading(false),
-    })
-  }
-  return [readOn, isReading]
 }

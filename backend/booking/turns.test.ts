@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Turns } from './Turns.ts'
+import { Turns } from './turns.ts'
 
 test('who wants one class comes one after the other, in the order of asking', async () => {
   const turns = new Turns()
