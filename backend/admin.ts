@@ -1,36 +1,14 @@
-import { type AdminRequest, createAdmin } from './admin/createAdmin.ts'
+import { buildStale } from '#tools/build/buildStale.ts'
+import { projectRoot } from '#tools/build/projectRoot.ts'
 import { readAdminCommand } from './admin/readAdminCommand.ts'
-import { backUp, restore } from './backUp.ts'
-import { createAccountStore } from './identity/account.store.ts'
-import { openInstallation } from './openInstallation.ts'
-import type { PostgresChoice } from './openPostgres.ts'
-import { createStaffStore } from './people/staff.store.ts'
-import { readEnv } from './platform/env.ts'
-import { openLog } from './platform/log.ts'
 
 /** `npm run admin -- …`: what an operator does to an installation from its own machine. */
-async function run(args: readonly string[]): Promise<string> {
-  const command = readAdminCommand(args)
-  const choice = { env: readEnv(), log: openLog({ level: 'error' }) }
-  const now = new Date().toISOString()
-  if (command.name === 'create') return create(choice, { ...command.request, now })
-  return command.name === 'backup' ? backUp(choice, { file: command.file, now }) : restore(choice, command)
-}
-
-/** Gives a production installation its first admin. */
-async function create(choice: PostgresChoice, request: AdminRequest): Promise<string> {
-  await using installation = await openInstallation(choice)
-  // Awaited here, or the database would close under the work.
-  return await installation.database.transact((transaction) =>
-    createAdmin(request, {
-      accounts: createAccountStore(transaction),
-      staff: createStaffStore(transaction),
-    }),
-  )
-}
-
 try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
+  const command = readAdminCommand(process.argv.slice(2))
+  await buildStale({ root: projectRoot, only: ['contract'], log: () => {} })
+  // Imported only now: the stores use what the step before writes.
+  const { runAdminCommand } = await import('./runAdminCommand.ts')
+  process.stdout.write(`${await runAdminCommand(command)}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

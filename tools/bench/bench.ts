@@ -1,3 +1,6 @@
+import { buildStale } from '#tools/build/buildStale.ts'
+import { projectRoot } from '#tools/build/projectRoot.ts'
+import { generatingSteps } from '#tools/build/steps.ts'
 import { report, type Result } from './report.ts'
 
 const benches: Readonly<Record<string, () => Promise<{ run(asked: readonly string[]): Promise<Result> }>>> = {
@@ -19,6 +22,7 @@ if (load === undefined) {
   process.stderr.write(`Usage: npm run bench -- ${Object.keys(benches).join(' | ')}\n`)
   process.exitCode = 2
 } else {
+  await buildStale({ root: projectRoot, only: generatingSteps, log: (line) => void process.stdout.write(`${line}\n`) })
   const bench = await load()
   report(await bench.run(process.argv.slice(3)))
 }

@@ -1,4 +1,7 @@
 import { report, type Result } from '#tools/bench/report.ts'
+import { buildStale } from '#tools/build/buildStale.ts'
+import { projectRoot } from '#tools/build/projectRoot.ts'
+import { generatingSteps } from '#tools/build/steps.ts'
 
 export interface Proof {
   /**
@@ -34,6 +37,7 @@ if (load === undefined || !Number.isSafeInteger(seed) || (amount !== undefined &
 } else {
   const again = [name, ...paths, seed, ...(amount === undefined ? [] : [amount])].join(' ')
   process.stdout.write(`Seed ${seed}. The same run again: npm run prove -- ${again}\n`)
+  await buildStale({ root: projectRoot, only: generatingSteps, log: (line) => void process.stdout.write(`${line}\n`) })
   const proof = await load()
   const result = await proof.run(seed, amount, paths)
   report({ ...result, details: { seed, ...result.details } })
