@@ -110,6 +110,18 @@ test('an end deletes the meeting, also when there was none (row 66)', async () =
   expect((await join('member')).body).toMatchObject({ code: 'ROOM_CLOSED' })
 })
 
+test('a room that is emptied before its class is another meeting for whoever comes then (row 66)', async () => {
+  rooms.clock.now = minute(-7)
+  const before = await join('coach')
+  const query = { meetingId }
+  const headers = { 'content-type': 'application/json' }
+  expect((await rooms.call({ path: '/meeting/end', who: 'coach', query, body: '{}', headers })).status).toBe(200)
+  expect(chime.meetings.size).toBe(0)
+  const after = await join('coach')
+  expect(after.status).toBe(200)
+  expect(Object(after.info.Meeting).MeetingId).not.toBe(Object(before.info.Meeting).MeetingId)
+})
+
 test('a class that is ended while somebody joins leaves no meeting behind (row 66)', async () => {
   chime.meanwhile(() => rooms.call({ path: '/meeting/end', who: 'coach', query: { meetingId } }))
   expect((await join('member')).body).toMatchObject({ code: 'ROOM_CLOSED' })

@@ -20,11 +20,9 @@ export function chimeMeetings(client: Client, names: ServiceNameStore): MeetingS
     // Who receives whose video is decided in the browsers there.
     hasClassMode: false,
     join: (request) => answered(() => join(request, { client, names })),
-    end: ({ occurrenceId }) =>
-      answered(async () => {
-        const room = await names.findMeeting(occurrenceId)
-        if (room?.serviceId !== undefined) await orGone(client.deleteMeeting({ MeetingId: room.serviceId }))
-      }),
+    end: ({ occurrenceId }) => answered(() => deleteMeeting(occurrenceId, { client, names })),
+    // Whoever joins afterwards finds it gone, and opens its successor.
+    empty: ({ occurrenceId }) => answered(() => deleteMeeting(occurrenceId, { client, names })),
     remove: (attendee) =>
       answered(async () => {
         const room = await names.findMeeting(attendee.occurrenceId)
@@ -45,6 +43,11 @@ export function chimeMeetings(client: Client, names: ServiceNameStore): MeetingS
 interface Ports {
   client: Client
   names: ServiceNameStore
+}
+
+async function deleteMeeting(occurrenceId: string, { client, names }: Ports): Promise<void> {
+  const room = await names.findMeeting(occurrenceId)
+  if (room?.serviceId !== undefined) await orGone(client.deleteMeeting({ MeetingId: room.serviceId }))
 }
 
 async function join(request: JoinServiceRequest, { client, names }: Ports): Promise<JoinInfo> {

@@ -6,7 +6,7 @@ import { signTicket, type TicketKey } from './ticket.ts'
 
 export interface EmbeddedMeetingsParts {
   key: TicketKey
-  media: Pick<MediaPlane, 'end' | 'remove'>
+  media: Pick<MediaPlane, 'end' | 'empty' | 'remove'>
   /** Where browsers find us, without a slash at the end. */
   publicUrl: string
   /** Begins and ends with a slash. */
@@ -26,6 +26,7 @@ export function embeddedMeetings({ key, media, publicUrl, basePath, now }: Embed
       return toJoinInfo(request, { token, signalingUrl })
     },
     end: async ({ meetingId }) => media.end(meetingId),
+    empty: async ({ meetingId }) => media.empty(meetingId),
     remove: async ({ meetingId, contactId }) => media.remove(meetingId, contactId),
     findContact: async (_room, attendeeId) => attendeeId,
   }

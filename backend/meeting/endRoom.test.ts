@@ -15,6 +15,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   await domain.open.query({ text: 'truncate meeting cascade' })
+  await domain.open.query({ text: 'update occurrence set ended_at = null, is_coach_here = false' })
   rooms.clock.now = minute(0)
   rooms.plane.told.length = 0
 })
@@ -54,11 +55,46 @@ test.each<[Who, number]>([
   expect((await join('member')).status).toBe(200)
 })
 
-test('a class is not ended long before it begins, which could not be taken back (row 66)', async () => {
+const endedAt = async () => {
+  const [row] = await domain.open.query<{ endedAt: string | null }>({
+    text: `select ended_at as "endedAt" from occurrence where id = 'yoga'`,
+  })
+  return row?.endedAt
+}
+
+test('before a class begins its room is only emptied, and everyone may come back (row 66)', async () => {
   rooms.clock.now = minute(-16)
   expect((await end('coach')).body).toMatchObject({ code: 'ROOM_NOT_OPEN' })
-  rooms.clock.now = minute(-15)
+  rooms.clock.now = minute(-7)
+  await join('coach')
+  await join('member')
   expect((await end('coach')).status).toBe(200)
+  expect(rooms.plane.told).toEqual([`empty ${meetingId}`])
+  expect([(await join('coach')).status, (await join('member')).status]).toEqual([200, 200])
+  expect(await endedAt()).toBeNull()
+})
+
+test('a class that was ended says when, wherever it is shown (row 66)', async () => {
+  rooms.clock.now = minute(20)
+  await end('coach')
+  rooms.clock.now = minute(25)
+  await end('coach')
+  expect(await endedAt()).toBe(minute(20))
+})
+
+test('a room that another server emptied is emptied here, and nobody who came in since is sent out', async () => {
+  rooms.clock.now = minute(-7)
+  await join('member')
+  rooms.plane.listener?.onPresence({ type: 'entered', meetingId, attendeeId: 'member', at: Date.parse(minute(-7)) })
+  await rooms.meetings.tend()
+  expect(rooms.plane.told).toEqual([])
+  await domain.open.query({ text: `update meeting set emptied_at = '${minute(-6)}'` })
+  await rooms.meetings.tend()
+  expect(rooms.plane.told).toEqual([`empty ${meetingId}`])
+  rooms.plane.listener?.onPresence({ type: 'left', meetingId, attendeeId: 'member', at: Date.parse(minute(-6)) })
+  rooms.plane.listener?.onPresence({ type: 'entered', meetingId, attendeeId: 'member', at: Date.parse(minute(-5)) })
+  await rooms.meetings.tend()
+  expect(rooms.plane.told).toEqual([`empty ${meetingId}`])
 })
 
 test('a class that ends while forty people join lets nobody in afterwards (row 66)', async () => {

@@ -8,15 +8,22 @@ import { DOOR_MINUTES, mayRunRoom, opensAt, type Room } from './room.ts'
 type Asking = Pick<Context, 'viewer' | 'now'>
 
 interface Ports {
-  rooms: Pick<RoomStore, 'findRoom' | 'end' | 'remove' | 'markClosed'>
-  service: Pick<MeetingService, 'end' | 'remove' | 'findContact'>
+  rooms: Pick<RoomStore, 'findRoom' | 'end' | 'empty' | 'remove' | 'markClosed'>
+  service: Pick<MeetingService, 'end' | 'empty' | 'remove' | 'findContact'>
 }
 
-/** Ends the class for everybody (decision H3). Done again it is done already, and tells the service once more. */
+/**
+ * Ends the class for everyone (decision H3). Done again it is done already, and tells the service once more. Before the
+ * class has begun there is none to end: everyone is sent out, and may come back.
+ */
 export async function endRoom(meetingId: string, context: Asking, { rooms, service }: Ports): Promise<void> {
   const { room, contactId } = await findRoomToRun(meetingId, context, rooms)
   refuseUnopened(room, context)
   const { occurrenceId } = room
+  if (context.now < room.startsAt) {
+    await rooms.empty({ occurrenceId, now: context.now })
+    return service.empty(room)
+  }
   await rooms.end({ occurrenceId, contactId, now: context.now })
   await service.end(room)
   await rooms.markClosed({ occurrenceId, now: context.now })

@@ -34,6 +34,8 @@ export interface MediaPlane {
   handleUpgrade(request: IncomingMessage, upgrade: Upgrade): void
   /** Everybody leaves, and nobody comes back. Nothing happens for a room that is not there. */
   end(meetingId: string): void
+  /** Everyone leaves, and may come back; of what the room had agreed on nothing stays. */
+  empty(meetingId: string): void
   /** This attendee leaves, and does not come back. */
   remove(meetingId: string, attendeeId: string): void
   /** This attendee leaves, and may come back with a right that is asked for anew. */

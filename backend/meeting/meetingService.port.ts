@@ -66,8 +66,10 @@ export interface MeetingService {
   /** Whether it can show somebody's camera to some and not to others. */
   readonly hasClassMode: boolean
   join(request: JoinServiceRequest): Promise<JoinInfo>
-  /** Everybody leaves. Done already is as good. */
+  /** Everyone leaves. Done already is as good. */
   end(room: RoomName): Promise<void>
+  /** Everyone leaves, and whoever joins again gets in. */
+  empty(room: RoomName): Promise<void>
   /** The attendee leaves. Gone already is as good. */
   remove(attendee: AttendeeName): Promise<void>
   /** The contact behind an attendee of the room; undefined where there is none. */

@@ -156,6 +156,7 @@ function planeThatTells({ told, rights }: ToldPlane): MediaPlane {
       sockets.handleUpgrade(request, socket, head, () => undefined)
     },
     end: (meetingId) => void told.push(`end ${meetingId}`),
+    empty: (meetingId) => void told.push(`empty ${meetingId}`),
     remove: (meetingId, attendeeId) => void told.push(`remove ${attendeeId} from ${meetingId}`),
     putOut: (meetingId, attendeeId) => void told.push(`put ${attendeeId} out of ${meetingId}`),
     close: async () => void told.push('close'),

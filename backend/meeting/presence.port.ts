@@ -11,6 +11,12 @@ export interface SeenAttendee {
   contactId: string
 }
 
+export interface StayedRoom {
+  meetingId: string
+  /** Nobody comes back to it; else it was only emptied before its class began. */
+  isEnded: boolean
+}
+
 /** Who was in which room, and when, as one running server sees it. */
 export interface PresenceStore {
   /** Counts once until they leave, however often it is said. */
@@ -20,10 +26,13 @@ export interface PresenceStore {
   seeAll(now: Instant): Promise<void>
   /** Nobody is in a room of this server any more. */
   leaveAll(now: Instant): Promise<void>
-  /** Marks who was there for long enough: one member of one room, or everybody of classes that have just come to an end. */
+  /**
+   * Marks who was there for long enough: one member of one room, or everyone of classes that have just come to an end.
+   * And notes where the coach is no longer in the room.
+   */
   settle(request: { now: Instant; meetingId?: string | undefined; contactId?: string | undefined }): Promise<void>
-  /** Rooms that were ended, maybe by another server, and have somebody in them here. */
-  listStayed(): Promise<string[]>
+  /** Rooms that were ended or emptied, maybe by another server, and have someone in them here who was there before. */
+  listStayed(): Promise<StayedRoom[]>
   /** Who was sent away, maybe while another server ran, and is in the room here. */
   listReturned(): Promise<SeenAttendee[]>
   /** Who was in a room that is not closed, on whichever server, since the instant, and was not sent away. */

@@ -18,6 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => domain.close())
 beforeEach(async () => {
+  await domain.open.query({ text: 'update occurrence set is_coach_here = false' })
   await domain.open.query({ text: 'truncate presence, outbox' })
   await domain.open.query({ text: 'update meeting set ended_at = null, ended_by = null, closed_at = null' })
   await domain.open.query({ text: "update booking set status = 'BOOKED', marked_at = null where status <> 'CANCELED'" })
@@ -32,6 +33,43 @@ const statusNow = async () => {
   })
   return row?.status
 }
+const isCoachHere = async () => {
+  const [row] = await domain.open.query<{ isHere: boolean }>({
+    text: `select is_coach_here as "isHere" from occurrence where id = 'yoga'`,
+  })
+  return row?.isHere
+}
+const coach = (contactId: string) => ({
+  comes: (minutes: number) => presence.enter({ meetingId, contactId, at: minute(minutes), now: minute(minutes) }),
+  async goes(minutes: number) {
+    await presence.leave({ meetingId, contactId, at: minute(minutes) })
+    await presence.settle({ now: minute(minutes), meetingId, contactId })
+  },
+})
+
+test('a class says that its coach is in the room until neither coach nor assistant is', async () => {
+  await enter(0)
+  expect(await isCoachHere()).toBe(false)
+  await coach('coach').comes(1)
+  expect(await isCoachHere()).toBe(true)
+  await coach('assistant').comes(2)
+  await coach('coach').goes(3)
+  expect(await isCoachHere()).toBe(true)
+  await coach('assistant').goes(4)
+  expect(await isCoachHere()).toBe(false)
+})
+
+test('a coach who comes back is told of once, and one whose server died is missed after two minutes', async () => {
+  const told = () => domain.open.query({ text: "select from outbox where topic = 'occurrence'" })
+  await coach('coach').comes(0)
+  await coach('coach').comes(0.5)
+  expect(await told()).toHaveLength(1)
+  await presence.settle({ now: minute(1.9) })
+  expect(await isCoachHere()).toBe(true)
+  await presence.settle({ now: minute(2.1) })
+  expect(await isCoachHere()).toBe(false)
+})
+
 const intervals = () =>
   domain.open.query({ text: 'select entered_at as from, left_at as to from presence order by entered_at, left_at' })
 

@@ -2,7 +2,7 @@
 import type { Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
-import type { PresenceStore, SeenAttendee } from './presence.port.ts'
+import type { PresenceStore, SeenAttendee, StayedRoom } from './presence.port.ts'
 
 /** Part of the time that a class ran, of 1, that a member has to be there for. */
 const ATTENDED_FROM = 0.7
@@ -75,12 +75,32 @@ const settle = statement<[now: Instant, meetingId: string | null, contactId: str
     update booking b set status = 'ATTENDED', updated_at = $1 from present where b.id = present.id`,
 })
 
-const listStayed = statement<[serverId: string], { meetingId: string }>({
+// Tells whoever shows the class, so it is written only when it changes.
+const greetCoach = statement<[meetingId: string, contactId: string, now: Instant]>({
+  name: 'presence_greet_coach',
+  text: `
+    update occurrence set is_coach_here = true, updated_at = $3
+    where public_id = $1 and $2 in (coach_id, assistant_id) and not is_coach_here and ended_at is null`,
+})
+
+// Whoever was not seen for some rounds was on a server that is gone.
+const missCoach = statement<[now: Instant, meetingId: string | null]>({
+  name: 'presence_miss_coach',
+  text: `
+    update occurrence o set is_coach_here = false, updated_at = $1
+    where o.is_coach_here and ($2::text is null or o.public_id = $2) and not exists (
+      select from presence p
+      where p.occurrence_id = o.id and p.contact_id in (o.coach_id, o.assistant_id)
+        and p.left_at is null and p.seen_at > $1::timestamptz - interval '2 minutes'
+    )`,
+})
+
+const listStayed = statement<[serverId: string], StayedRoom>({
   name: 'presence_list_stayed',
   text: `
-    select distinct o.public_id as "meetingId"
+    select distinct o.public_id as "meetingId", m.ended_at is not null as "isEnded"
     from presence p join meeting m on m.occurrence_id = p.occurrence_id join occurrence o on o.id = p.occurrence_id
-    where p.server_id = $1 and p.left_at is null and m.ended_at is not null`,
+    where p.server_id = $1 and p.left_at is null and (m.ended_at is not null or m.emptied_at > p.entered_at)`,
 })
 
 const listReturned = statement<[serverId: string], SeenAttendee>({
@@ -109,17 +129,20 @@ export function createPresenceStore(database: Pick<Database, 'query' | 'transact
   const transact: Database['transact'] = (work) => database.transact(work)
   return {
     enter: ({ meetingId, contactId, at, now }) =>
-      transact(async (transaction) => void (await enter(transaction, meetingId, contactId, serverId, at, now))),
+      transact(async (transaction) => {
+        await enter(transaction, meetingId, contactId, serverId, at, now)
+        await greetCoach(transaction, meetingId, contactId, now)
+      }),
     leave: ({ meetingId, contactId, at }) =>
       transact(async (transaction) => void (await leave(transaction, meetingId, contactId, serverId, at))),
     seeAll: (now) => transact(async (transaction) => void (await seeAll(transaction, serverId, now))),
     leaveAll: (now) => transact(async (transaction) => void (await leaveAll(transaction, serverId, now))),
     settle: ({ now, meetingId, contactId }) =>
-      transact(async (transaction) => void (await settle(transaction, now, meetingId ?? null, contactId ?? null))),
-    listStayed: async () => {
-      const rooms = await listStayed(database, serverId)
-      return rooms.map(({ meetingId }) => meetingId)
-    },
+      transact(async (transaction) => {
+        await settle(transaction, now, meetingId ?? null, contactId ?? null)
+        await missCoach(transaction, now, meetingId ?? null)
+      }),
+    listStayed: () => listStayed(database, serverId),
     listReturned: () => listReturned(database, serverId),
     listSeen: (since) => listSeen(database, since),
   }

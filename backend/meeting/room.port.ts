@@ -25,6 +25,8 @@ export interface RoomStore {
   findRoom(meetingId: string, asking: Asking): Promise<Room | undefined>
   /** Lets somebody in. */
   admit(request: AdmitRequest): Promise<Admission>
+  /** Whoever is in it leaves; who joins afterwards is let in. */
+  empty(request: { occurrenceId: string; now: Instant }): Promise<void>
   /** From now on nobody joins. What was ended before stays so. */
   end(request: { occurrenceId: string; contactId: string; now: Instant }): Promise<void>
   /** False where that person was never let in. */

@@ -55,9 +55,20 @@ const admit = statement<[occurrenceId: string, contactId: string, region: string
 const end = statement<[occurrenceId: string, contactId: string, now: Instant]>({
   name: 'meeting_end',
   text: `
-    insert into meeting (occurrence_id, opened_at, ended_at, ended_by) values ($1, $3, $3, $2)
-    on conflict (occurrence_id) do update set ended_at = excluded.ended_at, ended_by = excluded.ended_by
-      where meeting.ended_at is null`,
+    with ended as (
+      insert into meeting (occurrence_id, opened_at, ended_at, ended_by) values ($1, $3, $3, $2)
+      on conflict (occurrence_id) do update set ended_at = excluded.ended_at, ended_by = excluded.ended_by
+        where meeting.ended_at is null
+      returning occurrence_id
+    )
+    update occurrence o set ended_at = $3, is_coach_here = false, updated_at = $3
+    from ended where o.id = ended.occurrence_id`,
+})
+
+const empty = statement<[occurrenceId: string, now: Instant]>({
+  name: 'meeting_empty',
+  text: `
+    update meeting set emptied_at = $2 where occurrence_id = $1 and ended_at is null`,
 })
 
 const remove = statement<[occurrenceId: string, contactId: string, now: Instant]>({
@@ -105,6 +116,8 @@ export function createRoomStore(database: Pick<Database, 'query' | 'transact'>):
     },
     end: ({ occurrenceId, contactId, now }) =>
       transact(async (transaction) => void (await end(transaction, occurrenceId, contactId, now))),
+    empty: ({ occurrenceId, now }) =>
+      transact(async (transaction) => void (await empty(transaction, occurrenceId, now))),
     remove: async ({ occurrenceId, contactId, now }) => {
       const rows = await transact((transaction) => remove(transaction, occurrenceId, contactId, now))
       return rows.length > 0

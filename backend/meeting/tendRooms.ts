@@ -12,7 +12,7 @@ export interface TendedRooms {
   rooms: Pick<RoomStore, 'listToClose' | 'markClosed'>
   service: Pick<MeetingService, 'end'>
   /** What this server has of rooms; of another meeting service it has nothing. */
-  here: Pick<MediaPlane, 'end' | 'remove'> | undefined
+  here: Pick<MediaPlane, 'end' | 'empty' | 'remove'> | undefined
   door: Pick<SignalDoor, 'recheck'> | undefined
 }
 
@@ -26,7 +26,10 @@ export const TEND_EVERY_MS = 30_000
 export async function tendRooms({ presence, rooms, service, here, door }: TendedRooms, now: Instant): Promise<void> {
   await presence.seeAll(now)
   await presence.settle({ now })
-  for (const meetingId of await presence.listStayed()) here?.end(meetingId)
+  for (const { meetingId, isEnded } of await presence.listStayed()) {
+    if (isEnded) here?.end(meetingId)
+    else here?.empty(meetingId)
+  }
   // Their tickets are good for an hour, and a server that started since knows nothing of it.
   for (const { meetingId, contactId } of await presence.listReturned()) here?.remove(meetingId, contactId)
   await closeRooms({ rooms, service }, now)

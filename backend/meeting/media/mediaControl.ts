@@ -8,6 +8,8 @@ export type MediaCommand =
   | { type: 'open'; settings: MediaProcessSettings }
   /** Everybody leaves, and nobody comes back. */
   | { type: 'end'; meetingId: string }
+  /** Everyone leaves, and may come back. */
+  | { type: 'empty'; meetingId: string }
   /** This attendee leaves, and does not come back. */
   | { type: 'remove'; meetingId: string; attendeeId: string }
   /** This attendee leaves, and may come back. */

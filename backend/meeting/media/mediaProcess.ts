@@ -54,6 +54,7 @@ async function open({ ticketKey, socketPath, udpPort, addresses, logLevel, resto
   }
   process.on('message', (command: MediaCommand) => {
     if (command.type === 'end') rooms.end(command.meetingId)
+    if (command.type === 'empty') rooms.empty(command.meetingId)
     if (command.type === 'remove') rooms.remove(command)
     if (command.type === 'putOut') rooms.putOut(command)
   })

@@ -57,6 +57,10 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Supe
       rooms.end(meetingId)
       media.current?.tell({ type: 'end', meetingId })
     },
+    empty(meetingId) {
+      rooms.empty(meetingId)
+      media.current?.tell({ type: 'empty', meetingId })
+    },
     remove(meetingId, attendeeId) {
       rooms.remove(meetingId, attendeeId)
       media.current?.tell({ type: 'remove', meetingId, attendeeId })

@@ -62,6 +62,17 @@ test('of a room that was ended it is known who was there, and nothing else, what
   })
 })
 
+test('of a room that was emptied nothing is kept but who may come back, and it goes on being remembered', () => {
+  const { memory, said } = openMemory()
+  memory.note(entered)
+  memory.note({ type: 'agreed', meetingId, kept })
+  said('Hello')
+  memory.empty(meetingId)
+  expect(memory.memory()).toMatchObject({ agreed: [], said: [[meetingId, []]], endedMeetingIds: [] })
+  said('Hello again')
+  expect(memory.memory().said).toMatchObject([[meetingId, [{}]]])
+})
+
 test('who was sent away is not known any more, though they leave after it', () => {
   const { memory } = openMemory()
   memory.note(entered)

@@ -9,6 +9,7 @@ import { type Messages, openMessages } from './room/openMessages.ts'
 export interface RememberRooms {
   note(report: RoomReport): void
   end(meetingId: string): void
+  empty(meetingId: string): void
   remove(meetingId: string, attendeeId: string): void
   /** They are no longer among those who may come back unasked. */
   putOut(meetingId: string, attendeeId: string): void
@@ -57,6 +58,9 @@ export function rememberRooms(now: () => number, before: readonly KnownAttendee[
     end(meetingId) {
       // Nobody comes back to it but to be told so.
       Object.assign(touch(meetingId), { isEnded: true, agreed: undefined, messages: openMessages(now) })
+    },
+    empty(meetingId) {
+      Object.assign(touch(meetingId), { agreed: undefined, messages: openMessages(now) })
     },
     remove(meetingId, attendeeId) {
       const { known, removed } = touch(meetingId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appear, enter, mediaRequest, nothing, recordRooms } from './rooms.fixture.ts'
+import { appear, ask, enter, lastRoom, mediaRequest, nothing, recordRooms } from './rooms.fixture.ts'
 
 test('an empty room is dropped, with its mixer and whatever ticked in it', async () => {
   const recorded = recordRooms()
@@ -44,6 +44,19 @@ test('who is put out goes with what they share, and may come back', async () => 
   expect(recorded.rooms.knows(place)).toBe(false)
   expect(enter(recorded, { attendeeId: 'ben' }).endings).toEqual([])
   expect(recorded.rooms.knows(place)).toBe(true)
+})
+
+test('a room that is emptied sends everyone out, forgets what it had agreed on, and lets them in again', async () => {
+  const recorded = recordRooms()
+  const ana = await appear(recorded, { attendeeId: 'ana', role: 'coach' })
+  ask(ana, { ask: 'layout', layout: 'featured' })
+  const share = await appear(recorded, { attendeeId: 'ana', isShare: true })
+  recorded.rooms.empty('yoga')
+  expect([ana.endings, share.endings, recorded.rooms.size]).toEqual([['ended'], ['ended'], 0])
+  expect(recorded.rooms.hasEnded('yoga')).toBe(false)
+  const back = await appear(recorded, { attendeeId: 'ana', role: 'coach' })
+  expect(back.endings).toEqual([])
+  expect(lastRoom(back).layout).toBe('gallery')
 })
 
 test('the two hundred and fifty-first attendee finds the room full, until one goes', () => {

@@ -1,5 +1,5 @@
+import type { RoomMemory } from '#backend/meeting/media/mediaControl.ts'
 import type { Entry, EntryRequest } from './entry.port.ts'
-import type { Guest } from './guest.ts'
 import { openKeptRooms } from './openKeptRooms.ts'
 import { openRoom, type Room } from './openRoom.ts'
 import { openVisitors } from './openVisitors.ts'
@@ -23,10 +23,7 @@ export const openRooms: OpenRooms = (options) => {
   const visitors = openVisitors(now, restored)
   const kept = openKeptRooms(now, restored)
   const ended = new Set(restored.endedMeetingIds)
-  const removed = new Map(restored.removed.map(([meetingId, attendeeIds]) => [meetingId, new Set(attendeeIds)]))
-
-  const placeOf = (meetingId: string, { attendeeId }: Guest): Place => ({ meetingId, attendeeId })
-  const hasRemoved = ({ meetingId, attendeeId }: Place) => removed.get(meetingId)?.has(attendeeId) ?? false
+  const removed = rememberRemoved(restored)
 
   function open(meetingId: string): Room {
     const room = openRoom({
@@ -35,9 +32,9 @@ export const openRooms: OpenRooms = (options) => {
       before: kept.take(meetingId),
       onAgreed: (agreed) => onReport({ type: 'agreed', meetingId, kept: agreed }),
       onSaid: (message) => onReport({ type: 'said', meetingId, message }),
-      onPresence: (type, guest) => onReport({ type, ...placeOf(meetingId, guest), at: now() }),
+      onPresence: (type, { attendeeId }) => onReport({ type, meetingId, attendeeId, at: now() }),
       onHush: (attendeeId) => visitors.hush(meetingId, attendeeId),
-      onLeft: (guest) => guest.isShare || visitors.note(placeOf(meetingId, guest), guest),
+      onLeft: (guest) => guest.isShare || visitors.note({ meetingId, attendeeId: guest.attendeeId }, guest),
       onEmpty(before) {
         rooms.delete(meetingId)
         if (!ended.has(meetingId)) kept.keep(meetingId, before)
@@ -53,20 +50,24 @@ export const openRooms: OpenRooms = (options) => {
     enter(request) {
       const { ticket, deviceKey } = request
       if (ended.has(ticket.meetingId)) return refuse(request, 'ended')
-      if (hasRemoved(ticket)) return refuse(request, 'rejected')
+      if (removed.has(ticket)) return refuse(request, 'rejected')
       const room = rooms.get(ticket.meetingId) ?? open(ticket.meetingId)
       return room.enter(request, visitors.find(ticket, deviceKey))
     },
     knows: (place) => rooms.get(place.meetingId)?.has(place.attendeeId) === true || visitors.knows(place),
     hasEnded: (meetingId) => ended.has(meetingId),
-    hasRemoved,
+    hasRemoved: removed.has,
     end(meetingId) {
       ended.add(meetingId)
       rooms.get(meetingId)?.finish('ended')
     },
-    remove({ meetingId, attendeeId }) {
-      removed.set(meetingId, (removed.get(meetingId) ?? new Set()).add(attendeeId))
-      rooms.get(meetingId)?.finish('removed', attendeeId)
+    empty(meetingId) {
+      rooms.get(meetingId)?.finish('ended')
+      kept.take(meetingId)
+    },
+    remove(place) {
+      removed.add(place)
+      rooms.get(place.meetingId)?.finish('removed', place.attendeeId)
     },
     putOut(place) {
       rooms.get(place.meetingId)?.finish('rejected', place.attendeeId)
@@ -74,6 +75,17 @@ export const openRooms: OpenRooms = (options) => {
     },
     close() {
       for (const room of rooms.values()) room.finish('broken')
+    },
+  }
+}
+
+/** Who was sent away for good, by meeting. */
+function rememberRemoved({ removed }: Pick<RoomMemory, 'removed'>) {
+  const byMeeting = new Map(removed.map(([meetingId, attendeeIds]) => [meetingId, new Set(attendeeIds)]))
+  return {
+    has: ({ meetingId, attendeeId }: Place) => byMeeting.get(meetingId)?.has(attendeeId) ?? false,
+    add({ meetingId, attendeeId }: Place) {
+      byMeeting.set(meetingId, (byMeeting.get(meetingId) ?? new Set()).add(attendeeId))
     },
   }
 }

@@ -42,6 +42,8 @@ export interface Rooms {
   hasRemoved(place: Place): boolean
   /** Ends the meeting for everybody in it and for whoever comes. */
   end(meetingId: string): void
+  /** Sends everyone out. What the room had agreed on is forgotten, and whoever comes is let in. */
+  empty(meetingId: string): void
   /** Puts somebody out, with all that they share. */
   remove(place: Place): void
   /** The same, for somebody who may come back, and is not known any more. */
