@@ -61,7 +61,8 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
   const viewers = opening.use(openViewers({ people, events, ...identity, log }))
   const engine = await openEngine({ database, secrets, people, log })
   const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
-  if (hasDemo) await loadDemo({ now: now(), ...identity }, database)
+  const address = `${env.publicUrl}${env.BASE_PATH}`
+  if (hasDemo) await loadDemo({ now: now(), address, ...identity }, database)
   const { viewerOf, viewerOfSignIn, onViewerChange } = viewers
   const live = { env, database, secrets, viewerOf, viewerOfSignIn, now, log, isAllowedOrigin, addressOf }
   const meetings = openMedia && opening.adopt(await openMeetings({ ...live, openMedia }), (opened) => opened.close())

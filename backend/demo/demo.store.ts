@@ -30,6 +30,18 @@ export async function addDemoRows(database: Database, tables: DemoRows): Promise
   })
 }
 
+const movePortraits = statement<[address: string]>({
+  name: 'demo_move_portraits',
+  text: `
+    update contact set avatar_image_url = $1 || substring(avatar_image_url from 'demo/[a-z]+\\.webp$')
+    where avatar_image_url ~ '/demo/[a-z]+\\.webp$' and not starts_with(avatar_image_url, $1)`,
+})
+
+/** The portraits lie with the web client, which may be served under another address than at the last start. */
+export async function keepPortraits(database: Database, address: string): Promise<void> {
+  await database.transact(async (transaction) => void (await movePortraits(transaction, address)))
+}
+
 async function addRows(transaction: Transaction, table: DemoTable, rows: readonly object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   if (columns.length === 0) return

@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { loadDemo } from './loadDemo.ts'
 
 const database = await openTestDatabase()
 afterAll(() => database.close())
+
+const served = fileURLToPath(new URL('../../web/public', import.meta.url))
 
 const counted = ['muscle_group', 'equipment', 'follow', 'coach_member', 'reaction', 'role', 'contact']
 
@@ -15,8 +20,33 @@ async function counts(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(found))
 }
 
+const address = 'http://localhost:4000/studio/'
+
+test('everyone in the demo has a portrait, which lies where it says', async () => {
+  await loadDemo({ now: '2026-11-21T12:10:00.000Z', address, importAccounts: async () => {} }, database)
+  const people = await database.query<{ portrait: string }>({
+    text: "select avatar_image_url as portrait from contact where first_name <> 'Obi'",
+  })
+  expect(people.length).toBeGreaterThan(20)
+  const missing = people.filter(({ portrait }) => !existsSync(join(served, portrait.slice(address.length))))
+  expect(missing).toEqual([])
+})
+
+test('a demo that is served under another address has its portraits there, and a picture of one’s own stays', async () => {
+  const [own, moved] = ['https://pictures.example/mia.webp', 'http://localhost:5000/']
+  const load = (at: string) =>
+    loadDemo({ now: '2026-11-21T12:10:00.000Z', address: at, importAccounts: async () => {} }, database)
+  await load(address)
+  await database.query({ text: `update contact set avatar_image_url = '${own}' where first_name = 'Mia'` })
+  await load(moved)
+  const portraits = await database.query<{ portrait: string }>({
+    text: "select avatar_image_url as portrait from contact where first_name in ('Kenji', 'Mia') order by first_name",
+  })
+  expect(portraits.map(({ portrait }) => portrait)).toEqual([`${moved}demo/kenji.webp`, own])
+})
+
 test('a demo has a studio’s life in it, and a second start leaves it as it is', async () => {
-  const load = () => loadDemo({ now: '2026-11-21T12:10:00.000Z', importAccounts: async () => {} }, database)
+  const load = () => loadDemo({ now: '2026-11-21T12:10:00.000Z', address, importAccounts: async () => {} }, database)
   await load()
   const first = await counts()
   for (const table of counted) expect(first[table]).toBeGreaterThan(5)

@@ -1,7 +1,7 @@
 import type { Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import { APPROVED } from '#schema/statuses.ts'
-import { addDemoRows } from './demo.store.ts'
+import { addDemoRows, keepPortraits } from './demo.store.ts'
 import { demoCategories, demoConfig, demoEquipment, demoMuscleGroups, demoSubCategories } from './demoCatalogue.ts'
 import { categoryId } from './demoCatalogue.ts'
 import { demoCoachesMembers, demoFollows, demoReactions } from './demoCommunity.ts'
@@ -17,14 +17,18 @@ export interface DemoAccount {
   phone: string | undefined
 }
 
+interface DemoRequest {
+  now: Instant
+  /** Where browsers find us, with a slash at the end: the portraits lie there. */
+  address: string
+  importAccounts: (accounts: readonly DemoAccount[]) => Promise<void>
+}
+
 /**
  * Fills the studio with people and classes. Runs at every start of a demo: it adds what is missing, which
  * is everything at first and later only the days that have come into view.
  */
-export async function loadDemo(
-  { now, importAccounts }: { now: Instant; importAccounts: (accounts: readonly DemoAccount[]) => Promise<void> },
-  database: Database,
-): Promise<void> {
+export async function loadDemo({ now, address, importAccounts }: DemoRequest, database: Database): Promise<void> {
   const { classes, occurrences, bookings } = demoTimetable(now)
   await addDemoRows(database, [
     ['category', demoCategories],
@@ -33,7 +37,7 @@ export async function loadDemo(
     ['muscle_group', demoMuscleGroups],
     ['equipment', demoEquipment],
     ['company', demoCompanies],
-    ['contact', demoPeople.map(contactRow)],
+    ['contact', demoPeople.map((person) => contactRow(person, address))],
     ['profile', demoPeople.map(profileRow)],
     ['role', demoPeople.flatMap(roleRows)],
     ['activity', demoPeople.map(activityRow)],
@@ -45,6 +49,7 @@ export async function loadDemo(
     ['coach_member', demoCoachesMembers],
     ['reaction', demoReactions(classes)],
   ])
+  await keepPortraits(database, address)
   await importAccounts(demoPeople.map(toAccount))
 }
 
@@ -52,7 +57,7 @@ function toAccount({ subject, key, email, phone }: DemoPerson): DemoAccount {
   return { subject, username: `demo-${key}`, email, phone }
 }
 
-function contactRow(person: DemoPerson) {
+function contactRow(person: DemoPerson, address: string) {
   return {
     id: person.contactId,
     subject: person.subject,
@@ -62,6 +67,7 @@ function contactRow(person: DemoPerson) {
     email: person.email,
     phone: person.phone ?? null,
     country: person.country,
+    avatar_image_url: person.key === 'support' ? null : `${address}demo/${person.key}.webp`,
     bio: person.bio ?? null,
     years_of_experience: person.yearsOfExperience ?? null,
     lang: person.lang,
