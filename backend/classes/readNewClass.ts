@@ -92,7 +92,7 @@ function readWeekly({ pattern, patternValue }: Pattern, until: Instant | undefin
   }
   if (!patternValue) throw badInput('input.patternValue', 'Choose at least one day of the week.')
   if (until === undefined) throw badInput('input.endDate', 'Say until when the class repeats.')
-  if (until > furthest(now)) throw badInput('input.endDate', 'A class repeats for a year at most.')
+  if (until > furthest(now)) throw badInput('input.endDate', 'A class can repeat for up to a year.')
   return { weekdays: patternValue, until }
 }
 

@@ -48,7 +48,7 @@ function entry({ channel, to, subject, text, sentAt }: InboxMessage): string {
   const code = findCode(text)
   return `<li>
 <h2 dir="auto">${escapeHtml(subject)}</h2>
-<p class="when">${channel === 'sms' ? 'Text message' : 'E-mail'} to <bdi>${escapeHtml(to)}</bdi>, <time datetime="${escapeHtml(sentAt)}">${escapeHtml(sentAt)}</time></p>
+<p class="when">${channel === 'sms' ? 'Text message' : 'Email'} to <bdi>${escapeHtml(to)}</bdi>, <time datetime="${escapeHtml(sentAt)}">${escapeHtml(sentAt)}</time></p>
 ${code ? `<p class="code">${code}</p>` : ''}
 <p class="text" dir="auto">${escapeHtml(text)}</p>
 </li>`
