@@ -35,9 +35,9 @@ export function inboxPage(messages: readonly InboxMessage[], nonce: string): str
 <main>
 <header>
 <h1>Inbox</h1>
-<p>Every e-mail and text message of this machine, newest first, for seven days. Nothing left it.</p>
+<p>Emails and text messages from the last 7 days, newest first. None of them left this machine.</p>
 </header>
-${messages.length > 0 ? `<ol>\n${messages.map(entry).join('\n')}\n</ol>` : '<p>No message yet.</p>'}
+${messages.length > 0 ? `<ol>\n${messages.map(entry).join('\n')}\n</ol>` : '<p>No messages yet. Codes will appear here.</p>'}
 </main>
 </body>
 </html>

@@ -18,7 +18,7 @@ export async function findClass(
   const navigation = page.getByRole('navigation', { name: say('Main') })
   await navigation.getByRole('link', { name: say('Classes') }).click()
   await page.getByRole('tab', { name: say('Martial Arts') }).click()
-  await page.getByRole('button', { name: 'Karate' }).click()
+  await page.getByRole('button', { name: say('Karate') }).click()
   const locale = (await page.locator('html').getAttribute('lang')) ?? 'en'
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
   await page
