@@ -8,12 +8,12 @@ export function welcomeText(
   const lines = ['', `  Obi is open at ${publicUrl}`, '']
   if (hasDemo) {
     const width = Math.max(...demoLogIns.map(({ role }) => role.length))
-    lines.push('  Sign in by e-mail as one of these; the code arrives in the inbox:')
+    lines.push('  Sign in by email as any of these. The code arrives in the inbox:')
     lines.push(...demoLogIns.map(({ role, email }) => `    ${role.padEnd(width)}  ${email}`))
     lines.push('', `  Inbox  ${publicUrl}/dev/inbox`, '')
   }
   if (!canSendCodes) {
-    lines.push('  Nobody can sign in: SMTP_URL is not set, so that no code can be sent.', '')
+    lines.push('  No one can sign in yet: without SMTP_URL, Obi can’t send codes.', '')
   }
   return `${lines.join('\n')}\n`
 }

@@ -93,7 +93,7 @@ test('two members who press at the same moment for the last seat: one gets it (r
   await Promise.all(
     found.map((button) => button?.evaluate((element) => element instanceof HTMLElement && element.click())),
   )
-  const winners = racers.map((page) => page.getByText('Booked', { exact: true }))
+  const winners = racers.map((page) => page.getByText('You’re in', { exact: true }))
   const losers = racers.map((page) => page.getByText('Event is full', { exact: true }))
   await expect.poll(() => countVisible(winners)).toBe(1)
   await expect.poll(() => countVisible(losers)).toBe(1)
@@ -111,7 +111,7 @@ test('a class shows its state: live, full, priced, cancelled, booked (rows 53, 5
   await expect(cardOf(page, live).getByText('LIVE')).toBeVisible()
   await expect(cardOf(page, full).getByText('Event is full')).toBeVisible()
   await expect(cardOf(page, priced).getByText('€12')).toBeVisible()
-  await expect(cardOf(page, priced).getByText('Cannot be booked yet')).toBeVisible()
+  await expect(cardOf(page, priced).getByText('Can’t be booked yet')).toBeVisible()
   await expect(cardOf(page, cancelled).getByText('Cancelled')).toBeVisible()
   for (const shut of [full, priced, cancelled]) await expect(cardOf(page, shut).getByRole('button')).toHaveCount(0)
   await bookOn(cardOf(page, live), live)
@@ -137,7 +137,7 @@ async function bookAndGiveBack({ member, onlooker, karate, say }: Scene): Promis
   await expect(kept).toBeVisible()
   await expectAccessible(member)
   await giveBackOn(kept, karate, say)
-  await expectToast(member, say('Booking cancelled. Your seat is free again.'), say)
+  await expectToast(member, say('Booking cancelled.'), say)
   await expect(kept).toBeHidden()
   await expect(placesLeft(seen, 5, say)).toBeVisible()
   await expectAccessible(onlooker)
@@ -146,7 +146,7 @@ async function bookAndGiveBack({ member, onlooker, karate, say }: Scene): Promis
 async function openBookings(page: Page, say: Words): Promise<void> {
   await page.getByRole('button', { name: say('Account') }).click()
   await page.getByRole('menuitem', { name: say('My bookings') }).click()
-  await expect(page.getByRole('tab', { name: say('To come') })).toBeVisible()
+  await expect(page.getByRole('tab', { name: say('Upcoming') })).toBeVisible()
 }
 
 async function turnToArabic(page: Page): Promise<void> {

@@ -84,7 +84,7 @@ test('a sign-in that ran out while its owner was away leads to sign-in and back 
 }) => {
   const { page, person } = await enter()
   await page.goto('/dashboard/today')
-  await expect(page.getByRole('heading', { name: 'On now and next' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Live now and up next' })).toBeVisible()
   await askIdentity(baseURL ?? '', 'RevokeToken', { ClientId: clientOf(person.idToken), Token: person.refreshToken })
   await page.evaluate(outdateTokens)
   // The live socket ends with the sign-in, and the page finds out when it opens the next one.
@@ -95,7 +95,7 @@ test('a sign-in that ran out while its owner was away leads to sign-in and back 
 test('who signs out everywhere is out in the other browser too (row 18)', async ({ enter, baseURL }) => {
   const { page, person } = await enter()
   await page.goto('/dashboard/today')
-  await expect(page.getByRole('heading', { name: 'On now and next' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Live now and up next' })).toBeVisible()
   await askIdentity(baseURL ?? '', 'GlobalSignOut', { AccessToken: person.accessToken })
   // The servers know it within a second; the page learns it with the next thing it asks for.
   await expect(async () => {

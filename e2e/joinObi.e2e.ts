@@ -19,7 +19,7 @@ test('a stranger joins by e-mail, answers the survey, leaves and comes back (row
   await expect(page.getByText('First name required.')).toBeVisible()
   await expectAccessible(page)
   await fillName(page, { firstName, lastName })
-  await fillAddress(page, 'E-mail', email)
+  await fillAddress(page, 'Email', email)
   const code = await askForCode(page, { to: email })
   await expectAccessible(page)
   await typeCode(page, wrongCodeFor(code))
@@ -39,7 +39,7 @@ test('a stranger joins by e-mail, answers the survey, leaves and comes back (row
 test('a wrong code is refused in words, and the right one still works (rows 13, 143)', async ({ page, enter }) => {
   const { person } = await enter()
   await page.goto('/auth/amplify/sign-in')
-  await fillAddress(page, 'E-mail', person.email)
+  await fillAddress(page, 'Email', person.email)
   const code = await askForCode(page, { to: person.email })
   await typeCode(page, wrongCodeFor(code))
   await expect(page.getByText('Entered otp is incorrect.')).toBeVisible()
@@ -71,14 +71,14 @@ test('who signs in without an account is answered like everybody, and then asked
 }) => {
   const { firstName, lastName, email } = aPerson('Noor')
   await page.goto('/auth/amplify/sign-in')
-  await fillAddress(page, 'E-mail', email)
+  await fillAddress(page, 'Email', email)
   await typeCode(page, await askForCode(page, { to: email }))
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
   await expectAccessible(page)
   await fillName(page, { firstName, lastName })
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByRole('group', { name: 'Which of these interest you?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('group', { name: 'What are you interested in?' })).toBeVisible()
 })
 
 test('a stranger joins by phone (rows 12, 13, 26)', async ({ page }) => {
@@ -91,7 +91,7 @@ test('a stranger joins by phone (rows 12, 13, 26)', async ({ page }) => {
   await expectAccessible(page)
   await fillAddress(page, 'Mobile number', `202555${line}`)
   await typeCode(page, await askForCode(page, { to: `+1202555${line}` }))
-  await expect(page.getByRole('group', { name: 'Which of these interest you?' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'What are you interested in?' })).toBeVisible()
 })
 
 async function fillName(page: Page, { firstName, lastName }: { firstName: string; lastName: string }): Promise<void> {
@@ -101,15 +101,15 @@ async function fillName(page: Page, { firstName, lastName }: { firstName: string
 }
 
 const answers = [
-  ['Which of these interest you?', 'Yoga', 'Dance'],
-  ['How far are you?', 'Beginner'],
-  ['What do you want to reach?', 'Get Fitter', 'Learn New Skills'],
+  ['What are you interested in?', 'Yoga', 'Dance'],
+  ['What’s your level?', 'Beginner'],
+  ['What are your goals?', 'Get Fitter', 'Learn New Skills'],
   ['How many days a week?', '2 to 3 days'],
-  ['At what time of day?', 'Evening'],
+  ['When do you like to train?', 'Evening'],
 ] as const
 
 async function answerSurvey(page: Page): Promise<void> {
-  const goOn = page.getByRole('button', { name: /^(Go on|Find my classes)$/ })
+  const goOn = page.getByRole('button', { name: /^(Continue|Find my classes)$/ })
   for (const [question, ...chosen] of answers) {
     const group = page.getByRole('group', { name: question }).or(page.getByRole('radiogroup', { name: question }))
     await expect(group).toBeVisible()

@@ -6,11 +6,11 @@ const KENJI = '/coaches/Kenji-Moreau/a6102b00-5093-8348-8b90-5a975a795414'
 
 /** Every screen, and the words by which one sees that it is there. */
 const screens = [
-  ['/dashboard/today', 'On now and next'],
+  ['/dashboard/today', 'Live now and up next'],
   ['/dashboard/classes', 'Martial Arts'],
-  ['/dashboard/classes/booked', 'To come'],
+  ['/dashboard/classes/booked', 'Upcoming'],
   ['/terms/terms', 'Your account'],
-  ['/404', 'There is no such page'],
+  ['/404', 'Page not found'],
 ] as const
 
 const doors = [
@@ -29,7 +29,7 @@ test('a member can read every screen in the dark and in the light', async ({ ent
 
 test('a stranger can read every screen in the dark and in the light', async ({ page, offer }) => {
   const karate = await offer({ capacity: 3 })
-  await readAll(page, [...doors, [karate.path, 'Your coach'], [KENJI, 'Next classes']])
+  await readAll(page, [...doors, [karate.path, 'Your coach'], [KENJI, 'Upcoming classes']])
 })
 
 test('in forced colours and without motion every screen can be read, and a class booked', async ({ enter, offer }) => {

@@ -47,14 +47,14 @@ test('the coach of a class has a page for strangers and for members (rows 7, 32)
 
 test('a class, a coach or a page that is not there is said to be not there (row 2)', async ({ page }) => {
   await page.goto('/classes/0f8fad5b-d9cb-469f-a165-70867728950e')
-  await expect(page.getByText('There is no such class.')).toBeVisible()
+  await expect(page.getByText('Class not found')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/coaches/Nobody/0f8fad5b-d9cb-469f-a165-70867728950e')
-  await expect(page.getByText('There is no such coach.')).toBeVisible()
+  await expect(page.getByText('Coach not found')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/dashboard/nowhere?at=all')
   await expect(page).toHaveURL('/404')
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -16,11 +16,11 @@ test('a coach creates a class, a member finds and books it, and the coach sees w
   const name = `Kata by candlelight ${randomBytes(3).toString('hex')}`
   await createKarate(coach, { name, startsAt })
   const own = cardOf(coach, { name })
-  await expect(own.getByText('0 of 3 places taken')).toBeVisible()
+  await expect(own.getByText('0 of 3 spots booked')).toBeVisible()
   await expectAccessible(coach)
-  await own.getByRole('button', { name: `Who booked: ${name}` }).click()
-  const sheet = coach.getByRole('dialog', { name: 'Who booked' })
-  await expect(sheet.getByText('Nobody has booked yet.')).toBeVisible()
+  await own.getByRole('button', { name: `Who’s booked: ${name}` }).click()
+  const sheet = coach.getByRole('dialog', { name: 'Who’s booked' })
+  await expect(sheet.getByText('No bookings yet')).toBeVisible()
 
   const { page: member } = await enter('Mia')
   await member.goto('/dashboard/today')
@@ -29,7 +29,7 @@ test('a coach creates a class, a member finds and books it, and the coach sees w
   await expect(sheet.getByText('Mia Silva')).toBeVisible()
   await expectAccessible(coach)
   await coach.keyboard.press('Escape')
-  await expect(own.getByText('1 of 3 places taken')).toBeVisible()
+  await expect(own.getByText('1 of 3 spots booked')).toBeVisible()
   await expect(own.getByRole('link', { name: 'Start class' })).toBeVisible()
 })
 
@@ -41,10 +41,10 @@ test('a weekly class stands under each of its days (row 119)', async ({ enter, d
   await fillIn(coach, { name, startsAt: new Date(Date.now() + 24 * 60 * MINUTE_MS) })
   await coach.getByRole('radio', { name: 'Every week' }).click()
   await coach.getByRole('textbox', { name: 'Number of weeks' }).fill('3')
-  await expect(coach.getByText(/^3 dates, the last on/)).toBeVisible()
+  await expect(coach.getByText(/^3 dates, ending/)).toBeVisible()
   await expectAccessible(coach)
   await coach.getByRole('button', { name: 'Create class' }).click()
-  await expect(coach.getByText('3 classes to come')).toBeVisible()
+  await expect(coach.getByText('3 upcoming classes')).toBeVisible()
   await expect(cardOf(coach, { name })).toHaveCount(3)
   await expect(coach.getByRole('heading', { level: 2, name: 'Tomorrow' })).toBeVisible()
 })
@@ -64,7 +64,7 @@ function soon(): Date {
 async function openForm(coach: Page): Promise<void> {
   await coach.goto('/dashboard/today')
   await coach.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' }).click()
-  await expect(coach.getByText('You teach no classes yet.')).toBeVisible()
+  await expect(coach.getByText('No upcoming classes')).toBeVisible()
   await expectAccessible(coach)
   await coach.getByRole('link', { name: 'New class' }).click()
 }
@@ -72,15 +72,15 @@ async function openForm(coach: Page): Promise<void> {
 async function createKarate(coach: Page, wishes: { name: string; startsAt: Date }): Promise<void> {
   await openForm(coach)
   await fillIn(coach, wishes)
-  await coach.getByRole('textbox', { name: 'Places' }).fill('3')
+  await coach.getByRole('textbox', { name: 'Capacity' }).fill('3')
   await coach.getByRole('button', { name: 'Create class' }).click()
   await expectToast(coach, 'Class created. Members can book it now.')
   await expect(coach).toHaveURL('/dashboard/manage-classes')
 }
 
 async function fillIn(coach: Page, { name, startsAt }: { name: string; startsAt: Date }): Promise<void> {
-  await choose(coach, 'Discipline', 'Martial Arts')
-  await choose(coach, 'Kind', 'Karate')
+  await choose(coach, 'Category', 'Martial Arts')
+  await choose(coach, 'Type', 'Karate')
   await coach.getByRole('textbox', { name: 'Title' }).fill(name)
   const two = (part: number) => String(part).padStart(2, '0')
   await coach

@@ -48,7 +48,7 @@ test('a seat is seen to go below a base path, and after the server was away (row
   await expect(placesLeft(onlooker, 4)).toBeVisible()
 
   await obi.stop()
-  const notice = onlooker.getByText('The server does not answer. What you see may be old.')
+  const notice = onlooker.getByText('We can’t reach the server. What you see may be out of date.')
   await expect(notice).toBeVisible()
   await expect(placesLeft(onlooker, 4)).toBeVisible()
   obi = await startObi({ dataDir: obi.dataDir, port: Number(new URL(obi.url).port), env })

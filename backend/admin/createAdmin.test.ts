@@ -40,7 +40,7 @@ const rowsOf = (table: string) => identity.database.query({ text: `select * from
 const globally = { role: 'GLOBAL', companyId: null, status: 'APPROVED' }
 
 test('a new admin signs in with a code and is GLOBAL', async () => {
-  expect(await create()).toBe('ana@obi.example is now GLOBAL and signs in with a code sent there.')
+  expect(await create()).toBe('ana@obi.example is now GLOBAL. They sign in with a code sent to that address.')
   expect(await signIn('ana@obi.example')).toMatchObject({ roles: [globally] })
   expect(await rowsOf('contact')).toMatchObject([
     { first_name: 'Ana', last_name: 'da Silva', email: 'ana@obi.example' },
@@ -99,13 +99,13 @@ test('a role that was declined is approved, and told to those who follow roles',
 })
 
 test.each([
-  [{ email: 'ana' }, 'ana is not an e-mail address.'],
-  [{ email: '+33612345678' }, '+33612345678 is not an e-mail address.'],
-  [{ name: 'Ana' }, 'Give a first and a last name'],
+  [{ email: 'ana' }, 'ana isn’t an email address.'],
+  [{ email: '+33612345678' }, '+33612345678 isn’t an email address.'],
+  [{ name: 'Ana' }, 'Enter a first and last name'],
   [{ name: 'Ana <Silva>' }, 'Name can only contain letters'],
-  [{ role: 'ADMIN' }, 'Say which with --company'],
+  [{ role: 'ADMIN' }, 'An ADMIN needs a company'],
   [{ role: 'ADMIN', company: 'Nowhere' }, 'There is no company "Nowhere".'],
-  [{ company: 'Harbour' }, 'A GLOBAL admin is of no company.'],
+  [{ company: 'Harbour' }, 'A GLOBAL admin has no company.'],
 ] as const)('%j is refused with a sentence, and nothing is made', async (request, sentence) => {
   await expect(create(request)).rejects.toThrow(sentence)
   for (const table of ['identity_user', 'contact', 'role']) expect(await rowsOf(table)).toEqual([])
@@ -113,5 +113,5 @@ test.each([
 
 test('two companies of one name are told apart by id only', async () => {
   await identity.database.query({ text: "insert into company (id, name) values ('c-1', 'Twin'), ('c-2', 'Twin')" })
-  await expect(create({ role: 'ADMIN', company: 'Twin' })).rejects.toThrow('Give the id of one.')
+  await expect(create({ role: 'ADMIN', company: 'Twin' })).rejects.toThrow('Use the id of one.')
 })

@@ -27,7 +27,7 @@ export async function createAdmin(request: AdminRequest, { accounts, staff }: Ad
   const [firstName, lastName] = splitName(request.name)
   const companyId = await companyOf(request, staff)
   const account = await accounts.ensureAccount({ email: request.email, now })
-  if (!account) throw new Error(`${request.email} is not an e-mail address.`)
+  if (!account) throw new Error(`${request.email} isn’t an email address.`)
   const { subject, username, email } = account
   const { contactId } = await staff.ensureContact({
     subject,
@@ -41,13 +41,13 @@ export async function createAdmin(request: AdminRequest, { accounts, staff }: Ad
     now,
   })
   await staff.grantRole({ contactId, role, companyId, now })
-  return `${email} is now ${role} and signs in with a code sent there.`
+  return `${email} is now ${role}. They sign in with a code sent to that address.`
 }
 
 function splitName(name: string): [firstName: string, lastName: string] {
   const [firstName = '', ...others] = name.trim().split(/\s+/)
   const lastName = others.join(' ')
-  if (lastName === '') throw new Error('Give a first and a last name, as in --name "Ana Silva".')
+  if (lastName === '') throw new Error('Enter a first and last name, as in --name "Ana Silva".')
   const fault = nameFaultOf(firstName) ?? nameFaultOf(lastName)
   if (fault) throw new Error(fault)
   return [firstName, lastName]
@@ -55,12 +55,12 @@ function splitName(name: string): [firstName: string, lastName: string] {
 
 async function companyOf({ role, company, now }: AdminRequest, staff: StaffStore): Promise<string | undefined> {
   if (role === 'GLOBAL') {
-    if (company !== undefined) throw new Error('A GLOBAL admin is of no company. Leave --company out, or say ADMIN.')
+    if (company !== undefined) throw new Error('A GLOBAL admin has no company. Leave out --company, or use ADMIN.')
     return undefined
   }
-  if (company === undefined) throw new Error('An ADMIN is of a company. Say which with --company <id or name>.')
+  if (company === undefined) throw new Error('An ADMIN needs a company: --company <id or name>.')
   const [id, ...others] = await staff.findCompanies(company, now)
   if (id === undefined) throw new Error(`There is no company "${company}".`)
-  if (others.length > 0) throw new Error(`Several companies are named "${company}". Give the id of one.`)
+  if (others.length > 0) throw new Error(`Several companies are named "${company}". Use the id of one.`)
   return id
 }

@@ -20,9 +20,9 @@ test('a new admin is described as before', () => {
 test.each([
   [[], 'Usage: npm run admin -- create'],
   [['remove'], 'npm run admin -- restore <file> [--replace]'],
-  [['backup'], 'Name one file.'],
-  [['restore', 'a', 'b'], 'Name one file.'],
-  [['backup', 'a', '--replace'], 'A backup replaces no file.'],
+  [['backup'], 'Name exactly one file.'],
+  [['restore', 'a', 'b'], 'Name exactly one file.'],
+  [['backup', 'a', '--replace'], 'A backup never replaces a file.'],
   [['restore', 'a', '--force'], "Unknown option '--force'"],
 ])('%j is answered with what to write instead', (args, sentence) => {
   expect(() => readAdminCommand(args)).toThrow(sentence)

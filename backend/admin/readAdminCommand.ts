@@ -11,11 +11,11 @@ const USAGE = `Usage: npm run admin -- create --email <address> --name "<first> 
        npm run admin -- backup <file>
        npm run admin -- restore <file> [--replace]
 
-create   gives an installation an admin.
-backup   writes the database and the secrets into one file, also while Obi runs.
-restore  brings a backup back while Obi does not run: into an empty folder or database, or with --replace over what is there.
+create   adds an admin.
+backup   saves the database and the secrets to one file. Obi can keep running.
+restore  restores a backup while Obi is stopped: into an empty folder or database, or with --replace over what is there.
 
-All of them work on the folder of DATA_DIR, or at DATABASE_URL. docs/operating.md tells more.`
+All of them use the folder in DATA_DIR, or DATABASE_URL. See docs/operating.md.`
 
 /** Reads the command line. Throws a sentence for the operator when it cannot be meant. */
 export function readAdminCommand(args: readonly string[]): AdminCommand {
@@ -24,9 +24,9 @@ export function readAdminCommand(args: readonly string[]): AdminCommand {
   if (name !== 'backup' && name !== 'restore') throw new Error(USAGE)
   const { positionals, values } = parse(others)
   const [file, ...more] = positionals
-  if (file === undefined || file === '' || more.length > 0) throw new Error(`Name one file.\n${USAGE}`)
+  if (file === undefined || file === '' || more.length > 0) throw new Error(`Name exactly one file.\n${USAGE}`)
   if (name === 'restore') return { name, file, isReplacing: values.replace }
-  if (values.replace) throw new Error(`A backup replaces no file.\n${USAGE}`)
+  if (values.replace) throw new Error(`A backup never replaces a file.\n${USAGE}`)
   return { name, file }
 }
 

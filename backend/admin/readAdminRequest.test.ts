@@ -12,10 +12,10 @@ test('the first admin is GLOBAL unless said otherwise', () => {
 
 test.each([
   [['create', 'twice', '--email', 'a@b.c', '--name', 'Ana Silva'], 'Usage: npm run admin -- create'],
-  [['create', '--email', 'a@b.c'], 'Give an e-mail address and a name.'],
+  [['create', '--email', 'a@b.c'], 'Enter an email address and a name.'],
   [
     ['create', '--email', 'a@b.c', '--name', 'Ana Silva', '--role', 'MEMBER'],
-    'The role is GLOBAL or ADMIN, not MEMBER.',
+    'The role must be GLOBAL or ADMIN, not MEMBER.',
   ],
   [['create', '--emial', 'a@b.c'], "Unknown option '--emial'"],
 ] as const)('%j is answered with what to write instead', (args, sentence) => {

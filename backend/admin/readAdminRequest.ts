@@ -8,8 +8,8 @@ export function readAdminRequest(args: readonly string[]): Omit<AdminRequest, 'n
   const { positionals, values } = parse(args)
   const { email, name, role = 'GLOBAL', company } = values
   if (positionals.length !== 1) throw new Error(USAGE)
-  if (email === undefined || name === undefined) throw new Error(`Give an e-mail address and a name.\n${USAGE}`)
-  if (role !== 'GLOBAL' && role !== 'ADMIN') throw new Error(`The role is GLOBAL or ADMIN, not ${role}.`)
+  if (email === undefined || name === undefined) throw new Error(`Enter an email address and a name.\n${USAGE}`)
+  if (role !== 'GLOBAL' && role !== 'ADMIN') throw new Error(`The role must be GLOBAL or ADMIN, not ${role}.`)
   return { email, name, role, company }
 }
 

@@ -22,7 +22,8 @@ export async function createClass(
   if (viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
   const { dates, ...columns } = readNewClass(input, now)
   const coachId = input.coachID ?? viewer.contactId
-  if (input.assistantID === coachId) throw badInput('input.assistantID', 'Name somebody else to assist the coach.')
+  if (input.assistantID === coachId)
+    throw badInput('input.assistantID', 'Choose someone other than the coach to assist.')
   const people = { coachId, assistantId: input.assistantID ?? undefined, companyId: input.companyID ?? undefined }
   const planned = dates.map((date) => ({ ...date, id: newId(now), publicId: newPublicId() }))
   const classId = newId(now)
@@ -34,6 +35,6 @@ export async function createClass(
 /** What somebody who may not create it chose is nobody's business. */
 export function refusalOf({ mayCreate, hasCategory }: AddClassFacts): DomainError {
   if (!mayCreate) return new DomainError('NOT_FOUND')
-  if (!hasCategory) return badInput('input.categoryID', 'Choose a discipline that there is.')
-  return badInput('input.subCategoryID', 'Choose a kind of this discipline.')
+  if (!hasCategory) return badInput('input.categoryID', 'Choose an existing category.')
+  return badInput('input.subCategoryID', 'Choose a type from this category.')
 }

@@ -78,8 +78,8 @@ export function readNewClass(input: CreateEventLambdaInput, now: Instant): NewCl
 }
 
 function checkStart(startsAt: Instant, now: Instant): Instant {
-  if (startsAt <= now) throw badInput('input.startDate', 'A class starts in the future.')
-  if (startsAt > furthest(now)) throw badInput('input.startDate', 'A class starts within a year.')
+  if (startsAt <= now) throw badInput('input.startDate', 'Choose a time in the future.')
+  if (startsAt > furthest(now)) throw badInput('input.startDate', 'Choose a date within a year.')
   return startsAt
 }
 
@@ -92,12 +92,12 @@ function readWeekly({ pattern, patternValue }: Pattern, until: Instant | undefin
   }
   if (!patternValue) throw badInput('input.patternValue', 'Choose at least one day of the week.')
   if (until === undefined) throw badInput('input.endDate', 'Say until when the class repeats.')
-  if (until > furthest(now)) throw badInput('input.endDate', 'A class repeats for a year at most.')
+  if (until > furthest(now)) throw badInput('input.endDate', 'A class can repeat for up to a year.')
   return { weekdays: patternValue, until }
 }
 
 function checkSingleEnd(given: Instant | null | undefined, endsAt: Instant): void {
-  if (given && given !== endsAt) throw badInput('input.endDate', 'A single class ends when its duration is over.')
+  if (given && given !== endsAt) throw badInput('input.endDate', 'A single class ends after its duration.')
 }
 
 function checkDates([first, ...others]: ClassDate[]): NewClass['dates'] {

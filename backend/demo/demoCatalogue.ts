@@ -46,7 +46,7 @@ export const demoConfig = [
   {
     id: demoId('config welcome'),
     config_key: 'welcomeMessage',
-    value: ['Welcome to Obi.', 'Find a class, book it, and bring water.'],
+    value: ['Welcome to Obi.', 'Find a class, book your spot and bring water.'],
   },
   { id: demoId('config support'), config_key: 'supportUserId', value: demoId('person support') },
   { id: demoId('config coaches'), config_key: 'coachCompanyId', value: demoId('company Harbour') },

@@ -8,7 +8,7 @@ export const pastClass: DemoClass = {
   subCategory: 'Running',
   coach: 'amara',
   company: 'Harbour',
-  description: 'Five kilometres in which one can still talk. Nobody is left behind.',
+  description: 'Five easy kilometres at a pace you can chat at. No one gets left behind.',
   level: 'Rookie',
   timeZone: 'America/New_York',
   time: '08:00',

@@ -70,7 +70,7 @@ test("an address of another account is not taken over, and only its owner learns
   await signOut()
   await client.register()
   await updateUserAttributes({ userAttributes: { email: taken } })
-  expect(service.messagesTo(taken)[0]?.subject).toBe('This address has an Obi account')
+  expect(service.messagesTo(taken)[0]?.subject).toBe('This address already has an Obi account')
   const answer = confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: service.codeFor(taken) })
   await expect(answer).rejects.toMatchObject({ name: 'AliasExistsException' })
 })

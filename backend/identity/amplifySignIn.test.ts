@@ -89,7 +89,7 @@ test('an address without an account gets a code, and only who enters it learns t
   const { email } = client.somebody()
   const asked = await client.requestCode(email)
   expect(asked.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
-  expect(service.messagesTo(email)[0]?.subject).toBe('No Obi account yet')
+  expect(service.messagesTo(email)[0]?.subject).toBe('You don’t have an Obi account yet')
   const answer = confirmSignIn({ challengeResponse: service.codeFor(email) })
   await expect(answer).rejects.toMatchObject({ name: 'UserNotFoundException', message: 'User does not exist.' })
 })

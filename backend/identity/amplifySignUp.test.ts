@@ -117,12 +117,12 @@ test('a sign-up that nobody began has no code to send again', async () => {
 })
 
 test.each([
-  ['en', 'Your code for Obi'],
-  ['fr', 'Votre code pour Obi'],
+  ['en', 'Your Obi code'],
+  ['fr', 'Votre code Obi'],
   ['vi', 'Mã Obi của bạn'],
-  ['cn', '您的 Obi 验证码'],
+  ['cn', '你的 Obi 验证码'],
   ['ar', 'رمزك في Obi'],
-  ['xx', 'Your code for Obi'],
+  ['xx', 'Your Obi code'],
 ])('the message is in the language of the person: %s (row 168)', async (lang, subject) => {
   const { username, email } = client.somebody()
   await signUp({ username, options: { userAttributes: { email }, clientMetadata: { lang } } })

@@ -35,9 +35,9 @@ export function inboxPage(messages: readonly InboxMessage[], nonce: string): str
 <main>
 <header>
 <h1>Inbox</h1>
-<p>Every e-mail and text message of this machine, newest first, for seven days. Nothing left it.</p>
+<p>Emails and text messages from the last 7 days, newest first. None of them left this machine.</p>
 </header>
-${messages.length > 0 ? `<ol>\n${messages.map(entry).join('\n')}\n</ol>` : '<p>No message yet.</p>'}
+${messages.length > 0 ? `<ol>\n${messages.map(entry).join('\n')}\n</ol>` : '<p>No messages yet. Codes will appear here.</p>'}
 </main>
 </body>
 </html>
@@ -48,7 +48,7 @@ function entry({ channel, to, subject, text, sentAt }: InboxMessage): string {
   const code = findCode(text)
   return `<li>
 <h2 dir="auto">${escapeHtml(subject)}</h2>
-<p class="when">${channel === 'sms' ? 'Text message' : 'E-mail'} to <bdi>${escapeHtml(to)}</bdi>, <time datetime="${escapeHtml(sentAt)}">${escapeHtml(sentAt)}</time></p>
+<p class="when">${channel === 'sms' ? 'Text message' : 'Email'} to <bdi>${escapeHtml(to)}</bdi>, <time datetime="${escapeHtml(sentAt)}">${escapeHtml(sentAt)}</time></p>
 ${code ? `<p class="code">${code}</p>` : ''}
 <p class="text" dir="auto">${escapeHtml(text)}</p>
 </li>`

@@ -19,6 +19,6 @@ export async function nameAttendee(
   const { room } = await findDoor(meetingId, context, rooms)
   const contactId = await service.findContact(room, attendeeId)
   const name = contactId && (await rooms.findName({ occurrenceId: room.occurrenceId, contactId }))
-  if (!name) throw new DomainError('NOT_FOUND', { message: 'Nobody of this name is in the room.' })
+  if (!name) throw new DomainError('NOT_FOUND', { message: 'No one by that name is in the room.' })
   return name
 }

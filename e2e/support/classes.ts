@@ -18,7 +18,7 @@ export async function findClass(
   const navigation = page.getByRole('navigation', { name: say('Main') })
   await navigation.getByRole('link', { name: say('Classes') }).click()
   await page.getByRole('tab', { name: say('Martial Arts') }).click()
-  await page.getByRole('button', { name: 'Karate' }).click()
+  await page.getByRole('button', { name: say('Karate') }).click()
   const locale = (await page.locator('html').getAttribute('lang')) ?? 'en'
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
   await page
@@ -32,14 +32,14 @@ export async function findClass(
 
 /** The sentence that says how many may still come, as it is shown; a screen reader is told it in another. */
 export function placesLeft(place: Page | Locator, count: number, say: Words = english): Locator {
-  const text = say('{remaining, plural, one {# place left} other {# places left}}', { remaining: count })
+  const text = say('{remaining, plural, one {# spot left} other {# spots left}}', { remaining: count })
   return place.getByText(text, { exact: true })
 }
 
 /** Presses "Book" on a card and waits until the seat is the member's. */
 export async function bookOn(card: Locator, { name }: Pick<StoryClass, 'name'>, say: Words = english): Promise<void> {
   await card.getByRole('button', { name: `${say('Book')}: ${name}` }).click()
-  await expect(card.getByText(say('Booked'), { exact: true })).toBeVisible()
+  await expect(card.getByText(say('You’re in'), { exact: true })).toBeVisible()
 }
 
 /** Gives the seat of a card back, and answers the question that is asked first. */

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { readCode } from './inbox.ts'
 import { expect } from './story.ts'
 
-type Channel = 'E-mail' | 'Mobile number'
+type Channel = 'Email' | 'Mobile number'
 
 /** Says where the code should go, on sign-in and sign-up alike. */
 export async function fillAddress(page: Page, channel: Channel, address: string): Promise<void> {
   await page.getByRole('radio', { name: channel }).click()
-  const field = channel === 'E-mail' ? page.getByLabel('E-mail address') : page.locator('input[type=tel]')
+  const field = channel === 'Email' ? page.getByLabel('Email address') : page.locator('input[type=tel]')
   await field.fill(address)
 }
 
@@ -32,7 +32,7 @@ export function wrongCodeFor(code: string): string {
 }
 
 export async function signInByEmail(page: Page, email: string): Promise<void> {
-  await fillAddress(page, 'E-mail', email)
+  await fillAddress(page, 'Email', email)
   await typeCode(page, await askForCode(page, { to: email }))
 }
 

@@ -20,7 +20,7 @@ export function BrokenPage() {
           <Trans>Something went wrong</Trans>
         </h1>
         <p className="text-muted">
-          <Trans>The page broke on our side. Nothing you saved is lost.</Trans>
+          <Trans>This page stopped working. Anything you saved is safe.</Trans>
         </p>
         <Button onClick={() => location.reload()}>
           <Trans>Go to the product</Trans>

@@ -36,7 +36,7 @@ test('data that may come later offers to try again (row 154)', async () => {
       </ContentBoundary>,
     ),
   )
-  await expect.element(page.getByText('The server does not answer. Try again in a moment.')).toBeVisible()
+  await expect.element(page.getByText('We can’t reach the server. Try again in a moment.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   expect(retry).toHaveBeenCalledTimes(1)
 })
@@ -51,7 +51,7 @@ test('a fault that trying again does not mend offers nothing of the kind', async
       </ContentBoundary>,
     ),
   )
-  await expect.element(page.getByText('It does not exist, or you may not see it.')).toBeVisible()
+  await expect.element(page.getByText('This doesn’t exist, or you don’t have access.')).toBeVisible()
   expect(page.getByRole('button').query()).toBeNull()
 })
 

@@ -19,5 +19,5 @@ export function FailurePage({ error, onRetry }: FailurePageProps) {
 function RequestFailure({ error, onRetry }: { error: RequestError; onRetry: () => void }) {
   const { t } = useLingui()
   const retry = error.retryable ? { retry: { label: t`Try again`, onRetry } } : {}
-  return <ErrorState title={t`This page could not be loaded.`} text={t(errorMessages[error.code])} {...retry} />
+  return <ErrorState title={t`We couldn’t load this page.`} text={t(errorMessages[error.code])} {...retry} />
 }

@@ -18,10 +18,10 @@ export function NotFoundScreen() {
       </div>
       <div className="flex flex-col gap-2">
         <h1 className="text-2xl md:text-4xl">
-          <Trans>There is no such page</Trans>
+          <Trans>Page not found</Trans>
         </h1>
         <p className="text-lg text-muted">
-          <Trans>The address may be old or mistyped.</Trans>
+          <Trans>The link may be old or mistyped.</Trans>
         </p>
       </div>
       <Link href={DEFAULT_PATH} className={classNames(buttonClass('primary'), 'h-11 px-5')}>

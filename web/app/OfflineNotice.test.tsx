@@ -14,7 +14,7 @@ test('a server that does not answer is told, and trying again asks everybody who
   expect(screen.getByRole('status').query()).toBeNull()
 
   const next = untilNextTry()
-  await expect.element(screen.getByText('The server does not answer. What you see may be old.')).toBeVisible()
+  await expect.element(screen.getByText('We can’t reach the server. What you see may be out of date.')).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
   await screen.getByRole('button', { name: 'Retry' }).click()
   await next

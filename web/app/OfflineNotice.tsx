@@ -29,7 +29,7 @@ export function OfflineNotice() {
         {state === 'offline' ? (
           <Trans>No network connection</Trans>
         ) : (
-          <Trans>The server does not answer. What you see may be old.</Trans>
+          <Trans>We can’t reach the server. What you see may be out of date.</Trans>
         )}
       </Notice>
     </div>

@@ -11,7 +11,8 @@ test.each([
   ['in two days', '2026-11-23T23:00:00Z', { kind: 'weekday', weekday: 'Monday', time: '6:00 PM' }],
   ['in six days', '2026-11-27T14:00:00Z', { kind: 'weekday', weekday: 'Friday', time: '9:00 AM' }],
   ['in a week', '2026-11-28T14:00:00Z', { kind: 'date', weekday: 'Saturday', date: '28/11', time: '9:00 AM' }],
-  ['yesterday', '2026-11-20T14:00:00Z', { kind: 'date', weekday: 'Friday', date: '20/11', time: '9:00 AM' }],
+  ['yesterday', '2026-11-20T14:00:00Z', { kind: 'yesterday', time: '9:00 AM' }],
+  ['the day before', '2026-11-19T14:00:00Z', { kind: 'date', weekday: 'Thursday', date: '19/11', time: '9:00 AM' }],
 ] as const)('a class %s (row 54)', (_when, startsAt, label) => {
   expect(classDateLabel(startsAt, NOW, NEW_YORK)).toEqual(label)
 })

@@ -1,22 +1,33 @@
 import { type Place, zonedTime } from './zonedTime.ts'
 
-/** When a class is, in parts. Around them the catalogues say "Today @ {time}" and the like. */
-export type ClassDateLabel =
-  | { kind: 'today' | 'tomorrow'; time: string }
-  | { kind: 'weekday'; weekday: string; time: string }
-  | { kind: 'date'; weekday: string; date: string; time: string }
+/** Which day it is, seen from today. The weekday alone is enough within seven days: it comes only once in them. */
+export type DayLabel =
+  | { kind: 'yesterday' | 'today' | 'tomorrow' }
+  | { kind: 'weekday'; weekday: string }
+  | { kind: 'date'; weekday: string; date: string }
 
-/** The weekday alone is enough within seven days, because it comes only once in them. */
-export function classDateLabel(startsAt: string | number | Date, now: number, place: Place): ClassDateLabel {
-  const start = zonedTime(startsAt, place)
-  const { clock, date } = patternsOf(place)
-  const time = start.format(clock)
+/** When a class is, in parts. Around them the catalogues say "Today @ {time}" and the like. */
+export type ClassDateLabel = DayLabel & { time: string }
+
+const near = new Map<number, 'yesterday' | 'today' | 'tomorrow'>([
+  [-1, 'yesterday'],
+  [0, 'today'],
+  [1, 'tomorrow'],
+])
+
+export function dayLabel(instant: string | number | Date, now: number, place: Place): DayLabel {
+  const daysAhead = calendarDay(instant, place) - calendarDay(now, place)
+  const kind = near.get(daysAhead)
+  if (kind) return { kind }
+  const start = zonedTime(instant, place)
   const weekday = start.format('dddd')
-  const daysAhead = calendarDay(startsAt, place) - calendarDay(now, place)
-  if (daysAhead === 0) return { kind: 'today', time }
-  if (daysAhead === 1) return { kind: 'tomorrow', time }
-  if (daysAhead > 1 && daysAhead < 7) return { kind: 'weekday', weekday, time }
-  return { kind: 'date', weekday, date: start.format(date), time }
+  if (daysAhead > 1 && daysAhead < 7) return { kind: 'weekday', weekday }
+  return { kind: 'date', weekday, date: start.format(patternsOf(place).date) }
+}
+
+export function classDateLabel(startsAt: string | number | Date, now: number, place: Place): ClassDateLabel {
+  const time = zonedTime(startsAt, place).format(patternsOf(place).clock)
+  return { ...dayLabel(startsAt, now, place), time }
 }
 
 /** The specification's patterns are the English ones; who reads the clock to twenty-four finds it so. */

@@ -24,7 +24,7 @@ test('the day is that of the zone', () => {
 
 test('months speak the language', () => {
   expect(formatDate(EVENING, 'date', { zone: 'UTC', locale: 'fr' })).toBe('03 févr. 2026')
-  expect(formatDate(EVENING, 'date', { zone: 'UTC', locale: 'zh-Hans' })).toBe('03 2月 2026')
+  expect(formatDate(EVENING, 'date', { zone: 'UTC', locale: 'zh-Hans' })).toBe('2026年2月3日')
 })
 
 test('a date that cannot be read says so (row 145)', () => {

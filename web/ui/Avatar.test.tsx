@@ -41,7 +41,7 @@ test('it is 40 pixels across with a border of two', async () => {
   expect(getComputedStyle(face).borderTopWidth).toBe('2px')
 })
 
-test('a group shows at most four circles, the last one counting the rest', async () => {
+test('a group shows at most four circles, endinge counting the rest', async () => {
   const people = ['Ana', 'Bo', 'Chi', 'Dina', 'Eli', 'Fay'].map((name) => ({ id: name, name }))
   const screen = await render(
     <>

@@ -2,24 +2,24 @@ import type { MessageTexts } from './messageTexts.ts'
 
 export const fr: MessageTexts = {
   SIGN_UP: {
-    subject: 'Votre code pour Obi',
-    text: 'Votre code pour créer votre compte Obi est {code}. Il est valable 10 minutes. Ne le donnez à personne.',
+    subject: 'Votre code Obi',
+    text: '{code} est votre code pour créer votre compte Obi. Il expire dans 10 minutes. Ne le communiquez à personne.',
   },
   ALREADY_REGISTERED: {
     subject: 'Vous avez déjà un compte Obi',
-    text: 'Quelqu’un, sans doute vous, a voulu créer un compte Obi avec cette adresse. Elle en a déjà un : connectez-vous plutôt. Votre code est {code}. Si ce n’était pas vous, ignorez ce message.',
+    text: 'Quelqu’un, sans doute vous, a voulu créer un compte Obi avec cette adresse, mais elle en a déjà un. Connectez-vous plutôt. Votre code est {code}. Si ce n’était pas vous, ignorez ce message.',
   },
   SIGN_IN: {
-    subject: 'Votre code pour Obi',
-    text: 'Votre code pour vous connecter à Obi est {code}. Il est valable 10 minutes. Ne le donnez à personne.',
+    subject: 'Votre code Obi',
+    text: '{code} est votre code de connexion à Obi. Il expire dans 10 minutes. Ne le communiquez à personne.',
   },
   NOT_REGISTERED: {
-    subject: 'Pas encore de compte Obi',
-    text: 'Quelqu’un, sans doute vous, a voulu se connecter à Obi avec cette adresse. Elle n’a pas encore de compte. Pour en créer un, continuez avec le code {code}. Si ce n’était pas vous, ignorez ce message.',
+    subject: 'Vous n’avez pas encore de compte Obi',
+    text: 'Quelqu’un, sans doute vous, a voulu se connecter à Obi avec cette adresse, mais elle n’a pas encore de compte. Pour en créer un, continuez avec le code {code}. Si ce n’était pas vous, ignorez ce message.',
   },
   ADDRESS: {
     subject: 'Confirmez votre adresse pour Obi',
-    text: 'Votre code pour confirmer cette adresse sur votre compte Obi est {code}. Il est valable 10 minutes. Ne le donnez à personne.',
+    text: '{code} est votre code pour confirmer cette adresse sur votre compte Obi. Il expire dans 10 minutes. Ne le communiquez à personne.',
   },
   ADDRESS_TAKEN: {
     subject: 'Cette adresse a déjà un compte Obi',

@@ -82,7 +82,7 @@ function ThemeItem() {
       icon={isDark ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
       onPress={() => chooseTheme(isDark ? 'light' : 'dark')}
     >
-      {isDark ? <Trans>Use the light theme</Trans> : <Trans>Use the dark theme</Trans>}
+      {isDark ? <Trans>Use light theme</Trans> : <Trans>Use dark theme</Trans>}
     </MenuItem>
   )
 }

@@ -11,7 +11,7 @@ import { PlainLayout } from './PlainLayout.tsx'
 
 test.each([
   ['/terms/terms', 'Terms of Service', 'Your account', <TermsScreen key="terms" />],
-  ['/terms/privacy', 'Privacy Policy', 'What is kept', <PrivacyScreen key="privacy" />],
+  ['/terms/privacy', 'Privacy Policy', 'What we store', <PrivacyScreen key="privacy" />],
 ])('%s is read by everybody, with its title and the way back (rows 6 and 31)', async (path, title, part, text) => {
   const { around } = shellForTests({ path })
   const row = findRoute(routes, path)?.row
@@ -31,7 +31,7 @@ test('a page that is not there says so and leads to Today (row 2)', async () => 
     </PlainLayout>
   )
   const screen = await render(around(page))
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Go to Today' })).toHaveAttribute('href', '/dashboard/today')
   expect(screen.getByRole('navigation').query()).toBeNull()
   expect(await accessibilityFindings()).toEqual([])

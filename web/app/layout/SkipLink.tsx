@@ -7,7 +7,7 @@ export function SkipLink() {
   return (
     <div className="fixed start-4 top-2.5 z-70 -translate-y-20 focus-within:translate-y-0">
       <Button onClick={() => document.getElementById(MAIN_ID)?.focus()}>
-        <Trans>Skip to the content</Trans>
+        <Trans>Skip to content</Trans>
       </Button>
     </div>
   )

@@ -9,7 +9,7 @@ export function ThemeToggle() {
   const isDark = useValue(theme) === 'dark'
   return (
     <IconButton
-      label={isDark ? t`Use the light theme` : t`Use the dark theme`}
+      label={isDark ? t`Use light theme` : t`Use dark theme`}
       icon={isDark ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
       onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
     />

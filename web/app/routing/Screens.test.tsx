@@ -111,7 +111,7 @@ test('the first stop of the Tab key leads over the bars to the page', async () =
   const { screen } = await open(visit('/a', <Long name="First" />))
   await expect.element(screen.getByRole('heading', { name: 'First' })).toBeVisible()
   await userEvent.keyboard('{Tab}')
-  const skip = screen.getByRole('button', { name: 'Skip to the content' })
+  const skip = screen.getByRole('button', { name: 'Skip to content' })
   await expect.element(skip).toHaveFocus()
   await expect.poll(() => skip.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
   await userEvent.keyboard('{Enter}')

@@ -25,7 +25,7 @@ export function AddressFields({ channel, email, phone }: AddressFieldsProps) {
   const fieldText = useFieldText()
   const channels = [
     { value: 'phone', label: t`Mobile number`, icon: <Smartphone size={18} aria-hidden /> },
-    { value: 'email', label: t`E-mail`, icon: <Mail size={18} aria-hidden /> },
+    { value: 'email', label: t`Email`, icon: <Mail size={18} aria-hidden /> },
   ] as const
   return (
     <div className="flex flex-col gap-2">

@@ -17,7 +17,7 @@ export function EmailField({ value, onChange, onBlur, ref, error }: EmailFieldPr
   return (
     <TextField
       ref={ref}
-      label={t`E-mail address`}
+      label={t`Email address`}
       labelHidden
       placeholder={t`name@example.com`}
       type="email"

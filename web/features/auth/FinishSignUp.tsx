@@ -39,7 +39,7 @@ export function FinishSignUp() {
   return (
     <>
       <AuthHeading title={<Trans>Almost there</Trans>}>
-        <Trans>Your address is proven. This is what others see of you.</Trans>
+        <Trans>You’re verified. This is what others will see.</Trans>
       </AuthHeading>
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
         <NameFields
@@ -50,7 +50,7 @@ export function FinishSignUp() {
         />
         <FormError>{refusal}</FormError>
         <Button type="submit" busy={formState.isSubmitting} fullWidth>
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </Button>
       </form>
     </>

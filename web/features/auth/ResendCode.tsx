@@ -42,7 +42,7 @@ export function ResendCode({ pending, onPending }: ResendCodeProps) {
       onClick={() => void resend()}
       className="-me-5 type-number"
     >
-      {seconds > 0 ? <Trans>Send again in {seconds} s</Trans> : <Trans>Send again</Trans>}
+      {seconds > 0 ? <Trans>Resend code in {seconds} s</Trans> : <Trans>Resend code</Trans>}
     </Button>
   )
 }

@@ -27,11 +27,11 @@ test('an empty form says what is missing for the chosen channel (rows 13 and 143
   const { screen } = await openSignIn()
   await screen.getByRole('button', { name: 'Send code' }).click()
   await expect.element(screen.getByText('Please enter phone number.')).toBeVisible()
-  await screen.getByRole('radio', { name: 'E-mail' }).click()
+  await screen.getByRole('radio', { name: 'Email' }).click()
   await screen.getByRole('button', { name: 'Send code' }).click()
   await expect.element(screen.getByText('Please enter email address.')).toBeVisible()
-  await expect.element(screen.getByLabelText('E-mail address')).toHaveFocus()
-  await screen.getByLabelText('E-mail address').fill('ana@')
+  await expect.element(screen.getByLabelText('Email address')).toHaveFocus()
+  await screen.getByLabelText('Email address').fill('ana@')
   await expect.element(screen.getByText('Please enter valid email address.')).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
 })
@@ -39,8 +39,8 @@ test('an empty form says what is missing for the chosen channel (rows 13 and 143
 test('the code goes to the address in lower case, and the way back goes along (rows 10 and 13)', async () => {
   const requestCode = vi.fn<AuthPort['requestCode']>(() => Promise.resolve('code'))
   const { screen, location } = await openSignIn({ requestCode })
-  await screen.getByRole('radio', { name: 'E-mail' }).click()
-  await screen.getByLabelText('E-mail address').fill('Ana@Example.com')
+  await screen.getByRole('radio', { name: 'Email' }).click()
+  await screen.getByLabelText('Email address').fill('Ana@Example.com')
   await screen.getByRole('button', { name: 'Send code' }).click()
   await expect.poll(() => location.history.at(-1)).toBe(`/auth/amplify/verify${search}`)
   expect(requestCode).toHaveBeenCalledWith({ channel: 'email', value: 'ana@example.com' })
@@ -73,8 +73,8 @@ test('a country is found by typing, and a word that fits none says so (row 26)',
 
 test('a step for second factors is recognised and does nothing (row 14)', async () => {
   const { screen, location } = await openSignIn({ requestCode: () => Promise.resolve('unsupported') })
-  await screen.getByRole('radio', { name: 'E-mail' }).click()
-  await screen.getByLabelText('E-mail address').fill('ana@example.com')
+  await screen.getByRole('radio', { name: 'Email' }).click()
+  await screen.getByLabelText('Email address').fill('ana@example.com')
   await screen.getByRole('button', { name: 'Send code' }).click()
   await expect.element(screen.getByRole('button', { name: 'Send code' })).not.toHaveAttribute('aria-busy')
   expect(location.history).toEqual(['/auth/amplify/sign-in'])
@@ -84,8 +84,8 @@ test('a step for second factors is recognised and does nothing (row 14)', async 
 test('an account whose sign-up was not finished gets that code again', async () => {
   const resendSignUpCode = vi.fn<AuthPort['resendSignUpCode']>(() => Promise.resolve())
   const { screen } = await openSignIn({ requestCode: () => Promise.resolve('confirm-sign-up'), resendSignUpCode })
-  await screen.getByRole('radio', { name: 'E-mail' }).click()
-  await screen.getByLabelText('E-mail address').fill('ana@example.com')
+  await screen.getByRole('radio', { name: 'Email' }).click()
+  await screen.getByLabelText('Email address').fill('ana@example.com')
   await screen.getByRole('button', { name: 'Send code' }).click()
   await expect.poll(() => resendSignUpCode).toHaveBeenCalledWith('ana@example.com')
   expect(pendingCode()).toMatchObject({ purpose: 'sign-up' })
@@ -93,8 +93,8 @@ test('an account whose sign-up was not finished gets that code again', async () 
 
 test('an identity service that tells unknown addresses apart leads to sign-up with the address filled in', async () => {
   const { screen, location } = await openSignIn({ requestCode: () => Promise.reject(new AuthError('UNKNOWN_USER')) })
-  await screen.getByRole('radio', { name: 'E-mail' }).click()
-  await screen.getByLabelText('E-mail address').fill('new@example.com')
+  await screen.getByRole('radio', { name: 'Email' }).click()
+  await screen.getByLabelText('Email address').fill('new@example.com')
   await screen.getByRole('button', { name: 'Send code' }).click()
   await expect.poll(() => location.history.at(-1)).toBe(`/auth/amplify/sign-up${search}`)
   expect(signUpDraft()?.address).toMatchObject({ channel: 'email', email: 'new@example.com' })
@@ -103,16 +103,16 @@ test('an identity service that tells unknown addresses apart leads to sign-up wi
 test.each([
   ['OFFLINE', 'No network connection'],
   ['BAD_ADDRESS', 'Email is incorrect, please enter verified email address.'],
-  ['TOO_MANY_TRIES', 'Too many tries, maybe not all yours. Try later, or on a device you’ve signed in on before.'],
+  ['TOO_MANY_TRIES', 'Too many attempts, maybe not all yours. Try later, or use a device you’ve signed in on before.'],
   ['FAILED', 'Something went wrong'],
 ] as const)(
   '%s is told in plain words, and the form keeps what was entered (rows 143 and 154)',
   async (fault, text) => {
     const { screen } = await openSignIn({ requestCode: () => Promise.reject(new AuthError(fault)) })
-    await screen.getByRole('radio', { name: 'E-mail' }).click()
-    await screen.getByLabelText('E-mail address').fill('ana@example.com')
+    await screen.getByRole('radio', { name: 'Email' }).click()
+    await screen.getByLabelText('Email address').fill('ana@example.com')
     await screen.getByRole('button', { name: 'Send code' }).click()
     await expect.element(screen.getByRole('alert')).toHaveTextContent(text)
-    await expect.element(screen.getByLabelText('E-mail address')).toHaveValue('ana@example.com')
+    await expect.element(screen.getByLabelText('Email address')).toHaveValue('ana@example.com')
   },
 )

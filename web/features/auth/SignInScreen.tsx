@@ -31,7 +31,7 @@ export function SignInScreen({ place }: { place: Place }) {
   return (
     <>
       <AuthHeading title={<Trans>Sign in</Trans>}>
-        <Trans>We send you a code. There is no password to remember.</Trans>
+        <Trans>We’ll send you a code. No password to remember.</Trans>
       </AuthHeading>
       <AddressRequest search={place.search} />
       <p className="text-sm text-muted">
@@ -43,7 +43,7 @@ export function SignInScreen({ place }: { place: Place }) {
       {configuration.demo && (
         <p className="text-sm text-muted">
           <TextLink href={addressOf('dev/inbox')} target="_blank" rel="noreferrer">
-            <Trans>Open the inbox where the codes arrive</Trans>
+            <Trans>Open the demo inbox</Trans>
           </TextLink>
         </p>
       )}

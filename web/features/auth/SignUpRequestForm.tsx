@@ -53,7 +53,7 @@ export function SignUpRequestForm({ search, isProven }: SignUpRequestFormProps) 
       {!isProven && <AddressFields channel={channel} email={email} phone={phone} />}
       <FormError>{refusal}</FormError>
       <Button type="submit" busy={formState.isSubmitting} fullWidth>
-        {isProven ? <Trans>Go on</Trans> : <Trans>Send code</Trans>}
+        {isProven ? <Trans>Continue</Trans> : <Trans>Send code</Trans>}
       </Button>
     </form>
   )

@@ -21,8 +21,8 @@ async function fillIn(screen: Awaited<ReturnType<typeof openSignUp>>['screen']) 
   await screen.getByLabelText('First name').fill('Thị Lan')
   await screen.getByLabelText('Last name').fill('Nguyễn')
   await screen.getByRole('radio', { name: 'Female' }).click()
-  await screen.getByRole('radio', { name: 'E-mail' }).click()
-  await screen.getByLabelText('E-mail address').fill('lan@example.com')
+  await screen.getByRole('radio', { name: 'Email' }).click()
+  await screen.getByLabelText('Email address').fill('lan@example.com')
 }
 
 beforeEach(() => sessionStorage.clear())
@@ -86,7 +86,7 @@ async function fillInName(screen: Awaited<ReturnType<typeof openSignUp>>['screen
   await screen.getByLabelText('First name').fill('Thị Lan')
   await screen.getByLabelText('Last name').fill('Nguyễn')
   await screen.getByRole('radio', { name: 'Female' }).click()
-  await screen.getByRole('button', { name: 'Go on' }).click()
+  await screen.getByRole('button', { name: 'Continue' }).click()
 }
 
 test('an address proven at sign-in is not asked for again, and needs no second code (row 15)', async () => {
@@ -95,7 +95,7 @@ test('an address proven at sign-in is not asked for again, and needs no second c
   const currentUser = vi.fn<AuthPort['currentUser']>(() => Promise.resolve(undefined))
   const { screen, location } = await openSignUp({ signUp, currentUser })
   await expect.element(screen.getByText('lan@example.com')).toBeVisible()
-  expect(screen.getByRole('radio', { name: 'E-mail' }).query()).toBeNull()
+  expect(screen.getByRole('radio', { name: 'Email' }).query()).toBeNull()
   expect(await accessibilityFindings()).toEqual([])
   await fillInName(screen)
   await expect.poll(() => currentUser).toHaveBeenCalledTimes(1)
@@ -118,7 +118,7 @@ test('what is filled in survives a reload', async () => {
   const { screen } = await openSignUp()
   await expect.element(screen.getByLabelText('First name')).toHaveValue('Thị Lan')
   await expect.element(screen.getByRole('radio', { name: 'Female' })).toBeChecked()
-  await expect.element(screen.getByLabelText('E-mail address')).toHaveValue('lan@example.com')
+  await expect.element(screen.getByLabelText('Email address')).toHaveValue('lan@example.com')
 })
 
 async function openProven(answers: Answers) {
@@ -153,7 +153,7 @@ test('after the code, contact and profile are made from what was filled in befor
 
 test('a proven address without a name is asked for it, once (row 17)', async () => {
   const { screen, sent } = await openProven(made)
-  await screen.getByRole('button', { name: 'Go on' }).click()
+  await screen.getByRole('button', { name: 'Continue' }).click()
   await expect.element(screen.getByText('First name required.')).toBeVisible()
   expect(sent.map(({ name }) => name)).not.toContain('useCreateContactMutation')
 })

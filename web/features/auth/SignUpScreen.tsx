@@ -26,19 +26,18 @@ export function SignUpScreen({ place }: { place: Place }) {
       <AuthHeading title={<Trans>Create an account</Trans>}>
         {proven ? (
           <Trans>
-            Nobody has an account with{' '}
             <bdi dir="ltr" className="inline-block max-w-full font-[620] wrap-anywhere text-fg">
               {address}
             </bdi>{' '}
-            yet, and you have proven that it is yours. Only your name is missing.
+            is verified. Add your name to create your account.
           </Trans>
         ) : (
-          <Trans>Tell us who you are. We send a code to make sure it is you.</Trans>
+          <Trans>Tell us who you are. We’ll send a code to verify it’s you.</Trans>
         )}
       </AuthHeading>
       <SignUpRequestForm search={place.search} isProven={proven !== undefined} />
       <p className="text-sm text-muted">
-        {proven ? t`Is it another address?` : t`Already a member?`}{' '}
+        {proven ? t`Wrong address?` : t`Already a member?`}{' '}
         <TextLink render={<Link href={SIGN_IN + place.search} onClick={() => forgetProvenAddress()} />}>
           <Trans>Sign in</Trans>
         </TextLink>

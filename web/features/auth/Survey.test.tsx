@@ -39,7 +39,7 @@ async function openSurvey(answers: Answers = stored) {
 
 type Screen = Awaited<ReturnType<typeof openSurvey>>['screen']
 
-const goOn = (screen: Screen) => screen.getByRole('button', { name: 'Go on' }).click()
+const goOn = (screen: Screen) => screen.getByRole('button', { name: 'Continue' }).click()
 
 async function answerAll(screen: Screen) {
   await screen.getByRole('checkbox', { name: 'Yoga' }).click()
@@ -92,9 +92,7 @@ test('after a failure the second try stores only what is missing', async () => {
     },
   })
   await answerAll(screen)
-  await expect
-    .element(screen.getByRole('alert'))
-    .toHaveTextContent('The server does not answer. Try again in a moment.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('We can’t reach the server. Try again in a moment.')
   isAway = false
   await screen.getByRole('button', { name: 'Find my classes' }).click()
   await expect.poll(() => sent.at(-1)?.name).toBe('personQuery')

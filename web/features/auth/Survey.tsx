@@ -76,7 +76,7 @@ export function Survey({ categories }: { categories: readonly Category[] }) {
           </Button>
         )}
         <Button type="submit" busy={formState.isSubmitting} fullWidth>
-          {next ? <Trans>Go on</Trans> : <Trans>Find my classes</Trans>}
+          {next ? <Trans>Continue</Trans> : <Trans>Find my classes</Trans>}
         </Button>
       </div>
     </form>

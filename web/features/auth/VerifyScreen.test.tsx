@@ -57,11 +57,11 @@ test('another code waits half a minute after the last (row 13)', async () => {
   keepPendingCode(aPendingCode({ sentAt: Date.now() - 28_500 }))
   const requestCode = vi.fn<AuthPort['requestCode']>(() => Promise.resolve('code'))
   const { screen } = await openVerify({ requestCode })
-  await expect.element(screen.getByRole('button', { name: /Send again in/ })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: /Resend code in/ })).toBeDisabled()
   await vi.advanceTimersByTimeAsync(2_000)
-  await screen.getByRole('button', { name: 'Send again', exact: true }).click()
+  await screen.getByRole('button', { name: 'Resend code', exact: true }).click()
   expect(requestCode).toHaveBeenCalledTimes(1)
-  await expect.element(screen.getByRole('button', { name: /Send again in/ })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: /Resend code in/ })).toBeDisabled()
 })
 
 test('a proven address that nobody has goes on to sign-up, filled in', async () => {

@@ -37,7 +37,7 @@ function CodeEntry({ pending, onPending, search }: CodeEntryProps) {
     <>
       <AuthHeading title={<Trans>Enter the code</Trans>}>
         <Trans>
-          We sent six digits to{' '}
+          We sent a 6-digit code to{' '}
           <bdi dir="ltr" className="inline-block max-w-full font-[620] wrap-anywhere text-fg">
             {pending.address.value}
           </bdi>
@@ -64,7 +64,7 @@ function CodeEntry({ pending, onPending, search }: CodeEntryProps) {
           autoFocus
         />
         <Button type="submit" busy={isEntering} disabled={code.length < CODE_LENGTH} fullWidth>
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </Button>
       </form>
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-4">

@@ -16,7 +16,7 @@ const faults: Record<Exclude<AuthFault, 'BAD_ADDRESS'>, MessageDescriptor> = {
   NOT_AUTHORIZED: msg`Otp is expired, please send again.`,
   UNKNOWN_USER: msg`Entered otp is incorrect.`,
   ADDRESS_TAKEN: msg`Something went wrong`,
-  TOO_MANY_TRIES: msg`Too many tries, maybe not all yours. Try later, or on a device you’ve signed in on before.`,
+  TOO_MANY_TRIES: msg`Too many attempts, maybe not all yours. Try later, or use a device you’ve signed in on before.`,
   OFFLINE: msg`No network connection`,
   FAILED: msg`Something went wrong`,
 }

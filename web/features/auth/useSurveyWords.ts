@@ -32,11 +32,11 @@ const answers: Record<Answer, MessageDescriptor> = {
 }
 
 const asked: Record<SurveyQuestion, MessageDescriptor> = {
-  interests: msg`Which of these interest you?`,
-  level: msg`How far are you?`,
-  goals: msg`What do you want to reach?`,
+  interests: msg`What are you interested in?`,
+  level: msg`What’s your level?`,
+  goals: msg`What are your goals?`,
   frequency: msg`How many days a week?`,
-  time: msg`At what time of day?`,
+  time: msg`When do you like to train?`,
 }
 
 interface SurveyWords {

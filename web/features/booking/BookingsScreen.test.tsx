@@ -17,10 +17,10 @@ function openBookings({ toCome = [], past = [] }: { toCome?: Booking[]; past?: B
 
 test('without a booking the way to one is shown', async () => {
   const { screen } = await openBookings({})
-  await expect.element(screen.getByText('No class booked yet.')).toBeVisible()
+  await expect.element(screen.getByText('No classes booked yet')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Find a class' })).toHaveAttribute('href', '/dashboard/classes')
   await screen.getByRole('tab', { name: 'Past' }).click()
-  await expect.element(screen.getByText('No past classes yet.')).toBeVisible()
+  await expect.element(screen.getByText('No past classes yet')).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
 })
 
@@ -76,7 +76,7 @@ test('more bookings than one page holds are read on, in the order of their list'
   expect(more.elements()).toEqual([])
   // Behind seats that were all given back there may be others.
   await screen.getByRole('tab', { name: 'Past' }).click()
-  expect(screen.getByText('No past classes yet.').elements()).toEqual([])
+  expect(screen.getByText('No past classes yet').elements()).toEqual([])
   await more.click()
   await expect.element(screen.getByRole('heading', { name: 'Long ago' })).toBeVisible()
   const asked = sent.filter(({ variables }) => 'nextToken' in variables).map(({ variables }) => variables)
@@ -94,7 +94,7 @@ test('a booking given back on another device leaves the list', async () => {
   for (const { variables } of live.followed()) expect(variables).toEqual({ filter: { memberID: { eq: 'mia' } } })
   const bookingChanged = bookingAnswer({ ...coming, viewerBooking: { id: 'b-c1', status: 'CANCELED' } }, 'CANCELED')
   live.tell('LiveBookingsSubscription', { bookingChanged })
-  await expect.element(screen.getByText('No class booked yet.')).toBeVisible()
+  await expect.element(screen.getByText('No classes booked yet')).toBeVisible()
   await screen.unmount()
   expect(live.followed()).toEqual([])
 })
@@ -107,9 +107,9 @@ test('a booking whose class is gone is left out, and so is one that is gone itse
     person: mia,
     answers: { BookingsScreenQuery: () => ({ viewer }) },
   })
-  await expect.element(screen.getByText('No class booked yet.')).toBeVisible()
+  await expect.element(screen.getByText('No classes booked yet')).toBeVisible()
   await screen.getByRole('tab', { name: 'Past' }).click()
-  await expect.element(screen.getByText('No past classes yet.')).toBeVisible()
+  await expect.element(screen.getByText('No past classes yet')).toBeVisible()
 })
 
 test('the card of a class that lacks something leaves out just that', async () => {

@@ -36,10 +36,10 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
         tabs={[
           {
             value: 'to-come',
-            label: t`To come`,
+            label: t`Upcoming`,
             content: (
               <>
-                <h2 className="sr-only">{t`To come`}</h2>
+                <h2 className="sr-only">{t`Upcoming`}</h2>
                 <BookingList
                   bookings={viewer?.toCome}
                   question={{ endDate: query.variables.fromNow, sortDirection: 'ASC' }}
@@ -74,7 +74,7 @@ function NoneToCome() {
   return (
     <EmptyState
       icon={<CalendarPlus size={22} aria-hidden />}
-      title={t`No class booked yet.`}
+      title={t`No classes booked yet`}
       action={
         <Button size="compact" render={<RouterLink href="/dashboard/classes" />}>
           <Trans>Find a class</Trans>
@@ -86,5 +86,5 @@ function NoneToCome() {
 
 function NonePast() {
   const { t } = useLingui()
-  return <EmptyState icon={<History size={22} aria-hidden />} title={t`No past classes yet.`} />
+  return <EmptyState icon={<History size={22} aria-hidden />} title={t`No past classes yet`} />
 }

@@ -31,7 +31,7 @@ export function CancelBookingButton({ occurrence: key, size }: CancelBookingButt
   const { Loaded: ConfirmDialog, warm, ask } = useOnDemand(loadDialog)
   const [cancel, isCancelling] = useCancelBooking({
     onSettled: () => setIsAsking(false),
-    onCancelled: () => notify({ text: t`Booking cancelled. Your seat is free again.` }),
+    onCancelled: () => notify({ text: t`Booking cancelled.` }),
   })
   const isCourse = bookingType === 'COURSE'
 
@@ -55,7 +55,7 @@ export function CancelBookingButton({ occurrence: key, size }: CancelBookingButt
           title={isCourse ? <Trans>Cancel the whole course?</Trans> : <Trans>Cancel this booking?</Trans>}
           text={<WhatIsLost name={isolated(name)} isCourse={isCourse} />}
           confirmLabel={<Trans>Cancel booking</Trans>}
-          cancelLabel={<Trans>Keep my seat</Trans>}
+          cancelLabel={<Trans>Keep booking</Trans>}
           onConfirm={() => cancel(id)}
           busy={isCancelling}
           danger
@@ -66,8 +66,8 @@ export function CancelBookingButton({ occurrence: key, size }: CancelBookingButt
 }
 
 function WhatIsLost({ name, isCourse }: { name: string; isCourse: boolean }) {
-  if (isCourse) return <Trans>You give back your seat on every date of {name}. Somebody else may take it.</Trans>
-  return <Trans>You give back your seat in {name}. Somebody else may take it.</Trans>
+  if (isCourse) return <Trans>You’ll lose your spot in every session of {name}.</Trans>
+  return <Trans>You’ll lose your spot in {name}.</Trans>
 }
 
 /** Keeps a name of another script, and its punctuation, together within a sentence. */

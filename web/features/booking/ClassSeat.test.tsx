@@ -34,10 +34,10 @@ test('a seat is booked for this date and nobody else’s, once the server has sa
   const book = screen.getByRole('button', { name: 'Book: Yin for runners' })
   await book.click()
   await expect.element(book).toHaveAttribute('aria-busy', 'true')
-  await expect.element(screen.getByText('5 places left')).toBeVisible()
+  await expect.element(screen.getByText('5 spots left')).toBeVisible()
   answer?.()
-  await expect.element(screen.getByText('Booked', { exact: true })).toBeVisible()
-  await expect.element(screen.getByText('4 places left').first()).toBeVisible()
+  await expect.element(screen.getByText('You’re in', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('4 spots left').first()).toBeVisible()
   await expect.element(screen.getByText('Booked. See you there.')).toBeVisible()
   const attempts = sent.filter(({ name }) => name === 'useBookClassMutation')
   expect(attempts).toHaveLength(1)
@@ -49,8 +49,8 @@ test('a seat is booked for this date and nobody else’s, once the server has sa
 
 test.each([
   ['CLASS_FULL', 'This Event is Full. Please Try Another.'],
-  ['ALREADY_BOOKED', 'You already have a seat in this class.'],
-  ['CLASS_ENDED', 'This class is over.'],
+  ['ALREADY_BOOKED', 'You’re already booked into this class.'],
+  ['CLASS_ENDED', 'This class has ended.'],
   ['CLASS_CANCELLED', 'This class was cancelled.'],
 ])('a booking refused with %s says why and takes nothing away (row 57)', async (code, text) => {
   const refused = () => ({ bookClass: { success: false, code, occurrence: null } })
@@ -58,7 +58,7 @@ test.each([
   await screen.getByRole('button', { name: 'Book: Yin for runners' }).click()
   await expect.element(screen.getByRole('alertdialog', { name: text })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Book: Yin for runners' })).not.toHaveAttribute('aria-busy')
-  await expect.element(screen.getByText('5 places left')).toBeVisible()
+  await expect.element(screen.getByText('5 spots left')).toBeVisible()
 })
 
 test('a server that is away leaves the seat to be tried again', async () => {
@@ -67,7 +67,7 @@ test('a server that is away leaves the seat to be tried again', async () => {
   }
   const { screen } = await openClass(classAnswer(), { useBookClassMutation: away })
   await screen.getByRole('button', { name: 'Book: Yin for runners' }).click()
-  const sentence = 'The server does not answer. Try again in a moment.'
+  const sentence = 'We can’t reach the server. Try again in a moment.'
   await expect.element(screen.getByRole('alertdialog', { name: sentence })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Book: Yin for runners' })).toBeVisible()
 })
@@ -97,15 +97,15 @@ test('a seat is given back after a question, and keeping it sends nothing (row 5
   await give.click()
   await expect.element(screen.getByRole('alertdialog', { name: 'Cancel this booking?' })).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
-  await screen.getByRole('button', { name: 'Keep my seat' }).click()
+  await screen.getByRole('button', { name: 'Keep booking' }).click()
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
   expect(sent.map(({ name }) => name)).not.toContain('useCancelBookingMutation')
 
   await give.click()
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
-  await expect.element(screen.getByText('Booking cancelled. Your seat is free again.')).toBeVisible()
+  await expect.element(screen.getByText('Booking cancelled.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Book: Yin for runners' })).toBeVisible()
-  await expect.element(screen.getByText('6 places left')).toBeVisible()
+  await expect.element(screen.getByText('6 spots left')).toBeVisible()
   expect(sent.at(-1)?.variables).toMatchObject({ input: { eventOccurrenceID: 'c1' } })
 })
 
@@ -118,29 +118,29 @@ test('whoever books by keyboard stands on what came in the button’s place', as
 test('a course is booked and cancelled as a whole, and says so (row 59)', async () => {
   const course = classAnswer({ bookingType: 'COURSE', name: 'Six weeks to a pull-up' })
   const { screen } = await openClass(course, { useBookClassMutation: booked(course) })
-  await expect.element(screen.getByText('A course: every date still to come is booked with it.')).toBeVisible()
+  await expect.element(screen.getByText('This is a course: your booking covers every upcoming session.')).toBeVisible()
   await screen.getByRole('button', { name: 'Book course: Six weeks to a pull-up' }).click()
   await screen.getByRole('button', { name: 'Cancel booking: Six weeks to a pull-up' }).click()
   await expect.element(screen.getByRole('alertdialog', { name: 'Cancel the whole course?' })).toBeVisible()
 })
 
 const sentences = {
-  full: 'Every place is taken. When somebody gives theirs back, it shows here at once.',
-  priced: 'This class has a price, and paying is not possible here yet. It cannot be booked.',
-  draft: 'Only those who teach it see it. It can be booked once it is public.',
-  started: 'The class has started. A booking can be cancelled only before that.',
+  full: 'Full. Freed spots appear here.',
+  priced: 'Paid classes can’t be booked here yet.',
+  draft: 'Visible only to its coaches until it’s published.',
+  started: 'The class has started, so this booking can’t be cancelled.',
 }
 
 test.each([
   ['full', classAnswer({ remaining: 0 }), 'Event is full', sentences.full],
-  ['priced', classAnswer({ price: 1200, fees: 50 }), 'Cannot be booked yet', sentences.priced],
+  ['priced', classAnswer({ price: 1200, fees: 50 }), 'Can’t be booked yet', sentences.priced],
   ['a draft its coach looks at', classAnswer({ status: 'DRAFT' }), 'Not published yet', sentences.draft],
-  ['booked and under way', classAnswer({ startsIn: -10, booking: 'BOOKED' }), 'Booked', sentences.started],
+  ['booked and under way', classAnswer({ startsIn: -10, booking: 'BOOKED' }), 'You’re in', sentences.started],
   [
     'cancelled',
     classAnswer({ cancelledAt: '2026-11-20T10:00:00.000Z', booking: 'BOOKED' }),
-    'Will not take place',
-    'This class was cancelled and will not take place.',
+    'Cancelled',
+    'This class was cancelled.',
   ],
 ])(
   'the page of a class that is %s offers no button and says why (rows 57 and 58)',
@@ -161,11 +161,11 @@ test('a class under way is bookable as long as it has room', async () => {
 
 test.each([
   ['was attended', 'ATTENDED', 'Attended'],
-  ['was missed', 'BOOKED', 'You had a seat'],
+  ['was missed', 'BOOKED', 'You were booked'],
 ] as const)('a class that is over and %s says so, and counts no places (row 58)', async (_state, booking, mark) => {
   const { screen } = await openClass(classAnswer({ startsIn: -90, booking }))
   await expect.element(screen.getByText(mark)).toBeVisible()
-  await expect.element(screen.getByText('Over')).toBeVisible()
+  await expect.element(screen.getByText('Ended')).toBeVisible()
   expect(screen.getByText(/places? left/).elements()).toEqual([])
 })
 

@@ -14,7 +14,7 @@ const marks: { [Kind in BookingState['kind']]: (state: BookingState) => ReactNod
   over: (state) => <PastMark state={state} />,
   booked: () => (
     <Held>
-      <Trans>Booked</Trans>
+      <Trans>You’re in</Trans>
     </Held>
   ),
   full: () => (
@@ -24,7 +24,7 @@ const marks: { [Kind in BookingState['kind']]: (state: BookingState) => ReactNod
   ),
   priced: () => (
     <Badge>
-      <Trans>Cannot be booked yet</Trans>
+      <Trans>Can’t be booked yet</Trans>
     </Badge>
   ),
   private: () => (
@@ -32,11 +32,8 @@ const marks: { [Kind in BookingState['kind']]: (state: BookingState) => ReactNod
       <Trans>Not published yet</Trans>
     </Said>
   ),
-  cancelled: () => (
-    <Said>
-      <Trans>Will not take place</Trans>
-    </Said>
-  ),
+  // Beside the time it says so already.
+  cancelled: () => undefined,
 }
 
 function PastMark({ state }: { state: BookingState }) {
@@ -50,7 +47,7 @@ function PastMark({ state }: { state: BookingState }) {
   }
   return (
     <Said>
-      <Trans>You had a seat</Trans>
+      <Trans>You were booked</Trans>
     </Said>
   )
 }

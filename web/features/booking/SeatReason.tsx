@@ -13,14 +13,13 @@ export function SeatReason(props: SeatReasonProps) {
 }
 
 function reasonOf({ state, isCourse }: SeatReasonProps) {
-  if (state.kind === 'full')
-    return <Trans>Every place is taken. When somebody gives theirs back, it shows here at once.</Trans>
-  if (state.kind === 'priced')
-    return <Trans>This class has a price, and paying is not possible here yet. It cannot be booked.</Trans>
-  if (state.kind === 'private')
-    return <Trans>Only those who teach it see it. It can be booked once it is public.</Trans>
+  if (state.kind === 'full') return <Trans>Full. Freed spots appear here.</Trans>
+  if (state.kind === 'priced') return <Trans>Paid classes can’t be booked here yet.</Trans>
+  if (state.kind === 'private') return <Trans>Visible only to its coaches until it’s published.</Trans>
   if (state.kind === 'booked' && !state.mayLeave)
-    return <Trans>The class has started. A booking can be cancelled only before that.</Trans>
+    return <Trans>The class has started, so this booking can’t be cancelled.</Trans>
   const isHeldOrOpen = state.kind === 'open' || state.kind === 'booked'
-  return isCourse && isHeldOrOpen ? <Trans>A course: every date still to come is booked with it.</Trans> : undefined
+  return isCourse && isHeldOrOpen ? (
+    <Trans>This is a course: your booking covers every upcoming session.</Trans>
+  ) : undefined
 }

@@ -4,7 +4,7 @@ import { tellError, tellRefusal } from '#web/app/tellError.ts'
 
 /**
  * Books a seat. Nothing is shown before the server has answered: it alone knows who was first, and a
- * "Booked" that is taken back is worse than a moment's wait.
+ * "You’re in" that is taken back is worse than a moment's wait.
  */
 export function useBookClass(onBooked: () => void): [book: (occurrenceId: string) => void, isBooking: boolean] {
   const [commit, isBooking] = useMutation<useBookClassMutation>(graphql`

@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { ClassCard_occurrence$key } from '#schema/__generated__/relay/ClassCard_occurrence.graphql.ts'
 import { useLevelName } from '#web/app/useLevelName.ts'
+import { useTypeName } from '#web/app/useTypeName.ts'
 import { ClassSeat } from '#web/features/booking/ClassSeat.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -37,6 +38,7 @@ export function ClassCard({ occurrence: key, withCoach = true }: ClassCardProps)
     key,
   )
   const levelName = useLevelName()
+  const typeName = useTypeName()
   const [wasJustBooked, setWasJustBooked] = useState(false)
   const { level, name, subCategoryName } = occurrence
   const minutes = Math.round(occurrence.duration / 60)
@@ -55,7 +57,7 @@ export function ClassCard({ occurrence: key, withCoach = true }: ClassCardProps)
             <p className="text-sm text-muted">
               {subCategoryName && (
                 <>
-                  <bdi>{subCategoryName}</bdi> ·{' '}
+                  <bdi>{typeName(subCategoryName)}</bdi> ·{' '}
                 </>
               )}
               {level && <bdi>{levelName(level)}</bdi>}

@@ -33,7 +33,7 @@ export function ClassFacts({ occurrence: key }: { occurrence: ClassFacts_occurre
       <Fact icon={<VenusAndMars size={16} aria-hidden />} label={<Trans>Open to</Trans>}>
         <GenderName gender={gender} />
       </Fact>
-      <Fact icon={<Globe size={16} aria-hidden />} label={<Trans>Taught from</Trans>}>
+      <Fact icon={<Globe size={16} aria-hidden />} label={<Trans>Coach’s time zone</Trans>}>
         <bdi>{city}</bdi>
       </Fact>
     </dl>
@@ -59,6 +59,6 @@ function AgeName({ ageGroup }: Pick<ClassFacts_occurrence$data, 'ageGroup'>) {
 }
 
 function GenderName({ gender }: Pick<ClassFacts_occurrence$data, 'gender'>) {
-  if (gender === 'MALE') return <Trans>Male</Trans>
-  return gender === 'FEMALE' ? <Trans>Female</Trans> : <Trans>Co-Ed</Trans>
+  if (gender === 'MALE') return <Trans>Men</Trans>
+  return gender === 'FEMALE' ? <Trans>Women</Trans> : <Trans>Everyone</Trans>
 }

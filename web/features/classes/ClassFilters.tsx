@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { ClassFilters_categories$key } from '#schema/__generated__/relay/ClassFilters_categories.graphql.ts'
 import { useCategoryName } from '#web/app/useCategoryName.ts'
+import { useTypeName } from '#web/app/useTypeName.ts'
 import { compareOrder } from '#web/lib/compareOrder.ts'
 import { DayStrip } from '#web/ui/DayStrip.tsx'
 import { FilterChips } from '#web/ui/FilterChips.tsx'
@@ -37,12 +38,13 @@ export function ClassFilters({ categories: key, chosen, onChoose }: ClassFilters
   )
   const { t } = useLingui()
   const categoryName = useCategoryName()
+  const typeName = useTypeName()
   const days = useDays()
   const categories = items
     .flatMap((item) => (item ? [item] : []))
     .toSorted((one, other) => compareOrder(one.order, other.order))
   const subCategories = categories.find(({ id }) => id === chosen.categoryId)?.subCategories?.items ?? []
-  const chips = subCategories.flatMap((item) => (item ? [{ value: item.id, label: item.name }] : []))
+  const chips = subCategories.flatMap((item) => (item ? [{ value: item.id, label: typeName(item.name) }] : []))
 
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -56,7 +58,7 @@ export function ClassFilters({ categories: key, chosen, onChoose }: ClassFilters
       <div className="min-h-10 min-w-0">
         <FilterChips
           scrolls
-          label={t`Kind of class`}
+          label={t`Class type`}
           options={chips}
           value={chosen.subCategoryId ? [chosen.subCategoryId] : []}
           onValueChange={([subCategoryId]) => onChoose({ subCategoryId })}

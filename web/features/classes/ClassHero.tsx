@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { ClassHero_occurrence$key } from '#schema/__generated__/relay/ClassHero_occurrence.graphql.ts'
 import { useCategoryName } from '#web/app/useCategoryName.ts'
 import { useLevelName } from '#web/app/useLevelName.ts'
+import { useTypeName } from '#web/app/useTypeName.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Belt } from '#web/ui/Belt.tsx'
 import { BeltLevel } from '#web/ui/BeltLevel.tsx'
@@ -25,6 +26,7 @@ export function ClassHero({ occurrence: key }: { occurrence: ClassHero_occurrenc
     key,
   )
   const levelName = useLevelName()
+  const typeName = useTypeName()
   const categoryName = useCategoryName()
   const now = useNow()
   const isPast = Boolean(occurrence.cancelledAt) || Date.parse(occurrence.endDate) <= now
@@ -43,7 +45,7 @@ export function ClassHero({ occurrence: key }: { occurrence: ClassHero_occurrenc
             {subCategoryName && (
               <>
                 {' · '}
-                <bdi>{subCategoryName}</bdi>
+                <bdi>{typeName(subCategoryName)}</bdi>
               </>
             )}
           </p>

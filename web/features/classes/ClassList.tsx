@@ -91,6 +91,7 @@ export function ClassList({ classes: key, question, empty }: ClassListProps) {
 }
 
 function PartName({ part }: { part: PartOfDay }) {
+  if (part === 'night') return <Trans>Night</Trans>
   if (part === 'morning') return <Trans>Morning</Trans>
   if (part === 'afternoon') return <Trans>Afternoon</Trans>
   return <Trans>Evening</Trans>

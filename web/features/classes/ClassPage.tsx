@@ -35,7 +35,7 @@ export function ClassPage({ occurrence: key }: { occurrence: ClassPage_occurrenc
         <div className="flex min-w-0 flex-col gap-8">
           {occurrence.cancelledAt && (
             <Notice kind="warning">
-              <Trans>This class was cancelled and will not take place.</Trans>
+              <Trans>This class was cancelled.</Trans>
             </Notice>
           )}
           {occurrence.description && (

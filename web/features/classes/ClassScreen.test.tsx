@@ -13,7 +13,7 @@ test('the page of a class tells what it is, for whom, when, and who teaches it (
   const assisted = classAnswer({ assistantInfo: { id: 'a', firstName: 'Amara', lastName: 'Okafor' } })
   const { screen, sent } = await openClass(assisted)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Yin for runners' })).toBeVisible()
-  for (const text of ['Yoga · Yin', 'Beginner', 'Long holds for tight hips.', '45 minutes', 'Co-Ed', 'London']) {
+  for (const text of ['Yoga · Yin', 'Beginner', 'Long holds for tight hips.', '45 minutes', 'Everyone', 'London']) {
     await expect.element(screen.getByText(text)).toBeVisible()
   }
   await expect.element(screen.getByText('Assisted by Amara Okafor')).toBeVisible()
@@ -31,7 +31,7 @@ test.each([
   ['under way', -5, 'LIVE'],
   ['in five hours', 5 * 60 + 1, 'In 5 hours'],
   ['in two days', 2 * 24 * 60 + 1, 'In 2 days'],
-  ['over', -60, 'Over'],
+  ['over', -60, 'Ended'],
 ])('a class %s says so (row 53)', async (_when, startsIn, badge) => {
   const { screen } = await openClass(classAnswer({ startsIn }))
   await expect.element(screen.getByText(badge, { exact: true })).toBeVisible()
@@ -45,14 +45,14 @@ test('a class beyond a week says only its date (rows 53 and 54)', async () => {
 
 test('places that go while one looks are counted at once, and told once to whoever does not see them', async () => {
   const { screen, live } = await openClass(classAnswer())
-  await expect.element(screen.getByText('5 places left')).toBeVisible()
+  await expect.element(screen.getByText('5 spots left')).toBeVisible()
   await expect.poll(() => live.followed()).toHaveLength(1)
   live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ remaining: 1 }) })
-  await expect.element(screen.getByRole('complementary').getByText('1 place left')).toBeVisible()
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Yin for runners: 1 place left')
+  await expect.element(screen.getByRole('complementary').getByText('1 spot left')).toBeVisible()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Yin for runners: 1 spot left')
   live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ remaining: 0 }) })
   await expect.element(screen.getByText('Event is full')).toBeVisible()
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Yin for runners is full now.')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Yin for runners is now full.')
   expect(screen.getByRole('button', { name: /Book/ }).elements()).toEqual([])
 })
 
@@ -81,7 +81,7 @@ test('the address of a class goes to the clipboard', async () => {
 
 test('a link that leads to no class says so and leads on', async () => {
   const { screen } = await openClass(undefined)
-  await expect.element(screen.getByText('There is no such class.')).toBeVisible()
+  await expect.element(screen.getByText('Class not found')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Find a class' })).toHaveAttribute('href', '/dashboard/classes')
   expect(await accessibilityFindings()).toEqual([])
 })

@@ -32,8 +32,8 @@ function NoSuchClass() {
     <EmptyState
       isPage
       icon={<SearchX size={22} aria-hidden />}
-      title={t`There is no such class.`}
-      text={t`The link may be old, or the class may not be public.`}
+      title={t`Class not found`}
+      text={t`The link may be old, or the class may be private.`}
       action={
         <Button variant="secondary" size="compact" render={<RouterLink href="/dashboard/classes" />}>
           <Trans>Find a class</Trans>

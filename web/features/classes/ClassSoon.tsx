@@ -38,7 +38,7 @@ export function ClassSoon({ occurrence: key }: { occurrence: ClassSoon_occurrenc
   if (badge.kind === 'over')
     return (
       <OnStage>
-        <Trans>Over</Trans>
+        <Trans>Ended</Trans>
       </OnStage>
     )
   if (badge.kind === 'live') {

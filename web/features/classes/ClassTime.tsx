@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay'
 import type { ClassTime_occurrence$key } from '#schema/__generated__/relay/ClassTime_occurrence.graphql.ts'
+import { useDateLabel } from '#web/app/useDateLabel.ts'
 import { classNames } from '#web/ui/classNames.ts'
-import { useDateLabel } from './useDateLabel.ts'
 
 interface ClassTimeProps {
   occurrence: ClassTime_occurrence$key

@@ -126,9 +126,9 @@ test('a day’s classes stand by the part of the day, with their state', async (
   expect(headings).toEqual(['Morning', 'Early', 'Afternoon', 'Mine', 'Dear', 'Off', 'Evening', 'Late'])
   const card = (name: string) => screen.getByRole('article').filter({ hasText: name })
   await expect.element(card('Late').getByText('Event is full')).toBeVisible()
-  await expect.element(card('Mine').getByText('Booked')).toBeVisible()
+  await expect.element(card('Mine').getByText('You’re in')).toBeVisible()
   await expect.element(card('Dear').getByText('€12')).toBeVisible()
-  await expect.element(card('Dear').getByText('Cannot be booked yet')).toBeVisible()
+  await expect.element(card('Dear').getByText('Can’t be booked yet')).toBeVisible()
   await expect.element(card('Off').getByText('Cancelled')).toBeVisible()
   await expect.element(card('Early').getByRole('button', { name: 'Book: Early' })).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
@@ -141,7 +141,7 @@ test('a day without a class leads to the next that has one, and a narrow choice 
     answersWith(() => ({ next })),
     '/dashboard/classes?category=yoga&sub=yin',
   )
-  await expect.element(screen.getByText('No class of this kind on this day.')).toBeVisible()
+  await expect.element(screen.getByText('No classes of this type on this day')).toBeVisible()
   await screen.getByRole('button', { name: 'Go to that day' }).click()
   await expect.element(screen.getByRole('radio').nth(5)).toBeChecked()
   await screen.getByRole('button', { name: 'Clear filters' }).click()
@@ -190,7 +190,7 @@ test('a next page that does not come can be asked for again', async () => {
   }
   const { screen } = await openClasses(answers, '/dashboard/classes?category=yoga')
   await screen.getByRole('button', { name: 'Show more classes' }).click()
-  const sentence = 'The server does not answer. Try again in a moment.'
+  const sentence = 'We can’t reach the server. Try again in a moment.'
   await expect.element(screen.getByRole('alertdialog', { name: sentence })).toBeVisible()
   await screen.getByRole('button', { name: 'Show more classes' }).click()
   await expect.element(screen.getByRole('heading', { name: 'The second' })).toBeVisible()
@@ -201,16 +201,16 @@ test('the seats of the whole category follow, without anything of the viewer in 
     answersWith(() => ({ classes: [classAnswer()] })),
     '/dashboard/classes?category=yoga',
   )
-  await expect.element(screen.getByText('5 places left')).toBeVisible()
+  await expect.element(screen.getByText('5 spots left')).toBeVisible()
   await expect
     .poll(live.followed)
     .toEqual([{ name: 'LiveSeatsSubscription', variables: { filter: { categoryID: { eq: 'yoga' } } } }])
   live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ remaining: 4 }) })
-  await expect.element(screen.getByText('4 places left')).toBeVisible()
+  await expect.element(screen.getByText('4 spots left')).toBeVisible()
   // Of many classes only what decides is read out.
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
   live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ remaining: 0 }) })
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Yin for runners is full now.')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Yin for runners is now full.')
 })
 
 test('a card is a poster on a phone and a row on a desktop, and never wider than the page', async () => {

@@ -49,11 +49,11 @@ export function LiveSeats({ scope }: { scope: Scope }) {
 
 /** Of one class each change; of many only what decides: the last seat is gone, or there is one again. */
 function Told({ changed: { name, remaining }, isAlone }: { changed: Changed; isAlone: boolean }): ReactNode {
-  if (remaining === 0) return <Trans>{name} is full now.</Trans>
+  if (remaining === 0) return <Trans>{name} is now full.</Trans>
   if (!isAlone && remaining > 1) return undefined
   return (
     <>
-      {name}: <Plural value={remaining} one="# place left" other="# places left" />
+      {name}: <Plural value={remaining} one="# spot left" other="# spots left" />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarX } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { NoClasses_next$key } from '#schema/__generated__/relay/NoClasses_next.graphql.ts'
+import { useDayLabel } from '#web/app/useDateLabel.ts'
 import { dayOf } from '#web/lib/day.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -26,18 +27,15 @@ export function NoClasses({ next: key, isNarrowed, onChoose }: NoClassesProps) {
     `,
     key,
   )
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const dayLabel = useDayLabel()
   const startsAt = next?.items[0]?.startDate
-  const day =
-    startsAt &&
-    new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(
-      Date.parse(startsAt),
-    )
+  const day = startsAt && dayLabel(startsAt)
   return (
     <EmptyState
       icon={<CalendarX size={22} aria-hidden />}
-      title={isNarrowed ? t`No class of this kind on this day.` : t`No classes in this category on this day.`}
-      text={day ? t`The next one is on ${day}.` : t`Another day may have one.`}
+      title={isNarrowed ? t`No classes of this type on this day` : t`No classes in this category on this day`}
+      text={day ? t`Next class: ${day}` : t`Try another day.`}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {startsAt && (

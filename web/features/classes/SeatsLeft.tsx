@@ -1,4 +1,4 @@
-import { Plural } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { SeatsLeft_occurrence$key } from '#schema/__generated__/relay/SeatsLeft_occurrence.graphql.ts'
 import { useHasChanged } from './useHasChanged.ts'
@@ -11,10 +11,9 @@ const FEW = 3
  * the viewer, so that one event serves everybody who looks.
  */
 export function SeatsLeft({ occurrence: key }: { occurrence: SeatsLeft_occurrence$key }) {
-  const { capacity, remaining } = useFragment(
+  const { remaining } = useFragment(
     graphql`
       fragment SeatsLeft_occurrence on EventOccurrence {
-        capacity
         remaining
       }
     `,
@@ -25,7 +24,7 @@ export function SeatsLeft({ occurrence: key }: { occurrence: SeatsLeft_occurrenc
   if (remaining <= 0) {
     return (
       <span key={remaining} className={`-mx-1 rounded-inner px-1 text-sm text-muted ${mark}`}>
-        <Plural value={capacity} one="Full, # place" other="Full, # places" />
+        <Trans>Full</Trans>
       </span>
     )
   }
@@ -34,7 +33,7 @@ export function SeatsLeft({ occurrence: key }: { occurrence: SeatsLeft_occurrenc
       key={remaining}
       className={`-mx-1 rounded-inner px-1 text-sm ${remaining <= FEW ? 'font-[620] text-brand-text' : 'text-muted'} ${mark}`}
     >
-      <Plural value={remaining} one="# place left" other="# places left" />
+      <Plural value={remaining} one="# spot left" other="# spots left" />
     </span>
   )
 }

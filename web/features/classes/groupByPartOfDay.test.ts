@@ -5,9 +5,10 @@ function classAt(hour: number, minute = 0) {
   return { startsAt: new Date(2026, 10, 21, hour, minute).toISOString() }
 }
 
-test('a day’s classes stand under morning, afternoon and evening, each in order', () => {
-  const [late, noon, early, six] = [classAt(20), classAt(12), classAt(6), classAt(18)]
-  expect(groupByPartOfDay([late, noon, early, six])).toEqual([
+test('a day’s classes stand under night, morning, afternoon and evening, each in order', () => {
+  const [late, noon, early, six, small] = [classAt(20), classAt(12), classAt(5), classAt(18), classAt(0, 45)]
+  expect(groupByPartOfDay([late, noon, early, six, small])).toEqual([
+    { part: 'night', classes: [small] },
     { part: 'morning', classes: [early] },
     { part: 'afternoon', classes: [noon] },
     { part: 'evening', classes: [six, late] },

@@ -1,8 +1,8 @@
-export type PartOfDay = 'morning' | 'afternoon' | 'evening'
+export type PartOfDay = 'night' | 'morning' | 'afternoon' | 'evening'
 
-const parts: readonly PartOfDay[] = ['morning', 'afternoon', 'evening']
+const parts: readonly PartOfDay[] = ['night', 'morning', 'afternoon', 'evening']
 
-/** Sorted by start and split at noon and at six, on the reader's clock. A part without a class is left out. */
+/** Sorted by start and split at five, at noon and at six, on the reader's clock. A part without a class is left out. */
 export function groupByPartOfDay<Class extends { startsAt: string }>(
   classes: readonly Class[],
 ): { part: PartOfDay; classes: Class[] }[] {
@@ -15,6 +15,7 @@ export function groupByPartOfDay<Class extends { startsAt: string }>(
 }
 
 function partOf(hour: number): PartOfDay {
+  if (hour < 5) return 'night'
   if (hour < 12) return 'morning'
   return hour < 18 ? 'afternoon' : 'evening'
 }

@@ -59,7 +59,7 @@ export function CoachHeader({ coach: key, categoryName = '' }: CoachHeaderProps)
             ))}
             {houses.length > 0 && coach.yearsOfExperience ? ' · ' : undefined}
             {coach.yearsOfExperience ? (
-              <Plural value={coach.yearsOfExperience} one="# year of teaching" other="# years of teaching" />
+              <Plural value={coach.yearsOfExperience} one="# year of coaching" other="# years of coaching" />
             ) : undefined}
           </p>
         </div>

@@ -31,7 +31,7 @@ function openCoach(coach: object | null, classes: readonly ClassAnswer[] = []) {
 test('a coach’s page is found by the id, and shows name, house, experience and what they teach next (row 7)', async () => {
   const { screen, sent } = await openCoach(kenji, [classAnswer()])
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Kenji Moreau' })).toBeVisible()
-  await expect.element(screen.getByText('Harbour Dojo · 18 years of teaching')).toBeVisible()
+  await expect.element(screen.getByText('Harbour Dojo · 18 years of coaching')).toBeVisible()
   expect(screen.getByText('Somebody else’s').elements()).toEqual([])
   await expect.element(screen.getByRole('heading', { name: 'Yin for runners' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Instagram' })).toHaveAttribute('rel', 'noopener noreferrer')
@@ -61,10 +61,10 @@ test('a long bio is cut after five lines until it is opened (row 43)', async () 
 
 test('a coach who teaches nothing at the moment, and one who does not exist, are told apart', async () => {
   const { screen } = await openCoach(kenji)
-  await expect.element(screen.getByText('No classes are planned at the moment.')).toBeVisible()
+  await expect.element(screen.getByText('No upcoming classes')).toBeVisible()
   await screen.unmount()
   const { screen: other } = await openCoach(null)
-  await expect.element(other.getByText('There is no such coach.')).toBeVisible()
+  await expect.element(other.getByText('Coach not found')).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
 })
 
@@ -72,16 +72,16 @@ const nothing = { avatarImageUrl: null, bio: null, yearsOfExperience: null, inst
 
 test.each([
   ['anything but a name', nothing, ''],
-  ['a picture and words', { bio: null, avatarImageUrl: null }, 'Harbour Dojo · 18 years of teaching'],
+  ['a picture and words', { bio: null, avatarImageUrl: null }, 'Harbour Dojo · 18 years of coaching'],
   ['years', { yearsOfExperience: 0 }, 'Harbour Dojo'],
-  ['a house', { rolesList: { items: [] } }, '18 years of teaching'],
+  ['a house', { rolesList: { items: [] } }, '18 years of coaching'],
   [
     'a house that still stands',
     { rolesList: { items: [null, { id: 'r', role: 'COACH', company: null }] } },
-    '18 years of teaching',
+    '18 years of coaching',
   ],
-  ['links', { instagramUrl: null }, 'Harbour Dojo · 18 years of teaching'],
-  ['a link with something in it', { instagramUrl: '' }, 'Harbour Dojo · 18 years of teaching'],
+  ['links', { instagramUrl: null }, 'Harbour Dojo · 18 years of coaching'],
+  ['a link with something in it', { instagramUrl: '' }, 'Harbour Dojo · 18 years of coaching'],
 ] as const)('the page of a coach without %s leaves out just that', async (_what, lacking, line) => {
   const coach = { ...kenji, ...lacking }
   const { screen } = await openCoach(coach)

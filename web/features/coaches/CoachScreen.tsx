@@ -39,7 +39,7 @@ export function CoachScreen({ query }: ScreenProps<CoachScreenQuery>) {
       <CoachHeader coach={coach} categoryName={occurrences[0]?.categoryName} />
       <section aria-labelledby="coach-classes" className="flex flex-col gap-4">
         <h2 id="coach-classes" className="text-xl">
-          <Trans>Next classes</Trans>
+          <Trans>Upcoming classes</Trans>
         </h2>
         {occurrences.length === 0 ? (
           <NoClasses />
@@ -60,7 +60,7 @@ export function CoachScreen({ query }: ScreenProps<CoachScreenQuery>) {
 
 function NoClasses() {
   const { t } = useLingui()
-  return <EmptyState icon={<CalendarX size={22} aria-hidden />} title={t`No classes are planned at the moment.`} />
+  return <EmptyState icon={<CalendarX size={22} aria-hidden />} title={t`No upcoming classes`} />
 }
 
 function NoSuchCoach() {
@@ -69,8 +69,8 @@ function NoSuchCoach() {
     <EmptyState
       isPage
       icon={<UserX size={22} aria-hidden />}
-      title={t`There is no such coach.`}
-      text={t`The link may be old, or the coach may not teach here any more.`}
+      title={t`Coach not found`}
+      text={t`The link may be old, or this coach may no longer teach here.`}
     />
   )
 }

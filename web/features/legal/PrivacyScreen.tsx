@@ -6,52 +6,50 @@ export function PrivacyScreen() {
   return (
     <Prose>
       <p>
-        <Trans>
-          Whoever runs this installation is responsible for your data. This is what the software itself does with it.
-        </Trans>
+        <Trans>Whoever runs this site is responsible for your data. Here’s what the software does with it.</Trans>
       </p>
       <h2>
-        <Trans>What is kept</Trans>
+        <Trans>What we store</Trans>
       </h2>
       <ul>
         <li>
-          <Trans>Your name, and the e-mail address or phone number that you have proven.</Trans>
+          <Trans>Your name, and your verified email address or phone number.</Trans>
         </li>
         <li>
-          <Trans>What you enter about yourself, such as goals, level and measurements. Only you can read it.</Trans>
+          <Trans>What you tell us about yourself, such as goals, level and measurements. Only you can see it.</Trans>
         </li>
         <li>
-          <Trans>The classes you book and attend. Their coach sees your name on the list.</Trans>
+          <Trans>The classes you book and attend. Their coaches see your name on the list.</Trans>
         </li>
       </ul>
       <h2>
-        <Trans>What is not done</Trans>
+        <Trans>What we don’t do</Trans>
       </h2>
       <ul>
         <li>
-          <Trans>Nothing is sold, and no advertiser is told about you.</Trans>
+          <Trans>We never sell your data or share it with advertisers.</Trans>
         </li>
         <li>
-          <Trans>Analytics and error reports are off unless the operator turns them on and you agree.</Trans>
+          <Trans>Analytics and error reports stay off unless the operator turns them on and you agree.</Trans>
         </li>
       </ul>
       <h2>
         <Trans>In your browser</Trans>
       </h2>
       <p>
-        <Trans>The browser keeps your sign-in, your language and your theme. Signing out removes the sign-in.</Trans>
+        <Trans>Your browser keeps your sign-in, language and theme. Signing out removes the sign-in.</Trans>
       </p>
       <p>
         <Trans>
-          One cookie, obi_device, remembers that you have signed in from this browser, so that strangers who guess
-          passwords cannot lock you out. It follows you nowhere else.
+          One cookie, obi_device, remembers that you’ve signed in from this browser, so that strangers guessing
+          passwords can’t lock you out. It doesn’t follow you anywhere else.
         </Trans>
       </p>
       <h2>
         <Trans>Your rights</Trans>
       </h2>
       <p>
-        <Trans>You may see, correct and delete your data. Ask the operator of this installation.</Trans>
+        <Trans>You can see, correct and delete your data. Ask whoever runs this site.</Trans>
       </p>
     </Prose>
   )

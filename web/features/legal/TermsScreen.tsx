@@ -7,7 +7,7 @@ export function TermsScreen() {
     <Prose>
       <p>
         <Trans>
-          Obi is open software that anybody may run. These terms are between you and whoever runs this installation.
+          Obi is open-source software that anyone can run. These terms are between you and whoever runs this site.
         </Trans>
       </p>
       <h2>
@@ -15,8 +15,8 @@ export function TermsScreen() {
       </h2>
       <p>
         <Trans>
-          You sign in with a code that is sent to your phone or e-mail address. Keep both to yourself: whoever reads the
-          code can use your account. You may delete the account at any time.
+          You sign in with a code sent to your phone or email. Keep it to yourself: anyone with the code can use your
+          account. You can delete your account at any time.
         </Trans>
       </p>
       <h2>
@@ -24,8 +24,8 @@ export function TermsScreen() {
       </h2>
       <p>
         <Trans>
-          A booking holds a seat for you. You may cancel it until the class starts. A coach may cancel a class; you then
-          see it marked as cancelled.
+          A booking holds a spot for you. You can cancel until the class starts. If a coach cancels a class, it shows as
+          cancelled.
         </Trans>
       </p>
       <h2>
@@ -33,8 +33,7 @@ export function TermsScreen() {
       </h2>
       <p>
         <Trans>
-          Training has risks. Ask a doctor when you are not sure that a class is right for you, and stop when something
-          hurts.
+          Training carries risks. Ask a doctor if you’re not sure a class is right for you, and stop if something hurts.
         </Trans>
       </p>
       <h2>
@@ -42,8 +41,8 @@ export function TermsScreen() {
       </h2>
       <p>
         <Trans>
-          The software comes without warranty, under the GNU Affero General Public License, version 3 or later. You may
-          ask for its source and change it.
+          The software comes without warranty, under the GNU Affero General Public License, version 3 or later. You can
+          ask for its source code and change it.
         </Trans>
       </p>
     </Prose>

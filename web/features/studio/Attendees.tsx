@@ -32,7 +32,7 @@ export function Attendees({ query, occurrenceId, onChange }: AttendeesProps) {
         {attendees.length > 0 && <Plural value={attendees.length} one="# person" other="# people" />}
       </p>
       {attendees.length === 0 ? (
-        <EmptyState icon={<UserPlus size={22} aria-hidden />} title={t`Nobody has booked yet.`} />
+        <EmptyState icon={<UserPlus size={22} aria-hidden />} title={t`No bookings yet`} />
       ) : (
         <ul className="flex flex-col gap-3">
           {attendees.map((attendance) => (

@@ -15,8 +15,8 @@ export function ClassModeField({ form: { control } }: NewClassFields) {
       label={<Trans>Class mode</Trans>}
       description={
         <Trans>
-          Members see you large, and only those who teach see the members' cameras. Each member may still show theirs to
-          everybody.
+          Members see you large, and only coaches see members’ cameras. Members can still choose to show theirs to
+          everyone.
         </Trans>
       }
       checked={classModeOf({ isClassMode: field.value, capacity })}

@@ -16,15 +16,15 @@ export function SeatsTaken({ occurrence: key }: { occurrence: SeatsTaken_occurre
   )
   const { t } = useLingui()
   const taken = capacity - remaining
-  const words = t`${taken} of ${capacity} places taken`
+  const words = t`${taken} of ${capacity} spots booked`
   return (
     <div className="flex max-w-64 flex-col gap-1.5 pt-2">
       <p aria-hidden className="text-sm">
         <Trans>
-          <span className="type-number text-base">{taken}</span> of {capacity} places taken
+          <span className="type-number text-base">{taken}</span> of {capacity} spots booked
         </Trans>
       </p>
-      <BeltProgress label={t`Places`} value={taken} max={capacity} valueText={words} />
+      <BeltProgress label={t`Spots`} value={taken} max={capacity} valueText={words} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { TaughtClassCard_occurrence$key } from '#schema/__generated__/relay/TaughtClassCard_occurrence.graphql.ts'
 import { useLevelName } from '#web/app/useLevelName.ts'
+import { useTypeName } from '#web/app/useTypeName.ts'
 import { ClassStage } from '#web/features/classes/ClassStage.tsx'
 import { JoinClass } from '#web/features/meeting/JoinClass.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -32,6 +33,7 @@ export function TaughtClassCard({ occurrence: key }: { occurrence: TaughtClassCa
     key,
   )
   const levelName = useLevelName()
+  const typeName = useTypeName()
   const { name, level, pattern, isStreaming } = occurrence
   const minutes = Math.round(occurrence.duration / 60)
   return (
@@ -48,7 +50,7 @@ export function TaughtClassCard({ occurrence: key }: { occurrence: TaughtClassCa
             <p className="text-sm text-muted">
               {occurrence.subCategoryName && (
                 <>
-                  <bdi>{occurrence.subCategoryName}</bdi> ·{' '}
+                  <bdi>{typeName(occurrence.subCategoryName)}</bdi> ·{' '}
                 </>
               )}
               {level && <bdi>{levelName(level)}</bdi>}
@@ -62,7 +64,7 @@ export function TaughtClassCard({ occurrence: key }: { occurrence: TaughtClassCa
                   <Trans>Every week</Trans>
                 </span>
               )}
-              {!isStreaming && <Trans>On site</Trans>}
+              {!isStreaming && <Trans>In person</Trans>}
             </p>
             <SeatsTaken occurrence={occurrence} />
           </div>

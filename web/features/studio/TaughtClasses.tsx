@@ -11,14 +11,15 @@ import type {
   TaughtClassesMoreQuery$variables,
 } from '#schema/__generated__/relay/TaughtClassesMoreQuery.graphql.ts'
 import { useReadOn } from '#web/app/network/useReadOn.ts'
+import { useDayLabel } from '#web/app/useDateLabel.ts'
 import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
+import { startOfDay } from '#web/lib/day.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { groupByDay } from './groupByDay.ts'
 import { STAYS_MS } from './studioPlace.ts'
 import { TaughtClassCard } from './TaughtClassCard.tsx'
-import { useDayName } from './useDayName.ts'
 
 /** What the list was asked with; its next page is asked with the same. */
 type TaughtQuestion = Pick<TaughtClassesMoreQuery$variables, 'fromNow'>
@@ -48,7 +49,7 @@ export function TaughtClasses({ classes: key, fromNow, action }: TaughtClassesPr
   )
   const { t } = useLingui()
   const toCome = useToCome(page)
-  const dayName = useDayName()
+  const dayLabel = useDayLabel()
   const [readOn, isReading] = useReadOn<TaughtClassesMoreQuery>(
     page?.listId,
     graphql`
@@ -67,8 +68,8 @@ export function TaughtClasses({ classes: key, fromNow, action }: TaughtClassesPr
     return (
       <EmptyState
         icon={<CalendarDays size={22} aria-hidden />}
-        title={t`You teach no classes yet.`}
-        text={t`Create one, and members can find and book it at once.`}
+        title={t`No upcoming classes`}
+        text={t`Create a class and members can book it right away.`}
         action={action}
       />
     )
@@ -77,14 +78,14 @@ export function TaughtClasses({ classes: key, fromNow, action }: TaughtClassesPr
     <div className="flex flex-col gap-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="text-muted">
-          {!page?.nextToken && <Plural value={toCome.length} one="# class to come" other="# classes to come" />}
+          {!page?.nextToken && <Plural value={toCome.length} one="# upcoming class" other="# upcoming classes" />}
         </p>
         {action}
       </div>
       {groupByDay(toCome).map(({ day, classes }) => (
         <section key={day} aria-labelledby={`day-${day}`} className="flex flex-col gap-3">
           <h2 id={`day-${day}`} className="text-xl first-letter:uppercase">
-            {dayName(day)}
+            {dayLabel(startOfDay(day))}
           </h2>
           <ul className="grid gap-4 sm:max-md:grid-cols-2">
             {classes.map((occurrence) => (

@@ -38,7 +38,7 @@ beforeEach(() => page.viewport(1200, 800))
 
 test('a coach who teaches nothing yet is shown the way to a first class (row 117)', async () => {
   const { screen } = await openStudio([])
-  await expect.element(screen.getByText('You teach no classes yet.')).toBeVisible()
+  await expect.element(screen.getByText('No upcoming classes')).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'New class' }))
     .toHaveAttribute('href', '/dashboard/manage-classes/new')
@@ -53,9 +53,9 @@ test('classes stand by day, with their seats (row 117)', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Kata', level: 3 })).toBeVisible()
   expect(screen.getByRole('heading', { level: 2 }).elements()).toHaveLength(2)
   await expect
-    .element(screen.getByRole('progressbar', { name: 'Places' }).first())
-    .toHaveAttribute('aria-valuetext', '7 of 12 places taken')
-  await expect.element(screen.getByText('2 classes to come')).toBeVisible()
+    .element(screen.getByRole('progressbar', { name: 'Spots' }).first())
+    .toHaveAttribute('aria-valuetext', '7 of 12 spots booked')
+  await expect.element(screen.getByText('2 upcoming classes')).toBeVisible()
   await expect.element(screen.getByText('Every week')).toBeVisible()
   expect(sent[0]?.variables).toEqual({ fromNow: { ge: expect.any(String) } })
   expect(await accessibilityFindings()).toEqual([])
@@ -70,7 +70,7 @@ test('a class that begins can be started, one on site has no room (row 126)', as
     .getByRole('button', { name: 'Start class' })
     .or(screen.getByRole('link', { name: 'Start class' }))
   await expect.element(start).toBeVisible()
-  await expect.element(screen.getByText('On site')).toBeVisible()
+  await expect.element(screen.getByText('In person')).toBeVisible()
 })
 
 test('a seat taken meanwhile is counted at once (row 50)', async () => {
@@ -79,8 +79,8 @@ test('a seat taken meanwhile is counted at once (row 50)', async () => {
   await expect.poll(() => live.followed()).toMatchObject([{ variables: { filter: { id: { in: ['c1'] } } } }])
   live.tell('LiveSeatsSubscription', { occurrenceChanged: { ...kata, remaining: 4 } })
   await expect
-    .element(screen.getByRole('progressbar', { name: 'Places' }))
-    .toHaveAttribute('aria-valuetext', '8 of 12 places taken')
+    .element(screen.getByRole('progressbar', { name: 'Spots' }))
+    .toHaveAttribute('aria-valuetext', '8 of 12 spots booked')
 })
 
 test('who booked is shown by name beside the classes, and follows who comes (row 122)', async () => {
@@ -88,8 +88,8 @@ test('who booked is shown by name beside the classes, and follows who comes (row
   const { screen, live, sent } = await openStudio([taught({ name: 'Kata' })], {
     answers: { AttendeesQuery: () => ({ attendees: [...attendees] }) },
   })
-  await screen.getByRole('button', { name: 'Who booked: Kata' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Who booked' })
+  await screen.getByRole('button', { name: 'Who’s booked: Kata' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Who’s booked' })
   await expect.element(sheet.getByText('Sam Okoro')).toBeVisible()
   await expect.element(sheet.getByText('2 people')).toBeVisible()
   expect(sheet.getByRole('switch').query()).toBeNull()
@@ -102,7 +102,7 @@ test('who booked is shown by name beside the classes, and follows who comes (row
   await expect.element(sheet.getByText('Ana Silva')).toBeVisible()
 
   await userEvent.keyboard('{Escape}')
-  await expect.element(screen.getByRole('button', { name: 'Who booked: Kata' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Who’s booked: Kata' })).toHaveFocus()
   await expect.poll(() => live.followed().map(({ name }) => name)).toEqual(['LiveSeatsSubscription'])
 })
 
@@ -119,11 +119,11 @@ test('once a class has begun its coach says who is there, and a mark that is ref
       },
     },
   })
-  await screen.getByRole('button', { name: 'Who booked: Kata' }).click()
+  await screen.getByRole('button', { name: 'Who’s booked: Kata' }).click()
   await expect.element(page.getByRole('switch', { name: 'Attended Ana Lopez' })).toBeChecked()
   const ofSam = page.getByRole('switch', { name: 'Attended Sam Okoro' })
   await ofSam.click()
-  await expect.element(page.getByText('The server does not answer.', { exact: false }).first()).toBeVisible()
+  await expect.element(page.getByText('We can’t reach the server.', { exact: false }).first()).toBeVisible()
   await expect.element(ofSam).not.toBeChecked()
   isAway = false
   await ofSam.click()
@@ -145,7 +145,7 @@ test('a mark that is taken back at once is taken back, however late the first is
       },
     },
   })
-  await screen.getByRole('button', { name: 'Who booked: Kata' }).click()
+  await screen.getByRole('button', { name: 'Who’s booked: Kata' }).click()
   const ofSam = page.getByRole('switch', { name: 'Attended Sam Okoro' })
   await ofSam.click()
   await expect.element(ofSam).toBeChecked()
@@ -169,14 +169,14 @@ test('who booked while the list was being read anew is in it (row 122)', async (
   const { screen, live, sent } = await openStudio([taught({ name: 'Kata' })], {
     answers: { AttendeesQuery: async () => ({ ...(await answers.shift()) }) },
   })
-  await screen.getByRole('button', { name: 'Who booked: Kata' }).click()
+  await screen.getByRole('button', { name: 'Who’s booked: Kata' }).click()
   await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveAttendeesMadeSubscription')
   const tell = (id: string) =>
     live.tell('LiveAttendeesMadeSubscription', { attendeeCame: { __typename: 'Attendance', id } })
   tell('b-Mia Lopez')
   tell('b-Sam Okoro')
   first.resolve({ attendees: [attendee('Mia Lopez')] })
-  const sheet = page.getByRole('dialog', { name: 'Who booked' })
+  const sheet = page.getByRole('dialog', { name: 'Who’s booked' })
   await expect.element(sheet.getByText('2 people')).toBeVisible()
   await expect.poll(() => sent.filter(({ name }) => name === 'AttendeesQuery').length).toBe(3)
   await expect.element(sheet.getByText('Sam Okoro')).toBeVisible()
@@ -186,8 +186,8 @@ test('a class that nobody has booked says so (row 122)', async () => {
   const { screen } = await openStudio([taught({ name: 'Kata' })], {
     answers: { AttendeesQuery: () => ({ attendees: [] }) },
   })
-  await screen.getByRole('button', { name: 'Who booked: Kata' }).click()
-  await expect.element(page.getByText('Nobody has booked yet.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Who’s booked: Kata' }).click()
+  await expect.element(page.getByText('No bookings yet')).toBeVisible()
 })
 
 test('a list of people that does not come says so, and is asked for again (row 154)', async () => {
@@ -202,8 +202,8 @@ test('a list of people that does not come says so, and is asked for again (row 1
       },
     },
   })
-  await screen.getByRole('button', { name: 'Who booked: Kata' }).click()
-  await expect.element(page.getByText('The list could not be loaded.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Who’s booked: Kata' }).click()
+  await expect.element(page.getByText('We couldn’t load the list.')).toBeVisible()
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Mia Lopez')).toBeVisible()
@@ -239,7 +239,7 @@ test('a member without a name or a picture is a member all the same', async () =
   const { screen } = await openStudio([taught({ name: 'Kata', startsIn: -5 })], {
     answers: { AttendeesQuery: () => ({ attendees: [nameless] }) },
   })
-  await screen.getByRole('button', { name: 'Who booked: Kata' }).click()
+  await screen.getByRole('button', { name: 'Who’s booked: Kata' }).click()
   await expect.element(page.getByRole('switch', { name: 'Attended Member' })).toBeVisible()
   const row = page.getByRole('dialog').getByRole('listitem')
   expect(row.element().textContent).toMatch(/^UMember/)

@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useController, useFormState, useWatch } from 'react-hook-form'
 import { startOfDay } from '#web/lib/day.ts'
+import { formatDate } from '#web/lib/formatDate.ts'
+import { guessTimeZone } from '#web/lib/timeZone.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { weekOf } from '#web/lib/week.ts'
 import { CheckboxGroup } from '#web/ui/CheckboxGroup.tsx'
@@ -62,13 +64,12 @@ function Dates({ form }: NewClassFields) {
   })
   const days = daysOf({ repeats, date, weekdays, weeks })
   const last = days.at(-1)
-  const words = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full' })
-  const lastDay = last && words.format(startOfDay(last))
+  const lastDay = last && formatDate(startOfDay(last), 'date', { zone: guessTimeZone(), locale: i18n.locale })
   return (
     <p role="status" className="min-h-6 text-sm">
       {lastDay && (
         <Trans>
-          <Plural value={days.length} one="# date" other="# dates" />, the last on {lastDay}.
+          <Plural value={days.length} one="# date" other="# dates" />, ending {lastDay}.
         </Trans>
       )}
     </p>

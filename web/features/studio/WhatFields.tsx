@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useController, useFormState, type UseFormReturn } from 'react-hook-form'
 import { useCategoryName } from '#web/app/useCategoryName.ts'
 import { useLevelName } from '#web/app/useLevelName.ts'
+import { useTypeName } from '#web/app/useTypeName.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -29,6 +30,7 @@ export function WhatFields({ form, disciplines }: NewClassFields & { disciplines
   const faultText = useFaultText()
   const categoryName = useCategoryName()
   const levelName = useLevelName()
+  const typeName = useTypeName()
   const { field: discipline } = useController({ control, name: 'categoryId' })
   const { field: kind } = useController({ control, name: 'subCategoryId' })
   const { field: level } = useController({ control, name: 'level' })
@@ -39,20 +41,20 @@ export function WhatFields({ form, disciplines }: NewClassFields & { disciplines
     setValue('level', '')
   }
   return (
-    <FormSection title={<Trans>What you teach</Trans>} text={<Trans>By this members find the class.</Trans>}>
+    <FormSection title={<Trans>Class details</Trans>} text={<Trans>How members find it.</Trans>}>
       <div className="grid gap-5 sm:grid-cols-3 sm:items-start sm:gap-4">
         <Select
-          label={t`Discipline`}
+          label={t`Category`}
           options={disciplines.map(({ id, name }) => ({ value: id, label: categoryName(name) }))}
           value={discipline.value}
           onValueChange={choose}
           error={faultText(errors.categoryId?.message)}
         />
         <Select
-          label={t`Kind`}
+          label={t`Type`}
           options={[
-            { value: '', label: t`Any kind` },
-            ...(chosen?.kinds ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            { value: '', label: t`Any type` },
+            ...(chosen?.kinds ?? []).map(({ id, name }) => ({ value: id, label: typeName(name) })),
           ]}
           value={kind.value}
           onValueChange={kind.onChange}

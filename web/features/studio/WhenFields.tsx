@@ -22,7 +22,7 @@ export function WhenFields({ form }: NewClassFields) {
   const faultText = useFaultText()
   const { field: repeats } = useController({ control, name: 'repeats' })
   return (
-    <FormSection title={<Trans>When</Trans>} text={<Trans>On one day, or on some days of every week.</Trans>}>
+    <FormSection title={<Trans>When</Trans>} text={<Trans>Once, or on set days every week.</Trans>}>
       <SegmentedControl
         label={t`How often`}
         labelShown
@@ -35,7 +35,7 @@ export function WhenFields({ form }: NewClassFields) {
         fullWidth
       />
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 sm:grid-cols-3">
-        <DateField form={form} label={repeats.value === 'weekly' ? t`From` : t`Date`} />
+        <DateField form={form} label={repeats.value === 'weekly' ? t`Starting` : t`Date`} />
         <TextField
           label={t`Time`}
           type="time"
@@ -99,7 +99,7 @@ function Zone({ form }: NewClassFields) {
   return (
     <p className="text-sm text-muted">
       <Trans>
-        Your time zone: <bdi>{name}</bdi> (<bdi>{offset}</bdi>). Members see the time in theirs.
+        Your time zone: <bdi>{name}</bdi> (<bdi>{offset}</bdi>). Members see it in theirs.
       </Trans>
     </p>
   )

@@ -18,16 +18,13 @@ export function WhereFields({ form }: NewClassFields) {
   const faultText = useFaultText()
   const { field: where } = useController({ control, name: 'where' })
   return (
-    <FormSection
-      title={<Trans>Where, and for how many</Trans>}
-      text={<Trans>A streamed class has its room here. You can go in 15 minutes before it starts.</Trans>}
-    >
+    <FormSection title={<Trans>Location and capacity</Trans>} text={<Trans>The room opens 15 minutes early.</Trans>}>
       <SegmentedControl
-        label={t`Where people meet`}
+        label={t`Location`}
         labelShown
         options={[
-          { value: 'live', label: t`Streamed live`, icon: <Video size={18} aria-hidden /> },
-          { value: 'onSite', label: t`On site`, icon: <MapPin size={18} aria-hidden /> },
+          { value: 'live', label: t`Online`, icon: <Video size={18} aria-hidden /> },
+          { value: 'onSite', label: t`In person`, icon: <MapPin size={18} aria-hidden /> },
         ]}
         value={where.value}
         onValueChange={where.onChange}
@@ -35,7 +32,7 @@ export function WhereFields({ form }: NewClassFields) {
       />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <TextField
-          label={t`Places`}
+          label={t`Capacity`}
           inputMode="numeric"
           autoComplete="off"
           error={faultText(errors.places?.message)}

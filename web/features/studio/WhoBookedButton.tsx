@@ -36,13 +36,13 @@ export function WhoBookedButton({ occurrence: key }: { occurrence: WhoBookedButt
         size="compact"
         variant="secondary"
         icon={<Users size={18} aria-hidden />}
-        aria-label={t`Who booked: ${name}`}
+        aria-label={t`Who’s booked: ${name}`}
         aria-haspopup="dialog"
         onPointerEnter={warm}
         onFocus={warm}
         onClick={show}
       >
-        <Trans>Who booked</Trans>
+        <Trans>Who’s booked</Trans>
       </Button>
       {WhoBookedSheet && (
         <WhoBookedSheet occurrence={occurrence} reading={reading} open={isOpen} onOpenChange={setIsOpen} />

@@ -35,7 +35,7 @@ export function WhoBookedSheet({ occurrence: key, reading, open, onOpenChange }:
   const { t } = useLingui()
   const { query, read, refresh } = reading
   return (
-    <SideSheet open={open} onOpenChange={onOpenChange} title={<Trans>Who booked</Trans>} closeLabel={t`Close`}>
+    <SideSheet open={open} onOpenChange={onOpenChange} title={<Trans>Who’s booked</Trans>} closeLabel={t`Close`}>
       <div className="flex flex-col gap-1">
         <p className="font-[620]">
           <bdi>{occurrence.name}</bdi>
@@ -48,7 +48,7 @@ export function WhoBookedSheet({ occurrence: key, reading, open, onOpenChange }:
         resetKey={query}
         renderFallback={(error) => (
           <ErrorState
-            title={t`The list could not be loaded.`}
+            title={t`We couldn’t load the list.`}
             text={t(errorMessages[error instanceof RequestError ? error.code : 'INTERNAL'])}
             retry={{ label: t`Try again`, onRetry: read }}
           />

@@ -4,21 +4,21 @@ import { useLingui } from '@lingui/react/macro'
 import type { NewClassFault } from './newClassForm.ts'
 
 const faults: Record<NewClassFault, MessageDescriptor> = {
-  'Choose a discipline.': msg`Choose a discipline.`,
-  'Give the class a title.': msg`Give the class a title.`,
-  'The title has at most 100 characters.': msg`The title has at most 100 characters.`,
-  'The description has at most 5,000 characters.': msg`The description has at most 5,000 characters.`,
+  'Choose a category.': msg`Choose a category.`,
+  'Enter a title.': msg`Enter a title.`,
+  'Use up to 100 characters.': msg`Use up to 100 characters.`,
+  'Use up to 5,000 characters.': msg`Use up to 5,000 characters.`,
   'Choose a date.': msg`Choose a date.`,
   'Choose a time.': msg`Choose a time.`,
-  'The clocks skip this time on that day. Choose another.': msg`The clocks skip this time on that day. Choose another.`,
-  'The class has to start in the future.': msg`The class has to start in the future.`,
-  'The class has to start within a year.': msg`The class has to start within a year.`,
-  'A class lasts from 5 minutes to 8 hours.': msg`A class lasts from 5 minutes to 8 hours.`,
+  'The clocks change that day and skip this time. Choose another.': msg`The clocks change that day and skip this time. Choose another.`,
+  'Choose a time in the future.': msg`Choose a time in the future.`,
+  'Choose a date within a year.': msg`Choose a date within a year.`,
+  'Enter 5 minutes to 8 hours.': msg`Enter 5 minutes to 8 hours.`,
   'Choose at least one day.': msg`Choose at least one day.`,
-  'Give from 1 to 52 weeks.': msg`Give from 1 to 52 weeks.`,
-  'A class repeats for a year at most.': msg`A class repeats for a year at most.`,
-  'A class has at most 200 dates. Choose fewer days or weeks.': msg`A class has at most 200 dates. Choose fewer days or weeks.`,
-  'A class has from 1 to 1,000 places.': msg`A class has from 1 to 1,000 places.`,
+  'Enter 1–52 weeks.': msg`Enter 1–52 weeks.`,
+  'A class can repeat for up to a year.': msg`A class can repeat for up to a year.`,
+  'That’s over 200 dates. Choose fewer days or weeks.': msg`That’s over 200 dates. Choose fewer days or weeks.`,
+  'Enter 1–1,000 spots.': msg`Enter 1–1,000 spots.`,
 }
 
 /** What is wrong with a field, in the reader's language. */

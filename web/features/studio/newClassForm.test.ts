@@ -26,30 +26,30 @@ test('a new class starts at the next full hour (row 119)', () => {
 
 test('what a coach meets first needs a title and nothing else', () => {
   expect(faultsOf({})).toEqual([])
-  expect(faultsOf({ title: '  ' })).toEqual([['title', 'Give the class a title.']])
+  expect(faultsOf({ title: '  ' })).toEqual([['title', 'Enter a title.']])
 })
 
 test.each([
-  ['categoryId', { categoryId: '' }, 'Choose a discipline.'],
-  ['title', { title: 'x'.repeat(101) }, 'The title has at most 100 characters.'],
-  ['description', { description: 'x'.repeat(5_001) }, 'The description has at most 5,000 characters.'],
+  ['categoryId', { categoryId: '' }, 'Choose a category.'],
+  ['title', { title: 'x'.repeat(101) }, 'Use up to 100 characters.'],
+  ['description', { description: 'x'.repeat(5_001) }, 'Use up to 5,000 characters.'],
   ['date', { date: '' }, 'Choose a date.'],
   ['time', { time: '' }, 'Choose a time.'],
-  ['date', { time: '09:20' }, 'The class has to start in the future.'],
-  ['date', { date: '2027-11-23' }, 'The class has to start within a year.'],
-  ['minutes', { minutes: '4' }, 'A class lasts from 5 minutes to 8 hours.'],
-  ['minutes', { minutes: 'an hour' }, 'A class lasts from 5 minutes to 8 hours.'],
+  ['date', { time: '09:20' }, 'Choose a time in the future.'],
+  ['date', { date: '2027-11-23' }, 'Choose a date within a year.'],
+  ['minutes', { minutes: '4' }, 'Enter 5 minutes to 8 hours.'],
+  ['minutes', { minutes: 'an hour' }, 'Enter 5 minutes to 8 hours.'],
   ['weekdays', { repeats: 'weekly', weekdays: [] }, 'Choose at least one day.'],
-  ['weeks', { repeats: 'weekly', weeks: '0' }, 'Give from 1 to 52 weeks.'],
-  ['weeks', { repeats: 'weekly', weeks: '53' }, 'Give from 1 to 52 weeks.'],
-  ['weeks', { repeats: 'weekly', date: '2026-12-21', weeks: '52' }, 'A class repeats for a year at most.'],
+  ['weeks', { repeats: 'weekly', weeks: '0' }, 'Enter 1–52 weeks.'],
+  ['weeks', { repeats: 'weekly', weeks: '53' }, 'Enter 1–52 weeks.'],
+  ['weeks', { repeats: 'weekly', date: '2026-12-21', weeks: '52' }, 'A class can repeat for up to a year.'],
   [
     'weeks',
     { repeats: 'weekly', weekdays: ['0', '1', '2', '3', '4', '5', '6'], weeks: '29' },
-    'A class has at most 200 dates. Choose fewer days or weeks.',
+    'That’s over 200 dates. Choose fewer days or weeks.',
   ],
-  ['places', { places: '0' }, 'A class has from 1 to 1,000 places.'],
-  ['places', { places: '2.5' }, 'A class has from 1 to 1,000 places.'],
+  ['places', { places: '0' }, 'Enter 1–1,000 spots.'],
+  ['places', { places: '2.5' }, 'Enter 1–1,000 spots.'],
 ] as const)('%s: %o is answered with a sentence (row 143)', (field, entries, sentence) => {
   expect(faultsOf(entries as Partial<NewClassEntries>)).toContainEqual([field, sentence])
 })
@@ -63,7 +63,7 @@ test.each([
 ] as const)('%s, from %s at %s, is on the clocks of Paris: %s', (repeats, date, time, isThere) => {
   vi.stubEnv('TZ', 'Europe/Paris')
   const weekday = String(new Date(date).getUTCDay())
-  const fault = ['time', 'The clocks skip this time on that day. Choose another.']
+  const fault = ['time', 'The clocks change that day and skip this time. Choose another.']
   expect(faultsOf({ repeats, date, time, weekdays: [weekday], weeks: '2' })).toEqual(isThere ? [] : [fault])
   vi.unstubAllEnvs()
 })

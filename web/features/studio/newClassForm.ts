@@ -9,25 +9,25 @@ export const MOST_WEEKS = 52
 const FURTHEST_MS = classLimits.furthestDays * 86_400_000
 
 export type NewClassFault =
-  | 'Choose a discipline.'
-  | 'Give the class a title.'
-  | 'The title has at most 100 characters.'
-  | 'The description has at most 5,000 characters.'
+  | 'Choose a category.'
+  | 'Enter a title.'
+  | 'Use up to 100 characters.'
+  | 'Use up to 5,000 characters.'
   | 'Choose a date.'
   | 'Choose a time.'
-  | 'The clocks skip this time on that day. Choose another.'
-  | 'The class has to start in the future.'
-  | 'The class has to start within a year.'
-  | 'A class lasts from 5 minutes to 8 hours.'
+  | 'The clocks change that day and skip this time. Choose another.'
+  | 'Choose a time in the future.'
+  | 'Choose a date within a year.'
+  | 'Enter 5 minutes to 8 hours.'
   | 'Choose at least one day.'
-  | 'Give from 1 to 52 weeks.'
-  | 'A class repeats for a year at most.'
-  | 'A class has at most 200 dates. Choose fewer days or weeks.'
-  | 'A class has from 1 to 1,000 places.'
+  | 'Enter 1–52 weeks.'
+  | 'A class can repeat for up to a year.'
+  | 'That’s over 200 dates. Choose fewer days or weeks.'
+  | 'Enter 1–1,000 spots.'
 
 /** What a coach fills in. Numbers are texts while they are typed. */
 const Entries = v.object({
-  categoryId: v.pipe(v.string(), v.nonEmpty(fault('Choose a discipline.'))),
+  categoryId: v.pipe(v.string(), v.nonEmpty(fault('Choose a category.'))),
   /** Empty for no kind in particular. */
   subCategoryId: v.string(),
   /** Empty for every level. */
@@ -35,23 +35,19 @@ const Entries = v.object({
   title: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty(fault('Give the class a title.')),
-    v.maxLength(longestTitle, fault('The title has at most 100 characters.')),
+    v.nonEmpty(fault('Enter a title.')),
+    v.maxLength(longestTitle, fault('Use up to 100 characters.')),
   ),
-  description: v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(longestDescription, fault('The description has at most 5,000 characters.')),
-  ),
+  description: v.pipe(v.string(), v.trim(), v.maxLength(longestDescription, fault('Use up to 5,000 characters.'))),
   repeats: v.picklist(['once', 'weekly']),
   /** YYYY-MM-DD and HH:mm, where the coach is. */
   date: v.pipe(v.string(), v.isoDate(fault('Choose a date.'))),
   time: v.pipe(v.string(), v.isoTime(fault('Choose a time.'))),
-  minutes: within({ from: shortestMinutes, to: longestMinutes }, 'A class lasts from 5 minutes to 8 hours.'),
+  minutes: within({ from: shortestMinutes, to: longestMinutes }, 'Enter 5 minutes to 8 hours.'),
   /** Of a weekly class, from '0' for Sunday to '6' for Saturday. */
   weekdays: v.array(v.string()),
   weeks: v.string(),
-  places: within({ from: 1, to: mostPlaces }, 'A class has from 1 to 1,000 places.'),
+  places: within({ from: 1, to: mostPlaces }, 'Enter 1–1,000 spots.'),
   where: v.picklist(['live', 'onSite']),
   /** Whether members' cameras are for those who teach; null for what the number of places says. */
   isClassMode: v.nullable(v.boolean()),
@@ -81,9 +77,10 @@ function timeFaultsOf(entries: NewClassEntries, now: number): TimeFault[] {
   const startsAt = startOf(entries)
   if (Number.isNaN(startsAt)) return weekly
   // Only the instant is sent: every later week would keep the time that the clocks have made of it.
-  if (!isOnTheClock(entries.time, startsAt)) return [['time', 'The clocks skip this time on that day. Choose another.']]
-  if (startsAt <= now) return [['date', 'The class has to start in the future.'], ...weekly]
-  if (startsAt > now + FURTHEST_MS) return [['date', 'The class has to start within a year.']]
+  if (!isOnTheClock(entries.time, startsAt))
+    return [['time', 'The clocks change that day and skip this time. Choose another.']]
+  if (startsAt <= now) return [['date', 'Choose a time in the future.'], ...weekly]
+  if (startsAt > now + FURTHEST_MS) return [['date', 'Choose a date within a year.']]
   return weekly
 }
 
@@ -96,10 +93,9 @@ function isOnTheClock(time: string, startsAt: number): boolean {
 function weeklyFaultsOf(entries: NewClassEntries, now: number): TimeFault[] {
   if (entries.weekdays.length === 0) return [['weekdays', 'Choose at least one day.']]
   const weeks = weeksOf(entries)
-  if (weeks === undefined) return [['weeks', 'Give from 1 to 52 weeks.']]
-  if (daysOf(entries).length > mostDates)
-    return [['weeks', 'A class has at most 200 dates. Choose fewer days or weeks.']]
-  if (untilOf(entries.date, weeks) > now + FURTHEST_MS) return [['weeks', 'A class repeats for a year at most.']]
+  if (weeks === undefined) return [['weeks', 'Enter 1–52 weeks.']]
+  if (daysOf(entries).length > mostDates) return [['weeks', 'That’s over 200 dates. Choose fewer days or weeks.']]
+  if (untilOf(entries.date, weeks) > now + FURTHEST_MS) return [['weeks', 'A class can repeat for up to a year.']]
   return []
 }
 

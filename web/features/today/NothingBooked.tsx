@@ -15,10 +15,10 @@ export function NothingBooked() {
         <div className="flex max-w-[26rem] flex-col items-start gap-4">
           <div className="flex flex-col gap-2">
             <h2 className="text-2xl">
-              <Trans>No class booked yet.</Trans>
+              <Trans>No classes booked yet</Trans>
             </h2>
             <p className="text-muted">
-              <Trans>Book one and it stands here, with the time that is left.</Trans>
+              <Trans>Your next booking will appear here.</Trans>
             </p>
           </div>
           <Button render={<RouterLink href="/dashboard/classes" />}>

@@ -26,7 +26,7 @@ function openToday({ booked = [], week = [], latest = [] }: Day) {
 
 test('a member without a booking is led to the classes, by discipline too (row 51)', async () => {
   const { screen } = await openToday({})
-  await expect.element(screen.getByRole('heading', { name: 'No class booked yet.' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'No classes booked yet' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Find a class' })).toHaveAttribute('href', '/dashboard/classes')
   await expect
     .element(screen.getByRole('link', { name: 'Yoga' }))
@@ -57,7 +57,7 @@ test('the next class stands first, the others behind it, and what is on below (r
     'Your bookings',
     'Called off',
     'The one after',
-    'On now and next',
+    'Live now and up next',
     'On now',
     'Find Your Class',
   ])
@@ -132,7 +132,7 @@ test('what is on may lack what a class may lack, and a booking whose class is go
     person: mia,
     answers: { TodayScreenQuery: () => ({ viewer, latest, categories }) },
   })
-  await expect.element(screen.getByRole('heading', { name: 'No class booked yet.' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'No classes booked yet' })).toBeVisible()
   expect(screen.getByRole('article').elements()).toHaveLength(lacks.length)
   expect(holesIn(document.body)).toEqual([])
 })

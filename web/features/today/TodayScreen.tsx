@@ -79,7 +79,7 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
           <ClassCard key={occurrence.id} occurrence={occurrence} />
         ))}
       </ClassRail>
-      <ClassRail title={t`On now and next`} allAt="/dashboard/classes" all={t`All classes`}>
+      <ClassRail title={t`Live now and up next`} allAt="/dashboard/classes" all={t`All classes`}>
         {latest.map((occurrence) => (
           <ClassCard key={occurrence.id} occurrence={occurrence} />
         ))}
