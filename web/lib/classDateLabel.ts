@@ -2,7 +2,9 @@ import { type Place, zonedTime } from './zonedTime.ts'
 
 /** Which day it is, seen from today. The weekday alone is enough within seven days: it comes only once in them. */
 export type DayLabel =
-  | { kind: 'yesterday' | 'today' | 'tomorrow' }
+  | { kind: 'yesterday' }
+  | { kind: 'today' }
+  | { kind: 'tomorrow' }
   | { kind: 'weekday'; weekday: string }
   | { kind: 'date'; weekday: string; date: string }
 

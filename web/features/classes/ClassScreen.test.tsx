@@ -1,8 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { activateLanguage } from '#web/app/language/language.ts'
 import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import { classWithout, holesIn, lacks } from '#web/app/testing/incomplete.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+
+afterEach(() => activateLanguage('en'))
 
 function openClass(occurrence: ClassAnswer | undefined, person: typeof mia | undefined = mia) {
   const items = occurrence ? [occurrence] : []
@@ -41,6 +44,15 @@ test('a class beyond a week says only its date (rows 53 and 54)', async () => {
   const { screen } = await openClass(classAnswer({ startsAt: new Date(2099, 10, 28, 18, 30) }))
   await expect.element(screen.getByText('Saturday 28/11 @ 6:30 PM')).toBeVisible()
   expect(screen.getByText(/^In \d/).elements()).toEqual([])
+})
+
+test('the type of a class speaks the reader’s language; one that a studio added stays as it was written', async () => {
+  await activateLanguage('fr')
+  const { screen } = await openClass(classAnswer({ categoryName: 'Fitness', subCategoryName: 'Strength' }))
+  await expect.element(screen.getByText('Fitness · Musculation')).toBeVisible()
+  await screen.unmount()
+  const { screen: own } = await openClass(classAnswer({ categoryName: 'Aqua', subCategoryName: 'Strong swim' }))
+  await expect.element(own.getByText('Aqua · Strong swim')).toBeVisible()
 })
 
 test('places that go while one looks are counted at once, and told once to whoever does not see them', async () => {
