@@ -19,6 +19,7 @@ const foundLate = [
   '@twilio/video-processors/dist/build/tflite-simd-1-0-0.js',
   'amazon-chime-sdk-js',
   'axe-core',
+  'graphql',
   'graphql-ws',
   'libphonenumber-js/min',
   'lucide-react',
@@ -71,7 +72,8 @@ export default defineConfig({
           setupFiles: [fileURLToPath(new URL('./tools/test/component.setup.ts', import.meta.url))],
           expect: patient,
           testTimeout: 20_000,
-          fileParallelism: false,
+          // Each worker has a page of its own in a context of its own: focus, size, keys and what is stored.
+          maxWorkers: 2,
           browser: {
             enabled: true,
             headless: true,
