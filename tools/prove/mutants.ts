@@ -27,7 +27,7 @@ const FOLDERS = [
   'gateway/hub',
   'gateway/sockets',
 ]
-/** Whose tests may find a fault. Stories and the browser's tests are not asked: they are run on what was built. */
+/** Whose tests may find a fault. Stories are not asked: they are run on what was built. */
 const TESTED = ['schema', 'backend', 'gateway']
 
 interface Verdict {
@@ -41,7 +41,8 @@ interface Verdict {
 export async function run(seed: number, amount: number = MUTANTS, paths: readonly string[] = []): Promise<Result> {
   const folders = paths.length > 0 ? paths : FOLDERS
   const sources = findSources(folders)
-  const tests = findTests(new Set(sources), TESTED)
+  const isWeb = sources.some((file) => file.startsWith('web/'))
+  const tests = findTests(new Set(sources), isWeb ? [...TESTED, 'web'] : TESTED)
   const mutants = sampleMutants(sources, amount, randomFrom(seed))
   const server = await openServer()
   const runners = Array.from({ length: Math.min(MOST_RUNNERS, availableParallelism()) }, () =>
