@@ -12,7 +12,7 @@ interface Scene {
   say: Words
 }
 
-test('a seat is booked and given back, and another member sees it at once (rows 50, 55, 56, 58)', async ({
+test('a seat is booked and given back, and another member sees it at once (rows 50, 55, 56, 58) @layout', async ({
   enter,
   offer,
 }) => {
@@ -24,7 +24,7 @@ test('a seat is booked and given back, and another member sees it at once (rows 
   await bookAndGiveBack({ member, onlooker, karate, say: english })
 })
 
-test('the same in Arabic, from right to left (row 168)', async ({ enter, offer }) => {
+test('the same in Arabic, from right to left (row 168) @layout', async ({ enter, offer }) => {
   const karate = await offer({ capacity: 5 })
   const { page: member } = await enter('Mia')
   const { page: onlooker } = await enter('Sam')
@@ -99,7 +99,10 @@ test('two members who press at the same moment for the last seat: one gets it (r
   await expect.poll(() => countVisible(losers)).toBe(1)
 })
 
-test('a class shows its state: live, full, priced, cancelled, booked (rows 53, 57, 58)', async ({ enter, offer }) => {
+test('a class shows its state: live, full, priced, cancelled, booked (rows 53, 57, 58) @layout', async ({
+  enter,
+  offer,
+}) => {
   const noon = { startsAt: new Date(Date.now() - 5 * 60_000), minutes: 90 }
   const live = await offer({ ...noon, title: 'Under way' })
   const full = await offer({ ...noon, title: 'Full house', capacity: 3, booked: 3 })

@@ -21,13 +21,13 @@ const doors = [
 // The system paints, and the checker measures the colours that are painted over.
 const systemColours = { except: ['color-contrast'] }
 
-test('a member can read every screen in the dark and in the light', async ({ enter, offer }) => {
+test('a member can read every screen in the dark and in the light @layout', async ({ enter, offer }) => {
   const karate = await offer({ capacity: 3 })
   const { page } = await enter()
   await readAll(page, [...screens, [karate.path, 'Your coach']])
 })
 
-test('a stranger can read every screen in the dark and in the light', async ({ page, offer }) => {
+test('a stranger can read every screen in the dark and in the light @layout', async ({ page, offer }) => {
   const karate = await offer({ capacity: 3 })
   await readAll(page, [...doors, [karate.path, 'Your coach'], [KENJI, 'Upcoming classes']])
 })

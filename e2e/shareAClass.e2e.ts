@@ -2,7 +2,7 @@ import { bookOn } from './support/classes.ts'
 import { signInByEmail } from './support/signInScreens.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
-test('a class that was shared can be read by a stranger, who signs in and is back at it (rows 9, 10)', async ({
+test('a class that was shared can be read by a stranger, who signs in and is back at it (rows 9, 10) @layout', async ({
   page,
   enter,
   offer,
@@ -29,7 +29,11 @@ test('the link of a class is copied, and says so (row 43)', async ({ enter, offe
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
-test('the coach of a class has a page for strangers and for members (rows 7, 32)', async ({ page, enter, offer }) => {
+test('the coach of a class has a page for strangers and for members (rows 7, 32) @layout', async ({
+  page,
+  enter,
+  offer,
+}) => {
   // The page holds what is next, and other stories have classes of this coach too.
   const karate = await offer({ startsAt: new Date(Date.now() - 60_000), minutes: 15 })
   const { page: member } = await enter()

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './support/story.ts'
 
 const MINUTE_MS = 60_000
 
-test('a coach creates a class, a member finds and books it, and the coach sees who comes (rows 117, 118, 122)', async ({
+test('a coach creates a class, a member finds and books it, and the coach sees who comes (rows 117, 118, 122) @layout', async ({
   enter,
   database,
 }) => {

@@ -3,3 +3,9 @@ declare module '*?url' {
   const url: string
   export = url
 }
+
+/** The text of a file. */
+declare module '*?raw' {
+  const text: string
+  export = text
+}

@@ -26,12 +26,12 @@ export interface Room {
   isRemoved: boolean
 }
 
-const { beforeForTeachers, beforeForOthers, afterEnd } = doorMinutes
+const { beforeForCoaches, beforeForOthers, afterEnd } = doorMinutes
 
 /** How long before the class the door opens. */
 export const DOOR_MINUTES: Readonly<Record<RoomRole, number>> = {
-  coach: beforeForTeachers,
-  assistant: beforeForTeachers,
+  coach: beforeForCoaches,
+  assistant: beforeForCoaches,
   member: beforeForOthers,
   spectator: beforeForOthers,
 }

@@ -1,15 +1,29 @@
+import { projectRoot } from '#tools/build/projectRoot.ts'
 import { type Check, checks } from './checks.ts'
+import { checkShape } from './shape/shape.ts'
 
-const failures: string[] = []
-for (const check of checks) {
-  const startedAt = performance.now()
-  const complaint = await complaintOf(check)
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  process.stdout.write(`${complaint === undefined ? 'ok    ' : 'FAILED'} ${check.name} (${seconds} s)\n`)
-  if (complaint !== undefined) failures.push(`\n${check.name}\n${complaint}\n`)
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const [asked] = process.argv.slice(2)
+if (asked !== undefined && asked !== 'shape') {
+  say('Usage: npm run check [-- shape]')
+  process.exitCode = 2
+} else {
+  const isRight = asked === 'shape' ? checkShape(projectRoot, say) : await runChecks()
+  process.exitCode = isRight ? 0 : 1
 }
-for (const failure of failures) process.stdout.write(failure)
-process.exitCode = failures.length === 0 ? 0 : 1
+
+async function runChecks(): Promise<boolean> {
+  const failures: string[] = []
+  for (const check of checks) {
+    const startedAt = performance.now()
+    const complaint = await complaintOf(check)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    say(`${complaint === undefined ? 'ok    ' : 'FAILED'} ${check.name} (${seconds} s)`)
+    if (complaint !== undefined) failures.push(`\n${check.name}\n${complaint}`)
+  }
+  for (const failure of failures) say(failure)
+  return failures.length === 0
+}
 
 async function complaintOf(check: Check): Promise<string | undefined> {
   try {

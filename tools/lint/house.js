@@ -8,6 +8,7 @@ import { rowsByRights } from './rowsByRights.js'
 import { sqlAtHome } from './sqlAtHome.js'
 import { textFromCatalogues } from './textFromCatalogues.js'
 import { typedStatements } from './typedStatements.js'
+import { words } from './words.js'
 
 export default {
   meta: { name: 'house' },
@@ -22,5 +23,6 @@ export default {
     'sql-at-home': sqlAtHome,
     'text-from-catalogues': textFromCatalogues,
     'typed-statements': typedStatements,
+    words,
   },
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import '#web/styles/app.css'
+import { forbidden } from '#web/app/testing/forbidden.ts'
 import { danglingReferences } from './danglingReferences.ts'
 
 // All files share one browser, and what one of them keeps, such as a language, the next one would start with.
@@ -29,6 +30,11 @@ beforeEach(() => {
 /** React says by console.error what it cannot throw, so a component that makes it speak is broken. */
 afterEach(() => {
   expect(complaints).toEqual([])
+})
+
+/** A screen that was told what no gateway says has shown nothing. */
+afterEach(() => {
+  expect(forbidden.splice(0)).toEqual([])
 })
 
 /** Axe takes a label that is not there for none, and a place that is described by nothing for one without a description. */

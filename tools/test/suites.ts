@@ -18,6 +18,8 @@ export interface Spent {
 
 export interface Counted extends Tally {
   spent: Spent[]
+  /** What was told on a desktop alone, and how long it took there. */
+  spared?: { stories: number; ms: number }
 }
 
 export interface SuiteRequest {
@@ -35,6 +37,7 @@ export interface Suite {
 }
 
 const vitestReport = v.object({
+  numTotalTests: v.number(),
   numPassedTests: v.number(),
   numFailedTests: v.number(),
   testResults: v.array(
@@ -48,14 +51,22 @@ const vitestReport = v.object({
   ),
 })
 
+interface ToldStory {
+  file: string
+  tags: string[]
+  tests: { projectName: string; results: { duration: number }[] }[]
+}
+
 interface StoryGroup {
-  specs: { tests: { projectName: string; results: { duration: number }[] }[] }[]
+  specs: ToldStory[]
   suites?: StoryGroup[] | undefined
 }
 
 const storyGroup: v.GenericSchema<StoryGroup> = v.object({
   specs: v.array(
     v.object({
+      file: v.string(),
+      tags: v.array(v.string()),
       tests: v.array(v.object({ projectName: v.string(), results: v.array(v.object({ duration: v.number() })) })),
     }),
   ),
@@ -79,18 +90,31 @@ export const vitestSuite: Suite = {
       env,
     ),
   count: (report) => {
-    const { numPassedTests, numFailedTests, testResults } = v.parse(vitestReport, report)
+    const { numTotalTests, numPassedTests, numFailedTests, testResults } = v.parse(vitestReport, report)
     // A file that cannot be read at all has no tests to count.
     const broken = testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     )
     const spent = testResults.map(({ name, startTime, endTime, assertionResults }) => ({
-      area: relative(projectRoot, name).split(sep)[0] ?? '',
+      area: areaOf(relative(projectRoot, name)),
       tests: assertionResults.length,
       ms: endTime - startTime,
     }))
+    checkSum(spent, numTotalTests)
     return { passed: numPassedTests, failed: numFailedTests + broken.length, spent }
   },
+}
+
+/** `backend/booking`, `web/features/booking`, `schema`: where a person looks for what a test file tells of. */
+function areaOf(path: string): string {
+  const folders = path.split(sep).slice(0, -1)
+  return folders.slice(0, folders[1] === 'features' ? 3 : 2).join('/')
+}
+
+/** A report that has lost tests on the way says nothing about time, nor about what passed. */
+function checkSum(spent: readonly Spent[], told: number): void {
+  const sum = spent.reduce((all, { tests }) => all + tests, 0)
+  if (sum !== told) throw new Error(`the report tells of ${told} tests, and its files hold ${sum}`)
 }
 
 /**
@@ -120,19 +144,30 @@ function storySuite(projects: readonly string[], filters: readonly string[]): Su
 /** A story that did not run has not passed, and one that passed the second time only has failed. */
 function countStories(report: unknown): Counted {
   const { stats, errors, suites } = v.parse(playwrightReport, report)
-  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length
-  return { passed: stats.expected, failed, spent: suites.flatMap(spentOn) }
+  const { expected, unexpected, flaky, skipped } = stats
+  const stories = suites.flatMap(storiesIn)
+  const spent = stories.flatMap(spentOn)
+  checkSum(spent, expected + unexpected + flaky + skipped)
+  const alone = stories.filter(({ tags }) => !tags.includes('layout')).flatMap(spentOn)
+  const spared = alone.filter(({ area }) => area.endsWith('desktop'))
+  return {
+    passed: expected,
+    failed: unexpected + flaky + skipped + errors.length,
+    spent,
+    spared: { stories: spared.length, ms: spared.reduce((sum, { ms }) => sum + ms, 0) },
+  }
 }
 
-function spentOn({ specs, suites = [] }: StoryGroup): Spent[] {
-  const own = specs.flatMap(({ tests }) =>
-    tests.map(({ projectName, results }) => ({
-      area: `stories, ${projectName}`,
-      tests: 1,
-      ms: results.reduce((sum, { duration }) => sum + duration, 0),
-    })),
-  )
-  return [...own, ...suites.flatMap(spentOn)]
+function storiesIn({ specs, suites = [] }: StoryGroup): ToldStory[] {
+  return [...specs, ...suites.flatMap(storiesIn)]
+}
+
+function spentOn({ file, tests }: ToldStory): Spent[] {
+  return tests.map(({ projectName, results }) => ({
+    area: `e2e/${file.replace('.e2e.ts', '')}, ${projectName}`,
+    tests: 1,
+    ms: results.reduce((sum, { duration }) => sum + duration, 0),
+  }))
 }
 
 /** Runs a suite and counts. A suite that ran nothing, or ended badly without a failed test, has failed. */

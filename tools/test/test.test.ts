@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 import { findChromium } from './findChromium.ts'
 import { planRun } from './planRun.ts'
-import { type Part, runEverything, sharesOf } from './runEverything.ts'
+import { type Part, runEverything, sharesOf, sparedLine } from './runEverything.ts'
 import { storySuites, tallyOf, vitestSuite } from './suites.ts'
 
 describe('what is run', () => {
@@ -44,6 +44,7 @@ describe('a run has failed', () => {
   test('when a file could not even be read', () => {
     const file = { name: join(projectRoot, 'web/a.test.ts'), startTime: 0, endTime: 40 }
     const report = {
+      numTotalTests: 0,
       numPassedTests: 2,
       numFailedTests: 0,
       testResults: [{ ...file, status: 'failed', assertionResults: [] }],
@@ -52,7 +53,9 @@ describe('a run has failed', () => {
   })
 
   test('when a story passed only the second time, or did not run', () => {
-    const report = { stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 25 }, errors: [], suites: [] }
+    const tests = Array.from({ length: 30 }, () => ({ projectName: 'desktop', results: [] }))
+    const suites = [{ specs: [{ file: 'joinObi.e2e.ts', tags: [], tests }] }]
+    const report = { stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 25 }, errors: [], suites }
     for (const suite of storySuites([])) expect(suite.count(report)).toMatchObject({ passed: 4, failed: 26 })
   })
 })
@@ -79,7 +82,7 @@ describe('one part after the other', () => {
   }
 
   test('runs all, whatever became of the first', async () => {
-    expect(await run([bad, torn, good])).toEqual({ said: ['torn broke: no report'], passed: 4, failed: 3, spent })
+    expect(await run([bad, torn, good])).toMatchObject({ said: ['torn broke: no report'], passed: 4, failed: 3, spent })
   })
 
   test('has failed when nothing ran at all', async () => {
@@ -94,28 +97,67 @@ describe('one part after the other', () => {
     expect(ended).toMatchObject({ said: ['bad: not run'], passed: 3, failed: 1 })
   })
 
-  test('tells each area’s share of the time', () => {
-    const file = (path: string, seconds: number) => ({
-      name: join(projectRoot, path),
-      status: 'passed',
-      startTime: 1_000,
-      endTime: 1_000 + seconds * 1_000,
-      assertionResults: [{}, {}],
-    })
-    const testResults = [file('backend/a.test.ts', 30), file('web/b.test.tsx', 45), file('backend/c.test.ts', 15)]
-    const tests = vitestSuite.count({ numPassedTests: 6, numFailedTests: 0, testResults })
-    const story = { tests: [{ projectName: 'live', results: [{ duration: 210_000 }] }] }
-    const stories = storySuites([])[1]?.count({
-      stats: { expected: 1, unexpected: 0, flaky: 0, skipped: 0 },
-      errors: [],
-      suites: [{ specs: [], suites: [{ specs: [story] }] }],
-    })
+  const fileOf = (path: string, seconds: number) => ({
+    name: join(projectRoot, path),
+    status: 'passed',
+    startTime: 1_000,
+    endTime: 1_000 + seconds * 1_000,
+    assertionResults: [{}, {}],
+  })
+  const [others, live] = storySuites([])
+  const told = (name: string, seconds: Record<string, number>, tags: string[] = []) => ({
+    file: name,
+    tags,
+    tests: Object.entries(seconds).map(([projectName, each]) => ({
+      projectName,
+      results: [{ duration: each * 1_000 }],
+    })),
+  })
+  const storyReport = (expected: number, specs: object[]) => ({
+    stats: { expected, unexpected: 0, flaky: 0, skipped: 0 },
+    errors: [],
+    suites: [{ specs: [], suites: [{ specs }] }],
+  })
+
+  test('tells each area’s share of the time, and what they come to', () => {
+    const testResults = [
+      fileOf('web/features/booking/BookingsScreen.test.tsx', 45),
+      fileOf('backend/booking/bookClass.test.ts', 30.2),
+      fileOf('backend/booking/cancelBooking.test.ts', 15.2),
+      fileOf('schema/errors.test.ts', 0.1),
+    ]
+    const tests = vitestSuite.count({ numTotalTests: 8, numPassedTests: 8, numFailedTests: 0, testResults })
+    const stories = live?.count(storyReport(1, [told('liveClass.e2e.ts', { live: 210 })]))
     expect(sharesOf([...tests.spent, ...(stories?.spent ?? [])])).toEqual([
-      'area           tests   time  share',
-      'backend            4   45 s   15 %',
-      'web                2   45 s   15 %',
-      'stories, live      1  210 s   70 %',
+      'area                  tests   time    share',
+      'backend/booking           4   45 s   15.0 %',
+      'e2e/liveClass, live       1  210 s   70.0 %',
+      'schema                    2    0 s    0.0 %',
+      'web/features/booking      2   45 s   15.0 %',
+      'all                       9  300 s  100.0 %',
     ])
+  })
+
+  test('takes no report that has lost tests on the way', () => {
+    const testResults = [fileOf('schema/errors.test.ts', 1)]
+    const lost = { numTotalTests: 3, numPassedTests: 3, numFailedTests: 0, testResults }
+    expect(() => vitestSuite.count(lost)).toThrow('the report tells of 3 tests, and its files hold 2')
+    expect(() => live?.count(storyReport(2, [told('liveClass.e2e.ts', { live: 1 })]))).toThrow('2 tests')
+  })
+
+  test('tells what a phone is spared', async () => {
+    const counted = others?.count(
+      storyReport(4, [
+        told('joinObi.e2e.ts', { desktop: 20, phone: 30 }, ['layout']),
+        told('loseCode.e2e.ts', { desktop: 40 }),
+        told('offLine.e2e.ts', { desktop: 50 }),
+      ]),
+    )
+    const ended = await run([{ name: 'stories', run: async () => counted ?? Promise.reject(new Error('none')) }, good])
+    expect(sparedLine(ended.spared ?? { stories: 0, ms: 0 })).toEqual([
+      '2 stories tell nothing of layout: a phone is spared 1.5 min.',
+    ])
+    expect(sparedLine({ stories: 0, ms: 0 })).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import { projectRoot } from '#tools/build/projectRoot.ts'
 import { generatingSteps } from '#tools/build/steps.ts'
 import { ensureChromium } from './ensureChromium.ts'
 import { planRun, type TestPlan } from './planRun.ts'
-import { type Part, runEverything, sharesOf } from './runEverything.ts'
+import { type Part, runEverything, sharesOf, sparedLine } from './runEverything.ts'
 import { runSuite, type Suite, storySuites, vitestSuite } from './suites.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -42,9 +42,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 const reports = mkdtempSync(join(tmpdir(), 'obi-reports-'))
 try {
   const parts = partsOf(planRun(process.argv.slice(2)), reports)
-  const { passed, failed, spent } = await runEverything(parts, { say, isStopped: () => isStopped })
+  const { passed, failed, spent, spared } = await runEverything(parts, { say, isStopped: () => isStopped })
   process.exitCode = failed === 0 ? 0 : 1
-  for (const line of ['', ...sharesOf(spent), '', `${passed} passed, ${failed} failed`]) say(line)
+  const figures = [...sharesOf(spent), ...(spared ? sparedLine(spared) : [])]
+  for (const line of ['', ...figures, '', `${passed} passed, ${failed} failed`]) say(line)
 } finally {
   rmSync(reports, { recursive: true })
 }

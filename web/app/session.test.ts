@@ -112,3 +112,24 @@ test('a sign-out that fails keeps the person signed in (row 23)', async () => {
   expect(session.state.value).toEqual(signedIn)
   expect(calls).toEqual([])
 })
+
+test('whoever is in has a token for each request, and stays in (row 18)', async () => {
+  const { session, calls } = rememberingAna()
+  await session.restore()
+  expect(await session.token()).toBe('token-of-ana')
+  expect(await session.token()).toBe('token-of-ana')
+  expect(session.state.value).toEqual(signedIn)
+  expect(calls).toEqual([])
+})
+
+test('what knew the person forgets only once the identity service has let go of them (row 23)', async () => {
+  const left = Promise.withResolvers<void>()
+  const { session, calls } = rememberingAna({ signOut: () => left.promise })
+  await session.restore()
+  const refused = session.refuse('NOT_AUTHORIZED')
+  await Promise.resolve()
+  expect(calls).toEqual([])
+  left.reject(new Error('no answer'))
+  await refused
+  expect(calls).toEqual(['Error: no answer', 'forget'])
+})

@@ -195,3 +195,8 @@ function changeCalled(node: ESTree.CallExpression, called: Named, code: string):
 function dropParts(parts: readonly Span[], kept: number, code: string): Change[] {
   return parts.length > 1 ? dropEntries(parts, code).slice(kept) : []
 }
+
+/** What an element is told, left out: a label, a role, what a press does. */
+export function dropAttributes(attributes: readonly Span[]): Change[] {
+  return attributes.map((attribute) => put('entry', attribute, ''))
+}

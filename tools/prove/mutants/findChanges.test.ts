@@ -108,3 +108,24 @@ test('what is left of code can be told from what is not', () => {
   expect(isCode('const a: number = 1')).toBe(true)
   expect(isCode('const a: = 1')).toBe(false)
 })
+
+describe('in markup a fault', () => {
+  const faultsIn = (code: string) => findChanges(code, 'code.tsx').map((change) => withChange(code, change))
+
+  test.each([
+    ['leaves out a label', '<p aria-labelledby={id} id="a b" />', '<p  id="a b" />'],
+    ['names what is not there', '<label htmlFor="name" />', "<label htmlFor='name~' />"],
+    ['shows what is not so', '<p>{isFull && <Full />}</p>', '<p>{<Full />}</p>'],
+    ['does not hear a press', '<Button onClick={book} />', '<Button  />'],
+  ])('%s', (_what, code, changed) => {
+    expect(faultsIn(`f(${code})`)).toContain(`f(${changed})`)
+  })
+
+  test.each([
+    ['how it looks', '<p className="flex" style={{ top: 1 }} />'],
+    ['classes that are joined', "<p>{classNames(isOpen && 'flex')}</p>"],
+    ['what was compiled before', '<p>{graphql`query { a(b: 1) }`}</p>'],
+  ])('leaves alone %s', (_what, code) => {
+    expect(faultsIn(`const page = ${code}`)).toEqual([])
+  })
+})

@@ -8,6 +8,7 @@ import {
   changeOptional,
   changeUnary,
   changeUpdate,
+  dropAttributes,
   dropIdleGuards,
   dropEntries,
   emptyAnswer,
@@ -20,8 +21,8 @@ import { changeBoolean, changeNumber, changeRegex, changeString } from './litera
 import { changeSql, quotedWords } from './sqlChanges.ts'
 
 /** Every fault that can be planted in the code, in the order of the text. A few leave no code behind: see `isCode`. */
-export function findChanges(code: string): Change[] {
-  const { program } = parse(code)
+export function findChanges(code: string, file = 'code.ts'): Change[] {
+  const { program } = parse(code, file)
   const words = wordsOf(program)
   const found: Change[] = []
   const take = (changes: readonly Change[]) => void found.push(...changes)
@@ -53,15 +54,15 @@ function idleChanges(program: ESTree.Program, code: string): Change[] {
 }
 
 /** Whether the text can still be read as TypeScript. Types are not asked: they are gone before a test runs. */
-export function isCode(code: string): boolean {
-  return parseSync('code.ts', code).errors.length === 0
+export function isCode(code: string, file = 'code.ts'): boolean {
+  return parseSync(file, code).errors.length === 0
 }
 
 type Take = (changes: readonly Change[]) => void
 type Faults = ConstructorParameters<typeof Visitor>[0]
 
-function parse(code: string): { program: ESTree.Program } {
-  const { program, errors } = parseSync('code.ts', code)
+function parse(code: string, file: string): { program: ESTree.Program } {
+  const { program, errors } = parseSync(file, code)
   if (errors.length > 0) throw new SyntaxError(errors[0]?.message)
   return { program }
 }
@@ -102,6 +103,7 @@ function entryFaults(take: Take, code: string): Faults {
     ArrayExpression: ({ elements }) => take(dropEntries(elements, code)),
     ObjectExpression: ({ properties }) => take(dropEntries(properties, code)),
     CallExpression: (node) => take(changeCall(node, code)),
+    JSXOpeningElement: ({ attributes }) => take(dropAttributes(attributes)),
   }
 }
 
@@ -148,6 +150,8 @@ function wordsOf(program: ESTree.Program): Words {
 
 const logging = /(^|\.)log\.(trace|debug|info|warn|error|fatal)$|^process\.std(out|err)\.write$|^Object\.freeze$/
 
+const LOOKS = /^(className|style|size|strokeWidth|key|translate|viewBox|d)$/
+
 /** Where a fault would be none: types, names of modules and of properties, what is said to a person or to the log. */
 function quietSpans(program: ESTree.Program, code: string): Span[] {
   const spans: Span[] = []
@@ -167,12 +171,18 @@ function quietSpans(program: ESTree.Program, code: string): Span[] {
     TSTypeParameterDeclaration: hush,
     TSAsExpression: ({ typeAnnotation }) => hush(typeAnnotation),
     TSSatisfiesExpression: ({ typeAnnotation }) => hush(typeAnnotation),
+    // How something looks is seen by eyes, and what is asked was compiled before.
+    JSXAttribute: (node) => hush(LOOKS.test(code.slice(node.name.start, node.name.end)) ? node : undefined),
+    TaggedTemplateExpression: ({ tag, quasi }) =>
+      hush(/^(graphql|t|msg)$/.test(code.slice(tag.start, tag.end)) ? quasi : undefined),
     Property: ({ key, computed, shorthand }) => hush(computed || shorthand ? undefined : key),
     ObjectExpression: ({ properties }) => hush(nameOfStatement(properties)),
     ExpressionStatement: (node) => hush(isLogged(node.expression, code) ? node : undefined),
     CallExpression: (node) => {
       hush(isLogged(node, code) ? node : undefined)
-      if (code.slice(node.callee.start, node.callee.end) === 'visibleStatement') hush(node.arguments[0])
+      const called = code.slice(node.callee.start, node.callee.end)
+      if (called === 'visibleStatement') hush(node.arguments[0])
+      if (called === 'classNames') hush(node)
     },
     NewExpression: ({ callee, arguments: [message] }) =>
       hush(/^(Type|Range|Syntax)?Error$/.test(code.slice(callee.start, callee.end)) ? message : undefined),

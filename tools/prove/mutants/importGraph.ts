@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
 /** The test files that load one of the sources, directly or through others. Paths are the project's. */
 export function findTests(sources: ReadonlySet<string>, folders: readonly string[]): string[] {
   const graph = new ImportGraph()
-  return globSync(folders.map((folder) => `${folder}/**/*.test.ts`))
+  return globSync(folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`))
     .filter((test) => graph.reach(test).some((file) => sources.has(file)))
     .toSorted()
 }
@@ -38,7 +38,7 @@ function readImports(file: string): string[] {
     ),
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1)),
   ]
-  return told.flatMap((specifier) => ownFile(specifier, file) ?? []).filter((path) => path.endsWith('.ts'))
+  return told.flatMap((specifier) => ownFile(specifier, file) ?? []).filter((path) => /\.tsx?$/.test(path))
 }
 
 function ownFile(specifier: string, file: string): string | undefined {

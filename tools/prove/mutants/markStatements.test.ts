@@ -1,6 +1,7 @@
 import { runInThisContext } from 'node:vm'
 import { afterEach, expect, test } from 'vitest'
-import { findMarks, LISTENER, markAround, markStatements, nameOfMark } from './markStatements.ts'
+import { LISTENER } from './listener.ts'
+import { findMarks, markAround, markStatements, nameOfMark } from './markStatements.ts'
 
 const seats = `
 const isFull = (seats) => seats < 1
@@ -23,7 +24,7 @@ function run(call: string): { reached: Set<string>; answer: unknown } {
 
 function markOf(text: string): string {
   const start = seats.indexOf(text)
-  return nameOfMark('seats.ts', markAround(findMarks(seats), { start, end: start + text.length }) ?? -1)
+  return nameOfMark('seats.ts', markAround(findMarks(seats, 'seats.ts'), { start, end: start + text.length }) ?? -1)
 }
 
 test('marked code answers as before', () => {

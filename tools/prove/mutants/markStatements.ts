@@ -1,12 +1,10 @@
 import { parseSync, Visitor } from 'vite'
 import { holds, type Span } from './change.ts'
-
-/** Called by marked code with the mark that it has come to, where somebody listens. */
-export const LISTENER = '__obiReached'
+import { LISTENER } from './listener.ts'
 
 /** Every statement, and every arrow's expression. A mark is its place in the list. */
-export function findMarks(code: string): Span[] {
-  const { program } = parseSync('code.ts', code)
+export function findMarks(code: string, file: string): Span[] {
+  const { program } = parseSync(file, code)
   const marks: Span[] = program.body.filter(({ type }) => type !== 'ImportDeclaration')
   new Visitor({
     BlockStatement: ({ body }) => void marks.push(...body),
@@ -30,14 +28,14 @@ export function markAround(marks: readonly Span[], place: Span): number | undefi
 
 /** The same code, telling what it comes to. */
 export function markStatements(code: string, file: string): string {
-  const { program } = parseSync('code.ts', code)
+  const { program } = parseSync(file, code)
   const arrows = new Set<number>()
   new Visitor({
     ArrowFunctionExpression: ({ body }) => {
       if (body.type !== 'BlockStatement') arrows.add(body.start)
     },
   }).visit(program)
-  const insertions = findMarks(code).flatMap(({ start, end }, mark) => {
+  const insertions = findMarks(code, file).flatMap(({ start, end }, mark) => {
     const call = `globalThis.${LISTENER}?.(${JSON.stringify(nameOfMark(file, mark))})`
     if (!arrows.has(start)) return [{ at: start, text: `${call};` }]
     return [

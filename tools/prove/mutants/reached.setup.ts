@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
-import { LISTENER } from './markStatements.ts'
+import { LISTENER } from './listener.ts'
 
 declare module 'vitest' {
   interface TaskMeta {

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import type { Plugin } from 'vite'
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 import { nodeProject } from '#tools/test/nodeProject.ts'
+import { componentsProject, webProject } from '#tools/test/webProjects.ts'
 import { type RunnerAnswer, RunnerRequest } from './contract.ts'
 import { markStatements } from './markStatements.ts'
 
@@ -17,19 +19,38 @@ const planter: Plugin = {
   name: 'obi-planter',
   enforce: 'pre',
   load(id) {
-    const file = relative(projectRoot, id)
+    // The browser asks for a file with a query behind it.
+    const file = relative(projectRoot, id.replace(/\?.*$/, ''))
     if (fault?.file === file) return fault.code
-    return marked.has(file) ? markStatements(readFileSync(id, 'utf8'), file) : undefined
+    return marked.has(file) ? markStatements(readFileSync(join(projectRoot, file), 'utf8'), file) : undefined
   },
 }
 
+const isWeb = [...marked].some((file) => file.startsWith('web/'))
+const projects = [nodeProject, ...(isWeb ? [webProject, componentsProject] : [])]
+const reached = fileURLToPath(new URL('./reached.setup.ts', import.meta.url))
+
 function openVitest(): Promise<Vitest> {
-  const { test, ...project } = nodeProject
-  const setupFiles = [...test.setupFiles, 'tools/prove/mutants/reached.setup.ts']
   return createVitest(
     { config: false, root: projectRoot, watch: false, reporters: [{}], bail: 1 },
-    // What is kept on disk goes by what stands in the files, where no fault does.
-    { ...project, plugins: [planter], test: { ...test, setupFiles, maxWorkers: 1, fsModuleCache: false } },
+    {
+      test: {
+        projects: projects.map((project) => ({
+          ...project,
+          root: projectRoot,
+          plugins: [planter],
+          // Other runs write into theirs what is true without a planter.
+          cacheDir: join(projectRoot, 'node_modules/.cache/obi/mutants', String(process.pid)),
+          test: {
+            ...project.test,
+            setupFiles: [...('setupFiles' in project.test ? project.test.setupFiles : []), reached],
+            maxWorkers: 1,
+            // What is kept on disk goes by what stands in the files, where no fault does.
+            fsModuleCache: false,
+          },
+        })),
+      },
+    },
   )
 }
 
@@ -39,9 +60,9 @@ async function run(vitest: Vitest, { test, fault: next }: RunnerRequest): Promis
   for (const changed of [last, next]) if (changed) vitest.invalidateFile(join(projectRoot, changed.file))
   const began = performance.now()
   const path = join(projectRoot, test)
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([
-    vitest.getRootProject().createSpecification(path),
-  ])
+  const project = vitest.projects.find((one) => one.matchesTestGlob(path))
+  if (!project) return { failure: 'no project runs this test file', seconds: 0, reached: [] }
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([project.createSpecification(path)])
   const module = testModules.find(({ moduleId }) => moduleId === path)
   return {
     failure:

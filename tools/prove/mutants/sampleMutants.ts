@@ -18,11 +18,11 @@ export interface Mutant extends Change {
 
 /** What a test is made of, and what was generated, is not judged. */
 const notJudged =
-  /\.(test|fixture)\.ts$|\.d\.ts$|(^|\/)(testing|__generated__)\/|(^|\/)test[A-Z]\w*\.ts$|UntilKilled\.ts$/
+  /\.(test|fixture)\.tsx?$|\.d\.ts$|(^|\/)(testing|__generated__)\/|(^|\/)test[A-Z]\w*\.ts$|UntilKilled\.ts$/
 
 export function findSources(folders: readonly string[]): string[] {
   const files = folders.flatMap((folder) =>
-    folder.endsWith('.ts') ? [folder] : globSync(`${folder}/**/*.ts`, { cwd: projectRoot }),
+    /\.tsx?$/.test(folder) ? [folder] : globSync(`${folder}/**/*.{ts,tsx}`, { cwd: projectRoot }),
   )
   return [...new Set(files)].filter((file) => !notJudged.test(file)).toSorted()
 }
@@ -37,7 +37,9 @@ interface Candidate extends Change {
  */
 export function sampleMutants(files: readonly string[], amount: number, random: () => number): Mutant[] {
   const texts = new Map(files.map((file) => [file, readFileSync(join(projectRoot, file), 'utf8')]))
-  const all = [...texts].flatMap(([file, code]) => findChanges(code).map((change): Candidate => ({ ...change, file })))
+  const all = [...texts].flatMap(([file, code]) =>
+    findChanges(code, file).map((change): Candidate => ({ ...change, file })),
+  )
   const count = Math.min(amount, all.length)
   return Array.from({ length: count }, (_, place) => {
     const stretch = all.slice(Math.floor((place * all.length) / count), Math.floor(((place + 1) * all.length) / count))
@@ -54,7 +56,7 @@ function drawFrom(stretch: readonly Candidate[], texts: ReadonlyMap<string, stri
     const candidate = alike[Math.floor(random() * alike.length)]
     const code = candidate && texts.get(candidate.file)
     if (!candidate || code === undefined) return undefined
-    if (isCode(withChange(code, candidate))) return toMutant(candidate, code)
+    if (isCode(withChange(code, candidate), candidate.file)) return toMutant(candidate, code)
     left.splice(left.indexOf(candidate), 1)
   }
   return undefined
@@ -62,7 +64,7 @@ function drawFrom(stretch: readonly Candidate[], texts: ReadonlyMap<string, stri
 
 export function toMutant(change: Candidate, code: string): Mutant {
   const { file, start, end, text } = change
-  const mark = markAround(findMarks(code), change)
+  const mark = markAround(findMarks(code, file), change)
   const line = code.slice(0, start).split('\n').length
   const lineStart = code.lastIndexOf('\n', start - 1) + 1
   const lineEnd = code.includes('\n', end) ? code.indexOf('\n', end) : code.length

@@ -52,4 +52,6 @@ test('a person with a phone only is remembered by it, one with both by the e-mai
     authValue: '+12015550123',
   })
   expect(authRecordOf(person, { ...user, email: 'ana@example.com' }, 0)).toMatchObject({ authMethod: 'email' })
+  // The next sign-in draws the same figure.
+  expect(authRecordOf({ ...person, gender: ana.gender }, user, 0)).toMatchObject({ gender: 'FEMALE' })
 })

@@ -137,6 +137,8 @@ test('on a coach page a member has the navigation at the side, or below on a pho
   const side = screen.getByRole('navigation', { name: 'Main' })
   expect(side.element().getBoundingClientRect().left).toBeLessThan(100)
   expect(side.element().getBoundingClientRect().width).toBeLessThan(300)
+  // A coach's page is none of the places.
+  expect(side.element().querySelectorAll('[aria-current]')).toHaveLength(0)
   await page.viewport(390, 800)
   await expect.poll(() => side.element().getBoundingClientRect().bottom).toBe(800)
   await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible()

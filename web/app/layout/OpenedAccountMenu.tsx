@@ -13,24 +13,28 @@ import type { OpenedMenuProps } from '#web/ui/MenuOnDemand.tsx'
 import { MenuSeparator } from '#web/ui/MenuSeparator.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { PersonAvatar } from './PersonAvatar.tsx'
-import { WorkspaceSwitch } from './WorkspaceSwitch.tsx'
+import { useWorkspaceSwitch } from './useWorkspaceSwitch.tsx'
 
 /** What belongs to the person and not to a screen. An entry stands here only when its screen exists. */
 export function OpenedAccountMenu({ trigger }: OpenedMenuProps) {
   const person = usePerson()
+  const workspace = useWorkspaceSwitch()
   return (
-    <Menu trigger={trigger} header={person && <WhoIsIn person={person} />} defaultOpen>
-      <MenuItem icon={<Ticket size={20} aria-hidden />} render={<Link href="/dashboard/classes/booked" />}>
-        <Trans>My bookings</Trans>
-      </MenuItem>
-      <WorkspaceSwitch />
-      <LegalLinks />
-      <MenuSeparator />
-      <LanguageChoice />
-      <MenuSeparator />
-      <ThemeItem />
-      <SignOutItem />
-    </Menu>
+    <>
+      <Menu trigger={trigger} header={person && <WhoIsIn person={person} />} defaultOpen>
+        <MenuItem icon={<Ticket size={20} aria-hidden />} render={<Link href="/dashboard/classes/booked" />}>
+          <Trans>My bookings</Trans>
+        </MenuItem>
+        {workspace.entry}
+        <LegalLinks />
+        <MenuSeparator />
+        <LanguageChoice />
+        <MenuSeparator />
+        <ThemeItem />
+        <SignOutItem />
+      </Menu>
+      {workspace.chooser}
+    </>
   )
 }
 

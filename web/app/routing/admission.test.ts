@@ -53,9 +53,11 @@ test('a stranger sees sign-in, sign-up and verify, and no survey', () => {
   for (const step of ['sign-in', 'sign-up', 'verify']) {
     expect(admissionOf({ ...stranger, path: `/auth/amplify/${step}` })).toEqual({ kind: 'show' })
   }
-  expect(admissionOf({ ...stranger, path: '/auth/amplify/survey' })).toMatchObject({
+  // At once: there is nothing to see on the way.
+  expect(admissionOf({ ...stranger, path: '/auth/amplify/survey', search: '?returnTo=%2Fx' })).toEqual({
     kind: 'leave',
-    to: '/auth/amplify/sign-in',
+    to: '/auth/amplify/sign-in?returnTo=%2Fx',
+    afterMs: 0,
   })
 })
 

@@ -17,3 +17,10 @@ test.each([
 ])('a way back that leads nowhere of ours goes to Today: %s (row 10)', (search) => {
   expect(returnToOf(search)).toBe('/dashboard/today')
 })
+
+test.each(['/authors/mai', '/dashboard/auth', '/coaches/auth/42'])(
+  'a page of ours whose address only looks like the way in is come back to: %s (row 10)',
+  (path) => {
+    expect(returnToOf(`?returnTo=${encodeURIComponent(path)}`)).toBe(path)
+  },
+)

@@ -13,7 +13,7 @@ function routerAt(path: string, basePath = '/') {
   const { session } = shellForTests({}).shell
   const router = createRouter({ rows: routes, basePath, data: never, session, replace })
   const at = () => router.visited.peek()
-  return { at, replace }
+  return { at, replace, router, session }
 }
 
 beforeEach(() => sessionStorage.clear())
@@ -39,4 +39,12 @@ test('the screen follows the address, forwards and back', async () => {
   expect(at().place.path).toBe('/terms/privacy')
   history.back()
   await expect.poll(() => at().place.path).toBe('/terms/terms')
+})
+
+test('where nobody may look there is nothing to be read again (row 9)', async () => {
+  const { at, router, session } = routerAt('/dashboard/today')
+  await session.restore()
+  navigate('/dashboard/classes')
+  expect(at().screen).toBeUndefined()
+  await expect(router.refresh()).resolves.toBeUndefined()
 })

@@ -17,7 +17,7 @@ type Lack = (typeof lacks)[number]
 
 const lacking: Record<Lack, object> = {
   'an assistant': { assistantInfo: null, assistantID: null },
-  'a coach': { coachInfo: null, coachID: null },
+  'a coach': { coachInfo: null },
   'a company': { company: null },
   'a description': { description: null },
   'a level': { level: null },

@@ -1,4 +1,5 @@
 import { type GraphQLResponse, Observable, type SubscribeFunction, type Variables } from 'relay-runtime'
+import { answerOnSchema } from './answersOnSchema.ts'
 
 interface Listener {
   name: string
@@ -8,7 +9,7 @@ interface Listener {
 
 export interface LiveForTests {
   subscribe: SubscribeFunction
-  /** Sends an event to everybody who follows the subscription of this name. */
+  /** Sends an event that the contract allows to everyone who follows the subscription of this name. */
   tell: (name: string, data: Record<string, unknown>) => void
   /** What is followed at the moment. */
   followed: () => { name: string; variables: Variables }[]
@@ -25,7 +26,8 @@ export function liveForTests(): LiveForTests {
         return () => void listeners.delete(listener)
       }),
     tell: (told, data) => {
-      for (const { name, next } of listeners) if (name === told) next({ data })
+      const followers = [...listeners].filter(({ name }) => name === told)
+      for (const { name, variables, next } of followers) next(answerOnSchema(name, variables, data))
     },
     followed: () => [...listeners].map(({ name, variables }) => ({ name, variables })),
   }

@@ -11,6 +11,7 @@ import type { AuthPort } from '#web/app/identity/auth.port.ts'
 import { createSession } from '#web/app/session.ts'
 import { Toasts } from '#web/app/Toasts.tsx'
 import { type Shell, ShellContext } from '#web/app/useShell.ts'
+import { answerOnSchema } from './answersOnSchema.ts'
 import { type LiveForTests, liveForTests } from './liveForTests.ts'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
@@ -46,7 +47,7 @@ export function shellForTests({ auth = {}, answers = {}, path = '/' }: TestParts
       sent.push({ name, variables })
       const answer = answers[name]
       if (!answer) throw new Error(`The test has no answer for ${name}`)
-      return { data: await answer(variables) }
+      return answerOnSchema(name, variables, await answer(variables))
     }, live.subscribe),
   })
   const port = { ...nobody, ...auth }

@@ -11,11 +11,11 @@ export interface DoorFacts {
 export type Door = { kind: 'closed'; opensAt: number } | { kind: 'open' } | { kind: 'over' }
 
 const MINUTE_MS = 60_000
-const { beforeForTeachers, beforeForOthers, afterEnd } = doorMinutes
+const { beforeForCoaches, beforeForOthers, afterEnd } = doorMinutes
 
 /** The service decides; this is to say beforehand what it will decide. */
 export function doorOf({ startsAt, endsAt, teaches }: DoorFacts, now: number): Door {
-  const opensAt = startsAt - (teaches ? beforeForTeachers : beforeForOthers) * MINUTE_MS
+  const opensAt = startsAt - (teaches ? beforeForCoaches : beforeForOthers) * MINUTE_MS
   if (now < opensAt) return { kind: 'closed', opensAt }
   return now < endsAt + afterEnd * MINUTE_MS ? { kind: 'open' } : { kind: 'over' }
 }

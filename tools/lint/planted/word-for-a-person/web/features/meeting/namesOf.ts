@@ -1,0 +1,2 @@
+// Breaks house/words
+export const guestNames = ['Mia', 'Sam']

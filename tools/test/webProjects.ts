@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
+import { findChromium } from './findChromium.ts'
+import { patient } from './nodeProject.ts'
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+const chromium = findChromium()
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
+
+// A dependency found in mid-run reloads the page under its test. The scan does not see through macros, and what it
+// found once is kept, so all that a new test may bring is named.
+const foundLate = [
+  '@base-ui/react/*',
+  '@hookform/resolvers/valibot',
+  '@lingui/core',
+  '@lingui/react',
+  '@preact/signals-react',
+  '@sapphi-red/web-noise-suppressor',
+  '@twilio/video-processors/dist/build/tflite-simd-1-0-0.js',
+  'amazon-chime-sdk-js',
+  'axe-core',
+  'graphql',
+  'graphql-ws',
+  'libphonenumber-js/min',
+  'lucide-react',
+  'react-dom/client',
+  'react-hook-form',
+  'react-relay',
+  'react/compiler-runtime',
+  'react/jsx-dev-runtime',
+  'regexparam',
+  'relay-runtime',
+  'valibot',
+  'wouter',
+  'wouter/memory-location',
+  'wouter/use-browser-location',
+]
+
+/** The rules of the web: pure functions, which need the catalogues' macros but no window. */
+export const webProject = {
+  extends: fromRoot('vite.config.ts'),
+  test: { name: 'web', include: ['web/**/*.test.ts'], environment: 'node' as const, maxWorkers: 2 },
+}
+
+/** What a person sees, in a browser. */
+export const componentsProject = {
+  extends: fromRoot('vite.config.ts'),
+  optimizeDeps: { entries: ['main.tsx', '**/*.test.tsx'], include: foundLate },
+  test: {
+    name: 'components',
+    include: ['web/**/*.test.tsx'],
+    setupFiles: [fromRoot('tools/test/component.setup.ts')],
+    expect: patient,
+    testTimeout: 20_000,
+    // Each worker has a page of its own in a context of its own: focus, size, keys and what is stored.
+    maxWorkers: 2,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { args: quiet, ...(chromium ? { executablePath: chromium } : {}) },
+        // Far from UTC, where it is another day for half of it.
+        contextOptions: { timezoneId: 'Pacific/Auckland' },
+      }),
+      instances: [{ browser: 'chromium' as const }],
+    },
+  },
+}

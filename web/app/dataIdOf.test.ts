@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { dataIdOf } from './dataIdOf.ts'
+
+test('what a coach shows to everyone and what belongs to the coach alone are kept apart, though they have one id', () => {
+  const kenji = { id: 'kenji' }
+  expect(dataIdOf(kenji, 'CoachInfo')).not.toBe(dataIdOf(kenji, 'Contact'))
+  expect(dataIdOf(kenji, 'Contact')).toBe('kenji')
+  expect(dataIdOf({ id: 'mai' }, 'CoachInfo')).not.toBe(dataIdOf(kenji, 'CoachInfo'))
+})
+
+test('a card without an id is known by its place', () => {
+  expect(dataIdOf({}, 'CoachInfo')).toBeUndefined()
+})

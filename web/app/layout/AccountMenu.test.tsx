@@ -1,0 +1,149 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { activateLanguage, hasChosenLanguage } from '#web/app/language/language.ts'
+import { type Person, PersonContext } from '#web/app/person.ts'
+import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { mia } from '#web/app/testing/showScreen.tsx'
+import { chooseTheme } from '#web/app/theme.ts'
+import { type HeldRole, memberRole } from '#web/app/workspace.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+
+const coach: HeldRole = { id: 'r1', role: 'COACH', companyName: 'North Dojo' }
+const other: HeldRole = { id: 'r2', role: 'COACH', companyName: 'Harbour Dojo' }
+const byPhone = { username: 'mia', subject: 's', email: undefined, phone: '+14155550100' }
+
+async function show(person: Partial<Person> | undefined, user?: typeof byPhone) {
+  const auth = user && { currentUser: () => Promise.resolve(user), idToken: () => Promise.resolve('token') }
+  const setting = shellForTests({ path: '/dashboard/classes', ...(auth && { auth }) })
+  await setting.shell.session.restore()
+  const menu = (
+    <PersonContext value={person && { ...mia, ...person }}>
+      <AccountMenu />
+    </PersonContext>
+  )
+  return { ...setting, screen: await render(setting.around(menu)) }
+}
+
+const open = () => page.getByRole('button', { name: /^Account/ }).click()
+const entry = (name: string) => page.getByRole('menuitem', { name })
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  await activateLanguage('en')
+  chooseTheme('dark')
+})
+
+test('nobody has no account', async () => {
+  const { screen } = await show(undefined)
+  expect(screen.getByRole('button').query()).toBeNull()
+})
+
+test('the button says what is seen on it: initials, where there is no picture and no figure', async () => {
+  const { screen } = await show({})
+  await expect.element(screen.getByRole('button', { name: 'Account ML', exact: true })).toBeVisible()
+  const drawn = await show({ gender: 'FEMALE' })
+  await expect.element(drawn.screen.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
+})
+
+test.each([
+  ['the address one came in by', byPhone, '+14155550100'],
+  ['the e-mail address where there are both', { ...byPhone, email: 'mia@example.com' }, 'mia@example.com'],
+])('the menu begins with who one is and %s', async (_which, user, address) => {
+  await show({ name: 'Mia Lopez' }, user as typeof byPhone)
+  await open()
+  await expect.element(page.getByText('Mia Lopez', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(address, { exact: true })).toBeVisible()
+})
+
+test('a theme that is chosen dresses the page and its browser, and is kept (row 33)', async () => {
+  const colour = document.head.appendChild(document.createElement('meta'))
+  colour.name = 'theme-color'
+  await show({})
+  await open()
+  await entry('Use light theme').click()
+  expect(document.documentElement.dataset['theme']).toBe('light')
+  expect(localStorage.getItem('theme-mode')).toBe('light')
+  const light = colour.content
+  await open()
+  await entry('Use dark theme').click()
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  expect(localStorage.getItem('theme-mode')).toBe('dark')
+  expect(colour.content).not.toBe(light)
+  colour.remove()
+})
+
+test('a language is chosen by its own name, turns the page, and is kept (rows 33 and 168)', async () => {
+  await show({})
+  expect(hasChosenLanguage()).toBe(false)
+  await open()
+  await expect.element(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked()
+  const arabic = page.getByRole('menuitemradio', { name: 'العربية' })
+  expect(arabic.element().querySelector('[lang]')?.getAttribute('lang')).toBe('ar')
+  const names = page
+    .getByRole('menuitemradio')
+    .elements()
+    .map((choice) => choice.textContent)
+  expect(names).toEqual(['English', 'Français', 'Tiếng Việt', '中文', 'العربية'])
+  await arabic.click()
+  await expect.poll(() => document.documentElement.dir).toBe('rtl')
+  expect(document.documentElement.lang).toBe('ar')
+  expect(hasChosenLanguage()).toBe(true)
+})
+
+test('a coach goes to the studio and back, and the choice lasts as long as the tab (row 34)', async () => {
+  const { location } = await show({ roles: [memberRole, coach] })
+  await open()
+  await entry('My Studio').click()
+  expect(location.history.at(-1)).toBe('/dashboard/manage-classes')
+  expect(sessionStorage.getItem('current-role')).toBe(coach.id)
+  await open()
+  await entry('Member view').click()
+  expect(location.history.at(-1)).toBe('/dashboard/today')
+  expect(sessionStorage.getItem('current-role')).toBe(memberRole.id)
+})
+
+test('who coaches for two companies chooses one first (row 34)', async () => {
+  const { location } = await show({ roles: [memberRole, coach, other] })
+  await open()
+  await entry('My Studio').click()
+  expect(location.history).toEqual(['/dashboard/classes'])
+  await page.getByRole('button', { name: 'Harbour Dojo' }).click()
+  expect(location.history.at(-1)).toBe('/dashboard/manage-classes')
+  expect(sessionStorage.getItem('current-role')).toBe(other.id)
+})
+
+test('a member has no studio to go to', async () => {
+  await show({ roles: [memberRole] })
+  await open()
+  await expect.element(entry('Sign out')).toBeVisible()
+  expect(entry('My Studio').query()).toBeNull()
+})
+
+test('the bookings are a press away, the legal pages in a tab of their own (row 33)', async () => {
+  const { location } = await show({})
+  await open()
+  for (const [name, path] of [
+    ['Privacy Policy', '/terms/privacy'],
+    ['Terms of Service', '/terms/terms'],
+  ] as const) {
+    const link = entry(name).element() as HTMLAnchorElement
+    expect(new URL(link.href).pathname).toMatch(new RegExp(`${path}$`))
+    expect(link.rel).toBe('noreferrer')
+  }
+  await entry('My bookings').click()
+  expect(location.history.at(-1)).toBe('/dashboard/classes/booked')
+})
+
+test('a sign-out that fails is reported, and can be pressed again', async () => {
+  const failure = new Error('The identity service does not answer')
+  const told = vi.spyOn(globalThis, 'reportError').mockReturnValue()
+  const { shell } = await show({})
+  vi.spyOn(shell.session, 'signOut').mockRejectedValue(failure)
+  await open()
+  await entry('Sign out').click()
+  await expect.poll(() => told.mock.calls).toEqual([[failure]])
+  await open()
+  await expect.element(entry('Sign out')).toBeVisible()
+})

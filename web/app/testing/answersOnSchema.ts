@@ -1,0 +1,116 @@
+import {
+  buildSchema,
+  type DocumentNode,
+  executeSync,
+  getNamedType,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  type GraphQLObjectType,
+  parse,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+import type { GraphQLResponse, Variables } from 'relay-runtime'
+import * as v from 'valibot'
+import documents from '#schema/__generated__/documents.json' with { type: 'json' }
+import { isScalarName, type ScalarName, scalars } from '#schema/scalars.ts'
+import contract from '#schema/schema.graphql?raw'
+import { forbidden } from './forbidden.ts'
+
+const schema = buildSchema(contract, { assumeValid: true })
+
+interface Registered {
+  document: DocumentNode
+  /** What the fields of a type are called in the document, by the type's name. */
+  aliases: Map<string, Set<string>>
+}
+
+const registered = new Map<string, Registered>()
+for (const text of Object.values(documents)) {
+  const [, name] = /^(?:query|mutation|subscription) (\w+)/m.exec(text) ?? []
+  if (name) registered.set(name, read(text))
+}
+
+function read(text: string): Registered {
+  const document = parse(text)
+  const aliases = new Map<string, Set<string>>()
+  const types = new TypeInfo(schema)
+  const note = (alias: string) => {
+    const type = types.getParentType()?.name ?? ''
+    aliases.set(type, (aliases.get(type) ?? new Set()).add(alias))
+  }
+  visit(document, visitWithTypeInfo(types, { Field: ({ name, alias }) => note(alias?.value ?? name.value) }))
+  return { document, aliases }
+}
+
+/**
+ * What a test lets the gateway say, as the gateway would say it: what was asked for and no more, `null` where the test
+ * says nothing of it. The document is carried out on the contract, so that an answer the contract forbids is none.
+ */
+export function answerOnSchema(name: string, variables: Variables, said: object): GraphQLResponse {
+  const asked = registered.get(name)
+  if (!asked) throw refusal(`${name} is no operation that was compiled.`)
+  const { data, errors = [] } = executeSync({
+    schema,
+    document: asked.document,
+    rootValue: said,
+    variableValues: asJson(variables),
+    contextValue: asked,
+    fieldResolver: strictField,
+  })
+  const [error] = errors
+  if (error) throw refusal(sentenceOf(name, error))
+  return { data: asJson({ ...data }) }
+}
+
+function refusal(sentence: string): Error {
+  forbidden.push(sentence)
+  return new Error(sentence)
+}
+
+function sentenceOf(name: string, { path, message }: GraphQLError): string {
+  if (!path) return `${name} cannot be asked so: ${message}`
+  const place = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')
+  return `${name} cannot be answered so at ${place.slice(1)}: ${message}`
+}
+
+/** As it is after the wire: what is undefined is not there. */
+function asJson(value: object): Record<string, unknown> {
+  return v.parse(v.record(v.string(), v.unknown()), JSON.parse(JSON.stringify(value)))
+}
+
+const strictField: GraphQLFieldResolver<unknown, Registered> = (...[source, , { aliases }, info]) => {
+  const { parentType, returnType, path } = info
+  const said = fieldsOf(source, parentType, aliases)
+  const value = Object.hasOwn(said, path.key) ? said[path.key] : undefined
+  const { name } = getNamedType(returnType)
+  if (isScalarName(name)) for (const scalar of [value].flat(2)) checkScalar(scalar, name)
+  return value
+}
+
+/** What the test said of an object: a known field of the contract, or what the document calls one. */
+function fieldsOf(source: unknown, type: GraphQLObjectType, aliases: Registered['aliases']): Record<string, unknown> {
+  if (typeof source !== 'object' || source === null || Array.isArray(source)) {
+    throw new GraphQLError(`This is no ${type.name}: ${JSON.stringify(source)}`)
+  }
+  const said: Record<string, unknown> = { ...source }
+  const known = new Set([...Object.keys(type.getFields()), ...(aliases.get(type.name) ?? []), '__typename'])
+  for (const field of Object.keys(said)) {
+    if (!known.has(field)) throw new GraphQLError(`${type.name} has no field "${field}".`)
+  }
+  const { __typename: told = type.name } = said
+  if (told !== type.name) throw new GraphQLError(`A ${type.name} is no ${String(told)}.`)
+  return said
+}
+
+/** The contract's scalars each have one text, and a number is no text. */
+function checkScalar(value: unknown, name: ScalarName): void {
+  if (value === null || value === undefined) return
+  // What was stored before addresses were looked at is answered as it stands.
+  const rule = name === 'AWSURL' ? scalars.String : scalars[name]
+  const { success, output } = v.safeParse(rule.input, value)
+  if (!success || output !== value) {
+    throw new GraphQLError(`${name} is ${scalars[name].json}, not ${JSON.stringify(value)}.`)
+  }
+}
