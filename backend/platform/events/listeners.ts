@@ -53,9 +53,14 @@ export class Listeners {
     }
   }
 
+  /** Who hears the whole topic: the few who need to know before everybody else. */
+  atOnce({ topic }: LogEvent): Iterable<ListenerQueue> {
+    return this.#queues.get(topic) ?? []
+  }
+
+  /** All others whom it concerns. */
   *to(event: LogEvent): Iterable<ListenerQueue> {
     const place = placeOf(event.topic, event.action)
-    yield* this.#queues.get(event.topic) ?? []
     yield* this.#queues.get(place) ?? []
     const row = rowOf(event)
     for (const column of this.#columns.get(place)?.keys() ?? []) {
