@@ -28,12 +28,13 @@ export function createHub(share: (result: ExecutionResult) => SharedResult): Hub
   const slices = new Slices()
 
   return {
-    live({ key, position, open }, after) {
+    live(topic, after) {
+      const { key } = topic
       const running = lives.get(key)
       if (running) return running
-      const begin = beginOf(after, position())
+      const begin = beginOf(after, topic.position())
       const channel = openChannel({
-        open: () => open(begin),
+        open: opening(topic, begin),
         after: begin,
         share,
         slices,
@@ -42,12 +43,13 @@ export function createHub(share: (result: ExecutionResult) => SharedResult): Hub
       lives.set(key, channel)
       return channel
     },
-    replay({ key, open }, after) {
+    replay(topic, after) {
+      const { key } = topic
       const running = replays.get(key) ?? new Set()
       const fitting = [...running].find(({ floor }) => floor !== undefined && floor <= after)
       if (fitting) return fitting
       const channel = openChannel({
-        open: () => open(after),
+        open: opening(topic, after),
         after,
         share,
         slices,
@@ -60,6 +62,11 @@ export function createHub(share: (result: ExecutionResult) => SharedResult): Hub
       return channel
     },
   }
+}
+
+/** Made apart from what a channel keeps, or the first who listens would be kept with it when they have long gone. */
+function opening(topic: Topic, after: number | undefined): ChannelSource['open'] {
+  return () => topic.open(after)
 }
 
 /** A stream that begins where its first listener has read spares that listener a replay. */
@@ -153,7 +160,7 @@ class OpenChannel implements Channel, Sliced {
   }
 
   #ask(): void {
-    this.#iterator?.next().then(this.#take).catch(this.#break)
+    this.#iterator?.next().then(this.#take, this.#break)
   }
 
   readonly #take = ({ done, value }: IteratorResult<ExecutionResult>): void => {
@@ -161,9 +168,13 @@ class OpenChannel implements Channel, Sliced {
       for (const listener of this.#listeners) listener.onEnd()
       return this.#close()
     }
-    const result = this.#share(value)
-    this.#memory.note(result)
-    this.#telling = result
+    try {
+      const result = this.#share(value)
+      this.#memory.note(result)
+      this.#telling = result
+    } catch (error) {
+      return this.#break(error)
+    }
     // Whoever joins from here on has it from the memory, or begins behind it.
     this.#toTell = [...this.#listeners].values()
     this.#slices.add(this)

@@ -7,7 +7,7 @@ export interface Sliced {
 }
 
 /** So short that whoever is asked for something meanwhile hardly waits, though an answer takes several turns. */
-const SLICE_MS = 0.25
+const SLICE_MS = 0.1
 
 /**
  * Does what thousands wait for in slices, first come first done, with a turn of the process behind each for everything

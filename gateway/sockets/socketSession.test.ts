@@ -58,11 +58,11 @@ async function start() {
         },
       },
       callers: createCallers(defaultLimits, Date.now),
-      network: 'home',
       limits: defaultLimits,
       log,
       now: Date.now,
     },
+    'home',
   )
   const subscribe = (id = '1') =>
     session.subscribe({

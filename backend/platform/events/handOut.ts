@@ -3,7 +3,7 @@ import type { LogEvent } from '#backend/platform/database.ts'
 import type { Listeners } from './listeners.ts'
 
 /** Told in one turn of the process, with all that follows from it; whoever else asks is answered between two. */
-const IN_ONE_TURN = 16
+const IN_ONE_TURN = 5
 
 /** Events may concern thousands: they are handed out one after the other, to a few listeners in each turn. */
 export class HandOut {
