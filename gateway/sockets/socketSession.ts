@@ -10,7 +10,7 @@ import { toWireErrors } from '#gateway/errors/toWireErrors.ts'
 import { readLocale } from '#gateway/http/readCaller.ts'
 import type { Hub } from '#gateway/hub/hub.ts'
 import type { GatewayLimits } from '#gateway/limits.ts'
-import type { Upstream } from '#gateway/sources/appsync/upstream.port.ts'
+import type { Upstream } from '#gateway/upstream.port.ts'
 import { closeCodes } from './closeCodes.ts'
 import { type CredentialListener, type CredentialWatch, isRefusedCredential } from './credentialWatch.ts'
 import {

@@ -6,7 +6,7 @@ import { refusal } from '#gateway/errors/refusal.ts'
 import { createSink, follow, type Sink } from '#gateway/hub/follow.ts'
 import type { Hub, Topic } from '#gateway/hub/hub.ts'
 import { resync } from '#gateway/hub/sharedResult.ts'
-import type { Upstream } from '#gateway/sources/appsync/upstream.port.ts'
+import type { Upstream } from '#gateway/upstream.port.ts'
 
 /** One subscription of one socket, listening through the hub. */
 export interface SocketSubscription {
