@@ -38,7 +38,8 @@ export class HandOut {
     while ((this.#current = this.#waiting.shift())) {
       const event = this.#current
       // Who joins meanwhile begins behind it; the queue of who leaves takes nothing more.
-      for (const queue of [...this.#listeners.to(event)]) {
+      const concerned = [...this.#listeners.to(event)]
+      for (const queue of concerned) {
         if (this.#current !== event) break
         queue.push(event)
         told += 1
