@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { createCallers } from './callers.ts'
-import { createAnswerDocument } from './documents/answerDocument.ts'
+import { type AddressedCaller, createAnswerDocument } from './documents/answerDocument.ts'
 import type { DocumentStore, RegisteredText } from './documents/documentStore.port.ts'
 import { createFindDocument } from './documents/findDocument.ts'
 import { openDocuments } from './documents/openDocuments.ts'
@@ -16,9 +16,10 @@ import { loadMesh } from './mesh/loadMesh.ts'
 import { allowedOrigins } from './origin/allowedOrigins.ts'
 import { CredentialWatch } from './sockets/credentialWatch.ts'
 import { createGraphqlSockets } from './sockets/graphqlSockets.ts'
-import type { Upstream } from './sources/appsync/upstream.port.ts'
-import { createFindCountry, defaultLookupUrls } from './sources/ip/findCountry.ts'
-import { type Meetings, noMeetings } from './sources/meeting/meetings.port.ts'
+import { setUpstream } from './sources/appsync/upstreamSlot.ts'
+import { createFindCountry, defaultLookupUrls, type IpContext } from './sources/ip/findCountry.ts'
+import { type Meetings, type MeetingContext, meetingContextFor, noMeetings } from './sources/meeting/meetings.port.ts'
+import type { Upstream } from './upstream.port.ts'
 
 export interface GatewayOptions {
   upstream: Upstream
@@ -60,12 +61,12 @@ export interface Gateway {
 
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { upstream, documents, isDevelopment, log, limits = defaultLimits, now = Date.now } = options
-  const mesh = await loadMesh(upstream)
+  setUpstream(upstream)
+  const mesh = await loadMesh()
   const schemas = { composed: mesh.schema, appsync: upstream.schema }
   const registered = await registerDocuments({ ...documents, schemas, log, now })
   const open = documents.isOpen ? openDocuments(schemas, limits.openDocument) : undefined
   const findDocument = createFindDocument({ registered, open, schema: mesh.schema })
-  const findCountry = createFindCountry({ urls: options.ipLookupUrls ?? defaultLookupUrls, log, now })
   const origins = allowedOrigins(options.publicUrl, options.otherOrigins ?? [])
 
   const { addressOf, networkOf } = readersOf(options)
@@ -77,8 +78,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       callers,
       upstream,
       mesh,
-      findCountry,
-      meetings: options.meetings ?? noMeetings,
+      joinContext: joinSources({ ...options, now }),
     }),
     origins,
     hasGraphiql: isDevelopment && documents.isOpen,
@@ -112,6 +112,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       mesh.close()
     },
   }
+}
+
+/** A source is a folder that is named here and in `mesh.config.js`, and nowhere else. */
+function joinSources({ ipLookupUrls, meetings = noMeetings, log, now }: GatewayOptions & { now(): number }) {
+  const findCountry = createFindCountry({ urls: ipLookupUrls ?? defaultLookupUrls, log, now })
+  return (caller: AddressedCaller): { gateway: IpContext & MeetingContext } => ({
+    gateway: { findCountry: () => findCountry(caller.address), ...meetingContextFor(caller, meetings) },
+  })
 }
 
 /** Whom a request comes from, where nobody knows better. */

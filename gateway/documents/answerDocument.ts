@@ -3,12 +3,9 @@ import type { Callers } from '#gateway/callers.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
 import type { Mesh } from '#gateway/mesh/loadMesh.ts'
 import { isRefusedCredential } from '#gateway/sockets/credentialWatch.ts'
-import type { Caller, Upstream } from '#gateway/sources/appsync/upstream.port.ts'
-import type { FindCountry } from '#gateway/sources/ip/findCountry.ts'
-import type { Meetings } from '#gateway/sources/meeting/meetings.port.ts'
+import type { Caller, Upstream } from '#gateway/upstream.port.ts'
 import type { DocumentRequest } from './documentRequest.ts'
 import type { FindDocument } from './findDocument.ts'
-import type { JoinedContext } from './joinedContext.ts'
 
 /** A caller, and where they call from. */
 export interface AddressedCaller extends Caller {
@@ -28,12 +25,12 @@ interface AnswerParts {
   callers: Pick<Callers, 'count'>
   upstream: Upstream
   mesh: Mesh
-  findCountry: FindCountry
-  meetings: Meetings
+  /** What the gateway's other sources need of a caller, put beside the upstream's own context. */
+  joinContext(caller: AddressedCaller): object
 }
 
 export function createAnswerDocument(parts: AnswerParts): AnswerDocument {
-  const { findDocument, upstream, mesh, ...sources } = parts
+  const { findDocument, upstream, mesh, joinContext } = parts
   return async (request, caller) => {
     const context = await openContext(caller, parts)
     const { document, operation, reach, isRegistered } = await findDocument(request)
@@ -48,8 +45,8 @@ export function createAnswerDocument(parts: AnswerParts): AnswerDocument {
     const text = isQuery && isRegistered && reach === 'single' ? await upstream.answer(asked) : undefined
     if (text !== undefined) return textAt(text, position)
     if (reach === 'single') return placeAt(await upstream.execute(asked), position)
-    const joined: JoinedContext = { gateway: sourcesFor(caller, sources) }
-    const result = await mesh.execute(document, variables, spreadOver(context, joined), undefined, operationName)
+    const joined = spreadOver(context, joinContext(caller))
+    const result = await mesh.execute(document, variables, joined, undefined, operationName)
     return placeAt(result, position)
   }
 }
@@ -77,22 +74,7 @@ function textAt(data: string, position: number | undefined): string {
   return position === undefined ? `{"data":${data}}` : `{"data":${data},"extensions":{"position":${position}}}`
 }
 
-function sourcesFor(
-  { address, authorization }: AddressedCaller,
-  { findCountry, meetings }: Pick<AnswerParts, 'findCountry' | 'meetings'>,
-): JoinedContext['gateway'] {
-  const caller = { authorization }
-  return {
-    findCountry: () => findCountry(address),
-    meetings: {
-      join: (query) => meetings.join(query, caller),
-      nameAttendee: (query) => meetings.nameAttendee(query, caller),
-      end: (query) => meetings.end(query, caller),
-    },
-  }
-}
-
 /** Mesh copies a context's own fields and puts more beside them, so the upstream's is spread and never changed. */
-function spreadOver(context: unknown, joined: JoinedContext): object {
+function spreadOver(context: unknown, joined: object): object {
   return { ...(typeof context === 'object' && context), ...joined }
 }

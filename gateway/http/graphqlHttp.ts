@@ -7,7 +7,7 @@ import type { Answer, AnswerDocument } from '#gateway/documents/answerDocument.t
 import { toDocumentRequest } from '#gateway/documents/documentRequest.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
 import { type ErrorExit, toWireErrors } from '#gateway/errors/toWireErrors.ts'
-import type { Caller } from '#gateway/sources/appsync/upstream.port.ts'
+import type { Caller } from '#gateway/upstream.port.ts'
 import { compress, encodingFor } from './compressAnswer.ts'
 import { graphiqlPolicy, renderGraphiql } from './graphiql.ts'
 import { readLocale, readRequestId } from './readCaller.ts'

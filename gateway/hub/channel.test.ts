@@ -2,6 +2,7 @@ import type { ExecutionResult } from 'graphql'
 import { expect, test } from 'vitest'
 import { createHub, type Listener, openChannel } from './hub.ts'
 import { toSharedResult } from './sharedResult.ts'
+import { type Sliced, Slices } from './slices.ts'
 
 const exit = { requestId: 'r-1', log: { error: (failure: unknown) => expect.fail(String(failure)) } }
 const share = (result: ExecutionResult) => toSharedResult(result, exit)
@@ -46,11 +47,23 @@ function listening() {
   return { heard, listener }
 }
 
-function start() {
+function start(slices: Pick<Slices, 'add'> = new Slices()) {
   const source = openSource()
   const closed: string[] = []
-  const channel = openChannel({ open: source.open, after: 7, share, onClose: () => void closed.push('closed') })
+  const onClose = () => void closed.push('closed')
+  const channel = openChannel({ open: source.open, after: 7, share, slices, onClose })
   return { ...source, channel, closed }
+}
+
+/** A stream that has told of an event, and whose slices begin and end when the test says so. */
+async function startInSlices(people: readonly ReturnType<typeof listening>[]) {
+  const waiting: Sliced[] = []
+  const stream = start({ add: (sliced) => void waiting.push(sliced) })
+  const leave = people.map(({ listener }) => stream.channel.join(listener))
+  stream.letOpen()
+  await stream.tell(8)
+  await expect.poll(() => waiting.length).toBe(1)
+  return { ...stream, leave, waiting, tellOne: () => waiting[0]?.work() }
 }
 
 test('a source that opens only after the last listener has left is ended at once, and nobody hears it', async () => {
@@ -87,6 +100,69 @@ test('a listener that leaves as it is told keeps nobody from hearing it', async 
   letOpen()
   await tell(8)
   await expect.poll(() => heard).toEqual([8])
+})
+
+test('whoever leaves between two slices, as one whose socket has closed or who has lost the right, is not told', async () => {
+  const people = [listening(), listening(), listening()]
+  const { leave, tellOne, closed } = await startInSlices(people)
+  tellOne()
+  leave[1]?.()
+  while (tellOne());
+  expect(people.map(({ heard }) => heard)).toEqual([[8], [], [8]])
+  expect(closed).toEqual([])
+})
+
+test('a stream that all leave between two slices asks its source for nothing more', async () => {
+  const people = [listening(), listening()]
+  const { leave, tellOne, closed, state } = await startInSlices(people)
+  tellOne()
+  for (const each of leave) each()
+  while (tellOne());
+  expect(people.map(({ heard }) => heard)).toEqual([[8], []])
+  expect(closed).toEqual(['closed'])
+  expect(state.returned).toBe(1)
+})
+
+test('whoever joins between two slices finds what is being told in the memory, and is not told it again', async () => {
+  const [first, second, late] = [listening(), listening(), listening()]
+  const { channel, tellOne } = await startInSlices([first, second])
+  tellOne()
+  expect(channel.told.map(({ position }) => position)).toEqual([8])
+  expect(channel.position).toBe(8)
+  channel.join(late.listener)
+  while (tellOne());
+  expect([first, second, late].map(({ heard }) => heard)).toEqual([[8], [8], []])
+})
+
+test('the next event is not asked for before everybody has been told of this one', async () => {
+  const people = [listening(), listening(), listening()]
+  const { waiting, tellOne, tell } = await startInSlices(people)
+  tellOne()
+  const next = tell(9)
+  for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate)
+  expect(waiting).toHaveLength(1)
+  while (tellOne());
+  await next
+  await expect.poll(() => waiting.length).toBe(2)
+  while (waiting[1]?.work());
+  expect(people.map(({ heard }) => heard)).toEqual([
+    [8, 9],
+    [8, 9],
+    [8, 9],
+  ])
+})
+
+test('a listener that fails to be told breaks the stream for all, who come back for what they missed', async () => {
+  const [fails, other] = [listening(), listening()]
+  const { channel, letOpen, tell } = start()
+  const onResult = () => {
+    throw new Error('no room')
+  }
+  channel.join({ ...fails.listener, onResult })
+  channel.join(other.listener)
+  letOpen()
+  await tell(8)
+  await expect.poll(() => [fails.heard, other.heard]).toEqual([['broke'], ['broke']])
 })
 
 test('a source that ends says so to all who listen, and is joined by nobody else', async () => {
@@ -139,7 +215,8 @@ test('a source that cannot be told to stop is left without a word', async () => 
     }),
   }
   const closed: string[] = []
-  const channel = openChannel({ open: async () => source, after: 7, share, onClose: () => void closed.push('closed') })
+  const onClose = () => void closed.push('closed')
+  const channel = openChannel({ open: async () => source, after: 7, share, slices: new Slices(), onClose })
   const { heard, listener } = listening()
   const leave = channel.join(listener)
   await expect.poll(() => asked).toEqual(['next'])

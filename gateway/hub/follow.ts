@@ -31,7 +31,26 @@ export async function follow(following: Following): Promise<() => void> {
 
 function joinLive({ hub, topic, sink, onBreak }: Following): Joined {
   const live = hub.live(topic, sink.last)
-  return { sources: [live], leave: live.join(listen({ sink, onBreak }, (result) => sink.push(result))) }
+  return { sources: [live], leave: live.join(new SinkListener(sink, onBreak)) }
+}
+
+/** Everybody who is on line has some of these, so that they hold no more than they need. */
+class SinkListener implements Listener {
+  readonly #sink: Sink
+  readonly onBreak: Listener['onBreak']
+
+  constructor(sink: Sink, onBreak: Listener['onBreak']) {
+    this.#sink = sink
+    this.onBreak = onBreak
+  }
+
+  onResult(result: SharedResult): void {
+    this.#sink.push(result)
+  }
+
+  onEnd(): void {
+    this.#sink.end()
+  }
 }
 
 /** What the shared stream no longer remembers is told by a replay, while what is live is held back until the two meet. */
@@ -111,7 +130,7 @@ export function createSink(options: SinkOptions): Sink {
 
 class OpenSink implements Sink {
   readonly capacity: number
-  readonly #ended = Promise.withResolvers<IteratorResult<never>>()
+  #tellEnd: ((done: IteratorResult<never>) => void) | undefined
   readonly #deliver: SinkOptions['deliver']
   readonly #onReturn: () => void
   #last: number | undefined
@@ -138,17 +157,21 @@ class OpenSink implements Sink {
 
   end(): void {
     this.#isEnded = true
-    this.#ended.resolve(DONE)
+    this.#tellEnd?.(DONE)
   }
 
+  /** One asks at a time. */
   next(): Promise<IteratorResult<never>> {
-    return this.#ended.promise
+    if (this.#isEnded) return Promise.resolve(DONE)
+    return new Promise((resolve) => {
+      this.#tellEnd = resolve
+    })
   }
 
   return(): Promise<IteratorResult<never>> {
     this.end()
     this.#onReturn()
-    return this.#ended.promise
+    return Promise.resolve(DONE)
   }
 
   [Symbol.asyncIterator](): this {

@@ -1,5 +1,6 @@
 import type { ExecutionResult } from 'graphql'
 import type { SharedResult } from './sharedResult.ts'
+import { type Sliced, Slices } from './slices.ts'
 
 /** A subscription as the hub tells subscriptions apart. */
 export interface Topic {
@@ -24,29 +25,34 @@ const JUST_READ = 100
 export function createHub(share: (result: ExecutionResult) => SharedResult): Hub {
   const lives = new Map<string, Channel>()
   const replays = new Map<string, Set<Channel>>()
+  const slices = new Slices()
 
   return {
-    live({ key, position, open }, after) {
+    live(topic, after) {
+      const { key } = topic
       const running = lives.get(key)
       if (running) return running
-      const begin = beginOf(after, position())
+      const begin = beginOf(after, topic.position())
       const channel = openChannel({
-        open: () => open(begin),
+        open: opening(topic, begin),
         after: begin,
         share,
+        slices,
         onClose: () => lives.delete(key),
       })
       lives.set(key, channel)
       return channel
     },
-    replay({ key, open }, after) {
+    replay(topic, after) {
+      const { key } = topic
       const running = replays.get(key) ?? new Set()
       const fitting = [...running].find(({ floor }) => floor !== undefined && floor <= after)
       if (fitting) return fitting
       const channel = openChannel({
-        open: () => open(after),
+        open: opening(topic, after),
         after,
         share,
+        slices,
         onClose() {
           running.delete(channel)
           if (running.size === 0) replays.delete(key)
@@ -56,6 +62,11 @@ export function createHub(share: (result: ExecutionResult) => SharedResult): Hub
       return channel
     },
   }
+}
+
+/** Made apart from what a channel keeps, or the first who listens would be kept with it when they have long gone. */
+function opening(topic: Topic, after: number | undefined): ChannelSource['open'] {
+  return () => topic.open(after)
 }
 
 /** A stream that begins where its first listener has read spares that listener a replay. */
@@ -85,6 +96,8 @@ export interface ChannelSource {
   /** What the source tells begins behind this position. */
   after: number | undefined
   share(result: ExecutionResult): SharedResult
+  /** Shared by all channels, because an event may concern a listener each of thousands of them. */
+  slices: Pick<Slices, 'add'>
   /** The channel is no longer to be joined. */
   onClose(): void
 }
@@ -94,18 +107,23 @@ export function openChannel(source: ChannelSource): Channel {
 }
 
 /** Most members have some of their own, so that one which waits holds little: no generator, and no closure it can do without. */
-class OpenChannel implements Channel {
+class OpenChannel implements Channel, Sliced {
   readonly opened: Promise<void>
   readonly #memory: Memory
   readonly #listeners = new Set<Listener>()
   readonly #share: ChannelSource['share']
+  readonly #slices: ChannelSource['slices']
   readonly #onClose: () => void
+  /** Who is still to be told what was told last; the source is asked for more when nobody is. */
+  #toTell: Iterator<Listener> | undefined
+  #telling: SharedResult | undefined
   #iterator: AsyncIterator<ExecutionResult> | undefined
   #isClosed = false
 
-  constructor({ open, after, share, onClose }: ChannelSource) {
+  constructor({ open, after, share, slices, onClose }: ChannelSource) {
     this.#memory = createMemory(after)
     this.#share = share
+    this.#slices = slices
     this.#onClose = onClose
     this.opened = open().then((source) => this.#begin(source))
     // Whoever awaits it learns of a source that can't be.
@@ -142,7 +160,7 @@ class OpenChannel implements Channel {
   }
 
   #ask(): void {
-    this.#iterator?.next().then(this.#take).catch(this.#break)
+    this.#iterator?.next().then(this.#take, this.#break)
   }
 
   readonly #take = ({ done, value }: IteratorResult<ExecutionResult>): void => {
@@ -150,10 +168,39 @@ class OpenChannel implements Channel {
       for (const listener of this.#listeners) listener.onEnd()
       return this.#close()
     }
-    const result = this.#share(value)
-    this.#memory.note(result)
-    for (const listener of this.#listeners) listener.onResult(result)
-    this.#ask()
+    try {
+      const result = this.#share(value)
+      this.#memory.note(result)
+      this.#telling = result
+    } catch (error) {
+      return this.#break(error)
+    }
+    // Whoever joins from here on has it from the memory, or begins behind it.
+    this.#toTell = [...this.#listeners].values()
+    this.#slices.add(this)
+  }
+
+  /** Tells one listener; true while there are more. */
+  work(): boolean {
+    try {
+      return this.#tellNext()
+    } catch (error) {
+      this.#break(error)
+      return false
+    }
+  }
+
+  #tellNext(): boolean {
+    const next = this.#toTell?.next()
+    if (next && !next.done && this.#telling) {
+      // Who has left meanwhile may have lost the right to it.
+      if (this.#listeners.has(next.value)) next.value.onResult(this.#telling)
+      return true
+    }
+    this.#toTell = undefined
+    this.#telling = undefined
+    if (!this.#isClosed) this.#ask()
+    return false
   }
 
   readonly #break = (error: unknown): void => {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { setUpstream } from '#gateway/sources/appsync/upstreamSlot.ts'
 import { createTinyUpstream } from '#gateway/testing/tinyUpstream.ts'
 import { loadMesh } from './loadMesh.ts'
 
 test('the bare merger is in use: three sources in one schema, and each field runs its own source’s resolver', async () => {
   const upstream = createTinyUpstream()
-  const mesh = await loadMesh(upstream)
+  setUpstream(upstream)
+  const mesh = await loadMesh()
   const composed = mesh.schema.getQueryType()?.getFields()
   const own = upstream.schema.getQueryType()?.getFields()
   expect(Object.keys(composed ?? {})).toEqual([...Object.keys(own ?? {}), 'getMeetingAttendee', 'viewerCountry'])

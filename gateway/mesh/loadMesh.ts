@@ -1,7 +1,5 @@
 import { type DocumentNode, type ExecutionResult, GraphQLSchema } from 'graphql'
 import * as v from 'valibot'
-import type { Upstream } from '#gateway/sources/appsync/upstream.port.ts'
-import { setUpstream } from '#gateway/sources/appsync/upstreamSlot.ts'
 
 type Execute = (
   ...input: [
@@ -32,9 +30,8 @@ const Instance = v.object({
 const artifacts = new URL('../../schema/__generated__/mesh/index.mjs', import.meta.url)
 const SILENT = 4
 
-/** Gives Mesh its upstream, then loads what `buildMesh` made. One mesh runs in a process at a time. */
-export async function loadMesh(upstream: Upstream): Promise<Mesh> {
-  setUpstream(upstream)
+/** Loads what `buildMesh` made, and the sources with it. One mesh runs in a process at a time. */
+export async function loadMesh(): Promise<Mesh> {
   const { getBuiltMesh } = v.parse(Artifacts, await import(artifacts.href))
   const mesh = v.parse(Instance, await getBuiltMesh())
   // Mesh prints resolver errors, arguments and all. The gateway's edge logs them once, with the request id.

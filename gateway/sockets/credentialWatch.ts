@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { GatewayLimits } from '#gateway/limits.ts'
-import type { Upstream } from '#gateway/sources/appsync/upstream.port.ts'
+import type { Upstream } from '#gateway/upstream.port.ts'
 
 /** What a socket wants to know of its credential while it is open. */
 export interface CredentialListener {

@@ -35,10 +35,12 @@ export function createGraphqlSockets(options: SocketOptions): GraphqlSockets {
   const protocol = speakProtocol(options.schema, limits.initWithinMs)
   let isClosing = false
 
+  const onFault = (error: unknown) => log.error({ err: error }, 'a socket failed')
+  const wireOptions: WireOptions = { bufferedBytes: limits.bufferedBytes, onFault }
+
   const open = (socket: WebSocket, network: string) => {
-    const onFault = (error: unknown) => log.error({ err: error }, 'a socket failed')
-    const wire = openSocketWire(socket, { bufferedBytes: limits.bufferedBytes, onFault })
-    const session = openSocketSession(wire, { ...options, network })
+    const wire = new OpenWire(socket, wireOptions)
+    const session = openSocketSession(wire, options, network)
     const closed = protocol.opened(wire.graphql, { session })
     const rest = keepAlive(socket, limits.pingEveryMs)
     socket.on('error', () => socket.terminate())
@@ -95,29 +97,45 @@ interface WireOptions {
 const LINGER_MS = 5000
 const AS_TEXT = Object.freeze({ binary: false })
 
-function openSocketWire(socket: WebSocket, { bufferedBytes, onFault }: WireOptions): SocketWire {
-  const close = (code?: number, reason?: string) => {
-    socket.close(code, reason)
-    // A peer that doesn't read will not answer the closing either.
-    setTimeout(() => socket.terminate(), LINGER_MS).unref()
+/** What graphql-ws takes for a socket, too. */
+class OpenWire implements SocketWire, GraphqlSocket {
+  readonly #socket: WebSocket
+  readonly #options: WireOptions
+
+  constructor(socket: WebSocket, options: WireOptions) {
+    this.#socket = socket
+    this.#options = options
   }
-  const send = (message: string | Buffer) => {
+
+  get graphql(): GraphqlSocket {
+    return this
+  }
+
+  get protocol(): string {
+    return this.#socket.protocol
+  }
+
+  send(message: string | Buffer): void {
+    const socket = this.#socket
     if (socket.readyState !== socket.OPEN) return
     socket.send(message, AS_TEXT)
-    if (socket.bufferedAmount > bufferedBytes) close(closeCodes.tryAgain, 'Too slow')
+    if (socket.bufferedAmount > this.#options.bufferedBytes) this.close(closeCodes.tryAgain, 'Too slow')
   }
-  const onMessage: GraphqlSocket['onMessage'] = (take) => {
-    socket.on('message', (message) => {
+
+  onMessage(take: Parameters<GraphqlSocket['onMessage']>[0]): void {
+    this.#socket.on('message', (message) => {
       take(Buffer.isBuffer(message) ? message.toString() : '').catch((error: unknown) => {
-        onFault(error)
-        close(closeCodes.tryAgain, 'Fault')
+        this.#options.onFault(error)
+        this.close(closeCodes.tryAgain, 'Fault')
       })
     })
   }
-  return {
-    graphql: { protocol: socket.protocol, send, onMessage, close },
-    send,
-    close,
+
+  close(code?: number, reason?: string): void {
+    const socket = this.#socket
+    socket.close(code, reason)
+    // A peer that doesn't read will not answer the closing either.
+    setTimeout(() => socket.terminate(), LINGER_MS).unref()
   }
 }
 

@@ -30,6 +30,7 @@ async function start() {
   }
   const listeners = new Set<CredentialListener>()
   const sent: string[] = []
+  const onSent: (() => void)[] = []
   const closes: string[] = []
   const log = pino({ level: 'silent' })
   const prepared = prepareDocument(
@@ -39,7 +40,10 @@ async function start() {
   const session = openSocketSession(
     {
       graphql: { protocol: '', send: () => {}, close: () => {}, onMessage: () => {} },
-      send: (message) => void sent.push(String(message)),
+      send: (message) => {
+        sent.push(String(message))
+        onSent.shift()?.()
+      },
       close: (code, reason) => void closes.push(`${code} ${reason}`),
     },
     {
@@ -54,15 +58,15 @@ async function start() {
         },
       },
       callers: createCallers(defaultLimits, Date.now),
-      network: 'home',
       limits: defaultLimits,
       log,
       now: Date.now,
     },
+    'home',
   )
-  const subscribe = () =>
+  const subscribe = (id = '1') =>
     session.subscribe({
-      id: '1',
+      id,
       prepared,
       request: { hash: 'said', text: undefined, operationName: undefined, variables: { room: 'a' }, after: undefined },
     })
@@ -73,7 +77,7 @@ async function start() {
     for (const listener of listeners) listener.onChanged(context)
   }
   const texts = () => sent.map((message) => JSON.parse(message).payload.data?.onSaid?.text ?? 'resync')
-  return { upstream, doors, asked, listeners, closes, session, subscribe, regroup, texts }
+  return { upstream, doors, asked, listeners, closes, session, subscribe, regroup, texts, onSent }
 }
 
 type Opened = Awaited<ReturnType<SocketSession['subscribe']>>
@@ -116,6 +120,25 @@ test('rights that change twice before the first stream has opened leave the list
   expect(asked).toEqual(['all', 'staff', 'coaches'])
   expect(texts()).toEqual(['resync', 'resync', 'one', 'two'])
   expect(closes).toEqual([])
+})
+
+test('a right that is lost while an event is told to one listener after the other is lost to those whose turn comes', async () => {
+  const { upstream, doors, asked, listeners, session, subscribe, texts, onSent } = await start()
+  await session.connect({ authorization: 'Bearer ana' })
+  doors[0]?.resolve()
+  for (const id of ['1', '2', '3']) await subscribe(id)
+  await until(() => upstream.calls.open === 1)
+  const context = { ...(await upstream.contextFor(ANA)), group: 'guests' }
+  // Told to the first, the event has not been told to the other two.
+  onSent.push(() => {
+    upstream.regroup('ana', 'guests')
+    for (const listener of listeners) listener.onChanged(context)
+  })
+  upstream.emit('a', 'of members')
+  await until(() => asked.length === 2)
+  for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
+  expect(texts()).toEqual(['of members', 'resync', 'resync'])
+  session.end()
 })
 
 test('rights that were taken away and given back are those of the stream that one is on', async () => {

@@ -10,10 +10,16 @@ import { toWireErrors } from '#gateway/errors/toWireErrors.ts'
 import { readLocale } from '#gateway/http/readCaller.ts'
 import type { Hub } from '#gateway/hub/hub.ts'
 import type { GatewayLimits } from '#gateway/limits.ts'
-import type { Upstream } from '#gateway/sources/appsync/upstream.port.ts'
+import type { Upstream } from '#gateway/upstream.port.ts'
 import { closeCodes } from './closeCodes.ts'
-import { type CredentialWatch, isRefusedCredential } from './credentialWatch.ts'
-import { openSubscription, type SocketSubscription, type SubscriptionParts } from './socketSubscription.ts'
+import { type CredentialListener, type CredentialWatch, isRefusedCredential } from './credentialWatch.ts'
+import {
+  lastingId,
+  openSubscription,
+  type SocketSubscription,
+  type Subscribed,
+  type SubscribingSocket,
+} from './socketSubscription.ts'
 
 /** A socket as graphql-ws takes it, and a way past graphql-ws for what is told to many. */
 export interface SocketWire {
@@ -35,7 +41,7 @@ export interface SessionParts {
   now(): number
 }
 
-export type Prepared = Pick<SubscriptionParts, 'prepared' | 'request'>
+export type Prepared = Pick<Subscribed, 'prepared' | 'request'>
 
 /** One socket: who is behind it, and what it listens to. */
 export interface SocketSession {
@@ -44,72 +50,122 @@ export interface SocketSession {
   /** What a subscribe message asks for, or why it can't be had. `open` counts the socket's subscriptions, this one too. */
   prepare(payload: unknown, open: number): Promise<Prepared | GraphQLError[]>
   /** Errors where the upstream refuses. */
-  subscribe(asked: Prepared & { id: string }): Promise<SocketSubscription['results'] | { errors: GraphQLError[] }>
+  subscribe(asked: Subscribed): Promise<SocketSubscription['results'] | { errors: GraphQLError[] }>
   end(): void
 }
 
-export function openSocketSession(wire: SocketWire, parts: SessionParts & { network: string }): SocketSession {
-  const { findDocument, limits, log, callers, upstream, network } = parts
-  const subscriptions = new Set<SocketSubscription>()
-  const credential = openSocketCredential({
-    ...parts,
-    wire,
-    onChanged(context) {
-      for (const subscription of subscriptions) subscription.move(context)
-    },
-  })
-  /** An error would end the subscription for good; a client whose socket is closed comes back with it, after a while. */
-  const countCall = () => {
-    const viewer = credential.context === undefined ? undefined : upstream.viewerIn(credential.context)
+export function openSocketSession(wire: SocketWire, parts: SessionParts, network: string): SocketSession {
+  return new OpenSession(wire, parts, network)
+}
+
+/** Thousands are open, so that one holds no copy of what is the same for all, and no closure that it can do without. */
+class OpenSession implements SocketSession, SubscribingSocket {
+  readonly #wire: SocketWire
+  readonly #parts: SessionParts
+  readonly #network: string
+  readonly #subscriptions = new Set<SocketSubscription>()
+  readonly #credential: SocketCredential
+
+  constructor(wire: SocketWire, parts: SessionParts, network: string) {
+    this.#wire = wire
+    this.#parts = parts
+    this.#network = network
+    const { upstream, credentials, now } = parts
+    const onChanged = (context: unknown) => this.#move(context)
+    this.#credential = openSocketCredential({ upstream, credentials, now, wire, onChanged })
+  }
+
+  get upstream(): Upstream {
+    return this.#parts.upstream
+  }
+
+  get hub(): Hub {
+    return this.#parts.hub
+  }
+
+  get caller(): SocketCredential['caller'] {
+    return this.#credential.caller
+  }
+
+  get queuedEvents(): number {
+    return this.#parts.limits.queuedEvents
+  }
+
+  connect(params: Readonly<Record<string, unknown>> | undefined): Promise<boolean> {
+    return this.#credential.verify(params)
+  }
+
+  async prepare(payload: unknown, open: number): Promise<Prepared | GraphQLError[]> {
+    const { limits, findDocument } = this.#parts
     try {
-      callers.count({ viewer, network })
+      if (open > limits.socket.subscriptions) throw refusal('TOO_MANY_REQUESTS')
+      this.#countCall()
+      const request = toDocumentRequest(payload)
+      const prepared = await findDocument(request)
+      if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION) return { prepared, request }
+      throw refusal('BAD_INPUT', { message: 'Queries and mutations are sent by POST.' })
     } catch (error) {
-      wire.close(closeCodes.tryAgain, 'Too many requests')
+      return this.#refuse(error)
+    }
+  }
+
+  async subscribe(asked: Subscribed): Promise<SocketSubscription['results'] | { errors: GraphQLError[] }> {
+    try {
+      const opened = await openSubscription(asked, this, this.#credential.context)
+      this.#subscriptions.add(opened)
+      // The rights may have been checked again while it was opening.
+      opened.move(this.#credential.context)
+      return opened.results
+    } catch (error) {
+      return await this.#refuseToOpen(error)
+    }
+  }
+
+  end(): void {
+    this.#credential.release()
+  }
+
+  send(message: Buffer): void {
+    this.#wire.send(message)
+  }
+
+  readonly onBreak = (reason: unknown): void => {
+    this.#parts.log.debug({ err: reason }, 'a socket must come back')
+    this.#wire.close(closeCodes.tryAgain, 'Resume')
+  }
+
+  onReturn(returned: SocketSubscription): void {
+    this.#subscriptions.delete(returned)
+  }
+
+  #move(context: unknown): void {
+    for (const subscription of this.#subscriptions) subscription.move(context)
+  }
+
+  /** An error would end the subscription for good; a client whose socket is closed comes back with it, after a while. */
+  #countCall(): void {
+    const { context } = this.#credential
+    const { callers, upstream } = this.#parts
+    const viewer = context === undefined ? undefined : upstream.viewerIn(context)
+    try {
+      callers.count({ viewer, network: this.#network })
+    } catch (error) {
+      this.#wire.close(closeCodes.tryAgain, 'Too many requests')
       throw error
     }
   }
-  const onBreak = (reason: unknown) => {
-    log.debug({ err: reason }, 'a socket must come back')
-    wire.close(closeCodes.tryAgain, 'Resume')
-  }
-  const refuse = (error: unknown) => toWireErrors([error], { requestId: randomUUID(), log })
-  /** A fault that passes ends no subscription for good either. */
-  const refuseToOpen = async (error: unknown) => {
-    const errors = refuse(error)
-    if (await credential.isTakenBack(error)) wire.close(closeCodes.forbidden, 'Credential revoked')
-    else if (errors.some(({ extensions }) => extensions['retryable'])) wire.close(closeCodes.tryAgain, 'Try again')
-    return { errors }
+
+  #refuse(error: unknown): GraphQLError[] {
+    return toWireErrors([error], { requestId: randomUUID(), log: this.#parts.log })
   }
 
-  return {
-    connect: credential.verify,
-    async prepare(payload, open) {
-      try {
-        if (open > limits.socket.subscriptions) throw refusal('TOO_MANY_REQUESTS')
-        countCall()
-        const request = toDocumentRequest(payload)
-        const prepared = await findDocument(request)
-        if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION) return { prepared, request }
-        throw refusal('BAD_INPUT', { message: 'Queries and mutations are sent by POST.' })
-      } catch (error) {
-        return refuse(error)
-      }
-    },
-    async subscribe(asked) {
-      const { caller, context } = credential
-      const onReturn = (returned: SocketSubscription) => subscriptions.delete(returned)
-      try {
-        const given = { ...parts, ...asked, caller, queuedEvents: limits.queuedEvents, send: wire.send }
-        const opened = await openSubscription({ ...given, onBreak, onReturn }, context)
-        subscriptions.add(opened)
-        // The rights may have been checked again while it was opening.
-        opened.move(credential.context)
-        return opened.results
-      } catch (error) {
-        return await refuseToOpen(error)
-      }
-    },
-    end: credential.release,
+  /** A fault that passes ends no subscription for good either. */
+  async #refuseToOpen(error: unknown): Promise<{ errors: GraphQLError[] }> {
+    const errors = this.#refuse(error)
+    const wire = this.#wire
+    if (await this.#credential.isTakenBack(error)) wire.close(closeCodes.forbidden, 'Credential revoked')
+    else if (errors.some(({ extensions }) => extensions['retryable'])) wire.close(closeCodes.tryAgain, 'Try again')
+    return { errors }
   }
 }
 
@@ -136,64 +192,70 @@ interface CredentialParts {
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-export function openSocketCredential({
-  upstream,
-  credentials,
-  wire,
-  now,
-  onChanged,
-}: CredentialParts): SocketCredential {
-  let isReleased = false
-  const ends: (() => void)[] = []
-  let caller: SocketCredential['caller'] = { authorization: undefined, locale: readLocale(undefined) }
-  let context: unknown
+export function openSocketCredential(parts: CredentialParts): SocketCredential {
+  return new OpenCredential(parts)
+}
 
-  const onRelease = (work: () => void) => {
-    if (isReleased) work()
-    else ends.push(work)
+class OpenCredential implements SocketCredential, CredentialListener {
+  caller: SocketCredential['caller'] = { authorization: undefined, locale: readLocale(undefined) }
+  context: unknown
+  readonly #parts: CredentialParts
+  #ends: readonly (() => void)[] = []
+  #isReleased = false
+
+  constructor(parts: CredentialParts) {
+    this.#parts = parts
   }
-  const verify = () => upstream.contextFor({ ...caller, requestId: randomUUID() })
-  const listener = {
-    onChanged(verified: unknown) {
-      context = verified
-      onChanged(verified)
-    },
-    onRevoked: () => wire.close(closeCodes.forbidden, 'Credential revoked'),
-    onUnverified: () => wire.close(closeCodes.tryAgain, 'Credential unverified'),
+
+  async verify({ authorization, locale }: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
+    const { credentials, upstream, wire, now } = this.#parts
+    const held = typeof authorization === 'string' ? authorization : undefined
+    this.caller = { authorization: held, locale: readLocale(locale) }
+    const since = credentials.mark
+    try {
+      this.context = await this.#verified()
+    } catch (error) {
+      if (isRefusedCredential(error)) return false
+      throw error
+    }
+    const { context } = this
+    const expiry = upstream.expiryOf(context)
+    if (expiry !== undefined) this.#onRelease(closeAt(wire, expiry - now()))
+    if (held !== undefined) this.#onRelease(credentials.watch({ authorization: held, context, since }, this))
+    return true
   }
-  return {
-    get caller() {
-      return caller
-    },
-    get context() {
-      return context
-    },
-    async verify({ authorization, locale } = {}) {
-      caller = {
-        authorization: typeof authorization === 'string' ? authorization : undefined,
-        locale: readLocale(locale),
-      }
-      const since = credentials.mark
-      try {
-        context = await verify()
-      } catch (error) {
-        if (isRefusedCredential(error)) return false
-        throw error
-      }
-      const expiry = upstream.expiryOf(context)
-      if (expiry !== undefined) onRelease(closeAt(wire, expiry - now()))
-      const { authorization: held } = caller
-      if (held !== undefined) onRelease(credentials.watch({ authorization: held, context, since }, listener))
-      return true
-    },
-    async isTakenBack(error) {
-      if (caller.authorization === undefined || !isRefusedCredential(error)) return false
-      return await verify().then(() => false, isRefusedCredential)
-    },
-    release() {
-      isReleased = true
-      for (const end of ends.splice(0)) end()
-    },
+
+  async isTakenBack(error: unknown): Promise<boolean> {
+    if (this.caller.authorization === undefined || !isRefusedCredential(error)) return false
+    return await this.#verified().then(() => false, isRefusedCredential)
+  }
+
+  release(): void {
+    this.#isReleased = true
+    for (const end of this.#ends) end()
+    this.#ends = []
+  }
+
+  onChanged(verified: unknown): void {
+    this.context = verified
+    this.#parts.onChanged(verified)
+  }
+
+  onRevoked(): void {
+    this.#parts.wire.close(closeCodes.forbidden, 'Credential revoked')
+  }
+
+  onUnverified(): void {
+    this.#parts.wire.close(closeCodes.tryAgain, 'Credential unverified')
+  }
+
+  #verified(): Promise<unknown> {
+    return this.#parts.upstream.contextFor({ ...this.caller, requestId: lastingId() })
+  }
+
+  #onRelease(work: () => void): void {
+    if (this.#isReleased) work()
+    else this.#ends = [...this.#ends, work]
   }
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { OperationDefinitionNode } from 'graphql'
+import type { ExecutionResult, OperationDefinitionNode } from 'graphql'
 import type { DocumentRequest } from '#gateway/documents/documentRequest.ts'
 import type { PreparedDocument } from '#gateway/documents/prepareDocument.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
 import { createSink, follow, type Sink } from '#gateway/hub/follow.ts'
 import type { Hub, Topic } from '#gateway/hub/hub.ts'
 import { resync } from '#gateway/hub/sharedResult.ts'
-import type { Upstream } from '#gateway/sources/appsync/upstream.port.ts'
+import type { Upstream } from '#gateway/upstream.port.ts'
 
 /** One subscription of one socket, listening through the hub. */
 export interface SocketSubscription {
@@ -15,75 +15,120 @@ export interface SocketSubscription {
   move(context: unknown): void
 }
 
-export interface SubscriptionParts {
+/** What a client subscribes to. */
+export interface Subscribed {
   /** The client's name for it. */
   id: string
-  send(message: Buffer): void
-  upstream: Upstream
-  hub: Hub
   prepared: PreparedDocument
   request: DocumentRequest
-  caller: { authorization: string | undefined; locale: string }
-  queuedEvents: number
+}
+
+/** The socket whose subscriptions they are. Thousands are open, so all of one socket share what is the same for them. */
+export interface SubscribingSocket {
+  readonly upstream: Upstream
+  readonly hub: Hub
+  readonly caller: { authorization: string | undefined; locale: string }
+  /** How many events may wait for one subscription. */
+  readonly queuedEvents: number
+  send(message: Buffer): void
   /** The socket can't deliver any more and must come back. */
   onBreak(reason: unknown): void
   onReturn(subscription: SocketSubscription): void
 }
 
 /** Rejects when the upstream refuses the subscription. */
-export async function openSubscription(parts: SubscriptionParts, context: unknown): Promise<SocketSubscription> {
-  const { hub, request, onBreak } = parts
-  let topic = toTopic(parts, context)
-  let leave = () => {}
-  let isLeft = false
-  const results = createSink({
-    capacity: parts.queuedEvents,
-    after: request.after,
-    deliver: (result) => parts.send(result.message(parts.id)),
-    onReturn() {
-      isLeft = true
-      leave()
-      parts.onReturn(subscription)
-    },
-  })
-  const enter = async (entered: Topic) => {
-    const leaveEntered = await follow({ hub, topic: entered, sink: results, onBreak })
-    if (isLeft || topic !== entered) return leaveEntered()
-    leave = leaveEntered
-  }
-  const subscription: SocketSubscription = {
-    results,
-    move(newContext) {
-      const moved = toTopic(parts, newContext)
-      if (moved.key === topic.key) return
-      leave()
-      leave = () => {}
-      topic = moved
-      if (results.last === undefined) results.push(resync)
-      enter(moved).catch(onBreak)
-    },
-  }
-  await enter(topic)
+export async function openSubscription(
+  subscribed: Subscribed,
+  socket: SubscribingSocket,
+  context: unknown,
+): Promise<SocketSubscription> {
+  const subscription = new OpenSubscription(subscribed, socket, context)
+  await subscription.enter()
   return subscription
 }
 
-/** Whose results these are is part of the key: nothing is shared beyond the audience that the upstream names. */
-function toTopic({ upstream, prepared, request, caller }: SubscriptionParts, context: unknown): Topic {
-  const { document, operation, hash } = prepared
-  const variables = pickDeclared(request.variables, operation)
-  const operationName = operation.name?.value
-  const audience = upstream.audienceOf({ document, operationName, variables, context })
-  return {
-    key: canonicalJson([hash, variables, audience]),
-    position: () => upstream.position(),
-    async open(after) {
-      // The source outlives the socket that opened it, so it has a context of its own.
-      const shared = await upstream.contextFor({ ...caller, requestId: randomUUID() })
-      const opened = { document, operationName, variables, context: shared }
-      if (upstream.audienceOf(opened) !== audience) throw refusal('UNAVAILABLE')
-      return upstream.subscribe({ ...opened, after })
-    },
+class OpenSubscription implements SocketSubscription {
+  readonly results: Sink
+  readonly #subscribed: Subscribed
+  readonly #socket: SubscribingSocket
+  #topic: Topic
+  #leave: (() => void) | undefined
+  #isLeft = false
+
+  constructor(subscribed: Subscribed, socket: SubscribingSocket, context: unknown) {
+    this.#subscribed = subscribed
+    this.#socket = socket
+    this.#topic = new AudienceTopic(subscribed, socket, context)
+    this.results = createSink({
+      capacity: socket.queuedEvents,
+      after: subscribed.request.after,
+      deliver: (result) => socket.send(result.message(subscribed.id)),
+      onReturn: () => this.#end(),
+    })
   }
+
+  async enter(): Promise<void> {
+    const topic = this.#topic
+    const { hub, onBreak } = this.#socket
+    const leave = await follow({ hub, topic, sink: this.results, onBreak })
+    if (this.#isLeft || this.#topic !== topic) return leave()
+    this.#leave = leave
+  }
+
+  move(context: unknown): void {
+    const moved = new AudienceTopic(this.#subscribed, this.#socket, context)
+    if (moved.key === this.#topic.key) return
+    this.#leave?.()
+    this.#leave = undefined
+    this.#topic = moved
+    if (this.results.last === undefined) this.results.push(resync)
+    this.enter().catch(this.#socket.onBreak)
+  }
+
+  #end(): void {
+    this.#isLeft = true
+    this.#leave?.()
+    this.#socket.onReturn(this)
+  }
+}
+
+/** Whose results these are is part of the key: nothing is shared beyond the audience that the upstream names. */
+class AudienceTopic implements Topic {
+  readonly key: string
+  readonly #subscribed: Subscribed
+  readonly #socket: SubscribingSocket
+  readonly #audience: string
+
+  constructor(subscribed: Subscribed, socket: SubscribingSocket, context: unknown) {
+    this.#subscribed = subscribed
+    this.#socket = socket
+    const asked = askedFor(subscribed)
+    this.#audience = socket.upstream.audienceOf({ ...asked, context })
+    this.key = canonicalJson([subscribed.prepared.hash, asked.variables, this.#audience])
+  }
+
+  position(): number | undefined {
+    return this.#socket.upstream.position()
+  }
+
+  async open(after: number | undefined): Promise<AsyncIterable<ExecutionResult>> {
+    const { upstream, caller } = this.#socket
+    // The source outlives the socket that opened it, so it has a context of its own.
+    const context = await upstream.contextFor({ ...caller, requestId: lastingId() })
+    const asked = { ...askedFor(this.#subscribed), context }
+    if (upstream.audienceOf(asked) !== this.#audience) throw refusal('UNAVAILABLE')
+    return upstream.subscribe({ ...asked, after })
+  }
+}
+
+/** A request's id for a context that is kept: `randomUUID` joins its text of twenty pieces, which stay with it. */
+export function lastingId(): string {
+  return Buffer.from(randomUUID(), 'latin1').toString('latin1')
+}
+
+function askedFor({ prepared: { document, operation }, request }: Subscribed) {
+  const variables = pickDeclared(request.variables, operation)
+  return { document, operationName: operation.name?.value, variables }
 }
 
 /** Variables that the document doesn't declare mean nothing, and must not keep equal subscriptions apart. */

@@ -1,5 +1,5 @@
 import { execute, type ExecutionResult } from 'graphql'
-import type { Caller, Upstream, UpstreamRequest } from '#gateway/sources/appsync/upstream.port.ts'
+import type { Caller, Upstream, UpstreamRequest } from '#gateway/upstream.port.ts'
 import { CodedError } from './codedError.ts'
 import { createTinyLog, type TinyLog } from './tinyLog.ts'
 import { makeTinySchema, type TinyContext } from './tinySchema.ts'

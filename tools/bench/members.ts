@@ -19,14 +19,19 @@ import type { Result } from './report.ts'
 import { openStatementLog } from './statementLog.ts'
 
 const SIZES = [100, 500, 2000, 5000]
-const ROUNDS = 8
+const ROUNDS = 12
+/** One after the other, while what a booking told is on its way. */
+const ASKS = 3
 const WARMINGS = 3
 const SETTLE_MS = 1500
+/** The last booking is on its way to some of thousands for a while. */
+const HEARD_MS = 3000
 const IDLE_MS = 4000
 /** Long enough that each credential has had its turn to be verified unasked. */
 const LONG_IDLE_MS = 32_000
 const BETWEEN_MS = 300
 const MISSED = 10
+const CHANGES = 5
 
 type Scene = Awaited<ReturnType<typeof openScene>>
 
@@ -38,12 +43,14 @@ export async function run(asked: readonly string[] = []): Promise<Result> {
   // What is asked for the first time costs more.
   for (let time = 0; time < WARMINGS; time += 1) await bookingCost(scene)
   const rows: Row[] = []
+  let before = await bookingCost(scene)
   for (const page of scene.pages) {
-    const alone = await bookingCost(scene)
-    print({ page: 'nobody', ...alone })
     for (const size of sizes) {
-      rows.push(await lookedAt(page, size, { scene, alone }))
-      print({ ...rows.at(-1), page: page.name })
+      const looked = await lookedAt(page, size, scene)
+      const after = await bookingCost(scene)
+      rows.push(besideNobody(looked, [before, after]))
+      print({ ...rows.at(-1), page: page.name, asks: undefined })
+      before = after
     }
   }
   const figures = [
@@ -121,8 +128,8 @@ interface Cost {
   statements: number
   nodeMs: number
   postgresMs: number
-  /** What another member waits for an answer meanwhile. */
-  askMs: number
+  /** What another member waits for answers meanwhile. */
+  asks: readonly number[]
   /** Of a core, while nothing happens. It is taken off the rest. */
   idle: number
 }
@@ -130,47 +137,72 @@ interface Cost {
 interface Row extends Cost {
   page: Page
   size: number
+  /** Of CPU in Node for the same while nobody looks. */
+  aloneMs: number
   /** How many times longer another member waits than while nobody looks. */
   slowdown: number
   /** Of CPU in Node for one booking and one listener. */
   listenerMs: number
+  heard: number
   /** Whether each heard of each booking once where the class is shown, and nobody of any elsewhere. */
   isHeard: boolean
 }
 
-async function lookedAt(page: Page, size: number, { scene, alone }: { scene: Scene; alone: Cost }): Promise<Row> {
+type Looked = Cost & Pick<Row, 'page' | 'size' | 'heard' | 'isHeard'>
+
+async function lookedAt(page: Page, size: number, scene: Scene): Promise<Looked> {
   const { sockets, members } = scene
   await sockets.open(members.slice(0, size), page)
   await pause(SETTLE_MS)
   const cost = await bookingCost(scene)
+  await pause(HEARD_MS)
   const heard = await sockets.leave()
   await pause(SETTLE_MS)
-  const isHeard = heard === (page.isTold ? size * ROUNDS : 0)
-  const listenerMs = (cost.nodeMs - alone.nodeMs) / size
-  return { page, size, ...cost, slowdown: cost.askMs / alone.askMs, listenerMs, isHeard }
+  return { page, size, ...cost, heard, isHeard: heard === (page.isTold ? size * ROUNDS : 0) }
 }
 
+/** The machine is not the same for long, so that a page is compared with what came before it and after it. */
+function besideNobody(looked: Looked, alone: readonly Cost[]): Row {
+  const nodeMs = alone.reduce((sum, cost) => sum + cost.nodeMs, 0) / alone.length
+  return {
+    ...looked,
+    aloneMs: nodeMs,
+    slowdown: median(looked.asks) / median(alone.flatMap(({ asks }) => asks)),
+    listenerMs: (looked.nodeMs - nodeMs) / looked.size,
+  }
+}
+
+/**
+ * Of a round in the middle: what the process does by itself, such as collecting garbage, falls into some of them. It
+ * begins without garbage, or what was made by opening thousands of sockets would be counted as the bookings'.
+ */
 async function bookingCost(scene: Scene): Promise<Cost> {
   const { seat, asker, log, look } = scene
+  await look('memory')
   const idle = await idleCost(scene, IDLE_MS)
   const asks: number[] = []
-  const [before, beganAt] = [await look(), performance.now()]
+  const nodeMs: number[] = []
+  const begun = { ...(await look()), at: performance.now() }
   const logged = await log.during(async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
+      const [before, beganAt] = [await look(), performance.now()]
       await changeSeat(seat, round)
-      const askedAt = performance.now()
-      await callApi({ url: seat.url, document: 'viewer', token: asker.idToken })
-      asks.push(performance.now() - askedAt)
+      for (let time = 0; time < ASKS; time += 1) {
+        const askedAt = performance.now()
+        await callApi({ url: seat.url, document: 'viewer', token: asker.idToken })
+        asks.push(performance.now() - askedAt)
+      }
       await pause(BETWEEN_MS)
+      const after = await look()
+      nodeMs.push(after.nodeMs - before.nodeMs - idle.node * (performance.now() - beganAt))
     }
   })
   const after = await look()
-  const took = performance.now() - beganAt
   return {
     statements: countIn(logged) / ROUNDS,
-    nodeMs: (after.nodeMs - before.nodeMs - idle.node * took) / ROUNDS,
-    postgresMs: (after.postgresMs - before.postgresMs - idle.postgres * took) / ROUNDS,
-    askMs: median(asks),
+    nodeMs: median(nodeMs),
+    postgresMs: (after.postgresMs - begun.postgresMs - idle.postgres * (performance.now() - begun.at)) / ROUNDS,
+    asks,
     idle: idle.node + idle.postgres,
   }
 }
@@ -219,17 +251,17 @@ function figuresOf(rows: readonly Row[]): Figure[] {
 
 /** What the largest page costs while nobody books: CPU, memory, and one contact that changes. */
 async function quietFigures(scene: Scene, size: number): Promise<Figure[]> {
-  const { sockets, members, look, pages, log } = scene
+  const { sockets, members, look, pages } = scene
   const page = pages.at(-1)
   const [stranger, shown] = [members[0], members[size - 1]]
   if (!page || !stranger || !shown) throw new TypeError('There are pages and members')
-  const changedAlone = countIn(await log.during(() => changeContact(scene, stranger)))
+  const changedAlone = await changeCost(scene, stranger)
   const empty = await look('memory')
   await sockets.open(members.slice(0, size), page)
   await pause(SETTLE_MS)
   const full = await look('memory')
   const idle = await idleCost(scene, LONG_IDLE_MS)
-  const changed = countIn(await log.during(() => changeContact(scene, shown)))
+  const changed = await changeCost(scene, shown)
   await sockets.leave()
   await pause(SETTLE_MS)
   return [
@@ -239,12 +271,32 @@ async function quietFigures(scene: Scene, size: number): Promise<Figure[]> {
   ]
 }
 
-/** As an operator's tool would: in the database, past the server. */
-async function changeContact({ stage }: Scene, { contactId }: Member): Promise<void> {
-  await stage.database.transact((transaction) =>
-    transaction.query({ text: `update contact set first_name = 'Eva' where id = $1` }, [contactId]),
-  )
-  await pause(SETTLE_MS)
+/**
+ * Statements of what changes for one person: their name, which nobody else needs to hear of, and their roles, which decide
+ * what they may do. Of some changes the one in the middle, because what the server does once a minute falls into one.
+ */
+async function changeCost({ stage, log }: Scene, { contactId }: Member): Promise<number> {
+  const counts: number[] = []
+  for (let time = 0; time < CHANGES; time += 1) {
+    const logged = await log.during(async () => {
+      await stage.database.transact(async (transaction) => {
+        await transaction.query({ text: 'update contact set first_name = $2 where id = $1' }, [
+          contactId,
+          `Eva ${time}`,
+        ])
+        await transaction.query(
+          {
+            text: `insert into role (id, contact_id, role, status) values ($1, $1, 'COACH', $2)
+              on conflict (id) do update set status = excluded.status`,
+          },
+          [contactId, time % 2 === 0 ? 'PENDING' : 'DECLINED'],
+        )
+      })
+      await pause(SETTLE_MS)
+    })
+    counts.push(countIn(logged))
+  }
+  return median(counts)
 }
 
 /** All of them come back at once after some bookings that they have missed. */

@@ -15,6 +15,16 @@ const ROWS = [
   },
   { from: /^gateway\//, denies: '^#(web|workers|backend)/', says: 'The gateway reaches services through its ports.' },
   {
+    from: /^gateway\/(?!gateway\.ts$|sources\/)/,
+    denies: '^(#gateway/|\\./)sources/',
+    says: 'A source is a folder that gateway.ts alone names, and hands on what it needs.',
+  },
+  {
+    from: /^gateway\/sources\/([^/]+)\//,
+    denies: '^#gateway/sources/(?!$1/)',
+    says: 'A source knows no other.',
+  },
+  {
     from: /^workers\//,
     denies: '^(#(web|gateway|backend)/|react)',
     says: 'A worker has no window, no React and no store.',

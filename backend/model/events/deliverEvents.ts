@@ -47,7 +47,7 @@ type Next = IteratorResult<ExecutionResult, undefined>
 class Delivery implements AsyncIterableIterator<ExecutionResult, undefined> {
   readonly #heard: Heard
   readonly #run: RunEvent
-  #asked: PromiseWithResolvers<Next> | undefined
+  #tell: ((next: Next | Promise<never>) => void) | undefined
   #isLeft = false
 
   constructor(heard: Heard, run: RunEvent) {
@@ -57,10 +57,10 @@ class Delivery implements AsyncIterableIterator<ExecutionResult, undefined> {
 
   next(): Promise<Next> {
     if (this.#isLeft) return Promise.resolve(DONE)
-    const asked = Promise.withResolvers<Next>()
-    this.#asked = asked
-    this.#hear()
-    return asked.promise
+    return new Promise((resolve) => {
+      this.#tell = resolve
+      this.#hear()
+    })
   }
 
   async return(): Promise<IteratorReturnResult<undefined>> {
@@ -78,7 +78,7 @@ class Delivery implements AsyncIterableIterator<ExecutionResult, undefined> {
   }
 
   readonly #take = ({ done, value: event }: Awaited<ReturnType<Heard['next']>>): void => {
-    if (done) return this.#asked?.resolve(DONE)
+    if (done) return this.#tell?.(DONE)
     if ('resync' in event) return this.#answer({ data: null, extensions: { resync: true, position: event.position } })
     const told = this.#run(event)
     if (told instanceof Promise) told.then(this.#answer, this.#fail)
@@ -87,12 +87,12 @@ class Delivery implements AsyncIterableIterator<ExecutionResult, undefined> {
 
   /** Without a result, the event is not for them. */
   readonly #answer = (result: ExecutionResult | undefined): void => {
-    if (result) this.#asked?.resolve({ done: false, value: result })
-    else if (this.#isLeft) this.#asked?.resolve(DONE)
+    if (result) this.#tell?.({ done: false, value: result })
+    else if (this.#isLeft) this.#tell?.(DONE)
     else this.#hear()
   }
 
-  readonly #fail = (error: unknown): void => this.#asked?.reject(error)
+  readonly #fail = (error: unknown): void => this.#tell?.(Promise.reject(error))
 }
 
 function runEvent(

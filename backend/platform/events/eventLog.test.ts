@@ -106,6 +106,36 @@ test('a listener that is too slow loses its queue and is told so', async () => {
   await narrow.close()
 })
 
+test('who hears a whole topic knows of a right that was lost before all are told what happened before it', async () => {
+  const route = { action: 'create', where: undefined } as const
+  const { signal } = listening
+  const members = Array.from({ length: 200 }, () => iterate(eventLog.listen({ topics: ['occurrence'], route, signal })))
+  const told: string[] = []
+  for (const member of members) void member.next().then(() => told.push('member'))
+  void take(listen(['role']), 1).then(() => told.push('right'))
+  await database.transact(async (transaction) => {
+    await putIntoOutbox(transaction, { topic: 'occurrence', action: 'create', rowId: 'a', before: null, after: {} })
+    await putIntoOutbox(transaction, { topic: 'role', action: 'delete', rowId: 'r', before: {}, after: null })
+  })
+  await expect.poll(() => told.length).toBe(201)
+  expect(told.indexOf('right')).toBeLessThan(100)
+})
+
+test('a listener that comes in while an event is handed out hears what follows it, and one that comes back hears it once', async () => {
+  const route = { action: 'create', where: undefined } as const
+  const { signal } = listening
+  const hear = (after?: number) => iterate(eventLog.listen({ topics: ['occurrence'], route, after, signal }))
+  const members = Array.from({ length: 200 }, () => hear())
+  const first = members[0]?.next()
+  await emit('occurrence', 'a')
+  await first
+  const [late, back] = [hear(), hear(0)]
+  await emit('occurrence', 'b')
+  expect(await take(late, 1)).toMatchObject([{ rowId: 'b' }])
+  expect(await take(back, 2)).toMatchObject([{ rowId: 'a' }, { rowId: 'b' }])
+  for (const member of members.slice(1)) expect(await take(member, 2)).toMatchObject([{ rowId: 'a' }, { rowId: 'b' }])
+})
+
 test('the signal and the close of the log end a listener', async () => {
   const aborted = listen(['occurrence'])
   const closed = iterate(eventLog.listen({ topics: ['occurrence'], signal: new AbortController().signal }))

@@ -20,8 +20,8 @@ test('whoever leaves is found under none of their topics, and the others stay', 
   const leave = listeners.join({ topics: ['booking', 'occurrence'] }, ana)
   listeners.join({ topics: ['occurrence'] }, ben)
   leave()
-  expect([...listeners.to(event('booking'))]).toEqual([])
-  expect([...listeners.to(event('occurrence'))]).toEqual([ben])
+  expect([...listeners.atOnce(event('booking'))]).toEqual([])
+  expect([...listeners.atOnce(event('occurrence'))]).toEqual([ben])
   expect([...listeners.all()]).toEqual([ben])
 })
 
@@ -32,7 +32,7 @@ test('leaving twice takes nobody else along', () => {
   leave()
   listeners.join({ topics: ['occurrence'] }, ben)
   leave()
-  expect([...listeners.to(event('occurrence'))]).toEqual([ben])
+  expect([...listeners.atOnce(event('occurrence'))]).toEqual([ben])
 })
 
 test('who listens to several topics is told once what concerns everybody', () => {
@@ -47,7 +47,7 @@ test('whoever leaves while all are told keeps nobody from hearing it', () => {
   const listeners = new Listeners()
   const told: number[] = []
   const leaving = [1, 2, 3].map(() => listeners.join({ topics: ['occurrence'] }, queue()))
-  for (const walk = listeners.to(event('occurrence'))[Symbol.iterator](); !walk.next().done;) {
+  for (const walk = listeners.atOnce(event('occurrence'))[Symbol.iterator](); !walk.next().done;) {
     told.push(told.length)
     leaving[told.length - 1]?.()
   }

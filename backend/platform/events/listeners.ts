@@ -41,7 +41,8 @@ export class Listeners {
 
   /** Returns how to leave. */
   join({ topics, route }: Ear, queue: ListenerQueue): () => void {
-    const keys = topics.flatMap((topic) => keysOf(topic, route))
+    // Thousands keep theirs: a list that has grown holds room for more, and its copy holds none.
+    const keys = topics.flatMap((topic) => keysOf(topic, route)).slice()
     const columns = route?.where ? topics.map((topic) => placeOf(topic, route.action)) : []
     for (const key of keys) this.#queues.set(key, (this.#queues.get(key) ?? new Set()).add(queue))
     for (const place of columns) this.#countColumn(place, route?.where?.column ?? '', 1)
@@ -53,9 +54,14 @@ export class Listeners {
     }
   }
 
+  /** Who hears the whole topic: the few who need to know before everybody else. */
+  atOnce({ topic }: LogEvent): Iterable<ListenerQueue> {
+    return this.#queues.get(topic) ?? []
+  }
+
+  /** All others whom it concerns. */
   *to(event: LogEvent): Iterable<ListenerQueue> {
     const place = placeOf(event.topic, event.action)
-    yield* this.#queues.get(event.topic) ?? []
     yield* this.#queues.get(place) ?? []
     const row = rowOf(event)
     for (const column of this.#columns.get(place)?.keys() ?? []) {

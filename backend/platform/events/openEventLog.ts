@@ -5,6 +5,7 @@ import { startLoop } from '#backend/platform/startLoop.ts'
 import type { EventBus } from './bus.port.ts'
 import { catchUp, type CatchUpRequest } from './catchUp.ts'
 import { readHead, readPage } from './eventLog.store.ts'
+import { HandOut } from './handOut.ts'
 import { isOffLog } from './isOffLog.ts'
 import { ListenerQueue, type Resync } from './listenerQueue.ts'
 import { concerns, type Ear, Listeners, type Route } from './listeners.ts'
@@ -18,7 +19,7 @@ export interface ListenRequest extends Ear {
 }
 
 export interface EventLog {
-  /** The last position that listeners here have been offered. */
+  /** The last position that is known here. Who listens from now on begins behind it. */
   position(): number
   /**
    * Events in their order, each once, from the moment of this call or from `after` on. Gives a `Resync` where events
@@ -49,6 +50,7 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
   const listeners = new Listeners()
   let { last } = await readHead(database)
   const recent = new RecentEvents(last, recentLimit)
+  const handOut = new HandOut(listeners, pageSize)
 
   let isTold = true
 
@@ -61,14 +63,17 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
     if (isOffLog(last, page)) {
       last = page.last
       recent.forget(last)
+      handOut.forget()
       for (const queue of listeners.all()) queue.lose(last)
       return true
     }
     for (const event of page.events) {
       recent.push(event)
-      for (const queue of listeners.to(event)) queue.push(event)
       last = event.position
+      // Who has lost a right is known before anybody is told what happened, even of a long page.
+      for (const queue of listeners.atOnce(event)) queue.push(event)
     }
+    await handOut.give(page.events)
     return page.events.length === pageSize
   }
 
@@ -90,7 +95,9 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
     },
     async close() {
       unhook()
+      handOut.forget()
       await loop.stop()
+      handOut.forget()
       for (const queue of listeners.all()) queue.close()
     },
   }

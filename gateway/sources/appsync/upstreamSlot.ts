@@ -1,4 +1,4 @@
-import type { Upstream } from './upstream.port.ts'
+import type { Upstream } from '#gateway/upstream.port.ts'
 
 let current: Upstream | undefined
 

@@ -15,6 +15,12 @@ export interface CountryLookup {
 /** ISO 3166 alpha-2 of the country an address belongs to; null where nobody can tell. Never rejects. */
 export type FindCountry = (remoteAddress: string | undefined) => Promise<string | null>
 
+/** What the source's resolvers find in their context. */
+export interface IpContext {
+  /** Of the caller's address. Looked up when it is called, not before. */
+  findCountry(): Promise<string | null>
+}
+
 export const defaultLookupUrls: readonly string[] = [
   'https://ipapi.co/{ip}/json/',
   'https://ipwho.is/{ip}',

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { makeExecutableSchema } from '@graphql-tools/schema'
-import type { JoinedContext } from '#gateway/documents/joinedContext.ts'
+import type { IpContext } from './findCountry.ts'
 
 const description = new URL('../../../schema/sources/ip.graphql', import.meta.url)
 
-export const schema = makeExecutableSchema<JoinedContext>({
+export const schema = makeExecutableSchema<{ gateway: IpContext }>({
   typeDefs: readFileSync(description, 'utf8'),
   resolvers: {
     Query: {

@@ -17,6 +17,26 @@ export interface Meetings {
   end(query: MeetingQuery, caller: MeetingCaller): Promise<void>
 }
 
+/** What the source's resolvers find in their context: the service, called with the caller's own credential. */
+export interface MeetingContext {
+  meetings: {
+    join(query: MeetingQuery): Promise<object>
+    nameAttendee(query: MeetingQuery): Promise<string>
+    end(query: MeetingQuery): Promise<void>
+  }
+}
+
+export function meetingContextFor({ authorization }: MeetingCaller, meetings: Meetings): MeetingContext {
+  const caller = { authorization }
+  return {
+    meetings: {
+      join: (query) => meetings.join(query, caller),
+      nameAttendee: (query) => meetings.nameAttendee(query, caller),
+      end: (query) => meetings.end(query, caller),
+    },
+  }
+}
+
 /** Where no live classes are held. */
 export const noMeetings: Meetings = {
   join: away,

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import * as v from 'valibot'
-import type { JoinedContext } from '#gateway/documents/joinedContext.ts'
 import { refusal } from '#gateway/errors/refusal.ts'
 import { type ErrorCode, errorCatalogue } from '#schema/errors.ts'
-import type { MeetingQuery } from './meetings.port.ts'
+import type { MeetingContext, MeetingQuery } from './meetings.port.ts'
 
 const description = new URL('../../../schema/sources/meeting.graphql', import.meta.url)
 
-export const schema = makeExecutableSchema<JoinedContext>({
+export const schema = makeExecutableSchema<{ gateway: MeetingContext }>({
   typeDefs: readFileSync(description, 'utf8'),
   resolvers: {
     Query: {

@@ -5,7 +5,7 @@ import { createYoga, type Plugin } from 'graphql-yoga'
 import { openBackend } from '#backend/openBackend.ts'
 import { readEnv } from '#backend/platform/env.ts'
 import { openLog } from '#backend/platform/log.ts'
-import type { JoinedContext } from '#gateway/documents/joinedContext.ts'
+import type { IpContext } from '#gateway/sources/ip/findCountry.ts'
 import { schema as ipSchema } from '#gateway/sources/ip/source.ts'
 import { idOf, textOf } from '#tools/stage/documents.ts'
 
@@ -23,13 +23,7 @@ const persisted: Plugin = {
     setParams({ query, variables: params.variables ?? {} })
   },
 }
-const away = () => Promise.reject(new Error('Live classes are not held here'))
-const sources: JoinedContext = {
-  gateway: {
-    findCountry: () => Promise.resolve(null),
-    meetings: { join: away, nameAttendee: away, end: away },
-  },
-}
+const sources: { gateway: IpContext } = { gateway: { findCountry: () => Promise.resolve(null) } }
 
 const yoga = createYoga({
   schema: mergeSchemas({ schemas: [backend.upstream.schema, ipSchema] }),

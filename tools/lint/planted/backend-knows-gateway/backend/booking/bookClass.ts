@@ -1,5 +1,5 @@
 // Breaks house/layers
-import type { Caller } from '#gateway/sources/appsync/upstream.port.ts'
+import type { Caller } from '#gateway/upstream.port.ts'
 
 export function bookClass(caller: Caller): string {
   return caller.requestId

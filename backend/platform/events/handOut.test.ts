@@ -1,0 +1,87 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { LogEvent } from '#backend/platform/database.ts'
+import { HandOut } from './handOut.ts'
+import { ListenerQueue } from './listenerQueue.ts'
+
+const eventAt = (position: number): LogEvent => ({
+  position,
+  topic: 'occurrence',
+  action: 'update',
+  rowId: 'o1',
+  before: null,
+  after: null,
+})
+
+/** Listeners whom every event concerns, each asking for the next as soon as it has heard one. */
+function start(count: number, mostWaiting = 1000) {
+  const queues = Array.from({ length: count }, () => new ListenerQueue(1000))
+  const heard = queues.map((): number[] => [])
+  const listen = async (queue: ListenerQueue, place: number): Promise<void> => {
+    for (let told = await queue.take(); told; told = await queue.take()) heard[place]?.push(told.position)
+  }
+  queues.forEach((queue, place) => void listen(queue, place))
+  return { queues, heard, handOut: new HandOut({ to: () => queues }, mostWaiting) }
+}
+
+/** Counts the turns that somebody else gets until it is so. */
+async function turnsUntil(isSo: () => boolean): Promise<number> {
+  let turns = 0
+  for (; !isSo(); turns += 1) await nextTurn()
+  return turns
+}
+
+test('an event that concerns a thousand leaves turns to whoever else asks', async () => {
+  const { heard, handOut } = start(1000)
+  await handOut.give([eventAt(1)])
+  expect(heard.filter(({ length }) => length > 0).length).toBeLessThan(50)
+  expect(await turnsUntil(() => heard.every(({ length }) => length === 1))).toBeGreaterThan(20)
+})
+
+test('many events that concern one listener each leave turns too', async () => {
+  const { heard, handOut } = start(1)
+  await handOut.give(Array.from({ length: 200 }, (_, step) => eventAt(step + 1)))
+  expect(await turnsUntil(() => heard[0]?.length === 200)).toBeGreaterThan(5)
+})
+
+test('each listener hears all events in their order, also those that are given meanwhile', async () => {
+  const { heard, handOut } = start(100)
+  await handOut.give([eventAt(1), eventAt(2)])
+  await nextTurn()
+  await handOut.give([eventAt(3)])
+  await turnsUntil(() => heard.every(({ length }) => length === 3))
+  expect(new Set(heard.map(String))).toEqual(new Set(['1,2,3']))
+  await handOut.give([eventAt(4)])
+  await turnsUntil(() => heard.every(({ length }) => length === 4))
+})
+
+test('who leaves before its turn hears nothing of it', async () => {
+  const { queues, heard, handOut } = start(100)
+  await handOut.give([eventAt(1)])
+  queues[90]?.close()
+  await turnsUntil(() => heard[99]?.length === 1)
+  expect(heard[90]).toEqual([])
+})
+
+test('no more is taken than may wait, and the next comes when all has been handed out', async () => {
+  const { heard, handOut } = start(100, 2)
+  await handOut.give([eventAt(1), eventAt(2)])
+  expect(heard[99]).toEqual([])
+  await handOut.give([eventAt(3), eventAt(4)])
+  await nextTurn()
+  expect(heard[99]).toEqual([1, 2, 3, 4])
+})
+
+test('what is forgotten is told to nobody more, and what is given after it is told to all', async () => {
+  const { heard, handOut } = start(100)
+  await handOut.give([eventAt(5), eventAt(6)])
+  await nextTurn()
+  const told = heard.filter(({ length }) => length > 0).length
+  handOut.forget()
+  await handOut.give([eventAt(2)])
+  await turnsUntil(() => heard[99]?.length === 1)
+  await nextTurn()
+  expect(told).toBeLessThan(100)
+  expect(heard[0]).toEqual([5])
+  expect(heard[99]).toEqual([2])
+})
