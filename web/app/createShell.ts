@@ -18,9 +18,7 @@ export function createShell(configuration: Configuration): Shell {
 
   let loading: Promise<Data> | undefined
   const data = (): Promise<Data> => {
-    loading ??= import('./data.tsx').then(({ createData }) =>
-      createData({ session, onResync: () => void router.refresh().catch(() => undefined) }),
-    )
+    loading ??= import('./data.tsx').then(({ createData }) => createData(session))
     return loading
   }
 

@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, use } from 'react'
 import type { PreloadedQuery } from 'react-relay'
 import type { ConcreteRequest, OperationType } from 'relay-runtime'
-import type { Data, OpenedQuery } from '#web/app/data.tsx'
+import type { Data } from '#web/app/data.tsx'
+import type { OpenedQuery } from '#web/app/data/openQuery.ts'
 import type { PathParameters } from './findRoute.ts'
 
 /** Where a screen was opened: the route's parameters and the query string. */

@@ -41,9 +41,6 @@ const MINUTE_MS = 60_000
 /** No class lasts longer; it bounds how far the list is searched. */
 const LONGEST_CLASS_MS = classLimits.longestMinutes * MINUTE_MS
 
-/** What a page of the list is asked with. */
-export type ClassesQuestion = Pick<ClassesScreenQuery$variables, 'categoryID' | 'endDate' | 'filter'>
-
 /**
  * Classes that start on the day and have not ended, and the first one after it. One that ends after midnight belongs
  * to the day it starts on. The time counts in whole minutes, so that coming back within one finds what is kept.
