@@ -19,6 +19,9 @@ export function createShell(configuration: Configuration): Shell {
   let loading: Promise<Data> | undefined
   const data = (): Promise<Data> => {
     loading ??= import('./data.tsx').then(({ createData }) => createData(session))
+    loading.catch(() => {
+      loading = undefined
+    })
     return loading
   }
 

@@ -7,6 +7,7 @@ import type { BookingsScreen_toCome$key } from '#schema/__generated__/relay/Book
 import type { BookingsScreenQuery } from '#schema/__generated__/relay/BookingsScreenQuery.graphql.ts'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import type { ScreenProps } from '#web/app/routing/screen.tsx'
+import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -38,6 +39,7 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
             listId: __id
             edges {
               node {
+                endDate
                 ...BookingList_bookings
               }
             }
@@ -72,6 +74,11 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
     data,
   )
   const { t } = useLingui()
+  const now = useNow()
+  // A page that stays open must not call a class upcoming once it is over.
+  const upcoming = (toCome.data.viewer?.toCome?.edges ?? []).flatMap(({ node }) =>
+    node && Date.parse(node.endDate) > now ? [node] : [],
+  )
   return (
     <>
       <Tabs
@@ -83,11 +90,7 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
             content: (
               <>
                 <h2 className="sr-only">{t`Upcoming`}</h2>
-                <BookingList
-                  list={toCome}
-                  bookings={(toCome.data.viewer?.toCome?.edges ?? []).flatMap(({ node }) => node ?? [])}
-                  empty={<NoneToCome />}
-                />
+                <BookingList list={toCome} bookings={upcoming} empty={<NoneToCome />} />
               </>
             ),
           },
