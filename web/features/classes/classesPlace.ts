@@ -37,6 +37,11 @@ export function rememberCategory(categoryId: string): void {
   localStorage.setItem(REMEMBERED_CATEGORY, categoryId)
 }
 
+/** Without a choice the first category is shown; who knows it beforehand saves the list of classes a second question. */
+export function rememberFirstCategory(categoryId: string): void {
+  if (localStorage.getItem(REMEMBERED_CATEGORY) === null) rememberCategory(categoryId)
+}
+
 const MINUTE_MS = 60_000
 /** No class lasts longer; it bounds how far the list is searched. */
 const LONGEST_CLASS_MS = classLimits.longestMinutes * MINUTE_MS
