@@ -1,3 +1,4 @@
+import { dataByKit } from './dataByKit.js'
 import { layers } from './layers.js'
 import { noLocalClock } from './noLocalClock.js'
 import { noSignalValue } from './noSignalValue.js'
@@ -13,6 +14,7 @@ import { words } from './words.js'
 export default {
   meta: { name: 'house' },
   rules: {
+    'data-by-kit': dataByKit,
     layers,
     'no-local-clock': noLocalClock,
     'no-signal-value': noSignalValue,

@@ -19,17 +19,16 @@ const inPlaceOfUnused = `module.exports = () => {
   throw new Error('This part of Relay is left out of the build: see reactRelayParts')
 }`
 
-// Its own module brings containers, pagination and entry points, and nothing can be left out of it. A hook that the
+// Its own module brings containers and entry points, and nothing can be left out of it. A hook that the
 // client uses and that is missing here fails the build.
 const source = `
   export { default as RelayEnvironmentProvider } from 'react-relay/lib/relay-hooks/RelayEnvironmentProvider.js'
   export { loadQuery } from 'react-relay/lib/relay-hooks/loadQuery.js'
   export { default as useFragment } from 'react-relay/lib/relay-hooks/useFragment.js'
-  export { default as useMutation } from 'react-relay/lib/relay-hooks/useMutation.js'
+  export { default as usePaginationFragment } from 'react-relay/lib/relay-hooks/usePaginationFragment.js'
   export { default as usePreloadedQuery } from 'react-relay/lib/relay-hooks/usePreloadedQuery.js'
   export { default as useRelayEnvironment } from 'react-relay/lib/relay-hooks/useRelayEnvironment.js'
-  export { default as useSubscription } from 'react-relay/lib/relay-hooks/useSubscription.js'
-  export { commitLocalUpdate, ConnectionHandler, fetchQuery, graphql } from 'relay-runtime'
+  export { commitMutation, fetchQuery, graphql, requestSubscription } from 'relay-runtime'
 `
 
 /**

@@ -18,13 +18,22 @@ const Notices = lazy(async () => {
   return { default: (await import('./Notices.tsx')).Notices }
 })
 
+/** What is drawn around the screen did not come: both are asked for once more. */
+function reopen({ router }: Shell, retry: () => void): void {
+  router.reopen()
+  retry()
+}
+
 export function App({ shell }: { shell: Shell }) {
   const { direction } = languages[useValue(language)]
   return (
     <I18nProvider i18n={i18n}>
       <DirectionProvider direction={direction}>
         <ShellContext value={shell}>
-          <Boundary resetKey={undefined} renderFallback={() => <ErrorFallback />}>
+          <Boundary
+            resetKey={undefined}
+            renderFallback={(error, retry) => <ErrorFallback error={error} onRetry={() => reopen(shell, retry)} />}
+          >
             <Router base={shell.configuration.basePath.replace(/\/$/, '')}>
               <Screens />
             </Router>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
-import { errorMessages } from './errorMessages.ts'
+import { messageOf } from './messageOf.ts'
 import { RequestError } from './network/RequestError.ts'
 
 export interface FailurePageProps {
@@ -18,6 +19,13 @@ export function FailurePage({ error, onRetry }: FailurePageProps) {
 
 function RequestFailure({ error, onRetry }: { error: RequestError; onRetry: () => void }) {
   const { t } = useLingui()
+  const askAgain = useEffectEvent(onRetry)
+  // Nobody has to press for what a network that is back will bring.
+  useEffect(() => {
+    const back = () => askAgain()
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [])
   const retry = error.retryable ? { retry: { label: t`Try again`, onRetry } } : {}
-  return <ErrorState title={t`We couldn’t load this page.`} text={t(errorMessages[error.code])} {...retry} />
+  return <ErrorState title={t`We couldn’t load this page.`} text={t(messageOf(error))} {...retry} />
 }

@@ -1,7 +1,8 @@
 import { type ReadonlySignal, effect, signal } from '@preact/signals-react'
-import { fetchQuery, loadQuery, type PreloadedQuery } from 'react-relay'
+import type { PreloadedQuery } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import personRequest, { type personQuery } from '#schema/__generated__/relay/personQuery.graphql.ts'
+import { isKeptIn, openQuery, type OpenedQuery } from './data/openQuery.ts'
 import type { Session } from './session.ts'
 
 export interface Account {
@@ -13,18 +14,14 @@ export interface Account {
 
 /** Starts the account's query the moment somebody is signed in, before any screen asks for it. */
 export function createAccount(session: Session, environment: Environment): Account {
+  const asked = { request: personRequest, variables: {} }
   const query = signal<PreloadedQuery<personQuery>>()
+  let opened: OpenedQuery<personQuery> | undefined
   effect(() => {
     const isIn = session.state.value.status === 'authenticated'
-    query.peek()?.dispose()
-    query.value = isIn
-      ? loadQuery<personQuery>(environment, personRequest, {}, { fetchPolicy: 'network-only' })
-      : undefined
+    opened?.dispose()
+    opened = isIn ? openQuery<personQuery>(environment, { ...asked, isKept: isKeptIn(environment, asked) }) : undefined
+    query.value = opened?.query
   })
-  return {
-    query,
-    reload: async () => {
-      await fetchQuery(environment, personRequest, {}, { fetchPolicy: 'network-only' }).toPromise()
-    },
-  }
+  return { query, reload: async () => opened?.refresh() }
 }

@@ -18,9 +18,10 @@ export function createShell(configuration: Configuration): Shell {
 
   let loading: Promise<Data> | undefined
   const data = (): Promise<Data> => {
-    loading ??= import('./data.tsx').then(({ createData }) =>
-      createData({ session, onResync: () => void router.refresh().catch(() => undefined) }),
-    )
+    loading ??= import('./data.tsx').then(({ createData }) => createData(session))
+    loading.catch(() => {
+      loading = undefined
+    })
     return loading
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { graphql } from 'react-relay'
 import type { useAccountLanguageMutation } from '#schema/__generated__/relay/useAccountLanguageMutation.graphql.ts'
-import { useWrite } from '#web/app/network/useWrite.ts'
+import { useWrite } from '#web/app/data/useWrite.ts'
 import type { Person } from '#web/app/person.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { chooseLanguage, hasChosenLanguage, language } from './language.ts'
@@ -12,7 +12,7 @@ import type { Language } from './languages.ts'
  * too, and a browser where nothing was chosen yet takes over the account's.
  */
 export function useAccountLanguage(person: Person | undefined): void {
-  const write = useWrite<useAccountLanguageMutation>(graphql`
+  const { send } = useWrite<useAccountLanguageMutation>(graphql`
     mutation useAccountLanguageMutation($input: UpdateContactInput!) {
       updateContact: updateContacts(input: $input) {
         id
@@ -22,7 +22,7 @@ export function useAccountLanguage(person: Person | undefined): void {
   `)
   const agree = useEffectEvent(async ({ contactId, language: kept }: Person, spoken: Language) => {
     if (spoken === kept) return
-    if (hasChosenLanguage()) await write({ input: { id: contactId, lang: spoken } })
+    if (hasChosenLanguage()) await send({ id: contactId, lang: spoken })
     else if (kept) await chooseLanguage(kept)
   })
   const spoken = useValue(language)

@@ -23,7 +23,7 @@ export function Screens() {
   const shown = useDeferredValue(visited)
   const arrive = useArrivals()
   useDisposal(visited, shown)
-  const Layout = layouts[shown.row.layout]
+  const { Component: Layout } = layouts[shown.row.layout]
 
   return (
     <>

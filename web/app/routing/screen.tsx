@@ -1,7 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, use } from 'react'
+import { type ComponentType, type ReactNode, use } from 'react'
 import type { PreloadedQuery } from 'react-relay'
 import type { ConcreteRequest, OperationType } from 'relay-runtime'
-import type { Data, OpenedQuery } from '#web/app/data.tsx'
+import { codeOnDemand, throwLostCode } from '#web/app/codeOnDemand.ts'
+import type { Data } from '#web/app/data.tsx'
+import type { OpenedQuery } from '#web/app/data/openQuery.ts'
 import type { PathParameters } from './findRoute.ts'
 
 /** Where a screen was opened: the route's parameters and the query string. */
@@ -35,10 +37,12 @@ interface QueriedScreen<TQuery extends OperationType> {
 
 /** A route's screen whose query starts with the navigation, before the screen's code has loaded. */
 export function screenWithQuery<TQuery extends OperationType>(screen: QueriedScreen<TQuery>): OpenScreen {
-  const Screen = lazy(async () => ({ default: await screen.load() }))
+  const code = codeOnDemand(screen.load)
   return (data, place) => {
-    screen.load().catch(metAgain)
-    const opening = Promise.all([data(), screen.query()]).then(([{ openQuery, surround }, { default: request }]) => ({
+    code.warm()
+    const { Component: Screen } = code
+    const started = Promise.all([data(), screen.query()]).catch(throwLostCode)
+    const opening = started.then(([{ openQuery, surround }, { default: request }]) => ({
       ...openQuery<TQuery>(request, screen.variables(place)),
       surround,
     }))
@@ -63,9 +67,10 @@ function WithQuery<TQuery extends OperationType>({ opening, draw }: WithQueryPro
 
 /** A route's screen that needs no data. */
 export function screenAlone(load: () => Promise<ComponentType<{ place: Place }>>): OpenScreen {
-  const Screen = lazy(async () => ({ default: await load() }))
+  const code = codeOnDemand(load)
   return (_data, place) => {
-    load().catch(metAgain)
+    code.warm()
+    const { Component: Screen } = code
     return { element: <Screen place={place} />, refresh: () => Promise.resolve(), dispose: () => undefined }
   }
 }

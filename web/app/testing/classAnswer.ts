@@ -54,5 +54,5 @@ export type ClassAnswer = ReturnType<typeof classAnswer>
 /** A booking of that class, as the gateway answers it. */
 export function bookingAnswer(occurrence: ClassAnswer, status: 'BOOKED' | 'ATTENDED' | 'CANCELED' = 'BOOKED') {
   const { startDate, endDate } = occurrence
-  return { id: `b-${occurrence.id}`, status, startDate, endDate, occurrence }
+  return { __typename: 'Attendance', id: `b-${occurrence.id}`, status, startDate, endDate, occurrence }
 }

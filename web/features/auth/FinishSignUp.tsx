@@ -3,8 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import * as v from 'valibot'
-import { errorMessages } from '#web/app/errorMessages.ts'
-import { RequestError } from '#web/app/network/RequestError.ts'
+import { messageOf } from '#web/app/messageOf.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
 import { FormError } from './FormError.tsx'
@@ -31,7 +30,7 @@ export function FinishSignUp() {
   const submit = handleSubmit(async (form) => {
     setRefusal(undefined)
     await finish(form).catch((error: unknown) => {
-      setRefusal(t(errorMessages[error instanceof RequestError ? error.code : 'INTERNAL']))
+      setRefusal(t(messageOf(error)))
     })
   })
   useOnce(v.is(NameForm, draft), submit)

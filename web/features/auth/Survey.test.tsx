@@ -32,7 +32,11 @@ const stored: Answers = {
 }
 
 async function openSurvey(answers: Answers = stored) {
-  const { around, sent } = shellForTests({ answers })
+  const currentUser = () => Promise.resolve({ username: 'ana', subject: 'ana', email: undefined, phone: undefined })
+  const { shell, around, sent } = shellForTests({ answers, auth: { currentUser } })
+  await shell.data()
+  await shell.session.restore()
+  await expect.poll(() => sent.shift()?.name).toBe('personQuery')
   const asAna = (survey: ReactNode) => around(<PersonContext value={ana}>{survey}</PersonContext>)
   return { screen: await render(asAna(<Survey categories={categories} />)), sent }
 }

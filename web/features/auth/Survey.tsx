@@ -2,8 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { errorMessages } from '#web/app/errorMessages.ts'
-import { RequestError } from '#web/app/network/RequestError.ts'
+import { messageOf } from '#web/app/messageOf.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormError } from './FormError.tsx'
 import { QuestionHeading } from './QuestionHeading.tsx'
@@ -45,7 +44,7 @@ export function Survey({ categories }: { categories: readonly Category[] }) {
   const finish = handleSubmit(async (answers) => {
     setRefusal(undefined)
     await store(answers, surveyDraft()).catch((error: unknown) => {
-      setRefusal(t(errorMessages[error instanceof RequestError ? error.code : 'INTERNAL']))
+      setRefusal(t(messageOf(error)))
     })
   })
   const goOn = async () => {

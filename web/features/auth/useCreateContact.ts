@@ -1,12 +1,12 @@
 import { graphql } from 'react-relay'
 import type { useCreateContactMutation } from '#schema/__generated__/relay/useCreateContactMutation.graphql.ts'
+import { useWrite } from '#web/app/data/useWrite.ts'
 import { language } from '#web/app/language/language.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
-import { useWrite } from '#web/app/network/useWrite.ts'
 
 /** Makes the contact of the person who is signed in; a second call gives the first contact again. */
 export function useCreateContact(): (name: { firstName: string; lastName: string }) => Promise<string> {
-  const write = useWrite<useCreateContactMutation>(graphql`
+  const { send } = useWrite<useCreateContactMutation>(graphql`
     mutation useCreateContactMutation($input: SignUpContactInput!) {
       createContact: createContacts(input: $input) {
         id
@@ -14,7 +14,8 @@ export function useCreateContact(): (name: { firstName: string; lastName: string
     }
   `)
   return async ({ firstName, lastName }) => {
-    const { createContact } = await write({ input: { firstName, lastName, lang: language.peek() } })
+    const answer = await send({ firstName, lastName, lang: language.peek() })
+    const createContact = answer?.createContact
     if (!createContact) throw new RequestError('INTERNAL')
     return createContact.id
   }

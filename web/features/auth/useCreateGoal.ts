@@ -3,17 +3,21 @@ import type {
   CreateUserGoalInput,
   useCreateGoalMutation,
 } from '#schema/__generated__/relay/useCreateGoalMutation.graphql.ts'
-import { useWrite } from '#web/app/network/useWrite.ts'
+import { useWrite } from '#web/app/data/useWrite.ts'
 
+/** Says what somebody wants; once, also where an answer was lost and the page loaded anew since. */
 export function useCreateGoal(): (goal: CreateUserGoalInput) => Promise<void> {
-  const write = useWrite<useCreateGoalMutation>(graphql`
-    mutation useCreateGoalMutation($input: CreateUserGoalInput!) {
-      createGoal: createUserGoals(input: $input) {
-        id
+  const { send } = useWrite<useCreateGoalMutation>(
+    graphql`
+      mutation useCreateGoalMutation($input: CreateUserGoalInput!) {
+        createGoal: createUserGoals(input: $input) {
+          id
+        }
       }
-    }
-  `)
+    `,
+    { key: 'id', keptAs: 'goals' },
+  )
   return async (input) => {
-    await write({ input })
+    await send(input, input.contactID)
   }
 }

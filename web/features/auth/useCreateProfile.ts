@@ -3,18 +3,21 @@ import type {
   CreateProfileInput,
   useCreateProfileMutation,
 } from '#schema/__generated__/relay/useCreateProfileMutation.graphql.ts'
-import { useWrite } from '#web/app/network/useWrite.ts'
+import { useWrite } from '#web/app/data/useWrite.ts'
 
 export function useCreateProfile(): (profile: CreateProfileInput) => Promise<void> {
-  const write = useWrite<useCreateProfileMutation>(graphql`
-    mutation useCreateProfileMutation($input: CreateProfileInput!) {
-      createProfile: createProfiles(input: $input) {
-        id
-        gender
+  const { send } = useWrite<useCreateProfileMutation>(
+    graphql`
+      mutation useCreateProfileMutation($input: CreateProfileInput!) {
+        createProfile: createProfiles(input: $input) {
+          id
+          gender
+        }
       }
-    }
-  `)
+    `,
+    { key: 'id', keptAs: 'profile' },
+  )
   return async (input) => {
-    await write({ input })
+    await send(input, input.contactID)
   }
 }

@@ -3,10 +3,10 @@ import type {
   UpdateProfileInput,
   useUpdateProfileMutation,
 } from '#schema/__generated__/relay/useUpdateProfileMutation.graphql.ts'
-import { useWrite } from '#web/app/network/useWrite.ts'
+import { useWrite } from '#web/app/data/useWrite.ts'
 
 export function useUpdateProfile(): (profile: UpdateProfileInput) => Promise<void> {
-  const write = useWrite<useUpdateProfileMutation>(graphql`
+  const { send } = useWrite<useUpdateProfileMutation>(graphql`
     mutation useUpdateProfileMutation($input: UpdateProfileInput!) {
       updateProfile: updateProfiles(input: $input) {
         id
@@ -14,6 +14,6 @@ export function useUpdateProfile(): (profile: UpdateProfileInput) => Promise<voi
     }
   `)
   return async (input) => {
-    await write({ input })
+    await send(input)
   }
 }

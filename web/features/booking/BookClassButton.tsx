@@ -29,10 +29,12 @@ export function BookClassButton({ occurrence: key, size, onBooked }: BookClassBu
   )
   const { t } = useLingui()
   const signIn = useWayIn()
-  const [book, isBooking] = useBookClass(() => {
+  const [book, isBooking] = useBookClass()
+  const take = async () => {
+    if (!(await book(id))) return
     notify({ kind: 'success', text: t`Booked. See you there.` })
     onBooked?.()
-  })
+  }
   const label = bookingType === 'COURSE' ? t`Book course` : t`Book`
 
   if (signIn !== undefined) {
@@ -43,7 +45,7 @@ export function BookClassButton({ occurrence: key, size, onBooked }: BookClassBu
     )
   }
   return (
-    <Button size={size} busy={isBooking} onClick={() => book(id)} aria-label={`${label}: ${name}`}>
+    <Button size={size} busy={isBooking} onClick={() => void take()} aria-label={`${label}: ${name}`}>
       {label}
     </Button>
   )

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { bookingAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import { holesIn, incompleteClasses, lacks } from '#web/app/testing/incomplete.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
 type Booking = ReturnType<typeof bookingAnswer>
 
 function openBookings({ toCome = [], past = [] }: { toCome?: Booking[]; past?: Booking[] }) {
-  const viewer = { id: 'mia', toCome: { items: toCome, nextToken: null }, past: { items: past, nextToken: null } }
+  const viewer = { id: 'mia', toCome: pageAnswer(toCome), past: pageAnswer(past) }
   return showScreen({
     path: '/dashboard/classes/booked',
     person: mia,
@@ -45,10 +46,8 @@ test('what is to come and what was stand apart, and cancelled ones in neither (r
 })
 
 test('more bookings than one page holds are read on, in the order of their list', async () => {
-  const page = (id: string, name: string, nextToken: string | null) => ({
-    items: [bookingAnswer(classAnswer({ id, name, booking: 'BOOKED' }))],
-    nextToken,
-  })
+  const page = (id: string, name: string, next?: string) =>
+    pageAnswer([bookingAnswer(classAnswer({ id, name, booking: 'BOOKED' }))], next)
   const { screen, sent } = await showScreen({
     path: '/dashboard/classes/booked',
     person: mia,
@@ -57,15 +56,11 @@ test('more bookings than one page holds are read on, in the order of their list'
         viewer: {
           id: 'mia',
           toCome: page('c1', 'The first', 'further'),
-          past: { items: [], nextToken: 'earlier' },
+          past: pageAnswer([], 'earlier'),
         },
       }),
-      BookingListMoreQuery: ({ nextToken }: Record<string, unknown>) => ({
-        viewer: {
-          id: 'mia',
-          page: nextToken === 'further' ? page('c2', 'The last', null) : page('c3', 'Long ago', null),
-        },
-      }),
+      BookingsScreenToComeQuery: () => ({ viewer: { id: 'mia', toCome: page('c2', 'The last') } }),
+      BookingsScreenPastQuery: () => ({ viewer: { id: 'mia', past: page('c3', 'Long ago') } }),
     },
   })
   await expect.element(screen.getByRole('heading', { name: 'The first' })).toBeVisible()
@@ -79,10 +74,10 @@ test('more bookings than one page holds are read on, in the order of their list'
   expect(screen.getByText('No past classes yet').elements()).toEqual([])
   await more.click()
   await expect.element(screen.getByRole('heading', { name: 'Long ago' })).toBeVisible()
-  const asked = sent.filter(({ variables }) => 'nextToken' in variables).map(({ variables }) => variables)
+  const asked = sent.filter(({ variables }) => 'cursor' in variables).map(({ variables }) => variables)
   expect(asked).toEqual([
-    { endDate: { ge: expect.any(String) }, sortDirection: 'ASC', nextToken: 'further' },
-    { endDate: { lt: expect.any(String) }, sortDirection: 'DESC', nextToken: 'earlier' },
+    { fromNow: { ge: expect.any(String) }, count: 24, cursor: 'further' },
+    { untilNow: { lt: expect.any(String) }, count: 24, cursor: 'earlier' },
   ])
 })
 
@@ -101,7 +96,7 @@ test('a booking given back on another device leaves the list', async () => {
 
 test('a booking whose class is gone is left out, and so is one that is gone itself', async () => {
   const gone = { ...bookingAnswer(classAnswer({ id: 'gone' })), occurrence: null }
-  const viewer = { id: 'mia', toCome: { items: [gone, null], nextToken: null }, past: null }
+  const viewer = { id: 'mia', toCome: pageAnswer([gone, null]), past: null }
   const { screen } = await showScreen({
     path: '/dashboard/classes/booked',
     person: mia,

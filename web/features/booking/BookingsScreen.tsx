@@ -2,8 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarPlus, History } from 'lucide-react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
+import type { BookingsScreen_past$key } from '#schema/__generated__/relay/BookingsScreen_past.graphql.ts'
+import type { BookingsScreen_toCome$key } from '#schema/__generated__/relay/BookingsScreen_toCome.graphql.ts'
 import type { BookingsScreenQuery } from '#schema/__generated__/relay/BookingsScreenQuery.graphql.ts'
+import { usePaged } from '#web/app/data/usePaged.ts'
 import type { ScreenProps } from '#web/app/routing/screen.tsx'
+import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -12,23 +16,69 @@ import { LiveBookings } from './LiveBookings.tsx'
 
 /** A member's seats: those to come, and those that were. Cancelled ones are in neither. */
 export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
-  const { viewer } = usePreloadedQuery<BookingsScreenQuery>(
+  const data = usePreloadedQuery<BookingsScreenQuery>(
     graphql`
       query BookingsScreenQuery($fromNow: ModelStringKeyConditionInput!, $untilNow: ModelStringKeyConditionInput!) {
         viewer {
           id
-          toCome: bookings(endDate: $fromNow, filter: { status: { ne: CANCELED } }, limit: 24) {
-            ...BookingList_bookings
-          }
-          past: bookings(endDate: $untilNow, filter: { status: { ne: CANCELED } }, sortDirection: DESC, limit: 24) {
-            ...BookingList_bookings
-          }
         }
+        ...BookingsScreen_toCome
+        ...BookingsScreen_past
       }
     `,
     query,
   )
+  const toCome = usePaged<BookingsScreen_toCome$key>(
+    graphql`
+      fragment BookingsScreen_toCome on Query
+      @refetchable(queryName: "BookingsScreenToComeQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 24 }, cursor: { type: "String" }) {
+        viewer {
+          toCome: bookings(endDate: $fromNow, filter: { status: { ne: CANCELED } }, first: $count, after: $cursor)
+            @connection(key: "BookingsScreen_toCome") {
+            listId: __id
+            edges {
+              node {
+                endDate
+                ...BookingList_bookings
+              }
+            }
+          }
+        }
+      }
+    `,
+    data,
+  )
+  const past = usePaged<BookingsScreen_past$key>(
+    graphql`
+      fragment BookingsScreen_past on Query
+      @refetchable(queryName: "BookingsScreenPastQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 24 }, cursor: { type: "String" }) {
+        viewer {
+          past: bookings(
+            endDate: $untilNow
+            filter: { status: { ne: CANCELED } }
+            sortDirection: DESC
+            first: $count
+            after: $cursor
+          ) @connection(key: "BookingsScreen_past") {
+            edges {
+              node {
+                ...BookingList_bookings
+              }
+            }
+          }
+        }
+      }
+    `,
+    data,
+  )
   const { t } = useLingui()
+  const now = useNow()
+  // A page that stays open must not call a class upcoming once it is over.
+  const upcoming = (toCome.data.viewer?.toCome?.edges ?? []).flatMap(({ node }) =>
+    node && Date.parse(node.endDate) > now ? [node] : [],
+  )
   return (
     <>
       <Tabs
@@ -40,11 +90,7 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
             content: (
               <>
                 <h2 className="sr-only">{t`Upcoming`}</h2>
-                <BookingList
-                  bookings={viewer?.toCome}
-                  question={{ endDate: query.variables.fromNow, sortDirection: 'ASC' }}
-                  empty={<NoneToCome />}
-                />
+                <BookingList list={toCome} bookings={upcoming} empty={<NoneToCome />} />
               </>
             ),
           },
@@ -55,8 +101,8 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
               <>
                 <h2 className="sr-only">{t`Past`}</h2>
                 <BookingList
-                  bookings={viewer?.past}
-                  question={{ endDate: query.variables.untilNow, sortDirection: 'DESC' }}
+                  list={past}
+                  bookings={(past.data.viewer?.past?.edges ?? []).flatMap(({ node }) => node ?? [])}
                   empty={<NonePast />}
                 />
               </>
@@ -64,7 +110,7 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
           },
         ]}
       />
-      {viewer && <LiveBookings memberId={viewer.id} />}
+      {data.viewer && <LiveBookings memberId={data.viewer.id} listId={toCome.data.viewer?.toCome?.listId} />}
     </>
   )
 }

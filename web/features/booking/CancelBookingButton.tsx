@@ -29,10 +29,12 @@ export function CancelBookingButton({ occurrence: key, size }: CancelBookingButt
   const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
   const { Loaded: ConfirmDialog, warm, ask } = useOnDemand(loadDialog)
-  const [cancel, isCancelling] = useCancelBooking({
-    onSettled: () => setIsAsking(false),
-    onCancelled: () => notify({ text: t`Booking cancelled.` }),
-  })
+  const [cancel, isCancelling] = useCancelBooking()
+  const giveBack = async () => {
+    const isDone = await cancel(id)
+    setIsAsking(false)
+    if (isDone) notify({ text: t`Booking cancelled.` })
+  }
   const isCourse = bookingType === 'COURSE'
 
   return (
@@ -56,7 +58,7 @@ export function CancelBookingButton({ occurrence: key, size }: CancelBookingButt
           text={<WhatIsLost name={isolated(name)} isCourse={isCourse} />}
           confirmLabel={<Trans>Cancel booking</Trans>}
           cancelLabel={<Trans>Keep booking</Trans>}
-          onConfirm={() => cancel(id)}
+          onConfirm={() => void giveBack()}
           busy={isCancelling}
           danger
         />

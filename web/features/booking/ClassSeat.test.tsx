@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
@@ -113,6 +114,21 @@ test('whoever books by keyboard stands on what came in the button’s place', as
   const { screen } = await openClass(classAnswer(), { useBookClassMutation: booked() })
   await screen.getByRole('button', { name: 'Book: Yin for runners' }).click()
   await expect.element(screen.getByRole('button', { name: 'Cancel booking: Yin for runners' })).toHaveFocus()
+})
+
+test.each([
+  ['a room that opens later', { isStreaming: true, startsIn: 600 }],
+  ['a class under way that has no room', { isStreaming: false, startsIn: -5 }],
+  ['a room one can go into', { isStreaming: true, startsIn: -5 }],
+])('whoever books by keyboard is not thrown to the top of the page: %s', async (_what, wishes) => {
+  const occurrence = classAnswer(wishes)
+  const { screen } = await openClass(occurrence, { useBookClassMutation: booked(occurrence) })
+  const book = screen.getByRole('button', { name: 'Book: Yin for runners' })
+  await expect.element(book).toBeVisible()
+  book.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('4 spots left').first()).toBeVisible()
+  await expect.poll(() => document.activeElement).not.toBe(document.body)
 })
 
 test('a course is booked and cancelled as a whole, and says so (row 59)', async () => {

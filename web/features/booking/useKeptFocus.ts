@@ -16,7 +16,8 @@ export function useKeptFocus(state: string): { box: RefObject<HTMLDivElement | n
     wasPressed.current = false
     // Somebody who has gone elsewhere meanwhile is left there.
     if (document.activeElement && document.activeElement !== document.body) return
-    const next = box.current?.querySelector<HTMLElement>('button, a') ?? box.current
+    // A room that is not open yet has a button that takes no focus.
+    const next = box.current?.querySelector<HTMLElement>('button:enabled, a[href]') ?? box.current
     next?.focus({ preventScroll: true })
   }, [state])
 

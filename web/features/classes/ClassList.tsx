@@ -1,67 +1,51 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { graphql, useFragment } from 'react-relay'
-import type { ClassList_classes$key } from '#schema/__generated__/relay/ClassList_classes.graphql.ts'
-import type { ClassListMoreQuery } from '#schema/__generated__/relay/ClassListMoreQuery.graphql.ts'
-import { useReadOn } from '#web/app/network/useReadOn.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { graphql } from 'react-relay'
+import type { ClassList_query$key } from '#schema/__generated__/relay/ClassList_query.graphql.ts'
+import { NextPage } from '#web/app/data/NextPage.tsx'
+import { usePaged } from '#web/app/data/usePaged.ts'
 import { ClassCard } from './ClassCard.tsx'
-import type { ClassesQuestion } from './classesPlace.ts'
 import { groupByPartOfDay, type PartOfDay } from './groupByPartOfDay.ts'
 
 interface ClassListProps {
-  classes: ClassList_classes$key
-  /** What the list was asked with; its next page is asked with the same. */
-  question: ClassesQuestion
+  query: ClassList_query$key
   /** Stands in the place of a list without a class. */
   empty: ReactNode
 }
 
 /** The classes of a day, by part of the day. What did not fit the page is read on when it is asked for. */
-export function ClassList({ classes: key, question, empty }: ClassListProps) {
-  const { listId, nextToken, items } = useFragment(
+export function ClassList({ query, empty }: ClassListProps) {
+  const list = usePaged<ClassList_query$key>(
     graphql`
-      fragment ClassList_classes on ModelEventOccurrenceConnection {
-        listId: __id
-        nextToken
-        items {
-          id
-          startDate
-          ...ClassCard_occurrence
-        }
-      }
-    `,
-    key,
-  )
-  const groups = groupByPartOfDay(items.flatMap((item) => (item ? [{ ...item, startsAt: item.startDate }] : [])))
-  const { categoryID, endDate, filter } = question
-  const [readOn, isReading] = useReadOn<ClassListMoreQuery>(
-    listId,
-    graphql`
-      query ClassListMoreQuery(
-        $categoryID: ID!
-        $endDate: ModelStringKeyConditionInput
-        $filter: ModelEventOccurrenceFilterInput
-        $nextToken: String
-      ) {
-        page: eventOccurrencesByCategoryIDAndEndDate(
+      fragment ClassList_query on Query
+      @refetchable(queryName: "ClassListPageQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 24 }, cursor: { type: "String" }) {
+        classes: eventOccurrencesByCategoryIDAndEndDate(
           categoryID: $categoryID
           endDate: $endDate
           filter: $filter
-          limit: 24
-          nextToken: $nextToken
-        ) {
-          pageId: __id
-          ...ClassList_classes
+          first: $count
+          after: $cursor
+        ) @connection(key: "ClassList_classes") {
+          edges {
+            node {
+              id
+              startDate
+              ...ClassCard_occurrence
+            }
+          }
         }
       }
     `,
-    ({ page }) => page?.pageId,
+    query,
   )
-  if (groups.length === 0 && !nextToken) return empty
+  const shown = (list.data.classes?.edges ?? [])
+    .flatMap(({ node }) => node ?? [])
+    .map((node) => ({ ...node, startsAt: node.startDate }))
+  if (shown.length === 0 && !list.hasMore) return empty
   return (
     <div className="flex flex-col gap-8">
-      {groups.map(({ part, classes }) => (
+      {groupByPartOfDay(shown).map(({ part, classes }) => (
         <section key={part} aria-labelledby={part} className="flex flex-col gap-3">
           <h2 id={part} className="text-xl">
             <PartName part={part} />
@@ -75,17 +59,9 @@ export function ClassList({ classes: key, question, empty }: ClassListProps) {
           </ul>
         </section>
       ))}
-      {nextToken && (
-        <div className="flex justify-center">
-          <Button
-            variant="secondary"
-            busy={isReading}
-            onClick={() => readOn({ categoryID, endDate, filter, nextToken })}
-          >
-            <Trans>Show more classes</Trans>
-          </Button>
-        </div>
-      )}
+      <NextPage list={list}>
+        <Trans>Show more classes</Trans>
+      </NextPage>
     </div>
   )
 }

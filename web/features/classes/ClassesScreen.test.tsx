@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
@@ -26,15 +27,15 @@ const categories = {
 
 interface Day {
   classes?: readonly ClassAnswer[]
-  nextToken?: string
+  further?: string
   next?: ClassAnswer
 }
 
 function answersWith(dayOf: (categoryId: string) => Day): Answers {
   return {
     ClassesScreenQuery: ({ categoryID, hasCategory }) => {
-      const { classes = [], nextToken = null, next } = dayOf(String(categoryID))
-      const lists = { classes: { items: classes, nextToken }, next: { items: next ? [next] : [] } }
+      const { classes = [], further, next } = dayOf(String(categoryID))
+      const lists = { classes: pageAnswer(classes, further), next: { items: next ? [next] : [] } }
       return { categories, ...(hasCategory ? lists : {}) }
     },
   }
@@ -149,18 +150,17 @@ test('a day without a class leads to the next that has one, and a narrow choice 
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('a day with more classes than a page holds is read on with its token', async () => {
+test('a day with more classes than a page holds is read on from where it ended', async () => {
   const many = (from: number, count: number) =>
     Array.from({ length: count }, (_, place) =>
       classAnswer({ id: `c${from + place}`, name: `Class ${from + place}`, startsAt: at(8) }),
     )
   const answers = {
-    ...answersWith(() => ({ classes: many(1, 50), nextToken: 'page-2' })),
+    ...answersWith(() => ({ classes: many(1, 50), further: 'page-2' })),
     // The last of the first page comes again: it moved while the page was read.
-    ClassListMoreQuery: ({ nextToken }: Record<string, unknown>) =>
-      nextToken === 'page-2'
-        ? { page: { items: many(50, 30), nextToken: 'page-3' } }
-        : { page: { items: many(80, 5), nextToken: null } },
+    ClassListPageQuery: ({ cursor }: Record<string, unknown>) => ({
+      classes: cursor === 'page-2' ? pageAnswer(many(50, 30), 'page-3') : pageAnswer(many(80, 5)),
+    }),
   }
   const { screen, sent } = await openClasses(answers, '/dashboard/classes?category=yoga')
   await expect.element(screen.getByRole('heading', { name: 'Class 50' })).toBeInTheDocument()
@@ -173,26 +173,26 @@ test('a day with more classes than a page holds is read on with its token', asyn
   const [first, ...pages] = sent.filter(({ name }) => name.startsWith('Class'))
   const { categoryID, endDate, filter } = first?.variables ?? {}
   expect(pages.map(({ variables }) => variables)).toEqual([
-    { categoryID, endDate, filter, nextToken: 'page-2' },
-    { categoryID, endDate, filter, nextToken: 'page-3' },
+    { categoryID, endDate, filter, count: 24, cursor: 'page-2' },
+    { categoryID, endDate, filter, count: 24, cursor: 'page-3' },
   ])
 })
 
 test('a next page that does not come can be asked for again', async () => {
   let tries = 0
   const answers = {
-    ...answersWith(() => ({ classes: [classAnswer()], nextToken: 'page-2' })),
-    ClassListMoreQuery: () => {
+    ...answersWith(() => ({ classes: [classAnswer()], further: 'page-2' })),
+    ClassListPageQuery: () => {
       tries += 1
       if (tries === 1) throw new RequestError('UNAVAILABLE')
-      return { page: { items: [classAnswer({ id: 'c2', name: 'The second' })], nextToken: null } }
+      return { classes: pageAnswer([classAnswer({ id: 'c2', name: 'The second' })]) }
     },
   }
   const { screen } = await openClasses(answers, '/dashboard/classes?category=yoga')
   await screen.getByRole('button', { name: 'Show more classes' }).click()
   const sentence = 'We can’t reach the server. Try again in a moment.'
-  await expect.element(screen.getByRole('alertdialog', { name: sentence })).toBeVisible()
-  await screen.getByRole('button', { name: 'Show more classes' }).click()
+  await expect.element(screen.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+  await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('heading', { name: 'The second' })).toBeVisible()
 })
 

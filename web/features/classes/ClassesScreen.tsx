@@ -14,7 +14,7 @@ import { NoClasses } from './NoClasses.tsx'
 
 /** Find a class: by category, by sub-category, by day. */
 export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>) {
-  const { categories, classes, next } = usePreloadedQuery<ClassesScreenQuery>(
+  const { categories, next, list } = usePreloadedQuery<ClassesScreenQuery>(
     graphql`
       query ClassesScreenQuery(
         $categoryID: ID!
@@ -31,14 +31,7 @@ export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>)
           }
           ...ClassFilters_categories
         }
-        classes: eventOccurrencesByCategoryIDAndEndDate(
-          categoryID: $categoryID
-          endDate: $endDate
-          filter: $filter
-          limit: 24
-        ) @include(if: $hasCategory) {
-          ...ClassList_classes
-        }
+        ...ClassList_query @alias(as: "list") @include(if: $hasCategory)
         next: eventOccurrencesByCategoryIDAndEndDate(
           categoryID: $categoryID
           endDate: $afterDay
@@ -66,7 +59,7 @@ export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>)
   return (
     <div className="flex flex-col gap-6">
       {categories && <ClassFilters categories={categories} chosen={chosen} onChoose={choose} />}
-      {classes && (
+      {list && (
         // Another place has another list: reusing its parts would move what stays, for no reason a reader sees.
         <div
           key={addressOfClasses(shown)}
@@ -74,8 +67,7 @@ export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>)
           className={classNames('flex flex-col gap-6 transition-opacity duration-200', isBehind && 'opacity-45')}
         >
           <ClassList
-            classes={classes}
-            question={query.variables}
+            query={list}
             empty={<NoClasses next={next} isNarrowed={shown.subCategoryId !== undefined} onChoose={choose} />}
           />
         </div>

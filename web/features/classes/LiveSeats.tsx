@@ -1,10 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { type ReactNode, useMemo, useState } from 'react'
-import { graphql, useSubscription } from 'react-relay'
+import { type ReactNode, useState } from 'react'
+import { graphql } from 'react-relay'
 import type {
   LiveSeatsSubscription,
   LiveSeatsSubscription$data,
 } from '#schema/__generated__/relay/LiveSeatsSubscription.graphql.ts'
+import { useLive } from '#web/app/data/useLive.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
 type Scope = { categoryId: string } | { occurrenceIds: readonly string[] }
@@ -17,32 +18,27 @@ type Changed = NonNullable<LiveSeatsSubscription$data['occurrenceChanged']>
  */
 export function LiveSeats({ scope }: { scope: Scope }) {
   const [changed, setChanged] = useState<Changed>()
-  // As text, because the list is made anew with each render and must not open the subscription again.
-  const eq = 'categoryId' in scope ? scope.categoryId : undefined
-  const ids = 'categoryId' in scope ? '' : scope.occurrenceIds.toSorted().join(' ')
-  useSubscription<LiveSeatsSubscription>(
-    useMemo(
-      () => ({
-        subscription: graphql`
-          subscription LiveSeatsSubscription($filter: ModelSubscriptionEventOccurrenceFilterInput) {
-            occurrenceChanged: onUpdateEventOccurrences(filter: $filter) {
-              name
-              remaining
-              ...ClassTime_occurrence
-              ...ClassSoon_occurrence
-              ...SeatsLeft_occurrence
-            }
-          }
-        `,
-        variables: { filter: eq === undefined ? { id: { in: ids.split(' ') } } : { categoryID: { eq } } },
-        onNext: (news) => setChanged(news?.occurrenceChanged ?? undefined),
-      }),
-      [eq, ids],
-    ),
+  const filter =
+    'categoryId' in scope ? { categoryID: { eq: scope.categoryId } } : { id: { in: scope.occurrenceIds.toSorted() } }
+  const isAlone = 'occurrenceIds' in scope && scope.occurrenceIds.length === 1
+  useLive<LiveSeatsSubscription>(
+    graphql`
+      subscription LiveSeatsSubscription($filter: ModelSubscriptionEventOccurrenceFilterInput) {
+        occurrenceChanged: onUpdateEventOccurrences(filter: $filter) {
+          name
+          remaining
+          ...ClassTime_occurrence
+          ...ClassSoon_occurrence
+          ...SeatsLeft_occurrence
+        }
+      }
+    `,
+    { filter },
+    { onEvent: ({ occurrenceChanged }) => setChanged(occurrenceChanged ?? undefined) },
   )
   return (
     <VisuallyHidden>
-      <span role="status">{changed && <Told changed={changed} isAlone={ids !== '' && !ids.includes(' ')} />}</span>
+      <span role="status">{changed && <Told changed={changed} isAlone={isAlone} />}</span>
     </VisuallyHidden>
   )
 }

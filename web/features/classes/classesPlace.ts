@@ -37,12 +37,14 @@ export function rememberCategory(categoryId: string): void {
   localStorage.setItem(REMEMBERED_CATEGORY, categoryId)
 }
 
+/** Without a choice the first category is shown; who knows it beforehand saves the list of classes a second question. */
+export function rememberFirstCategory(categoryId: string): void {
+  if (localStorage.getItem(REMEMBERED_CATEGORY) === null) rememberCategory(categoryId)
+}
+
 const MINUTE_MS = 60_000
 /** No class lasts longer; it bounds how far the list is searched. */
 const LONGEST_CLASS_MS = classLimits.longestMinutes * MINUTE_MS
-
-/** What a page of the list is asked with. */
-export type ClassesQuestion = Pick<ClassesScreenQuery$variables, 'categoryID' | 'endDate' | 'filter'>
 
 /**
  * Classes that start on the day and have not ended, and the first one after it. One that ends after midnight belongs

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { graphql, useFragment, useMutation } from 'react-relay'
+import { graphql, useFragment } from 'react-relay'
 import type { AttendedSwitch_attendance$key } from '#schema/__generated__/relay/AttendedSwitch_attendance.graphql.ts'
 import type { AttendedSwitchMutation } from '#schema/__generated__/relay/AttendedSwitchMutation.graphql.ts'
-import { tellError } from '#web/app/tellError.ts'
+import { useWrite } from '#web/app/data/useWrite.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
@@ -25,41 +25,33 @@ export function AttendedSwitch({ attendance: key, name }: AttendedSwitchProps) {
     `,
     key,
   )
-  const [commit] = useMutation<AttendedSwitchMutation>(graphql`
-    mutation AttendedSwitchMutation($input: UpdateAttendanceStatusInput!) {
-      markAttendance: updateAttendances(input: $input) {
-        id
-        ...AttendedSwitch_attendance
+  const { write } = useWrite<AttendedSwitchMutation>(
+    graphql`
+      mutation AttendedSwitchMutation($input: UpdateAttendanceStatusInput!) @raw_response_type {
+        markAttendance: updateAttendances(input: $input) {
+          id
+          ...AttendedSwitch_attendance
+        }
       }
-    }
-  `)
+    `,
+    { optimistic: ({ status: next }) => ({ markAttendance: { id, memberID, endDate, status: next } }) },
+  )
   const isWriting = useRef(false)
-  const [wanted, setWanted] = useState<boolean>()
-  const write = (hasAttended: boolean) => {
-    const next = hasAttended ? 'ATTENDED' : 'BOOKED'
-    isWriting.current = true
-    commit({
-      variables: { input: { id, memberID, endDate, status: next } },
-      optimisticResponse: { markAttendance: { id, memberID, endDate, status: next } },
-      onCompleted: () => settle(hasAttended),
-      onError: (error) => {
-        settle(hasAttended)
-        tellError(error)
-      },
-    })
-  }
   const latest = useRef<boolean>(undefined)
-  const settle = (written: boolean) => {
+  const [wanted, setWanted] = useState<boolean>()
+  const mark = async (hasAttended: boolean) => {
+    isWriting.current = true
+    await write({ id, memberID, endDate, status: hasAttended ? 'ATTENDED' : 'BOOKED' })
     isWriting.current = false
     const left = latest.current
     latest.current = undefined
     setWanted(undefined)
-    if (left !== undefined && left !== written) write(left)
+    if (left !== undefined && left !== hasAttended) await mark(left)
   }
   // One at a time: of two under way nobody knows which comes last.
   const say = (hasAttended: boolean) => {
     if (!isWriting.current) {
-      write(hasAttended)
+      void mark(hasAttended)
       return
     }
     latest.current = hasAttended

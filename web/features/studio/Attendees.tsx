@@ -9,11 +9,11 @@ import { LiveAttendees } from './LiveAttendees.tsx'
 interface AttendeesProps {
   query: PreloadedQuery<AttendeesQuery>
   occurrenceId: string
-  onChange: () => void
+  reread: () => Promise<void>
 }
 
-/** Those who have a seat, in the order in which they booked. It tells when somebody comes or goes while it is shown. */
-export function Attendees({ query, occurrenceId, onChange }: AttendeesProps) {
+/** Those who have a seat, in the order in which they booked. It follows who comes and goes. */
+export function Attendees({ query, occurrenceId, reread }: AttendeesProps) {
   const { attendees } = usePreloadedQuery<AttendeesQuery>(
     graphql`
       query AttendeesQuery($occurrenceID: ID!) {
@@ -40,7 +40,7 @@ export function Attendees({ query, occurrenceId, onChange }: AttendeesProps) {
           ))}
         </ul>
       )}
-      <LiveAttendees occurrenceId={occurrenceId} onChange={onChange} />
+      <LiveAttendees occurrenceId={occurrenceId} reread={reread} />
     </>
   )
 }

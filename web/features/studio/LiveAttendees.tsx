@@ -1,49 +1,38 @@
-import { useMemo } from 'react'
-import { graphql, useSubscription } from 'react-relay'
+import { graphql } from 'react-relay'
 import type { LiveAttendeesChangedSubscription } from '#schema/__generated__/relay/LiveAttendeesChangedSubscription.graphql.ts'
 import type { LiveAttendeesMadeSubscription } from '#schema/__generated__/relay/LiveAttendeesMadeSubscription.graphql.ts'
+import { useLive } from '#web/app/data/useLive.ts'
 
 interface LiveAttendeesProps {
   occurrenceId: string
-  /** The same function each time, or what is followed is opened anew. */
-  onChange: () => void
+  reread: () => Promise<void>
 }
 
-/** Tells when somebody books the class or gives a seat back. */
-export function LiveAttendees({ occurrenceId, onChange }: LiveAttendeesProps) {
-  const variables = useMemo(() => ({ filter: { eventOccurrenceID: { eq: occurrenceId } } }), [occurrenceId])
+/** Has the list read again when somebody books the class or gives a seat back. */
+export function LiveAttendees({ occurrenceId, reread }: LiveAttendeesProps) {
+  const variables = { filter: { eventOccurrenceID: { eq: occurrenceId } } }
 
-  useSubscription<LiveAttendeesMadeSubscription>(
-    useMemo(
-      () => ({
-        subscription: graphql`
-          subscription LiveAttendeesMadeSubscription($filter: ModelSubscriptionAttendanceFilterInput) {
-            attendeeCame: onCreateAttendances(filter: $filter) {
-              __typename
-            }
-          }
-        `,
-        variables,
-        onNext: onChange,
-      }),
-      [variables, onChange],
-    ),
+  useLive<LiveAttendeesMadeSubscription>(
+    graphql`
+      subscription LiveAttendeesMadeSubscription($filter: ModelSubscriptionAttendanceFilterInput) {
+        attendeeCame: onCreateAttendances(filter: $filter) {
+          __typename
+        }
+      }
+    `,
+    variables,
+    { reread },
   )
-  useSubscription<LiveAttendeesChangedSubscription>(
-    useMemo(
-      () => ({
-        subscription: graphql`
-          subscription LiveAttendeesChangedSubscription($filter: ModelSubscriptionAttendanceFilterInput) {
-            attendeeChanged: onUpdateAttendances(filter: $filter) {
-              __typename
-            }
-          }
-        `,
-        variables,
-        onNext: onChange,
-      }),
-      [variables, onChange],
-    ),
+  useLive<LiveAttendeesChangedSubscription>(
+    graphql`
+      subscription LiveAttendeesChangedSubscription($filter: ModelSubscriptionAttendanceFilterInput) {
+        attendeeChanged: onUpdateAttendances(filter: $filter) {
+          __typename
+        }
+      }
+    `,
+    variables,
+    { reread },
   )
   return undefined
 }

@@ -3,8 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link as RouterLink, useLocation } from 'wouter'
-import { errorMessages } from '#web/app/errorMessages.ts'
-import { RequestError } from '#web/app/network/RequestError.ts'
+import { messageOf } from '#web/app/messageOf.ts'
 import { FormError } from '#web/features/auth/FormError.tsx'
 import { guessTimeZone } from '#web/lib/timeZone.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -36,7 +35,7 @@ export function NewClass({ disciplines }: { disciplines: readonly Discipline[] }
     try {
       await create(toNewClass(filledIn, guessTimeZone()))
     } catch (error) {
-      setRefusal(t(errorMessages[error instanceof RequestError ? error.code : 'INTERNAL']))
+      setRefusal(t(messageOf(error)))
       return
     }
     notify({ kind: 'success', text: t`Class created. Members can book it now.` })

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { dayOf } from '#web/lib/day.ts'
 import { dayAfter, weekdayOf } from './weeklyDays.ts'
@@ -20,7 +21,7 @@ const created = { createClass: { success: true, code: null } }
 const tomorrow = dayAfter(dayOf(Date.now()), 1)
 
 async function openForm(create: () => Record<string, unknown> = () => created) {
-  const empty = { __typename: 'ModelEventOccurrenceConnection', items: [], nextToken: null }
+  const empty = pageAnswer([])
   const shown = await showScreen({
     path: '/dashboard/manage-classes/new',
     person: { ...mia, contactId: 'kenji' },

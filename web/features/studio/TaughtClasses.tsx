@@ -1,70 +1,53 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { graphql, useFragment } from 'react-relay'
-import type {
-  TaughtClasses_classes$data,
-  TaughtClasses_classes$key,
-} from '#schema/__generated__/relay/TaughtClasses_classes.graphql.ts'
-import type {
-  TaughtClassesMoreQuery,
-  TaughtClassesMoreQuery$variables,
-} from '#schema/__generated__/relay/TaughtClassesMoreQuery.graphql.ts'
-import { useReadOn } from '#web/app/network/useReadOn.ts'
+import { graphql } from 'react-relay'
+import type { TaughtClasses_query$key } from '#schema/__generated__/relay/TaughtClasses_query.graphql.ts'
+import { NextPage } from '#web/app/data/NextPage.tsx'
+import { usePaged } from '#web/app/data/usePaged.ts'
 import { useDayLabel } from '#web/app/useDateLabel.ts'
 import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
 import { startOfDay } from '#web/lib/day.ts'
 import { useNow } from '#web/lib/useNow.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { groupByDay } from './groupByDay.ts'
 import { STAYS_MS } from './studioPlace.ts'
 import { TaughtClassCard } from './TaughtClassCard.tsx'
 
-/** What the list was asked with; its next page is asked with the same. */
-type TaughtQuestion = Pick<TaughtClassesMoreQuery$variables, 'fromNow'>
-
-interface TaughtClassesProps extends TaughtQuestion {
-  classes: TaughtClasses_classes$key | null | undefined
+interface TaughtClassesProps {
+  query: TaughtClasses_query$key
   /** The way to another class. */
   action: ReactNode
 }
 
 /** A coach's classes by day, each day under its name. */
-export function TaughtClasses({ classes: key, fromNow, action }: TaughtClassesProps) {
-  const page = useFragment(
+export function TaughtClasses({ query, action }: TaughtClassesProps) {
+  const list = usePaged<TaughtClasses_query$key>(
     graphql`
-      fragment TaughtClasses_classes on ModelEventOccurrenceConnection {
-        listId: __id
-        nextToken
-        items {
-          id
-          startDate
-          endDate
-          ...TaughtClassCard_occurrence
-        }
-      }
-    `,
-    key,
-  )
-  const { t } = useLingui()
-  const toCome = useToCome(page)
-  const dayLabel = useDayLabel()
-  const [readOn, isReading] = useReadOn<TaughtClassesMoreQuery>(
-    page?.listId,
-    graphql`
-      query TaughtClassesMoreQuery($fromNow: ModelStringKeyConditionInput!, $nextToken: String) {
+      fragment TaughtClasses_query on Query
+      @refetchable(queryName: "TaughtClassesPageQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 24 }, cursor: { type: "String" }) {
         viewer {
-          page: classes(endDate: $fromNow, filter: { status: { ne: DELETED } }, limit: 24, nextToken: $nextToken) {
-            pageId: __id
-            ...TaughtClasses_classes
+          classes(endDate: $fromNow, filter: { status: { ne: DELETED } }, first: $count, after: $cursor)
+            @connection(key: "TaughtClasses_classes") {
+            edges {
+              node {
+                id
+                startDate
+                endDate
+                ...TaughtClassCard_occurrence
+              }
+            }
           }
         }
       }
     `,
-    ({ viewer }) => viewer?.page?.pageId,
+    query,
   )
-  if (!page?.nextToken && toCome.length === 0) {
+  const { t } = useLingui()
+  const toCome = useToCome((list.data.viewer?.classes?.edges ?? []).flatMap(({ node }) => node ?? []))
+  const dayLabel = useDayLabel()
+  if (toCome.length === 0 && !list.hasMore) {
     return (
       <EmptyState
         icon={<CalendarDays size={22} aria-hidden />}
@@ -78,7 +61,7 @@ export function TaughtClasses({ classes: key, fromNow, action }: TaughtClassesPr
     <div className="flex flex-col gap-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="text-muted">
-          {!page?.nextToken && <Plural value={toCome.length} one="# upcoming class" other="# upcoming classes" />}
+          {!list.hasMore && <Plural value={toCome.length} one="# upcoming class" other="# upcoming classes" />}
         </p>
         {action}
       </div>
@@ -96,21 +79,17 @@ export function TaughtClasses({ classes: key, fromNow, action }: TaughtClassesPr
           </ul>
         </section>
       ))}
-      {page?.nextToken && (
-        <div className="flex justify-center">
-          <Button variant="secondary" busy={isReading} onClick={() => readOn({ fromNow, nextToken: page.nextToken })}>
-            <Trans>Show more classes</Trans>
-          </Button>
-        </div>
-      )}
+      <NextPage list={list}>
+        <Trans>Show more classes</Trans>
+      </NextPage>
       <LiveSeats scope={{ occurrenceIds: toCome.map(({ id }) => id) }} />
     </div>
   )
 }
 
-function useToCome(page: TaughtClasses_classes$data | null | undefined) {
+function useToCome<Taught extends { startDate: string; endDate: string }>(classes: readonly Taught[]) {
   const now = useNow()
-  return (page?.items ?? []).flatMap((item) =>
-    item && Date.parse(item.endDate) + STAYS_MS > now ? [{ ...item, startsAt: item.startDate }] : [],
+  return classes.flatMap((item) =>
+    Date.parse(item.endDate) + STAYS_MS > now ? [{ ...item, startsAt: item.startDate }] : [],
   )
 }

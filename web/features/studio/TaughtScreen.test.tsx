@@ -4,6 +4,7 @@ import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import { holesIn, incompleteClasses, lacks } from '#web/app/testing/incomplete.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
@@ -21,12 +22,14 @@ const attendee = (memberName: string, { status = 'BOOKED', startsIn = 30 } = {})
   endDate: inMinutes(startsIn + 60),
 })
 
-function openStudio(classes: ClassAnswer[], { nextToken, answers }: { nextToken?: string; answers?: Answers } = {}) {
-  const list = { __typename: 'ModelEventOccurrenceConnection', items: classes, nextToken: nextToken ?? null }
+function openStudio(classes: ClassAnswer[], { further, answers }: { further?: string; answers?: Answers } = {}) {
   return showScreen({
     path: '/dashboard/manage-classes',
     person: coach,
-    answers: { TaughtScreenQuery: () => ({ viewer: { id: 'kenji', classes: list } }), ...answers },
+    answers: {
+      TaughtScreenQuery: () => ({ viewer: { id: 'kenji', classes: pageAnswer(classes, further) } }),
+      ...answers,
+    },
   })
 }
 
@@ -169,12 +172,14 @@ test('who booked while the list was being read anew is in it (row 122)', async (
   await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveAttendeesMadeSubscription')
   const tell = (id: string) =>
     live.tell('LiveAttendeesMadeSubscription', { attendeeCame: { __typename: 'Attendance', id } })
+  const readings = () => sent.filter(({ name }) => name === 'AttendeesQuery').length
   tell('b-Mia Lopez')
+  await expect.poll(readings).toBe(2)
   tell('b-Sam Okoro')
   first.resolve({ attendees: [attendee('Mia Lopez')] })
   const sheet = page.getByRole('dialog', { name: 'Who’s booked' })
   await expect.element(sheet.getByText('2 people')).toBeVisible()
-  await expect.poll(() => sent.filter(({ name }) => name === 'AttendeesQuery').length).toBe(3)
+  await expect.poll(readings).toBe(3)
   await expect.element(sheet.getByText('Sam Okoro')).toBeVisible()
 })
 
@@ -207,19 +212,15 @@ test('a list of people that does not come says so, and is asked for again (row 1
 })
 
 test('the next classes are read on at the end of a long list (row 117)', async () => {
-  const more = {
-    __typename: 'ModelEventOccurrenceConnection',
-    items: [taught({ id: 'c2', name: 'Sparring' })],
-    nextToken: null,
-  }
+  const more = pageAnswer([taught({ id: 'c2', name: 'Sparring' })])
   const { screen, sent } = await openStudio([taught({ name: 'Kata' })], {
-    nextToken: 'on',
-    answers: { TaughtClassesMoreQuery: () => ({ viewer: { id: 'kenji', page: more } }) },
+    further: 'on',
+    answers: { TaughtClassesPageQuery: () => ({ viewer: { id: 'kenji', classes: more } }) },
   })
   await screen.getByRole('button', { name: 'Show more classes' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Sparring' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Kata' })).toBeVisible()
-  expect(sent.at(-1)?.variables).toMatchObject({ nextToken: 'on' })
+  expect(sent.at(-1)?.variables).toMatchObject({ cursor: 'on' })
   await expect.poll(() => screen.getByRole('button', { name: 'Show more classes' }).query()).toBeNull()
 })
 

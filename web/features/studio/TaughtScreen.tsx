@@ -10,14 +10,10 @@ import { TaughtClasses } from './TaughtClasses.tsx'
 
 /** What a coach teaches next: who comes, and the way into the room. */
 export function TaughtScreen({ query }: ScreenProps<TaughtScreenQuery>) {
-  const { viewer } = usePreloadedQuery<TaughtScreenQuery>(
+  const data = usePreloadedQuery<TaughtScreenQuery>(
     graphql`
       query TaughtScreenQuery($fromNow: ModelStringKeyConditionInput!) {
-        viewer {
-          classes(endDate: $fromNow, filter: { status: { ne: DELETED } }, limit: 24) {
-            ...TaughtClasses_classes
-          }
-        }
+        ...TaughtClasses_query
       }
     `,
     query,
@@ -27,5 +23,5 @@ export function TaughtScreen({ query }: ScreenProps<TaughtScreenQuery>) {
       <Trans>New class</Trans>
     </Button>
   )
-  return <TaughtClasses classes={viewer?.classes} fromNow={query.variables.fromNow} action={action} />
+  return <TaughtClasses query={data} action={action} />
 }

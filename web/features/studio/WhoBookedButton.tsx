@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import request, { type AttendeesQuery } from '#schema/__generated__/relay/AttendeesQuery.graphql.ts'
 import type { WhoBookedButton_occurrence$key } from '#schema/__generated__/relay/WhoBookedButton_occurrence.graphql.ts'
+import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useOnDemand } from '#web/ui/useOnDemand.ts'
-import { useAttendees } from './useAttendees.ts'
 
 const loadSheet = async () => (await import('./WhoBookedSheet.tsx')).WhoBookedSheet
 
@@ -25,7 +26,7 @@ export function WhoBookedButton({ occurrence: key }: { occurrence: WhoBookedButt
   const [isOpen, setIsOpen] = useState(false)
   const { Loaded: WhoBookedSheet, warm, ask } = useOnDemand(loadSheet)
   const { id, name } = occurrence
-  const reading = useAttendees(id)
+  const reading = useQueryOnDemand<AttendeesQuery>(request, { occurrenceID: id })
   const show = () => {
     reading.read()
     ask(() => setIsOpen(true))

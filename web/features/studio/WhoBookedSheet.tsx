@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import type { AttendeesQuery } from '#schema/__generated__/relay/AttendeesQuery.graphql.ts'
 import type { WhoBookedSheet_occurrence$key } from '#schema/__generated__/relay/WhoBookedSheet_occurrence.graphql.ts'
 import { Boundary } from '#web/app/Boundary.tsx'
-import { errorMessages } from '#web/app/errorMessages.ts'
-import { RequestError } from '#web/app/network/RequestError.ts'
+import type { QueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
+import { messageOf } from '#web/app/messageOf.ts'
 import { ClassTime } from '#web/features/classes/ClassTime.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { SideSheet } from '#web/ui/SideSheet.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Attendees } from './Attendees.tsx'
-import type { AttendeesReading } from './useAttendees.ts'
 
 interface WhoBookedSheetProps {
   occurrence: WhoBookedSheet_occurrence$key
-  reading: AttendeesReading
+  reading: QueryOnDemand<AttendeesQuery>
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -49,13 +49,13 @@ export function WhoBookedSheet({ occurrence: key, reading, open, onOpenChange }:
         renderFallback={(error) => (
           <ErrorState
             title={t`We couldn’t load the list.`}
-            text={t(errorMessages[error instanceof RequestError ? error.code : 'INTERNAL'])}
+            text={t(messageOf(error))}
             retry={{ label: t`Try again`, onRetry: read }}
           />
         )}
       >
         <Suspense fallback={<AttendeesLoading />}>
-          {query ? <Attendees query={query} occurrenceId={occurrence.id} onChange={refresh} /> : <AttendeesLoading />}
+          {query ? <Attendees query={query} occurrenceId={occurrence.id} reread={refresh} /> : <AttendeesLoading />}
         </Suspense>
       </Boundary>
     </SideSheet>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { bookingAnswer, type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import { classWithout, holesIn, incompleteClasses, lacks } from '#web/app/testing/incomplete.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
 interface Day {
@@ -34,6 +35,22 @@ test('a member without a booking is led to the classes, by discipline too (row 5
   const tiles = screen.getByRole('link', { name: /Fitness|Yoga/ }).elements()
   expect(tiles.map((tile) => tile.textContent)).toEqual(['Fitness', 'Yoga'])
   expect(await accessibilityFindings()).toEqual([])
+})
+
+test('whoever comes from here to the classes for the first time has them asked for once', async () => {
+  localStorage.clear()
+  const { screen, sent } = await showScreen({
+    path: '/dashboard/today',
+    person: mia,
+    answers: {
+      TodayScreenQuery: () => ({ viewer: null, latest: [], categories }),
+      ClassesScreenQuery: () => ({ categories: { items: [] }, classes: pageAnswer([]), next: { items: [] } }),
+    },
+  })
+  await screen.getByRole('link', { name: 'Find a class' }).click()
+  await expect.poll(() => sent.map(({ name }) => name)).toContain('ClassesScreenQuery')
+  const asked = sent.filter(({ name }) => name === 'ClassesScreenQuery')
+  expect(asked).toMatchObject([{ variables: { hasCategory: true, categoryID: 'fitness' } }])
 })
 
 test('the next class stands first, the others behind it, and what is on below (row 51)', async () => {

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { keep, readKept } from '#web/app/browserStorage.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+
+/** `clientMutationKey`: the gateway gives its first answer again. `id`: there is a row of this id already. */
+export type KeyPlace = 'clientMutationKey' | 'id'
+
+interface Intentions<Answer> {
+  /** Does it, or joins the try that is under way. Undefined when an earlier try has made the row. */
+  once(
+    intention: string,
+    attempt: (key: Partial<Record<KeyPlace, string>>) => Promise<Answer>,
+  ): Promise<Answer | undefined>
+}
+
+/** What somebody means to do. Its key stays the same until an answer has come, however often it is tried. */
+export function createIntentions<Answer>(place?: KeyPlace, keptAs?: string): Intentions<Answer> {
+  const keys = keptAs === undefined ? new Map<string, string>() : keptKeys(keptAs)
+  const underWay = new Map<string, Promise<Answer | undefined>>()
+
+  const tryIt: Intentions<Answer>['once'] = async (intention, attempt) => {
+    if (!place) return attempt({})
+    const known = keys.get(intention)
+    const key = known ?? crypto.randomUUID()
+    keys.set(intention, key)
+    try {
+      const answer = await attempt({ [place]: key })
+      keys.delete(intention)
+      return answer
+    } catch (error) {
+      if (isAnswered(error)) keys.delete(intention)
+      // Nobody else knows the id: it was this intention that made the row.
+      if (known !== undefined && place === 'id' && isThere(error)) return undefined
+      throw error
+    }
+  }
+  return {
+    once(intention, attempt) {
+      const joined = underWay.get(intention)
+      if (joined) return joined
+      const trying = tryIt(intention, attempt).finally(() => underWay.delete(intention))
+      underWay.set(intention, trying)
+      return trying
+    },
+  }
+}
+
+/** Whether somebody said no. Where nobody answered, or the server broke, it may have been done all the same. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof RequestError && !error.retryable && error.code !== 'INTERNAL'
+}
+
+function isThere(error: unknown): boolean {
+  return error instanceof RequestError && error.code === 'CONDITION_FAILED'
+}
+
+const Kept = v.array(v.tuple([v.string(), v.string()]))
+
+/** Keys in the tab's own storage, which outlive a reload. */
+function keptKeys(name: string): Pick<Map<string, string>, 'get' | 'set' | 'delete'> {
+  const shelfKey = `keys-of-${name}`
+  const read = () => new Map(readKept(sessionStorage, shelfKey, Kept))
+  const change = <Result>(how: (keys: Map<string, string>) => Result): Result => {
+    const keys = read()
+    const result = how(keys)
+    keep(sessionStorage, shelfKey, [...keys])
+    return result
+  }
+  return {
+    get: (intention) => read().get(intention),
+    set: (intention, key) => change((keys) => keys.set(intention, key)),
+    delete: (intention) => change((keys) => keys.delete(intention)),
+  }
+}

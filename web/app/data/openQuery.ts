@@ -1,0 +1,77 @@
+import { fetchQuery, loadQuery, type PreloadedQuery } from 'react-relay'
+import {
+  type ConcreteRequest,
+  createOperationDescriptor,
+  type Environment,
+  getRequest,
+  type OperationType,
+} from 'relay-runtime'
+
+/** A query on its way, and how to read it again. */
+export interface OpenedQuery<TQuery extends OperationType> {
+  query: PreloadedQuery<TQuery>
+  /** Keeps what is shown until an answer is there that was asked for after this call. */
+  refresh: () => Promise<void>
+  dispose: () => void
+}
+
+export interface AskedQuery<TQuery extends OperationType> {
+  request: ConcreteRequest
+  variables: TQuery['variables']
+  /** What is kept is shown at once and read again beside it, so that a server that is away takes nothing from the page. */
+  isKept: boolean
+}
+
+const opened = new WeakMap<Environment, Set<() => Promise<void>>>()
+
+/** Opens a query for as long as it is shown. */
+export function openQuery<TQuery extends OperationType>(
+  environment: Environment,
+  { request, variables, isKept }: AskedQuery<TQuery>,
+): OpenedQuery<TQuery> {
+  const query = loadQuery<TQuery>(environment, request, variables, { fetchPolicy: 'store-or-network' })
+  const read = async () => {
+    await fetchQuery<TQuery>(environment, request, variables, { fetchPolicy: 'network-only' }).toPromise()
+  }
+  const refresh = neverBehind(read, isKept ? read() : query.source?.toPromise())
+  const others = opened.get(environment) ?? new Set()
+  opened.set(environment, others.add(refresh))
+  return {
+    query,
+    refresh,
+    dispose: () => {
+      others.delete(refresh)
+      query.dispose()
+    },
+  }
+}
+
+/** Whether the store has all that a query asks for. */
+export function isKeptIn<TQuery extends OperationType>(
+  environment: Environment,
+  { request, variables }: Pick<AskedQuery<TQuery>, 'request' | 'variables'>,
+): boolean {
+  return environment.check(createOperationDescriptor(getRequest(request), variables)).status === 'available'
+}
+
+/** Reads again all that is shown: events were missed. */
+export function rereadOpened(environment: Environment): void {
+  for (const refresh of opened.get(environment) ?? []) refresh().catch(() => undefined)
+}
+
+/**
+ * A read that began before the reason to read again may not show it yet, and Relay would join it: so the next begins
+ * when it has ended. One is under way at most, and one waits for all who asked meanwhile.
+ */
+function neverBehind(read: () => Promise<void>, first: Promise<unknown> | undefined): () => Promise<void> {
+  let underWay = first
+  underWay?.catch(() => undefined)
+  let next: Promise<void> | undefined
+  return () => {
+    const readAgain = () => {
+      next = undefined
+      return (underWay = read())
+    }
+    return (next ??= Promise.resolve(underWay).then(readAgain, readAgain))
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react'
+import { type GraphQLTaggedNode, requestSubscription, useRelayEnvironment } from 'react-relay'
+import type { OperationType, RecordSourceSelectorProxy } from 'relay-runtime'
+
+interface Hearing<TSubscription extends OperationType> {
+  /** Puts what the event's own records don't say into the store: a row into a list. */
+  patch?: (store: RecordSourceSelectorProxy, event: TSubscription['response']) => void
+  /** Reads again what an event only hints at: `refresh` of what `openQuery` opened, which never trusts an older read. */
+  reread?: () => Promise<void>
+  onEvent?: (event: TSubscription['response']) => void
+}
+
+/**
+ * Follows a subscription for as long as the component is shown. Records of an event are taken over by themselves. Breaks
+ * of the connection are the socket's: it goes on where it stopped, or has everything read again.
+ */
+export function useLive<TSubscription extends OperationType>(
+  subscription: GraphQLTaggedNode,
+  variables: TSubscription['variables'],
+  hearing: Hearing<TSubscription> = {},
+): void {
+  const environment = useRelayEnvironment()
+  const hear = useEffectEvent((event: TSubscription['response'] | null | undefined) => {
+    if (!event) return
+    hearing.onEvent?.(event)
+    // What is shown stays, and the next event tries again.
+    hearing.reread?.().catch(() => undefined)
+  })
+  const patch = useEffectEvent(
+    (store: RecordSourceSelectorProxy, event: TSubscription['response'] | null | undefined) => {
+      if (event) hearing.patch?.(store, event)
+    },
+  )
+  // As text: variables are made anew with each render, and must not open the subscription again.
+  const asked = JSON.stringify(variables)
+  useEffect(() => {
+    const following = requestSubscription<TSubscription>(environment, {
+      subscription,
+      variables: JSON.parse(asked),
+      updater: (store, event) => patch(store, event),
+      onNext: (event) => hear(event),
+    })
+    return () => following.dispose()
+  }, [environment, subscription, asked])
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import { bookingAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+
+const MINUTES_A_DAY = 24 * 60
+const booked = (day: number, id = `c${day}`) =>
+  bookingAnswer(classAnswer({ id, name: `Day ${day}`, startsIn: day * MINUTES_A_DAY, booking: 'BOOKED' }))
+const viewerWith = (toCome: object) => ({ viewer: { id: 'mia', toCome, past: pageAnswer([]) } })
+
+const openBookings = (toCome: object, answers: Answers = {}) =>
+  showScreen({
+    path: '/dashboard/classes/booked',
+    person: mia,
+    answers: { BookingsScreenQuery: () => viewerWith(toCome), ...answers },
+  })
+const names = () =>
+  page
+    .getByRole('article')
+    .elements()
+    .map((card) => card.querySelector('h3')?.textContent)
+
+test('a page that does not come leaves what is there, says so, and is asked for again from the same place', async () => {
+  const answers = [new RequestError('UNAVAILABLE'), { viewer: { id: 'mia', toCome: pageAnswer([booked(2)]) } }]
+  const { screen, sent } = await openBookings(pageAnswer([booked(1)], 'further'), {
+    BookingsScreenToComeQuery: () => {
+      const answer = answers.shift()
+      if (answer instanceof RequestError || !answer) throw answer ?? new Error('Asked too often')
+      return answer
+    },
+  })
+  await screen.getByRole('button', { name: 'Show more classes' }).click()
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'We can’t reach the server.' })).toBeVisible()
+  expect(names()).toEqual(['Day 1'])
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(names).toEqual(['Day 1', 'Day 2'])
+  expect(screen.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+  expect(sent.map(({ variables }) => variables['cursor'])).toEqual([undefined, 'further', 'further'])
+})
+
+test('a booking made on another device stands in its place, once, however often it is told', async () => {
+  const { live, sent } = await openBookings(pageAnswer([booked(1), booked(3)]))
+  await expect.poll(live.followed).toHaveLength(2)
+  live.tell('LiveBookingsMadeSubscription', { bookingMade: booked(2) })
+  await expect.poll(names).toEqual(['Day 1', 'Day 2', 'Day 3'])
+  live.tell('LiveBookingsMadeSubscription', { bookingMade: booked(2) })
+  live.tell('LiveBookingsSubscription', { bookingChanged: booked(2) })
+  live.tell('LiveBookingsMadeSubscription', { bookingMade: booked(9) })
+  await expect.poll(names).toEqual(['Day 1', 'Day 2', 'Day 3', 'Day 9'])
+  expect(sent).toHaveLength(1)
+})
+
+test('a booking further on than what was read so far is left to its page', async () => {
+  const { screen, live } = await openBookings(pageAnswer([booked(1), booked(3)], 'further'), {
+    BookingsScreenToComeQuery: () => ({ viewer: { id: 'mia', toCome: pageAnswer([booked(8), booked(9)]) } }),
+  })
+  await expect.poll(live.followed).toHaveLength(2)
+  live.tell('LiveBookingsMadeSubscription', { bookingMade: booked(9) })
+  live.tell('LiveBookingsMadeSubscription', { bookingMade: booked(2) })
+  await expect.poll(names).toEqual(['Day 1', 'Day 2', 'Day 3'])
+  await screen.getByRole('button', { name: 'Show more classes' }).click()
+  await expect.poll(names).toEqual(['Day 1', 'Day 2', 'Day 3', 'Day 8', 'Day 9'])
+})

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { type PreloadedQuery, useRelayEnvironment } from 'react-relay'
+import type { ConcreteRequest, OperationType } from 'relay-runtime'
+import { isKeptIn, openQuery, type OpenedQuery } from './openQuery.ts'
+
+export interface QueryOnDemand<TQuery extends OperationType> {
+  /** Undefined until it was asked for. */
+  query: PreloadedQuery<TQuery> | undefined
+  /** Asks: when what shows it is opened, and again after a failure. */
+  read: () => void
+  /** Brings what is shown up to date. */
+  refresh: () => Promise<void>
+}
+
+/** A query that is asked when somebody wants to know, not with the screen. */
+export function useQueryOnDemand<TQuery extends OperationType>(
+  request: ConcreteRequest,
+  variables: TQuery['variables'],
+): QueryOnDemand<TQuery> {
+  const environment = useRelayEnvironment()
+  const [opened, setOpened] = useState<OpenedQuery<TQuery>>()
+  useEffect(() => opened?.dispose, [opened])
+  return {
+    query: opened?.query,
+    read: () => {
+      const isKept = isKeptIn<TQuery>(environment, { request, variables })
+      setOpened(openQuery<TQuery>(environment, { request, variables, isKept }))
+    },
+    refresh: async () => opened?.refresh(),
+  }
+}

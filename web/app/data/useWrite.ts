@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { commitMutation, type GraphQLTaggedNode, useRelayEnvironment } from 'react-relay'
+import type { Environment, MutationConfig, MutationParameters, RecordSourceSelectorProxy } from 'relay-runtime'
+import * as v from 'valibot'
+import { isErrorCode, RequestError } from '#web/app/network/RequestError.ts'
+import { tellError } from '#web/app/tellError.ts'
+import { createIntentions, type KeyPlace } from './intentions.ts'
+
+/** A mutation of the gateway: everything it is told stands in its one input. */
+interface WriteParameters extends MutationParameters {
+  variables: { input: object }
+}
+
+type InputOf<TMutation extends WriteParameters> = TMutation['variables']['input']
+
+interface WriteOptions<TMutation extends WriteParameters> {
+  /** Where the input carries the key of an intention. Left out where doing it twice changes nothing. */
+  key?: KeyPlace
+  /** The tab keeps the keys under this name, for an intention that a reload does not end. */
+  keptAs?: string
+  /** What is shown until the answer is there. */
+  optimistic?: (input: InputOf<TMutation>) => NonNullable<TMutation['rawResponse']>
+  /** What the answer changes beyond the records in it. */
+  updater?: (store: RecordSourceSelectorProxy) => void
+}
+
+interface Writing<TMutation extends WriteParameters> {
+  /**
+   * For a press: says in a toast what went wrong, and answers whether it went through. `intention` names what is meant
+   * where the input says it in other words each time.
+   */
+  write: (input: InputOf<TMutation>, intention?: string) => Promise<boolean>
+  /**
+   * For a form, and for writes that follow one another: rejects with a `RequestError`, for a refusal too. Undefined
+   * when an earlier try, whose answer was lost, has done it already.
+   */
+  send: (input: InputOf<TMutation>, intention?: string) => Promise<TMutation['response'] | undefined>
+  isWriting: boolean
+}
+
+/** A mutation. It is done once for one intention, however often it is pressed or sent. */
+export function useWrite<TMutation extends WriteParameters>(
+  document: GraphQLTaggedNode,
+  { key: place, keptAs, optimistic, updater }: WriteOptions<TMutation> = {},
+): Writing<TMutation> {
+  const environment = useRelayEnvironment()
+  const [intentions] = useState(() => createIntentions<TMutation['response']>(place, keptAs))
+  const [underWay, setUnderWay] = useState(0)
+
+  const send: Writing<TMutation>['send'] = (input, intention = JSON.stringify(input)) =>
+    intentions.once(intention, async (key) => {
+      setUnderWay((count) => count + 1)
+      try {
+        return await commit<TMutation>(environment, {
+          mutation: document,
+          variables: { input: { ...input, ...key } },
+          ...(optimistic && { optimisticResponse: optimistic(input) }),
+          updater,
+        })
+      } finally {
+        setUnderWay((count) => count - 1)
+      }
+    })
+
+  const write: Writing<TMutation>['write'] = async (input, intention) => {
+    try {
+      await send(input, intention)
+      return true
+    } catch (error) {
+      tellError(error)
+      return false
+    }
+  }
+  return { write, send, isWriting: underWay > 0 }
+}
+
+/** Without the types of one mutation. */
+interface AnyWrite extends WriteParameters {
+  rawResponse: Record<string, unknown>
+}
+
+function commit<TMutation extends WriteParameters>(
+  environment: Environment,
+  attempt: MutationConfig<AnyWrite>,
+): Promise<TMutation['response']> {
+  return new Promise((resolve, reject) => {
+    commitMutation<AnyWrite>(environment, {
+      ...attempt,
+      onCompleted: (response) => {
+        const refusal = refusalIn(response)
+        if (refusal) reject(refusal)
+        else resolve(response)
+      },
+      onError: reject,
+    })
+  })
+}
+
+const Refused = v.object({ success: v.literal(false), code: v.nullish(v.string()) })
+
+/** A rule that says no answers with a payload that says why. */
+function refusalIn(response: object): RequestError | undefined {
+  for (const payload of Object.values(response)) {
+    const refused = v.safeParse(Refused, payload)
+    if (!refused.success) continue
+    const { code } = refused.output
+    return new RequestError(code && isErrorCode(code) ? code : 'INTERNAL')
+  }
+  return undefined
+}
