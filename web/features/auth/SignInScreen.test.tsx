@@ -122,8 +122,6 @@ test('an address that the identity service does not take is told at the address 
   const address = screen.getByLabelText('Email address')
   await address.fill('ana@example.com')
   await screen.getByRole('button', { name: 'Send code' }).click()
-  await expect
-    .element(address)
-    .toHaveAccessibleDescription('Email is incorrect, please enter verified email address.')
+  await expect.element(address).toHaveAccessibleDescription('Email is incorrect, please enter verified email address.')
   await expect.element(address).toHaveFocus()
 })

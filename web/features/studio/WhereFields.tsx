@@ -16,10 +16,7 @@ export function WhereFields({ form }: NewClassFields) {
   const { t } = useLingui()
   const isLive = useField(form.field('where')).value === 'live'
   return (
-    <FormSection
-      title={<Trans>Location and capacity</Trans>}
-      text={<Trans>The room opens 15 minutes early.</Trans>}
-    >
+    <FormSection title={<Trans>Location and capacity</Trans>} text={<Trans>The room opens 15 minutes early.</Trans>}>
       <FormSegments
         of={form.field('where')}
         label={t`Location`}

@@ -169,7 +169,9 @@ test('off line nothing is sent, and the page says so until the network is back',
   const form = await openForm({ send })
   await form.title.fill('Yoga')
   await form.send()
-  await expect.element(form.screen.getByRole('alert')).toHaveTextContent('You’re offline. We kept what you entered. Send it when you’re back.')
+  await expect
+    .element(form.screen.getByRole('alert'))
+    .toHaveTextContent('You’re offline. We kept what you entered. Send it when you’re back.')
   isOnline.mockReturnValue(true)
   dispatchEvent(new Event('online'))
   await expect.poll(() => form.screen.getByRole('alert').query()).toBeNull()
