@@ -1,18 +1,30 @@
-/** The four sentences of the specification (000, section 5). They are message ids; catalogues translate them. */
-export type NameFault =
-  | 'This field is required!'
-  | 'Name must be 50 characters or less!'
-  | 'Name can only contain letters, numbers, spaces, apostrophes, and periods!'
-  | 'Name cannot be only whitespace!'
+/** Characters, of a first or a last name. */
+export const longestName = 50
+
+/** What can be wrong with a person's name. */
+export type NameFault = 'missing' | 'blank' | 'long' | 'characters'
+
+/** The four sentences of the specification (000, section 5), as the server says them. */
+const sentences: Record<NameFault, string> = {
+  missing: 'This field is required!',
+  blank: 'Name cannot be only whitespace!',
+  long: `Name must be ${longestName} characters or less!`,
+  characters: 'Name can only contain letters, numbers, spaces, apostrophes, and periods!',
+}
 
 // Letters and marks of any script, both apostrophes, and the hyphen (decision D6).
 const NAME = /^[\p{L}\p{M}\p{N} .'’-]+$/u
 
 /** What is wrong with a person's name; undefined when nothing is. Length counts characters, not code units. */
 export function nameFaultOf(name: string): NameFault | undefined {
-  if (name === '') return 'This field is required!'
-  if (name.trim() === '') return 'Name cannot be only whitespace!'
-  if (Array.from(name).length > 50) return 'Name must be 50 characters or less!'
-  if (!NAME.test(name)) return 'Name can only contain letters, numbers, spaces, apostrophes, and periods!'
-  return undefined
+  if (name === '') return 'missing'
+  if (name.trim() === '') return 'blank'
+  if (Array.from(name).length > longestName) return 'long'
+  return NAME.test(name) ? undefined : 'characters'
+}
+
+/** The same as a sentence. */
+export function nameSentenceOf(name: string): string | undefined {
+  const fault = nameFaultOf(name)
+  return fault && sentences[fault]
 }

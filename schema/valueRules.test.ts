@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { classModeOf } from './classModeOf.ts'
-import { nameFaultOf } from './personName.ts'
+import { nameSentenceOf } from './personName.ts'
 import { findValueRule } from './valueRules.ts'
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   // Outside the basic plane a character has two code units.
   ['𠮷'.repeat(50), undefined],
 ])('a name %j is at fault with %j', (name, fault) => {
-  expect(nameFaultOf(name)).toBe(fault)
+  expect(nameSentenceOf(name)).toBe(fault)
   expect(findValueRule('Contact', 'firstName')?.(name)).toBe(fault)
   expect(findValueRule('Contact', 'lastName')?.(name)).toBe(fault)
 })

@@ -1,4 +1,4 @@
-import { nameFaultOf } from './personName.ts'
+import { nameSentenceOf } from './personName.ts'
 
 /** What is wrong with a value, as a sentence for a person; undefined when nothing is. */
 type ValueRule = (value: string) => string | undefined
@@ -7,8 +7,8 @@ const languages = new Set(['en', 'fr', 'vi', 'cn', 'ar'])
 
 const rules: Readonly<Record<string, Readonly<Record<string, ValueRule>>>> = {
   Contact: {
-    firstName: nameFaultOf,
-    lastName: nameFaultOf,
+    firstName: nameSentenceOf,
+    lastName: nameSentenceOf,
     country: (code) => (/^[A-Z]{2}$/.test(code) ? undefined : 'A country is given by its two-letter code.'),
     lang: (language) => (languages.has(language) ? undefined : 'This language is not offered.'),
   },

@@ -1,7 +1,7 @@
 import type { AccountStore } from '#backend/identity/identity.port.ts'
 import type { StaffStore } from '#backend/people/people.port.ts'
 import type { Instant } from '#backend/platform/context.ts'
-import { nameFaultOf } from '#schema/personName.ts'
+import { nameSentenceOf } from '#schema/personName.ts'
 
 export interface AdminRequest {
   email: string
@@ -48,7 +48,7 @@ function splitName(name: string): [firstName: string, lastName: string] {
   const [firstName = '', ...others] = name.trim().split(/\s+/)
   const lastName = others.join(' ')
   if (lastName === '') throw new Error('Enter a first and last name, as in --name "Ana Silva".')
-  const fault = nameFaultOf(firstName) ?? nameFaultOf(lastName)
+  const fault = nameSentenceOf(firstName) ?? nameSentenceOf(lastName)
   if (fault) throw new Error(fault)
   return [firstName, lastName]
 }

@@ -12,7 +12,6 @@ const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking
 // found once is kept, so all that a new test may bring is named.
 const foundLate = [
   '@base-ui/react/*',
-  '@hookform/resolvers/valibot',
   '@lingui/core',
   '@lingui/react',
   '@preact/signals-react',
@@ -25,7 +24,6 @@ const foundLate = [
   'libphonenumber-js/min',
   'lucide-react',
   'react-dom/client',
-  'react-hook-form',
   'react-relay',
   'react/compiler-runtime',
   'react/jsx-dev-runtime',

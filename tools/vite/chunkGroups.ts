@@ -17,7 +17,7 @@ export const chunkGroups = [
     name: 'frame',
     priority: 7,
     minShareCount: 2,
-    test: /\/icons\/(?:mail|smartphone|moon|chevron-down|triangle-exclamation-point)\.mjs$|\/web\/ui\/(?:IconButton|Link|MenuOnDemand|useOnDemand|fieldClass)\.tsx?$|\/web\/app\/(?:theme|identity\/localAuthRecord|layout\/Brand)\.tsx?$/,
+    test: /\/icons\/(?:mail|smartphone|moon|chevron-down|triangle-exclamation-point)\.mjs$|\/web\/ui\/(?:IconButton|Link|MenuOnDemand|useOnDemand|fieldClass)\.tsx?$|\/web\/lib\/numberLocale\.ts$|\/web\/app\/(?:theme|identity\/localAuthRecord|layout\/Brand)\.tsx?$/,
   },
   // The same of what strangers see only later: toasts, the page for failures, the next steps of signing up.
   {

@@ -13,7 +13,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 
     end?: ReactNode
   }
 
-/** One line of text. Spread `register(name)` of a form into it. */
+/** One line of text. In a form it is a `FormText`. */
 export function TextField({ label, labelHidden, hint, error, aside, start, end, disabled, ...input }: TextFieldProps) {
   return (
     <InputField {...{ label, labelHidden, hint, error, aside, disabled }}>

@@ -1,57 +1,41 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import * as v from 'valibot'
-import { messageOf } from '#web/app/messageOf.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { requestRefusal } from '#web/app/forms.ts'
+import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
+import { useForm } from '#web/ui/form/useForm.ts'
 import { AuthHeading } from './AuthHeading.tsx'
-import { FormError } from './FormError.tsx'
 import { NameFields } from './NameFields.tsx'
-import { type NameEntries, NameForm } from './nameForm.ts'
+import { NameForm } from './nameForm.ts'
 import { signUpDraft } from './signUpDraft.ts'
 import { useFinishSignUp } from './useFinishSignUp.ts'
 
 /** The last step of sign-up, after the address is proven. What was filled in before the code goes in by itself. */
 export function FinishSignUp() {
-  const { t } = useLingui()
-  const finish = useFinishSignUp()
-  const [refusal, setRefusal] = useState<string>()
   const draft = signUpDraft()
-  const { control, register, handleSubmit, formState } = useForm<NameEntries, unknown, NameForm>({
-    resolver: valibotResolver<NameEntries, unknown, NameForm>(NameForm),
-    defaultValues: {
-      firstName: draft?.firstName ?? '',
-      lastName: draft?.lastName ?? '',
-      gender: draft?.gender ?? null,
-    },
+  const form = useForm({
+    schema: NameForm,
+    start: { firstName: draft?.firstName ?? '', lastName: draft?.lastName ?? '', gender: draft?.gender ?? null },
+    send: useFinishSignUp(),
+    refusalOf: requestRefusal(),
   })
-  const { field: gender } = useController({ control, name: 'gender' })
-  const submit = handleSubmit(async (form) => {
-    setRefusal(undefined)
-    await finish(form).catch((error: unknown) => {
-      setRefusal(t(messageOf(error)))
-    })
-  })
-  useOnce(v.is(NameForm, draft), submit)
-
+  useOnce(v.is(NameForm, draft), form.submit)
   return (
     <>
       <AuthHeading title={<Trans>Almost there</Trans>}>
         <Trans>You’re verified. This is what others will see.</Trans>
       </AuthHeading>
-      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+      <Form form={form}>
         <NameFields
-          firstName={register('firstName')}
-          lastName={register('lastName')}
-          gender={gender}
-          errors={formState.errors}
+          firstName={form.field('firstName')}
+          lastName={form.field('lastName')}
+          gender={form.field('gender')}
         />
-        <FormError>{refusal}</FormError>
-        <Button type="submit" busy={formState.isSubmitting} fullWidth>
+        <FormProblem />
+        <SubmitButton fullWidth>
           <Trans>Continue</Trans>
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
     </>
   )
 }

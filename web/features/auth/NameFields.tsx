@@ -1,21 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
-import { RadioGroup } from '#web/ui/RadioGroup.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { useFieldText } from './fieldMessages.ts'
+import { FormRadios } from '#web/ui/form/FormChoice.tsx'
+import type { Field } from '#web/ui/form/FormStore.ts'
+import { FormText } from '#web/ui/form/FormText.tsx'
 import type { NameEntries } from './nameForm.ts'
 
 interface NameFieldsProps {
-  firstName: UseFormRegisterReturn
-  lastName: UseFormRegisterReturn
-  gender: { value: NameEntries['gender']; onChange: (gender: NameEntries['gender']) => void }
-  errors: FieldErrors<NameEntries>
+  firstName: Field<string>
+  lastName: Field<string>
+  gender: Field<NameEntries['gender']>
 }
 
 /** The part of both sign-up forms that asks about the person. */
-export function NameFields({ firstName, lastName, gender, errors }: NameFieldsProps) {
+export function NameFields({ firstName, lastName, gender }: NameFieldsProps) {
   const { t } = useLingui()
-  const fieldText = useFieldText()
   const genders = [
     { value: 'FEMALE', label: t`Female` },
     { value: 'MALE', label: t`Male` },
@@ -24,27 +21,10 @@ export function NameFields({ firstName, lastName, gender, errors }: NameFieldsPr
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start sm:gap-4">
-        <TextField
-          label={t`First name`}
-          autoComplete="given-name"
-          error={fieldText(errors.firstName?.message)}
-          {...firstName}
-        />
-        <TextField
-          label={t`Last name`}
-          autoComplete="family-name"
-          error={fieldText(errors.lastName?.message)}
-          {...lastName}
-        />
+        <FormText of={firstName} label={t`First name`} autoComplete="given-name" />
+        <FormText of={lastName} label={t`Last name`} autoComplete="family-name" />
       </div>
-      <RadioGroup
-        look="row"
-        label={<Trans>Gender</Trans>}
-        options={genders}
-        value={gender.value}
-        onValueChange={gender.onChange}
-        error={fieldText(errors.gender?.message)}
-      />
+      <FormRadios of={gender} look="row" label={<Trans>Gender</Trans>} options={genders} />
     </>
   )
 }

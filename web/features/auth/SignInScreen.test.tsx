@@ -102,7 +102,6 @@ test('an identity service that tells unknown addresses apart leads to sign-up wi
 
 test.each([
   ['OFFLINE', 'No network connection'],
-  ['BAD_ADDRESS', 'Email is incorrect, please enter verified email address.'],
   ['TOO_MANY_TRIES', 'Too many attempts, maybe not all yours. Try later, or use a device you’ve signed in on before.'],
   ['FAILED', 'Something went wrong'],
 ] as const)(
@@ -116,3 +115,13 @@ test.each([
     await expect.element(screen.getByLabelText('Email address')).toHaveValue('ana@example.com')
   },
 )
+
+test('an address that the identity service does not take is told at the address (row 143)', async () => {
+  const { screen } = await openSignIn({ requestCode: () => Promise.reject(new AuthError('BAD_ADDRESS')) })
+  await screen.getByRole('radio', { name: 'Email' }).click()
+  const address = screen.getByLabelText('Email address')
+  await address.fill('ana@example.com')
+  await screen.getByRole('button', { name: 'Send code' }).click()
+  await expect.element(address).toHaveAccessibleDescription('Email is incorrect, please enter verified email address.')
+  await expect.element(address).toHaveFocus()
+})

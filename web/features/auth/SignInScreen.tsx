@@ -1,7 +1,4 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { useController, useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { Link, useLocation } from 'wouter'
 import { addressOf } from '#web/app/configuration.ts'
@@ -10,19 +7,18 @@ import { lastAuth } from '#web/app/identity/localAuthRecord.ts'
 import { SIGN_UP, VERIFY } from '#web/app/routing/paths.ts'
 import type { Place } from '#web/app/routing/screen.tsx'
 import { useShell } from '#web/app/useShell.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
+import { useForm } from '#web/ui/form/useForm.ts'
 import { Link as TextLink } from '#web/ui/Link.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { AddressForm, addressIn, emptyAddress } from './addressForm.ts'
 import { AuthHeading } from './AuthHeading.tsx'
-import { authMessageOf } from './authMessages.ts'
-import { FormError } from './FormError.tsx'
-import { readingPhone } from './readingPhone.ts'
+import { authRefusal } from './authMessages.ts'
 import { keepSignUpDraft } from './signUpDraft.ts'
 import { startSignIn } from './startSignIn.ts'
+import { withPhoneRead } from './withPhoneRead.ts'
 
 const SignInForm = v.object({ address: AddressForm })
-type SignInForm = v.InferOutput<typeof SignInForm>
 
 /** Asks for an address and sends a code to it. Every address is answered alike, known or not. */
 export function SignInScreen({ place }: { place: Place }) {
@@ -52,48 +48,37 @@ export function SignInScreen({ place }: { place: Place }) {
 }
 
 function AddressRequest({ search }: { search: string }) {
-  const { t } = useLingui()
-  const [refusal, setRefusal] = useState<string>()
-  const { control, handleSubmit, formState } = useForm<SignInForm>({
-    resolver: readingPhone(valibotResolver<SignInForm, unknown, SignInForm>(SignInForm)),
-    defaultValues: { address: rememberedAddress() },
-  })
-  const channel = useController({ control, name: 'address.channel' })
-  const email = useController({ control, name: 'address.email' })
-  const phone = useController({ control, name: 'address.phone' })
-  const send = useSendCode(search)
-  const submit = handleSubmit(async ({ address }) => {
-    setRefusal(undefined)
-    const failure = await send(address)
-    if (failure) setRefusal(t(authMessageOf(failure, address.channel)))
+  const form = useForm({
+    schema: SignInForm,
+    start: { address: rememberedAddress() },
+    prepare: withPhoneRead,
+    send: useSendCode(search),
+    refusalOf: authRefusal,
   })
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
-      <AddressFields channel={channel} email={email} phone={phone} />
-      <FormError>{refusal}</FormError>
-      <Button type="submit" busy={formState.isSubmitting} fullWidth>
+    <Form form={form}>
+      <AddressFields of={form.field('address')} />
+      <FormProblem />
+      <SubmitButton fullWidth>
         <Trans>Send code</Trans>
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 
-/** Sends the code and goes on to where it is entered; returns what stopped it. */
-function useSendCode(search: string): (form: AddressForm) => Promise<AuthError | undefined> {
+/** Sends the code and goes on to where it is entered. */
+function useSendCode(search: string): (form: { address: AddressForm }) => Promise<void> {
   const { auth, session } = useShell()
   const [, navigate] = useLocation()
-  return async (form) => {
+  return async ({ address }) => {
     try {
-      const step = await startSignIn(auth, addressIn(form))
+      const step = await startSignIn(auth, addressIn(address))
       if (step === 'done') await session.restore()
       if (step === 'code' || step === 'confirm-sign-up') navigate(VERIFY + search)
-      return undefined
     } catch (error) {
-      if (!(error instanceof AuthError)) throw error
-      if (error.fault !== 'UNKNOWN_USER') return error
-      keepSignUpDraft({ firstName: '', lastName: '', gender: null, address: form })
+      if (!(error instanceof AuthError) || error.fault !== 'UNKNOWN_USER') throw error
+      keepSignUpDraft({ firstName: '', lastName: '', gender: null, address })
       navigate(SIGN_UP + search)
-      return undefined
     }
   }
 }

@@ -1,15 +1,15 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { messageOf } from '#web/app/messageOf.ts'
+import { requestRefusal } from '#web/app/forms.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { FormError } from './FormError.tsx'
+import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
+import { useForm } from '#web/ui/form/useForm.ts'
 import { QuestionHeading } from './QuestionHeading.tsx'
 import {
+  answersDraft,
+  emptySurvey,
   keepSurveyDraft,
   questions,
-  type SurveyDraft,
   surveyDraft,
   SurveyForm,
   type SurveyQuestion,
@@ -18,20 +18,16 @@ import { SurveyProgress } from './SurveyProgress.tsx'
 import { type Category, SurveyQuestionField } from './SurveyQuestionField.tsx'
 import { useStoreSurvey } from './useStoreSurvey.ts'
 
-type Answers = SurveyDraft['answers']
-
 /** One question at a time, back and forth; the last one stores the answers. */
 export function Survey({ categories }: { categories: readonly Category[] }) {
-  const { t } = useLingui()
-  const [draft] = useState(surveyDraft)
-  const [{ question, hasMoved }, setPlace] = useState({ question: draft.question, hasMoved: false })
-  const [refusal, setRefusal] = useState<string>()
+  const [{ question, hasMoved }, setPlace] = useState({ question: surveyDraft().question, hasMoved: false })
   const store = useStoreSurvey()
-  const { control, trigger, getValues, handleSubmit, formState } = useForm<Answers, unknown, SurveyForm>({
-    resolver: valibotResolver<Answers, unknown, SurveyForm>(SurveyForm),
-    defaultValues: draft.answers,
-    // An answer takes away what was said about its absence.
-    mode: 'onChange',
+  const form = useForm({
+    schema: SurveyForm,
+    start: emptySurvey.answers,
+    draft: answersDraft,
+    send: (answers) => store(answers, surveyDraft()),
+    refusalOf: requestRefusal(),
   })
 
   const index = questions.indexOf(question)
@@ -39,45 +35,30 @@ export function Survey({ categories }: { categories: readonly Category[] }) {
   const previous = questions[index - 1]
   const go = (to: SurveyQuestion) => {
     setPlace({ question: to, hasMoved: true })
-    keepSurveyDraft({ ...surveyDraft(), question: to, answers: getValues() })
+    keepSurveyDraft({ ...surveyDraft(), question: to })
   }
-  const finish = handleSubmit(async (answers) => {
-    setRefusal(undefined)
-    await store(answers, surveyDraft()).catch((error: unknown) => {
-      setRefusal(t(messageOf(error)))
-    })
-  })
   const goOn = async () => {
-    if (!(await trigger(question))) return
+    if (!form.store.check(question)) return
     if (next) go(next)
-    else await finish()
+    else await form.submit()
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void goOn()
-      }}
-    >
+    <Form form={{ ...form, submit: goOn }} className="gap-6">
       <SurveyProgress index={index} />
       <QuestionHeading key={`asks ${question}`} question={question} takesFocus={hasMoved} />
       <div className="flex min-h-[22rem] flex-col">
-        <SurveyQuestionField key={question} question={question} control={control} categories={categories} />
+        <SurveyQuestionField key={question} question={question} form={form} categories={categories} />
       </div>
-      <FormError>{refusal}</FormError>
+      <FormProblem />
       <div className="flex gap-3">
         {previous && (
           <Button variant="secondary" onClick={() => go(previous)}>
             <Trans>Back</Trans>
           </Button>
         )}
-        <Button type="submit" busy={formState.isSubmitting} fullWidth>
-          {next ? <Trans>Continue</Trans> : <Trans>Find my classes</Trans>}
-        </Button>
+        <SubmitButton fullWidth>{next ? <Trans>Continue</Trans> : <Trans>Find my classes</Trans>}</SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,17 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { Link, Redirect } from 'wouter'
 import { SIGN_IN, SIGN_UP } from '#web/app/routing/paths.ts'
 import type { Place } from '#web/app/routing/screen.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
+import { useField, useForm } from '#web/ui/form/useForm.ts'
 import { Link as TextLink } from '#web/ui/Link.tsx'
 import { OneTimeCodeField } from '#web/ui/OneTimeCodeField.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
+import { codeRefusal } from './authMessages.ts'
 import { type PendingCode, pendingCode } from './pendingCode.ts'
 import { ResendCode } from './ResendCode.tsx'
 import { useEnterCode } from './useEnterCode.ts'
 
 const CODE_LENGTH = 6
+const CodeForm = v.object({ code: v.pipe(v.string(), v.length(CODE_LENGTH)) })
 
 /** Where the code from the message is entered, for sign-in and sign-up alike. */
 export function VerifyScreen({ place }: { place: Place }) {
@@ -28,10 +32,22 @@ interface CodeEntryProps {
 
 function CodeEntry({ pending, onPending, search }: CodeEntryProps) {
   const { t } = useLingui()
-  const [code, setCode] = useState('')
-  const { enter, isEntering, refusal } = useEnterCode({ pending, onPending, search })
-  const type = (next: string) => setCode(next.replaceAll(/\D/g, ''))
-  const submit = (complete: string) => void enter(complete).then((isRight) => isRight || setCode(''))
+  const enter = useEnterCode({ pending, onPending, search })
+  const form = useForm({
+    schema: CodeForm,
+    start: { code: '' },
+    send: ({ code }) => enter(code),
+    refusalOf: (error) => {
+      form.field('code').set('')
+      return codeRefusal(error, pending)
+    },
+  })
+  const { value, set, error } = useField(form.field('code'))
+  const type = (next: string) => set(next.replaceAll(/\D/g, ''))
+  const complete = (code: string) => {
+    type(code)
+    void form.submit()
+  }
   const start = pending.purpose === 'sign-in' ? SIGN_IN : SIGN_UP
   return (
     <>
@@ -44,29 +60,23 @@ function CodeEntry({ pending, onPending, search }: CodeEntryProps) {
           .
         </Trans>
       </AuthHeading>
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit(code)
-        }}
-      >
+      <Form form={form}>
         <OneTimeCodeField
           label={t`Code`}
           labelHidden
-          value={code}
+          value={value}
           onValueChange={type}
-          onComplete={submit}
+          onComplete={complete}
           digitLabel={(position) => t`Digit ${position} of ${CODE_LENGTH}`}
-          error={refusal}
+          error={error}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- The code is all this page asks for, and the person waits for it.
           autoFocus
         />
-        <Button type="submit" busy={isEntering} disabled={code.length < CODE_LENGTH} fullWidth>
+        <FormProblem />
+        <SubmitButton disabled={value.length < CODE_LENGTH} fullWidth>
           <Trans>Continue</Trans>
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-4">
         <TextLink render={<Link href={start + search} />} className="inline-flex min-h-11 items-center">
           <Trans>Use another address</Trans>

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { sentenceOf } from '#web/ui/form/testing/sentenceOf.ts'
 import { AddressForm, addressIn, emptyAddress } from './addressForm.ts'
 
 function faultsOf(form: typeof emptyAddress) {
   const { issues = [] } = v.safeParse(AddressForm, form)
-  return issues.map(({ message, path }) => [path?.[0].key, message])
+  return issues.map(({ message, path }) => [path?.[0].key, sentenceOf(message)])
 }
 
 test.each([

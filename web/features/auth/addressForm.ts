@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import type { Address } from '#web/app/identity/auth.port.ts'
+import { fault } from '#web/ui/form/fault.ts'
 import { emptyPhone, PhoneEntry, phoneFaultOf } from './phoneEntry.ts'
 
 /** Where the code goes, as a form: both fields are kept while somebody toggles between them, the chosen one counts. */
@@ -18,22 +20,24 @@ export const emptyAddress: AddressForm = { channel: 'phone', email: '', phone: e
 function checkAddress({ dataset, addIssue }: v.RawCheckContext<AddressForm>): void {
   if (!dataset.typed) return
   const { value } = dataset
-  const fault = addressFaultOf(value)
-  if (fault === undefined) return
+  const message = addressFaultOf(value)
+  if (message === undefined) return
   const key = value.channel
-  addIssue({ message: fault, path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }] })
+  addIssue({ message, path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }] })
 }
-
-export type EmailFault = 'Please enter email address.' | 'Please enter valid email address.'
 
 function addressFaultOf({ channel, email, phone }: AddressForm): string | undefined {
   return channel === 'phone' ? phoneFaultOf(phone) : emailFaultOf(email)
 }
 
-export function emailFaultOf(email: string): EmailFault | undefined {
+// What SMTP carries at most.
+const LONGEST_EMAIL = 254
+
+function emailFaultOf(email: string): string | undefined {
   const given = email.trim()
-  if (given === '') return 'Please enter email address.'
-  return v.EMAIL_REGEX.test(given) && given.length <= 254 ? undefined : 'Please enter valid email address.'
+  if (given === '') return fault(msg`Please enter email address.`)
+  const isOne = v.EMAIL_REGEX.test(given) && given.length <= LONGEST_EMAIL
+  return isOne ? undefined : fault(msg`Please enter valid email address.`)
 }
 
 /** The address of a form that has passed its checks. */

@@ -1,6 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { AuthError, type AuthFault } from '#web/app/identity/auth.port.ts'
+import type { Refusal } from '#web/ui/form/FormStore.ts'
+import type { AddressForm } from './addressForm.ts'
+import type { PendingCode } from './pendingCode.ts'
 
 type AddressChannel = 'phone' | 'email'
 
@@ -27,5 +30,14 @@ export function authMessageOf(error: unknown, channel: AddressChannel): MessageD
   return fault === 'BAD_ADDRESS' ? badAddress[channel] : faults[fault]
 }
 
-/** The same fault in the sign-up's own words. */
-export const wrongSignUpCode = msg`Incorrect OTP.`
+/** The same for a form that asks for the address. */
+export function authRefusal(error: unknown, { address: { channel } }: { address: AddressForm }): Refusal {
+  const isAddress = error instanceof AuthError && error.fault === 'BAD_ADDRESS'
+  return { message: authMessageOf(error, channel), field: isAddress ? `address.${channel}` : undefined }
+}
+
+/** The same for a form that asks for the code; sign-up has a word of its own for a wrong one. */
+export function codeRefusal(error: unknown, { purpose, address }: PendingCode): Refusal {
+  const isSignUpsOwn = purpose === 'sign-up' && error instanceof AuthError && error.fault === 'WRONG_CODE'
+  return { message: isSignUpsOwn ? msg`Incorrect OTP.` : authMessageOf(error, address.channel), field: 'code' }
+}

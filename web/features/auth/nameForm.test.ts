@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { sentenceOf } from '#web/ui/form/testing/sentenceOf.ts'
 import { NameForm } from './nameForm.ts'
 
 const ana = { firstName: 'Ana', lastName: "O'Neill Jr.", gender: 'FEMALE' } as const
 
 function faultsOf(form: unknown) {
   return Object.fromEntries(
-    (v.safeParse(NameForm, form).issues ?? []).map((issue) => [v.getDotPath(issue), issue.message]),
+    (v.safeParse(NameForm, form).issues ?? []).map((issue) => [v.getDotPath(issue), sentenceOf(issue.message)]),
   )
 }
 
@@ -21,7 +22,7 @@ test('all three are asked for, each in its own words (row 143)', () => {
 test.each([
   ['   ', 'Name cannot be only whitespace!'],
   ['a'.repeat(51), 'Name must be 50 characters or less!'],
-  ['Ana <3', 'Name can only contain letters, numbers, spaces, apostrophes, and periods!'],
+  ['Ana <3', 'Name can only contain letters, numbers, spaces, apostrophes, hyphens, and periods!'],
 ])('the name %j is refused (row 144)', (firstName, fault) => {
   expect(faultsOf({ ...ana, firstName })).toEqual({ firstName: fault })
 })

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
+import { fault } from '#web/ui/form/fault.ts'
 
 /** A phone number as it is being typed. */
 export const PhoneEntry = v.object({
@@ -15,15 +17,13 @@ export type PhoneEntry = v.InferOutput<typeof PhoneEntry>
 
 export const emptyPhone: PhoneEntry = { country: 'US', callingCode: '1', national: '' }
 
-export type PhoneFault =
-  | 'Please enter phone number.'
-  | 'Phone number should be 10 digits.'
-  | 'Phone number format is incorrect.'
+/** Of a number behind the calling code 1. */
+const digits = 10
 
-/** What is wrong with a number. The sentence about ten digits is true for the calling code 1 only (decision D3). */
-export function phoneFaultOf({ callingCode, national, e164 }: PhoneEntry): PhoneFault | undefined {
-  const digits = national.replaceAll(/\D/g, '')
-  if (digits === '') return 'Please enter phone number.'
-  if (callingCode === '1' && digits.length !== 10) return 'Phone number should be 10 digits.'
-  return e164 === undefined ? 'Phone number format is incorrect.' : undefined
+/** What is wrong with a number. How many digits it has is said of the calling code 1 only (decision D3). */
+export function phoneFaultOf({ callingCode, national, e164 }: PhoneEntry): string | undefined {
+  const given = national.replaceAll(/\D/g, '')
+  if (given === '') return fault(msg`Please enter phone number.`)
+  if (callingCode === '1' && given.length !== digits) return fault(msg`Phone number should be ${digits} digits.`)
+  return e164 === undefined ? fault(msg`Phone number format is incorrect.`) : undefined
 }

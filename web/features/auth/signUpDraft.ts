@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { keep, readKept, type Shelf } from '#web/app/browserStorage.ts'
+import type { Draft } from '#web/ui/form/draft.ts'
 import { AddressEntries } from './addressForm.ts'
 
 const SignUpDraft = v.object({
@@ -24,4 +25,14 @@ export function signUpDraft(shelf: Shelf = sessionStorage): SignUpDraft | undefi
 
 export function forgetSignUpDraft(shelf: Shelf = sessionStorage): void {
   shelf.removeItem(KEY)
+}
+
+/** What sign-up keeps while it is filled in. That the code was asked for is no reason to forget it. */
+export const draftUntilAccount: Draft<SignUpDraft> = {
+  read: signUpDraft,
+  keep: (draft) => {
+    keepSignUpDraft(draft)
+    return true
+  },
+  forget: () => undefined,
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { sentenceOf } from '#web/ui/form/testing/sentenceOf.ts'
 import { frequencies, goals, levels, times } from './surveyChoices.ts'
 import { emptySurvey, SurveyForm, surveyDraft } from './surveyForm.ts'
 
@@ -13,7 +14,7 @@ const answers = {
 
 test('an empty survey is asked for every answer (rows 20 and 143)', () => {
   const { issues = [] } = v.safeParse(SurveyForm, emptySurvey.answers)
-  expect(Object.fromEntries(issues.map((issue) => [v.getDotPath(issue), issue.message]))).toEqual({
+  expect(Object.fromEntries(issues.map((issue) => [v.getDotPath(issue), sentenceOf(issue.message)]))).toEqual({
     interests: 'At least one field required.',
     level: 'Required.',
     goals: 'At least one field required.',

@@ -1,9 +1,12 @@
+import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { keep, readKept, type Shelf } from '#web/app/browserStorage.ts'
+import type { Draft } from '#web/ui/form/draft.ts'
+import { fault } from '#web/ui/form/fault.ts'
 import { frequencies, goals, levels, times } from './surveyChoices.ts'
 
-const AT_LEAST_ONE = 'At least one field required.'
-const REQUIRED = 'Required.'
+const AT_LEAST_ONE = fault(msg`At least one field required.`)
+const REQUIRED = fault(msg`Required.`)
 
 /** Nothing is chosen at first, and something must be in the end. */
 function oneOf<const TOptions extends readonly string[]>(options: TOptions) {
@@ -59,4 +62,14 @@ export function surveyDraft(shelf: Shelf = sessionStorage): SurveyDraft {
 
 export function forgetSurveyDraft(shelf: Shelf = sessionStorage): void {
   shelf.removeItem(KEY)
+}
+
+/** The answers of it, as the form keeps them. */
+export const answersDraft: Draft<SurveyDraft['answers']> = {
+  read: () => surveyDraft().answers,
+  keep: (answers) => {
+    keepSurveyDraft({ ...surveyDraft(), answers })
+    return true
+  },
+  forget: () => forgetSurveyDraft(),
 }

@@ -1,11 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { AuthError, type AuthPort, type SignInStep } from '#web/app/identity/auth.port.ts'
 import { SIGN_UP } from '#web/app/routing/paths.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { emptyAddress } from './addressForm.ts'
-import { authMessageOf, wrongSignUpCode } from './authMessages.ts'
 import { forgetPendingCode, type PendingCode, pendingCode } from './pendingCode.ts'
 import { keepProvenAddress } from './provenAddress.ts'
 import { keepSignUpDraft } from './signUpDraft.ts'
@@ -17,20 +14,10 @@ interface CodePlace {
   search: string
 }
 
-interface CodeEntry {
-  /** Whether the code was the right one. */
-  enter: (code: string) => Promise<boolean>
-  isEntering: boolean
-  refusal: string | undefined
-}
-
-/** Enters a code. The gate takes everybody on from here who is let in. */
-export function useEnterCode({ pending, onPending, search }: CodePlace): CodeEntry {
-  const { t } = useLingui()
+/** Enters a code, and rejects where it is refused. The gate takes everybody on from here who is let in. */
+export function useEnterCode({ pending, onPending, search }: CodePlace): (code: string) => Promise<void> {
   const { auth, session } = useShell()
   const [, navigate] = useLocation()
-  const [isEntering, setIsEntering] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
 
   const goOn = async (step: SignInStep) => {
     if (step === 'done') {
@@ -43,32 +30,16 @@ export function useEnterCode({ pending, onPending, search }: CodePlace): CodeEnt
     }
   }
 
-  const refuse = (error: unknown, code: string) => {
-    const fault = error instanceof AuthError ? error.fault : 'FAILED'
-    if (fault === 'UNKNOWN_USER' && pending.purpose === 'sign-in') {
-      startSignUpWith(pending, code)
-      navigate(SIGN_UP + search)
-      return
-    }
-    const isSignUpsOwn = fault === 'WRONG_CODE' && pending.purpose === 'sign-up'
-    setRefusal(t(isSignUpsOwn ? wrongSignUpCode : authMessageOf(error, pending.address.channel)))
-  }
-
-  const enter = async (code: string) => {
-    setIsEntering(true)
-    setRefusal(undefined)
+  return async (code) => {
     try {
       await goOn(await confirm(auth, pending, code))
-      return true
     } catch (error) {
-      refuse(error, code)
-      return false
-    } finally {
-      setIsEntering(false)
+      const isUnknown = error instanceof AuthError && error.fault === 'UNKNOWN_USER' && pending.purpose === 'sign-in'
+      if (!isUnknown) throw error
+      startSignUpWith(pending, code)
+      navigate(SIGN_UP + search)
     }
   }
-
-  return { enter, isEntering, refusal }
 }
 
 function confirm(auth: AuthPort, { purpose, username }: PendingCode, code: string): Promise<SignInStep> {

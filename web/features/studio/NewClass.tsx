@@ -1,14 +1,14 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link as RouterLink, useLocation } from 'wouter'
-import { messageOf } from '#web/app/messageOf.ts'
-import { FormError } from '#web/features/auth/FormError.tsx'
+import { requestRefusal, tabDraft } from '#web/app/forms.ts'
 import { guessTimeZone } from '#web/lib/timeZone.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
+import { discards, LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
+import { useForm } from '#web/ui/form/useForm.ts'
 import { notify } from '#web/ui/notify.ts'
-import { emptyClass, type NewClassEntries, newClassForm, type NewClassForm } from './newClassForm.ts'
+import { emptyClass, newClassForm } from './newClassForm.ts'
 import { CLASSES_TAUGHT } from './studioPlace.ts'
 import { toNewClass } from './toNewClass.ts'
 import { useCreateClass } from './useCreateClass.ts'
@@ -16,49 +16,57 @@ import { type Discipline, WhatFields } from './WhatFields.tsx'
 import { WhenFields } from './WhenFields.tsx'
 import { WhereFields } from './WhereFields.tsx'
 
-const NewClassSchema = newClassForm(Date.now)
+const schema = newClassForm(Date.now)
+const draft = tabDraft('new class')
+
+/** What the form calls otherwise than the server. */
+const names = {
+  categoryID: 'categoryId',
+  subCategoryID: 'subCategoryId',
+  name: 'title',
+  startDate: 'date',
+  duration: 'minutes',
+  patternValue: 'weekdays',
+  endDate: 'weeks',
+  capacity: 'places',
+}
 
 /** The form of a class that does not exist yet. */
 export function NewClass({ disciplines }: { disciplines: readonly Discipline[] }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
   const create = useCreateClass()
-  const [refusal, setRefusal] = useState<string>()
-  const [empty] = useState(() => ({ ...emptyClass(Date.now()), categoryId: disciplines[0]?.id ?? '' }))
-  const form = useForm<NewClassEntries, unknown, NewClassForm>({
-    resolver: valibotResolver<NewClassEntries, unknown, NewClassForm>(NewClassSchema),
-    defaultValues: empty,
-  })
-  const { handleSubmit, formState } = form
-  const submit = handleSubmit(async (filledIn) => {
-    setRefusal(undefined)
-    try {
+  const [start] = useState(() => ({ ...emptyClass(Date.now()), categoryId: disciplines[0]?.id ?? '' }))
+  const form = useForm({
+    schema,
+    start,
+    draft,
+    send: async (filledIn) => {
       await create(toNewClass(filledIn, guessTimeZone()))
-    } catch (error) {
-      setRefusal(t(messageOf(error)))
-      return
-    }
-    notify({ kind: 'success', text: t`Class created. Members can book it now.` })
-    navigate(CLASSES_TAUGHT)
+      notify({ kind: 'success', text: t`Class created. Members can book it now.` })
+      navigate(CLASSES_TAUGHT)
+    },
+    refusalOf: requestRefusal(names),
   })
   return (
-    <form noValidate className="flex flex-col gap-10" onSubmit={(event) => void submit(event)}>
+    <Form form={form} className="gap-10">
       <WhatFields form={form} disciplines={disciplines} />
       <WhenFields form={form} />
       <WhereFields form={form} />
       <div className="flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-x-10">
         <div className="md:col-start-2">
-          <FormError>{refusal}</FormError>
+          <FormProblem />
         </div>
         <div className="flex flex-wrap gap-3 md:col-start-2">
-          <Button type="submit" busy={formState.isSubmitting}>
+          <SubmitButton>
             <Trans>Create class</Trans>
-          </Button>
-          <Button variant="secondary" render={<RouterLink href={CLASSES_TAUGHT} />}>
+          </SubmitButton>
+          <Button variant="secondary" render={<RouterLink href={CLASSES_TAUGHT} {...discards} />}>
             <Trans>Cancel</Trans>
           </Button>
         </div>
       </div>
-    </form>
+      <LeaveGuard />
+    </Form>
   )
 }

@@ -37,7 +37,10 @@ async function openForm(create: () => Record<string, unknown> = () => created) {
   return { ...shown, inputs, submit: () => shown.screen.getByRole('button', { name: 'Create class' }).click() }
 }
 
-beforeEach(() => page.viewport(1200, 1200))
+beforeEach(async () => {
+  sessionStorage.clear()
+  await page.viewport(1200, 1200)
+})
 
 test('a coach creates a single class and is taken to the list (row 118)', async () => {
   const { screen, submit, inputs, location } = await openForm()
@@ -168,6 +171,17 @@ test('what is missing is said at its field, which then has the focus, and nothin
   await expect.element(screen.getByText('Enter 1–1,000 spots.')).toBeVisible()
   expect(inputs()).toEqual([])
   expect(await accessibilityFindings()).toEqual([])
+})
+
+test('everything that is wrong is said at once, each at its own field (row 143)', async () => {
+  const { screen, submit } = await openForm()
+  await screen.getByLabelText('Date').fill(dayAfter(tomorrow, -3))
+  await screen.getByRole('textbox', { name: 'Capacity' }).fill('0')
+  await submit()
+  const field = (name: string) => screen.getByLabelText(name)
+  await expect.element(field('Title')).toHaveAccessibleDescription('Enter a title.')
+  await expect.element(field('Capacity')).toHaveAccessibleDescription('Enter 1–1,000 spots.')
+  await expect.element(field('Date')).toHaveAccessibleDescription('Choose a time in the future.')
 })
 
 test('after a failure what was filled in stands, and is sent again as the same class (row 154)', async () => {

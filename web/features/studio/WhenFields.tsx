@@ -1,57 +1,41 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CalendarDays, Repeat } from 'lucide-react'
 import { useState } from 'react'
-import { useController, useFormState, useWatch } from 'react-hook-form'
-import { dayOf } from '#web/lib/day.ts'
+import { dayOf, startOfDay } from '#web/lib/day.ts'
+import { formatDate } from '#web/lib/formatDate.ts'
 import { guessTimeZone, zoneOffset } from '#web/lib/timeZone.ts'
 import { useNow } from '#web/lib/useNow.ts'
-import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
+import { weekOf } from '#web/lib/week.ts'
+import { FormCheckboxes } from '#web/ui/form/FormChoice.tsx'
+import { FormSegments } from '#web/ui/form/FormSegments.tsx'
+import { FormNumber, FormText } from '#web/ui/form/FormText.tsx'
+import { useEntries, useField } from '#web/ui/form/useForm.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FormSection } from './FormSection.tsx'
-import { useFaultText } from './newClassFaults.ts'
-import { startOf } from './newClassForm.ts'
+import { daysOf, startOf } from './newClassForm.ts'
 import { weekdayOf } from './weeklyDays.ts'
-import { WeeklyFields } from './WeeklyFields.tsx'
 import type { NewClassFields } from './WhatFields.tsx'
 
 /** When it is taught: once, or every week. */
 export function WhenFields({ form }: NewClassFields) {
-  const { control, register } = form
-  const { errors } = useFormState({ control })
   const { t } = useLingui()
-  const faultText = useFaultText()
-  const { field: repeats } = useController({ control, name: 'repeats' })
+  const isWeekly = useField(form.field('repeats')).value === 'weekly'
   return (
     <FormSection title={<Trans>When</Trans>} text={<Trans>Once, or on set days every week.</Trans>}>
-      <SegmentedControl
+      <FormSegments
+        of={form.field('repeats')}
         label={t`How often`}
-        labelShown
         options={[
           { value: 'once', label: t`Once`, icon: <CalendarDays size={18} aria-hidden /> },
           { value: 'weekly', label: t`Every week`, icon: <Repeat size={18} aria-hidden /> },
         ]}
-        value={repeats.value}
-        onValueChange={repeats.onChange}
-        fullWidth
       />
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 sm:grid-cols-3">
-        <DateField form={form} label={repeats.value === 'weekly' ? t`Starting` : t`Date`} />
-        <TextField
-          label={t`Time`}
-          type="time"
-          error={faultText(errors.time?.message)}
-          {...register('time', { deps: 'date' })}
-        />
-        <TextField
-          label={t`Length`}
-          inputMode="numeric"
-          autoComplete="off"
-          end={<Trans>min</Trans>}
-          error={faultText(errors.minutes?.message)}
-          {...register('minutes')}
-        />
+        <DateField form={form} label={isWeekly ? t`Starting` : t`Date`} />
+        <FormText of={form.field('time')} label={t`Time`} type="time" />
+        <FormNumber of={form.field('minutes')} label={t`Length`} end={<Trans>min</Trans>} />
       </div>
-      {repeats.value === 'weekly' && <WeeklyFields form={form} />}
+      {isWeekly && <WeeklyFields form={form} />}
       <Zone form={form} />
     </FormSection>
   )
@@ -59,40 +43,72 @@ export function WhenFields({ form }: NewClassFields) {
 
 /** The day of the week goes with the date, unless the days were chosen. */
 function DateField({ form, label }: NewClassFields & { label: string }) {
-  const { control, getValues, setValue } = form
-  const { errors } = useFormState({ control })
-  const faultText = useFaultText()
+  const { name, value, set, error } = useField(form.field('date'))
+  const weekdays = useField(form.field('weekdays'))
   const today = dayOf(useNow())
-  const { ref, value, onChange, onBlur } = useController({ control, name: 'date', rules: { deps: 'weeks' } }).field
   // A date is none for a moment while parts of it are typed anew.
   const [lastDay, setLastDay] = useState(value)
   const move = (to: string) => {
-    onChange(to)
+    set(to)
     if (!to) return
     setLastDay(to)
-    if (getValues('weekdays').join() === String(weekdayOf(lastDay))) setValue('weekdays', [String(weekdayOf(to))])
+    if (weekdays.value.join() === String(weekdayOf(lastDay))) weekdays.set([String(weekdayOf(to))])
   }
   return (
     <TextField
-      ref={ref}
+      name={name}
       label={label}
       type="date"
       min={today}
       value={value}
       onChange={(event) => move(event.currentTarget.value)}
-      onBlur={onBlur}
-      error={faultText(errors.date?.message)}
+      error={error}
     />
+  )
+}
+
+/** On which days of the week, and for how many weeks. */
+function WeeklyFields({ form }: NewClassFields) {
+  const { t } = useLingui()
+  return (
+    <>
+      <FormCheckboxes of={form.field('weekdays')} look="tile" label={t`Days of the week`} options={useWeekdays()} />
+      <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3">
+        <FormNumber of={form.field('weeks')} label={t`Number of weeks`} />
+      </div>
+      <Dates form={form} />
+    </>
+  )
+}
+
+/** The seven days, in the order in which the reader's country counts them. */
+function useWeekdays() {
+  const { i18n } = useLingui()
+  const words = new Intl.DateTimeFormat(i18n.locale, { weekday: 'short' })
+  const { days } = weekOf(useNow(), i18n.locale)
+  return days.map((day) => ({ value: String(weekdayOf(day)), label: words.format(startOfDay(day)) }))
+}
+
+/** What comes of it, before it is sent. */
+function Dates({ form }: NewClassFields) {
+  const { i18n } = useLingui()
+  const days = daysOf(useEntries(form))
+  const last = days.at(-1)
+  const lastDay = last && formatDate(startOfDay(last), 'date', { zone: guessTimeZone(), locale: i18n.locale })
+  return (
+    <p role="status" className="min-h-6 text-sm">
+      {lastDay && (
+        <Trans>
+          <Plural value={days.length} one="# date" other="# dates" />, ending {lastDay}.
+        </Trans>
+      )}
+    </p>
   )
 }
 
 /** Whose clock it is; with the distance that the zone has on the day itself. */
 function Zone({ form }: NewClassFields) {
-  const [repeats, date, time, weekdays, weeks] = useWatch({
-    control: form.control,
-    name: ['repeats', 'date', 'time', 'weekdays', 'weeks'],
-  })
-  const startsAt = startOf({ repeats, date, time, weekdays, weeks })
+  const startsAt = startOf(useEntries(form))
   const zone = guessTimeZone()
   const name = zone.replaceAll('_', ' ')
   const offset = zoneOffset(zone, Number.isNaN(startsAt) ? 0 : startsAt)

@@ -1,45 +1,53 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MapPin, Video } from 'lucide-react'
-import { useController, useFormState } from 'react-hook-form'
+import { classModeOf } from '#schema/classModeOf.ts'
 import { useShell } from '#web/app/useShell.ts'
-import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { ClassModeField } from './ClassModeField.tsx'
+import { numberOfText } from '#web/lib/numberField.ts'
+import { FormSegments } from '#web/ui/form/FormSegments.tsx'
+import { FormNumber } from '#web/ui/form/FormText.tsx'
+import { useField } from '#web/ui/form/useForm.ts'
+import { Switch } from '#web/ui/Switch.tsx'
 import { FormSection } from './FormSection.tsx'
-import { useFaultText } from './newClassFaults.ts'
 import type { NewClassFields } from './WhatFields.tsx'
 
 /** Where people meet, and how many of them. */
 export function WhereFields({ form }: NewClassFields) {
-  const { control, register } = form
   const { configuration } = useShell()
-  const { errors } = useFormState({ control })
   const { t } = useLingui()
-  const faultText = useFaultText()
-  const { field: where } = useController({ control, name: 'where' })
+  const isLive = useField(form.field('where')).value === 'live'
   return (
     <FormSection title={<Trans>Location and capacity</Trans>} text={<Trans>The room opens 15 minutes early.</Trans>}>
-      <SegmentedControl
+      <FormSegments
+        of={form.field('where')}
         label={t`Location`}
-        labelShown
         options={[
           { value: 'live', label: t`Online`, icon: <Video size={18} aria-hidden /> },
           { value: 'onSite', label: t`In person`, icon: <MapPin size={18} aria-hidden /> },
         ]}
-        value={where.value}
-        onValueChange={where.onChange}
-        fullWidth
       />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-        <TextField
-          label={t`Capacity`}
-          inputMode="numeric"
-          autoComplete="off"
-          error={faultText(errors.places?.message)}
-          {...register('places')}
-        />
+        <FormNumber of={form.field('places')} label={t`Capacity`} />
       </div>
-      {where.value === 'live' && configuration.meetings === 'own' && <ClassModeField form={form} />}
+      {isLive && configuration.meetings === 'own' && <ClassMode form={form} />}
     </FormSection>
+  )
+}
+
+/** Whether members' cameras are for those who teach. It follows the number of places until somebody decides. */
+function ClassMode({ form }: NewClassFields) {
+  const { value: isClassMode, set } = useField(form.field('isClassMode'))
+  const capacity = numberOfText(useField(form.field('places')).value) ?? 0
+  return (
+    <Switch
+      label={<Trans>Class mode</Trans>}
+      description={
+        <Trans>
+          Members see you large, and only coaches see members’ cameras. Members can still choose to show theirs to
+          everyone.
+        </Trans>
+      }
+      checked={classModeOf({ isClassMode, capacity })}
+      onCheckedChange={set}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
+import { sentenceOf } from '#web/ui/form/testing/sentenceOf.ts'
 import { emptyClass, type NewClassEntries, newClassForm } from './newClassForm.ts'
 import { toNewClass } from './toNewClass.ts'
 
@@ -15,7 +16,7 @@ const faultsOf = (entries: Partial<NewClassEntries>) => {
     newClassForm(() => now),
     yoga(entries),
   )
-  return issues.map(({ message, path }) => [path?.[0].key, message])
+  return issues.map(({ message, path }) => [path?.[0].key, sentenceOf(message)])
 }
 
 test('a new class starts at the next full hour (row 119)', () => {
@@ -32,7 +33,7 @@ test('what a coach meets first needs a title and nothing else', () => {
 test.each([
   ['categoryId', { categoryId: '' }, 'Choose a category.'],
   ['title', { title: 'x'.repeat(101) }, 'Use up to 100 characters.'],
-  ['description', { description: 'x'.repeat(5_001) }, 'Use up to 5,000 characters.'],
+  ['description', { description: 'x'.repeat(5_001) }, 'Use up to 5000 characters.'],
   ['date', { date: '' }, 'Choose a date.'],
   ['time', { time: '' }, 'Choose a time.'],
   ['date', { time: '09:20' }, 'Choose a time in the future.'],
@@ -48,8 +49,8 @@ test.each([
     { repeats: 'weekly', weekdays: ['0', '1', '2', '3', '4', '5', '6'], weeks: '29' },
     'That’s over 200 dates. Choose fewer days or weeks.',
   ],
-  ['places', { places: '0' }, 'Enter 1–1,000 spots.'],
-  ['places', { places: '2.5' }, 'Enter 1–1,000 spots.'],
+  ['places', { places: '0' }, 'Enter 1–1000 spots.'],
+  ['places', { places: '2.5' }, 'Enter 1–1000 spots.'],
 ] as const)('%s: %o is answered with a sentence (row 143)', (field, entries, sentence) => {
   expect(faultsOf(entries as Partial<NewClassEntries>)).toContainEqual([field, sentence])
 })

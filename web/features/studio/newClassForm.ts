@@ -1,53 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { classLimits } from '#schema/classLimits.ts'
 import { endOfDay } from '#web/lib/day.ts'
 import { numberOfText } from '#web/lib/numberField.ts'
+import { fault } from '#web/ui/form/fault.ts'
+import { optionalText, text, wholeNumber } from '#web/ui/form/rules.ts'
 import { dayAfter, weekdayOf, weeklyDays } from './weeklyDays.ts'
 
 const { longestTitle, longestDescription, shortestMinutes, longestMinutes, mostPlaces, mostDates } = classLimits
-export const MOST_WEEKS = 52
+const longestHours = longestMinutes / 60
+const fewestSpots = 1
+const fewestWeeks = 1
+const mostWeeks = 52
+const wrongWeeks = msg`Enter ${fewestWeeks}–${mostWeeks} weeks.`
+const Weeks = wholeNumber({ min: fewestWeeks, max: mostWeeks, wrong: wrongWeeks })
 const FURTHEST_MS = classLimits.furthestDays * 86_400_000
 
-export type NewClassFault =
-  | 'Choose a category.'
-  | 'Enter a title.'
-  | 'Use up to 100 characters.'
-  | 'Use up to 5,000 characters.'
-  | 'Choose a date.'
-  | 'Choose a time.'
-  | 'The clocks change that day and skip this time. Choose another.'
-  | 'Choose a time in the future.'
-  | 'Choose a date within a year.'
-  | 'Enter 5 minutes to 8 hours.'
-  | 'Choose at least one day.'
-  | 'Enter 1–52 weeks.'
-  | 'A class can repeat for up to a year.'
-  | 'That’s over 200 dates. Choose fewer days or weeks.'
-  | 'Enter 1–1,000 spots.'
+/** What a class's dates are made of. */
+const When = v.object({
+  repeats: v.picklist(['once', 'weekly']),
+  /** YYYY-MM-DD and HH:mm, where the coach is. */
+  date: v.string(),
+  time: v.string(),
+  /** Of a weekly class, from '0' for Sunday to '6' for Saturday. */
+  weekdays: v.array(v.string()),
+  weeks: v.string(),
+})
+type When = v.InferOutput<typeof When>
 
 /** What a coach fills in. Numbers are texts while they are typed. */
 const Entries = v.object({
-  categoryId: v.pipe(v.string(), v.nonEmpty(fault('Choose a category.'))),
+  categoryId: v.pipe(v.string(), v.nonEmpty(fault(msg`Choose a category.`))),
   /** Empty for no kind in particular. */
   subCategoryId: v.string(),
   /** Empty for every level. */
   level: v.string(),
-  title: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(fault('Enter a title.')),
-    v.maxLength(longestTitle, fault('Use up to 100 characters.')),
-  ),
-  description: v.pipe(v.string(), v.trim(), v.maxLength(longestDescription, fault('Use up to 5,000 characters.'))),
-  repeats: v.picklist(['once', 'weekly']),
-  /** YYYY-MM-DD and HH:mm, where the coach is. */
-  date: v.pipe(v.string(), v.isoDate(fault('Choose a date.'))),
-  time: v.pipe(v.string(), v.isoTime(fault('Choose a time.'))),
-  minutes: within({ from: shortestMinutes, to: longestMinutes }, 'Enter 5 minutes to 8 hours.'),
-  /** Of a weekly class, from '0' for Sunday to '6' for Saturday. */
-  weekdays: v.array(v.string()),
-  weeks: v.string(),
-  places: within({ from: 1, to: mostPlaces }, 'Enter 1–1,000 spots.'),
+  title: text({ most: longestTitle, missing: msg`Enter a title.` }),
+  description: optionalText({ most: longestDescription }),
+  ...When.entries,
+  date: v.pipe(v.string(), v.isoDate(fault(msg`Choose a date.`))),
+  time: v.pipe(v.string(), v.isoTime(fault(msg`Choose a time.`))),
+  minutes: wholeNumber({
+    min: shortestMinutes,
+    max: longestMinutes,
+    wrong: msg`Enter ${shortestMinutes} minutes to ${longestHours} hours.`,
+  }),
+  places: wholeNumber({ min: fewestSpots, max: mostPlaces, wrong: msg`Enter ${fewestSpots}–${mostPlaces} spots.` }),
   where: v.picklist(['live', 'onSite']),
   /** Whether members' cameras are for those who teach; null for what the number of places says. */
   isClassMode: v.nullable(v.boolean()),
@@ -61,26 +60,30 @@ export function newClassForm(now: () => number) {
   return v.pipe(
     Entries,
     v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return
+      // Whatever is wrong elsewhere, the dates are looked at, too.
       const { value } = dataset
+      if (!v.is(When, value)) return
       for (const [key, message] of timeFaultsOf(value, now())) {
-        addIssue({ message, path: [{ type: 'object', origin: 'value', input: value, key, value: value[key] }] })
+        const path = { type: 'object', origin: 'value', input: value, key, value: value[key] } as const
+        addIssue({ message: fault(message), path: [path] })
       }
     }),
   )
 }
 
-type TimeFault = [key: 'date' | 'time' | 'weekdays' | 'weeks', fault: NewClassFault]
+export type NewClassSchema = ReturnType<typeof newClassForm>
 
-function timeFaultsOf(entries: NewClassEntries, now: number): TimeFault[] {
+type TimeFault = [key: 'date' | 'time' | 'weekdays' | 'weeks', message: MessageDescriptor]
+
+function timeFaultsOf(entries: When, now: number): TimeFault[] {
   const weekly = entries.repeats === 'weekly' ? weeklyFaultsOf(entries, now) : []
   const startsAt = startOf(entries)
   if (Number.isNaN(startsAt)) return weekly
   // Only the instant is sent: every later week would keep the time that the clocks have made of it.
   if (!isOnTheClock(entries.time, startsAt))
-    return [['time', 'The clocks change that day and skip this time. Choose another.']]
-  if (startsAt <= now) return [['date', 'Choose a time in the future.'], ...weekly]
-  if (startsAt > now + FURTHEST_MS) return [['date', 'Choose a date within a year.']]
+    return [['time', msg`The clocks change that day and skip this time. Choose another.`], ...weekly]
+  if (startsAt <= now) return [['date', msg`Choose a time in the future.`], ...weekly]
+  if (startsAt > now + FURTHEST_MS) return [['date', msg`Choose a date within a year.`]]
   return weekly
 }
 
@@ -90,17 +93,23 @@ function isOnTheClock(time: string, startsAt: number): boolean {
   return shown.getHours() === hours && shown.getMinutes() === minutes
 }
 
-function weeklyFaultsOf(entries: NewClassEntries, now: number): TimeFault[] {
-  if (entries.weekdays.length === 0) return [['weekdays', 'Choose at least one day.']]
+function weeklyFaultsOf(entries: When, now: number): TimeFault[] {
+  const isEmpty = entries.weekdays.length === 0
+  const days: TimeFault[] = isEmpty ? [['weekdays', msg`Choose at least one day.`]] : []
+  return [...days, ...weeksFaultsOf(entries, now)]
+}
+
+function weeksFaultsOf(entries: When, now: number): TimeFault[] {
   const weeks = weeksOf(entries)
-  if (weeks === undefined) return [['weeks', 'Enter 1–52 weeks.']]
-  if (daysOf(entries).length > mostDates) return [['weeks', 'That’s over 200 dates. Choose fewer days or weeks.']]
-  if (untilOf(entries.date, weeks) > now + FURTHEST_MS) return [['weeks', 'A class can repeat for up to a year.']]
+  if (weeks === undefined) return [['weeks', wrongWeeks]]
+  if (daysOf(entries).length > mostDates)
+    return [['weeks', msg`That’s over ${mostDates} dates. Choose fewer days or weeks.`]]
+  if (untilOf(entries.date, weeks) > now + FURTHEST_MS) return [['weeks', msg`A class can repeat for up to a year.`]]
   return []
 }
 
 /** The days on which it takes place; none while its entries don't say. */
-export function daysOf(entries: Pick<NewClassEntries, 'repeats' | 'date' | 'weekdays' | 'weeks'>): string[] {
+export function daysOf(entries: Omit<When, 'time'>): string[] {
   const { repeats, date } = entries
   if (!v.is(Entries.entries.date, date)) return []
   if (repeats === 'once') return [date]
@@ -108,7 +117,7 @@ export function daysOf(entries: Pick<NewClassEntries, 'repeats' | 'date' | 'week
 }
 
 /** When the first date starts, in milliseconds. Of a weekly class that may be a later day than the one given. */
-export function startOf(entries: Pick<NewClassEntries, 'repeats' | 'date' | 'time' | 'weekdays' | 'weeks'>): number {
+export function startOf(entries: When): number {
   return Date.parse(`${daysOf(entries)[0] ?? entries.date}T${entries.time}`)
 }
 
@@ -117,9 +126,8 @@ export function untilOf(date: string, weeks: number): number {
   return endOfDay(dayAfter(date, weeks * 7 - 1)) - 1
 }
 
-function weeksOf({ weeks }: Pick<NewClassEntries, 'weeks'>): number | undefined {
-  const count = numberOfText(weeks)
-  return count !== undefined && Number.isInteger(count) && count >= 1 && count <= MOST_WEEKS ? count : undefined
+function weeksOf({ weeks }: Pick<When, 'weeks'>): number | undefined {
+  return v.is(Weeks, weeks) ? numberOfText(weeks) : undefined
 }
 
 /** A new class starts at the next full hour, on that day of the week if it repeats. */
@@ -144,18 +152,4 @@ export function emptyClass(now: number): NewClassEntries {
     where: 'live',
     isClassMode: null,
   }
-}
-
-function within({ from, to }: { from: number; to: number }, sentence: NewClassFault) {
-  return v.pipe(
-    v.string(),
-    v.check((text) => {
-      const value = numberOfText(text)
-      return value !== undefined && Number.isInteger(value) && value >= from && value <= to
-    }, sentence),
-  )
-}
-
-function fault(sentence: NewClassFault): NewClassFault {
-  return sentence
 }

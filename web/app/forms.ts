@@ -1,0 +1,38 @@
+import type { Draft } from '#web/ui/form/draft.ts'
+import type { Refusal } from '#web/ui/form/FormStore.ts'
+import { messageOf } from './messageOf.ts'
+import { RequestError } from './network/RequestError.ts'
+
+/** Keeps what is entered in the tab, over reloads and detours; whoever signs out takes it along. */
+export function tabDraft(name: string): Draft<object> {
+  const key = `draft ${name}`
+  return {
+    read: () => {
+      try {
+        return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
+      } catch {
+        return undefined
+      }
+    },
+    keep: (entries) => {
+      try {
+        sessionStorage.setItem(key, JSON.stringify(entries))
+        return true
+      } catch {
+        return false
+      }
+    },
+    forget: () => sessionStorage.removeItem(key),
+  }
+}
+
+/** Where the form's fields are called otherwise than the server's. */
+type FieldNames = Readonly<Record<string, string>>
+
+/** What the gateway refused, at the field that it names: `input.capacity` stands at `capacity`, or as the form calls it. */
+export function requestRefusal(names: FieldNames = {}): (error: unknown) => Refusal {
+  return (error) => {
+    const argument = error instanceof RequestError ? error.field?.split('.').at(-1) : undefined
+    return { message: messageOf(error), field: argument && (names[argument] ?? argument) }
+  }
+}

@@ -1,0 +1,79 @@
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Button, type ButtonProps } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/classNames.ts'
+import { useFaultText } from './fault.ts'
+import { offline } from './FormStore.ts'
+import { type AnyForm, FormContext, useFormAround, useIsSending, useProblem } from './useForm.ts'
+
+/** A form as it is filled in. Whoever sends it with something wrong is led to the first field that is. */
+export function Form({
+  form,
+  className = 'gap-5',
+  children,
+}: {
+  form: AnyForm
+  className?: string
+  children: ReactNode
+}) {
+  const element = useRef<HTMLFormElement>(null)
+  const led = useSyncExternalStore(form.store.follow, () => form.store.state().led)
+  useEffect(() => {
+    if (led > 0) focusFirstFault(element.current)
+  }, [led])
+  return (
+    <FormContext value={form}>
+      <form
+        ref={element}
+        noValidate
+        className={classNames('flex flex-col', className)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        {children}
+      </form>
+    </FormContext>
+  )
+}
+
+// Hidden inputs stand behind the controls that are not the browser's own.
+const TAKES_FOCUS =
+  'input:not([aria-hidden=true],[type=hidden]),textarea,select,button,[tabindex]:not([tabindex="-1"],[aria-hidden=true])'
+
+/** In the order of the page. A group is no control itself: its first one takes the focus. */
+function focusFirstFault(form: HTMLElement | null): void {
+  const wrong = form?.querySelector('[data-invalid]')
+  const control = wrong?.matches(TAKES_FOCUS) ? wrong : wrong?.querySelector(TAKES_FOCUS)
+  if (control instanceof HTMLElement) control.focus()
+}
+
+/** What is wrong with the form as a whole. */
+export function FormProblem() {
+  const problem = useProblem(useFormAround())
+  const text = useFaultText()
+  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine)
+  if (!problem || (problem === offline && isOnline)) return null
+  return (
+    <p role="alert" className="flex items-start gap-3 rounded border border-live bg-live-soft px-4 py-3 text-sm">
+      <TriangleAlert size={18} aria-hidden className="mt-px shrink-0 text-live" />
+      {text(problem)}
+    </p>
+  )
+}
+
+function followNetwork(tell: () => void): () => void {
+  addEventListener('online', tell)
+  addEventListener('offline', tell)
+  return () => {
+    removeEventListener('online', tell)
+    removeEventListener('offline', tell)
+  }
+}
+
+/** Sends the form around it, and is busy until there is an answer. */
+export function SubmitButton(props: Omit<ButtonProps, 'type' | 'busy'>) {
+  const isSending = useIsSending(useFormAround())
+  return <Button {...props} type="submit" busy={isSending} />
+}

@@ -1,0 +1,13 @@
+import { SegmentedControl, type SegmentedControlProps } from '#web/ui/SegmentedControl.tsx'
+import type { Field } from './FormStore.ts'
+import { useField } from './useForm.ts'
+
+type FormSegmentsProps<Value extends string> = Omit<SegmentedControlProps<Value>, 'value' | 'onValueChange'> & {
+  of: Field<Value>
+}
+
+/** One of two to four in a form, on which the fields after it may depend. */
+export function FormSegments<Value extends string>({ of, ...control }: FormSegmentsProps<Value>) {
+  const { value, set } = useField(of)
+  return <SegmentedControl<Value> labelShown fullWidth {...control} value={value} onValueChange={set} />
+}

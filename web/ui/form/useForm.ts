@@ -1,0 +1,72 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { createContext, use, useState, useSyncExternalStore } from 'react'
+import type * as v from 'valibot'
+import { useFaultText } from './fault.ts'
+import { type Field, type FormSchema, FormStore, type FormState, type Opening, type Sending } from './FormStore.ts'
+
+/** A form and what becomes of it. */
+export interface OpenForm<TSchema extends FormSchema> {
+  field: FormStore<TSchema>['field']
+  store: FormStore<TSchema>
+  submit: () => Promise<void>
+}
+
+/** The parts of a form that hold for each, whatever its fields are. */
+export interface AnyForm {
+  store: {
+    state: () => Pick<FormState<unknown>, 'problem' | 'isSending' | 'led'>
+    follow: (tell: () => void) => () => void
+    isBegun: () => boolean
+    wouldLose: () => boolean
+    discard: () => void
+  }
+  submit: () => Promise<void>
+}
+
+/** Opens a form over a schema: where it starts, what is sent, and what is said when that is refused. */
+export function useForm<TSchema extends FormSchema>(form: Opening<TSchema> & Sending<TSchema>): OpenForm<TSchema> {
+  const { send, refusalOf, ...opening } = form
+  const [store] = useState(() => new FormStore<TSchema>(opening))
+  return {
+    store,
+    field: (name) => store.field(name),
+    submit: () => store.submit({ send, refusalOf }),
+  }
+}
+
+export interface Bound<Value> {
+  name: string
+  value: Value
+  set: (value: Value) => void
+  error: string | undefined
+}
+
+/** Binds a control to a field: its value, the way to change it, and what is wrong with it. */
+export function useField<Value>(field: Field<Value>): Bound<Value> {
+  const text = useFaultText()
+  const value = useSyncExternalStore(field.follow, field.read)
+  const fault = useSyncExternalStore(field.follow, () => field.fault())
+  return { name: field.name, value, set: (next) => field.set(next), error: text(fault) }
+}
+
+/** All that is entered, for what is drawn from several fields. */
+export function useEntries<TSchema extends FormSchema>({ store }: OpenForm<TSchema>): v.InferInput<TSchema> {
+  return useSyncExternalStore(store.follow, () => store.state().entries)
+}
+
+export const FormContext = createContext<AnyForm | undefined>(undefined)
+
+/** The form around the part that asks. */
+export function useFormAround(): AnyForm {
+  const form = use(FormContext)
+  if (!form) throw new Error('This part belongs inside a <Form>')
+  return form
+}
+
+export function useIsSending({ store }: AnyForm): boolean {
+  return useSyncExternalStore(store.follow, () => store.state().isSending)
+}
+
+export function useProblem({ store }: AnyForm): MessageDescriptor | undefined {
+  return useSyncExternalStore(store.follow, () => store.state().problem)
+}
