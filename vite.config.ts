@@ -11,6 +11,7 @@ import { preloadFont } from '#tools/vite/preloadFont.ts'
 import { preloadPages } from '#tools/vite/preloadPages.ts'
 import { reactRelayParts } from '#tools/vite/reactRelayParts.ts'
 import { relayCompiler } from '#tools/vite/relayCompiler.ts'
+import { routeParts } from '#tools/vite/routeParts.ts'
 
 const webRoot = fileURLToPath(new URL('./web', import.meta.url))
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -56,6 +57,7 @@ export default defineConfig({
   plugins: [
     relayCompiler({ cwd: here }),
     reactRelayParts(),
+    routeParts(),
     // The React compiler memoizes what it sees, so the macros and the documents must be expanded before it.
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here }), relayDocuments] }),
     react({ compiler: true }),

@@ -1,8 +1,9 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
-import type { LayoutName, RouteRow } from './route.ts'
+import type { LayoutName } from './route.ts'
+import type { RouteRow } from './table.ts'
 
 export interface LayoutProps {
-  row: RouteRow
+  row: Pick<RouteRow, 'name'>
   children: ReactNode
 }
 

@@ -1,15 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, use } from 'react'
 import type { PreloadedQuery } from 'react-relay'
-import type { ConcreteRequest, OperationType } from 'relay-runtime'
+import type { OperationType } from 'relay-runtime'
 import type { Data, OpenedQuery } from '#web/app/data.tsx'
-import type { PathParameters } from './findRoute.ts'
-
-/** Where a screen was opened: the route's parameters and the query string. */
-export interface Place {
-  path: string
-  parameters: PathParameters
-  search: string
-}
+import type { AskingScreen, Opening, Place } from './route.ts'
 
 /** A screen on its way: its code and its data load side by side. */
 export interface OpenedScreen {
@@ -21,25 +14,16 @@ export interface OpenedScreen {
 
 export type OpenScreen = (data: () => Promise<Data>, place: Place) => OpenedScreen
 
-/** What a screen with a query is given. */
-export interface ScreenProps<TQuery extends OperationType> {
-  query: PreloadedQuery<TQuery>
-  place: Place
-}
-
-interface QueriedScreen<TQuery extends OperationType> {
-  load: () => Promise<ComponentType<ScreenProps<TQuery>>>
-  query: () => Promise<{ default: ConcreteRequest }>
-  variables: (place: Place) => TQuery['variables']
-}
-
 /** A route's screen whose query starts with the navigation, before the screen's code has loaded. */
-export function screenWithQuery<TQuery extends OperationType>(screen: QueriedScreen<TQuery>): OpenScreen {
-  const Screen = lazy(async () => ({ default: await screen.load() }))
+export function openWithQuery(
+  load: () => Promise<AskingScreen<OperationType>>,
+  loadOpening: () => Promise<Opening>,
+): OpenScreen {
+  const Screen = lazy(async () => ({ default: await load() }))
   return (data, place) => {
-    screen.load().catch(metAgain)
-    const opening = Promise.all([data(), screen.query()]).then(([{ openQuery, surround }, { default: request }]) => ({
-      ...openQuery<TQuery>(request, screen.variables(place)),
+    load().catch(metAgain)
+    const opening = Promise.all([data(), loadOpening()]).then(([{ openQuery, surround }, asked]) => ({
+      ...openQuery(asked.query, asked.variables(place)),
       surround,
     }))
     opening.catch(metAgain)
@@ -51,18 +35,18 @@ export function screenWithQuery<TQuery extends OperationType>(screen: QueriedScr
   }
 }
 
-interface WithQueryProps<TQuery extends OperationType> {
-  opening: Promise<OpenedQuery<TQuery> & Pick<Data, 'surround'>>
-  draw: (query: PreloadedQuery<TQuery>) => ReactNode
+interface WithQueryProps {
+  opening: Promise<OpenedQuery<OperationType> & Pick<Data, 'surround'>>
+  draw: (query: PreloadedQuery<OperationType>) => ReactNode
 }
 
-function WithQuery<TQuery extends OperationType>({ opening, draw }: WithQueryProps<TQuery>) {
+function WithQuery({ opening, draw }: WithQueryProps) {
   const { query, surround } = use(opening)
   return surround(draw(query))
 }
 
 /** A route's screen that needs no data. */
-export function screenAlone(load: () => Promise<ComponentType<{ place: Place }>>): OpenScreen {
+export function openAlone(load: () => Promise<ComponentType<{ place: Place }>>): OpenScreen {
   const Screen = lazy(async () => ({ default: await load() }))
   return (_data, place) => {
     load().catch(metAgain)

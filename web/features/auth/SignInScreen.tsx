@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { Link, useLocation } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
 import { addressOf } from '#web/app/configuration.ts'
 import { AuthError } from '#web/app/identity/auth.port.ts'
 import { lastAuth } from '#web/app/identity/localAuthRecord.ts'
-import { SIGN_UP, VERIFY } from '#web/app/routing/paths.ts'
-import type { Place } from '#web/app/routing/screen.tsx'
+import type { Place } from '#web/app/routing/route.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Link as TextLink } from '#web/ui/Link.tsx'
@@ -36,7 +36,7 @@ export function SignInScreen({ place }: { place: Place }) {
       <AddressRequest search={place.search} />
       <p className="text-sm text-muted">
         {t`New here?`}{' '}
-        <TextLink render={<Link href={SIGN_UP + place.search} />}>
+        <TextLink render={<Link href={paths.signUp() + place.search} />}>
           <Trans>Create an account</Trans>
         </TextLink>
       </p>
@@ -86,13 +86,13 @@ function useSendCode(search: string): (form: AddressForm) => Promise<AuthError |
     try {
       const step = await startSignIn(auth, addressIn(form))
       if (step === 'done') await session.restore()
-      if (step === 'code' || step === 'confirm-sign-up') navigate(VERIFY + search)
+      if (step === 'code' || step === 'confirm-sign-up') navigate(paths.verify() + search)
       return undefined
     } catch (error) {
       if (!(error instanceof AuthError)) throw error
       if (error.fault !== 'UNKNOWN_USER') return error
       keepSignUpDraft({ firstName: '', lastName: '', gender: null, address: form })
-      navigate(SIGN_UP + search)
+      navigate(paths.signUp() + search)
       return undefined
     }
   }

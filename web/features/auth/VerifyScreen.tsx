@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, Redirect } from 'wouter'
-import { SIGN_IN, SIGN_UP } from '#web/app/routing/paths.ts'
-import type { Place } from '#web/app/routing/screen.tsx'
+import { paths } from '#web/__generated__/paths.ts'
+import type { Place } from '#web/app/routing/route.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Link as TextLink } from '#web/ui/Link.tsx'
 import { OneTimeCodeField } from '#web/ui/OneTimeCodeField.tsx'
@@ -16,7 +16,7 @@ const CODE_LENGTH = 6
 /** Where the code from the message is entered, for sign-in and sign-up alike. */
 export function VerifyScreen({ place }: { place: Place }) {
   const [pending, setPending] = useState(pendingCode)
-  if (!pending) return <Redirect to={SIGN_IN + place.search} replace />
+  if (!pending) return <Redirect to={paths.signIn() + place.search} replace />
   return <CodeEntry key={pending.sentAt} pending={pending} onPending={setPending} search={place.search} />
 }
 
@@ -32,7 +32,7 @@ function CodeEntry({ pending, onPending, search }: CodeEntryProps) {
   const { enter, isEntering, refusal } = useEnterCode({ pending, onPending, search })
   const type = (next: string) => setCode(next.replaceAll(/\D/g, ''))
   const submit = (complete: string) => void enter(complete).then((isRight) => isRight || setCode(''))
-  const start = pending.purpose === 'sign-in' ? SIGN_IN : SIGN_UP
+  const start = pending.purpose === 'sign-in' ? paths.signIn() : paths.signUp()
   return (
     <>
       <AuthHeading title={<Trans>Enter the code</Trans>}>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
 import { AuthError, type AuthPort, type SignInStep } from '#web/app/identity/auth.port.ts'
-import { SIGN_UP } from '#web/app/routing/paths.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { emptyAddress } from './addressForm.ts'
 import { authMessageOf, wrongSignUpCode } from './authMessages.ts'
@@ -47,7 +47,7 @@ export function useEnterCode({ pending, onPending, search }: CodePlace): CodeEnt
     const fault = error instanceof AuthError ? error.fault : 'FAILED'
     if (fault === 'UNKNOWN_USER' && pending.purpose === 'sign-in') {
       startSignUpWith(pending, code)
-      navigate(SIGN_UP + search)
+      navigate(paths.signUp() + search)
       return
     }
     const isSignUpsOwn = fault === 'WRONG_CODE' && pending.purpose === 'sign-up'

@@ -3,7 +3,8 @@ import { CalendarPlus, History } from 'lucide-react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { BookingsScreenQuery } from '#schema/__generated__/relay/BookingsScreenQuery.graphql.ts'
-import type { ScreenProps } from '#web/app/routing/screen.tsx'
+import { paths } from '#web/__generated__/paths.ts'
+import type { ScreenProps } from '#web/app/routing/route.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -76,7 +77,7 @@ function NoneToCome() {
       icon={<CalendarPlus size={22} aria-hidden />}
       title={t`No class booked yet.`}
       action={
-        <Button size="compact" render={<RouterLink href="/dashboard/classes" />}>
+        <Button size="compact" render={<RouterLink href={paths.classes()} />}>
           <Trans>Find a class</Trans>
         </Button>
       }

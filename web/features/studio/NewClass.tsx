@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link as RouterLink, useLocation } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
 import { errorMessages } from '#web/app/errorMessages.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { FormError } from '#web/features/auth/FormError.tsx'
@@ -10,7 +11,6 @@ import { guessTimeZone } from '#web/lib/timeZone.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { emptyClass, type NewClassEntries, newClassForm, type NewClassForm } from './newClassForm.ts'
-import { CLASSES_TAUGHT } from './studioPlace.ts'
 import { toNewClass } from './toNewClass.ts'
 import { useCreateClass } from './useCreateClass.ts'
 import { type Discipline, WhatFields } from './WhatFields.tsx'
@@ -40,7 +40,7 @@ export function NewClass({ disciplines }: { disciplines: readonly Discipline[] }
       return
     }
     notify({ kind: 'success', text: t`Class created. Members can book it now.` })
-    navigate(CLASSES_TAUGHT)
+    navigate(paths.taught())
   })
   return (
     <form noValidate className="flex flex-col gap-10" onSubmit={(event) => void submit(event)}>
@@ -55,7 +55,7 @@ export function NewClass({ disciplines }: { disciplines: readonly Discipline[] }
           <Button type="submit" busy={formState.isSubmitting}>
             <Trans>Create class</Trans>
           </Button>
-          <Button variant="secondary" render={<RouterLink href={CLASSES_TAUGHT} />}>
+          <Button variant="secondary" render={<RouterLink href={paths.taught()} />}>
             <Trans>Cancel</Trans>
           </Button>
         </div>
