@@ -69,7 +69,7 @@ function findOwners(root: string): Owner[] {
 }
 
 /** The features that speak on these screens, and in whatever opens over them. */
-function findWords(root: string, routes: string): string[] {
+export function findWords(root: string, routes: string): string[] {
   const speaking = [...readImports(root, [routes])].flatMap(({ file, text }) => {
     const [, feature] = /^web\/features\/([^/]+)\//.exec(file) ?? []
     return feature !== undefined && text.includes("/macro'") ? [feature] : []

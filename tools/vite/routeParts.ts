@@ -51,28 +51,47 @@ type Node = Awaited<ReturnType<typeof parseAstAsync>>['body'][number]
 interface Span {
   start: number
   end: number
+  text: string
 }
 
 /** The text of a feature's routes without the properties that belong to other parts, and without what only they import. */
 export async function keepPart(text: string, part: Part): Promise<string> {
   const { body } = await parseAstAsync(text, { lang: 'tsx' })
   const kept: readonly string[] = parts[part]
-  const dropped = routesIn(body).flatMap(({ properties }) =>
-    properties.flatMap((property, index) => {
-      if (property.type !== 'Property' || property.key.type !== 'Identifier') {
-        throw new Error('A route is said in plain properties, one a line')
-      }
-      const end = properties[index + 1]?.start ?? property.end
-      return kept.includes(property.key.name) ? [] : [{ start: property.start, end }]
-    }),
-  )
+  const pruned = routesIn(body).map(({ said: { properties, start, end } }) => {
+    const own = properties.filter((property) => {
+      if (property.type === 'Property' && property.key.type === 'Identifier') return kept.includes(property.key.name)
+      throw new Error('A route is said in plain properties')
+    })
+    return { start, end, text: `{ ${own.map((property) => text.slice(property.start, property.end)).join(', ')} }` }
+  })
   const imports = body.filter((node) => node.type === 'ImportDeclaration')
-  const rest = without(text, [...dropped, ...imports])
+  const rest = replaced(text, [...pruned, ...imports.map(({ start, end }) => ({ start, end, text: '' }))])
   const isUsed = (name: string) => new RegExp(`\\b${name}\\b`).test(rest)
   return [...imports.flatMap((node) => importOf(node, text, isUsed)), rest].join('\n')
 }
 
-/** The objects that are handed to `screenAlone` and `screenWithQuery`. */
+interface ReadRoute {
+  name: string
+  layout: string
+  /** The file of its screen, from the feature's folder. */
+  screen: string
+  /** Whether a question stands beside it. */
+  asks: boolean
+}
+
+/** What a build has to know of a feature's routes without running them. */
+export async function readRoutes(text: string): Promise<ReadRoute[]> {
+  const { body } = await parseAstAsync(text, { lang: 'tsx' })
+  return routesIn(body).map(({ name, said }) => {
+    const own = text.slice(said.start, said.end)
+    const [, layout = ''] = /\blayout: '(\w+)'/.exec(own) ?? []
+    const [, screen = ''] = /\bload: [^']*import\('\.\/([^']+)'\)/.exec(own) ?? []
+    return { name, layout, screen, asks: /\bloading\b/.test(own) }
+  })
+}
+
+/** The objects that are handed to `screenAlone` and `screenWithQuery`, by the routes' names. */
 function routesIn(body: readonly Node[]) {
   const declared = body.flatMap((node) =>
     node.type === 'ExportNamedDeclaration' && node.declaration?.type === 'VariableDeclaration'
@@ -83,9 +102,11 @@ function routesIn(body: readonly Node[]) {
   if (table?.type !== 'ObjectExpression') throw new Error('A feature says its routes in one object')
   return table.properties.map((property) => {
     const call = property.type === 'Property' ? property.value : undefined
-    const route = call?.type === 'CallExpression' ? call.arguments[0] : undefined
-    if (route?.type !== 'ObjectExpression') throw new Error('A route is said in an object of its own')
-    return route
+    const said = call?.type === 'CallExpression' ? call.arguments[0] : undefined
+    if (property.type !== 'Property' || property.key.type !== 'Identifier' || said?.type !== 'ObjectExpression') {
+      throw new Error('A route is said in an object of its own')
+    }
+    return { name: property.key.name, said }
   })
 }
 
@@ -94,14 +115,16 @@ function importOf(node: Extract<Node, { type: 'ImportDeclaration' }>, text: stri
   if (node.importKind === 'type' || used.length === 0) return []
   const whole = used.filter(({ type }) => type === 'ImportDefaultSpecifier').map(({ local }) => local.name)
   const named = used.filter(({ type }) => type === 'ImportSpecifier').map(({ start, end }) => text.slice(start, end))
-  return [`import ${[...whole, ...(named.length > 0 ? [`{ ${named.join(', ')} }`] : [])].join(', ')} from ${node.source.raw}`]
+  return [
+    `import ${[...whole, ...(named.length > 0 ? [`{ ${named.join(', ')} }`] : [])].join(', ')} from ${node.source.raw}`,
+  ]
 }
 
-function without(text: string, spans: readonly Span[]): string {
+function replaced(text: string, spans: readonly Span[]): string {
   let rest = ''
   let at = 0
-  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
-    rest += text.slice(at, start)
+  for (const { start, end, text: other } of spans.toSorted((one, next) => one.start - next.start)) {
+    rest += text.slice(at, start) + other
     at = end
   }
   return rest + text.slice(at)
