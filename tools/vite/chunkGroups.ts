@@ -26,7 +26,7 @@ export function chunkGroups(options: ChunkOptions): Rolldown.CodeSplittingGroup[
     plan ??= planChunks(options, context)
     return plan.get(id)
   }
-  const first = ['frame', 'forms', 'door', 'trim', 'member', 'classes']
+  const first = ['frame', 'forms', 'door', 'trim', 'parts', 'member', 'classes', 'first']
   return [
     // Change only with a new version of the package, so they stay in browsers over our own deploys.
     { name: 'react', priority: 20, test: packages('react', 'react-dom', 'scheduler') },
@@ -61,15 +61,18 @@ function planChunks({ root, door, members, later }: ChunkOptions, context: Rolld
   const put = (name: string, ids: Iterable<string>, fits: (id: string) => boolean) => {
     for (const id of ids) if (!plan.has(id) && fits(id)) plan.set(id, name)
   }
-  // What the first form shares with members' first page. Without it here, one side would load the other.
-  put('frame', atDoor, (id) => ofMembers.has(id))
+  // What the first form shares with members' first page, or with what both load next. Without it here, one side would
+  // load the other.
+  put('frame', atDoor, (id) => ofMembers.has(id) || notice.has(id))
   // What it shares with what members open only later: the forms.
   put('forms', atDoor, (id) => beyondDoor.has(id))
   put('door', atDoor, () => true)
-  // What is at hand once the first screen is there, as far as others need it, too.
-  put('trim', notice, (id) => beyondNotices.has(id))
+  // What both have at hand once the first screen is there: as far as members need it for theirs, and other screens later.
+  put('trim', notice, (id) => ofMembers.has(id))
+  put('parts', notice, (id) => beyondNotices.has(id))
   put('member', aroundMembers, () => true)
   // What the first page shows that others show, too.
   put('classes', ofMembers, (id) => beyondMembers.has(id))
+  put('first', ofMembers, () => true)
   return plan
 }
