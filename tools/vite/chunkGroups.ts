@@ -3,6 +3,7 @@ import type { Rolldown } from 'vite'
 import type { FirstPage } from './firstPages.ts'
 import { openModuleGraph } from './moduleGraph.ts'
 
+const baseUi = (...paths: string[]) => new RegExp(`/@base-ui/(?:${paths.join('|')})`)
 const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.join('|')})/`)
 
 interface ChunkOptions {
@@ -38,8 +39,34 @@ export function chunkGroups(options: ChunkOptions): Rolldown.CodeSplittingGroup[
       debugName: name,
       priority: 18 - index,
     })),
-    // The rest by the screens that share it; a little too much is better than a request more.
-    { name: 'shared', priority: 1, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24_000 },
+    // What is left of the component library, by what its parts do: serve all of them, make a control of a form, open over
+    // the page.
+    {
+      name: 'base',
+      priority: 6,
+      minShareCount: 2,
+      test: baseUi(
+        'utils/(?!useScrollLock|usePreviousValue|formatNumber|getDefaultFormSubmitter)',
+        'react/utils/(?!popups|InternalBackdrop|ItemIndicator|hideMiddleware|getPseudo|getElementAtPoint|scroll|styles|use(?:Anchored|Mixed|Open|Positioner|Swipe))',
+        'react/floating-ui-react/(?:utils/(?!markOthers)|components/FloatingPortal)',
+        'react/internals/(?:use-button|use[A-Z](?!nchorPositioning|riggerSwitch))',
+      ),
+    },
+    {
+      name: 'controls',
+      priority: 5,
+      minShareCount: 2,
+      test: baseUi(
+        'react/internals/(?!useAnchorPositioning|useTriggerSwitch)',
+        'react/(?:field|fieldset|radio|radio-group|toolbar)/',
+      ),
+    },
+    {
+      name: 'popups',
+      priority: 4,
+      minShareCount: 2,
+      test: /\/@base-ui\/(?:utils\/useScrollLock|react\/(?:floating-ui-react|internals|utils|menu|dialog|alert-dialog)\/(?!ItemIndicator|scrollEdges|styles|useSwipe))/,
+    },
   ]
 }
 
