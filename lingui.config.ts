@@ -1,13 +1,15 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
-import { areas } from '#web/app/language/areas.ts'
 
-const split = Object.entries(areas).map(([area, { drawnElsewhere }]) => ({
-  area,
-  folder: `<rootDir>/web/features/${area}`,
-  drawnElsewhere,
-}))
+const here = fileURLToPath(new URL('.', import.meta.url))
+const features = globSync('web/features/*/', { cwd: here })
+  .map((folder) => basename(folder))
+  .toSorted()
 
+/** Each feature has a catalogue of its own, which loads with the screens that speak from it. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'ar', 'fr', 'vi', 'zh-Hans'],
@@ -16,12 +18,11 @@ export default defineConfig({
     {
       path: '<rootDir>/web/locales/{locale}',
       include: ['<rootDir>/web'],
-      exclude: split.map(({ folder, drawnElsewhere }) => `${folder}/**/!(${drawnElsewhere.join('|')}).{ts,tsx}`),
+      exclude: ['<rootDir>/web/features/**'],
     },
-    ...split.map(({ area, folder, drawnElsewhere }) => ({
-      path: `<rootDir>/web/locales/${area}/{locale}`,
-      include: [folder],
-      exclude: drawnElsewhere.map((name) => `${folder}/**/${name}.tsx`),
+    ...features.map((feature) => ({
+      path: `<rootDir>/web/locales/${feature}/{locale}`,
+      include: [`<rootDir>/web/features/${feature}`],
     })),
   ],
   format: formatter({ lineNumbers: false }),

@@ -1,16 +1,20 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { findWords } from '#tools/build/writeRoutes.ts'
 import { chunkGroups } from '#tools/vite/chunkGroups.ts'
+import { findFirstPage, type FirstPage } from '#tools/vite/firstPages.ts'
 import { ownCopy } from '#tools/vite/ownCopy.ts'
 import { precompress } from '#tools/vite/precompress.ts'
 import { preloadFont } from '#tools/vite/preloadFont.ts'
 import { preloadPages } from '#tools/vite/preloadPages.ts'
 import { reactRelayParts } from '#tools/vite/reactRelayParts.ts'
 import { relayCompiler } from '#tools/vite/relayCompiler.ts'
+import { routeParts } from '#tools/vite/routeParts.ts'
 
 const webRoot = fileURLToPath(new URL('./web', import.meta.url))
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -27,23 +31,20 @@ const relayDocuments = defineRolldownBabelPreset({
   rolldown: { filter: { code: /graphql`/ } },
 })
 
-const member = ['app/data.tsx', 'app/routing/PersonGate.tsx', 'app/layout/DashboardLayout.tsx']
+// What the shell loads for whoever is signed in, and what it loads for everybody once there is a screen.
+const beside = ['app/data.tsx', 'app/routing/PersonGate.tsx']
+const later = ['app/Notices.tsx', 'app/FailurePage.tsx'].map((module) => join(webRoot, module))
 
 // The two doors that most people come in by. Any other page is found by its own route, a round trip later.
-const firstPages = {
-  pages: [
-    { path: 'auth/', isMembers: false, modules: ['app/layout/AuthLayout.tsx', 'features/auth/SignInScreen.tsx'] },
-    { path: 'dashboard/today', isMembers: true, modules: [...member, 'features/today/TodayScreen.tsx'] },
-    { path: 'dashboard/', isMembers: true, modules: member },
-  ],
-  catalogues: {
-    en: 'locales/en.po',
-    fr: 'locales/fr.po',
-    vi: 'locales/vi.po',
-    cn: 'locales/zh-Hans.po',
-    ar: 'locales/ar.po',
-  },
-}
+const door = await findFirstPage(webRoot, { name: 'signIn' })
+const members = await findFirstPage(webRoot, { name: 'today', beside })
+const wordsOf = ({ feature }: FirstPage) => findWords(here, `web/features/${feature}/routes.ts`)
+const firstPages = [
+  { path: 'auth/', isMembers: false, modules: door.modules, words: wordsOf(door) },
+  { path: members.path, isMembers: true, modules: members.modules, words: wordsOf(members) },
+  { path: 'dashboard/', isMembers: true, modules: members.frame, words: [] },
+]
+const locales = { en: 'en', fr: 'fr', vi: 'vi', cn: 'zh-Hans', ar: 'ar' }
 
 export default defineConfig({
   root: webRoot,
@@ -56,6 +57,7 @@ export default defineConfig({
   plugins: [
     relayCompiler({ cwd: here }),
     reactRelayParts(),
+    routeParts(),
     // The React compiler memoizes what it sees, so the macros and the documents must be expanded before it.
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here }), relayDocuments] }),
     react({ compiler: true }),
@@ -64,7 +66,7 @@ export default defineConfig({
     // A toast asks it how far it was moved; the rest of it is for sheets.
     ownCopy({ of: /\/useSwipeDismiss\.mjs$/, by: /\/toast\/root\/ToastRoot\.mjs$/ }),
     preloadFont({ name: /archivo-latin-wdth/ }),
-    preloadPages({ root: webRoot, ...firstPages }),
+    preloadPages({ root: webRoot, pages: firstPages, locales }),
     precompress(),
   ],
   // The Chime client looks for the window in Node's name for it.
@@ -78,7 +80,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: chunkGroups },
+        codeSplitting: { groups: chunkGroups({ root: webRoot, door, members, later }) },
         // The entry lists some hundred of them, and what is random in a name does not compress.
         chunkFileNames: 'assets/[name]-[hash:7].js',
       },

@@ -8,6 +8,7 @@ import type { BuildStep, StepName } from './steps.ts'
 const made: Record<StepName, string> = {
   contract: 'schema/sources/appsync.graphql',
   mesh: 'schema/schema.graphql',
+  routes: 'web/__generated__/paths.ts',
   relay: 'schema/__generated__/relay/Query.graphql.ts',
   web: 'dist/web/index.html',
 }
@@ -26,7 +27,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 test('a first build makes everything, a second one nothing', async () => {
   expect(await build()).toEqual([])
   rmSync(join(root, 'node_modules'), { recursive: true })
-  expect(await build()).toEqual(['contract', 'mesh', 'relay', 'web'])
+  expect(await build()).toEqual(['contract', 'mesh', 'routes', 'relay', 'web'])
 })
 
 test('a change is built as far as its results differ', async () => {

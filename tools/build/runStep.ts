@@ -6,12 +6,13 @@ import type { StepName } from './steps.ts'
 const builders: Record<StepName, (root: string) => Promise<unknown>> = {
   contract: async (root) => (await import('#tools/codegen/generate.ts')).generateContract(root),
   mesh: async (root) => (await import('#gateway/build/buildMesh.ts')).buildMesh(root),
+  routes: async (root) => (await import('./writeRoutes.ts')).writeRoutes(root),
   relay: async (root) => (await import('./compileRelay.ts')).compileRelay(root),
   web: async (root) => (await import('vite')).build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }),
 }
 
 const [name, root] = v.parse(
-  v.tuple([v.picklist(['contract', 'mesh', 'relay', 'web']), v.string()]),
+  v.tuple([v.picklist(['contract', 'mesh', 'routes', 'relay', 'web']), v.string()]),
   process.argv.slice(2),
 )
 await builders[name](root)

@@ -1,4 +1,4 @@
-export type StepName = 'contract' | 'mesh' | 'relay' | 'web'
+export type StepName = 'contract' | 'mesh' | 'routes' | 'relay' | 'web'
 
 export interface BuildStep {
   name: StepName
@@ -25,6 +25,12 @@ export const steps: readonly BuildStep[] = [
     outputs: ['schema/schema.graphql', 'schema/__generated__/mesh/**'],
   },
   {
+    name: 'routes',
+    makes: 'the tables of routes',
+    inputs: ['web/{app,features}/**/*.{ts,tsx}', 'tools/build/{readImports,writeRoutes}.ts'],
+    outputs: ['web/__generated__/**'],
+  },
+  {
     name: 'relay',
     makes: 'the documents',
     inputs: ['relay.config.js', 'schema/schema.graphql', 'web/**/*.{ts,tsx}', 'tools/build/compileRelay.ts'],
@@ -46,4 +52,4 @@ export const steps: readonly BuildStep[] = [
 ]
 
 /** Everything that other code imports; the web client alone is served, not imported. */
-export const generatingSteps: readonly StepName[] = ['contract', 'mesh', 'relay']
+export const generatingSteps: readonly StepName[] = ['contract', 'mesh', 'routes', 'relay']

@@ -5,6 +5,7 @@ import { noSignalValue } from './noSignalValue.js'
 import { noWireNames } from './noWireNames.js'
 import { oneTruth } from './oneTruth.js'
 import { outboxByTrigger } from './outboxByTrigger.js'
+import { pathsByName } from './pathsByName.js'
 import { rowsByRights } from './rowsByRights.js'
 import { sqlAtHome } from './sqlAtHome.js'
 import { textFromCatalogues } from './textFromCatalogues.js'
@@ -21,6 +22,7 @@ export default {
     'no-wire-names': noWireNames,
     'one-truth': oneTruth,
     'outbox-by-trigger': outboxByTrigger,
+    'paths-by-name': pathsByName,
     'rows-by-rights': rowsByRights,
     'sql-at-home': sqlAtHome,
     'text-from-catalogues': textFromCatalogues,

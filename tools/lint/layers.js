@@ -43,7 +43,7 @@ const ROWS = [
   {
     from: /^web\/(?:ui|lib)\//,
     // What the clocks of a zone show is everybody's, and no data.
-    denies: '^(#schema/(?!wallClock\\.ts$)|#workers/|#web/(features|app)/|react-relay|relay-runtime)',
+    denies: '^(#schema/(?!wallClock\\.ts$)|#workers/|#web/(features|app|__generated__)/|react-relay|relay-runtime)',
     says: 'Primitives carry no data.',
   },
   { from: /^web\/lib\//, denies: '^#web/ui/', says: 'Pure functions draw nothing.' },

@@ -1,74 +1,105 @@
-const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.join('|')})/`)
+import { join } from 'node:path'
+import type { Rolldown } from 'vite'
+import type { FirstPage } from './firstPages.ts'
+import { openModuleGraph } from './moduleGraph.ts'
+
 const baseUi = (...paths: string[]) => new RegExp(`/@base-ui/(?:${paths.join('|')})`)
+const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.join('|')})/`)
+
+interface ChunkOptions {
+  /** The root of the web client. */
+  root: string
+  /** The first page of a stranger, and of somebody who is signed in. */
+  door: FirstPage
+  members: FirstPage
+  /** What the shell loads when the first screen is there. */
+  later: readonly string[]
+}
 
 /**
- * Which modules travel together; each brings what it imports, unless a group of higher priority has it. Left alone, the
- * bundler makes a chunk of every set of modules that the same routes share: eighty requests for one page, each of them
- * compressed alone.
+ * Which modules travel together, from the first pages and what they import; each group brings what it imports, unless
+ * one of higher priority has it. Left alone, the bundler makes a chunk of every set of modules that the same screens
+ * share: eighty requests for one page, each of them compressed alone.
  */
-export const chunkGroups = [
-  // Change only with a new version of the package, so they stay in browsers over our own deploys.
-  { name: 'react', priority: 9, test: packages('react', 'react-dom', 'scheduler') },
-  { name: 'relay', priority: 9, test: packages('relay-runtime', 'react-relay', 'fbjs', 'invariant') },
-  // What every page needs at once.
-  { name: 'shell', priority: 8, tags: ['$initial' as const] },
-  // The small things that the first form shares with members' screens. Without them here, one side would load the other.
-  {
-    name: 'frame',
-    priority: 7,
-    minShareCount: 2,
-    test: /\/icons\/(?:mail|smartphone|moon|chevron-down|triangle-exclamation-point)\.mjs$|\/web\/ui\/(?:IconButton|Link|MenuOnDemand|useOnDemand|fieldClass)\.tsx?$|\/web\/lib\/numberLocale\.ts$|\/web\/app\/(?:theme|identity\/localAuthRecord|layout\/Brand)\.tsx?$/,
-  },
-  // The same of what strangers see only later: toasts, the page for failures, the next steps of signing up.
-  {
-    name: 'trim',
-    priority: 7,
-    minShareCount: 2,
-    test: /\/icons\/(?:arrow-left|x|chevron-right|check)\.mjs$|\/web\/lib\/use\w+\.ts$|\/web\/ui\/(?:Belt|DirIcon|notify|Badge)\.tsx?$|\/web\/app\/(?:tellError|errorMessages|network\/(?:connection|RequestError))\.tsx?$/,
-  },
-  // The component library by what its parts do: hold a popup's place in the page, make a control of a form, open over the page.
-  {
-    name: 'parts',
-    priority: 6,
-    minShareCount: 2,
-    test: baseUi(
-      'utils/(?!useScrollLock|usePreviousValue|formatNumber|getDefaultFormSubmitter)',
-      'react/utils/(?!popups|InternalBackdrop|ItemIndicator|hideMiddleware|getPseudo|getElementAtPoint|scroll|styles|use(?:Anchored|Mixed|Open|Positioner|Swipe))',
-      'react/floating-ui-react/(?:utils/(?!markOthers)|components/FloatingPortal)',
-      'react/internals/(?:use-button|use[A-Z](?!nchorPositioning|riggerSwitch))',
-    ),
-  },
-  {
-    name: 'controls',
-    priority: 5,
-    minShareCount: 2,
-    test: baseUi(
-      'react/internals/(?!useAnchorPositioning|useTriggerSwitch)',
-      'react/(?:field|fieldset|radio|radio-group|toolbar)/',
-    ),
-  },
-  {
-    name: 'popups',
-    priority: 4,
-    minShareCount: 2,
-    test: /\/@base-ui\/(?:utils\/useScrollLock|react\/(?:floating-ui-react|internals|utils|menu|dialog|alert-dialog)\/(?!ItemIndicator|scrollEdges|styles|useSwipe))|\/web\/ui\/(?:overlayClass|menuItemClass)\.ts$/,
-  },
-  // The door: the first screen for strangers, with what the others share with it.
-  {
-    name: 'door',
-    priority: 3,
-    test: /\/web\/(?:app\/layout\/AuthLayout|features\/auth\/(?:SignInScreen|AddressFields|AuthHeading|FormError))\.tsx$/,
-  },
-  // What every page of somebody who is signed in needs, and the question of the page that most of them come in by.
-  {
-    name: 'member',
-    priority: 2,
-    test: /\/TodayScreenQuery\.graphql\.ts$|\/web\/app\/(?:data|person|routing\/PersonGate|layout\/DashboardLayout)\.tsx?$/,
-  },
-  // A class and its seats, as most of their pages show them.
-  {
-    name: 'classes',
-    priority: 1,
-    test: /\/web\/features\/(?:classes\/(?:ClassCard|LiveSeats|useCategoryName|compareOrder)|booking\/(?:BookClassButton|LiveBookings))\.tsx?$/,
-  },
-]
+export function chunkGroups(options: ChunkOptions): Rolldown.CodeSplittingGroup[] {
+  let plan: ReadonlyMap<string, string> | undefined
+  const groupOf = (id: string, context: Rolldown.ChunkingContext) => {
+    plan ??= planChunks(options, context)
+    return plan.get(id)
+  }
+  const first = ['frame', 'forms', 'door', 'trim', 'parts', 'member', 'classes', 'first']
+  return [
+    // Change only with a new version of the package, so they stay in browsers over our own deploys.
+    { name: 'react', priority: 20, test: packages('react', 'react-dom', 'scheduler') },
+    { name: 'relay', priority: 20, test: packages('relay-runtime', 'react-relay', 'fbjs', 'invariant') },
+    // What every page needs at once.
+    { name: 'shell', priority: 19, tags: ['$initial'] },
+    ...first.map((name, index) => ({
+      name: (id: string, context: Rolldown.ChunkingContext) => (groupOf(id, context) === name ? name : null),
+      debugName: name,
+      priority: 18 - index,
+    })),
+    // What is left of the component library, by what its parts do: serve all of them, make a control of a form, open over
+    // the page.
+    {
+      name: 'base',
+      priority: 6,
+      minShareCount: 2,
+      test: baseUi(
+        'utils/(?!useScrollLock|usePreviousValue|formatNumber|getDefaultFormSubmitter)',
+        'react/utils/(?!popups|InternalBackdrop|ItemIndicator|hideMiddleware|getPseudo|getElementAtPoint|scroll|styles|use(?:Anchored|Mixed|Open|Positioner|Swipe))',
+        'react/floating-ui-react/(?:utils/(?!markOthers)|components/FloatingPortal)',
+        'react/internals/(?:use-button|use[A-Z](?!nchorPositioning|riggerSwitch))',
+      ),
+    },
+    {
+      name: 'controls',
+      priority: 5,
+      minShareCount: 2,
+      test: baseUi(
+        'react/internals/(?!useAnchorPositioning|useTriggerSwitch)',
+        'react/(?:field|fieldset|radio|radio-group|toolbar)/',
+      ),
+    },
+    {
+      name: 'popups',
+      priority: 4,
+      minShareCount: 2,
+      test: /\/@base-ui\/(?:utils\/useScrollLock|react\/(?:floating-ui-react|internals|utils|menu|dialog|alert-dialog)\/(?!ItemIndicator|scrollEdges|styles|useSwipe))/,
+    },
+  ]
+}
+
+function planChunks({ root, door, members, later }: ChunkOptions, context: Rolldown.ChunkingContext) {
+  const graph = openModuleGraph((id) => context.getModuleInfo(id))
+  const everyLater = graph.loadedLater(join(root, 'main.tsx'))
+  const without = (...known: readonly (readonly string[])[]) =>
+    graph.reach([...everyLater].filter((id) => !known.some((ids) => ids.includes(id))))
+
+  const atDoor = graph.reach(door.modules)
+  const ofMembers = graph.reach(members.modules)
+  const notice = graph.reach(later)
+  const aroundMembers = graph.reach(members.frame)
+  const beyondDoor = without(door.modules, door.siblings)
+  const beyondNotices = without(door.modules, later)
+  const beyondMembers = without(members.modules, later)
+
+  const plan = new Map<string, string>()
+  const put = (name: string, ids: Iterable<string>, fits: (id: string) => boolean) => {
+    for (const id of ids) if (!plan.has(id) && fits(id)) plan.set(id, name)
+  }
+  // What the first form shares with members' first page, or with what both load next. Without it here, one side would
+  // load the other.
+  put('frame', atDoor, (id) => ofMembers.has(id) || notice.has(id))
+  // What it shares with what members open only later: the forms.
+  put('forms', atDoor, (id) => beyondDoor.has(id))
+  put('door', atDoor, () => true)
+  // What both have at hand once the first screen is there: as far as members need it for theirs, and other screens later.
+  put('trim', notice, (id) => ofMembers.has(id))
+  put('parts', notice, (id) => beyondNotices.has(id))
+  put('member', aroundMembers, () => true)
+  // What the first page shows that others show, too.
+  put('classes', ofMembers, (id) => beyondMembers.has(id))
+  put('first', ofMembers, () => true)
+  return plan
+}

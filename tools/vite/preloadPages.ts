@@ -4,10 +4,18 @@ import type { Plugin } from 'vite'
 interface PreloadOptions {
   /** The root of the web client. */
   root: string
-  /** What the first page at an address needs beyond the shell: modules by the start of the path, below the base. */
-  pages: readonly { path: string; isMembers: boolean; modules: readonly string[] }[]
-  /** The catalogues, by the language that is kept in the browser; the first is the one of who has chosen none. */
-  catalogues: Readonly<Record<string, string>>
+  /** What the first page at an address needs beyond the shell: files by the start of the path, below the base. */
+  pages: readonly PreloadedPage[]
+  /** The locales, by the language that is kept in the browser; the first is the one of who has chosen none. */
+  locales: Readonly<Record<string, string>>
+}
+
+interface PreloadedPage {
+  path: string
+  isMembers: boolean
+  modules: readonly string[]
+  /** The features whose words it speaks. */
+  words: readonly string[]
 }
 
 interface BuiltChunk {
@@ -22,7 +30,7 @@ interface BuiltChunk {
  * Starts the page's own code and catalogue beside the shell instead of after it. The document is the same for every
  * address, so a script in it picks them: by the path, the language, and whether the browser remembers somebody.
  */
-export function preloadPages({ root, pages, catalogues }: PreloadOptions): Plugin {
+export function preloadPages({ root, pages, locales }: PreloadOptions): Plugin {
   return {
     name: 'preload-pages',
     apply: 'build',
@@ -30,14 +38,16 @@ export function preloadPages({ root, pages, catalogues }: PreloadOptions): Plugi
       order: 'post',
       handler: (html, { bundle }) => {
         const chunks = Object.values<BuiltChunk>(bundle ?? {})
-        const filesOf = (modules: readonly string[]) =>
-          filesFor(
-            chunks,
-            modules.map((module) => join(root, module)),
-          ).filter((file) => !html.includes(file))
+        const filesOf = (modules: readonly string[]) => filesFor(chunks, modules).filter((file) => !html.includes(file))
         const choices = {
-          pages: pages.map(({ path, isMembers, modules }) => ({ path, isMembers, files: filesOf(modules) })),
-          catalogues: Object.entries(catalogues).map(([language, module]) => [language, filesOf([module])]),
+          pages: pages.map(({ path, isMembers, modules, words }) => ({
+            path,
+            isMembers,
+            files: filesOf(modules),
+            words: Object.values(locales).map((locale) => filesOf(cataloguesOf(root, words, locale))),
+          })),
+          languages: Object.keys(locales),
+          words: Object.values(locales).map((locale) => filesOf(cataloguesOf(root, [], locale))),
         }
         const children = `(${preload.toString()})(${JSON.stringify(choices)})`
         // Before the style sheet, which a script after it would wait for; after the base, which the addresses need.
@@ -45,6 +55,10 @@ export function preloadPages({ root, pages, catalogues }: PreloadOptions): Plugi
       },
     },
   }
+}
+
+function cataloguesOf(root: string, words: readonly string[], locale: string): string[] {
+  return ['', ...words].map((feature) => join(root, 'locales', feature, `${locale}.po`))
 }
 
 /** The chunks that hold the modules or stand for them, and all that those import. */
@@ -66,12 +80,13 @@ function filesFor(chunks: readonly BuiltChunk[], modules: readonly string[]): st
 }
 
 interface Choices {
-  pages: { path: string; isMembers: boolean; files: string[] }[]
-  catalogues: [language: string, files: string[]][]
+  pages: { path: string; isMembers: boolean; files: string[]; words: string[][] }[]
+  languages: string[]
+  words: string[][]
 }
 
 /** Runs in the browser, as text: it can use nothing but what it is given. */
-function preload({ pages, catalogues }: Choices): void {
+function preload({ pages, languages, words }: Choices): void {
   const start = (file: string): void => {
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file, crossOrigin: '' })
     document.head.append(link)
@@ -86,7 +101,8 @@ function preload({ pages, catalogues }: Choices): void {
   }
   const isIn = keys.some((key) => key.endsWith('.LastAuthUser'))
   const path = location.href.slice(document.baseURI.length)
-  const catalogue = catalogues.find(([name]) => name === language) ?? catalogues[0]
-  catalogue?.[1].forEach(start)
-  pages.find((page) => path.startsWith(page.path) && page.isMembers === isIn)?.files.forEach(start)
+  const spoken = Math.max(languages.indexOf(language ?? ''), 0)
+  const page = pages.find((one) => path.startsWith(one.path) && one.isMembers === isIn)
+  for (const file of (page?.words ?? words)[spoken] ?? []) start(file)
+  page?.files.forEach(start)
 }

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { BrokenBelt } from './BrokenBelt.tsx'
-import { DEFAULT_PATH } from './routing/paths.ts'
 
 /** A belt runs through the whole page, and has come undone. */
 export function NotFoundScreen() {
@@ -24,7 +24,7 @@ export function NotFoundScreen() {
           <Trans>The link may be old or mistyped.</Trans>
         </p>
       </div>
-      <Link href={DEFAULT_PATH} className={classNames(buttonClass('primary'), 'h-11 px-5')}>
+      <Link href={paths.today()} className={classNames(buttonClass('primary'), 'h-11 px-5')}>
         <Trans>Go to Today</Trans>
       </Link>
     </div>

@@ -21,9 +21,9 @@ const Configuration = v.object({
 
 export type Configuration = v.InferOutput<typeof Configuration>
 
-/** An address below the place where the app is mounted. */
+/** An address below the place where the app is mounted, for what leaves the app's own navigation. */
 export function addressOf(path: string): string {
-  return new URL(path, document.baseURI).href
+  return new URL(path.replace(/^\//, ''), document.baseURI).href
 }
 
 export async function loadConfiguration(): Promise<Configuration> {

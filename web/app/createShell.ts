@@ -1,12 +1,11 @@
 import { effect } from '@preact/signals-react'
 import { navigate } from 'wouter/use-browser-location'
+import { routes } from '#web/app/routing/table.ts'
 import type { Configuration } from './configuration.ts'
 import type { Data } from './data.tsx'
-import { afterFirstScreen } from './firstScreen.ts'
 import { createLazyAuth } from './identity/lazyAuth.ts'
 import { language } from './language/language.ts'
 import { untilNextTry } from './network/connection.ts'
-import { routes } from './routes.tsx'
 import { createRouter } from './routing/router.ts'
 import { createSession } from './session.ts'
 import type { Shell } from './useShell.ts'
@@ -31,11 +30,20 @@ export function createShell(configuration: Configuration): Shell {
   effect(() => {
     const { status } = session.state.value
     if (status === 'authenticated') data().catch(() => undefined)
-    // Whoever stands before the door will knock: the library is there when they do, and not before the form is.
-    else if (status === 'unauthenticated') void afterFirstScreen().then(auth.warm)
+    else if (status === 'unauthenticated') atFirstReach(auth.warm)
   })
   void session.restore()
   return { configuration, auth, session, data, router }
+}
+
+/** Who reaches for a field of a form will send it in a moment. Who only looks gets nothing more. */
+function atFirstReach(warm: () => void): void {
+  const reach = ({ target }: FocusEvent): void => {
+    if (!(target instanceof Element) || !target.closest('form')) return
+    removeEventListener('focusin', reach)
+    warm()
+  }
+  addEventListener('focusin', reach)
 }
 
 /** A fresh document is the one place that surely holds nothing of the person who left. */

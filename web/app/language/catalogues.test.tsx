@@ -1,10 +1,9 @@
 import { i18n } from '@lingui/core'
 import { beforeEach, expect, test } from 'vitest'
-import { routes } from '#web/app/routes.tsx'
 import { findRoute } from '#web/app/routing/findRoute.ts'
+import { routes } from '#web/app/routing/table.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
-import type { Area } from './areas.ts'
 import { activateLanguage, withWordsOf } from './language.ts'
 
 // A screen of the live class that needs neither a class nor a camera: it says that there is none.
@@ -37,7 +36,7 @@ test('a language that is chosen on the screen turns the words of its area, too',
 })
 
 test('words that do not come fail with the code they belong to, and keep nobody from a language', async () => {
-  const nowhere = withWordsOf('nowhere' as Area, () => Promise.resolve('a screen'))
+  const nowhere = withWordsOf(['nowhere'], () => Promise.resolve('a screen'))
   await expect(nowhere()).rejects.toThrow('nowhere')
   await activateLanguage('fr')
   expect(i18n.locale).toBe('fr')

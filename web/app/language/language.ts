@@ -1,7 +1,6 @@
 import { type Messages, i18n } from '@lingui/core'
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { keepText, readText } from '#web/app/browserStorage.ts'
-import type { Area } from './areas.ts'
 import { addWordsOf, messagesIn } from './catalogues.ts'
 import { type Language, languageOf, languages, localeOf } from './languages.ts'
 
@@ -27,10 +26,11 @@ export async function chooseLanguage(next: Language): Promise<void> {
   turnTo(next, messages)
 }
 
-/** Code of an area, together with the area's words: nothing of it is drawn before it can speak. */
-export function withWordsOf<Part>(area: Area, load: () => Promise<Part>): () => Promise<Part> {
+/** Code of some features, together with their words: nothing of it is drawn before it can speak. */
+export function withWordsOf<Part>(features: readonly string[], load: () => Promise<Part>): () => Promise<Part> {
   return async () => {
-    const [part] = await Promise.all([load(), addWordsOf(area, localeOf(current.peek()))])
+    const locale = localeOf(current.peek())
+    const [part] = await Promise.all([load(), ...features.map((feature) => addWordsOf(feature, locale))])
     return part
   }
 }

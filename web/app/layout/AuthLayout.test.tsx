@@ -2,12 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
-import type { RouteRow } from '#web/app/routing/route.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 
-const open = () => ({ element: null, refresh: () => Promise.resolve(), dispose: () => undefined })
-const row: RouteRow = { path: '/auth/amplify/sign-in', guard: 'guest', layout: 'auth', open }
+const row = { name: 'signIn' }
 
 async function show() {
   const { around } = shellForTests({})

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { DEFAULT_PATH } from '#web/app/routing/paths.ts'
+import { paths } from '#web/__generated__/paths.ts'
 import { DirIcon } from '#web/ui/DirIcon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
@@ -9,6 +9,6 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 export function BackButton() {
   const { t } = useLingui()
   const [, navigate] = useLocation()
-  const goBack = () => (history.length > 1 ? history.back() : navigate(DEFAULT_PATH))
+  const goBack = () => (history.length > 1 ? history.back() : navigate(paths.today()))
   return <IconButton label={t`Back`} icon={<DirIcon icon={ArrowLeft} />} onClick={goBack} />
 }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
 import { productName } from '#web/app/productName.ts'
-import { DEFAULT_PATH } from '#web/app/routing/paths.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 
 /** The mark and the name. */
@@ -15,7 +15,7 @@ export function Brand() {
 
 export function BrandLink() {
   return (
-    <Link href={DEFAULT_PATH} aria-label={productName} className="rounded-inner">
+    <Link href={paths.today()} aria-label={productName} className="rounded-inner">
       <Brand />
     </Link>
   )

@@ -1,12 +1,11 @@
-import { msg } from '@lingui/core/macro'
-import { Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { type Person, PersonContext } from '#web/app/person.ts'
-import type { RouteRow } from '#web/app/routing/route.ts'
+import { findRoute } from '#web/app/routing/findRoute.ts'
+import { type RouteRow, routes } from '#web/app/routing/table.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { memberRole } from '#web/app/workspace.ts'
 import { CoachLayout } from './CoachLayout.tsx'
@@ -24,23 +23,9 @@ const ana: Person = {
   activities: 1,
   goals: 0,
 }
-const open = () => ({ element: null, refresh: () => Promise.resolve(), dispose: () => undefined })
-const classes: RouteRow = {
-  path: '/dashboard/classes',
-  guard: 'member',
-  layout: 'dashboard',
-  title: msg`Classes`,
-  subtitle: msg`Find Your Class`,
-  navigation: { workspace: 'member', label: msg`Classes`, icon: Sun },
-  open,
-}
-const bookings: RouteRow = {
-  path: '/dashboard/classes/booked',
-  guard: 'member',
-  layout: 'dashboard',
-  title: msg`My bookings`,
-  open,
-}
+const rowAt = (path: string): Pick<RouteRow, 'name'> => ({ name: findRoute(routes, path)?.row.name ?? '' })
+const classes = rowAt('/dashboard/classes')
+const bookings = rowAt('/dashboard/classes/booked')
 
 async function show(
   layout: ReactNode,

@@ -1,4 +1,5 @@
 import { useSearch } from 'wouter'
+import { frames } from '#web/__generated__/frames.ts'
 import type { LayoutProps } from '#web/app/routing/layouts.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -16,8 +17,9 @@ import { useTitles } from './useTitles.ts'
 export function DashboardLayout({ row, children }: LayoutProps) {
   const { links } = useNavigation()
   const { title, subtitle } = useTitles(row)
-  const isTopLevel = row.navigation !== undefined
-  const hidesHeader = isHeaderless(useSearch()) || (row.headerless ?? false)
+  const { navigation, headerless = false } = frames[row.name] ?? {}
+  const isTopLevel = navigation !== undefined
+  const hidesHeader = isHeaderless(useSearch()) || headerless
   return (
     <>
       <DesktopBar links={links} />

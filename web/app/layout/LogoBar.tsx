@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useLocation, useSearch } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
 import { usePerson } from '#web/app/person.ts'
-import { SIGN_IN } from '#web/app/routing/paths.ts'
 import { withReturnTo } from '#web/app/routing/returnTo.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { classNames } from '#web/ui/classNames.ts'
@@ -22,7 +22,7 @@ export function LogoBar() {
           <AccountMenu />
         ) : (
           <Link
-            href={withReturnTo(SIGN_IN, here)}
+            href={withReturnTo(paths.signIn(), here)}
             className={classNames(buttonClass('secondary'), 'h-10 px-4 text-sm')}
           >
             <Trans>Sign in</Trans>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { FileText, LogOut, Moon, ShieldCheck, Sun, Ticket } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
 import { addressOf } from '#web/app/configuration.ts'
 import { type Person, usePerson } from '#web/app/person.ts'
 import { chooseTheme, theme } from '#web/app/theme.ts'
@@ -22,7 +23,7 @@ export function OpenedAccountMenu({ trigger }: OpenedMenuProps) {
   return (
     <>
       <Menu trigger={trigger} header={person && <WhoIsIn person={person} />} defaultOpen>
-        <MenuItem icon={<Ticket size={20} aria-hidden />} render={<Link href="/dashboard/classes/booked" />}>
+        <MenuItem icon={<Ticket size={20} aria-hidden />} render={<Link href={paths.bookings()} />}>
           <Trans>My bookings</Trans>
         </MenuItem>
         {workspace.entry}
@@ -61,10 +62,10 @@ function WhoIsIn({ person }: { person: Person }) {
 function LegalLinks() {
   return (
     <>
-      <MenuItem icon={<ShieldCheck size={20} aria-hidden />} render={<NewTabLink href={addressOf('terms/privacy')} />}>
+      <MenuItem icon={<ShieldCheck size={20} aria-hidden />} render={<NewTabLink href={addressOf(paths.privacy())} />}>
         <Trans>Privacy Policy</Trans>
       </MenuItem>
-      <MenuItem icon={<FileText size={20} aria-hidden />} render={<NewTabLink href={addressOf('terms/terms')} />}>
+      <MenuItem icon={<FileText size={20} aria-hidden />} render={<NewTabLink href={addressOf(paths.terms())} />}>
         <Trans>Terms of Service</Trans>
       </MenuItem>
     </>

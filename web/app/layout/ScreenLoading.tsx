@@ -1,25 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RouteRow } from '#web/app/routing/route.ts'
+import { Suspense } from 'react'
+import type { RouteRow } from '#web/app/routing/table.ts'
 import { Loading } from '#web/ui/Loading.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { SomeLoading } from '#web/ui/SomeLoading.tsx'
 
-/** Stands where the first screen will be, for the moment its code takes to load. */
-export function ScreenLoading({ row: { loading: Boxes = SomeBoxes } }: { row: Pick<RouteRow, 'loading'> }) {
+/** Stands where the first screen will be, for the moment its code takes to load. Its boxes come a little before it. */
+export function ScreenLoading({ row: { Loading: Boxes = SomeLoading } }: { row: Pick<RouteRow, 'Loading'> }) {
   const { t } = useLingui()
   return (
     <Loading label={t`Loading`}>
-      <Boxes />
+      <Suspense>
+        <Boxes />
+      </Suspense>
     </Loading>
-  )
-}
-
-/** For screens whose shape is not known beforehand. */
-function SomeBoxes() {
-  return (
-    <div className="flex flex-col gap-4">
-      <Skeleton className="h-40 w-full" />
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="h-24 w-full" />
-    </div>
   )
 }

@@ -1,5 +1,5 @@
+import { frames } from '#web/__generated__/frames.ts'
 import { usePerson } from '#web/app/person.ts'
-import { routes } from '#web/app/routes.tsx'
 import type { NavigationItem } from '#web/app/routing/route.ts'
 import { useCurrentRole } from '#web/app/useCurrentRole.ts'
 import { type HeldRole, type Workspace, workspaceOf } from '#web/app/workspace.ts'
@@ -8,10 +8,11 @@ export type NavigationLink = NavigationItem & { path: string }
 
 /** The places of a workspace that somebody with these roles may open. */
 export function navigationOf(workspace: Workspace, held: readonly HeldRole[]): NavigationLink[] {
-  return routes.flatMap(({ path, navigation, roles }) => {
+  const places = Object.values(frames).flatMap(({ path, navigation, roles }) => {
     const mayOpen = !roles || held.some(({ role }) => roles.includes(role))
-    return navigation?.workspace === workspace && mayOpen ? [{ path, ...navigation }] : []
+    return navigation?.workspace === workspace && mayOpen ? [{ path: path.pattern, ...navigation }] : []
   })
+  return places.toSorted((one, other) => one.order - other.order)
 }
 
 /** The places of the workspace one is in. A studio without a single screen is not shown; its people work as members. */

@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
+import { frames } from '#web/__generated__/frames.ts'
 import { greetingOf } from '#web/app/greeting.ts'
 import { usePerson } from '#web/app/person.ts'
-import type { RouteRow } from '#web/app/routing/route.ts'
+import type { RouteRow } from '#web/app/routing/table.ts'
 import { useNow } from '#web/lib/useNow.ts'
 
 /** The title and subtitle of a route in the reader's language; the greeting knows the hour and the name. */
-export function useTitles({ title, subtitle }: Pick<RouteRow, 'title' | 'subtitle'>): {
+export function useTitles({ name }: Pick<RouteRow, 'name'>): {
   title: string | undefined
   subtitle: string | undefined
 } {
   const { t } = useLingui()
   const greeting = useGreeting()
+  const { title, subtitle } = frames[name] ?? {}
   return {
     title: title === 'greeting' ? greeting : title && t(title),
     subtitle: subtitle && t(subtitle),

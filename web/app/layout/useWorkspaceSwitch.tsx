@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Repeat } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
 import { usePerson } from '#web/app/person.ts'
-import { DEFAULT_PATH } from '#web/app/routing/paths.ts'
 import { useCurrentRole } from '#web/app/useCurrentRole.ts'
 import { type HeldRole, switchOf, workspaceOf } from '#web/app/workspace.ts'
 import { MenuItem } from '#web/ui/MenuItem.tsx'
@@ -29,7 +29,7 @@ export function useWorkspaceSwitch(): WorkspaceSwitch {
   const enter = (role: HeldRole) => {
     setIsChoosing(false)
     take(role)
-    navigate(workspaceOf(role) === 'studio' ? firstStudioPlace.path : DEFAULT_PATH)
+    navigate(workspaceOf(role) === 'studio' ? firstStudioPlace.path : paths.today())
   }
   const press = () => (offered.kind === 'choose' ? setIsChoosing(true) : enter(offered.role))
   return {

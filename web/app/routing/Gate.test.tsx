@@ -28,7 +28,11 @@ function contact(overrides: Record<string, unknown> = {}) {
 const screen = { element: null, refresh: () => Promise.resolve(), dispose: () => undefined }
 
 function visitedAt(path: string, { guard = 'member', search = '' }: { guard?: Guard; search?: string } = {}): Visited {
-  return { row: { path, guard, layout: 'plain', open: () => screen }, place: { path, parameters: {}, search }, screen }
+  return {
+    row: { name: 'test', path, guard, layout: 'plain', open: () => screen },
+    place: { path, parameters: {}, search },
+    screen,
+  }
 }
 
 async function open(visited: Visited, viewer?: Record<string, unknown> | null) {

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, use } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { routes } from '#web/app/routes.tsx'
+import { routes } from '#web/app/routing/table.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { findRoute } from './findRoute.ts'
 import type { Visited } from './router.ts'
@@ -11,7 +11,7 @@ import { Screens } from './Screens.tsx'
 
 function visit(path: string, element: ReactNode): Visited {
   const screen = { element, refresh: () => Promise.resolve(), dispose: () => undefined }
-  const row = { path, guard: 'everybody', layout: 'plain', open: () => screen } as const
+  const row = { name: 'test', path, guard: 'everybody', layout: 'plain', open: () => screen } as const
   return { row, place: { path, parameters: {}, search: '' }, screen }
 }
 

@@ -1,6 +1,6 @@
+import { paths } from '#web/__generated__/paths.ts'
 import type { SessionState } from '#web/app/session.ts'
 import type { SetUp } from '#web/app/setUp.ts'
-import { DEFAULT_PATH, SIGN_IN, SIGN_UP, SURVEY } from './paths.ts'
 import { returnToOf, withReturnTo } from './returnTo.ts'
 
 /** Who a screen is for. */
@@ -25,7 +25,7 @@ export interface Visit {
 
 const SIGN_IN_DELAY_MS = 1_500
 
-const onboarding = { contact: SIGN_UP, survey: SURVEY } as const
+const onboarding = { contact: paths.signUp(), survey: paths.survey() } as const
 
 /** Whether a visitor sees the screen they came to, and where they go instead. */
 export function admissionOf(visit: Visit): Admission {
@@ -35,9 +35,10 @@ export function admissionOf(visit: Visit): Admission {
 }
 
 function admitStranger({ guard, path, search }: Visit): Admission {
-  if (guard === 'member') return { kind: 'leave', to: withReturnTo(SIGN_IN, path + search), afterMs: SIGN_IN_DELAY_MS }
+  if (guard === 'member')
+    return { kind: 'leave', to: withReturnTo(paths.signIn(), path + search), afterMs: SIGN_IN_DELAY_MS }
   // Nobody to ask yet: the survey belongs to an account.
-  return path === SURVEY ? { kind: 'leave', to: SIGN_IN + search, afterMs: 0 } : { kind: 'show' }
+  return path === paths.survey() ? { kind: 'leave', to: paths.signIn() + search, afterMs: 0 } : { kind: 'show' }
 }
 
 function admitPerson({ guard, setUp, mayOpen, path, search }: Visit): Admission {
@@ -45,7 +46,7 @@ function admitPerson({ guard, setUp, mayOpen, path, search }: Visit): Admission 
   const isGuestScreen = guard === 'guest'
   if (setUp === 'complete') {
     if (isGuestScreen) return { kind: 'leave', to: returnToOf(search), afterMs: 0 }
-    return mayOpen ? { kind: 'show' } : { kind: 'leave', to: DEFAULT_PATH, afterMs: 0 }
+    return mayOpen ? { kind: 'show' } : { kind: 'leave', to: paths.today(), afterMs: 0 }
   }
   const next = onboarding[setUp]
   if (path === next) return { kind: 'show' }

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { findRoute } from './findRoute.ts'
-import type { RouteRow } from './route.ts'
 
-const rowAt = (path: string): RouteRow => ({
-  path,
-  guard: 'everybody',
-  layout: 'plain',
-  open: () => ({ element: null, refresh: () => Promise.resolve(), dispose: () => undefined }),
-})
 const rows = ['/', '/dashboard/today', '/classes/:publicID', '/coaches/:coachName/:coachId', '/coaches/all/best'].map(
-  rowAt,
+  (path) => ({ path }),
 )
 
 test.each([
@@ -23,11 +16,11 @@ test.each([
   ['/classes/%E0%A4%A', '/classes/:publicID', { publicID: '%E0%A4%A' }],
   ['/classes/a.b(c)', '/classes/:publicID', { publicID: 'a.b(c)' }],
 ])('%s is %s (row 31)', (path, pattern, parameters) => {
-  expect(findRoute(rows, path)).toEqual({ row: expect.objectContaining({ path: pattern }), parameters })
+  expect(findRoute(rows, path)).toEqual({ row: { path: pattern }, parameters })
 })
 
-test('the first row that fits is it', () => {
-  expect(findRoute(rows, '/coaches/all/best')?.row.path).toBe('/coaches/:coachName/:coachId')
+test('an address that is written out goes before one with parameters, wherever it stands', () => {
+  expect(findRoute(rows, '/coaches/all/best')?.row.path).toBe('/coaches/all/best')
 })
 
 test.each(['/dashboard', '/dashboard/classes', '/coaches/mai', '/coaches//42', '/coaches/mai/42/more', '/classes/'])(

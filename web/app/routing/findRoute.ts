@@ -1,22 +1,24 @@
 import { parse } from 'regexparam'
-import type { RouteRow } from './route.ts'
 
 export type PathParameters = Readonly<Record<string, string>>
 
-/** The first row whose path fits, as wouter's own matcher reads it. A slash at the end and capitals count for nothing. */
-export function findRoute(
-  rows: readonly RouteRow[],
+/**
+ * The row whose path fits, as wouter's own matcher reads it: of several, the one with the fewest parameters. A slash at
+ * the end and capitals count for nothing.
+ */
+export function findRoute<Row extends { path: string }>(
+  rows: readonly Row[],
   path: string,
-): { row: RouteRow; parameters: PathParameters } | undefined {
-  for (const row of rows) {
+): { row: Row; parameters: PathParameters } | undefined {
+  const fitting = rows.flatMap((row) => {
     const { keys, pattern } = parse(row.path)
     const found = pattern.exec(path)
-    if (found) {
-      const parameters = keys.map((name, index) => [name, decoded(found[index + 1] ?? '')])
-      return { row, parameters: Object.fromEntries(parameters) }
-    }
-  }
-  return undefined
+    return found ? [{ row, keys, found }] : []
+  })
+  const [best] = fitting.toSorted((one, other) => one.keys.length - other.keys.length)
+  if (!best) return undefined
+  const parameters = best.keys.map((name, index) => [name, decoded(best.found[index + 1] ?? '')])
+  return { row: best.row, parameters: Object.fromEntries(parameters) }
 }
 
 function decoded(segment: string): string {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { type CodeOnDemand, codeOnDemand } from '#web/app/codeOnDemand.ts'
-import type { LayoutName, RouteRow } from './route.ts'
+import type { LayoutName } from './route.ts'
+import type { RouteRow } from './table.ts'
 
 export interface LayoutProps {
-  row: RouteRow
+  row: Pick<RouteRow, 'name'>
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_PATH } from './paths.ts'
+import { paths } from '#web/__generated__/paths.ts'
 
 /** Adds the way back to an address. */
 export function withReturnTo(path: string, returnTo: string): string {
@@ -12,5 +12,5 @@ export function withReturnTo(path: string, returnTo: string): string {
 export function returnToOf(search: string): string {
   const wanted = new URLSearchParams(search).get('returnTo') ?? ''
   const isOwnPath = /^\/(?![/\\])/.test(wanted) && !/^\/auth(\/|$)/.test(wanted)
-  return isOwnPath ? wanted : DEFAULT_PATH
+  return isOwnPath ? wanted : paths.today()
 }

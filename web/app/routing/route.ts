@@ -1,36 +1,106 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { PreloadedQuery } from 'react-relay'
+import type { ConcreteRequest, OperationType } from 'relay-runtime'
 import type { RoleKind } from '#web/app/role.ts'
 import type { Workspace } from '#web/app/workspace.ts'
 import type { Guard } from './admission.ts'
-import type { OpenScreen } from './screen.tsx'
 
 /** What stands around a screen. `coach` and `visitor` show less to somebody who is not signed in. */
 export type LayoutName = 'dashboard' | 'auth' | 'plain' | 'coach' | 'visitor' | 'stage'
 
+/** Where a screen was opened: the route's parameters and the query string. */
+export interface Place<Parameter extends string = string> {
+  path: string
+  parameters: Readonly<Record<Parameter, string>>
+  search: string
+}
+
+/** What a screen with a query is given. */
+export interface ScreenProps<TQuery extends OperationType> {
+  query: PreloadedQuery<TQuery>
+  place: Place
+}
+
+interface Pattern<Parameter extends string> {
+  pattern: string
+  parameters?: Record<Parameter, string> | undefined
+}
+
+/** What finds a screen and lets somebody in. The shell has it of every route. */
+export interface Finding {
+  path: Pattern<string>
+  /** Further patterns that open the same screen; links use the first. */
+  also?: readonly string[]
+  guard: Guard
+  layout: LayoutName
+  /** Who may open it; everybody the guard lets in where there are none. */
+  roles?: readonly RoleKind[]
+}
+
+/** What the layout shows of a route. It loads with the layouts that show it. */
+export interface Framing extends Pick<Finding, 'path' | 'roles'> {
+  /** The greeting takes the person's name and the hour. */
+  title?: MessageDescriptor | 'greeting'
+  subtitle?: MessageDescriptor
+  /** Its place in the top and bottom bars. */
+  navigation?: NavigationItem
+  /** The mobile header is left out. */
+  headerless?: boolean
+}
+
 export interface NavigationItem {
   workspace: Workspace
+  /** From the start of the bar. */
+  order: number
   label: MessageDescriptor
   icon: LucideIcon
 }
 
-/** One row of the route table. A screen that does not exist has no row, and so no place in the navigation. */
-export interface RouteRow {
-  /** With `:name` for a parameter. */
-  path: string
-  guard: Guard
-  layout: LayoutName
-  /** The greeting takes the person's name and the hour. */
-  title?: MessageDescriptor | 'greeting'
-  subtitle?: MessageDescriptor
-  /** Its place in the top and bottom bars, in the order of the table. */
-  navigation?: NavigationItem
-  /** Who may open it; everybody the guard lets in where there are none. */
-  roles?: readonly RoleKind[]
-  /** The mobile header is left out. */
-  headerless?: boolean
-  /** Stands where the screen will be until it is there, with boxes of the same size. */
-  loading?: ComponentType
-  open: OpenScreen
+/** What a screen asks, and what stands in its place until it is there. It loads beside the screen's code. */
+export interface Opening {
+  query: ConcreteRequest
+  variables(place: Place): OperationType['variables']
+  /** Boxes of the same size. */
+  loading: ComponentType
+}
+
+// A method's argument may be narrower than what the table knows of it: each query goes to the screen that it stands beside.
+export type AskingScreen<TQuery extends OperationType> = { draw(props: ScreenProps<TQuery>): ReactNode }['draw']
+
+interface Alone {
+  asks: false
+  load: () => Promise<ComponentType<{ place: Place }>>
+}
+
+interface Asking {
+  asks: true
+  load: () => Promise<AskingScreen<OperationType>>
+}
+
+/** A route as the shell finds it. */
+export type FoundRoute = Finding & (Alone | Asking)
+
+/** A route as its feature says it. */
+export type Route = Framing & Finding & (Alone | (Asking & Opening))
+
+interface RouteWithQuery<TQuery extends OperationType, Parameter extends string> extends Finding, Framing {
+  path: Pattern<Parameter>
+  load: () => Promise<AskingScreen<TQuery>>
+  query: ConcreteRequest
+  variables(place: Place<Parameter>): TQuery['variables']
+  loading: ComponentType
+}
+
+/** A route whose screen asks for data. */
+export function screenWithQuery<TQuery extends OperationType, Parameter extends string>(
+  route: RouteWithQuery<TQuery, Parameter>,
+): Route {
+  return { ...route, asks: true }
+}
+
+/** A route whose screen needs no data. */
+export function screenAlone(route: Finding & Framing & Pick<Alone, 'load'>): Route {
+  return { ...route, asks: false }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { routes } from '#web/app/routes.tsx'
+import { routes } from '#web/app/routing/table.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { createRouter } from './router.ts'
 

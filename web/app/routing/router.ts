@@ -1,11 +1,12 @@
 import { type ReadonlySignal, effect, signal } from '@preact/signals-react'
+import { paths } from '#web/__generated__/paths.ts'
 import type { Data } from '#web/app/data.tsx'
 import type { Session } from '#web/app/session.ts'
 import { findRoute } from './findRoute.ts'
 import { warmLayout } from './layouts.ts'
-import { NOT_FOUND, SIGN_IN } from './paths.ts'
-import type { RouteRow } from './route.ts'
-import type { OpenedScreen, Place } from './screen.tsx'
+import type { Place } from './route.ts'
+import type { OpenedScreen } from './screen.tsx'
+import type { RouteRow } from './table.ts'
 
 /** What stands at the current address. No screen is opened for somebody the guard will turn away. */
 export interface Visited {
@@ -64,8 +65,8 @@ function visit(ports: RouterPorts, { path, search }: Omit<Place, 'parameters'>):
   const { rows, data, session, replace } = ports
   const found = findRoute(rows, path)
   if (!found) {
-    replace(NOT_FOUND)
-    return visit(ports, { path: NOT_FOUND, search: '' })
+    replace(paths.notFound())
+    return visit(ports, { path: paths.notFound(), search: '' })
   }
   const { row, parameters } = found
   const place = { path, parameters, search }
@@ -76,10 +77,10 @@ function visit(ports: RouterPorts, { path, search }: Omit<Place, 'parameters'>):
 
 /** The way there takes a moment by rule, which is enough to have it ready. */
 function warmSignIn({ rows, data }: RouterPorts): void {
-  const row = findRoute(rows, SIGN_IN)?.row
+  const row = findRoute(rows, paths.signIn())?.row
   if (!row) return
   warmLayout(row.layout)
-  row.open(data, { path: SIGN_IN, parameters: {}, search: '' })
+  row.open(data, { path: paths.signIn(), parameters: {}, search: '' })
 }
 
 function currentPlace(basePath: string): { path: string; search: string } {

@@ -2,9 +2,9 @@ import { StrictMode } from 'react'
 import { render } from 'vitest-browser-react'
 import { useLocation, useSearch } from 'wouter'
 import { type Person, PersonContext } from '#web/app/person.ts'
-import { routes } from '#web/app/routes.tsx'
 import { findRoute } from '#web/app/routing/findRoute.ts'
 import type { OpenedScreen } from '#web/app/routing/screen.tsx'
+import { routes } from '#web/app/routing/table.ts'
 import { type Answers, shellForTests } from './shellForTests.tsx'
 
 export const mia: Person = {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { Link, useLocation } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
 import { addressOf } from '#web/app/configuration.ts'
 import { AuthError } from '#web/app/identity/auth.port.ts'
 import { lastAuth } from '#web/app/identity/localAuthRecord.ts'
-import { SIGN_UP, VERIFY } from '#web/app/routing/paths.ts'
-import type { Place } from '#web/app/routing/screen.tsx'
+import type { Place } from '#web/app/routing/route.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useForm } from '#web/ui/form/useForm.ts'
@@ -32,7 +32,7 @@ export function SignInScreen({ place }: { place: Place }) {
       <AddressRequest search={place.search} />
       <p className="text-sm text-muted">
         {t`New here?`}{' '}
-        <TextLink render={<Link href={SIGN_UP + place.search} />}>
+        <TextLink render={<Link href={paths.signUp() + place.search} />}>
           <Trans>Create an account</Trans>
         </TextLink>
       </p>
@@ -74,11 +74,11 @@ function useSendCode(search: string): (form: { address: AddressForm }) => Promis
     try {
       const step = await startSignIn(auth, addressIn(address))
       if (step === 'done') await session.restore()
-      if (step === 'code' || step === 'confirm-sign-up') navigate(VERIFY + search)
+      if (step === 'code' || step === 'confirm-sign-up') navigate(paths.verify() + search)
     } catch (error) {
       if (!(error instanceof AuthError) || error.fault !== 'UNKNOWN_USER') throw error
       keepSignUpDraft({ firstName: '', lastName: '', gender: null, address })
-      navigate(SIGN_UP + search)
+      navigate(paths.signUp() + search)
     }
   }
 }

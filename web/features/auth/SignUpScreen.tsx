@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, useState } from 'react'
 import { Link } from 'wouter'
-import { SIGN_IN } from '#web/app/routing/paths.ts'
-import type { Place } from '#web/app/routing/screen.tsx'
+import { paths } from '#web/__generated__/paths.ts'
+import type { Place } from '#web/app/routing/route.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Link as TextLink } from '#web/ui/Link.tsx'
@@ -38,7 +38,7 @@ export function SignUpScreen({ place }: { place: Place }) {
       <SignUpRequestForm search={place.search} isProven={proven !== undefined} />
       <p className="text-sm text-muted">
         {proven ? t`Wrong address?` : t`Already a member?`}{' '}
-        <TextLink render={<Link href={SIGN_IN + place.search} onClick={() => forgetProvenAddress()} />}>
+        <TextLink render={<Link href={paths.signIn() + place.search} onClick={() => forgetProvenAddress()} />}>
           <Trans>Sign in</Trans>
         </TextLink>
       </p>

@@ -1,6 +1,6 @@
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { SurveyScreenQuery } from '#schema/__generated__/relay/SurveyScreenQuery.graphql.ts'
-import type { ScreenProps } from '#web/app/routing/screen.tsx'
+import type { ScreenProps } from '#web/app/routing/route.ts'
 import { Survey } from './Survey.tsx'
 
 /** Five questions after sign-up, so that the first screen has something to offer. */

@@ -1,9 +1,9 @@
+import { paths } from '#web/__generated__/paths.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { Link, Redirect } from 'wouter'
-import { SIGN_IN, SIGN_UP } from '#web/app/routing/paths.ts'
-import type { Place } from '#web/app/routing/screen.tsx'
+import type { Place } from '#web/app/routing/route.ts'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { useField, useForm } from '#web/ui/form/useForm.ts'
 import { Link as TextLink } from '#web/ui/Link.tsx'
@@ -20,7 +20,7 @@ const CodeForm = v.object({ code: v.pipe(v.string(), v.length(CODE_LENGTH)) })
 /** Where the code from the message is entered, for sign-in and sign-up alike. */
 export function VerifyScreen({ place }: { place: Place }) {
   const [pending, setPending] = useState(pendingCode)
-  if (!pending) return <Redirect to={SIGN_IN + place.search} replace />
+  if (!pending) return <Redirect to={paths.signIn() + place.search} replace />
   return <CodeEntry key={pending.sentAt} pending={pending} onPending={setPending} search={place.search} />
 }
 
@@ -48,7 +48,7 @@ function CodeEntry({ pending, onPending, search }: CodeEntryProps) {
     type(code)
     void form.submit()
   }
-  const start = pending.purpose === 'sign-in' ? SIGN_IN : SIGN_UP
+  const start = pending.purpose === 'sign-in' ? paths.signIn() : paths.signUp()
   return (
     <>
       <AuthHeading title={<Trans>Enter the code</Trans>}>

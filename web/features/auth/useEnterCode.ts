@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
 import { AuthError, type AuthPort, type SignInStep } from '#web/app/identity/auth.port.ts'
-import { SIGN_UP } from '#web/app/routing/paths.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { emptyAddress } from './addressForm.ts'
 import { forgetPendingCode, type PendingCode, pendingCode } from './pendingCode.ts'
@@ -37,7 +37,7 @@ export function useEnterCode({ pending, onPending, search }: CodePlace): (code: 
       const isUnknown = error instanceof AuthError && error.fault === 'UNKNOWN_USER' && pending.purpose === 'sign-in'
       if (!isUnknown) throw error
       startSignUpWith(pending, code)
-      navigate(SIGN_UP + search)
+      navigate(paths.signUp() + search)
     }
   }
 }

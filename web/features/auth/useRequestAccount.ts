@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
 import { type Address, AuthError, type AuthPort, type SignInStep } from '#web/app/identity/auth.port.ts'
-import { VERIFY } from '#web/app/routing/paths.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { addressIn, type AddressForm } from './addressForm.ts'
 import type { NameForm } from './nameForm.ts'
@@ -24,7 +24,7 @@ export function useRequestAccount(search: string): (person: NewPerson) => Promis
     forgetProvenAddress()
     // The gate takes everybody on from here who is in.
     if (step === 'done') await session.restore()
-    else navigate(VERIFY + search)
+    else navigate(paths.verify() + search)
   }
 }
 

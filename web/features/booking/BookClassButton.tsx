@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink, useLocation, useSearch } from 'wouter'
 import type { BookClassButton_occurrence$key } from '#schema/__generated__/relay/BookClassButton_occurrence.graphql.ts'
+import { paths } from '#web/__generated__/paths.ts'
 import { usePerson } from '#web/app/person.ts'
-import { SIGN_IN } from '#web/app/routing/paths.ts'
 import { withReturnTo } from '#web/app/routing/returnTo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -56,5 +56,5 @@ function useWayIn(): string | undefined {
   const person = usePerson()
   const [path] = useLocation()
   const search = useSearch()
-  return person ? undefined : withReturnTo(SIGN_IN, search ? `${path}?${search}` : path)
+  return person ? undefined : withReturnTo(paths.signIn(), search ? `${path}?${search}` : path)
 }

@@ -1,3 +1,4 @@
+import { paths } from '#web/__generated__/paths.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarPlus, History } from 'lucide-react'
 import { graphql, usePreloadedQuery } from 'react-relay'
@@ -6,7 +7,7 @@ import type { BookingsScreen_past$key } from '#schema/__generated__/relay/Bookin
 import type { BookingsScreen_toCome$key } from '#schema/__generated__/relay/BookingsScreen_toCome.graphql.ts'
 import type { BookingsScreenQuery } from '#schema/__generated__/relay/BookingsScreenQuery.graphql.ts'
 import { usePaged } from '#web/app/data/usePaged.ts'
-import type { ScreenProps } from '#web/app/routing/screen.tsx'
+import type { ScreenProps } from '#web/app/routing/route.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -122,7 +123,7 @@ function NoneToCome() {
       icon={<CalendarPlus size={22} aria-hidden />}
       title={t`No classes booked yet`}
       action={
-        <Button size="compact" render={<RouterLink href="/dashboard/classes" />}>
+        <Button size="compact" render={<RouterLink href={paths.classes()} />}>
           <Trans>Find a class</Trans>
         </Button>
       }

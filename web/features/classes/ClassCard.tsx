@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { ClassCard_occurrence$key } from '#schema/__generated__/relay/ClassCard_occurrence.graphql.ts'
+import { paths } from '#web/__generated__/paths.ts'
 import { useLevelName } from '#web/app/useLevelName.ts'
 import { useTypeName } from '#web/app/useTypeName.ts'
 import { ClassSeat } from '#web/features/booking/ClassSeat.tsx'
@@ -50,7 +51,11 @@ export function ClassCard({ occurrence: key, withCoach = true }: ClassCardProps)
         <div className="flex min-w-0 flex-col gap-4 p-4 @2xl:flex-row @2xl:items-center @2xl:gap-6 @2xl:px-6">
           <div className="flex min-w-0 flex-1 flex-col gap-1">
             <h3 className="text-lg @2xl:text-xl">
-              <Link look="quiet" stretched render={<RouterLink href={`/classes/${occurrence.publicID}`} />}>
+              <Link
+                look="quiet"
+                stretched
+                render={<RouterLink href={paths.class({ publicID: occurrence.publicID })} />}
+              >
                 <bdi>{name}</bdi>
               </Link>
             </h3>

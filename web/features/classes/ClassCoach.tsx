@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { ClassCoach_occurrence$key } from '#schema/__generated__/relay/ClassCoach_occurrence.graphql.ts'
-import { addressOfCoach } from '#web/lib/addressOfCoach.ts'
+import { paths } from '#web/__generated__/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { DirIcon } from '#web/ui/DirIcon.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -43,7 +43,7 @@ export function ClassCoach({ occurrence: key }: { occurrence: ClassCoach_occurre
         <Avatar name={name} src={coachInfo.photo} size={64} />
         <div className="flex min-w-0 flex-col gap-1">
           <p className="text-lg font-[620]">
-            <Link look="quiet" stretched render={<RouterLink href={addressOfCoach({ id: coachInfo.id, name })} />}>
+            <Link look="quiet" stretched render={<RouterLink href={paths.coach({ id: coachInfo.id, name })} />}>
               <bdi>{name}</bdi>
             </Link>
           </p>

@@ -3,7 +3,8 @@ import { SearchX } from 'lucide-react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { ClassScreenQuery } from '#schema/__generated__/relay/ClassScreenQuery.graphql.ts'
-import type { ScreenProps } from '#web/app/routing/screen.tsx'
+import { paths } from '#web/__generated__/paths.ts'
+import type { ScreenProps } from '#web/app/routing/route.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ClassPage } from './ClassPage.tsx'
@@ -35,7 +36,7 @@ function NoSuchClass() {
       title={t`Class not found`}
       text={t`The link may be old, or the class may be private.`}
       action={
-        <Button variant="secondary" size="compact" render={<RouterLink href="/dashboard/classes" />}>
+        <Button variant="secondary" size="compact" render={<RouterLink href={paths.classes()} />}>
           <Trans>Find a class</Trans>
         </Button>
       }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { DisciplineTiles_categories$key } from '#schema/__generated__/relay/DisciplineTiles_categories.graphql.ts'
+import { paths } from '#web/__generated__/paths.ts'
 import { useCategoryName } from '#web/app/useCategoryName.ts'
 import { compareOrder } from '#web/lib/compareOrder.ts'
 import { Belt } from '#web/ui/Belt.tsx'
@@ -44,7 +45,7 @@ export function DisciplineTiles({ categories: key }: { categories: DisciplineTil
             </div>
             <Belt hue={hueOf(name)} />
             <span className="type-heading p-3 ps-4 text-lg">
-              <Link look="quiet" stretched render={<RouterLink href={`/dashboard/classes?category=${id}`} />}>
+              <Link look="quiet" stretched render={<RouterLink href={paths.classes({ category: id })} />}>
                 <bdi>{categoryName(name)}</bdi>
               </Link>
             </span>

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { NextClass_occurrence$key } from '#schema/__generated__/relay/NextClass_occurrence.graphql.ts'
+import { paths } from '#web/__generated__/paths.ts'
 import { ClassSeat } from '#web/features/booking/ClassSeat.tsx'
 import { Belt } from '#web/ui/Belt.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -52,7 +53,11 @@ export function NextClass({ occurrence: key }: { occurrence: NextClass_occurrenc
           <div className="flex max-w-[34rem] flex-col gap-1">
             <ClassTime occurrence={occurrence} size="large" />
             <h3 className="text-2xl md:text-3xl">
-              <Link look="quiet" stretched render={<RouterLink href={`/classes/${occurrence.publicID}`} />}>
+              <Link
+                look="quiet"
+                stretched
+                render={<RouterLink href={paths.class({ publicID: occurrence.publicID })} />}
+              >
                 <bdi>{occurrence.name}</bdi>
               </Link>
             </h3>

@@ -1,8 +1,9 @@
 import type { ClassesScreenQuery$variables } from '#schema/__generated__/relay/ClassesScreenQuery.graphql.ts'
 import { classLimits } from '#schema/classLimits.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
-import type { Place } from '#web/app/routing/screen.tsx'
+import type { Place } from '#web/app/routing/route.ts'
 import { dayOf, endOfDay, isDay, startOfDay } from '#web/lib/day.ts'
+import { paths } from './paths.ts'
 
 const REMEMBERED_CATEGORY = 'classes-category'
 
@@ -26,10 +27,7 @@ export function classesPlaceOf({ search }: Pick<Place, 'search'>, now: number): 
 }
 
 export function addressOfClasses({ categoryId, subCategoryId, day }: ClassesPlace): string {
-  const search = new URLSearchParams({ day })
-  if (categoryId) search.set('category', categoryId)
-  if (subCategoryId) search.set('sub', subCategoryId)
-  return `/dashboard/classes?${search}`
+  return paths.classes({ day, category: categoryId, sub: subCategoryId })
 }
 
 /** The category is the first thing asked for next time, before the list of categories has arrived. */

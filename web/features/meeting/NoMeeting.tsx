@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { DoorClosed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'wouter'
-import { DEFAULT_PATH } from '#web/app/routing/paths.ts'
+import { paths } from '#web/__generated__/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
@@ -25,7 +25,7 @@ export function NoMeeting({ title, text, action }: NoMeetingProps) {
         action={
           <div className="flex flex-wrap justify-center gap-3">
             {action}
-            <Button variant="secondary" size="compact" render={<RouterLink href={DEFAULT_PATH} />}>
+            <Button variant="secondary" size="compact" render={<RouterLink href={paths.today()} />}>
               <Trans>To Today</Trans>
             </Button>
           </div>

@@ -1,3 +1,4 @@
+import { paths } from '#web/__generated__/paths.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link as RouterLink, useLocation } from 'wouter'
@@ -9,7 +10,6 @@ import { discards, LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
 import { useForm } from '#web/ui/form/useForm.ts'
 import { notify } from '#web/ui/notify.ts'
 import { emptyClass, newClassForm } from './newClassForm.ts'
-import { CLASSES_TAUGHT } from './studioPlace.ts'
 import { toNewClass } from './toNewClass.ts'
 import { useCreateClass } from './useCreateClass.ts'
 import { type Discipline, WhatFields } from './WhatFields.tsx'
@@ -44,7 +44,7 @@ export function NewClass({ disciplines }: { disciplines: readonly Discipline[] }
     send: async (filledIn) => {
       await create(toNewClass(filledIn, guessTimeZone()))
       notify({ kind: 'success', text: t`Class created. Members can book it now.` })
-      navigate(CLASSES_TAUGHT)
+      navigate(paths.taught())
     },
     refusalOf: requestRefusal(names),
   })
@@ -61,7 +61,7 @@ export function NewClass({ disciplines }: { disciplines: readonly Discipline[] }
           <SubmitButton>
             <Trans>Create class</Trans>
           </SubmitButton>
-          <Button variant="secondary" render={<RouterLink href={CLASSES_TAUGHT} {...discards} />}>
+          <Button variant="secondary" render={<RouterLink href={paths.taught()} {...discards} />}>
             <Trans>Cancel</Trans>
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { NewClassScreenQuery } from '#schema/__generated__/relay/NewClassScreenQuery.graphql.ts'
-import type { ScreenProps } from '#web/app/routing/screen.tsx'
+import type { ScreenProps } from '#web/app/routing/route.ts'
 import { compareOrder } from '#web/lib/compareOrder.ts'
 import { NewClass } from './NewClass.tsx'
 

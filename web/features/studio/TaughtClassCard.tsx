@@ -3,10 +3,11 @@ import { Repeat } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { TaughtClassCard_occurrence$key } from '#schema/__generated__/relay/TaughtClassCard_occurrence.graphql.ts'
+import { paths } from '#web/__generated__/paths.ts'
 import { useLevelName } from '#web/app/useLevelName.ts'
 import { useTypeName } from '#web/app/useTypeName.ts'
 import { ClassStage } from '#web/features/classes/ClassStage.tsx'
-import { JoinClass } from '#web/features/meeting/JoinClass.tsx'
+import { JoinClass } from '#web/features/classes/JoinClass.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { SeatsTaken } from './SeatsTaken.tsx'
@@ -43,7 +44,7 @@ export function TaughtClassCard({ occurrence: key }: { occurrence: TaughtClassCa
         <div className="flex min-w-0 flex-col gap-4 p-4 @2xl:flex-row @2xl:items-center @2xl:gap-6 @2xl:px-6">
           <div className="flex min-w-0 flex-1 flex-col gap-1">
             <h3 className="text-lg @2xl:text-xl">
-              <Link look="quiet" render={<RouterLink href={`/classes/${occurrence.publicID}`} />}>
+              <Link look="quiet" render={<RouterLink href={paths.class({ publicID: occurrence.publicID })} />}>
                 <bdi>{name}</bdi>
               </Link>
             </h3>

@@ -3,9 +3,9 @@ import { CalendarPlus } from 'lucide-react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { TaughtScreenQuery } from '#schema/__generated__/relay/TaughtScreenQuery.graphql.ts'
-import type { ScreenProps } from '#web/app/routing/screen.tsx'
+import { paths } from '#web/__generated__/paths.ts'
+import type { ScreenProps } from '#web/app/routing/route.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { NEW_CLASS } from './studioPlace.ts'
 import { TaughtClasses } from './TaughtClasses.tsx'
 
 /** What a coach teaches next: who comes, and the way into the room. */
@@ -19,7 +19,7 @@ export function TaughtScreen({ query }: ScreenProps<TaughtScreenQuery>) {
     query,
   )
   const action = (
-    <Button icon={<CalendarPlus size={20} aria-hidden />} render={<RouterLink href={NEW_CLASS} />}>
+    <Button icon={<CalendarPlus size={20} aria-hidden />} render={<RouterLink href={paths.newClass()} />}>
       <Trans>New class</Trans>
     </Button>
   )

@@ -1,9 +1,6 @@
 import type { TaughtScreenQuery$variables } from '#schema/__generated__/relay/TaughtScreenQuery.graphql.ts'
 import { doorMinutes } from '#schema/doorTimes.ts'
 
-export const CLASSES_TAUGHT = '/dashboard/manage-classes'
-export const NEW_CLASS = '/dashboard/manage-classes/new'
-
 const MINUTE_MS = 60_000
 
 /** One that has ended stays as long as its room does. */

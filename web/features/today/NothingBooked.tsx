@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link as RouterLink } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
 import { Belt } from '#web/ui/Belt.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -21,7 +22,7 @@ export function NothingBooked() {
               <Trans>Your next booking will appear here.</Trans>
             </p>
           </div>
-          <Button render={<RouterLink href="/dashboard/classes" />}>
+          <Button render={<RouterLink href={paths.classes()} />}>
             <Trans>Find a class</Trans>
           </Button>
         </div>

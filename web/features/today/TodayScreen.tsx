@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { TodayScreenQuery } from '#schema/__generated__/relay/TodayScreenQuery.graphql.ts'
-import type { ScreenProps } from '#web/app/routing/screen.tsx'
+import { paths } from '#web/__generated__/paths.ts'
+import type { ScreenProps } from '#web/app/routing/route.ts'
 import { LiveBookings } from '#web/features/booking/LiveBookings.tsx'
 import { ClassCard } from '#web/features/classes/ClassCard.tsx'
 import { DisciplineTiles } from '#web/features/classes/DisciplineTiles.tsx'
@@ -74,12 +75,12 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
           <WeekBars bookings={viewer?.week} />
         </div>
       </div>
-      <ClassRail title={t`Your bookings`} allAt="/dashboard/classes/booked" all={t`All bookings`}>
+      <ClassRail title={t`Your bookings`} allAt={paths.bookings()} all={t`All bookings`}>
         {later.map((occurrence) => (
           <ClassCard key={occurrence.id} occurrence={occurrence} />
         ))}
       </ClassRail>
-      <ClassRail title={t`Live now and up next`} allAt="/dashboard/classes" all={t`All classes`}>
+      <ClassRail title={t`Live now and up next`} allAt={paths.classes()} all={t`All classes`}>
         {latest.map((occurrence) => (
           <ClassCard key={occurrence.id} occurrence={occurrence} />
         ))}

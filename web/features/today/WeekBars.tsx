@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { WeekBars_bookings$key } from '#schema/__generated__/relay/WeekBars_bookings.graphql.ts'
+import { paths } from '#web/__generated__/paths.ts'
 import { dayOf, startOfDay } from '#web/lib/day.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { weekOf } from '#web/lib/week.ts'
@@ -49,7 +50,7 @@ export function WeekBars({ bookings: key }: { bookings: WeekBars_bookings$key | 
           </h2>
           <Link
             className="-my-3 inline-flex min-h-11 items-center text-sm"
-            render={<RouterLink href="/dashboard/classes/booked" />}
+            render={<RouterLink href={paths.bookings()} />}
           >
             <Trans>My bookings</Trans>
           </Link>

@@ -1,6 +1,6 @@
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { SetupScreenQuery } from '#schema/__generated__/relay/SetupScreenQuery.graphql.ts'
-import type { ScreenProps } from '#web/app/routing/screen.tsx'
+import type { ScreenProps } from '#web/app/routing/route.ts'
 import { meetingPlaceOf } from '#web/features/meeting/meetingPlace.ts'
 import { NoMeeting } from '#web/features/meeting/NoMeeting.tsx'
 import { Setup } from './Setup.tsx'

@@ -3,7 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { Redirect } from 'wouter'
 import type { RoomScreenQuery } from '#schema/__generated__/relay/RoomScreenQuery.graphql.ts'
 import type { MeetingStep } from '#schema/meetingPaths.ts'
-import type { ScreenProps } from '#web/app/routing/screen.tsx'
+import type { ScreenProps } from '#web/app/routing/route.ts'
 import {
   addressOfMeeting,
   goesStraightIn,

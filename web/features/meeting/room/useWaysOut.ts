@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
-import { DEFAULT_PATH } from '#web/app/routing/paths.ts'
+import { paths } from '#web/__generated__/paths.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { endMeeting } from '#web/features/meeting/callMeeting.ts'
 import type { MeetingPlace } from '#web/features/meeting/meetingPlace.ts'
@@ -12,7 +12,7 @@ export function useWaysOut(meeting: MeetingPlace) {
   const { session } = useShell()
   const [, navigate] = useLocation()
   // The room is left when its screen goes: before that it would be a screen without a room.
-  const leave = () => navigate(DEFAULT_PATH)
+  const leave = () => navigate(paths.today())
   const end = async () => {
     try {
       await endMeeting(meeting.meetingId, { token: await session.token() })

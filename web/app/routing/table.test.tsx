@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { routes } from './routes.tsx'
-import { findRoute } from './routing/findRoute.ts'
+import { found } from '#web/__generated__/found.ts'
+import { frames } from '#web/__generated__/frames.ts'
+import { findRoute } from './findRoute.ts'
+import { routes } from './table.ts'
 
 const rowAt = (path: string) => findRoute(routes, path)?.row
 const textOf = (title: MessageDescriptor | string | undefined) => (typeof title === 'object' ? title.message : title)
@@ -44,11 +46,20 @@ test.each([
   ['/terms/terms', 'Terms of Service', undefined],
   ['/terms/privacy', 'Privacy Policy', undefined],
 ])('%s is headed %s, and below it: %s (row 29)', (path, title, subtitle) => {
-  const row = rowAt(path)
-  expect([textOf(row?.title), textOf(row?.subtitle)]).toEqual([title, subtitle])
+  const frame = frames[rowAt(path)?.name ?? '']
+  expect([textOf(frame?.title), textOf(frame?.subtitle)]).toEqual([title, subtitle])
 })
 
 test('a place of the bars is a screen that exists, and each stands there once (row 27)', () => {
-  const labels = routes.flatMap(({ navigation }) => (navigation ? [textOf(navigation.label)] : []))
-  expect(labels).toEqual(['Today', 'Classes', 'Live'])
+  const labels = Object.values(frames).flatMap(({ navigation }) => (navigation ? [textOf(navigation.label)] : []))
+  expect(new Set(labels)).toEqual(new Set(['Today', 'Classes', 'Live']))
+  expect(labels).toHaveLength(3)
+})
+
+test('no two screens share a name or an address, whatever features say them', () => {
+  const addresses = routes.map(({ path }) => path.replaceAll(/:\w+/g, ':'))
+  expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted())
+  const named = routes.map(({ name }) => name)
+  expect([...new Set(named)].toSorted()).toEqual(Object.keys(frames).toSorted())
+  expect(found.flatMap(({ routes: said }) => Object.keys(said)).toSorted()).toEqual(Object.keys(frames).toSorted())
 })

@@ -6,13 +6,13 @@ import type {
   JoinClass_occurrence$data,
   JoinClass_occurrence$key,
 } from '#schema/__generated__/relay/JoinClass_occurrence.graphql.ts'
+import { paths } from '#web/__generated__/paths.ts'
 import { usePerson } from '#web/app/person.ts'
 import { formatDate } from '#web/lib/formatDate.ts'
 import { guessTimeZone } from '#web/lib/timeZone.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { doorOf } from './door.ts'
-import { addressOfMeeting } from './meetingPlace.ts'
 
 interface JoinClassProps {
   occurrence: JoinClass_occurrence$key
@@ -53,7 +53,7 @@ export function JoinClass({ occurrence: key, size = 'compact' }: JoinClassProps)
     <Button
       size={size}
       icon={<Video size={18} aria-hidden />}
-      render={<RouterLink href={addressOfMeeting('setup', { meetingId: publicID })} />}
+      render={<RouterLink href={paths.classSetup({ meetingId: publicID })} />}
     >
       {teaches ? <Trans>Start class</Trans> : <Trans>Join class</Trans>}
     </Button>

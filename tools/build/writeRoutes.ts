@@ -1,0 +1,78 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { readImports } from './readImports.ts'
+
+/** A part of the client that says routes of its own: the shell, or a feature. */
+interface Owner {
+  name: string
+  paths: string
+  routes: string
+  /** The features whose catalogues its screens speak from. */
+  words: readonly string[]
+  /** Whether a screen of it asks for data, and so has more to load than its code. */
+  asks: boolean
+}
+
+const SHELL = 'app'
+
+/**
+ * Makes the client's tables of what features say of their own routes: all paths by name, and the routes in three
+ * tables by when they load. At build each of them gets its own part of a feature's routes (tools/vite/routeParts.ts).
+ */
+export function writeRoutes(root: string): void {
+  const owners = findOwners(root)
+  const folder = join(root, 'web', '__generated__')
+  mkdirSync(folder, { recursive: true })
+  const write = (name: string, lines: readonly string[]) =>
+    writeFileSync(join(folder, `${name}.ts`), `${lines.join('\n')}\n`)
+
+  write('paths', [
+    ...owners.map(({ name, paths }) => `import { paths as ${name} } from '#${paths}'`),
+    `export const paths = { ${owners.map(({ name }) => `...${name}`).join(', ')} }`,
+  ])
+  write('found', [
+    "import type { FoundRoute } from '#web/app/routing/route.ts'",
+    ...owners.map(({ name, routes }) => `import { routes as ${name} } from '#${routes}'`),
+    'interface FoundFeature { feature: string; words: readonly string[]; routes: Readonly<Record<string, FoundRoute>> }',
+    'export const found: readonly FoundFeature[] = [',
+    ...owners.map(({ name, words }) => `  { feature: '${name}', words: ${JSON.stringify(words)}, routes: ${name} },`),
+    ']',
+  ])
+  write('frames', [
+    "import type { Framing } from '#web/app/routing/route.ts'",
+    ...owners.map(({ name, routes }) => `import { routes as ${name} } from '#${routes}'`),
+    `export const frames: Readonly<Record<string, Framing>> = { ${owners.map(({ name }) => `...${name}`).join(', ')} }`,
+  ])
+  write('openings', [
+    "import type { Route } from '#web/app/routing/route.ts'",
+    'export const openings: Readonly<Record<string, () => Promise<Readonly<Record<string, Route>>>>> = {',
+    ...owners
+      .filter(({ asks }) => asks)
+      .map(({ name, routes }) => `  ${name}: async () => (await import('#${routes}')).routes,`),
+    '}',
+  ])
+}
+
+function findOwners(root: string): Owner[] {
+  const found = globSync('web/{app,features/*}/routes.{ts,tsx}', { cwd: root }).toSorted()
+  return found.map((routes) => {
+    const folder = dirname(routes)
+    const name = folder.split('/').at(-1) ?? ''
+    return {
+      name,
+      paths: `${folder}/paths.ts`,
+      routes,
+      words: name === SHELL ? [] : findWords(root, routes),
+      asks: readFileSync(join(root, routes), 'utf8').includes('screenWithQuery('),
+    }
+  })
+}
+
+/** The features that speak on these screens, and in whatever opens over them. */
+export function findWords(root: string, routes: string): string[] {
+  const speaking = [...readImports(root, [routes])].flatMap(({ file, text }) => {
+    const [, feature] = /^web\/features\/([^/]+)\//.exec(file) ?? []
+    return feature !== undefined && text.includes("/macro'") ? [feature] : []
+  })
+  return [...new Set(speaking)].toSorted()
+}

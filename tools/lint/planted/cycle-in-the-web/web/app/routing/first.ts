@@ -1,0 +1,4 @@
+// Breaks import/no-cycle
+import { second } from './second.ts'
+
+export const first = () => second

@@ -1,0 +1,4 @@
+// Breaks import/no-cycle
+import { first } from './first.ts'
+
+export const second = () => first

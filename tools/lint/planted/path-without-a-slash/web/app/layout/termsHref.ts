@@ -1,0 +1,2 @@
+// Breaks house/paths-by-name
+export const termsHref = new URL('terms/terms', document.baseURI).href

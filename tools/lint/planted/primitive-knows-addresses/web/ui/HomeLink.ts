@@ -1,0 +1,4 @@
+// Breaks house/layers
+import { paths } from '#web/__generated__/paths.ts'
+
+export const home = paths.home()

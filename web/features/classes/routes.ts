@@ -1,0 +1,33 @@
+import { msg } from '@lingui/core/macro'
+import { CalendarDays } from 'lucide-react'
+import classesQuery from '#schema/__generated__/relay/ClassesScreenQuery.graphql.ts'
+import classQuery from '#schema/__generated__/relay/ClassScreenQuery.graphql.ts'
+import { screenWithQuery } from '#web/app/routing/route.ts'
+import { ClassesLoading } from './ClassesLoading.tsx'
+import { classesVariables } from './classesPlace.ts'
+import { ClassLoading } from './ClassLoading.tsx'
+import { paths } from './paths.ts'
+
+export const routes = {
+  classes: screenWithQuery({
+    path: paths.classes,
+    guard: 'member',
+    layout: 'dashboard',
+    title: msg`Classes`,
+    subtitle: msg`Find Your Class`,
+    navigation: { workspace: 'member', order: 2, label: msg`Classes`, icon: CalendarDays },
+    load: async () => (await import('./ClassesScreen.tsx')).ClassesScreen,
+    loading: ClassesLoading,
+    query: classesQuery,
+    variables: (place) => classesVariables(place, Date.now()),
+  }),
+  class: screenWithQuery({
+    path: paths.class,
+    guard: 'everybody',
+    layout: 'visitor',
+    load: async () => (await import('./ClassScreen.tsx')).ClassScreen,
+    loading: ClassLoading,
+    query: classQuery,
+    variables: ({ parameters }) => ({ publicID: parameters.publicID }),
+  }),
+}

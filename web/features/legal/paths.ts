@@ -1,0 +1,6 @@
+import { address } from '#web/lib/address.ts'
+
+export const paths = {
+  terms: address('/terms/terms'),
+  privacy: address('/terms/privacy'),
+}

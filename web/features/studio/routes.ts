@@ -1,0 +1,37 @@
+import { msg } from '@lingui/core/macro'
+import { Video } from 'lucide-react'
+import newClassQuery from '#schema/__generated__/relay/NewClassScreenQuery.graphql.ts'
+import taughtQuery from '#schema/__generated__/relay/TaughtScreenQuery.graphql.ts'
+import { screenWithQuery } from '#web/app/routing/route.ts'
+import { NewClassLoading } from './NewClassLoading.tsx'
+import { paths } from './paths.ts'
+import { taughtVariables } from './studioPlace.ts'
+import { TaughtLoading } from './TaughtLoading.tsx'
+
+/** What somebody who teaches works with. */
+export const routes = {
+  taught: screenWithQuery({
+    path: paths.taught,
+    guard: 'member',
+    layout: 'dashboard',
+    title: msg`Live Classes`,
+    subtitle: msg`Manage Live Classes`,
+    navigation: { workspace: 'studio', order: 1, label: msg`Live`, icon: Video },
+    roles: ['COACH'],
+    load: async () => (await import('./TaughtScreen.tsx')).TaughtScreen,
+    loading: TaughtLoading,
+    query: taughtQuery,
+    variables: () => taughtVariables(Date.now()),
+  }),
+  newClass: screenWithQuery({
+    path: paths.newClass,
+    guard: 'member',
+    layout: 'dashboard',
+    title: msg`New class`,
+    roles: ['COACH'],
+    load: async () => (await import('./NewClassScreen.tsx')).NewClassScreen,
+    loading: NewClassLoading,
+    query: newClassQuery,
+    variables: () => ({}),
+  }),
+}
