@@ -9,6 +9,7 @@ import { ClassLoading } from '#web/features/classes/ClassLoading.tsx'
 import { CoachLoading } from '#web/features/coaches/CoachLoading.tsx'
 import { TodayLoading } from '#web/features/today/TodayLoading.tsx'
 import { todayVariables } from '#web/features/today/todayVariables.ts'
+import { isDevelopment } from './env.ts'
 import { withWordsOf } from './language/language.ts'
 import { liveRoutes } from './liveRoutes.ts'
 import { DEFAULT_PATH, NOT_FOUND, SIGN_IN, SIGN_UP, SURVEY, VERIFY } from './routing/paths.ts'
@@ -140,6 +141,17 @@ export const routes: readonly RouteRow[] = [
       withWordsOf('legal', async () => (await import('#web/features/legal/PrivacyScreen.tsx')).PrivacyScreen),
     ),
   },
+  // A build for members has nothing of it.
+  ...(isDevelopment
+    ? [
+        {
+          path: '/dev/ui',
+          guard: 'everybody',
+          layout: 'plain',
+          open: screenAlone(async () => (await import('#web/features/gallery/GalleryScreen.tsx')).GalleryScreen),
+        } as const,
+      ]
+    : []),
   {
     path: NOT_FOUND,
     guard: 'everybody',
