@@ -53,7 +53,7 @@ function StepMark({ step, index, at, isLast, onSelect }: StepMarkProps) {
   return (
     <li
       aria-current={isCurrent ? 'step' : undefined}
-      className={classNames('flex items-center gap-3 max-@2xl:flex-1', !isLast && '@2xl:flex-1')}
+      className={classNames('flex items-center gap-3 @max-2xl:flex-1', !isLast && '@2xl:flex-1')}
     >
       {isDone && onSelect ? (
         <button

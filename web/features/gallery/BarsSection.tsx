@@ -52,7 +52,7 @@ export function BarsSection() {
         detailKey={picked}
         onBack={() => setPicked(null)}
         placeholder={
-          <div className="p-4">
+          <div className="grid h-full place-items-center p-4">
             <EmptyState title={say.pick} />
           </div>
         }

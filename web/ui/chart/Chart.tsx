@@ -31,7 +31,7 @@ export function Chart({ title, pointsLabel, data, kind, format, aside }: ChartPr
   const [isTable, setTable] = useState(false)
   return (
     <figure aria-labelledby={id} className="flex flex-col gap-3 rounded border border-line bg-surface p-4">
-      <div className="flex items-start gap-3">
+      <div className="-me-2 -mt-2 flex items-center gap-3">
         <figcaption id={id} className="me-auto font-[620]">
           {title}
         </figcaption>

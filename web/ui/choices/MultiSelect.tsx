@@ -55,7 +55,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
             ref={input}
             onBlur={onBlur}
             placeholder={chosen.length === 0 ? placeholder : undefined}
-            className="min-h-7 min-w-24 flex-1 bg-transparent px-1 text-base outline-none"
+            className="min-h-7 min-w-8 basis-8 flex-1 bg-transparent px-1 text-base outline-none"
           />
           <Base.Trigger
             aria-label={t`Show all choices`}

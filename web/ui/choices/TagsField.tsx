@@ -118,7 +118,7 @@ function TagsBox(props: TagsBoxProps) {
         onKeyDown={press}
         onPaste={onPaste}
         onBlur={onLeave}
-        className="min-h-7 min-w-24 flex-1 bg-transparent px-1 text-base outline-none"
+        className="min-h-7 min-w-16 basis-16 flex-1 bg-transparent px-1 text-base outline-none"
       />
       {name && value.map((tag) => <input key={tag} type="hidden" name={name} value={tag} />)}
       <VisuallyHidden>

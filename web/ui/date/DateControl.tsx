@@ -1,4 +1,5 @@
 import type { DateValue } from '@internationalized/date'
+import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Calendar } from 'react-aria-components/Calendar'
 import { DateField } from 'react-aria-components/DateField'
@@ -6,12 +7,13 @@ import { useFocusHandle } from '#web/ui/controlledField.ts'
 import { CalendarPopover } from './CalendarPopover.tsx'
 import type { DateFieldProps } from './DateFields.tsx'
 import { DateFrame, dateBoxClass, dateRootClass, InRegion, Segments } from './DateFrame.tsx'
-import { dayOfText, textOfDay } from './isoDay.ts'
+import { dayOfText, textOfDay, weekStartOf } from './isoDay.ts'
 import { Months } from './Month.tsx'
 
 /** A day by its parts and by a calendar; both show the same one. */
 export function DateControl(props: DateFieldProps) {
   const { value, onChange, onBlur, name, required, disabled, ref, min, max, isUnavailable, error, ...texts } = props
+  const { i18n } = useLingui()
   const root = useRef<HTMLDivElement>(null)
   useFocusHandle(ref, () => root.current?.querySelector<HTMLElement>('[role=spinbutton]'))
   const shared = {
@@ -41,6 +43,7 @@ export function DateControl(props: DateFieldProps) {
               {(close) => (
                 <Calendar
                   {...shared}
+                  firstDayOfWeek={weekStartOf(i18n.locale)}
                   onChange={(day: DateValue) => {
                     onChange(textOfDay(day))
                     close()

@@ -46,9 +46,10 @@ export const dateBoxClass = [
   'focus-within:border-brand-line focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand-line',
 ].join(' ')
 
+/** Left to the flow of text, which knows that a time runs from the left even in Arabic. */
 export function Segments({ className }: { className?: string }) {
   return (
-    <DateInput className={classNames('type-number flex min-w-0 items-center px-3 text-base', className)}>
+    <DateInput className={classNames('type-number min-w-0 px-3 text-base whitespace-nowrap', className)}>
       {(segment) => (
         <DateSegment
           segment={segment}

@@ -8,7 +8,7 @@ import { FieldLabelRow, fieldLabelClass } from '#web/ui/FieldLabelRow.tsx'
 import { CalendarPopover } from './CalendarPopover.tsx'
 import type { DateRange, DateRangeFieldProps } from './DateFields.tsx'
 import { dateBoxClass, dateRootClass, InRegion, Segments } from './DateFrame.tsx'
-import { dayOfText, textOfDay } from './isoDay.ts'
+import { dayOfText, textOfDay, weekStartOf } from './isoDay.ts'
 import { Months } from './Month.tsx'
 
 /** Two days that belong together, in one box: each typed by its parts, both picked from one calendar. */
@@ -79,10 +79,12 @@ type RangeMonthsProps = Pick<DateRangeFieldProps, 'value' | 'onChange' | 'min' |
 }
 
 function RangeMonths({ value, onChange, min, max, isUnavailable, close }: RangeMonthsProps) {
+  const { i18n } = useLingui()
   const [count] = useState(() => (matchMedia('(min-width: 48rem)').matches ? 2 : 1))
   const [start, end] = [dayOfText(value.start), dayOfText(value.end)]
   return (
     <RangeCalendar
+      firstDayOfWeek={weekStartOf(i18n.locale)}
       value={start && end ? { start, end } : null}
       minValue={dayOfText(min)}
       maxValue={dayOfText(max)}

@@ -1,4 +1,5 @@
 import { type CalendarDate, type DateValue, parseDate, parseTime, type Time } from '@internationalized/date'
+import { firstDayOf } from '#web/lib/week.ts'
 
 /** The library's day for ours. What is no day is none. */
 export function dayOfText(text: string | null | undefined): CalendarDate | null {
@@ -16,6 +17,13 @@ export function textOfDay(day: DateValue | null): string | null {
 
 export function textOfTime(time: { toString: () => string } | null): string | null {
   return time && time.toString().slice(0, 'HH:mm'.length)
+}
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+/** Ours, as every week of the app begins; the browser's own tables tell it differently from version to version. */
+export function weekStartOf(locale: string): (typeof weekdays)[number] {
+  return weekdays[firstDayOf(locale) - 1] ?? 'mon'
 }
 
 function parsed<Parsed>(text: string | null | undefined, parse: (text: string) => Parsed): Parsed | null {

@@ -29,7 +29,7 @@ export function MoneyField({ value, onChange, ...field }: MoneyFieldProps) {
       // Rounded, since 19.99 times a hundred is a little less than 1999.
       onChange={(units) => onChange({ currency, amount: units === null ? null : Math.round(units * 10 ** digits) })}
       format={{ minimumFractionDigits: digits, maximumFractionDigits: digits }}
-      {...(leads ? { start: symbol } : { end: symbol })}
+      {...(leads ? { start: <bdi>{symbol}</bdi> } : { end: <bdi>{symbol}</bdi> })}
     />
   )
 }

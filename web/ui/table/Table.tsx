@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/classNames.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { CardOrder } from './CardOrder.tsx'
 import type { Column, Sort } from './column.ts'
 import { RowMark } from './RowMark.tsx'
@@ -82,7 +83,7 @@ function TableRow<Row>({ row, id, name, columns, selection }: TableRowProps<Row>
       className={classNames(
         'relative flex flex-col gap-1 rounded border border-line bg-surface px-4 py-(--row)',
         'aria-selected:border-brand-line aria-selected:bg-brand-soft',
-        '@2xl:table-row @2xl:rounded-none @2xl:border-0 @2xl:border-b @2xl:bg-transparent @2xl:last:border-b-0 @2xl:hover:bg-track @2xl:aria-selected:bg-brand-soft',
+        '@2xl:table-row @2xl:rounded-none @2xl:border-0 @2xl:border-b @2xl:bg-transparent @2xl:last:border-b-0 @2xl:hover:bg-track @2xl:aria-selected:border-line @2xl:aria-selected:bg-brand-soft',
       )}
     >
       {selection && (
@@ -108,7 +109,7 @@ function TableCell<Row>({ column, row, hasMark }: { column: Column<Row>; row: Ro
   const atEnd = column.align === 'end'
   const wide = classNames(
     '@2xl:table-cell @2xl:h-(--control) @2xl:px-4 @2xl:py-(--row) @2xl:align-middle @2xl:text-base',
-    atEnd ? 'type-number @2xl:text-end' : '@2xl:text-start',
+    atEnd ? '@2xl:text-end' : '@2xl:text-start',
   )
   if (column.isName) {
     return (
@@ -123,13 +124,14 @@ function TableCell<Row>({ column, row, hasMark }: { column: Column<Row>; row: Ro
   return (
     <td {...tableRoles.cell} className={classNames('flex items-baseline justify-between gap-4 text-sm', wide)}>
       <span className="text-muted @2xl:hidden">{column.header}</span>
-      {column.cell(row)}
+      <span className={classNames(atEnd && 'type-number')}>{column.cell(row)}</span>
     </td>
   )
 }
 
 function TableTools(props: { selection: Selection | undefined; bulkActions: ReactNode; tools: ReactNode }) {
   const { selection, bulkActions, tools } = props
+  const { t } = useLingui()
   const count = selection?.count ?? 0
   if (!selection && !tools) return null
   // One place for both, so that the rows stay where they are when the first one is selected.
@@ -139,13 +141,16 @@ function TableTools(props: { selection: Selection | undefined; bulkActions: Reac
         tools
       ) : (
         <>
+          <IconButton
+            label={t`Clear selection`}
+            icon={<X size={18} aria-hidden />}
+            size="compact"
+            onClick={selection?.clear}
+          />
           <p className="type-number me-auto text-sm" role="status">
             <Trans>{count} selected</Trans>
           </p>
           {bulkActions}
-          <Button variant="quiet" size="compact" onClick={selection?.clear}>
-            <Trans>Clear selection</Trans>
-          </Button>
         </>
       )}
     </div>
