@@ -1,2 +1,4 @@
-/** Whether the pages come from the development server. A build knows that they do not, and drops what hangs on it. */
-export const isDevelopment = import.meta.env.DEV
+/** The gallery of primitives, in development. A build knows that this is undefined, and has nothing of what it imports. */
+export const loadGallery = import.meta.env.DEV
+  ? async () => (await import('#web/features/gallery/GalleryScreen.tsx')).GalleryScreen
+  : undefined

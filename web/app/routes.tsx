@@ -9,7 +9,7 @@ import { ClassLoading } from '#web/features/classes/ClassLoading.tsx'
 import { CoachLoading } from '#web/features/coaches/CoachLoading.tsx'
 import { TodayLoading } from '#web/features/today/TodayLoading.tsx'
 import { todayVariables } from '#web/features/today/todayVariables.ts'
-import { isDevelopment } from './env.ts'
+import { loadGallery } from './env.ts'
 import { withWordsOf } from './language/language.ts'
 import { liveRoutes } from './liveRoutes.ts'
 import { DEFAULT_PATH, NOT_FOUND, SIGN_IN, SIGN_UP, SURVEY, VERIFY } from './routing/paths.ts'
@@ -142,13 +142,13 @@ export const routes: readonly RouteRow[] = [
     ),
   },
   // A build for members has nothing of it.
-  ...(isDevelopment
+  ...(loadGallery
     ? [
         {
           path: '/dev/ui',
           guard: 'everybody',
           layout: 'plain',
-          open: screenAlone(async () => (await import('#web/features/gallery/GalleryScreen.tsx')).GalleryScreen),
+          open: screenAlone(loadGallery),
         } as const,
       ]
     : []),

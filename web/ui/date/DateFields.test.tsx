@@ -4,13 +4,15 @@ import { userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import type { FieldHandle } from '#web/ui/controlledField.ts'
 import { showPrimitive } from '#web/ui/testing/showPrimitive.tsx'
-import { type DateFieldProps, DateField, DateRangeField, TimeField } from './DateFields.tsx'
+import { DateControl } from './DateControl.tsx'
+import { type DateFieldProps, DateRangeField, TimeField } from './DateFields.tsx'
 
+/** The control itself, so that its code is there before a test begins; the doors stand in the tests of the others. */
 function Day(props: Partial<DateFieldProps>) {
   const [day, setDay] = useState<string | null>('2026-11-24')
   return (
     <>
-      <DateField label="Starts on" {...props} value={day} onChange={setDay} />
+      <DateControl label="Starts on" {...props} value={day} onChange={setDay} />
       <output>{day ?? 'none'}</output>
     </>
   )
@@ -82,6 +84,18 @@ test('its fault is said with it, and a form can put the focus in it', async () =
   await expect.element(month).toHaveAttribute('aria-invalid', 'true')
   handle.current?.focus()
   await expect.poll(() => document.activeElement).toBe(month.element())
+})
+
+// Before any other test of a time: once its code is there, no field comes without it.
+test('until its code is there a field of the same height stands in its place', async () => {
+  const screen = await showPrimitive(
+    <TimeField label="Starts at" hint="Any time" value={null} onChange={() => undefined} />,
+  )
+  const height = () => screen.getByRole('main').element().getBoundingClientRect().height
+  expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
+  const before = height()
+  await expect.element(screen.getByRole('group', { name: 'Starts at' })).toBeVisible()
+  expect(height()).toBe(before)
 })
 
 function Time() {

@@ -107,8 +107,7 @@ function EndRow({ end, onMore, allText, count, box }: EndRowProps) {
     })
     observer.observe(element)
     return () => observer.disconnect()
-    // What it asks for may be another function at each drawing; it asks once for each length.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- `onMore` may be another function at each drawing; it is asked once for each length
   }, [end, count, box])
   return (
     <div ref={place} className="flex min-h-14 flex-wrap items-center justify-center gap-3 py-2 text-sm text-muted">
