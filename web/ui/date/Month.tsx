@@ -23,7 +23,9 @@ export function Months({ count, isRange = false }: { count: number; isRange?: bo
         <Button slot="previous" aria-label={t`Previous month`} className={turn}>
           <DirIcon icon={ChevronLeft} />
         </Button>
-        <CalendarHeading className="text-base font-[620]" />
+        {Array.from({ length: count }, (_, months) => (
+          <CalendarHeading key={months} offset={{ months }} className="flex-1 text-center text-base font-[620]" />
+        ))}
         <Button slot="next" aria-label={t`Next month`} className={turn}>
           <DirIcon icon={ChevronRight} />
         </Button>
