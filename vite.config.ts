@@ -12,6 +12,7 @@ import { ownCopy } from '#tools/vite/ownCopy.ts'
 import { precompress } from '#tools/vite/precompress.ts'
 import { preloadFont } from '#tools/vite/preloadFont.ts'
 import { preloadPages } from '#tools/vite/preloadPages.ts'
+import { reactAriaWords } from '#tools/vite/reactAriaWords.ts'
 import { reactRelayParts } from '#tools/vite/reactRelayParts.ts'
 import { relayCompiler } from '#tools/vite/relayCompiler.ts'
 import { routeParts } from '#tools/vite/routeParts.ts'
@@ -29,6 +30,15 @@ const relayDocuments = defineRolldownBabelPreset({
     ],
   },
   rolldown: { filter: { code: /graphql`/ } },
+})
+
+const wordsOfDates = reactAriaWords({
+  locales: ['en-US', 'ar-AE', 'fr-FR', 'zh-CN'],
+  own: {
+    locale: 'vi-VN',
+    file: fileURLToPath(new URL('./web/ui/date/vietnameseOfDates.ts', import.meta.url)),
+    name: 'vietnameseOfDates',
+  },
 })
 
 // What the shell loads for whoever is signed in, and what it loads for everybody once there is a screen.
@@ -58,6 +68,7 @@ export default defineConfig({
     relayCompiler({ cwd: here }),
     reactRelayParts(),
     routeParts(),
+    wordsOfDates,
     // The React compiler memoizes what it sees, so the macros and the documents must be expanded before it.
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here }), relayDocuments] }),
     react({ compiler: true }),
@@ -71,6 +82,8 @@ export default defineConfig({
   ],
   // The Chime client looks for the window in Node's name for it.
   define: { global: 'globalThis' },
+  // What is bundled ahead for development and tests says the same.
+  optimizeDeps: { rolldownOptions: { plugins: [wordsOfDates] } },
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',

@@ -19,6 +19,6 @@ export function formatMoney({ amount, currency, locale }: Money & { locale: stri
 }
 
 /** How many decimals lie between the smallest unit and the whole: two for most, none for the dong. */
-function unitDigits(currency: string): number {
+export function unitDigits(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }

@@ -24,7 +24,8 @@ export function weekOf(now: number, locale: string): Week {
   return { days: days.slice(0, DAYS), startsAt: startOfDay(first), endsAt: startOfDay(next) }
 }
 
-function firstDayOf(locale: string): number {
+/** One to seven, Monday first. */
+export function firstDayOf(locale: string): number {
   return firstDays[new Intl.Locale(locale).maximize().region ?? ''] ?? 1
 }
 

@@ -7,7 +7,7 @@ import { Spinner } from './Spinner.tsx'
 
 export type ButtonProps = useRender.ComponentProps<'button'> & {
   variant?: ButtonVariant
-  /** 44 pixels, or 40 inside cards. */
+  /** 44 pixels, or 40 inside cards; less of both where the page is compact. */
   size?: 'regular' | 'compact'
   /** Keeps the width and the focus, shows a spinner and swallows presses. */
   busy?: boolean
@@ -15,7 +15,7 @@ export type ButtonProps = useRender.ComponentProps<'button'> & {
   icon?: ReactNode
 }
 
-const sizes = { regular: 'h-11 px-5 text-base', compact: 'h-10 px-4 text-sm' }
+const sizes = { regular: 'h-(--control) px-5 text-base', compact: 'h-(--control-compact) px-4 text-sm' }
 
 /** A press that does something. Pass `render` with a link to make it go somewhere instead. */
 export function Button(props: ButtonProps) {

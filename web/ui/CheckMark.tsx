@@ -1,5 +1,5 @@
 import { Checkbox } from '@base-ui/react/checkbox'
-import { Check } from 'lucide-react'
+import { Check, Minus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 /** The box itself, without words. */
@@ -7,10 +7,14 @@ export function CheckMark(props: Omit<ComponentProps<typeof Checkbox.Root>, 'cla
   return (
     <Checkbox.Root
       {...props}
-      className="grid size-5 shrink-0 translate-y-px place-items-center rounded-[4px] border-2 border-field bg-surface text-on-brand data-checked:border-brand-line data-checked:bg-brand data-invalid:border-live"
+      className="grid size-5 shrink-0 translate-y-px place-items-center rounded-[4px] border-2 border-field bg-surface text-on-brand data-checked:border-brand-line data-checked:bg-brand data-indeterminate:border-brand-line data-indeterminate:bg-brand data-invalid:border-live"
     >
       <Checkbox.Indicator>
-        <Check size={14} strokeWidth={3.5} aria-hidden />
+        {props.indeterminate ? (
+          <Minus size={14} strokeWidth={3.5} aria-hidden />
+        ) : (
+          <Check size={14} strokeWidth={3.5} aria-hidden />
+        )}
       </Checkbox.Indicator>
     </Checkbox.Root>
   )

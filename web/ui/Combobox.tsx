@@ -55,7 +55,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
           />
           <Base.Trigger
             aria-label={openLabel}
-            className="absolute end-0 grid size-11 cursor-pointer place-items-center rounded text-muted"
+            className="absolute end-0 grid size-(--control) cursor-pointer place-items-center rounded text-muted"
           >
             <ChevronDown size={18} aria-hidden />
           </Base.Trigger>

@@ -15,7 +15,11 @@ export type IconButtonProps = Omit<useRender.ComponentProps<'button'>, 'children
 export function IconButton({ render, label, icon, variant = 'quiet', size = 'regular', ...rest }: IconButtonProps) {
   const own = {
     'aria-label': label,
-    className: classNames(buttonClass(variant), size === 'regular' ? 'size-11' : 'size-10', 'shrink-0'),
+    className: classNames(
+      buttonClass(variant),
+      size === 'regular' ? 'size-(--control)' : 'size-(--control-compact)',
+      'shrink-0',
+    ),
     children: icon,
     ...(render ? {} : { type: 'button' as const }),
   }

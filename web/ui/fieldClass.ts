@@ -6,4 +6,4 @@ export const fieldBoxClass = [
 ].join(' ')
 
 /** A box of one line. Text runs by its own direction, while the box keeps that of the page. */
-export const fieldClass = `${fieldBoxClass} min-h-11 w-full px-3 text-base [unicode-bidi:plaintext]`
+export const fieldClass = `${fieldBoxClass} min-h-(--control) w-full px-3 text-base [unicode-bidi:plaintext]`

@@ -1,5 +1,5 @@
 /** A line in a menu or in a list of choices. */
 export const menuItemClass = [
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-inner px-3 text-start text-base outline-none select-none',
+  'flex min-h-(--control) w-full cursor-pointer items-center gap-3 rounded-inner px-3 text-start text-base outline-none select-none',
   'data-highlighted:bg-track data-disabled:cursor-not-allowed data-disabled:opacity-45',
 ].join(' ')

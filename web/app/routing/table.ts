@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { found } from '#web/__generated__/found.ts'
 import { openings } from '#web/__generated__/openings.ts'
+import { gallery } from '#web/app/env.ts'
 import { withWordsOf } from '#web/app/language/language.ts'
 import type { Finding, FoundRoute, Opening } from './route.ts'
 import { openAlone, type OpenScreen, openWithQuery } from './screen.tsx'
@@ -15,21 +16,28 @@ export interface RouteRow extends Pick<Finding, 'guard' | 'layout' | 'roles'> {
   open: OpenScreen
 }
 
+const ofDevelopment: RouteRow[] = gallery
+  ? [{ name: 'gallery', path: gallery.path, guard: 'everybody', layout: 'plain', open: openAlone(gallery.load) }]
+  : []
+
 /** Every address of the app, as the features say them. A screen that is not built has no row here. */
-export const routes: readonly RouteRow[] = found.flatMap(({ feature, words, routes: said }) =>
-  Object.entries(said).flatMap(([name, route]) => {
-    const screen = screenOf(route, words, () => openingOf(feature, name))
-    const { path, also = [], guard, layout, roles } = route
-    return [path.pattern, ...also].map((pattern) => ({
-      name,
-      path: pattern,
-      guard,
-      layout,
-      ...(roles && { roles }),
-      ...screen,
-    }))
-  }),
-)
+export const routes: readonly RouteRow[] = [
+  ...found.flatMap(({ feature, words, routes: said }) =>
+    Object.entries(said).flatMap(([name, route]) => {
+      const screen = screenOf(route, words, () => openingOf(feature, name))
+      const { path, also = [], guard, layout, roles } = route
+      return [path.pattern, ...also].map((pattern) => ({
+        name,
+        path: pattern,
+        guard,
+        layout,
+        ...(roles && { roles }),
+        ...screen,
+      }))
+    }),
+  ),
+  ...ofDevelopment,
+]
 
 function screenOf(
   route: FoundRoute,

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { SearchField } from './SearchField.tsx'
+import { showPrimitive } from './testing/showPrimitive.tsx'
+
+const PAUSE_MS = 80
+
+function Search({ told }: { told: (query: string) => void }) {
+  const [query, setQuery] = useState('')
+  const tell = (next: string) => {
+    told(next)
+    setQuery(next)
+  }
+  return (
+    <>
+      <SearchField label="Search" value={query} onChange={tell} delayMs={PAUSE_MS} shortcut="/" />
+      <button type="button" onClick={() => setQuery('from outside')}>
+        Last search
+      </button>
+    </>
+  )
+}
+
+test('the search is told when somebody pauses, not at each letter', async () => {
+  const told = vi.fn<(query: string) => void>()
+  const screen = await showPrimitive(<Search told={told} />)
+  await screen.getByRole('searchbox').click()
+  await userEvent.keyboard('box')
+  await expect.poll(() => told.mock.calls).toEqual([['box']])
+})
+
+test('Enter tells it at once, Escape and the button empty it', async () => {
+  const told = vi.fn<(query: string) => void>()
+  const screen = await showPrimitive(<Search told={told} />)
+  await screen.getByRole('searchbox').click()
+  await userEvent.keyboard('yoga{Enter}')
+  expect(told).toHaveBeenLastCalledWith('yoga')
+  await userEvent.keyboard('{Escape}')
+  expect(told).toHaveBeenLastCalledWith('')
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('')
+  await userEvent.keyboard('salsa{Enter}')
+  await screen.getByRole('button', { name: 'Clear search' }).click()
+  expect(told).toHaveBeenLastCalledWith('')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox').element())
+})
+
+test('the shortcut brings the focus here, but is a letter where somebody writes', async () => {
+  const screen = await showPrimitive(<Search told={() => undefined} />)
+  await userEvent.keyboard('/')
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('searchbox').element())
+  await userEvent.keyboard('1/2')
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('1/2')
+})
+
+test('a search that is set from outside stands in the field', async () => {
+  const screen = await showPrimitive(<Search told={() => undefined} />)
+  await screen.getByRole('button', { name: 'Last search' }).click()
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('from outside')
+})

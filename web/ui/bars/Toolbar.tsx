@@ -1,0 +1,103 @@
+import { Toolbar as Base } from '@base-ui/react/toolbar'
+import { useLingui } from '@lingui/react/macro'
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { classNames } from '#web/ui/classNames.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { MenuItem } from '#web/ui/MenuItem.tsx'
+import { useFitting } from './useFitting.ts'
+
+export interface ToolbarAction {
+  key: string
+  label: string
+  icon?: ReactNode
+  onPress: () => void
+  /** On or off, where it is a switch. */
+  pressed?: boolean
+  disabled?: boolean
+  danger?: boolean
+  /** A line before it: another group begins. */
+  startsGroup?: boolean
+}
+
+export interface ToolbarProps {
+  label: string
+  actions: readonly ToolbarAction[]
+  /** Only icons; the label is then what a screen reader says. */
+  iconsOnly?: boolean
+}
+
+/**
+ * What can be done with the thing below. One stop for Tab; the arrow keys go along it. What finds no room is in the
+ * menu at its end.
+ */
+export function Toolbar({ label, actions, iconsOnly = false }: ToolbarProps) {
+  const { t } = useLingui()
+  const bar = useRef<HTMLDivElement>(null)
+  const fitting = useFitting(bar, actions.length)
+  const hidden = actions.slice(fitting)
+  return (
+    <Base.Root
+      ref={bar}
+      aria-label={label}
+      className="relative flex min-w-0 items-center gap-1 overflow-clip rounded border border-line bg-surface p-1 [overflow-clip-margin:4px]"
+    >
+      {actions.map((action, place) => (
+        <ToolbarButton key={action.key} {...{ action, iconsOnly }} isHidden={place >= fitting} />
+      ))}
+      {hidden.length > 0 && (
+        <Menu
+          trigger={
+            <Base.Button
+              render={<IconButton label={t`More actions`} icon={<Ellipsis size={20} aria-hidden />} size="compact" />}
+              className="ms-auto"
+            />
+          }
+        >
+          {hidden.map(({ key, label: name, icon, onPress, disabled }) => (
+            <MenuItem key={key} icon={icon} onPress={onPress} disabled={disabled ?? false}>
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </Base.Root>
+  )
+}
+
+interface ToolbarButtonProps {
+  action: ToolbarAction
+  iconsOnly: boolean
+  isHidden: boolean
+}
+
+/** One without room is drawn all the same, out of sight, so that its width is known when the room grows. */
+function ToolbarButton({ action, iconsOnly, isHidden }: ToolbarButtonProps) {
+  const { label, icon, onPress, pressed, disabled, danger, startsGroup } = action
+  return (
+    <span
+      data-measured
+      inert={isHidden}
+      className={classNames('flex shrink-0 items-center gap-1', isHidden && 'invisible absolute')}
+    >
+      {startsGroup && <Base.Separator className="mx-1 h-5 w-px bg-line" />}
+      <Base.Button
+        aria-label={iconsOnly ? label : undefined}
+        aria-pressed={pressed}
+        disabled={Boolean(disabled) || isHidden}
+        onClick={onPress}
+        className={classNames(
+          buttonClass('quiet'),
+          'h-(--control-compact) gap-2 text-sm aria-pressed:border-brand-line aria-pressed:bg-brand-soft aria-pressed:text-brand-text',
+          iconsOnly ? 'w-(--control-compact)' : 'px-3',
+          danger && 'text-live',
+        )}
+      >
+        {icon}
+        {!iconsOnly && label}
+      </Base.Button>
+    </span>
+  )
+}

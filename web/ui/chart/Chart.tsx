@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro'
+import { ChartColumn, Table2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { classNames } from '#web/ui/classNames.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { type ChartData, colourOf } from './chartData.ts'
+import { ChartTable } from './ChartTable.tsx'
+
+export interface ChartProps {
+  /** What it shows, as one reads above it. */
+  title: string
+  /** What the points are, such as Week: heads their column in the table. */
+  pointsLabel: string
+  data: ChartData
+  kind: 'bars' | 'lines'
+  /** Writes a figure as people read it, such as money. */
+  format: (value: number) => string
+  /** Stands beside the title, such as a total. */
+  aside?: ReactNode
+}
+
+const Plot = lazy(async () => ({ default: (await import('./Plot.tsx')).Plot }))
+
+/**
+ * Figures drawn as bars or as lines. The same figures stand in a table: always for a screen reader, for everybody on
+ * demand. What draws them loads with the first chart of a page.
+ */
+export function Chart({ title, pointsLabel, data, kind, format, aside }: ChartProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const [isTable, setTable] = useState(false)
+  return (
+    <figure aria-labelledby={id} className="flex flex-col gap-3 rounded border border-line bg-surface p-4">
+      <div className="-me-2 -mt-2 flex items-center gap-3">
+        <figcaption id={id} className="me-auto font-[620]">
+          {title}
+        </figcaption>
+        {aside}
+        <IconButton
+          size="compact"
+          label={isTable ? t`Show as a chart` : t`Show as a table`}
+          icon={isTable ? <ChartColumn size={18} aria-hidden /> : <Table2 size={18} aria-hidden />}
+          onClick={() => setTable(!isTable)}
+        />
+      </div>
+      {data.series.length > 1 && !isTable && <Legend data={data} />}
+      <div className={classNames(!isTable && 'sr-only')}>
+        <ChartTable {...{ title, pointsLabel, data, format }} />
+      </div>
+      {!isTable && (
+        <div className="h-56">
+          <Suspense fallback={<div aria-busy className="h-full" />}>
+            <Plot {...{ data, kind, format }} />
+          </Suspense>
+        </div>
+      )}
+    </figure>
+  )
+}
+
+function Legend({ data }: { data: ChartData }) {
+  return (
+    // The table says it to a screen reader.
+    <ul aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+      {data.series.map(({ key, label }, place) => (
+        <li key={key} className="flex items-center gap-2">
+          <span className="size-2.5 rounded-full" style={{ background: colourOf(place) }} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { showPrimitive } from '#web/ui/testing/showPrimitive.tsx'
+import { MultiSelect } from './MultiSelect.tsx'
+import { TagsField } from './TagsField.tsx'
+
+const goals = [
+  { value: 'strength', label: 'Strength' },
+  { value: 'balance', label: 'Balance' },
+  { value: 'mobility', label: 'Mobility' },
+]
+
+function Goals() {
+  const [chosen, setChosen] = useState<readonly string[]>(['strength'])
+  return (
+    <>
+      <MultiSelect label="Goals" options={goals} value={chosen} onChange={setChosen} />
+      <output>{chosen.join(' ')}</output>
+    </>
+  )
+}
+
+const chosenText = () => document.querySelector('output')?.textContent
+
+test('many are chosen one after the other, found by typing', async () => {
+  const screen = await showPrimitive(<Goals />)
+  await screen.getByRole('combobox', { name: 'Goals' }).fill('bal')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(chosenText).toBe('strength balance')
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('Backspace takes the last one out, and its button any', async () => {
+  const screen = await showPrimitive(<Goals />)
+  await screen.getByRole('combobox', { name: 'Goals' }).fill('mob')
+  await userEvent.keyboard('{Enter}{Escape}')
+  await expect.poll(chosenText).toBe('strength mobility')
+  await screen.getByRole('button', { name: 'Remove Strength' }).click()
+  await expect.poll(chosenText).toBe('mobility')
+  await screen.getByRole('combobox', { name: 'Goals' }).click()
+  await userEvent.keyboard('{Backspace}')
+  await expect.poll(chosenText).toBe('')
+})
+
+test('nothing found says so', async () => {
+  const screen = await showPrimitive(<Goals />)
+  await screen.getByRole('combobox').fill('chess')
+  await expect.element(screen.getByText('No matches')).toBeVisible()
+})
+
+function Tags({ first = ['boxing'], max }: { first?: readonly string[]; max?: number }) {
+  const [tags, setTags] = useState<readonly string[]>(first)
+  return (
+    <>
+      <TagsField label="Tags" value={tags} onChange={setTags} max={max} />
+      <output>{tags.join('|')}</output>
+    </>
+  )
+}
+
+test('Enter and a comma add a tag, and none stands there twice', async () => {
+  const screen = await showPrimitive(<Tags />)
+  await screen.getByRole('textbox', { name: 'Tags' }).click()
+  await userEvent.keyboard('morning{Enter}Boxing,calm,')
+  await expect.poll(chosenText).toBe('boxing|morning|calm')
+})
+
+test('a pasted list becomes as many tags as there is room for', async () => {
+  const screen = await showPrimitive(<Tags max={3} />)
+  await screen.getByRole('textbox', { name: 'Tags' }).fill('yoga، dance; salsa')
+  await expect.poll(chosenText).toBe('boxing|yoga|dance')
+  await expect.element(screen.getByRole('textbox', { name: 'Tags' })).toHaveAttribute('readonly')
+})
+
+test('what was typed counts when the field is left, and Backspace takes back the last', async () => {
+  const screen = await showPrimitive(<Tags />)
+  await screen.getByRole('textbox', { name: 'Tags' }).click()
+  await userEvent.keyboard('calm')
+  await userEvent.tab()
+  await expect.poll(chosenText).toBe('boxing|calm')
+  await screen.getByRole('textbox', { name: 'Tags' }).click()
+  await userEvent.keyboard('{Backspace}')
+  await expect.poll(chosenText).toBe('boxing')
+})
+
+test.each([
+  ['en', 'ArrowLeft', 'ArrowRight'],
+  ['ar', 'ArrowRight', 'ArrowLeft'],
+])('the arrows walk through the tags by the direction of the page (%s)', async (locale, back, on) => {
+  const screen = await showPrimitive(<Tags first={['one', 'two']} />, locale)
+  const input = screen.getByRole('textbox', { name: 'Tags' })
+  await input.click()
+  await userEvent.keyboard(`{${back}}`)
+  expect(document.activeElement?.ariaLabel).toBe('Remove two')
+  await userEvent.keyboard(`{${back}}`)
+  expect(document.activeElement?.ariaLabel).toBe('Remove one')
+  await userEvent.keyboard(`{${on}}{${on}}`)
+  expect(document.activeElement).toBe(input.element())
+})

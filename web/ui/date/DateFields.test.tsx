@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import type { FieldHandle } from '#web/ui/controlledField.ts'
+import { showPrimitive } from '#web/ui/testing/showPrimitive.tsx'
+import { DateControl } from './DateControl.tsx'
+import { type DateFieldProps, DateRangeField, TimeField } from './DateFields.tsx'
+
+/** The control itself, so that its code is there before a test begins; the doors stand in the tests of the others. */
+function Day(props: Partial<DateFieldProps>) {
+  const [day, setDay] = useState<string | null>('2026-11-24')
+  return (
+    <>
+      <DateControl label="Starts on" {...props} value={day} onChange={setDay} />
+      <output>{day ?? 'none'}</output>
+    </>
+  )
+}
+
+test.each([
+  ['en', 'S', 'month'],
+  ['fr', 'L', 'day'],
+  ['vi', 'T2', 'day'],
+  ['zh-Hans', '一', 'year'],
+  ['ar', 'س', 'day'],
+])('in %s a week begins with %s, and one types the %s first', async (locale, firstDay, firstPart) => {
+  const screen = await showPrimitive(<Day />, locale)
+  await expect.element(screen.getByRole('spinbutton').first()).toBeVisible()
+  const [first] = document.querySelectorAll<HTMLElement>('[role=spinbutton]')
+  expect(first?.dataset['type']).toBe(firstPart)
+  await screen.getByRole('button', { name: 'Open the calendar' }).click()
+  await expect.element(screen.getByRole('grid')).toBeVisible()
+  expect(document.querySelector('thead th')?.textContent).toBe(firstDay)
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('the calendar speaks Vietnamese, which the library does not know by itself', async () => {
+  const screen = await showPrimitive(<Day />, 'vi')
+  await screen.getByRole('button', { name: 'Open the calendar' }).click()
+  await expect.element(screen.getByRole('button', { name: /24 tháng 11.*đã chọn$/ })).toBeVisible()
+})
+
+test('a day is typed part by part', async () => {
+  const screen = await showPrimitive(<Day />)
+  await screen.getByRole('spinbutton', { name: /^month/ }).click()
+  await userEvent.keyboard('12312027')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('2027-12-31')
+})
+
+test('a day is picked in the calendar, which then closes and gives the focus back', async () => {
+  const screen = await showPrimitive(<Day />)
+  const opener = screen.getByRole('button', { name: 'Open the calendar' })
+  await opener.click()
+  await expect.poll(() => document.activeElement?.textContent).toBe('24')
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('2026-11-25')
+  await expect.element(screen.getByRole('grid')).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement).toBe(opener.element())
+})
+
+test('in Arabic the left arrow goes to the next day', async () => {
+  const screen = await showPrimitive(<Day />, 'ar')
+  await screen.getByRole('button', { name: 'Open the calendar' }).click()
+  await expect.poll(() => document.activeElement?.textContent).toBe('24')
+  await userEvent.keyboard('{ArrowLeft}{Enter}')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('2026-11-25')
+})
+
+test('a day that may not be chosen cannot be', async () => {
+  const screen = await showPrimitive(<Day min="2026-11-20" isUnavailable={(day) => day === '2026-11-25'} />)
+  await screen.getByRole('button', { name: 'Open the calendar' }).click()
+  const cell = (day: string) => document.querySelector(`td [aria-label*="November ${day}, 2026"]`)
+  await expect.poll(() => cell('25')?.ariaDisabled).toBe('true')
+  expect(cell('19')?.ariaDisabled).toBe('true')
+  expect(cell('21')?.ariaDisabled).not.toBe('true')
+})
+
+test('its fault is said with it, and a form can put the focus in it', async () => {
+  const handle: { current: FieldHandle | null } = { current: null }
+  const screen = await showPrimitive(<Day ref={handle} error="Enter a date" />)
+  const month = screen.getByRole('spinbutton', { name: /^month/ })
+  await expect.element(month).toHaveAccessibleDescription(/Enter a date/)
+  await expect.element(month).toHaveAttribute('aria-invalid', 'true')
+  handle.current?.focus()
+  await expect.poll(() => document.activeElement).toBe(month.element())
+})
+
+// Before any other test of a time: once its code is there, no field comes without it.
+test('until its code is there a field of the same height stands in its place', async () => {
+  const screen = await showPrimitive(
+    <TimeField label="Starts at" hint="Any time" value={null} onChange={() => undefined} />,
+  )
+  const height = () => screen.getByRole('main').element().getBoundingClientRect().height
+  expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
+  const before = height()
+  await expect.element(screen.getByRole('group', { name: 'Starts at' })).toBeVisible()
+  expect(height()).toBe(before)
+})
+
+function Time() {
+  const [time, setTime] = useState<string | null>('18:30')
+  return (
+    <>
+      <TimeField label="Starts at" value={time} onChange={setTime} />
+      <output>{time ?? 'none'}</output>
+    </>
+  )
+}
+
+test('a time is written as the language writes it, and kept as the clock of 24 hours', async () => {
+  const screen = await showPrimitive(<Time />)
+  await expect.element(screen.getByRole('spinbutton', { name: /^hour/ })).toHaveTextContent('6')
+  await screen.getByRole('spinbutton', { name: /^AM/ }).click()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('06:30')
+})
+
+test('French has no morning and no afternoon', async () => {
+  const screen = await showPrimitive(<Time />, 'fr')
+  await expect.element(screen.getByRole('spinbutton').first()).toHaveTextContent('18')
+  expect(screen.getByRole('spinbutton').elements().length).toBe(2)
+})
+
+function Period() {
+  const [period, setPeriod] = useState<{ start: string | null; end: string | null }>({ start: null, end: null })
+  return (
+    <>
+      <DateRangeField label="Period" value={period} onChange={setPeriod} min="2026-11-01" max="2026-12-31" />
+      <output>{`${period.start} to ${period.end}`}</output>
+    </>
+  )
+}
+
+test('the two days of a period are typed, each by its name', async () => {
+  const screen = await showPrimitive(<Period />)
+  await expect.element(screen.getByRole('group', { name: 'Period' })).toBeVisible()
+  await screen.getByRole('spinbutton', { name: 'month, Start date' }).click()
+  await userEvent.keyboard('11022026')
+  await expect.element(screen.getByText('2026-11-02 to null')).toBeInTheDocument()
+  await screen.getByRole('spinbutton', { name: 'month, End date' }).click()
+  await userEvent.keyboard('11192026')
+  await expect.element(screen.getByText('2026-11-02 to 2026-11-19')).toBeInTheDocument()
+})
+
+test('a period is picked in one calendar by its two ends', async () => {
+  const screen = await showPrimitive(<Period />)
+  await screen.getByRole('button', { name: 'Open the calendar' }).click()
+  const cell = (day: number) => screen.getByRole('button', { name: new RegExp(`November ${day}, 2026`) })
+  await cell(3).click()
+  await cell(9).click()
+  await expect.element(screen.getByText('2026-11-03 to 2026-11-09')).toBeInTheDocument()
+  await expect.element(screen.getByRole('grid')).not.toBeInTheDocument()
+})

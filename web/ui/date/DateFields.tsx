@@ -1,0 +1,74 @@
+import { lazy, Suspense } from 'react'
+import type { ControlledField } from '#web/ui/controlledField.ts'
+import { fieldClass } from '#web/ui/fieldClass.ts'
+import { FieldLabelRow, fieldLabelClass } from '#web/ui/FieldLabelRow.tsx'
+import type { FieldTexts } from '#web/ui/FormField.tsx'
+
+export type DateFieldProps = ControlledField<string | null> & {
+  /** The first and the last day that may be chosen. All days are YYYY-MM-DD, and of no time zone. */
+  min?: string | undefined
+  max?: string | undefined
+  /** Days between them that may not. */
+  isUnavailable?: ((day: string) => boolean) | undefined
+}
+
+/** Wall clock time, HH:mm. */
+export type TimeFieldProps = ControlledField<string | null> & {
+  min?: string | undefined
+  max?: string | undefined
+}
+
+export interface DateRange {
+  start: string | null
+  end: string | null
+}
+
+export type DateRangeFieldProps = Omit<DateFieldProps, 'value' | 'onChange'> & {
+  value: DateRange
+  onChange: (value: DateRange) => void
+}
+
+const DateControl = lazy(async () => ({ default: (await import('./DateControl.tsx')).DateControl }))
+const TimeControl = lazy(async () => ({ default: (await import('./TimeControl.tsx')).TimeControl }))
+const DateRangeControl = lazy(async () => ({ default: (await import('./DateRangeControl.tsx')).DateRangeControl }))
+
+/** A day, typed part by part or picked from a calendar. Its code comes with the first one on a page. */
+export function DateField(props: DateFieldProps) {
+  return (
+    <Suspense fallback={<ComingField {...props} />}>
+      <DateControl {...props} />
+    </Suspense>
+  )
+}
+
+/** A time of day, as the language writes it. */
+export function TimeField(props: TimeFieldProps) {
+  return (
+    <Suspense fallback={<ComingField {...props} />}>
+      <TimeControl {...props} />
+    </Suspense>
+  )
+}
+
+/** From one day to another; while it is entered, either may be missing. */
+export function DateRangeField(props: DateRangeFieldProps) {
+  return (
+    <Suspense fallback={<ComingField {...props} />}>
+      <DateRangeControl {...props} />
+    </Suspense>
+  )
+}
+
+/** Of the size of what comes. */
+function ComingField({ label, labelHidden, aside, hint, error }: FieldTexts) {
+  const message = error || hint
+  return (
+    <div aria-busy className="flex min-w-0 flex-col gap-1.5">
+      <FieldLabelRow hidden={labelHidden} aside={aside}>
+        <span className={fieldLabelClass}>{label}</span>
+      </FieldLabelRow>
+      <div className={fieldClass} />
+      {message && <span className="text-sm text-muted">{message}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { DateInput, DateSegment } from 'react-aria-components/DateField'
+import { FieldError } from 'react-aria-components/FieldError'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+import { numberLocale } from '#web/lib/numberLocale.ts'
+import { classNames } from '#web/ui/classNames.ts'
+import { FieldLabelRow, fieldLabelClass } from '#web/ui/FieldLabelRow.tsx'
+import type { FieldTexts } from '#web/ui/FormField.tsx'
+
+/** Segments, their order and their digits are those of the reader's region. */
+export function InRegion({ children }: { children: ReactNode }) {
+  const { i18n } = useLingui()
+  return <I18nProvider locale={numberLocale(i18n.locale)}>{children}</I18nProvider>
+}
+
+/** Label, box, hint and error, told to whichever field of the library stands around them. */
+export function DateFrame({ label, labelHidden, aside, hint, error, children }: FieldTexts & { children: ReactNode }) {
+  return (
+    <>
+      <FieldLabelRow hidden={labelHidden} aside={aside}>
+        <Label className={fieldLabelClass}>{label}</Label>
+      </FieldLabelRow>
+      {children}
+      {error ? (
+        <FieldError className="text-sm text-live">{error}</FieldError>
+      ) : (
+        hint && (
+          <Text slot="description" className="text-sm text-muted">
+            {hint}
+          </Text>
+        )
+      )}
+    </>
+  )
+}
+
+export const dateRootClass = 'flex min-w-0 flex-col gap-1.5'
+
+/** The box around the segments and the button of the calendar. */
+export const dateBoxClass = [
+  'flex min-h-(--control) w-full min-w-0 items-center rounded border border-field bg-surface text-fg',
+  'in-data-disabled:cursor-not-allowed in-data-disabled:opacity-55 in-data-invalid:border-live',
+  'focus-within:border-brand-line focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand-line',
+].join(' ')
+
+/** Left to the flow of text, which knows that a time runs from the left even in Arabic. */
+export function Segments({ className }: { className?: string }) {
+  return (
+    <DateInput className={classNames('type-number min-w-0 px-3 text-base whitespace-nowrap', className)}>
+      {(segment) => (
+        <DateSegment
+          segment={segment}
+          className="rounded-[3px] px-px outline-none data-focused:bg-brand data-focused:text-on-brand data-placeholder:text-muted data-placeholder:data-focused:text-on-brand data-[type=literal]:text-muted"
+        />
+      )}
+    </DateInput>
+  )
+}

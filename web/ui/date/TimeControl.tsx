@@ -1,0 +1,39 @@
+import { Clock } from 'lucide-react'
+import { useRef } from 'react'
+import { TimeField } from 'react-aria-components/TimeField'
+import { useFocusHandle } from '#web/ui/controlledField.ts'
+import type { TimeFieldProps } from './DateFields.tsx'
+import { DateFrame, dateBoxClass, dateRootClass, InRegion, Segments } from './DateFrame.tsx'
+import { textOfTime, timeOfText } from './isoDay.ts'
+
+/** A time by its parts: with morning and afternoon where the region has them. */
+export function TimeControl(props: TimeFieldProps) {
+  const { value, onChange, onBlur, name, required, disabled, ref, min, max, error, ...texts } = props
+  const root = useRef<HTMLDivElement>(null)
+  useFocusHandle(ref, () => root.current?.querySelector<HTMLElement>('[role=spinbutton]'))
+  return (
+    <InRegion>
+      <TimeField
+        ref={root}
+        value={timeOfText(value)}
+        onChange={(time) => onChange(textOfTime(time))}
+        minValue={timeOfText(min)}
+        maxValue={timeOfText(max)}
+        isDisabled={disabled ?? false}
+        isRequired={required ?? false}
+        isInvalid={Boolean(error)}
+        validationBehavior="aria"
+        {...(onBlur ? { onBlur } : {})}
+        {...(name ? { name } : {})}
+        className={dateRootClass}
+      >
+        <DateFrame {...texts} error={error}>
+          <div className={dateBoxClass}>
+            <Segments />
+            <Clock size={18} aria-hidden className="ms-auto me-3 shrink-0 text-muted" />
+          </div>
+        </DateFrame>
+      </TimeField>
+    </InRegion>
+  )
+}

@@ -1,0 +1,37 @@
+import { type CalendarDate, type DateValue, parseDate, parseTime, type Time } from '@internationalized/date'
+import { firstDayOf } from '#web/lib/week.ts'
+
+/** The library's day for ours. What is no day is none. */
+export function dayOfText(text: string | null | undefined): CalendarDate | null {
+  return parsed(text, parseDate)
+}
+
+export function timeOfText(text: string | null | undefined): Time | null {
+  return parsed(text, parseTime)
+}
+
+/** Ours for the library's: without a time, and without seconds. */
+export function textOfDay(day: DateValue | null): string | null {
+  return day && day.toString().slice(0, 'YYYY-MM-DD'.length)
+}
+
+export function textOfTime(time: { toString: () => string } | null): string | null {
+  return time && time.toString().slice(0, 'HH:mm'.length)
+}
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+/** Ours, as every week of the app begins; the browser's own tables tell it differently from version to version. */
+export function weekStartOf(locale: string): (typeof weekdays)[number] {
+  return weekdays[firstDayOf(locale) - 1] ?? 'mon'
+}
+
+function parsed<Parsed>(text: string | null | undefined, parse: (text: string) => Parsed): Parsed | null {
+  if (!text) return null
+  try {
+    return parse(text)
+  } catch {
+    // Whoever keeps the value may keep a half-written one.
+    return null
+  }
+}

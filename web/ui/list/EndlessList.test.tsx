@@ -1,0 +1,96 @@
+import { expect, test, vi } from 'vitest'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { inPlace, showPrimitive } from '#web/ui/testing/showPrimitive.tsx'
+import { EndlessList, type EndlessListProps } from './EndlessList.tsx'
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+const ROW = 40
+
+function Members(props: Partial<EndlessListProps<number>> & { items: readonly number[] }) {
+  return (
+    <EndlessList label="Members" keyOf={String} end="all" onMore={() => undefined} boxClass="h-80" {...props}>
+      {(item) => <p style={{ height: ROW }}>Member {item}</p>}
+    </EndlessList>
+  )
+}
+
+const rows = () => [...document.querySelectorAll('li')]
+
+test('only the rows in sight are in the page, and each says which of how many it is', async () => {
+  const screen = await showPrimitive(<Members items={numbers(0, 1000)} />)
+  await expect.element(screen.getByText('Member 0', { exact: true })).toBeVisible()
+  expect(rows().length).toBeLessThan(40)
+  expect(rows()[1]?.ariaPosInSet).toBe('2')
+  expect(rows()[1]?.ariaSetSize).toBe('1000')
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a reader keeps their place when rows are put in front of theirs', async () => {
+  const screen = await showPrimitive(<Members items={numbers(100, 300)} />)
+  const box = screen.getByRole('region', { name: 'Members' }).element()
+  box.scrollTop = 50 * ROW
+  const read = screen.getByText('Member 152', { exact: true })
+  await expect.element(read).toBeVisible()
+  const before = read.element().getBoundingClientRect().top
+  await screen.rerender(inPlace(<Members items={numbers(0, 300)} />))
+  await expect.poll(() => box.scrollTop).toBeGreaterThan(140 * ROW)
+  expect(Math.abs(read.element().getBoundingClientRect().top - before)).toBeLessThan(2)
+})
+
+test('rows that come after do not move what is read', async () => {
+  const screen = await showPrimitive(<Members items={numbers(0, 100)} />)
+  const box = screen.getByRole('region', { name: 'Members' }).element()
+  box.scrollTop = 20 * ROW
+  await expect.element(screen.getByText('Member 22', { exact: true })).toBeVisible()
+  await screen.rerender(inPlace(<Members items={numbers(0, 200)} />))
+  await expect.poll(() => box.scrollHeight).toBeGreaterThan(150 * ROW)
+  expect(box.scrollTop).toBe(20 * ROW)
+})
+
+test('more is asked for near the end, once for each state of the list', async () => {
+  const more = vi.fn<() => void>()
+  const screen = await showPrimitive(<Members items={numbers(0, 100)} end="more" onMore={more} />)
+  await expect.element(screen.getByText('Member 0', { exact: true })).toBeVisible()
+  expect(more).not.toHaveBeenCalled()
+  const box = screen.getByRole('region', { name: 'Members' }).element()
+  box.scrollTop = box.scrollHeight
+  await expect.poll(() => more.mock.calls.length).toBe(1)
+  await screen.rerender(inPlace(<Members items={numbers(0, 100)} end="loading" onMore={more} />))
+  await expect.element(screen.getByText('Loading more')).toBeVisible()
+  expect(more).toHaveBeenCalledTimes(1)
+})
+
+test('a list that does not fill its box reads on by itself', async () => {
+  const more = vi.fn<() => void>()
+  await showPrimitive(<Members items={numbers(0, 2)} end="more" onMore={more} />)
+  await expect.poll(() => more.mock.calls.length).toBe(1)
+})
+
+test('what failed says so and waits for somebody to try again', async () => {
+  const more = vi.fn<() => void>()
+  const screen = await showPrimitive(<Members items={numbers(0, 3)} end="failed" onMore={more} />)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The rest couldn’t be loaded.')
+  expect(more).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(more).toHaveBeenCalledTimes(1)
+})
+
+test('the page itself scrolls where the list has no box', async () => {
+  const screen = await showPrimitive(
+    <EndlessList
+      label="Members"
+      items={numbers(0, 500)}
+      keyOf={String}
+      end="all"
+      onMore={() => undefined}
+      allText="That’s all"
+    >
+      {(item) => <p style={{ height: ROW }}>Member {item}</p>}
+    </EndlessList>,
+  )
+  await expect.element(screen.getByText('Member 0', { exact: true })).toBeVisible()
+  scrollTo(0, document.documentElement.scrollHeight)
+  await expect.element(screen.getByText('Member 499', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('That’s all')).toBeInTheDocument()
+  scrollTo(0, 0)
+})

@@ -1,0 +1,134 @@
+import { Trans } from '@lingui/react/macro'
+import { CloudOff } from 'lucide-react'
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type CustomItemComponentProps, Virtualizer, WindowVirtualizer } from 'virtua'
+import { Button } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/classNames.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
+
+/** What comes after the last row: there is more, it is on its way, it failed, or that was all. */
+export type ListEnd = 'more' | 'loading' | 'failed' | 'all'
+
+export interface EndlessListProps<Item> {
+  label: string
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  children: (item: Item, index: number) => ReactNode
+  end: ListEnd
+  /** Asked for when the end comes near, once for each state of the list, and by the button after a failure. */
+  onMore: () => void
+  /** Said below the last row, where somebody might wonder. */
+  allText?: ReactNode
+  /** How many there are in all, where that is known. */
+  total?: number | undefined
+  /** Of a box that scrolls by itself, such as its height. Without it the page scrolls. */
+  boxClass?: string | undefined
+}
+
+/**
+ * A list that reads on as one scrolls. Only the rows in sight are in the page, so it may be as long as it likes; a
+ * reader keeps their place when rows come in front of theirs.
+ */
+export function EndlessList<Item>(props: EndlessListProps<Item>) {
+  const { label, items, keyOf, children, end, total, boxClass } = props
+  const box = useRef<HTMLElement>(null)
+  const isBox = boxClass !== undefined
+  const rows = {
+    data: items,
+    shift: useShift(items, keyOf),
+    as: 'ul' as const,
+    item: Row,
+    children: (item: Item, index: number) => <Keyed key={keyOf(item)}>{children(item, index)}</Keyed>,
+  }
+  return (
+    <SizeContext value={total ?? (end === 'all' ? items.length : -1)}>
+      <section
+        ref={box}
+        aria-label={label}
+        {...(isBox ? { tabIndex: 0 } : {})}
+        className={classNames(isBox && 'overflow-y-auto overscroll-contain', boxClass)}
+      >
+        {isBox ? <Virtualizer {...rows} scrollRef={box} /> : <WindowVirtualizer {...rows} />}
+        <EndRow {...props} count={items.length} box={isBox ? box : undefined} />
+      </section>
+    </SizeContext>
+  )
+}
+
+function Keyed({ children }: { children: ReactNode }): ReactElement {
+  return <>{children}</>
+}
+
+const SizeContext = createContext(-1)
+
+/** A screen reader hears which of how many a row is, though the others are not in the page. */
+function Row({ style, index, children, ref }: CustomItemComponentProps) {
+  return (
+    <li {...(ref ? { ref } : {})} style={style} aria-posinset={index + 1} aria-setsize={use(SizeContext)}>
+      {children}
+    </li>
+  )
+}
+
+/** Whether rows came in front with these items: then the place is kept from the end of the list. */
+function useShift<Item>(items: readonly Item[], keyOf: (item: Item) => string): boolean {
+  const [seen, setSeen] = useState({ items, isShifted: false })
+  if (seen.items !== items) {
+    const [before] = seen.items
+    const place = before === undefined ? 0 : items.findIndex((item) => keyOf(item) === keyOf(before))
+    setSeen({ items, isShifted: place > 0 })
+  }
+  return seen.isShifted
+}
+
+interface EndRowProps extends Pick<EndlessListProps<unknown>, 'end' | 'onMore' | 'allText'> {
+  count: number
+  box: RefObject<HTMLElement | null> | undefined
+}
+
+/** As high in each state, so that nothing jumps below the list. */
+function EndRow({ end, onMore, allText, count, box }: EndRowProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (end !== 'more' || !element) return undefined
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
+      root: box?.current ?? null,
+      rootMargin: '400px 0px',
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+    // oxlint-disable-next-line react/exhaustive-deps -- `onMore` may be another function at each drawing; it is asked once for each length
+  }, [end, count, box])
+  return (
+    <div ref={place} className="flex min-h-14 flex-wrap items-center justify-center gap-3 py-2 text-sm text-muted">
+      {end === 'loading' && (
+        <span role="status" className="flex items-center gap-2">
+          <Spinner />
+          <Trans>Loading more</Trans>
+        </span>
+      )}
+      {end === 'failed' && (
+        <>
+          <span role="alert" className="flex items-center gap-2">
+            <CloudOff size={18} aria-hidden className="text-live" />
+            <Trans>The rest couldn’t be loaded.</Trans>
+          </span>
+          <Button variant="secondary" size="compact" onClick={onMore}>
+            <Trans>Try again</Trans>
+          </Button>
+        </>
+      )}
+      {end === 'all' && allText}
+    </div>
+  )
+}

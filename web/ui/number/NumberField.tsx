@@ -1,0 +1,95 @@
+import { NumberField as Base } from '@base-ui/react/number-field'
+import { useLingui } from '@lingui/react/macro'
+import { Minus, Plus } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { numberLocale } from '#web/lib/numberLocale.ts'
+import { classNames } from '#web/ui/classNames.ts'
+import { type ControlledField, useFocusHandle } from '#web/ui/controlledField.ts'
+import { FormField } from '#web/ui/FormField.tsx'
+
+export type NumberFieldProps = ControlledField<number | null> & {
+  min?: number | undefined
+  max?: number | undefined
+  /** What the buttons and the arrow keys add. With Shift it is ten times as much, with Alt a tenth. */
+  step?: number | undefined
+  format?: Intl.NumberFormatOptions | undefined
+  /** Set inside the box, before and after the digits, such as a unit. */
+  start?: ReactNode
+  end?: ReactNode
+  /** Without the buttons, where nobody counts up to the value, such as a price. */
+  plain?: boolean | undefined
+}
+
+/**
+ * A number in the reader's own writing: digits of any keyboard, the language's separators. What lies beyond `min` and
+ * `max` stays as it was typed, so that the form can say what is wrong; only the steps stop there.
+ */
+export function NumberField(props: NumberFieldProps) {
+  const {
+    value,
+    onChange,
+    onBlur,
+    name,
+    required,
+    ref,
+    min,
+    max,
+    step = 1,
+    format,
+    start,
+    end,
+    plain,
+    ...texts
+  } = props
+  const { t, i18n } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  useFocusHandle(ref, () => input.current)
+  return (
+    <FormField {...texts}>
+      <Base.Root
+        value={value}
+        onValueChange={(next) => onChange(next)}
+        {...{ min, max, step, name, required, format }}
+        smallStep={step / 10}
+        largeStep={step * 10}
+        allowOutOfRange
+        disabled={texts.disabled}
+        locale={numberLocale(i18n.locale)}
+      >
+        <Base.Group className={groupClass}>
+          {!plain && (
+            <Base.Decrement aria-label={t`Decrease`} className={classNames(stepClass, 'border-e')}>
+              <Minus size={16} aria-hidden />
+            </Base.Decrement>
+          )}
+          {start && <span className="ps-3 text-muted">{start}</span>}
+          <Base.Input
+            ref={input}
+            onBlur={onBlur}
+            className={classNames(
+              'type-number min-h-[calc(var(--control)-2px)] w-full min-w-0 flex-1 bg-transparent px-3 text-base text-fg outline-none',
+              !plain && 'text-center',
+            )}
+          />
+          {end && <span className="pe-3 text-muted">{end}</span>}
+          {!plain && (
+            <Base.Increment aria-label={t`Increase`} className={classNames(stepClass, 'border-s')}>
+              <Plus size={16} aria-hidden />
+            </Base.Increment>
+          )}
+        </Base.Group>
+      </Base.Root>
+    </FormField>
+  )
+}
+
+const groupClass = [
+  'flex min-w-0 items-stretch overflow-hidden rounded border border-field bg-surface *:self-center',
+  'focus-within:border-brand-line focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-brand-line',
+  'data-disabled:opacity-55 data-invalid:border-live',
+].join(' ')
+
+const stepClass = [
+  'grid size-[calc(var(--control)-2px)] shrink-0 cursor-pointer place-items-center border-line text-muted select-none',
+  'hover:bg-track hover:text-fg data-disabled:cursor-not-allowed',
+].join(' ')
