@@ -111,3 +111,10 @@ async function call(name: MeetingCallName, { query, method, body, token }: Call)
   const url = `${addressOf(`${meetingCalls.slice(1)}${name}`)}?${new URLSearchParams(query)}`
   return fetch(url, { method, headers, ...(body !== undefined && { body }) }).catch(() => undefined)
 }
+
+/** `ns_es` takes echo away with the noise; the service must offer that for the meeting. */
+export type NoiseMode = 'default' | 'ns_es'
+
+export function noiseModeOf({ Meeting }: Pick<JoinInfo, 'Meeting'>): NoiseMode {
+  return Meeting.MeetingFeatures?.Audio?.EchoReduction === 'AVAILABLE' ? 'ns_es' : 'default'
+}

@@ -1,7 +1,7 @@
 import { ConsoleLogger, DefaultDeviceController, LogLevel } from 'amazon-chime-sdk-js'
 import { expect, test } from 'vitest'
-import { devicesForTests } from './devices/devicesForTests.ts'
-import { roomForTests } from './room/roomForTests.ts'
+import { devicesForTests } from '#web/features/meeting/devices/devicesForTests.ts'
+import { roomForTests } from '#web/features/meeting/session/roomForTests.ts'
 import { createVisit } from './visit.ts'
 
 class ListeningLogger extends ConsoleLogger {

@@ -5,8 +5,8 @@ import type { SharedRoom } from '#schema/liveRoom.ts'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { devicesForTests } from '#web/features/meeting/devices/devicesForTests.ts'
-import { roomForTests } from '#web/features/meeting/room/roomForTests.ts'
 import { RoomView } from '#web/features/meeting/room/RoomView.tsx'
+import { roomForTests } from '#web/features/meeting/session/roomForTests.ts'
 
 const people = [
   { id: 'ana', isSelf: true, name: 'Ana Silva' },

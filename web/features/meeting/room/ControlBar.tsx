@@ -1,20 +1,36 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import {
+  Mic,
+  MicOff,
+  Video,
+  VideoOff,
+  Hand,
+  SwitchCamera,
+  MonitorUp,
+  MonitorX,
+  LayoutGrid,
+  UserRound,
+  Ellipsis,
+  MessageSquare,
+  SlidersHorizontal,
+  Users,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RoomLayout } from '#schema/liveRoom.ts'
-import { HandButton } from '#web/features/meeting/classMode/HandButton.tsx'
+import { useHandNumber } from '#web/features/meeting/classMode/hands.tsx'
 import type { Powers } from '#web/features/meeting/classMode/powers.ts'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'
+import { type Panel, useIsWide, buttonIdOf } from '#web/features/meeting/panels/panels.ts'
+import type { Room } from '#web/features/meeting/session/room.ts'
 import { SettingsButton } from '#web/features/meeting/settings/SettingsButton.tsx'
-import { CameraSwitchButton } from './CameraSwitchButton.tsx'
-import { LayoutButton } from './LayoutButton.tsx'
-import { OwnControls } from './OwnControls.tsx'
-import { PanelButtons } from './PanelButtons.tsx'
-import type { Panel } from './panels.ts'
-import type { Room } from './room.ts'
-import { ShareButton } from './ShareButton.tsx'
-import { useIsWide } from './useIsWide.ts'
+import { useValue } from '#web/lib/useValue.ts'
+import { CountBadge } from '#web/ui/CountBadge.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { useControls, useSwitchCamera } from './useControls.ts'
 
-export interface ControlBarProps {
+interface ControlBarProps {
   room: Room
   devices: Devices
   powers: Powers
@@ -49,5 +65,169 @@ export function ControlBar({ room, devices, powers, layout, onLayout, leave, ...
       {isWide && <SettingsButton look="symbol" devices={devices} room={room} takesPart={powers.takesPart} />}
       {leave}
     </div>
+  )
+}
+
+/** One's own microphone and camera. */
+function OwnControls({ room }: { room: Room }) {
+  const { t } = useLingui()
+  const { isMuted, isCameraOn, toggleMuted, toggleCamera } = useControls(room)
+  return (
+    <>
+      <RoomButton
+        label={isMuted ? t`Turn the microphone on` : t`Mute`}
+        icon={isMuted ? <MicOff size={20} aria-hidden /> : <Mic size={20} aria-hidden />}
+        isOff={isMuted}
+        onClick={toggleMuted}
+      />
+      <RoomButton
+        label={isCameraOn ? t`Turn the camera off` : t`Turn the camera on`}
+        icon={isCameraOn ? <Video size={20} aria-hidden /> : <VideoOff size={20} aria-hidden />}
+        isOff={!isCameraOn}
+        onClick={toggleCamera}
+      />
+    </>
+  )
+}
+
+/** Raises one's own hand, and lowers it. */
+function HandButton({ room }: { room: Room }) {
+  const { t } = useLingui()
+  const isUp = useHandNumber(room, room.selfId) !== undefined
+  return (
+    <RoomButton
+      label={isUp ? t`Lower your hand` : t`Raise your hand`}
+      icon={<Hand size={20} aria-hidden />}
+      isOn={isUp}
+      onClick={() => room.ask({ ask: 'hand', isUp: !isUp })}
+    />
+  )
+}
+
+/** Front and back take turns, where there are several cameras and one of them is on. */
+function CameraSwitchButton({ room, devices }: { room: Room; devices: Devices }) {
+  const { t } = useLingui()
+  const isCameraOn = useValue(room.isCameraOn)
+  const cameras = useValue(devices.camera.all)
+  const switchCamera = useSwitchCamera(devices)
+  if (!isCameraOn || cameras.length < 2) return undefined
+  return (
+    <RoomButton label={t`Switch the camera`} icon={<SwitchCamera size={20} aria-hidden />} onClick={switchCamera} />
+  )
+}
+
+/** One's own screen, where the browser can share it. */
+function ShareButton({ room }: { room: Room }) {
+  const { t } = useLingui()
+  const { isScreenShared, toggleScreen } = useControls(room)
+  const isStarting = useValue(room.sharing) === 'starting'
+  if (!('getDisplayMedia' in navigator.mediaDevices)) return undefined
+  return (
+    <RoomButton
+      label={isScreenShared ? t`Stop sharing` : t`Share your screen`}
+      icon={isScreenShared ? <MonitorX size={20} aria-hidden /> : <MonitorUp size={20} aria-hidden />}
+      isOn={isScreenShared}
+      isBusy={isStarting}
+      onClick={toggleScreen}
+    />
+  )
+}
+
+interface LayoutButtonProps {
+  layout: RoomLayout
+  onLayout: (layout: RoomLayout) => void
+}
+
+/** How one sees the room oneself. */
+function LayoutButton({ layout, onLayout }: LayoutButtonProps) {
+  const { t } = useLingui()
+  const isGallery = layout === 'gallery'
+  return (
+    <RoomButton
+      label={isGallery ? t`Show the speaker large` : t`Show everybody`}
+      icon={isGallery ? <UserRound size={20} aria-hidden /> : <LayoutGrid size={20} aria-hidden />}
+      onClick={() => onLayout(isGallery ? 'featured' : 'gallery')}
+    />
+  )
+}
+
+interface PanelButtonsProps {
+  room: Room
+  powers: Powers
+  panels: readonly Panel[]
+  onPanel: (panel: Panel) => void
+  unread: number
+}
+
+/** Open and close what stands beside the pictures. */
+function PanelButtons({ room, powers, panels, onPanel, unread }: PanelButtonsProps) {
+  const { t } = useLingui()
+  const isOwnPlane = useValue(room.shared) !== undefined
+  // On a wide screen of another service nothing is left for it.
+  const hasMore = !useIsWide() || isOwnPlane
+  const buttonOf = (panel: Panel) => ({
+    id: buttonIdOf(panel),
+    isOn: panels.includes(panel),
+    onClick: () => onPanel(panel),
+  })
+  return (
+    <>
+      {(powers.leads || powers.playsMusic) && (
+        <RoomButton
+          label={t`Class tools`}
+          icon={<SlidersHorizontal size={20} aria-hidden />}
+          badge={<HandCount room={room} />}
+          {...buttonOf('tools')}
+        />
+      )}
+      <RoomButton label={t`People`} icon={<Users size={20} aria-hidden />} {...buttonOf('roster')} />
+      <RoomButton
+        label={t`Chat`}
+        icon={<MessageSquare size={20} aria-hidden />}
+        badge={<CountBadge count={unread} label={plural(unread, { one: '# new message', other: '# new messages' })} />}
+        {...buttonOf('chat')}
+      />
+      {hasMore && <RoomButton label={t`More`} icon={<Ellipsis size={20} aria-hidden />} {...buttonOf('more')} />}
+    </>
+  )
+}
+
+/** How many hands are up. */
+function HandCount({ room }: { room: Room }) {
+  const { t } = useLingui()
+  const count = useValue(room.shared)?.handIds.length ?? 0
+  return <CountBadge count={count} label={t`${plural(count, { one: '# hand raised', other: '# hands raised' })}`} />
+}
+
+interface RoomButtonProps {
+  id?: string
+  label: string
+  icon: ReactNode
+  /** What it turns on is on. */
+  isOn?: boolean
+  /** What people expect to be on is off. */
+  isOff?: boolean
+  /** Works already, and takes no press. */
+  isBusy?: boolean
+  badge?: ReactNode
+  onClick: () => void
+}
+
+function RoomButton({ id, label, icon, isOn = false, isOff = false, isBusy = false, badge, onClick }: RoomButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <span className="relative">
+        <IconButton
+          id={id}
+          label={label}
+          icon={icon}
+          variant={isOff ? 'danger' : isOn ? 'primary' : 'secondary'}
+          aria-pressed={isOn}
+          disabled={isBusy}
+          onClick={onClick}
+        />
+        {badge && <span className="pointer-events-none absolute -end-1 -top-1">{badge}</span>}
+      </span>
+    </Tooltip>
   )
 }

@@ -3,9 +3,8 @@ import { render } from 'vitest-browser-react'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { devicesForTests } from '#web/features/meeting/devices/devicesForTests.ts'
-import type { Room } from './room.ts'
-import { roomForTests } from './roomForTests.ts'
-import { type Attendee, soundOf } from './roomState.ts'
+import { type Room, type Attendee, soundOf } from '#web/features/meeting/session/room.ts'
+import { roomForTests } from '#web/features/meeting/session/roomForTests.ts'
 import { RoomView } from './RoomView.tsx'
 
 const me: Attendee = { id: 'mia', isSelf: true, name: 'Mia Lopez' }

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { MicOff, Star } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { RoomLayout } from '#schema/liveRoom.ts'
-import { featuredFor } from '#web/features/meeting/classMode/featuredFor.ts'
+import { AudienceSign } from '#web/features/meeting/classMode/audience.tsx'
+import { HandMark } from '#web/features/meeting/classMode/hands.tsx'
 import type { Powers } from '#web/features/meeting/classMode/powers.ts'
+import { useIsWide } from '#web/features/meeting/panels/panels.ts'
+import { type Room, type AttendeeSound, soundOf, type Attendee } from '#web/features/meeting/session/room.ts'
 import { useValue } from '#web/lib/useValue.ts'
-import { columnsFor, type Grid, gridOf } from './gridOf.ts'
-import type { Room } from './room.ts'
-import { TilePicture } from './TilePicture.tsx'
-import { useFeatured } from './useFeatured.ts'
-import { useIsWide } from './useIsWide.ts'
-import { VideoBox } from './VideoBox.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { classNames } from '#web/ui/classNames.ts'
+import { SignalBars, VolumeMeter } from './signs.tsx'
+import { featuredFor, columnsFor, type Grid, gridOf, type Box } from './stage.ts'
 
 interface VideoGridProps {
   room: Room
@@ -80,4 +83,118 @@ function Stage({ room, stage, powers }: StageProps) {
       )}
     </figure>
   )
+}
+
+interface VideoBoxProps {
+  room: Room
+  box: Box
+  powers: Powers
+  /** How it is placed. */
+  className?: string
+}
+
+/** One person in the grid: their initials until there is a picture, their name, how loud and how well they come through. */
+function VideoBox({ room, box: { attendee, camera }, powers, className = 'relative' }: VideoBoxProps) {
+  const { t } = useLingui()
+  const name = attendee.isSelf ? t`You` : (attendee.name ?? '')
+  return (
+    <figure
+      aria-label={name}
+      data-attendee={attendee.id}
+      className={classNames(
+        'group grid min-h-0 min-w-0 place-items-center overflow-hidden rounded bg-track',
+        className,
+      )}
+    >
+      <Avatar name={attendee.name} size={72} />
+      {camera && <TilePicture room={room} tileId={camera.id} />}
+      <span className="absolute start-1.5 top-1.5 flex max-w-[calc(100%-0.75rem)] flex-wrap gap-1">
+        {!attendee.isSelf && <HandMark room={room} attendeeId={attendee.id} />}
+        {attendee.isSelf && powers.hasAudience && <AudienceSign room={room} />}
+      </span>
+      {powers.leads && !attendee.isSelf && <SpotlightButton room={room} attendee={attendee} />}
+      <figcaption className="absolute start-1.5 bottom-1.5 flex max-w-[calc(100%-0.75rem)] items-center gap-2 rounded-inner bg-film px-2 py-1 text-xs text-on-film">
+        <PersonSound sound={soundOf(room, attendee.id)} />
+        <span className="truncate" dir="auto">
+          {name}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function PersonSound({ sound }: { sound: AttendeeSound }) {
+  const { t } = useLingui()
+  const isMuted = useValue(sound.isMuted)
+  return (
+    <>
+      {isMuted ? <MicOff size={14} aria-label={t`Muted`} /> : <VolumeMeter volume={sound.volume} />}
+      <SignalBars strength={sound.strength} />
+    </>
+  )
+}
+
+interface TilePictureProps {
+  room: Room
+  tileId: number
+  /** A shared screen is shown whole; a face may be cut. */
+  isWhole?: boolean
+}
+
+/** The client of the service turns one's own picture round, as in a mirror. */
+function TilePicture({ room, tileId, isWhole = false }: TilePictureProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    const element = video.current
+    if (!element) return undefined
+    const stop = room.draw(tileId, element)
+    // A phone that was locked leaves pictures standing.
+    const goOn = () => void (document.visibilityState === 'visible' && element.play().catch(() => undefined))
+    document.addEventListener('visibilitychange', goOn)
+    return () => {
+      document.removeEventListener('visibilitychange', goOn)
+      stop()
+    }
+  }, [room, tileId])
+  return (
+    <video
+      ref={video}
+      muted
+      playsInline
+      className={classNames('absolute inset-0 size-full', isWhole ? 'object-contain' : 'object-cover')}
+    />
+  )
+}
+
+/** On somebody's picture: shows them large to everybody, or no longer. */
+function SpotlightButton({ room, attendee: { id, name } }: { room: Room; attendee: Attendee }) {
+  const { t } = useLingui()
+  const isInSpotlight = useValue(room.shared)?.spotlightId === id
+  const shown = name ?? t`Somebody`
+  return (
+    <button
+      type="button"
+      aria-label={isInSpotlight ? t`End the spotlight on ${shown}` : t`Show ${shown} large to everybody`}
+      aria-pressed={isInSpotlight}
+      onClick={() => room.ask({ ask: 'spotlight', attendeeId: isInSpotlight ? null : id })}
+      className="absolute end-2 top-2 grid size-10 cursor-pointer place-items-center rounded-inner bg-film text-on-film transition-opacity duration-120 focus-visible:opacity-100 aria-pressed:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100"
+    >
+      <Star size={18} aria-hidden className={classNames(isInSpotlight && 'fill-current')} />
+    </button>
+  )
+}
+
+/** Whoever speaks must do so for this long before the stage goes over to them, in milliseconds. */
+const FEATURED_AFTER_MS = 1_500
+
+/** The id of the person who has the stage; it does not flap between people who talk to each other. */
+export function useFeatured({ speakers, selfId }: Pick<Room, 'speakers' | 'selfId'>): string | undefined {
+  const speakerId = useValue(speakers).find((id) => id !== selfId)
+  const [featuredId, setFeatured] = useState(speakerId)
+  useEffect(() => {
+    if (speakerId === undefined || speakerId === featuredId) return undefined
+    const timer = setTimeout(() => setFeatured(speakerId), featuredId === undefined ? 0 : FEATURED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [speakerId, featuredId])
+  return featuredId
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Devices } from '#web/features/meeting/devices/devices.ts'
+import type { Room } from '#web/features/meeting/session/room.ts'
 import { useValue } from '#web/lib/useValue.ts'
-import { notifyInRoom as notify } from './notifyInRoom.ts'
-import type { Room } from './room.ts'
+import { notifyInRoom as notify, notifyInRoom } from './notices.tsx'
 
 /** What one's own buttons show and do. They show what is so, never what was pressed. */
 export function useControls(room: Room) {
@@ -24,4 +25,11 @@ export function useControls(room: Room) {
         tell(t`Your screen could not be shared.`)()
       }),
   }
+}
+
+/** Front and back take turns; says so when the other one can't be had. */
+export function useSwitchCamera({ switchCamera }: Pick<Devices, 'switchCamera'>): () => void {
+  const { t } = useLingui()
+  const tell = () => void notifyInRoom({ kind: 'error', title: t`The camera could not be turned on.` })
+  return () => void switchCamera().catch(tell)
 }

@@ -1,9 +1,21 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
 import { keep, readKept, type Shelf } from '#web/app/browserStorage.ts'
-import { DEFAULT_CPU_PERCENT, toCpuPercent } from '#web/features/meeting/effects/segmentPace.ts'
 
 const SETTINGS_KEY = 'meeting-settings'
+
+/** How much of the time the search for the person may use; 0 means that it may not run. */
+export const CPU_PERCENTS = [0, 10, 20, 40] as const
+
+export type CpuPercent = (typeof CPU_PERCENTS)[number]
+
+const DEFAULT_CPU_PERCENT: CpuPercent = 40
+
+/** What is no number, or none of the choices, counts as the default. */
+export function toCpuPercent(value: unknown): CpuPercent {
+  const number = typeof value === 'number' ? value : Number.parseInt(String(value), 10)
+  return CPU_PERCENTS.find((percent) => percent === number) ?? DEFAULT_CPU_PERCENT
+}
 
 const off = v.optional(v.fallback(v.boolean(), false), false)
 

@@ -1,0 +1,164 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PhoneOff } from 'lucide-react'
+import { useState, useEffect, type ReactNode } from 'react'
+import { useLocation, Link as RouterLink } from 'wouter'
+import { DEFAULT_PATH } from '#web/app/routing/paths.ts'
+import { useShell } from '#web/app/useShell.ts'
+import { endMeeting } from '#web/features/meeting/callMeeting.ts'
+import { type MeetingPlace, addressOfMeeting } from '#web/features/meeting/meetingPlace.ts'
+import { NoMeeting } from '#web/features/meeting/NoMeeting.tsx'
+import type { Leaving } from '#web/features/meeting/session/room.ts'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { AlertDialogClose } from '#web/ui/AlertDialogClose.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { notifyInRoom as notify } from './notices.tsx'
+
+interface LeaveButtonProps {
+  /** Ends the class for everybody; undefined for those who may not. */
+  onEnd: (() => Promise<void>) | undefined
+  onLeave: () => void
+}
+
+/** Leaves at once; whoever may end the class for everybody is asked which of the two they mean. */
+export function LeaveButton({ onEnd, onLeave }: LeaveButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [isEnding, setEnding] = useState(false)
+  const end = async () => {
+    setEnding(true)
+    await onEnd?.().finally(() => setEnding(false))
+  }
+  return (
+    <>
+      <Button
+        variant="danger"
+        className="max-meeting:px-3"
+        icon={<PhoneOff size={18} aria-hidden />}
+        onClick={() => (onEnd ? setAsking(true) : onLeave())}
+      >
+        <span className="max-meeting:sr-only">
+          <Trans>Leave</Trans>
+        </span>
+      </Button>
+      {onEnd && (
+        <AlertDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          title={<Trans>Leave the class?</Trans>}
+          text={<Trans>You can come back while it goes on. Ending it closes the room for everybody.</Trans>}
+          actions={
+            <>
+              <AlertDialogClose>
+                <Button variant="secondary">
+                  <Trans>Stay</Trans>
+                </Button>
+              </AlertDialogClose>
+              <Button variant="secondary" onClick={onLeave}>
+                <Trans>Leave</Trans>
+              </Button>
+              <Button variant="danger" busy={isEnding} onClick={() => void end()}>
+                <Trans>End for all</Trans>
+              </Button>
+            </>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** How one leaves, and how those who may end the class for everybody. */
+export function useWaysOut(meeting: MeetingPlace) {
+  const { t } = useLingui()
+  const { session } = useShell()
+  const [, navigate] = useLocation()
+  // The room is left when its screen goes: before that it would be a screen without a room.
+  const leave = () => navigate(DEFAULT_PATH)
+  const end = async () => {
+    try {
+      await endMeeting(meeting.meetingId, { token: await session.token() })
+      leave()
+    } catch (error) {
+      reportError(new Error('Could not end meeting', { cause: error }))
+      notify({ kind: 'error', title: t`The class could not be ended. Please try again.` })
+    }
+  }
+  return { leave, end }
+}
+
+/** Asks before the tab goes. Browsers show a sentence of their own; the older ones show ours. */
+export function useLeavePrompt(isInRoom: boolean): void {
+  const { t } = useLingui()
+  useEffect(() => {
+    if (!isInRoom) return undefined
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault()
+      return t`Are you sure you want to leave?`
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isInRoom, t])
+}
+
+interface Reason {
+  title: ReactNode
+  text: ReactNode
+  mayReturn: boolean
+}
+
+/** One is no longer in the room: why, and what can be done. */
+export function GoneView({ why, meeting }: { why: Leaving; meeting: MeetingPlace }) {
+  const { title, text, mayReturn } = reasonOf(why)
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <NoMeeting
+        title={title}
+        text={text}
+        action={
+          mayReturn && (
+            <Button size="compact" render={<RouterLink href={addressOfMeeting('setup', meeting)} replace />}>
+              <Trans>Join again</Trans>
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+function reasonOf(why: Leaving): Reason {
+  if (why === 'ended')
+    return {
+      title: <Trans>The class is over.</Trans>,
+      text: <Trans>It was ended for everybody. Thank you for coming.</Trans>,
+      mayReturn: false,
+    }
+  if (why === 'elsewhere')
+    return {
+      title: <Trans>You joined from another device.</Trans>,
+      text: <Trans>The class goes on there. Joining here again ends it on the other device.</Trans>,
+      mayReturn: true,
+    }
+  if (why === 'removed')
+    return {
+      title: <Trans>You were removed from the class.</Trans>,
+      text: <Trans>The coach has closed the room for you.</Trans>,
+      mayReturn: false,
+    }
+  if (why === 'full')
+    return {
+      title: <Trans>The room is full.</Trans>,
+      text: <Trans>Try again when somebody has left.</Trans>,
+      mayReturn: true,
+    }
+  if (why === 'left')
+    return {
+      title: <Trans>You left the class.</Trans>,
+      text: <Trans>You can come back while it goes on.</Trans>,
+      mayReturn: true,
+    }
+  return {
+    title: <Trans>The connection to the class broke.</Trans>,
+    text: <Trans>Check your network and join again.</Trans>,
+    mayReturn: true,
+  }
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import type { Devices } from '#web/features/meeting/devices/devices.ts'
+import type { Capture } from '#web/features/meeting/devices/lost.ts'
+import type { Effects } from '#web/features/meeting/effects/effects.ts'
+import type { Room } from '#web/features/meeting/session/room.ts'
+import { useValue } from '#web/lib/useValue.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { notify, type ToastRequest, dismissToast } from '#web/ui/notify.ts'
+
+/** A little longer than elsewhere: people look at one another here. In milliseconds. */
+const SHOWN_IN_ROOM_MS = 6_000
+
+export function notifyInRoom(request: ToastRequest): string {
+  return notify({ shownMs: SHOWN_IN_ROOM_MS, ...request })
+}
+
+/** What is wrong with the connection, while something is. */
+export function RoomNotice({ room }: { room: Room }) {
+  const status = useValue(room.status)
+  const isPoor = useValue(room.isPoor)
+  const isStalled = useValue(room.isStalled)
+  if (status.kind === 'reconnecting')
+    return (
+      <Notice kind="offline">
+        <Trans>The connection was lost. Connecting again…</Trans>
+      </Notice>
+    )
+  if (isStalled)
+    return (
+      <Notice kind="offline">
+        <Trans>Welcome back. Looking for the class…</Trans>
+      </Notice>
+    )
+  if (!isPoor) return undefined
+  return (
+    <Notice kind="warning">
+      <Trans>Your connection is weak. Turning the camera off helps.</Trans>
+    </Notice>
+  )
+}
+
+interface LostNoticeProps {
+  room: Room
+  devices: Devices
+}
+
+/** Says that microphone or camera were taken away, for as long as they are. */
+export function LostNotice({ room, devices }: LostNoticeProps) {
+  const lost = useValue(devices.lost)
+  const isReplaced = !useValue(devices.isChosenCameraLost) && lost.includes('camera')
+  if (lost.length === 0) return undefined
+  const coming = isReplaced ? lost.filter((capture) => capture !== 'camera') : lost
+  const takeBack = () => {
+    void devices.retake()
+    if (lost.includes('camera')) void room.setCamera(true).catch(() => undefined)
+  }
+  return (
+    <Notice
+      kind="warning"
+      action={
+        <Button size="compact" variant="secondary" onClick={takeBack}>
+          {isReplaced ? <Trans>Turn the camera on</Trans> : <Trans>Take it back</Trans>}
+        </Button>
+      }
+    >
+      {isReplaced && (
+        <p>
+          <Trans>Your camera was lost. Another one is there, and it is off.</Trans>
+        </p>
+      )}
+      {coming.length > 0 && <LostText lost={coming} />}
+    </Notice>
+  )
+}
+
+function LostText({ lost }: { lost: readonly Capture[] }) {
+  if (lost.length > 1) {
+    return <Trans>A call or another app has taken your microphone and camera. They come back when it is over.</Trans>
+  }
+  if (lost.includes('camera')) {
+    return <Trans>A call or another app has taken your camera. It comes back when it is over.</Trans>
+  }
+  return <Trans>A call or another app has taken your microphone. It comes back when it is over.</Trans>
+}
+
+/** Says when somebody who runs the class has turned one's microphone off. */
+export function useMutedNotice({ mutings }: Pick<Room, 'mutings'>): void {
+  const { t } = useLingui()
+  const count = useValue(mutings)
+  useEffect(() => {
+    if (count === 0) return
+    notifyInRoom({
+      id: 'muted',
+      title: t`Your coach turned your microphone off.`,
+      text: t`You can turn it on again when you want to say something.`,
+    })
+  }, [count, t])
+}
+
+/** Says when an effect that somebody counts on is not there. What others see now stays said until it is closed. */
+export function useEffectFaults({ fault }: Pick<Effects, 'fault'>): void {
+  const { t } = useLingui()
+  const current = useValue(fault)
+  useEffect(() => {
+    if (current === 'no-background') {
+      const title = t`Your background can't be changed here. Others see it as it is.`
+      notifyInRoom({ id: 'effect', kind: 'error', sticky: true, title })
+    }
+    if (current === 'background-lost') {
+      const title = t`The background stopped working, so your whole picture is hidden. Choose “As it is” to be seen.`
+      notifyInRoom({ id: 'effect', kind: 'error', sticky: true, title })
+    }
+    if (current === 'no-voice-focus') {
+      notifyInRoom({ id: 'effect', kind: 'error', title: t`Voice focus can't run here. You are heard as you are.` })
+    }
+    return () => dismissToast('effect')
+  }, [current, t])
+}
