@@ -18,7 +18,7 @@ test.use({ expectedComplaints: new RegExp(tornSocket) })
 
 const TONES = { coach: 440, mia: 660 }
 const all = Object.values(TONES)
-const lost = 'The connection was lost. Connecting again…'
+const lost = 'Connection lost. Reconnecting…'
 const soon = () => new Date(Date.now() + 5 * 60_000)
 
 test('who loses the line to a class is back within five seconds, in the same room, by themselves (row 80)', async ({

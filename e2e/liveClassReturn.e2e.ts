@@ -21,7 +21,7 @@ test('who was called away by their phone is heard again, and reads what happens'
   await takeMicrophone(mia)
   await expect(mia.getByText('A call or another app has taken your microphone.')).toBeVisible()
   await expect.poll(() => tonesHeard(coach, [MIA_HZ])).toEqual([])
-  await mia.getByRole('button', { name: 'Take it back' }).click()
+  await mia.getByRole('button', { name: 'Turn back on' }).click()
   await expect(mia.getByText('A call or another app has taken your microphone.')).toBeVisible()
 
   await comeBackFromCall(mia)

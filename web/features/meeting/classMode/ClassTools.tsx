@@ -48,7 +48,7 @@ function PeopleTools({ room }: { room: Room }) {
           icon={<MicOff size={18} aria-hidden />}
           onClick={() => room.ask({ ask: 'mute', attendeeId: null })}
         >
-          <Trans>Mute everybody</Trans>
+          <Trans>Mute everyone</Trans>
         </Button>
         {handIds.length > 0 && (
           <Button
@@ -77,7 +77,7 @@ function RaisedHands({ room, handIds }: RaisedHandsProps) {
   return (
     <ol className="flex flex-col">
       {handIds.map((id, index) => {
-        const name = attendees.find((attendee) => attendee.id === id)?.name ?? t`Somebody`
+        const name = attendees.find((attendee) => attendee.id === id)?.name ?? t`Someone`
         return (
           <li key={id} className="flex min-h-10 items-center gap-3">
             <span className="type-number w-5 text-end text-muted">{index + 1}</span>
@@ -103,7 +103,7 @@ function ViewTools({ room }: { room: Room }) {
   const spotlightName = useSpotlightName(room)
   const push = (wanted: RoomLayout) => () => room.ask({ ask: 'layout', layout: wanted })
   return (
-    <ToolSection title={<Trans>What everybody sees</Trans>}>
+    <ToolSection title={<Trans>What everyone sees</Trans>}>
       <div className="grid grid-cols-2 gap-2">
         <LayoutChoice icon={<UserRound size={18} aria-hidden />} isOn={layout === 'featured'} onPush={push('featured')}>
           <Trans>One large</Trans>
@@ -157,5 +157,5 @@ function useSpotlightName({ shared, attendees }: Pick<Room, 'shared' | 'attendee
   const { t } = useLingui()
   const id = useValue(shared)?.spotlightId
   const found = useValue(attendees).find((attendee) => attendee.id === id)
-  return found && (found.name ?? t`Somebody`)
+  return found && (found.name ?? t`Someone`)
 }

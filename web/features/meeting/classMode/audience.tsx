@@ -16,8 +16,8 @@ export function CameraAudience({ room }: { room: Room }) {
       look="card"
       label={t`Who sees your camera`}
       options={[
-        { value: 'coach', label: t`Only your coach`, description: t`And who assists them.` },
-        { value: 'all', label: t`Everybody`, description: t`All who are in the class.` },
+        { value: 'coach', label: t`Only your coach`, description: t`And their assistant.` },
+        { value: 'all', label: t`Everyone`, description: t`Everyone in the class.` },
       ]}
       value={isForAll ? 'all' : 'coach'}
       onValueChange={(audience) => room.ask({ ask: 'camera', isForAll: audience === 'all' })}
@@ -41,7 +41,7 @@ export function AudienceSign({ room }: { room: Room }) {
       <VisuallyHidden>
         <Trans>Who sees your camera:</Trans>
       </VisuallyHidden>
-      <span className="truncate">{isForAll ? <Trans>Everybody</Trans> : <Trans>Coach only</Trans>}</span>
+      <span className="truncate">{isForAll ? <Trans>Everyone</Trans> : <Trans>Coach only</Trans>}</span>
     </span>
   )
 }
@@ -62,8 +62,8 @@ export function SpotlightQuestion({ room }: { room: Room }) {
     <ConfirmDialog
       open={isInSpotlight && !isForAll && !isAnswered}
       onOpenChange={(isOpen) => !isOpen && setAnswered(true)}
-      title={<Trans>Show your camera to everybody?</Trans>}
-      text={<Trans>Your coach wants to show you large to the class. So far only your coach sees you.</Trans>}
+      title={<Trans>Show your camera to everyone?</Trans>}
+      text={<Trans>Your coach wants to spotlight you. Right now only your coach sees you.</Trans>}
       confirmLabel={<Trans>Show my camera</Trans>}
       cancelLabel={<Trans>Only my coach</Trans>}
       onConfirm={show}

@@ -53,7 +53,7 @@ function MusicSourceField({ room, devices }: MusicToolsProps) {
     <>
       <Select label={t`Play from`} options={options} value={source} onValueChange={setChosen} />
       <p className="text-sm text-muted">
-        <Trans>Everybody hears it in stereo. Nothing is filtered out of it.</Trans>
+        <Trans>Everyone hears it in stereo, unfiltered.</Trans>
       </p>
       <Button
         size="compact"
@@ -61,7 +61,7 @@ function MusicSourceField({ room, devices }: MusicToolsProps) {
         icon={<Music size={18} aria-hidden />}
         onClick={() => play(sourceOf(source))}
       >
-        <Trans>Play to everybody</Trans>
+        <Trans>Play for everyone</Trans>
       </Button>
     </>
   )
@@ -77,7 +77,7 @@ function MusicPlaying({ room }: { room: Room }) {
     <div className="flex items-center gap-3">
       <VolumeMeter volume={soundOf(room, shareIdOf(room.selfId)).volume} />
       <span className="flex-1 text-sm">
-        <Trans>Everybody hears your music.</Trans>
+        <Trans>Everyone hears your music.</Trans>
       </span>
       <Button
         size="compact"
@@ -101,8 +101,8 @@ function usePlayMusic(room: Room): (source: MusicSource) => void {
       const hasNoSound = error instanceof NoSoundShared
       notify({
         kind: 'error',
-        title: hasNoSound ? t`No sound came with it.` : t`The music could not be played.`,
-        ...(hasNoSound && { text: t`Choose a tab, and let the browser share its sound, too.` }),
+        title: hasNoSound ? t`No sound was shared` : t`We couldn't play the music.`,
+        ...(hasNoSound && { text: t`Choose a tab and share its sound too.` }),
       })
     })
 }
@@ -116,9 +116,9 @@ export function BalanceChoice({ room }: { room: Room }) {
       look="card"
       label={t`Music and voice`}
       options={[
-        { value: 'voice', label: t`More voice`, description: t`The music steps back.` },
-        { value: 'even', label: t`Even`, description: t`Both as they come.` },
-        { value: 'music', label: t`More music`, description: t`Voices step back.` },
+        { value: 'voice', label: t`More voice`, description: t`Music gets quieter.` },
+        { value: 'even', label: t`Even`, description: t`No ducking.` },
+        { value: 'music', label: t`More music`, description: t`Voices get quieter.` },
       ]}
       value={balance}
       onValueChange={room.setBalance}

@@ -171,7 +171,7 @@ function TimerButtons({ room, timer, isOver }: TimerButtonsProps) {
     <span className="flex gap-1">
       {!isOver && (
         <IconButton
-          label={isPaused ? t`Go on with the timer` : t`Pause the timer`}
+          label={isPaused ? t`Resume the timer` : t`Pause the timer`}
           icon={isPaused ? <Play size={20} aria-hidden /> : <Pause size={20} aria-hidden />}
           onClick={() => room.ask({ ask: 'pauseTimer', isPaused: !isPaused })}
         />
@@ -210,7 +210,7 @@ export function TimerTools({ room }: { room: Room }) {
       <IntervalFields entries={entries} onChange={setEntries} />
       {!intervals && (
         <p role="alert" className="text-sm text-live">
-          <Trans>Give 1 to 3,600 seconds of work, 0 to 3,600 of rest, and 1 to 100 rounds.</Trans>
+          <Trans>Enter 1–3,600 seconds of work, 0–3,600 of rest and 1–100 rounds.</Trans>
         </p>
       )}
       <div className="flex items-center gap-2">
@@ -220,7 +220,7 @@ export function TimerTools({ room }: { room: Room }) {
           disabled={!intervals}
           onClick={() => intervals && room.ask({ ask: 'timer', intervals })}
         >
-          {timer ? <Trans>Start anew</Trans> : <Trans>Start the timer</Trans>}
+          {timer ? <Trans>Restart the timer</Trans> : <Trans>Start the timer</Trans>}
         </Button>
         {timer && <TimerButtons room={room} timer={timer} isOver={false} />}
       </div>

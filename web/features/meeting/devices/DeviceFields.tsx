@@ -72,7 +72,7 @@ function MicrophoneLevel({ devices }: { devices: Devices }) {
     })
   }, [devices, microphone])
   return (
-    <div role="img" aria-label={t`How loud you are`} className="h-2 overflow-hidden rounded-full bg-track">
+    <div role="img" aria-label={t`Microphone level`} className="h-2 overflow-hidden rounded-full bg-track">
       <div ref={bar} className="size-full origin-left scale-x-0 rounded-full bg-good rtl:origin-right" />
     </div>
   )
@@ -103,22 +103,21 @@ export function PermissionNotice({ devices }: { devices: Devices }) {
   if (permission === 'asking')
     return (
       <Notice>
-        <Trans>Your browser asks whether we may use camera and microphone. Please allow it.</Trans>
+        <Trans>Your browser is asking to use your camera and microphone. Choose Allow.</Trans>
       </Notice>
     )
   if (permission === 'denied')
     return (
       <Notice kind="warning" action={again}>
         <Trans>
-          Camera and microphone are blocked. Allow them beside the address of this page, or join just to watch and
-          listen.
+          Camera and microphone are blocked. Allow them next to this page's address, or join to watch and listen.
         </Trans>
       </Notice>
     )
   if (permission === 'missing')
     return (
       <Notice kind="warning" action={again}>
-        <Trans>No microphone was found. Connect one, or join just to watch and listen.</Trans>
+        <Trans>No microphone found. Connect one, or join to watch and listen.</Trans>
       </Notice>
     )
   return undefined

@@ -193,7 +193,7 @@ export function CameraPreview({ visit }: CameraPreviewProps) {
       )}
       {isShown && failed === camera && (
         <PreviewText>
-          <Trans>The camera could not be turned on.</Trans>
+          <Trans>We couldn't turn on your camera.</Trans>
         </PreviewText>
       )}
       <div className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded bg-bg">

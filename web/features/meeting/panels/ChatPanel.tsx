@@ -28,7 +28,7 @@ export function ChatPanel({ room, draft, onDraft, onClose }: ChatPanelProps) {
       <div role="log" className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
         {messages.length === 0 && (
           <p className="text-sm text-muted">
-            <Trans>Nothing has been written yet.</Trans>
+            <Trans>No messages yet</Trans>
           </p>
         )}
         {messages.map((message) => (
@@ -45,7 +45,7 @@ const show = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'neares
 
 function Message({ message, sender }: { message: ChatMessage; sender: string | undefined }) {
   const { t } = useLingui()
-  const name = message.isOwn ? t`You` : (sender ?? t`Somebody`)
+  const name = message.isOwn ? t`You` : (sender ?? t`Someone`)
   return (
     <p ref={show} className={classNames('flex max-w-[90%] flex-col gap-0.5', message.isOwn && 'self-end text-end')}>
       <span className="text-xs text-muted" dir="auto">
@@ -73,7 +73,7 @@ function MessageForm({ draft, onDraft, onSay }: Draft & { onSay: (text: string) 
         <TextField
           label={t`Message`}
           labelHidden
-          placeholder={t`Write to everybody`}
+          placeholder={t`Message everyone`}
           maxLength={LONGEST}
           autoComplete="off"
           value={draft}

@@ -72,7 +72,7 @@ function MorePanel({ onClose, ...choices }: MorePanelProps) {
         {isOwnPlane && hasMusic && <BalanceChoice room={room} />}
         {isOwnPlane && (
           <Switch
-            label={<Trans>Sound of the timer</Trans>}
+            label={<Trans>Timer sound</Trans>}
             description={t`A tone when work or rest begins.`}
             checked={hasCue}
             onCheckedChange={onCue}
@@ -96,7 +96,7 @@ function NarrowChoices({ room, devices, powers, layout, onLayout }: Omit<MorePan
         icon={isGallery ? <UserRound size={18} aria-hidden /> : <LayoutGrid size={18} aria-hidden />}
         onClick={() => onLayout(isGallery ? 'featured' : 'gallery')}
       >
-        {isGallery ? <Trans>Show the speaker large</Trans> : <Trans>Show everybody</Trans>}
+        {isGallery ? <Trans>Speaker view</Trans> : <Trans>Grid view</Trans>}
       </Button>
       {isCameraOn && cameras.length > 1 && (
         <Button variant="secondary" icon={<SwitchCamera size={18} aria-hidden />} onClick={switchCamera}>

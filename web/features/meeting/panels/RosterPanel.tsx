@@ -56,7 +56,7 @@ function RosterRow({ room, attendee, powers, onRemove }: RosterRowProps) {
     <li className="flex min-h-11 items-center gap-3">
       <Avatar name={attendee.name} size={32} />
       <span className="min-w-0 flex-1 truncate">
-        <bdi>{attendee.name ?? <Trans>Somebody</Trans>}</bdi>{' '}
+        <bdi>{attendee.name ?? <Trans>Someone</Trans>}</bdi>{' '}
         {attendee.isSelf && (
           <span className="text-muted">
             (<Trans>You</Trans>)
@@ -83,7 +83,7 @@ interface RosterSoundProps {
 function RosterSound({ room, attendee: { id, name }, mayMute }: RosterSoundProps) {
   const { t } = useLingui()
   const { volume, isMuted } = soundOf(room, id)
-  const shown = name ?? t`Somebody`
+  const shown = name ?? t`Someone`
   if (useValue(isMuted)) {
     return (
       <span className="grid w-10 place-items-center">
@@ -120,7 +120,7 @@ interface AttendeeMenuProps {
 /** What whoever runs the class can do about one person. */
 function AttendeeMenu({ room, attendee: { id, name }, leads, onRemove }: AttendeeMenuProps) {
   const { t } = useLingui()
-  const shown = name ?? t`Somebody`
+  const shown = name ?? t`Someone`
   return (
     <Menu
       trigger={
@@ -146,7 +146,7 @@ function LeadItems({ room, id }: { room: Room; id: string }): ReactNode {
         icon={<Star size={18} aria-hidden />}
         onPress={() => room.ask({ ask: 'spotlight', attendeeId: isInSpotlight ? null : id })}
       >
-        {isInSpotlight ? <Trans>End spotlight</Trans> : <Trans>Show large to everybody</Trans>}
+        {isInSpotlight ? <Trans>End spotlight</Trans> : <Trans>Show large to everyone</Trans>}
       </MenuItem>
       {isHandUp && (
         <MenuItem icon={<Hand size={18} aria-hidden />} onPress={() => room.ask({ ask: 'lowerHand', attendeeId: id })}>
@@ -169,14 +169,14 @@ function RemoveQuestion({ meetingId, attendee, onClose }: RemoveQuestionProps) {
   const { t } = useLingui()
   const { session } = useShell()
   const [isBusy, setBusy] = useState(false)
-  const name = attendee?.name ?? t`Somebody`
+  const name = attendee?.name ?? t`Someone`
   const remove = async () => {
     if (!attendee) return
     setBusy(true)
     try {
       await removeAttendee({ meetingId, attendeeId: attendee.id }, { token: await session.token() })
     } catch {
-      notify({ kind: 'error', title: t`${name} could not be removed. Please try again.` })
+      notify({ kind: 'error', title: t`We couldn't remove ${name}. Try again.` })
     }
     setBusy(false)
     onClose()
@@ -186,7 +186,7 @@ function RemoveQuestion({ meetingId, attendee, onClose }: RemoveQuestionProps) {
       open={attendee !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={<Trans>Remove {name}?</Trans>}
-      text={<Trans>They leave at once and can't come back to this class.</Trans>}
+      text={<Trans>They leave right away and can't rejoin this class.</Trans>}
       confirmLabel={<Trans>Remove</Trans>}
       cancelLabel={<Trans>Keep</Trans>}
       danger

@@ -144,7 +144,7 @@ function LayoutButton({ layout, onLayout }: LayoutButtonProps) {
   const isGallery = layout === 'gallery'
   return (
     <RoomButton
-      label={isGallery ? t`Show the speaker large` : t`Show everybody`}
+      label={isGallery ? t`Speaker view` : t`Grid view`}
       icon={isGallery ? <UserRound size={20} aria-hidden /> : <LayoutGrid size={20} aria-hidden />}
       onClick={() => onLayout(isGallery ? 'featured' : 'gallery')}
     />

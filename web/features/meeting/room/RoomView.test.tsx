@@ -62,7 +62,7 @@ test('the buttons show what is so, not what was pressed (row 74)', async () => {
 test('a microphone that can’t be had is said to be so', async () => {
   const { screen } = await openRoom([me], 'member', { setMuted: () => Promise.reject(new Error('Blocked')) })
   await screen.getByRole('button', { name: 'Turn the microphone on' }).click()
-  await expect.element(screen.getByText('The microphone could not be turned on.').first()).toBeVisible()
+  await expect.element(screen.getByText("We couldn't turn on your microphone.").first()).toBeVisible()
 })
 
 test('a spectator has no microphone, no camera and nothing to share (row 73)', async () => {
@@ -97,13 +97,13 @@ test('a tab that is closed during a class asks first, and not after it (row 71)'
 })
 
 test.each([
-  ['ended', 'The class is over.', false],
-  ['elsewhere', 'You joined from another device.', true],
-  ['removed', 'You were removed from the class.', false],
-  ['full', 'The room is full.', true],
-  ['left', 'You left the class.', true],
-  ['refused', 'The connection to the class broke.', true],
-  ['failed', 'The connection to the class broke.', true],
+  ['ended', 'The class has ended', false],
+  ['elsewhere', 'You joined from another device', true],
+  ['removed', 'You were removed from the class', false],
+  ['full', 'The room is full', true],
+  ['left', 'You left the class', true],
+  ['refused', 'You lost connection to the class', true],
+  ['failed', 'You lost connection to the class', true],
 ] as const)(
   'who is gone because of %s reads why, and whether they may come back (row 80)',
   async (why, title, returns) => {
@@ -111,16 +111,16 @@ test.each([
     state.status.value = { kind: 'gone', why }
     await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
     expect(screen.getByText('Join again').query() !== null).toBe(returns)
-    await expect.element(screen.getByText('To Today')).toBeVisible()
+    await expect.element(screen.getByText('Back to Today')).toBeVisible()
   },
 )
 
 test('a connection that is lost is said, and so is one that is weak (row 80)', async () => {
   const { screen, state } = await openRoom()
   state.isPoor.value = true
-  await expect.element(screen.getByText('Your connection is weak. Turning the camera off helps.')).toBeVisible()
+  await expect.element(screen.getByText('Your connection is weak. Turning off your camera helps.')).toBeVisible()
   state.status.value = { kind: 'reconnecting' }
-  await expect.element(screen.getByText('The connection was lost. Connecting again…')).toBeVisible()
+  await expect.element(screen.getByText('Connection lost. Reconnecting…')).toBeVisible()
   await expect.element(screen.getByRole('figure', { name: 'Ana Silva' })).toBeVisible()
 })
 
@@ -159,11 +159,11 @@ test('a browser that keeps the sound off when it comes is given a press, until t
         hears ? Promise.resolve() : Promise.reject(new DOMException('Press first', 'NotAllowedError'))
     },
   })
-  const notice = screen.getByText('The browser keeps the sound off.')
+  const notice = screen.getByText('Your browser muted the class.')
   element.dispatchEvent(new Event('canplay'))
   await expect.element(notice).toBeVisible()
   hears = true
-  await screen.getByRole('button', { name: 'Turn the sound on' }).click()
+  await screen.getByRole('button', { name: 'Turn on sound' }).click()
   element.dispatchEvent(new Event('playing'))
   await expect.element(notice).not.toBeInTheDocument()
   hears = false

@@ -170,11 +170,11 @@ function TilePicture({ room, tileId, isWhole = false }: TilePictureProps) {
 function SpotlightButton({ room, attendee: { id, name } }: { room: Room; attendee: Attendee }) {
   const { t } = useLingui()
   const isInSpotlight = useValue(room.shared)?.spotlightId === id
-  const shown = name ?? t`Somebody`
+  const shown = name ?? t`Someone`
   return (
     <button
       type="button"
-      aria-label={isInSpotlight ? t`End the spotlight on ${shown}` : t`Show ${shown} large to everybody`}
+      aria-label={isInSpotlight ? t`End the spotlight on ${shown}` : t`Show ${shown} large to everyone`}
       aria-pressed={isInSpotlight}
       onClick={() => room.ask({ ask: 'spotlight', attendeeId: isInSpotlight ? null : id })}
       className="absolute end-2 top-2 grid size-10 cursor-pointer place-items-center rounded-inner bg-film text-on-film transition-opacity duration-120 focus-visible:opacity-100 aria-pressed:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100"

@@ -44,7 +44,7 @@ export function LeaveButton({ onEnd, onLeave }: LeaveButtonProps) {
           open={isAsking}
           onOpenChange={setAsking}
           title={<Trans>Leave the class?</Trans>}
-          text={<Trans>You can come back while it goes on. Ending it closes the room for everybody.</Trans>}
+          text={<Trans>You can rejoin until it ends. Ending it closes the room for everyone.</Trans>}
           actions={
             <>
               <AlertDialogClose>
@@ -79,7 +79,7 @@ export function useWaysOut(meeting: MeetingPlace) {
       leave()
     } catch (error) {
       reportError(new Error('Could not end meeting', { cause: error }))
-      notify({ kind: 'error', title: t`The class could not be ended. Please try again.` })
+      notify({ kind: 'error', title: t`We couldn't end the class. Try again.` })
     }
   }
   return { leave, end }
@@ -128,37 +128,37 @@ export function GoneView({ why, meeting }: { why: Leaving; meeting: MeetingPlace
 function reasonOf(why: Leaving): Reason {
   if (why === 'ended')
     return {
-      title: <Trans>The class is over.</Trans>,
-      text: <Trans>It was ended for everybody. Thank you for coming.</Trans>,
+      title: <Trans>The class has ended</Trans>,
+      text: <Trans>It ended for everyone. Thanks for coming.</Trans>,
       mayReturn: false,
     }
   if (why === 'elsewhere')
     return {
-      title: <Trans>You joined from another device.</Trans>,
-      text: <Trans>The class goes on there. Joining here again ends it on the other device.</Trans>,
+      title: <Trans>You joined from another device</Trans>,
+      text: <Trans>It's still open there. Joining here closes it on the other device.</Trans>,
       mayReturn: true,
     }
   if (why === 'removed')
     return {
-      title: <Trans>You were removed from the class.</Trans>,
-      text: <Trans>The coach has closed the room for you.</Trans>,
+      title: <Trans>You were removed from the class</Trans>,
+      text: <Trans>You can't rejoin this class.</Trans>,
       mayReturn: false,
     }
   if (why === 'full')
     return {
-      title: <Trans>The room is full.</Trans>,
-      text: <Trans>Try again when somebody has left.</Trans>,
+      title: <Trans>The room is full</Trans>,
+      text: <Trans>Try again when someone leaves.</Trans>,
       mayReturn: true,
     }
   if (why === 'left')
     return {
-      title: <Trans>You left the class.</Trans>,
-      text: <Trans>You can come back while it goes on.</Trans>,
+      title: <Trans>You left the class</Trans>,
+      text: <Trans>You can rejoin until it ends.</Trans>,
       mayReturn: true,
     }
   return {
-    title: <Trans>The connection to the class broke.</Trans>,
-    text: <Trans>Check your network and join again.</Trans>,
+    title: <Trans>You lost connection to the class</Trans>,
+    text: <Trans>Check your connection and rejoin.</Trans>,
     mayReturn: true,
   }
 }

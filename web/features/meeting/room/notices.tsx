@@ -24,19 +24,19 @@ export function RoomNotice({ room }: { room: Room }) {
   if (status.kind === 'reconnecting')
     return (
       <Notice kind="offline">
-        <Trans>The connection was lost. Connecting again…</Trans>
+        <Trans>Connection lost. Reconnecting…</Trans>
       </Notice>
     )
   if (isStalled)
     return (
       <Notice kind="offline">
-        <Trans>Welcome back. Looking for the class…</Trans>
+        <Trans>Welcome back. Reconnecting…</Trans>
       </Notice>
     )
   if (!isPoor) return undefined
   return (
     <Notice kind="warning">
-      <Trans>Your connection is weak. Turning the camera off helps.</Trans>
+      <Trans>Your connection is weak. Turning off your camera helps.</Trans>
     </Notice>
   )
 }
@@ -61,13 +61,13 @@ export function LostNotice({ room, devices }: LostNoticeProps) {
       kind="warning"
       action={
         <Button size="compact" variant="secondary" onClick={takeBack}>
-          {isReplaced ? <Trans>Turn the camera on</Trans> : <Trans>Take it back</Trans>}
+          {isReplaced ? <Trans>Turn the camera on</Trans> : <Trans>Turn back on</Trans>}
         </Button>
       }
     >
       {isReplaced && (
         <p>
-          <Trans>Your camera was lost. Another one is there, and it is off.</Trans>
+          <Trans>Your camera was disconnected. Another one is ready, and off.</Trans>
         </p>
       )}
       {coming.length > 0 && <LostText lost={coming} />}
@@ -77,12 +77,12 @@ export function LostNotice({ room, devices }: LostNoticeProps) {
 
 function LostText({ lost }: { lost: readonly Capture[] }) {
   if (lost.length > 1) {
-    return <Trans>A call or another app has taken your microphone and camera. They come back when it is over.</Trans>
+    return <Trans>A call or another app is using your microphone and camera. They come back afterwards.</Trans>
   }
   if (lost.includes('camera')) {
-    return <Trans>A call or another app has taken your camera. It comes back when it is over.</Trans>
+    return <Trans>A call or another app is using your camera. It comes back afterwards.</Trans>
   }
-  return <Trans>A call or another app has taken your microphone. It comes back when it is over.</Trans>
+  return <Trans>A call or another app is using your microphone. It comes back afterwards.</Trans>
 }
 
 /** Says when somebody who runs the class has turned one's microphone off. */
@@ -93,8 +93,8 @@ export function useMutedNotice({ mutings }: Pick<Room, 'mutings'>): void {
     if (count === 0) return
     notifyInRoom({
       id: 'muted',
-      title: t`Your coach turned your microphone off.`,
-      text: t`You can turn it on again when you want to say something.`,
+      title: t`Your coach muted you`,
+      text: t`Turn it back on when you want to speak.`,
     })
   }, [count, t])
 }
@@ -105,15 +105,15 @@ export function useEffectFaults({ fault }: Pick<Effects, 'fault'>): void {
   const current = useValue(fault)
   useEffect(() => {
     if (current === 'no-background') {
-      const title = t`Your background can't be changed here. Others see it as it is.`
+      const title = t`Your background can't be changed here. Others see your room.`
       notifyInRoom({ id: 'effect', kind: 'error', sticky: true, title })
     }
     if (current === 'background-lost') {
-      const title = t`The background stopped working, so your whole picture is hidden. Choose “As it is” to be seen.`
+      const title = t`The background stopped working, so your video is hidden. Choose “None” to be seen.`
       notifyInRoom({ id: 'effect', kind: 'error', sticky: true, title })
     }
     if (current === 'no-voice-focus') {
-      notifyInRoom({ id: 'effect', kind: 'error', title: t`Voice focus can't run here. You are heard as you are.` })
+      notifyInRoom({ id: 'effect', kind: 'error', title: t`Voice focus can't run here. Your audio is unchanged.` })
     }
     return () => dismissToast('effect')
   }, [current, t])

@@ -63,7 +63,7 @@ test('whoever has another camera than the lost one reads that it is off, and may
   const { around } = shellForTests({})
   const given = { ...devices, isChosenCameraLost: signal(false) }
   const screen = await render(around(<LostNotice room={room} devices={given} />))
-  await expect.element(screen.getByText('Your camera was lost. Another one is there, and it is off.')).toBeVisible()
+  await expect.element(screen.getByText('Your camera was disconnected. Another one is ready, and off.')).toBeVisible()
   await screen.getByRole('button', { name: 'Turn the camera on' }).click()
   expect(done).toEqual(['camera on'])
 })
@@ -75,7 +75,7 @@ test('whoever lost their microphone with the camera reads of both', async () => 
   const { around } = shellForTests({})
   const given = { ...devices, isChosenCameraLost: signal(false) }
   const screen = await render(around(<LostNotice room={room} devices={given} />))
-  await expect.element(screen.getByText('Your camera was lost. Another one is there, and it is off.')).toBeVisible()
+  await expect.element(screen.getByText('Your camera was disconnected. Another one is ready, and off.')).toBeVisible()
   await expect.element(screen.getByText(/has taken your microphone/)).toBeVisible()
 })
 

@@ -19,8 +19,8 @@ export function useRoomSound(room: Room): void {
       notify({
         id: NOTICE,
         sticky: true,
-        title: t`The browser keeps the sound off.`,
-        action: { label: t`Turn the sound on`, onPress: () => void play().catch(() => undefined) },
+        title: t`Your browser muted the class.`,
+        action: { label: t`Turn on sound`, onPress: () => void play().catch(() => undefined) },
       })
     }
     const begin = () => {

@@ -31,7 +31,7 @@ function LineTable({ metrics }: { metrics: LineMetrics }) {
   return (
     <table className="w-full text-sm">
       <caption className="pb-1 text-start font-[560]">
-        <Trans>Sound and line</Trans>
+        <Trans>Audio and connection</Trans>
       </caption>
       <thead className="sr-only">
         <tr>
@@ -78,7 +78,7 @@ function StreamsTable({ streams, attendees }: StreamsTableProps) {
   if (streams.length === 0) {
     return (
       <p className="text-sm text-muted">
-        <Trans>No pictures are sent or received.</Trans>
+        <Trans>No video is being sent or received.</Trans>
       </p>
     )
   }
@@ -124,7 +124,7 @@ function StreamsTable({ streams, attendees }: StreamsTableProps) {
 function Whose({ stream, attendees }: { stream: StreamMetrics; attendees: readonly Attendee[] }) {
   if (stream.isSent) return <Trans>You</Trans>
   const attendeeId = stream.attendeeId.replace(/#content$/, '')
-  const name = attendees.find(({ id }) => id === attendeeId)?.name ?? <Trans>Somebody</Trans>
+  const name = attendees.find(({ id }) => id === attendeeId)?.name ?? <Trans>Someone</Trans>
   if (attendeeId === stream.attendeeId) return name
   return <Trans>{name}’s screen</Trans>
 }

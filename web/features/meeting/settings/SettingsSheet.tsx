@@ -41,7 +41,7 @@ export function SettingsSheet({ open, onOpenChange, devices, room, takesPart }: 
         <AdvancedFields effects={devices.effects} takesPart={takesPart} noiseMode={room?.noiseMode} />
       </Part>
       {room && (
-        <Part title={<Trans>Connection figures</Trans>}>
+        <Part title={<Trans>Connection stats</Trans>}>
           <MetricsTables room={room} />
         </Part>
       )}
@@ -93,7 +93,7 @@ function BackgroundField({ effects }: { effects: Effects }) {
   const { background, cpuPercent } = useValue(choices)
   const isPreparing = useValue(effects.isPreparing)
   if (!effects.canChangeBackground) return <Hint text={t`This browser can't change your background.`} />
-  if (cpuPercent === 0) return <Hint text={t`Backgrounds are off because effects may use no processor time.`} />
+  if (cpuPercent === 0) return <Hint text={t`Backgrounds are off. Raise the background CPU limit to use them.`} />
   return (
     <div className="flex flex-col gap-1.5">
       <SegmentedControl
@@ -101,7 +101,7 @@ function BackgroundField({ effects }: { effects: Effects }) {
         labelShown
         fullWidth
         options={[
-          { value: 'none', label: t`As it is` },
+          { value: 'none', label: t`None` },
           { value: 'blur', label: t`Blurred` },
           { value: 'replace', label: t`Blue` },
         ]}
@@ -122,7 +122,7 @@ function VoiceField({ effects }: { effects: Effects }) {
   return (
     <Switch
       label={<Trans>Voice focus</Trans>}
-      description={t`Takes fans, traffic and other noise out of your microphone. Turn it off to play music.`}
+      description={t`Removes fans, traffic and other noise. Turn it off to play music.`}
       checked={isVoiceFocused}
       onCheckedChange={(next) => change({ isVoiceFocused: next })}
     />
@@ -169,7 +169,7 @@ function AdvancedFields({ effects, takesPart, noiseMode }: AdvancedFieldsProps) 
     <>
       {takesPart && effects.canChangeBackground && (
         <Select
-          label={t`Processor time for backgrounds`}
+          label={t`Background CPU limit`}
           options={CPU_PERCENTS.map((percent) => ({
             value: String(percent),
             label: percent === 0 ? t`None` : t`${percent} percent`,
@@ -180,11 +180,7 @@ function AdvancedFields({ effects, takesPart, noiseMode }: AdvancedFieldsProps) 
       )}
       {noiseMode && (
         <p className="text-sm text-muted">
-          {noiseMode === 'ns_es' ? (
-            <Trans>The service takes the echo of speakers away.</Trans>
-          ) : (
-            <Trans>Your browser takes the echo of speakers away.</Trans>
-          )}
+          {noiseMode === 'ns_es' ? <Trans>The service removes echo.</Trans> : <Trans>Your browser removes echo.</Trans>}
         </p>
       )}
       <p className="text-sm text-muted">
@@ -193,14 +189,14 @@ function AdvancedFields({ effects, takesPart, noiseMode }: AdvancedFieldsProps) 
       {takesPart && (
         <Switch
           label={<Trans>Send several picture sizes</Trans>}
-          description={t`Each person gets the size their connection bears.`}
+          description={t`Quality adapts to each connection.`}
           checked={sendsSizes}
           onCheckedChange={(next) => change({ sendsSizes: next })}
         />
       )}
       <Switch
         label={<Trans>Receive what matters first</Trans>}
-        description={t`On a weak connection, the pictures that matter least pause.`}
+        description={t`On a weak connection, less important videos pause.`}
         checked={receivesByPriority}
         onCheckedChange={(next) => change({ receivesByPriority: next })}
       />
