@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { atRest } from './support/atRest.ts'
-import { bookAndJoin, startClass } from './support/enterRoom.ts'
+import { bookAndJoin, showPeople, startClass } from './support/enterRoom.ts'
 import { expectFramesToAdvance } from './support/expectPictures.ts'
 import { heardInEars, humAt, plugInMusic } from './support/liveMedia.ts'
 import { makeAdmin } from './support/makeAdmin.ts'
@@ -37,7 +37,7 @@ test('a member’s camera reaches the coach alone until the member opens it to e
   }
 
   await mia.getByRole('button', { name: 'More', exact: true }).click()
-  await mia.getByRole('radio', { name: /^Everybody/ }).click()
+  await mia.getByRole('radio', { name: /^Everyone/ }).click()
   await expect(ownPicture(mia).getByText('Everyone')).toBeVisible()
   await expectFramesToAdvance(sam, 3)
   await expectFramesToAdvance(mia, 2)
@@ -61,16 +61,17 @@ test('the coach says how everybody sees the room, takes questions and silences (
   for (const page of [mia, sam]) await bookAndJoin(page, karate)
 
   await coach.getByRole('button', { name: 'Class tools' }).click()
-  await coach.getByRole('button', { name: 'All alike' }).click()
+  await coach.getByRole('button', { name: 'Grid', exact: true }).click()
   for (const page of [mia, sam]) await expect(page.getByRole('button', { name: 'Speaker view' })).toBeVisible()
   await mia.getByRole('button', { name: 'Speaker view' }).click()
   await expect(mia.getByRole('button', { name: 'Grid view' })).toBeVisible()
-  await coach.getByRole('button', { name: 'One large' }).click()
+  await coach.getByRole('button', { name: 'Speaker', exact: true }).click()
   for (const page of [mia, sam]) await expect(page.getByRole('button', { name: 'Grid view' })).toBeVisible()
   await expectAccessible(coach)
 
   for (const page of [mia, sam]) await page.getByRole('button', { name: 'Raise your hand' }).click()
   await expect(coach.getByRole('heading', { name: '2 hands raised' })).toBeVisible()
+  await showPeople(coach)
   await expect(
     rosterOf(coach)
       .getByRole('listitem')
@@ -206,7 +207,7 @@ test('the set-up says who will see the camera', async ({ enter, offer }) => {
   const many = await offer({ ...manyPlaces, startsAt: soon(), coachId })
   const few = await offer({ capacity: 5, startsAt: soon(), coachId })
   await mia.goto(`/class/class-setup?meetingId=${many.publicId}`)
-  await expect(mia.getByText(/^Only those who teach this class see your camera/)).toBeVisible()
+  await expect(mia.getByText(/^Only the coaches of this class see your camera/)).toBeVisible()
   await mia.goto(`/class/class-setup?meetingId=${few.publicId}`)
-  await expect(mia.getByText('Everybody in the class sees your camera.')).toBeVisible()
+  await expect(mia.getByText('Everyone in the class sees your camera.')).toBeVisible()
 })

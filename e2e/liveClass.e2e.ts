@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bookAndJoin, goIn, startClass } from './support/enterRoom.ts'
+import { bookAndJoin, goIn, showPeople, startClass } from './support/enterRoom.ts'
 import { expectFramesToAdvance } from './support/expectPictures.ts'
 import { humAt, tonesHeard } from './support/liveMedia.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
@@ -28,6 +28,7 @@ test('three people hold a class: each hears and sees the other two, and nobody t
   await startClass(coach, karate)
 
   for (const page of [coach, mia, sam]) {
+    await showPeople(page)
     await expect(page.getByRole('complementary').getByRole('listitem')).toHaveCount(3)
     await page.getByRole('button', { name: 'Turn the microphone on' }).click()
   }
@@ -35,7 +36,7 @@ test('three people hold a class: each hears and sees the other two, and nobody t
   await expect.poll(() => tonesHeard(mia, all)).toEqual([TONES.coach, TONES.sam])
   await expect.poll(() => tonesHeard(sam, all)).toEqual([TONES.coach, TONES.mia])
 
-  await mia.getByRole('button', { name: 'Mute' }).click()
+  await mia.getByRole('button', { name: 'Turn the microphone off' }).click()
   await expect.poll(() => tonesHeard(coach, all)).toEqual([TONES.sam])
   await expect(sam.getByRole('figure', { name: 'Mia' }).getByLabel('Muted')).toBeVisible()
 
@@ -86,6 +87,7 @@ test.describe(() => {
     await goIn(second, 'Join class')
     await expect(mia.getByRole('heading', { name: 'You joined from another device' })).toBeVisible()
     await expectAccessible(mia)
+    await showPeople(coach)
     await expect(coach.getByRole('complementary').getByRole('listitem')).toHaveCount(2)
 
     await coach.getByRole('button', { name: 'More for Mia Silva' }).click()

@@ -11,6 +11,7 @@ import { formatDate } from '#web/lib/formatDate.ts'
 import { guessTimeZone } from '#web/lib/timeZone.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { doorOf } from './door.ts'
 import { addressOfMeeting } from './meetingPlace.ts'
 
@@ -26,6 +27,7 @@ export function JoinClass({ occurrence: key, size = 'compact' }: JoinClassProps)
   const occurrence = useFragment(
     graphql`
       fragment JoinClass_occurrence on EventOccurrence {
+        name
         publicID
         startDate
         endDate
@@ -42,7 +44,7 @@ export function JoinClass({ occurrence: key, size = 'compact' }: JoinClassProps)
   )
   const person = usePerson()
   const now = useNow()
-  const { publicID, startDate, endDate } = occurrence
+  const { name, publicID, startDate, endDate } = occurrence
   const teaches = person !== undefined && isTaughtBy(occurrence, person.contactId)
   if (!isHeldHere(occurrence) || !(teaches || hasSeat(occurrence))) return undefined
   const door = doorOf({ startsAt: Date.parse(startDate), endsAt: Date.parse(endDate), teaches }, now)
@@ -55,7 +57,10 @@ export function JoinClass({ occurrence: key, size = 'compact' }: JoinClassProps)
       icon={<Video size={18} aria-hidden />}
       render={<RouterLink href={addressOfMeeting('setup', { meetingId: publicID })} />}
     >
-      {teaches ? <Trans>Start class</Trans> : <Trans>Join class</Trans>}
+      <span>
+        {teaches ? <Trans>Start class</Trans> : <Trans>Join class</Trans>}
+        <VisuallyHidden>: {name}</VisuallyHidden>
+      </span>
     </Button>
   )
 }

@@ -104,6 +104,7 @@ test('hands stand before the coach in the order in which they went up', async ()
   const { screen, tell, asked } = await openClass()
   tell({ handIds: ['sam', 'mia'] })
   await expect.element(screen.getByRole('img', { name: '2 hands raised' })).toBeVisible()
+  await screen.getByRole('button', { name: 'People' }).click()
   const rows = screen.getByRole('complementary').getByRole('listitem')
   await expect.element(rows.nth(1).getByText('Sam Okri')).toBeVisible()
   await screen.getByRole('button', { name: 'Class tools' }).click()
@@ -131,7 +132,7 @@ test('one’s own picture says who sees it, and the choice is the plane’s to c
   const own = screen.getByRole('figure', { name: 'You' })
   await expect.element(own.getByText('Coach only')).toBeVisible()
   await screen.getByRole('button', { name: 'More', exact: true }).click()
-  await screen.getByRole('radio', { name: /^Everybody/ }).click()
+  await screen.getByRole('radio', { name: /^Everyone/ }).click()
   expect(asked()).toEqual([{ ask: 'camera', isForAll: true }])
   await expect.element(own.getByText('Coach only')).toBeVisible()
   tell({ openCameraIds: ['mia'] })
@@ -194,10 +195,10 @@ test('who was muted is told, and may speak again', async () => {
 test('what a call has taken is said, and taken back', async () => {
   const { screen, lost, done } = await openClass({ as: 'mia' })
   lost.value = ['microphone', 'camera']
-  await expect.element(screen.getByText(/has taken your microphone and camera/)).toBeVisible()
+  await expect.element(screen.getByText(/is using your microphone and camera/)).toBeVisible()
   await screen.getByRole('button', { name: 'Turn back on' }).click()
   await expect.poll(() => done).toContain('camera on')
-  await expect.element(screen.getByText(/has taken your camera/)).toBeVisible()
+  await expect.element(screen.getByText(/is using your camera/)).toBeVisible()
 })
 
 test('on another service nothing is offered that it can’t do', async () => {

@@ -106,10 +106,10 @@ function ViewTools({ room }: { room: Room }) {
     <ToolSection title={<Trans>What everyone sees</Trans>}>
       <div className="grid grid-cols-2 gap-2">
         <LayoutChoice icon={<UserRound size={18} aria-hidden />} isOn={layout === 'featured'} onPush={push('featured')}>
-          <Trans>One large</Trans>
+          <Trans context="layout">Speaker</Trans>
         </LayoutChoice>
         <LayoutChoice icon={<LayoutGrid size={18} aria-hidden />} isOn={layout === 'gallery'} onPush={push('gallery')}>
-          <Trans>All alike</Trans>
+          <Trans context="layout">Grid</Trans>
         </LayoutChoice>
       </div>
       {spotlightName !== undefined && (

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { SendHorizontal } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ArrowDown, SendHorizontal } from 'lucide-react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Room, ChatMessage } from '#web/features/meeting/session/room.ts'
 import { useValue } from '#web/lib/useValue.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/classNames.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -21,12 +22,55 @@ interface ChatPanelProps extends Draft {
 
 /** What is written in the room. Whoever comes later reads the last five minutes of it. */
 export function ChatPanel({ room, draft, onDraft, onClose }: ChatPanelProps) {
-  const messages = useValue(room.messages)
-  const names = useValue(room.names)
   return (
     <RoomPanel title={<Trans>Chat</Trans>} onClose={onClose}>
-      <div role="log" className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
-        {messages.length === 0 && (
+      <Messages room={room} />
+      <MessageForm draft={draft} onDraft={onDraft} onSay={room.say} />
+    </RoomPanel>
+  )
+}
+
+/** So near to the end, in pixels, one reads what comes. */
+const NEAR_END = 32
+
+/** A new message comes into view, unless an attendee reads what came before: then it says that it is there. */
+function Messages({ room }: { room: Room }) {
+  const { t } = useLingui()
+  const messages = useValue(room.messages)
+  const names = useValue(room.names)
+  const log = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const [read, setRead] = useState(0)
+  const shown = useRef(0)
+  const count = messages.length
+  const isLastOwn = messages.at(-1)?.isOwn ?? false
+  const toEnd = () => log.current?.scrollTo({ top: log.current.scrollHeight })
+  const noteScroll = () => {
+    if (!log.current) return
+    const { scrollHeight, scrollTop, clientHeight } = log.current
+    const isNear = scrollHeight - scrollTop - clientHeight < NEAR_END
+    if (isNear === isAtEnd) return
+    setAtEnd(isNear)
+    setRead(count)
+  }
+  useLayoutEffect(() => {
+    if (shown.current === count) return
+    shown.current = count
+    if (isAtEnd || isLastOwn) log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [count, isAtEnd, isLastOwn])
+  const unread = isAtEnd ? 0 : count - read
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={log}
+        role="log"
+        aria-label={t`Messages`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
+        tabIndex={0}
+        onScroll={noteScroll}
+        className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 focus-visible:-outline-offset-2"
+      >
+        {count === 0 && (
           <p className="text-sm text-muted">
             <Trans>No messages yet</Trans>
           </p>
@@ -35,19 +79,26 @@ export function ChatPanel({ room, draft, onDraft, onClose }: ChatPanelProps) {
           <Message key={message.id} message={message} sender={names.get(message.senderId)} />
         ))}
       </div>
-      <MessageForm draft={draft} onDraft={onDraft} onSay={room.say} />
-    </RoomPanel>
+      {unread > 0 && (
+        <Button
+          size="compact"
+          variant="primary"
+          icon={<ArrowDown size={16} aria-hidden />}
+          className="absolute! bottom-2 left-1/2 -translate-x-1/2"
+          onClick={toEnd}
+        >
+          <Plural value={unread} one="# new message" other="# new messages" />
+        </Button>
+      )}
+    </div>
   )
 }
-
-/** A new one comes into view. */
-const show = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
 
 function Message({ message, sender }: { message: ChatMessage; sender: string | undefined }) {
   const { t } = useLingui()
   const name = message.isOwn ? t`You` : (sender ?? t`Someone`)
   return (
-    <p ref={show} className={classNames('flex max-w-[90%] flex-col gap-0.5', message.isOwn && 'self-end text-end')}>
+    <p className={classNames('flex max-w-[90%] flex-col gap-0.5', message.isOwn && 'self-end text-end')}>
       <span className="text-xs text-muted" dir="auto">
         {name}
       </span>

@@ -24,14 +24,14 @@ export function togglePanel({ isWide, open }: Panels, panel: Panel): Panels {
   return { isWide, open: isWide ? [...open, panel].slice(-MOST_BESIDE) : [panel] }
 }
 
-/** Crossing the border between narrow and wide starts afresh: a wide screen shows who is there. */
+/** The pictures come first; crossing the border between narrow and wide starts afresh. */
 export function resetPanels(isWide: boolean): Panels {
-  return { isWide, open: isWide ? ['roster'] : [] }
+  return { isWide, open: [] }
 }
 
 const startsOpen: readonly Panel[] = ['roster']
 
-/** Which panels are open, and how to open or close one. `startsWithRoster`: on a narrow screen, too. */
+/** Which panels are open, and how to open or close one. `startsWithRoster`: with who is there. */
 export function usePanels(startsWithRoster: boolean): [open: readonly Panel[], toggle: (panel: Panel) => void] {
   const isWide = useIsWide()
   const [panels, setPanels] = useState(() => (startsWithRoster ? { isWide, open: startsOpen } : resetPanels(isWide)))

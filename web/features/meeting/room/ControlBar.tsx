@@ -26,8 +26,7 @@ import type { Room } from '#web/features/meeting/session/room.ts'
 import { SettingsButton } from '#web/features/meeting/settings/SettingsButton.tsx'
 import { useValue } from '#web/lib/useValue.ts'
 import { CountBadge } from '#web/ui/CountBadge.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Tooltip } from '#web/ui/Tooltip.tsx'
+import { RoomButton } from './RoomButton.tsx'
 import { useControls, useSwitchCamera } from './useControls.ts'
 
 interface ControlBarProps {
@@ -50,7 +49,7 @@ export function ControlBar({ room, devices, powers, layout, onLayout, leave, ...
     <div
       role="toolbar"
       aria-label={t`Controls`}
-      className="flex flex-wrap items-center justify-center gap-1 border-t border-line bg-surface px-2 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] meeting:gap-2 meeting:px-3"
+      className="flex flex-wrap items-start justify-center gap-x-0.5 gap-y-1 border-t border-line bg-surface px-2 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] meeting:gap-x-1 meeting:px-3"
     >
       {powers.takesPart && <OwnControls room={room} />}
       {powers.raisesHand && <HandButton room={room} />}
@@ -75,12 +74,14 @@ function OwnControls({ room }: { room: Room }) {
   return (
     <>
       <RoomButton
-        label={isMuted ? t`Turn the microphone on` : t`Mute`}
+        word={t`Mic`}
+        label={isMuted ? t`Turn the microphone on` : t`Turn the microphone off`}
         icon={isMuted ? <MicOff size={20} aria-hidden /> : <Mic size={20} aria-hidden />}
         isOff={isMuted}
         onClick={toggleMuted}
       />
       <RoomButton
+        word={t`Camera`}
         label={isCameraOn ? t`Turn the camera off` : t`Turn the camera on`}
         icon={isCameraOn ? <Video size={20} aria-hidden /> : <VideoOff size={20} aria-hidden />}
         isOff={!isCameraOn}
@@ -96,6 +97,7 @@ function HandButton({ room }: { room: Room }) {
   const isUp = useHandNumber(room, room.selfId) !== undefined
   return (
     <RoomButton
+      word={t`Hand`}
       label={isUp ? t`Lower your hand` : t`Raise your hand`}
       icon={<Hand size={20} aria-hidden />}
       isOn={isUp}
@@ -112,7 +114,12 @@ function CameraSwitchButton({ room, devices }: { room: Room; devices: Devices })
   const switchCamera = useSwitchCamera(devices)
   if (!isCameraOn || cameras.length < 2) return undefined
   return (
-    <RoomButton label={t`Switch the camera`} icon={<SwitchCamera size={20} aria-hidden />} onClick={switchCamera} />
+    <RoomButton
+      word={t`Switch`}
+      label={t`Switch the camera`}
+      icon={<SwitchCamera size={20} aria-hidden />}
+      onClick={switchCamera}
+    />
   )
 }
 
@@ -124,10 +131,11 @@ function ShareButton({ room }: { room: Room }) {
   if (!('getDisplayMedia' in navigator.mediaDevices)) return undefined
   return (
     <RoomButton
+      word={isScreenShared ? t`Sharing` : t`Share`}
       label={isScreenShared ? t`Stop sharing` : t`Share your screen`}
       icon={isScreenShared ? <MonitorX size={20} aria-hidden /> : <MonitorUp size={20} aria-hidden />}
       isOn={isScreenShared}
-      isBusy={isStarting}
+      disabled={isStarting}
       onClick={toggleScreen}
     />
   )
@@ -144,6 +152,7 @@ function LayoutButton({ layout, onLayout }: LayoutButtonProps) {
   const isGallery = layout === 'gallery'
   return (
     <RoomButton
+      word={isGallery ? t`Speaker view` : t`Grid view`}
       label={isGallery ? t`Speaker view` : t`Grid view`}
       icon={isGallery ? <UserRound size={20} aria-hidden /> : <LayoutGrid size={20} aria-hidden />}
       onClick={() => onLayout(isGallery ? 'featured' : 'gallery')}
@@ -174,20 +183,24 @@ function PanelButtons({ room, powers, panels, onPanel, unread }: PanelButtonsPro
     <>
       {(powers.leads || powers.playsMusic) && (
         <RoomButton
+          word={t`Tools`}
           label={t`Class tools`}
           icon={<SlidersHorizontal size={20} aria-hidden />}
           badge={<HandCount room={room} />}
           {...buttonOf('tools')}
         />
       )}
-      <RoomButton label={t`People`} icon={<Users size={20} aria-hidden />} {...buttonOf('roster')} />
+      <RoomButton word={t`People`} label={t`People`} icon={<Users size={20} aria-hidden />} {...buttonOf('roster')} />
       <RoomButton
+        word={t`Chat`}
         label={t`Chat`}
         icon={<MessageSquare size={20} aria-hidden />}
         badge={<CountBadge count={unread} label={plural(unread, { one: '# new message', other: '# new messages' })} />}
         {...buttonOf('chat')}
       />
-      {hasMore && <RoomButton label={t`More`} icon={<Ellipsis size={20} aria-hidden />} {...buttonOf('more')} />}
+      {hasMore && (
+        <RoomButton word={t`More`} label={t`More`} icon={<Ellipsis size={20} aria-hidden />} {...buttonOf('more')} />
+      )}
     </>
   )
 }
@@ -197,37 +210,4 @@ function HandCount({ room }: { room: Room }) {
   const { t } = useLingui()
   const count = useValue(room.shared)?.handIds.length ?? 0
   return <CountBadge count={count} label={t`${plural(count, { one: '# hand raised', other: '# hands raised' })}`} />
-}
-
-interface RoomButtonProps {
-  id?: string
-  label: string
-  icon: ReactNode
-  /** What it turns on is on. */
-  isOn?: boolean
-  /** What people expect to be on is off. */
-  isOff?: boolean
-  /** Works already, and takes no press. */
-  isBusy?: boolean
-  badge?: ReactNode
-  onClick: () => void
-}
-
-function RoomButton({ id, label, icon, isOn = false, isOff = false, isBusy = false, badge, onClick }: RoomButtonProps) {
-  return (
-    <Tooltip label={label}>
-      <span className="relative">
-        <IconButton
-          id={id}
-          label={label}
-          icon={icon}
-          variant={isOff ? 'danger' : isOn ? 'primary' : 'secondary'}
-          aria-pressed={isOn}
-          disabled={isBusy}
-          onClick={onClick}
-        />
-        {badge && <span className="pointer-events-none absolute -end-1 -top-1">{badge}</span>}
-      </span>
-    </Tooltip>
-  )
 }

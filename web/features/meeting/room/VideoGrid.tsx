@@ -19,7 +19,7 @@ interface VideoGridProps {
   powers: Powers
 }
 
-/** Everybody in the room, as large as the room allows. */
+/** All attendees, as large as the room allows. */
 export function VideoGrid({ room, layout, powers }: VideoGridProps) {
   const { t } = useLingui()
   const isWide = useIsWide()
@@ -47,7 +47,7 @@ export function VideoGrid({ room, layout, powers }: VideoGridProps) {
           room={room}
           box={corner}
           powers={powers}
-          className="absolute end-4 bottom-4 aspect-video w-[30vw] max-w-80 border-2 border-bg shadow-overlay"
+          className="absolute end-4 bottom-4 aspect-video w-[30%] max-w-80 border-2 border-bg shadow-overlay"
         />
       )}
     </section>
@@ -71,8 +71,8 @@ type StageProps = Pick<VideoGridProps, 'room' | 'powers'> & { stage: NonNullable
 
 function Stage({ room, stage, powers }: StageProps) {
   const { t } = useLingui()
-  if (stage.kind === 'person')
-    return <VideoBox room={room} box={stage.box} powers={powers} className="relative flex-1" />
+  if (stage.kind === 'attendee')
+    return <VideoBox room={room} box={stage.box} powers={powers} isOnStage className="relative flex-1" />
   return (
     <figure aria-label={t`Shared screen`} className="relative min-h-0 flex-1 overflow-hidden rounded bg-track">
       <TilePicture room={room} tileId={stage.tile.id} isWhole />
@@ -89,13 +89,15 @@ interface VideoBoxProps {
   room: Room
   box: Box
   powers: Powers
+  isOnStage?: boolean
   /** How it is placed. */
   className?: string
 }
 
-/** One person in the grid: their initials until there is a picture, their name, how loud and how well they come through. */
-function VideoBox({ room, box: { attendee, camera }, powers, className = 'relative' }: VideoBoxProps) {
+/** One attendee in the grid: their face, their name, how loud and how well they come through. */
+function VideoBox({ room, box, powers, isOnStage, className = 'relative' }: VideoBoxProps) {
   const { t } = useLingui()
+  const { attendee } = box
   const name = attendee.isSelf ? t`You` : (attendee.name ?? '')
   return (
     <figure
@@ -106,15 +108,14 @@ function VideoBox({ room, box: { attendee, camera }, powers, className = 'relati
         className,
       )}
     >
-      <Avatar name={attendee.name} size={72} />
-      {camera && <TilePicture room={room} tileId={camera.id} />}
+      <Face room={room} box={box} isOnStage={isOnStage} />
       <span className="absolute start-1.5 top-1.5 flex max-w-[calc(100%-0.75rem)] flex-wrap gap-1">
         {!attendee.isSelf && <HandMark room={room} attendeeId={attendee.id} />}
         {attendee.isSelf && powers.hasAudience && <AudienceSign room={room} />}
       </span>
       {powers.leads && !attendee.isSelf && <SpotlightButton room={room} attendee={attendee} />}
       <figcaption className="absolute start-1.5 bottom-1.5 flex max-w-[calc(100%-0.75rem)] items-center gap-2 rounded-inner bg-film px-2 py-1 text-xs text-on-film">
-        <PersonSound sound={soundOf(room, attendee.id)} />
+        <SoundSign sound={soundOf(room, attendee.id)} />
         <span className="truncate" dir="auto">
           {name}
         </span>
@@ -123,7 +124,18 @@ function VideoBox({ room, box: { attendee, camera }, powers, className = 'relati
   )
 }
 
-function PersonSound({ sound }: { sound: AttendeeSound }) {
+/** The initials until there is a picture. The attendees who teach are shown whole: their feet matter. */
+function Face({ room, box: { attendee, camera }, isOnStage = false }: Omit<VideoBoxProps, 'powers' | 'className'>) {
+  const leads = useValue(room.shared)?.leaderIds.includes(attendee.id) ?? false
+  return (
+    <>
+      <Avatar name={attendee.name} size={72} />
+      {camera && <TilePicture room={room} tileId={camera.id} isWhole={leads || isOnStage} />}
+    </>
+  )
+}
+
+function SoundSign({ sound }: { sound: AttendeeSound }) {
   const { t } = useLingui()
   const isMuted = useValue(sound.isMuted)
   return (
@@ -137,7 +149,7 @@ function PersonSound({ sound }: { sound: AttendeeSound }) {
 interface TilePictureProps {
   room: Room
   tileId: number
-  /** A shared screen is shown whole; a face may be cut. */
+  /** Nothing of it is cut. */
   isWhole?: boolean
 }
 
@@ -166,7 +178,7 @@ function TilePicture({ room, tileId, isWhole = false }: TilePictureProps) {
   )
 }
 
-/** On somebody's picture: shows them large to everybody, or no longer. */
+/** On an attendee's picture: shows them large to everyone, or no longer. */
 function SpotlightButton({ room, attendee: { id, name } }: { room: Room; attendee: Attendee }) {
   const { t } = useLingui()
   const isInSpotlight = useValue(room.shared)?.spotlightId === id
@@ -187,7 +199,7 @@ function SpotlightButton({ room, attendee: { id, name } }: { room: Room; attende
 /** Whoever speaks must do so for this long before the stage goes over to them, in milliseconds. */
 const FEATURED_AFTER_MS = 1_500
 
-/** The id of the person who has the stage; it does not flap between people who talk to each other. */
+/** The id of the attendee who has the stage; it does not flap between two who talk to each other. */
 export function useFeatured({ speakers, selfId }: Pick<Room, 'speakers' | 'selfId'>): string | undefined {
   const speakerId = useValue(speakers).find((id) => id !== selfId)
   const [featuredId, setFeatured] = useState(speakerId)

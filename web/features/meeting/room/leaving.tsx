@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PhoneOff } from 'lucide-react'
-import { useState, useEffect, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, Link as RouterLink } from 'wouter'
 import { DEFAULT_PATH } from '#web/app/routing/paths.ts'
 import { useShell } from '#web/app/useShell.ts'
@@ -11,6 +11,7 @@ import type { Leaving } from '#web/features/meeting/session/room.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { AlertDialogClose } from '#web/ui/AlertDialogClose.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { notifyInRoom as notify } from './notices.tsx'
 
 interface LeaveButtonProps {
@@ -19,50 +20,48 @@ interface LeaveButtonProps {
   onLeave: () => void
 }
 
-/** Leaves at once; whoever may end the class for everybody is asked which of the two they mean. */
+/** Asks before one leaves, whoever may end the class for everyone also which of the two they mean. */
 export function LeaveButton({ onEnd, onLeave }: LeaveButtonProps) {
-  const [isAsking, setAsking] = useState(false)
+  const { t } = useLingui()
   const [isEnding, setEnding] = useState(false)
   const end = async () => {
     setEnding(true)
     await onEnd?.().finally(() => setEnding(false))
   }
   return (
-    <>
-      <Button
-        variant="danger"
-        className="max-meeting:px-3"
-        icon={<PhoneOff size={18} aria-hidden />}
-        onClick={() => (onEnd ? setAsking(true) : onLeave())}
-      >
-        <span className="max-meeting:sr-only">
-          <Trans>Leave</Trans>
-        </span>
-      </Button>
-      {onEnd && (
-        <AlertDialog
-          open={isAsking}
-          onOpenChange={setAsking}
-          title={<Trans>Leave the class?</Trans>}
-          text={<Trans>You can rejoin until it ends. Ending it closes the room for everyone.</Trans>}
-          actions={
-            <>
-              <AlertDialogClose>
-                <Button variant="secondary">
-                  <Trans>Stay</Trans>
-                </Button>
-              </AlertDialogClose>
-              <Button variant="secondary" onClick={onLeave}>
-                <Trans>Leave</Trans>
+    <span className="flex w-12 flex-col items-center gap-0.5 meeting:w-16">
+      <AlertDialog
+        trigger={<IconButton variant="danger" label={t`Leave`} icon={<PhoneOff size={20} aria-hidden />} />}
+        title={<Trans>Leave the class?</Trans>}
+        text={
+          onEnd ? (
+            <Trans>You can rejoin until it ends. Ending it closes the room for everyone.</Trans>
+          ) : (
+            <Trans>You can rejoin until it ends.</Trans>
+          )
+        }
+        actions={
+          <>
+            <AlertDialogClose>
+              <Button variant="secondary">
+                <Trans>Stay</Trans>
               </Button>
+            </AlertDialogClose>
+            <Button variant={onEnd ? 'secondary' : 'danger'} onClick={onLeave}>
+              <Trans>Leave</Trans>
+            </Button>
+            {onEnd && (
               <Button variant="danger" busy={isEnding} onClick={() => void end()}>
                 <Trans>End for all</Trans>
               </Button>
-            </>
-          }
-        />
-      )}
-    </>
+            )}
+          </>
+        }
+      />
+      <span aria-hidden className="text-2xs text-muted">
+        <Trans>Leave</Trans>
+      </span>
+    </span>
   )
 }
 
@@ -88,15 +87,16 @@ export function useWaysOut(meeting: MeetingPlace) {
 /** Asks before the tab goes. Browsers show a sentence of their own; the older ones show ours. */
 export function useLeavePrompt(isInRoom: boolean): void {
   const { t } = useLingui()
+  const question = useEffectEvent(() => t`Are you sure you want to leave?`)
   useEffect(() => {
     if (!isInRoom) return undefined
     const ask = (event: BeforeUnloadEvent) => {
       event.preventDefault()
-      return t`Are you sure you want to leave?`
+      return question()
     }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [isInRoom, t])
+  }, [isInRoom])
 }
 
 interface Reason {

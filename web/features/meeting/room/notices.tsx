@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'
 import type { Capture } from '#web/features/meeting/devices/lost.ts'
-import type { Effects } from '#web/features/meeting/effects/effects.ts'
+import type { EffectFault, Effects } from '#web/features/meeting/effects/effects.ts'
 import type { Room } from '#web/features/meeting/session/room.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -89,32 +89,28 @@ function LostText({ lost }: { lost: readonly Capture[] }) {
 export function useMutedNotice({ mutings }: Pick<Room, 'mutings'>): void {
   const { t } = useLingui()
   const count = useValue(mutings)
+  const tell = useEffectEvent(() => {
+    notifyInRoom({ id: 'muted', title: t`Your coach muted you`, text: t`Turn it back on when you want to speak.` })
+  })
   useEffect(() => {
-    if (count === 0) return
-    notifyInRoom({
-      id: 'muted',
-      title: t`Your coach muted you`,
-      text: t`Turn it back on when you want to speak.`,
-    })
-  }, [count, t])
+    if (count > 0) tell()
+  }, [count])
 }
 
 /** Says when an effect that somebody counts on is not there. What others see now stays said until it is closed. */
 export function useEffectFaults({ fault }: Pick<Effects, 'fault'>): void {
   const { t } = useLingui()
   const current = useValue(fault)
+  const tell = useEffectEvent((lost: EffectFault) => {
+    const titles = {
+      'no-background': t`Your background can't be changed here. Others see your room.`,
+      'background-lost': t`The background stopped working, so your video is hidden. Choose “None” to be seen.`,
+      'no-voice-focus': t`Voice focus can't run here. Your audio is unchanged.`,
+    }
+    notifyInRoom({ id: 'effect', kind: 'error', sticky: lost !== 'no-voice-focus', title: titles[lost] })
+  })
   useEffect(() => {
-    if (current === 'no-background') {
-      const title = t`Your background can't be changed here. Others see your room.`
-      notifyInRoom({ id: 'effect', kind: 'error', sticky: true, title })
-    }
-    if (current === 'background-lost') {
-      const title = t`The background stopped working, so your video is hidden. Choose “None” to be seen.`
-      notifyInRoom({ id: 'effect', kind: 'error', sticky: true, title })
-    }
-    if (current === 'no-voice-focus') {
-      notifyInRoom({ id: 'effect', kind: 'error', title: t`Voice focus can't run here. Your audio is unchanged.` })
-    }
+    if (current) tell(current)
     return () => dismissToast('effect')
-  }, [current, t])
+  }, [current])
 }

@@ -26,7 +26,7 @@ test('in a gallery all stand in the row, those with a camera first (row 67)', ()
 test('the featured person stands on the stage, and not in the row too (row 67)', () => {
   const attendees = [person('me', true), person('ana'), person('ben')]
   const { stage, boxes } = gridOf({ ...empty, attendees, layout: 'featured', featuredId: 'ben' })
-  expect(stage).toMatchObject({ kind: 'person', box: { attendee: { id: 'ben' } } })
+  expect(stage).toMatchObject({ kind: 'attendee', box: { attendee: { id: 'ben' } } })
   expect(ids(boxes)).toEqual(['me', 'ana'])
 })
 

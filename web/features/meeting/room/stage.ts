@@ -20,7 +20,7 @@ interface GridRequest {
 
 export interface Grid {
   /** In the middle, larger than all others. */
-  stage: { kind: 'share'; tile: Tile } | { kind: 'person'; box: Box } | undefined
+  stage: { kind: 'share'; tile: Tile } | { kind: 'attendee'; box: Box } | undefined
   boxes: readonly Box[]
   /** One's own picture, when it lies over a corner. */
   corner: Box | undefined
@@ -71,7 +71,7 @@ function rowOf({ self, others, isStaged }: Row): Box[] {
 
 function stageOf(share: Tile | undefined, featured: Box | undefined): Grid['stage'] {
   if (share) return { kind: 'share', tile: share }
-  return featured && { kind: 'person', box: featured }
+  return featured && { kind: 'attendee', box: featured }
 }
 
 /** How many columns show so many boxes largest, for a stage that is wider than high or the other way round. */

@@ -76,7 +76,7 @@ test('whoever lost their microphone with the camera reads of both', async () => 
   const given = { ...devices, isChosenCameraLost: signal(false) }
   const screen = await render(around(<LostNotice room={room} devices={given} />))
   await expect.element(screen.getByText('Your camera was disconnected. Another one is ready, and off.')).toBeVisible()
-  await expect.element(screen.getByText(/has taken your microphone/)).toBeVisible()
+  await expect.element(screen.getByText(/is using your microphone/)).toBeVisible()
 })
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'
 import type { Room } from '#web/features/meeting/session/room.ts'
 import { dismissToast, notify } from '#web/ui/notify.ts'
@@ -9,20 +9,21 @@ const NOTICE = 'sound'
 /** Plays what is heard. A browser that wants a press first is given one. */
 export function useRoomSound(room: Room): void {
   const { t } = useLingui()
+  const offerSound = useEffectEvent((play: () => void) => {
+    notify({
+      id: NOTICE,
+      sticky: true,
+      title: t`Your browser muted the class.`,
+      action: { label: t`Turn on sound`, onPress: play },
+    })
+  })
   useEffect(() => {
     const element = new Audio()
     const play = async () => {
       await room.playInto(element)
       await element.play()
     }
-    const offer = () => {
-      notify({
-        id: NOTICE,
-        sticky: true,
-        title: t`Your browser muted the class.`,
-        action: { label: t`Turn on sound`, onPress: () => void play().catch(() => undefined) },
-      })
-    }
+    const offer = () => offerSound(() => void play().catch(() => undefined))
     const begin = () => {
       element.play().catch((error: unknown) => {
         if (error instanceof Error && error.name === 'NotAllowedError') offer()
@@ -43,7 +44,7 @@ export function useRoomSound(room: Room): void {
       element.pause()
       dismissToast(NOTICE)
     }
-  }, [room, t])
+  }, [room])
 }
 
 /** How long after a loss it is tried for the first time to undo it, in milliseconds. */
