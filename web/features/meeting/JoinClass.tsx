@@ -11,7 +11,6 @@ import { formatDate } from '#web/lib/formatDate.ts'
 import { guessTimeZone } from '#web/lib/timeZone.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { doorOf } from './door.ts'
 import { addressOfMeeting } from './meetingPlace.ts'
 
@@ -42,6 +41,7 @@ export function JoinClass({ occurrence: key, size = 'compact' }: JoinClassProps)
     `,
     key,
   )
+  const { t } = useLingui()
   const person = usePerson()
   const now = useNow()
   const { name, publicID, startDate, endDate } = occurrence
@@ -51,16 +51,15 @@ export function JoinClass({ occurrence: key, size = 'compact' }: JoinClassProps)
   if (door.kind === 'over') return undefined
   if (door.kind === 'closed')
     return <ClosedDoor size={size} opensAt={door.opensAt} isSoon={door.opensAt - now < DAY_MS} />
+  const label = teaches ? t`Start class` : t`Join class`
   return (
     <Button
       size={size}
       icon={<Video size={18} aria-hidden />}
       render={<RouterLink href={addressOfMeeting('setup', { meetingId: publicID })} />}
+      aria-label={`${label}: ${name}`}
     >
-      <span>
-        {teaches ? <Trans>Start class</Trans> : <Trans>Join class</Trans>}
-        <VisuallyHidden>: {name}</VisuallyHidden>
-      </span>
+      {label}
     </Button>
   )
 }
