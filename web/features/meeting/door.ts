@@ -1,6 +1,6 @@
 import { doorMinutes } from '#schema/doorTimes.ts'
 
-/** What decides when somebody may go in, in milliseconds since 1970. */
+/** What decides when an attendee may go in, in milliseconds since 1970. */
 interface DoorFacts {
   startsAt: number
   endsAt: number

@@ -7,7 +7,7 @@ import { useValue } from '#web/lib/useValue.ts'
 import { readAttendeeName, type JoinInfo } from './callMeeting.ts'
 import { type MeetingPlace, stepAt } from './meetingPlace.ts'
 
-/** One person's way through set-up, door and room of one class. The devices stay open from the first to the last. */
+/** An attendee's way through set-up, door and room of one class. The devices stay open from the first to the last. */
 export interface Visit {
   readonly meetingId: string
   readonly equipment: Equipment

@@ -19,7 +19,7 @@ interface ClassToolsProps {
   onClose: () => void
 }
 
-/** All with which a class is run, apart from the list of people. */
+/** All with which a class is run, apart from the list of attendees. */
 export function ClassTools({ room, devices, powers, onClose }: ClassToolsProps) {
   return (
     <RoomPanel title={<Trans>Class tools</Trans>} onClose={onClose}>
@@ -97,7 +97,7 @@ function RaisedHands({ room, handIds }: RaisedHandsProps) {
   )
 }
 
-/** How everybody sees the room. Each press brings all who went their own way back. */
+/** How everyone sees the room. Each press brings all who went their own way back. */
 function ViewTools({ room }: { room: Room }) {
   const layout = useValue(room.shared)?.layout
   const spotlightName = useSpotlightName(room)

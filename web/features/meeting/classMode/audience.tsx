@@ -71,7 +71,7 @@ export function SpotlightQuestion({ room }: { room: Room }) {
   )
 }
 
-/** Whether everybody sees one's own camera, by what the plane says. */
+/** Whether everyone sees one's own camera, by what the plane says. */
 function useCameraIsForAll({ shared, selfId }: Pick<Room, 'shared' | 'selfId'>): boolean {
   return useValue(shared)?.openCameraIds.includes(selfId) ?? false
 }

@@ -20,7 +20,7 @@ export function HandMark({ room, attendeeId }: { room: Room; attendeeId: string 
   )
 }
 
-/** In which place somebody's hand went up, from 1; undefined while it is down. */
+/** In which place an attendee's hand went up, from 1; undefined while it is down. */
 export function useHandNumber({ shared }: Pick<Room, 'shared'>, attendeeId: string): number | undefined {
   const index = useValue(shared)?.handIds.indexOf(attendeeId) ?? -1
   return index < 0 ? undefined : index + 1

@@ -18,7 +18,7 @@ interface MusicToolsProps {
   devices: Devices
 }
 
-/** Has everybody hear the coach's music, in stereo and as it is. */
+/** Has everyone hear the coach's music, in stereo and as it is. */
 export function MusicTools({ room, devices }: MusicToolsProps) {
   const sharing = useValue(room.sharing)
   const isPlaying = useValue(room.sharingKind) === 'music' && (sharing === 'active' || sharing === 'paused')
@@ -91,7 +91,7 @@ function MusicPlaying({ room }: { room: Room }) {
   )
 }
 
-/** Plays music to everybody, and says why it does not. */
+/** Plays music to everyone, and says why it does not. */
 function usePlayMusic(room: Room): (source: MusicSource) => void {
   const { t } = useLingui()
   return (source) =>
@@ -126,7 +126,7 @@ export function BalanceChoice({ room }: { room: Room }) {
   )
 }
 
-/** Whether somebody shares a sound, or has since one came. */
+/** Whether an attendee shares a sound, or has since one came. */
 export function useHasMusic({ sharerIds }: Pick<Room, 'sharerIds'>): boolean {
   const isShared = useValue(sharerIds).length > 0
   const [hasBeen, setHasBeen] = useState(isShared)

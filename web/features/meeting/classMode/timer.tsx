@@ -93,7 +93,7 @@ function PhaseBelt({ moment: { phase, leftMs, lengthMs } }: { moment: TimerMomen
   )
 }
 
-/** What the timer shows now. It changes with the plane's clock, at the same moment for everybody. */
+/** What the timer shows now. It changes with the plane's clock, at the same moment for everyone. */
 function useTimerMoment(timer: RoomTimer, serverNow: Room['serverNow']): TimerMoment {
   const [moment, setMoment] = useState(() => timerAt(timer, serverNow()))
   useEffect(() => {
@@ -163,7 +163,7 @@ interface TimerButtonsProps {
   isOver: boolean
 }
 
-/** Pauses the timer for everybody, lets it go on, takes it away. */
+/** Pauses the timer for everyone, lets it go on, takes it away. */
 function TimerButtons({ room, timer, isOver }: TimerButtonsProps) {
   const { t } = useLingui()
   const isPaused = timer.pausedAt !== null
@@ -187,7 +187,7 @@ function TimerButtons({ room, timer, isOver }: TimerButtonsProps) {
 
 const names = presets.map(nameOfPreset)
 
-/** Starts rounds of work and rest that everybody sees. */
+/** Starts rounds of work and rest that everyone sees. */
 export function TimerTools({ room }: { room: Room }) {
   const { t } = useLingui()
   const timer = useValue(room.shared)?.timer

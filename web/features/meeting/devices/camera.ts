@@ -68,7 +68,7 @@ interface CameraSwitch {
   stopCamera(user: CameraUser): Promise<void>
   /** Chooses another one. Where it can't be had the former stays, and rejects. */
   turnTo(id: string): Promise<void>
-  /** The chosen one is no longer there. The next stays off until somebody starts it. */
+  /** The chosen one is no longer there. The next stays off until an attendee starts it. */
   giveWayTo(id: string): Promise<void>
   /** Starts it again where it is on: another picture is made of what it gives. */
   renew(): Promise<void>

@@ -31,7 +31,7 @@ export interface Devices extends Readonly<Record<DeviceKind, DeviceList>> {
   meter(tell: (level: number) => void): () => void
   /** Front and back take turns. */
   switchCamera(): Promise<void>
-  /** Rejects when it can't be had. It stays on for as long as somebody uses it. */
+  /** Rejects when it can't be had. It stays on for as long as an attendee uses it. */
   startCamera(user: CameraUser): Promise<void>
   stopCamera(user: CameraUser): Promise<void>
   close(): Promise<void>
@@ -120,7 +120,7 @@ function openPermission({ controller, logger, kinds }: PermissionRequest) {
   const permission = signal<Permission>('untriggered')
   const takeRefusal = hearRefusals(controller)
   const hasMicrophone = () => kinds[1].list.all.peek().length > 0
-  /** Rejects when the browser or the person refuses. */
+  /** Rejects when the browser or the attendee refuses. */
   const takeWhatThereIs = async () => {
     for (const { look } of kinds) await look()
     const refusal = takeRefusal()

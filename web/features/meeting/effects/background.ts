@@ -56,18 +56,18 @@ export async function openBackground(request: BackgroundRequest): Promise<Backgr
 
 interface BackgroundWork {
   segmenter: Segmenter
-  /** What stands behind a person who hides their room. */
+  /** What stands behind an attendee who hides their room. */
   replacement: HTMLCanvasElement
   background(): MadeBackground
   cpuPercent(): CpuPercent
   /** Milliseconds on a clock that only goes forward. */
   now(): number
-  /** The person can't be found any more. From here on the whole picture is hidden. */
+  /** The attendee can't be found any more. From here on the whole picture is hidden. */
   onFailure(error: unknown): void
 }
 
 /**
- * Changes what stands behind the person, frame by frame. The search for the person runs beside it, as often as its share
+ * Changes what stands behind the attendee, frame by frame. The search for the attendee runs beside it, as often as its share
  * of the processor allows; the frames between use what it found last. Nothing of a picture is shown before the first.
  */
 export function createBackgroundProcessor(work: BackgroundWork): VideoFrameProcessor {
@@ -98,12 +98,12 @@ export function createBackgroundProcessor(work: BackgroundWork): VideoFrameProce
 /** No more pixels than the model looks at. */
 const HEIGHT_LOOKED_AT = 144
 
-/** After so long without an answer nobody knows where the person is, nor after such a pause, in milliseconds. */
+/** After so long without an answer nobody knows where the attendee is, nor after such a pause, in milliseconds. */
 const LONGEST_SEARCH_MS = 5_000
 const LONGEST_PAUSE_MS = 2_000
 
 interface Search {
-  /** Begins to look for the person when it is time. Returns where they were last; undefined where nobody knows. */
+  /** Begins to look for the attendee when it is time. Returns where they were last; undefined where nobody knows. */
   lookAt(frame: HTMLCanvasElement): Mask | undefined
   end(): void
 }
@@ -150,7 +150,7 @@ const SIDE = 500
 const NAVY = '#000428'
 const BLUE = '#004e92'
 
-/** What stands behind a person who hides their room: a square of 500 pixels, from navy to blue. */
+/** What stands behind an attendee who hides their room: a square of 500 pixels, from navy to blue. */
 export function drawGradient(): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = SIDE

@@ -7,12 +7,12 @@ interface Painting {
   frame: CanvasImageSource
   width: number
   height: number
-  /** Where the person is. Undefined hides the whole picture. */
+  /** Where the attendee is. Undefined hides the whole picture. */
   mask: Mask | undefined
   background: MadeBackground
 }
 
-/** Puts another background behind a person. */
+/** Puts another background behind an attendee. */
 interface Painter {
   /** The picture, which the next call draws over. */
   paint(painting: Painting): HTMLCanvasElement

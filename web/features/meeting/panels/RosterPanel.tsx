@@ -48,7 +48,7 @@ interface RosterRowProps {
   onRemove: (attendee: Attendee) => void
 }
 
-/** One person: whether their hand is up, how they come through, and what may be done about them. */
+/** One attendee: whether their hand is up, how they come through, and what may be done about them. */
 function RosterRow({ room, attendee, powers, onRemove }: RosterRowProps) {
   const { leads, runs } = powers
   const isOther = !attendee.isSelf
@@ -79,7 +79,7 @@ interface RosterSoundProps {
   mayMute: boolean
 }
 
-/** How loud somebody is. Whoever runs the class presses it to turn them off. */
+/** How loud an attendee is. Whoever runs the class presses it to turn them off. */
 function RosterSound({ room, attendee: { id, name }, mayMute }: RosterSoundProps) {
   const { t } = useLingui()
   const { volume, isMuted } = soundOf(room, id)
@@ -117,7 +117,7 @@ interface AttendeeMenuProps {
   onRemove: (() => void) | undefined
 }
 
-/** What whoever runs the class can do about one person. */
+/** What whoever runs the class can do about one attendee. */
 function AttendeeMenu({ room, attendee: { id, name }, leads, onRemove }: AttendeeMenuProps) {
   const { t } = useLingui()
   const shown = name ?? t`Someone`
@@ -164,7 +164,7 @@ interface RemoveQuestionProps {
   onClose: () => void
 }
 
-/** Sends somebody out for the rest of the class, after asking. */
+/** Sends an attendee out for the rest of the class, after asking. */
 function RemoveQuestion({ meetingId, attendee, onClose }: RemoveQuestionProps) {
   const { t } = useLingui()
   const { session } = useShell()

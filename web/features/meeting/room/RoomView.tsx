@@ -72,7 +72,7 @@ function OpenRoom({ meeting, devices, entered: { room, joinInfo }, header }: Roo
   )
 }
 
-/** How the pictures are laid out: as was asked of everybody last, until one changes it for oneself. */
+/** How the pictures are laid out: as was asked of everyone last, until one changes it for oneself. */
 function useLayout({ shared }: Pick<Room, 'shared'>): [RoomLayout, (layout: RoomLayout) => void] {
   const room = useValue(shared)
   const [own, setOwn] = useState<{ layout: RoomLayout; after: number | undefined }>()

@@ -15,7 +15,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { notifyInRoom as notify } from './notices.tsx'
 
 interface LeaveButtonProps {
-  /** Ends the class for everybody; undefined for those who may not. */
+  /** Ends the class for everyone; undefined for those who may not. */
   onEnd: (() => Promise<void>) | undefined
   onLeave: () => void
 }
@@ -65,7 +65,7 @@ export function LeaveButton({ onEnd, onLeave }: LeaveButtonProps) {
   )
 }
 
-/** How one leaves, and how those who may end the class for everybody. */
+/** How one leaves, and how those who may end the class for everyone. */
 export function useWaysOut(meeting: MeetingPlace) {
   const { t } = useLingui()
   const { session } = useShell()

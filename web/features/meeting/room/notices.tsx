@@ -85,7 +85,7 @@ function LostText({ lost }: { lost: readonly Capture[] }) {
   return <Trans>A call or another app is using your microphone. It comes back afterwards.</Trans>
 }
 
-/** Says when somebody who runs the class has turned one's microphone off. */
+/** Says when a coach who runs the class has turned one's microphone off. */
 export function useMutedNotice({ mutings }: Pick<Room, 'mutings'>): void {
   const { t } = useLingui()
   const count = useValue(mutings)
@@ -97,7 +97,7 @@ export function useMutedNotice({ mutings }: Pick<Room, 'mutings'>): void {
   }, [count])
 }
 
-/** Says when an effect that somebody counts on is not there. What others see now stays said until it is closed. */
+/** Says when an effect that an attendee counts on is not there. What others see now stays said until it is closed. */
 export function useEffectFaults({ fault }: Pick<Effects, 'fault'>): void {
   const { t } = useLingui()
   const current = useValue(fault)

@@ -14,7 +14,7 @@ export function SignalBars({ strength }: { strength: ReadonlySignal<number> }) {
   return <WifiLow size={14} className="text-brand" aria-label={t`Poor connection`} />
 }
 
-/** How loud somebody is. Drawn past React, because it changes many times a second. */
+/** How loud an attendee is. Drawn past React, because it changes many times a second. */
 export function VolumeMeter({ volume }: { volume: ReadonlySignal<number> }) {
   const bar = useRef<HTMLSpanElement>(null)
   useEffect(

@@ -1,7 +1,7 @@
 import type { RoomLayout, SharedRoom } from '#schema/liveRoom.ts'
 import type { Attendee, Tile } from '#web/features/meeting/session/room.ts'
 
-/** What one box of the grid shows: somebody's camera, or their name where it is off. */
+/** What one box of the grid shows: an attendee's camera, or their name where it is off. */
 export interface Box {
   attendee: Attendee
   camera: Tile | undefined
@@ -12,9 +12,9 @@ interface GridRequest {
   cameras: readonly Tile[]
   shares: readonly Tile[]
   layout: RoomLayout
-  /** Who is featured, when somebody is. */
+  /** Who is featured, when an attendee is. */
   featuredId: string | undefined
-  /** Who is drawn beside a stage without a picture, too; undefined for everybody. */
+  /** Who is drawn beside a stage without a picture, too; undefined for everyone. */
   keptIds?: readonly string[] | undefined
 }
 
@@ -32,7 +32,7 @@ const MOST_BOXES = 25
 /** With so few others one's own picture lies in the corner instead of in the row. */
 const FEW = 1
 
-/** Arranges a room: a shared screen comes first, then who is featured, then everybody. */
+/** Arranges a room: a shared screen comes first, then who is featured, then everyone. */
 export function gridOf({ attendees, cameras, shares, layout, featuredId, keptIds }: GridRequest): Grid {
   const boxes = attendees.map((attendee) => ({
     attendee,

@@ -106,7 +106,7 @@ export function useWakeLock(): void {
 const AT_REST_AFTER_MS = 3_000
 
 /**
- * Marks an element while the pointer rests, so that it need not lie on somebody's face. Controls stay as they are: whether
+ * Marks an element while the pointer rests, so that it need not lie on an attendee's face. Controls stay as they are: whether
  * one is muted must be seen from across the room, and what fades can't be found by those who see little.
  */
 export function usePointerAtRest(): RefObject<HTMLDivElement | null> {

@@ -13,7 +13,7 @@ type Line = Pick<AudioVideoFacade, 'realtimeSubscribeToReceiveDataMessage' | 're
 
 interface Following {
   selfId: string
-  /** Finds out how somebody is called. */
+  /** Finds out how an attendee is called. */
   askName(attendeeId: string): void
   now: () => number
 }

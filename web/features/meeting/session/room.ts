@@ -20,7 +20,7 @@ export interface Room extends Readable<RoomState> {
   setMuted(isMuted: boolean): Promise<void>
   setCamera(isOn: boolean): Promise<void>
   setSharing(isOn: boolean): Promise<void>
-  /** Has everybody hear music in stereo. Throws `NoSoundShared`, and what the browser throws. */
+  /** Has everyone hear music in stereo. Throws `NoSoundShared`, and what the browser throws. */
   playMusic(source: MusicSource): Promise<void>
   /** Asks our own plane for something. What comes of it is told by `shared`. */
   ask(request: RoomRequest): void
@@ -83,7 +83,7 @@ export interface RoomState {
   /** Whose screen is shown; the newest where there are two. */
   shares: Signal<readonly Tile[]>
   messages: Signal<readonly ChatMessage[]>
-  /** How people are called, by attendee; kept for what they wrote when they have gone. */
+  /** How attendees are called; kept for what they wrote when they have gone. */
   names: Signal<ReadonlyMap<string, string>>
   speakers: Signal<readonly string[]>
   isMuted: Signal<boolean>

@@ -3,15 +3,15 @@ import type { EnteredRoom } from '#web/features/meeting/visit.ts'
 import { type Room, type Attendee, createRoomState, type RoomState } from './room.ts'
 
 /** A room without a service behind it: a test says what happens, and reads what was done. */
-export function roomForTests(people: readonly Attendee[], role: EnteredRoom['joinInfo']['role'] = 'member') {
+export function roomForTests(attendees: readonly Attendee[], role: EnteredRoom['joinInfo']['role'] = 'member') {
   const state: RoomState = createRoomState()
   const done: string[] = []
   const watchers = new Set<(metrics: LineMetrics) => void>()
   state.status.value = { kind: 'joined' }
-  state.attendees.value = people
+  state.attendees.value = attendees
   const room: Room = {
     ...state,
-    selfId: people.find(({ isSelf }) => isSelf)?.id ?? 'nobody',
+    selfId: attendees.find(({ isSelf }) => isSelf)?.id ?? 'nobody',
     noiseMode: 'default',
     watchMetrics(tell) {
       watchers.add(tell)

@@ -11,14 +11,14 @@ type Roster = Pick<
 
 interface Following {
   selfId: string
-  /** Finds out how somebody is called. */
+  /** Finds out how an attendee is called. */
   askName(attendeeId: string): void
 }
 
 /** A share of a screen comes as an attendee of its own. */
 const SHARE_MARK = '#content'
 
-/** As whom somebody's share is in the room. */
+/** As whom an attendee's share is in the room. */
 export function shareIdOf(attendeeId: string): string {
   return `${attendeeId}${SHARE_MARK}`
 }
@@ -62,7 +62,7 @@ export function followAttendees(audioVideo: Roster, state: RoomState, { selfId, 
   })
 }
 
-/** One's own place first, then raised hands, then in the order in which people came. */
+/** One's own place first, then raised hands, then in the order in which attendees came. */
 export function inRosterOrder(attendees: readonly Attendee[], handIds: readonly string[]): readonly Attendee[] {
   const placeOf = ({ id, isSelf }: Attendee) => {
     if (isSelf) return -1

@@ -140,7 +140,7 @@ type Configured = Pick<
   'enableSimulcastForUnifiedPlanChromiumBasedBrowsers' | 'keepLastFrameWhenPaused' | 'videoDownlinkBandwidthPolicy'
 >
 
-/** Tells the client what the person has chosen. It asks once, when a room is entered. */
+/** Tells the client what the attendee has chosen. It asks once, when a room is entered. */
 export function configureRoom(
   configuration: Configured,
   { sendsSizes, receivesByPriority, keepsLastFrame }: MeetingChoices,

@@ -9,7 +9,7 @@ export function openSharing(
   audioVideo: Sharer,
   { status, sharing, sharingKind }: Pick<RoomState, 'status' | 'sharing' | 'sharingKind'>,
 ) {
-  // Whether the client has something to share. Before that somebody may still be choosing.
+  // Whether the client has something to share. Before that an attendee may still be choosing.
   let isBegun = false
   sharing.subscribe((now) => {
     if (now === 'none') isBegun = false
@@ -56,7 +56,7 @@ function stopSharing(audioVideo: Sharer, sharing: RoomState['sharing']): Promise
 /** Where music comes from: a device, such as what is plugged into the line-in, or a tab or the computer itself. */
 export type MusicSource = { kind: 'device'; id: string } | { kind: 'computer' }
 
-/** Somebody shared a tab or a screen for its sound, and left the sound out. */
+/** An attendee shared a tab or a screen for its sound, and left the sound out. */
 export class NoSoundShared extends Error {
   override name = 'NoSoundShared'
 }
@@ -71,7 +71,7 @@ const asItIs = {
 
 const MOST_FRAMES = 15
 
-/** A screen with its sound, as the person chooses it in the browser's own window. */
+/** A screen with its sound, as the attendee chooses it in the browser's own window. */
 export function openScreen(): Promise<MediaStream> {
   return navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: MOST_FRAMES } }, audio: asItIs })
 }

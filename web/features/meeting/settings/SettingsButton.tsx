@@ -20,7 +20,7 @@ interface SettingsButtonProps {
 
 const load = async () => (await import('./SettingsSheet.tsx')).SettingsSheet
 
-/** Opens devices, effects and the rest. They load when somebody reaches for them. */
+/** Opens devices, effects and the rest. They load when an attendee reaches for them. */
 export function SettingsButton({ devices, room, takesPart = true, look }: SettingsButtonProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

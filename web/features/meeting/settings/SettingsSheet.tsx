@@ -209,7 +209,7 @@ function AdvancedFields({ effects, takesPart, noiseMode }: AdvancedFieldsProps) 
   )
 }
 
-/** What few people need, folded away. It is not there until somebody unfolds it. */
+/** What few people need, folded away. It is not there until an attendee unfolds it. */
 function Fold({ title, children }: { title: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

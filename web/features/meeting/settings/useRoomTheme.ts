@@ -20,7 +20,7 @@ export function useDressedPage(): void {
 
 const THEME_KEY = 'theme'
 
-/** Meetings have a theme of their own, dark until somebody wants it light. */
+/** Meetings have a theme of their own, dark until an attendee wants it light. */
 interface RoomTheme {
   readonly theme: ReadonlySignal<Theme>
   choose(theme: Theme): void
