@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { endMeeting, joinMeeting, readAttendeeName, noiseModeOf } from './callMeeting.ts'
+import { endMeeting, joinMeeting, noiseModeOf, readAttendeeName } from './callMeeting.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -4,7 +4,7 @@ import type { Room } from '#web/features/meeting/session/room.ts'
 import type { Equipment, openEquipment, openRoom } from '#web/features/meeting/session/session.ts'
 import { type MeetingSettings, openMeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
 import { useValue } from '#web/lib/useValue.ts'
-import { readAttendeeName, type JoinInfo } from './callMeeting.ts'
+import { type JoinInfo, readAttendeeName } from './callMeeting.ts'
 import { type MeetingPlace, stepAt } from './meetingPlace.ts'
 
 /** An attendee's way through set-up, door and room of one class. The devices stay open from the first to the last. */

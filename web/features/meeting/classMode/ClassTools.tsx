@@ -1,5 +1,5 @@
-import { Trans, Plural, useLingui } from '@lingui/react/macro'
-import { Hand, MicOff, Check, LayoutGrid, Star, UserRound } from 'lucide-react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Check, Hand, LayoutGrid, MicOff, Star, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RoomLayout } from '#schema/liveRoom.ts'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'

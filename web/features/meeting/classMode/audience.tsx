@@ -1,4 +1,4 @@
-import { useLingui, Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye, LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import type { Room } from '#web/features/meeting/session/room.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { type RoomTimer, RoomRequest } from '#schema/liveRoom.ts'
-import { nextChangeMs, secondsLeft, timerAt, intervalsOf, presets } from './intervals.ts'
+import { RoomRequest, type RoomTimer } from '#schema/liveRoom.ts'
+import { intervalsOf, nextChangeMs, presets, secondsLeft, timerAt } from './intervals.ts'
 
 const STARTED = 1_000_000
 const twoRounds: RoomTimer = { workMs: 30_000, restMs: 10_000, rounds: 2, startedAt: STARTED, pausedAt: null }

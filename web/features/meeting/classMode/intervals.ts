@@ -1,4 +1,4 @@
-import type { RoomTimer, Intervals } from '#schema/liveRoom.ts'
+import type { Intervals, RoomTimer } from '#schema/liveRoom.ts'
 import { numberOfText } from '#web/lib/numberField.ts'
 
 /** What an interval timer shows at one moment. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pause, Play, Square, Timer } from 'lucide-react'
-import { useEffect, useState, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RoomTimer } from '#schema/liveRoom.ts'
 import { ToolSection } from '#web/features/meeting/panels/RoomPanel.tsx'
 import type { Room } from '#web/features/meeting/session/room.ts'
@@ -13,14 +13,14 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import {
-  secondsLeft,
-  type TimerMoment,
-  nextChangeMs,
-  timerAt,
   type IntervalEntries,
   intervalsOf,
   nameOfPreset,
+  nextChangeMs,
   presets,
+  secondsLeft,
+  timerAt,
+  type TimerMoment,
 } from './intervals.ts'
 
 interface TimerFaceProps {

@@ -1,4 +1,4 @@
-import { useLingui, Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Volume2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useValue } from '#web/lib/useValue.ts'

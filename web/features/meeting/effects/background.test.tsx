@@ -1,4 +1,4 @@
-import { CanvasVideoFrameBuffer, type VideoFrameProcessor, ConsoleLogger, LogLevel } from 'amazon-chime-sdk-js'
+import { CanvasVideoFrameBuffer, ConsoleLogger, LogLevel, type VideoFrameProcessor } from 'amazon-chime-sdk-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSegmenter } from '#workers/segment/segment.client.ts'
 // Eileen Collins, photographed by NASA; in the public domain.

@@ -1,9 +1,9 @@
 import {
+  CanvasVideoFrameBuffer,
   DefaultVideoTransformDevice,
   type Logger,
-  type VideoTransformDevice,
-  CanvasVideoFrameBuffer,
   type VideoFrameProcessor,
+  type VideoTransformDevice,
 } from 'amazon-chime-sdk-js'
 import type { CpuPercent } from '#web/features/meeting/settings/meetingSettings.ts'
 import { openSegmenter, type Segmenter } from '#workers/segment/segment.client.ts'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, SendHorizontal } from 'lucide-react'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { Room, ChatMessage } from '#web/features/meeting/session/room.ts'
+import type { ChatMessage, Room } from '#web/features/meeting/session/room.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/classNames.ts'

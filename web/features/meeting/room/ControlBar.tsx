@@ -1,27 +1,27 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import {
+  Ellipsis,
+  Hand,
+  LayoutGrid,
+  MessageSquare,
   Mic,
   MicOff,
-  Video,
-  VideoOff,
-  Hand,
-  SwitchCamera,
   MonitorUp,
   MonitorX,
-  LayoutGrid,
-  UserRound,
-  Ellipsis,
-  MessageSquare,
   SlidersHorizontal,
+  SwitchCamera,
+  UserRound,
   Users,
+  Video,
+  VideoOff,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RoomLayout } from '#schema/liveRoom.ts'
 import { useHandNumber } from '#web/features/meeting/classMode/hands.tsx'
 import type { Powers } from '#web/features/meeting/classMode/powers.ts'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'
-import { type Panel, useIsWide, buttonIdOf } from '#web/features/meeting/panels/panels.ts'
+import { buttonIdOf, type Panel, useIsWide } from '#web/features/meeting/panels/panels.ts'
 import type { Room } from '#web/features/meeting/session/room.ts'
 import { SettingsButton } from '#web/features/meeting/settings/SettingsButton.tsx'
 import { useValue } from '#web/lib/useValue.ts'

@@ -12,7 +12,7 @@ import type { EnteredRoom } from '#web/features/meeting/visit.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { ControlBar } from './ControlBar.tsx'
 import { GoneView, LeaveButton, useLeavePrompt, useWaysOut } from './leaving.tsx'
-import { useMutedNotice, useEffectFaults, LostNotice, RoomNotice } from './notices.tsx'
+import { LostNotice, RoomNotice, useEffectFaults, useMutedNotice } from './notices.tsx'
 import { VideoGrid } from './VideoGrid.tsx'
 import { usePointerAtRest, useReturn, useRoomSound, useWakeLock } from './whileInRoom.ts'
 

@@ -6,12 +6,12 @@ import { AudienceSign } from '#web/features/meeting/classMode/audience.tsx'
 import { HandMark } from '#web/features/meeting/classMode/hands.tsx'
 import type { Powers } from '#web/features/meeting/classMode/powers.ts'
 import { useIsWide } from '#web/features/meeting/panels/panels.ts'
-import { type Room, type AttendeeSound, soundOf, type Attendee } from '#web/features/meeting/session/room.ts'
+import { type Attendee, type AttendeeSound, type Room, soundOf } from '#web/features/meeting/session/room.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { classNames } from '#web/ui/classNames.ts'
 import { SignalBars, VolumeMeter } from './signs.tsx'
-import { featuredFor, columnsFor, type Grid, gridOf, type Box } from './stage.ts'
+import { type Box, columnsFor, featuredFor, type Grid, gridOf } from './stage.ts'
 
 interface VideoGridProps {
   room: Room
@@ -89,7 +89,7 @@ interface VideoBoxProps {
   room: Room
   box: Box
   powers: Powers
-  isOnStage?: boolean
+  isOnStage?: boolean | undefined
   /** How it is placed. */
   className?: string
 }

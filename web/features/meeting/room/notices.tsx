@@ -7,7 +7,7 @@ import type { Room } from '#web/features/meeting/session/room.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { notify, type ToastRequest, dismissToast } from '#web/ui/notify.ts'
+import { dismissToast, notify, type ToastRequest } from '#web/ui/notify.ts'
 
 /** A little longer than elsewhere: people look at one another here. In milliseconds. */
 const SHOWN_IN_ROOM_MS = 6_000

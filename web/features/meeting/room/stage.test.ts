@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Attendee, Tile } from '#web/features/meeting/session/room.ts'
-import { columnsFor, gridOf, featuredFor } from './stage.ts'
+import { columnsFor, featuredFor, gridOf } from './stage.ts'
 
 const person = (id: string, isSelf = false): Attendee => ({ id, isSelf, name: id })
 const tile = (id: number, attendeeId: string): Tile => ({ id, attendeeId, isSelf: false, isPaused: false })

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'
 import type { Room } from '#web/features/meeting/session/room.ts'
 import { useValue } from '#web/lib/useValue.ts'
-import { notifyInRoom as notify, notifyInRoom } from './notices.tsx'
+import { notifyInRoom, notifyInRoom as notify } from './notices.tsx'
 
 /** What one's own buttons show and do. They show what is so, never what was pressed. */
 export function useControls(room: Room) {

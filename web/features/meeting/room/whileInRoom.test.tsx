@@ -10,7 +10,7 @@ import { dismissToast } from '#web/ui/notify.ts'
 import { ToastRegion } from '#web/ui/ToastRegion.tsx'
 import { LostNotice, notifyInRoom } from './notices.tsx'
 import { useFeatured } from './VideoGrid.tsx'
-import { useReturn, usePointerAtRest } from './whileInRoom.ts'
+import { usePointerAtRest, useReturn } from './whileInRoom.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,6 +1,6 @@
 import type { LineMetrics } from '#web/features/meeting/settings/metrics.ts'
 import type { EnteredRoom } from '#web/features/meeting/visit.ts'
-import { type Room, type Attendee, createRoomState, type RoomState } from './room.ts'
+import { type Attendee, createRoomState, type Room, type RoomState } from './room.ts'
 
 /** A room without a service behind it: a test says what happens, and reads what was done. */
 export function roomForTests(attendees: readonly Attendee[], role: EnteredRoom['joinInfo']['role'] = 'member') {

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react'
 import { LogLevel } from 'amazon-chime-sdk-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
-import { openEquipment, openRoom, configureRoom, createLogger } from './session.ts'
+import { configureRoom, createLogger, openEquipment, openRoom } from './session.ts'
 
 const shelf = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 

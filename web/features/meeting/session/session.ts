@@ -1,28 +1,28 @@
 import {
   AudioProfile,
+  type AudioVideoFacade,
+  ConsoleLogger,
   DefaultActiveSpeakerPolicy,
   DefaultDeviceController,
   DefaultMeetingSession,
   type Logger,
+  LogLevel,
   MeetingSessionConfiguration,
   MeetingSessionStatusCode,
-  VideoPriorityBasedPolicy,
-  type VideoDownlinkBandwidthPolicy,
-  type AudioVideoFacade,
-  ConsoleLogger,
-  LogLevel,
   MultiLogger,
   POSTLogger,
+  type VideoDownlinkBandwidthPolicy,
+  VideoPriorityBasedPolicy,
 } from 'amazon-chime-sdk-js'
 import type { Balance } from '#schema/liveRoom.ts'
 import { type JoinInfo, noiseModeOf } from '#web/features/meeting/callMeeting.ts'
 import { type Devices, openDevices } from '#web/features/meeting/devices/devices.ts'
-import type { MeetingSettings, MeetingChoices } from '#web/features/meeting/settings/meetingSettings.ts'
+import type { MeetingChoices, MeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
 import { type LineMetrics, watchMetrics } from '#web/features/meeting/settings/metrics.ts'
 import { followMessages } from './chat.ts'
 import { followControls, roomControls } from './controls.ts'
 import { createServerClock, followRoom } from './plane.ts'
-import { type Room, createRoomState, type RoomState, leavingOf } from './room.ts'
+import { createRoomState, leavingOf, type Room, type RoomState } from './room.ts'
 import { followAttendees, followNames, followTiles } from './roster.ts'
 
 /** The machine's devices, before one is in a room and while one is. */

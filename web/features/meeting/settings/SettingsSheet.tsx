@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { NoiseMode } from '#web/features/meeting/callMeeting.ts'
 import { DeviceFields, PermissionNotice } from '#web/features/meeting/devices/DeviceFields.tsx'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'

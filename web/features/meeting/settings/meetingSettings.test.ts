@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Shelf } from '#web/app/browserStorage.ts'
-import { openMeetingSettings, wantsBackground, toCpuPercent } from './meetingSettings.ts'
+import { openMeetingSettings, toCpuPercent, wantsBackground } from './meetingSettings.ts'
 
 function shelfWith(kept?: string): Shelf {
   const texts = new Map(kept === undefined ? [] : [['meeting-settings', kept]])
