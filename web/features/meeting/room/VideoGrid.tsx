@@ -47,7 +47,7 @@ export function VideoGrid({ room, layout, powers }: VideoGridProps) {
           room={room}
           box={corner}
           powers={powers}
-          className="absolute end-4 bottom-4 aspect-video w-[30%] max-w-80 border-2 border-bg shadow-overlay"
+          className="absolute end-4 bottom-4 aspect-3/4 w-[30%] max-w-80 meeting:aspect-video border-2 border-bg shadow-overlay"
         />
       )}
     </section>
