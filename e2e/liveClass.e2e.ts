@@ -122,6 +122,6 @@ test.describe(() => {
 
 async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Chat' }).click()
-  await page.getByLabel('Message').fill(text)
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
 }
