@@ -10,7 +10,7 @@ const rulesOfTime = [
   'web/lib/*{Date,Time,Words,day,time,week}*.test.ts',
   'web/app/greeting.test.ts',
   'web/features/{booking,classes,meeting,studio,today}/*.test.ts',
-  'web/features/meeting/classMode/{serverClock,timerAt}.test.ts',
+  'web/features/meeting/{session/plane,classMode/intervals}.test.ts',
 ]
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { atRest } from './support/atRest.ts'
-import { bookAndJoin, startClass } from './support/enterRoom.ts'
+import { bookAndJoin, showPeople, startClass } from './support/enterRoom.ts'
 import { expectFramesToAdvance } from './support/expectPictures.ts'
 import { heardInEars, humAt, plugInMusic } from './support/liveMedia.ts'
 import { makeAdmin } from './support/makeAdmin.ts'
@@ -37,8 +37,8 @@ test('a member’s camera reaches the coach alone until the member opens it to e
   }
 
   await mia.getByRole('button', { name: 'More', exact: true }).click()
-  await mia.getByRole('radio', { name: /^Everybody/ }).click()
-  await expect(ownPicture(mia).getByText('Everybody')).toBeVisible()
+  await mia.getByRole('radio', { name: /^Everyone/ }).click()
+  await expect(ownPicture(mia).getByText('Everyone')).toBeVisible()
   await expectFramesToAdvance(sam, 3)
   await expectFramesToAdvance(mia, 2)
 
@@ -61,17 +61,17 @@ test('the coach says how everybody sees the room, takes questions and silences (
   for (const page of [mia, sam]) await bookAndJoin(page, karate)
 
   await coach.getByRole('button', { name: 'Class tools' }).click()
-  await coach.getByRole('button', { name: 'All alike' }).click()
-  for (const page of [mia, sam])
-    await expect(page.getByRole('button', { name: 'Show the speaker large' })).toBeVisible()
-  await mia.getByRole('button', { name: 'Show the speaker large' }).click()
-  await expect(mia.getByRole('button', { name: 'Show everybody' })).toBeVisible()
-  await coach.getByRole('button', { name: 'One large' }).click()
-  for (const page of [mia, sam]) await expect(page.getByRole('button', { name: 'Show everybody' })).toBeVisible()
+  await coach.getByRole('button', { name: 'Grid', exact: true }).click()
+  for (const page of [mia, sam]) await expect(page.getByRole('button', { name: 'Speaker view' })).toBeVisible()
+  await mia.getByRole('button', { name: 'Speaker view' }).click()
+  await expect(mia.getByRole('button', { name: 'Grid view' })).toBeVisible()
+  await coach.getByRole('button', { name: 'Speaker', exact: true }).click()
+  for (const page of [mia, sam]) await expect(page.getByRole('button', { name: 'Grid view' })).toBeVisible()
   await expectAccessible(coach)
 
   for (const page of [mia, sam]) await page.getByRole('button', { name: 'Raise your hand' }).click()
   await expect(coach.getByRole('heading', { name: '2 hands raised' })).toBeVisible()
+  await showPeople(coach)
   await expect(
     rosterOf(coach)
       .getByRole('listitem')
@@ -85,16 +85,16 @@ test('the coach says how everybody sees the room, takes questions and silences (
 
   await mia.getByRole('button', { name: 'Turn the microphone on' }).click()
   await coach.getByRole('button', { name: 'Mute Mia Silva' }).click()
-  await expect(mia.getByText('Your coach turned your microphone off.')).toBeVisible()
+  await expect(mia.getByText('Your coach muted you')).toBeVisible()
   await mia.getByRole('button', { name: 'Turn the microphone on' }).click()
   await expect(coach.getByRole('button', { name: 'Mute Mia Silva' })).toBeVisible()
 
   await coach.getByRole('button', { name: 'More for Mia Silva' }).click()
-  await coach.getByRole('menuitem', { name: 'Show large to everybody' }).click()
-  await expect(mia.getByRole('alertdialog', { name: 'Show your camera to everybody?' })).toBeVisible()
+  await coach.getByRole('menuitem', { name: 'Show large to everyone' }).click()
+  await expect(mia.getByRole('alertdialog', { name: 'Show your camera to everyone?' })).toBeVisible()
   await mia.getByRole('button', { name: 'Show my camera' }).click()
   await expectFramesToAdvance(sam, 3)
-  await expect(ownPicture(mia).getByText('Everybody')).toBeVisible()
+  await expect(ownPicture(mia).getByText('Everyone')).toBeVisible()
 })
 
 test('a timer shows the same to everybody, however wrong their clocks are', async ({ enter, offer }) => {
@@ -144,8 +144,8 @@ test('music reaches each ear as it is, and steps back for who wants more voice',
   await coach.getByRole('button', { name: 'Class tools' }).click()
   await coach.getByRole('combobox', { name: 'Play from' }).click()
   await coach.getByRole('option').nth(1).click()
-  await coach.getByRole('button', { name: 'Play to everybody' }).click()
-  await expect(coach.getByText('Everybody hears your music.')).toBeVisible()
+  await coach.getByRole('button', { name: 'Play for everyone' }).click()
+  await expect(coach.getByText('Everyone hears your music.')).toBeVisible()
 
   const apart = async () => {
     const { left, right } = await heardInEars(mia, MUSIC_HZ)
@@ -190,14 +190,14 @@ test.describe(() => {
 
     await mia.getByRole('button', { name: 'Turn the microphone on' }).click()
     await admin.getByRole('button', { name: 'Mute Mia Silva' }).click()
-    await expect(mia.getByText('Your coach turned your microphone off.')).toBeVisible()
+    await expect(mia.getByText('Your coach muted you')).toBeVisible()
     await admin.getByRole('button', { name: 'More for Mia Silva' }).click()
     await admin.getByRole('menuitem', { name: 'Remove from the class' }).click()
     await admin.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(mia.getByRole('heading', { name: 'You were removed from the class.' })).toBeVisible()
+    await expect(mia.getByRole('heading', { name: 'You were removed from the class' })).toBeVisible()
     await admin.getByRole('button', { name: 'Leave' }).click()
     await admin.getByRole('button', { name: 'End for all' }).click()
-    await expect(coach.getByRole('heading', { name: 'The class is over.' })).toBeVisible()
+    await expect(coach.getByRole('heading', { name: 'The class has ended' })).toBeVisible()
   })
 })
 
@@ -207,7 +207,7 @@ test('the set-up says who will see the camera', async ({ enter, offer }) => {
   const many = await offer({ ...manyPlaces, startsAt: soon(), coachId })
   const few = await offer({ capacity: 5, startsAt: soon(), coachId })
   await mia.goto(`/class/class-setup?meetingId=${many.publicId}`)
-  await expect(mia.getByText(/^Only those who teach this class see your camera/)).toBeVisible()
+  await expect(mia.getByText(/^Only the coaches of this class see your camera/)).toBeVisible()
   await mia.goto(`/class/class-setup?meetingId=${few.publicId}`)
-  await expect(mia.getByText('Everybody in the class sees your camera.')).toBeVisible()
+  await expect(mia.getByText('Everyone in the class sees your camera.')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bookAndJoin, startClass } from './support/enterRoom.ts'
+import { bookAndJoin, showPeople, startClass } from './support/enterRoom.ts'
 import { devicesOn, framesShown, watchDevices } from './support/liveMedia.ts'
 import { expect, test } from './support/story.ts'
 
@@ -18,6 +18,7 @@ test('who goes back out of a class is out of it, and comes in again as if for th
   const { page: mia } = await enter('Mia')
   await watchDevices(mia.context())
   await startClass(coach, karate)
+  await showPeople(coach)
   await bookAndJoin(mia, karate)
   await expect(peopleSeenBy(coach)).toHaveCount(2)
 
@@ -33,7 +34,7 @@ test('who goes back out of a class is out of it, and comes in again as if for th
 
   await coach.getByRole('button', { name: 'Leave' }).click()
   await coach.getByRole('button', { name: 'End for all' }).click()
-  await expect(mia.getByRole('heading', { name: 'The class is over.' })).toBeVisible()
+  await expect(mia.getByRole('heading', { name: 'The class has ended' })).toBeVisible()
   await expect.poll(() => devicesOn(mia)).toEqual([])
 })
 
@@ -45,8 +46,10 @@ test('on the way in one reads it, and who turns back at the door is not let in b
   const karate = await offer({ startsAt: soon(), coachId: person.contactId })
   const { page: mia } = await enter('Mia')
   await startClass(coach, karate)
+  await showPeople(coach)
   await bookAndJoin(mia, karate)
   await mia.getByRole('button', { name: 'Leave' }).click()
+  await mia.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect(peopleSeenBy(coach)).toHaveCount(1)
 
   const { opened, open } = await holdDoor(mia)

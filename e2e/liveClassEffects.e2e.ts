@@ -73,7 +73,7 @@ test('whoever blurs their room at the set-up is seen by others without it, and n
   await expect.poll(() => sharpnessOf(seen, WALL)).toBeLessThan(wall * 0.2)
 
   await mia.getByRole('button', { name: 'Settings' }).click()
-  await mia.getByRole('radio', { name: 'As it is' }).check()
+  await mia.getByRole('radio', { name: 'None' }).check()
   await expect.poll(() => sharpnessOf(seen, WALL)).toBeGreaterThan(wall * 0.5)
   expect(foreign).toEqual([])
 })
@@ -113,7 +113,7 @@ test('the figures of the connection fill while one looks at them, and the theme 
   await enterFromSetUp(mia)
   await expect(mia.locator('html')).toHaveAttribute('data-theme', 'dark')
   await mia.getByRole('button', { name: 'Settings' }).click()
-  await mia.getByRole('button', { name: 'Connection figures' }).click()
+  await mia.getByRole('button', { name: 'Connection stats' }).click()
   await expect(mia.getByRole('row', { name: /^Packets lost, received \d/ })).toBeVisible()
   await expect(mia.getByRole('row', { name: /^Round trip \d+ ms/ })).toBeVisible()
   await expect(mia.getByRole('rowheader', { name: 'You' })).toBeVisible()

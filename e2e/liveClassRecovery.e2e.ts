@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { BrowserContext, Page } from '@playwright/test'
-import { bookAndJoin, startClass } from './support/enterRoom.ts'
+import { bookAndJoin, showPeople, startClass } from './support/enterRoom.ts'
 import { humAt, tonesHeard } from './support/liveMedia.ts'
 import { openCuttableWay } from './support/openCuttableWay.ts'
 import { expect, test } from './support/story.ts'
@@ -18,7 +18,7 @@ test.use({ expectedComplaints: new RegExp(tornSocket) })
 
 const TONES = { coach: 440, mia: 660 }
 const all = Object.values(TONES)
-const lost = 'The connection was lost. Connecting again…'
+const lost = 'Connection lost. Reconnecting…'
 const soon = () => new Date(Date.now() + 5 * 60_000)
 
 test('who loses the line to a class is back within five seconds, in the same room, by themselves (row 80)', async ({
@@ -34,7 +34,10 @@ test('who loses the line to a class is back within five seconds, in the same roo
   await watchLine(mia.context())
   await startClass(coach, karate)
   await bookAndJoin(mia, karate)
-  for (const page of [coach, mia]) await page.getByRole('button', { name: 'Turn the microphone on' }).click()
+  for (const page of [coach, mia]) {
+    await showPeople(page)
+    await page.getByRole('button', { name: 'Turn the microphone on' }).click()
+  }
   await expect.poll(() => tonesHeard(coach, all)).toEqual([TONES.mia])
 
   for (const times of [1, 2]) {
@@ -59,7 +62,10 @@ test('a class whose media process was killed goes on within twenty seconds, with
   await watchLine(mia.context())
   await startClass(coach, karate)
   await bookAndJoin(mia, karate)
-  for (const page of [coach, mia]) await page.getByRole('button', { name: 'Turn the microphone on' }).click()
+  for (const page of [coach, mia]) {
+    await showPeople(page)
+    await page.getByRole('button', { name: 'Turn the microphone on' }).click()
+  }
   await expect.poll(() => tonesHeard(mia, all)).toEqual([TONES.coach])
 
   const told = seenFor(mia, lost)

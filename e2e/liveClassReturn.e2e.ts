@@ -19,12 +19,12 @@ test('who was called away by their phone is heard again, and reads what happens'
   await expect.poll(() => tonesHeard(coach, [MIA_HZ])).toEqual([MIA_HZ])
 
   await takeMicrophone(mia)
-  await expect(mia.getByText('A call or another app has taken your microphone.')).toBeVisible()
+  await expect(mia.getByText('A call or another app is using your microphone.')).toBeVisible()
   await expect.poll(() => tonesHeard(coach, [MIA_HZ])).toEqual([])
-  await mia.getByRole('button', { name: 'Take it back' }).click()
-  await expect(mia.getByText('A call or another app has taken your microphone.')).toBeVisible()
+  await mia.getByRole('button', { name: 'Turn back on' }).click()
+  await expect(mia.getByText('A call or another app is using your microphone.')).toBeVisible()
 
   await comeBackFromCall(mia)
-  await expect(mia.getByText('A call or another app has taken your microphone.')).toBeHidden()
+  await expect(mia.getByText('A call or another app is using your microphone.')).toBeHidden()
   await expect.poll(() => tonesHeard(coach, [MIA_HZ])).toEqual([MIA_HZ])
 })

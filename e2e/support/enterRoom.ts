@@ -2,6 +2,11 @@ import type { Page } from '@playwright/test'
 import { expectToast } from './classes.ts'
 import { expect } from './story.ts'
 
+/** Who is there stands beside the pictures once somebody asks. */
+export async function showPeople(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'People', exact: true }).click()
+}
+
 /** Whoever teaches a class goes from its page into its room. */
 export async function startClass(page: Page, { path }: { path: string }): Promise<void> {
   await page.goto(path)

@@ -20,6 +20,7 @@ const foundLate = [
   '@twilio/video-processors/dist/build/tflite-simd-1-0-0.js',
   'amazon-chime-sdk-js',
   'axe-core',
+  'comlink',
   'd3-scale',
   'd3-shape',
   'graphql',

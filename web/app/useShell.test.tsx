@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
-import { useWaysOut } from '#web/features/meeting/room/useWaysOut.ts'
+import { useWaysOut } from '#web/features/meeting/room/leaving.tsx'
 import { useShell } from './useShell.ts'
 
 function OutsideOfAll() {

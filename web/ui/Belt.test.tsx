@@ -25,6 +25,8 @@ test.each([
   )
   const bar = screen.getByRole('progressbar', { name: 'Foundations' })
   await expect.element(bar).toHaveAttribute('aria-valuetext', '3 of 12')
+  // Else screen readers read it beside the name.
+  expect(bar.element().textContent).toBe('')
   const whole = bar.element().getBoundingClientRect()
   const filled = bar.element().querySelector('.bg-d-yoga')
   await expect.poll(() => Math.round(Number(filled?.getBoundingClientRect().width))).toBe(Math.round(whole.width / 4))

@@ -5,7 +5,7 @@ import type { Place, Size } from './fitInto.ts'
 
 /** Tells people from what is behind them, in pictures of one size. */
 export interface Model extends Size {
-  /** Of four bytes a pixel. Returns how surely each pixel of the place is of a person, 0 to 1, row by row. */
+  /** Of four bytes a pixel. Returns how surely each pixel of the place is of an attendee, 0 to 1, row by row. */
   look(pixels: Uint8ClampedArray, place: Place): Float32Array
 }
 

@@ -1,15 +1,15 @@
-/** Where a person is in a picture. */
+/** Where an attendee is in their picture. */
 export interface Mask {
   width: number
   height: number
-  /** Four bytes a pixel; the fourth says how surely it is of the person, the others are 0. */
+  /** Four bytes a pixel; the fourth says how surely it is of the attendee, the others are 0. */
   pixels: Uint8ClampedArray<ArrayBuffer>
 }
 
-/** A picture to look at. It is handed over, not copied. */
-export interface SegmentRequest {
-  picture: ImageBitmap
+/** What the worker is asked for. */
+export interface SegmentWorker {
+  /** Loads the model. Throws when it can't be had or can't run here. */
+  load(): Promise<void>
+  /** Looks at a picture, which is handed over, not copied. Throws before the model is loaded. */
+  segment(picture: ImageBitmap): Promise<Mask>
 }
-
-/** The worker says once that it is ready, then one mask for each picture, in their order. */
-export type SegmentNews = { kind: 'ready' } | { kind: 'mask'; mask: Mask } | { kind: 'failed'; why: string }

@@ -1,7 +1,7 @@
 import type { Size } from './fitInto.ts'
 import type { Mask } from './segment.contract.ts'
 
-// Between them the edge is soft; what is less sure is background, what is surer is the person.
+// Between them the edge is soft; what is less sure is background, what is surer is the attendee.
 const SURELY_NOT = 0.3
 const SURELY = 0.7
 

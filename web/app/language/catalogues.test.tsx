@@ -8,8 +8,8 @@ import { activateLanguage, withWordsOf } from './language.ts'
 
 // A screen of the live class that needs neither a class nor a camera: it says that there is none.
 const PATH = '/class/class-join'
-const ENGLISH = 'This link leads to no class.'
-const ARABIC = 'لا يؤدي هذا الرابط إلى أي حصة.'
+const ENGLISH = 'Invalid class link'
+const ARABIC = 'رابط الحصة غير صالح'
 
 beforeEach(() => localStorage.clear())
 
@@ -30,7 +30,7 @@ test('a language that is chosen on the screen turns the words of its area, too',
   const { screen } = await showScreen({ path: PATH, answers: {}, person: mia })
   await expect.element(screen.getByRole('heading', { name: ARABIC })).toBeVisible()
   await activateLanguage('cn')
-  await expect.element(screen.getByRole('heading', { name: '此链接没有对应的课程。' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: '课程链接无效' })).toBeVisible()
   await activateLanguage('ar')
   await expect.element(screen.getByRole('heading', { name: ARABIC })).toBeVisible()
 })

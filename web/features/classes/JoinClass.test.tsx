@@ -15,7 +15,9 @@ const kenji = { ...mia, contactId: 'kenji', name: 'Kenji Moreau' }
 
 test('who has a seat goes in from ten minutes before', async () => {
   const { screen } = await openClass({ booking: 'BOOKED', startsIn: 9 })
-  const join = screen.getByRole('link', { name: 'Join class' }).or(screen.getByRole('button', { name: 'Join class' }))
+  // There may be several on a page: each says which class it joins.
+  const name = 'Join class: Yin for runners'
+  const join = screen.getByRole('link', { name }).or(screen.getByRole('button', { name }))
   await expect.element(join).toHaveAttribute('href', '/class/class-setup?meetingId=public-c1')
 })
 
@@ -27,8 +29,8 @@ test('before that the door says when it opens', async () => {
 test('its coach starts the class from fifteen minutes before, without a seat', async () => {
   const { screen } = await openClass({ startsIn: 14 }, kenji)
   const start = screen
-    .getByRole('link', { name: 'Start class' })
-    .or(screen.getByRole('button', { name: 'Start class' }))
+    .getByRole('link', { name: 'Start class: Yin for runners' })
+    .or(screen.getByRole('button', { name: 'Start class: Yin for runners' }))
   await expect.element(start).toBeVisible()
   expect(screen.getByRole('button', { name: /^Book/ }).query()).toBeNull()
 })

@@ -26,6 +26,7 @@ export function JoinClass({ occurrence: key, size = 'compact' }: JoinClassProps)
   const occurrence = useFragment(
     graphql`
       fragment JoinClass_occurrence on EventOccurrence {
+        name
         publicID
         startDate
         endDate
@@ -40,22 +41,25 @@ export function JoinClass({ occurrence: key, size = 'compact' }: JoinClassProps)
     `,
     key,
   )
+  const { t } = useLingui()
   const person = usePerson()
   const now = useNow()
-  const { publicID, startDate, endDate } = occurrence
+  const { name, publicID, startDate, endDate } = occurrence
   const teaches = person !== undefined && isTaughtBy(occurrence, person.contactId)
   if (!isHeldHere(occurrence) || !(teaches || hasSeat(occurrence))) return undefined
   const door = doorOf({ startsAt: Date.parse(startDate), endsAt: Date.parse(endDate), teaches }, now)
   if (door.kind === 'over') return undefined
   if (door.kind === 'closed')
     return <ClosedDoor size={size} opensAt={door.opensAt} isSoon={door.opensAt - now < DAY_MS} />
+  const label = teaches ? t`Start class` : t`Join class`
   return (
     <Button
       size={size}
       icon={<Video size={18} aria-hidden />}
       render={<RouterLink href={paths.classSetup({ meetingId: publicID })} />}
+      aria-label={`${label}: ${name}`}
     >
-      {teaches ? <Trans>Start class</Trans> : <Trans>Join class</Trans>}
+      {label}
     </Button>
   )
 }

@@ -1,14 +1,14 @@
 import { doorMinutes } from '#schema/doorTimes.ts'
 
-/** What decides when somebody may go in, in milliseconds since 1970. */
-export interface DoorFacts {
+/** What decides when an attendee may go in, in milliseconds since 1970. */
+interface DoorFacts {
   startsAt: number
   endsAt: number
   /** The class's coach or assistant. */
   teaches: boolean
 }
 
-export type Door = { kind: 'closed'; opensAt: number } | { kind: 'open' } | { kind: 'over' }
+type Door = { kind: 'closed'; opensAt: number } | { kind: 'open' } | { kind: 'over' }
 
 const MINUTE_MS = 60_000
 const { beforeForCoaches, beforeForOthers, afterEnd } = doorMinutes

@@ -8,11 +8,10 @@ import type { Place } from '#web/app/routing/route.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
-import { type JoinInfo, JoinRefused, joinMeeting } from './callMeeting.ts'
+import { type JoinInfo, joinMeeting, JoinRefused } from './callMeeting.ts'
 import { addressOfMeeting, type MeetingPlace, meetingPlaceOf, stepAt } from './meetingPlace.ts'
 import { NoMeeting } from './NoMeeting.tsx'
-import { useMeetingVisit } from './useMeetingVisit.ts'
-import type { Visit } from './visit.ts'
+import { useVisit, type Visit, visitTo } from './visit.ts'
 
 /** On the way in: the service is asked for a place, and the room opens. */
 export function JoiningScreen({ place }: { place: Place }) {
@@ -32,12 +31,12 @@ interface JoiningProps {
 
 function Joining({ meeting, attendeeId, onRetry }: JoiningProps) {
   const { t } = useLingui()
-  const visit = useMeetingVisit(meeting)
-  const refusal = useEntry({ meeting, attendeeId, visit })
+  useVisit(meeting)
+  const refusal = useWayIn({ meeting, attendeeId })
   if (refusal) {
     return (
       <NoMeeting
-        title={t`You can't join right now.`}
+        title={t`You can't join right now`}
         text={t(errorMessages[refusal.code])}
         action={
           <Button size="compact" onClick={onRetry}>
@@ -61,14 +60,10 @@ function Joining({ meeting, attendeeId, onRetry }: JoiningProps) {
   )
 }
 
-interface EntryRequest {
-  meeting: MeetingPlace
-  attendeeId: string
-  visit: Visit
-}
+type WayIn = Omit<JoiningProps, 'onRetry'>
 
 /** Asks to be let in and goes on into the room. Returns why that is not to be. */
-function useEntry({ meeting, attendeeId, visit }: EntryRequest): JoinRefused | undefined {
+function useWayIn({ meeting, attendeeId }: WayIn): JoinRefused | undefined {
   const { session } = useShell()
   const [path, navigate] = useLocation()
   const [refusal, setRefusal] = useState<JoinRefused>()
@@ -80,6 +75,8 @@ function useEntry({ meeting, attendeeId, visit }: EntryRequest): JoinRefused | u
     const leaving = new AbortController()
     const enter = async () => {
       try {
+        const visit = await visitTo({ meetingId })
+        leaving.signal.throwIfAborted()
         const joinInfo = await joinMeeting({ meetingId, region, attendeeId }, { token: await session.token() })
         leaving.signal.throwIfAborted()
         await askForDevices(joinInfo, visit)
@@ -95,7 +92,7 @@ function useEntry({ meeting, attendeeId, visit }: EntryRequest): JoinRefused | u
     }
     void enter()
     return () => leaving.abort()
-  }, [isHere, meetingId, region, attendeeId, visit, session, navigate])
+  }, [isHere, meetingId, region, attendeeId, session, navigate])
   return refusal
 }
 

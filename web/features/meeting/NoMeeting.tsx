@@ -20,13 +20,13 @@ export function NoMeeting({ title, text, action }: NoMeetingProps) {
       <EmptyState
         isPage
         icon={<DoorClosed size={22} aria-hidden />}
-        title={title ?? <Trans>This link leads to no class.</Trans>}
-        text={text ?? <Trans>Open the class from your day or from its page.</Trans>}
+        title={title ?? <Trans>Invalid class link</Trans>}
+        text={text ?? <Trans>Open it from Today or from its page.</Trans>}
         action={
           <div className="flex flex-wrap justify-center gap-3">
             {action}
             <Button variant="secondary" size="compact" render={<RouterLink href={paths.today()} />}>
-              <Trans>To Today</Trans>
+              <Trans>Back to Today</Trans>
             </Button>
           </div>
         }

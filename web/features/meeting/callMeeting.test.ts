@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { endMeeting, joinMeeting, readAttendeeName } from './callMeeting.ts'
+import { endMeeting, joinMeeting, noiseModeOf, readAttendeeName } from './callMeeting.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -67,4 +67,15 @@ test('ending sends an empty object, and a refusal is said (row 66)', async () =>
   expect(asked[0]).toMatchObject({ method: 'POST', body: '{}' })
   serviceAnswers(500, '')
   await expect(endMeeting('m', { token: undefined })).rejects.toThrow('Server error ending meeting')
+})
+
+const meetingWith = (EchoReduction?: string) => ({
+  Meeting: { MeetingId: 'm', MeetingFeatures: { Audio: { EchoReduction } } },
+})
+
+test('echo is reduced with the noise only where the service has it (row 78)', () => {
+  expect(noiseModeOf(meetingWith('AVAILABLE'))).toBe('ns_es')
+  expect(noiseModeOf(meetingWith('UNAVAILABLE'))).toBe('default')
+  expect(noiseModeOf(meetingWith())).toBe('default')
+  expect(noiseModeOf({ Meeting: { MeetingId: 'm' } })).toBe('default')
 })

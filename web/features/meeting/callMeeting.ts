@@ -18,7 +18,7 @@ const JoinInfo = v.looseObject({
   role: v.optional(v.picklist(['coach', 'assistant', 'member', 'spectator']), 'member'),
   /** Members' cameras are for those who teach. */
   classMode: v.optional(v.boolean(), false),
-  /** May end the class, send people out, and say how the room looks to all. */
+  /** May end the class, send attendees out, and say how the room looks to all. */
   mayRun: v.optional(v.boolean(), false),
 })
 
@@ -77,13 +77,13 @@ export async function readAttendeeName(
   return response.text()
 }
 
-/** Ends the meeting for everybody. Throws "Server error ending meeting". */
+/** Ends the meeting for everyone. Throws "Server error ending meeting". */
 export async function endMeeting(meetingId: string, caller: Caller): Promise<void> {
   const response = await call(meetingCallNames.end, { query: { meetingId }, method: 'POST', body: '{}', ...caller })
   if (!response?.ok) throw new Error('Server error ending meeting')
 }
 
-/** Sends somebody out for the rest of the class. Throws "Server error removing attendee". */
+/** Sends an attendee out for the rest of the class. Throws "Server error removing attendee". */
 export async function removeAttendee(
   { meetingId, attendeeId }: { meetingId: string; attendeeId: string },
   caller: Caller,
@@ -110,4 +110,11 @@ async function call(name: MeetingCallName, { query, method, body, token }: Call)
   }
   const url = `${addressOf(`${meetingCalls.slice(1)}${name}`)}?${new URLSearchParams(query)}`
   return fetch(url, { method, headers, ...(body !== undefined && { body }) }).catch(() => undefined)
+}
+
+/** `ns_es` takes echo away with the noise; the service must offer that for the meeting. */
+export type NoiseMode = 'default' | 'ns_es'
+
+export function noiseModeOf({ Meeting }: Pick<JoinInfo, 'Meeting'>): NoiseMode {
+  return Meeting.MeetingFeatures?.Audio?.EchoReduction === 'AVAILABLE' ? 'ns_es' : 'default'
 }

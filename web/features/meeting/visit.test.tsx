@@ -1,8 +1,10 @@
 import { ConsoleLogger, DefaultDeviceController, LogLevel } from 'amazon-chime-sdk-js'
+import { Suspense, use } from 'react'
 import { expect, test } from 'vitest'
-import { devicesForTests } from './devices/devicesForTests.ts'
-import { roomForTests } from './room/roomForTests.ts'
-import { createVisit } from './visit.ts'
+import { render } from 'vitest-browser-react'
+import { devicesForTests } from '#web/features/meeting/devices/devicesForTests.ts'
+import { roomForTests } from '#web/features/meeting/session/roomForTests.ts'
+import { createVisit, useVisitBeforeRoom } from './visit.ts'
 
 class ListeningLogger extends ConsoleLogger {
   readonly heard: string[] = []
@@ -86,4 +88,55 @@ test('a name that can’t be asked for, because one’s own identity can’t be 
   const { enter, names } = begin()
   await enter('member', () => Promise.reject(new Error('offline')))
   expect(await Promise.all(names)).toEqual([undefined])
+})
+
+function lateClient() {
+  const loads = { count: 0, fails: false }
+  const load: NonNullable<Parameters<typeof useVisitBeforeRoom>[1]> = async () => {
+    loads.count += 1
+    if (loads.fails) throw new TypeError('Failed to fetch dynamically imported module')
+    const logger = new ListeningLogger('test', LogLevel.OFF)
+    const { devices } = devicesForTests()
+    const controller = new DefaultDeviceController(logger)
+    return {
+      openEquipment: () => ({ devices, controller, logger, close: async () => undefined }),
+      openRoom: () => Promise.reject(new Error('Nobody goes in')),
+    }
+  }
+  return { loads, load }
+}
+
+test('a set-up that is drawn and never shown opens no device', async () => {
+  const { loads, load } = lateClient()
+  const never = new Promise<never>(() => undefined)
+  function Setup(): undefined {
+    useVisitBeforeRoom({ meetingId: 'never-shown' }, load)
+    use(never)
+  }
+  const screen = await render(
+    <Suspense fallback="Loading">
+      <Setup />
+    </Suspense>,
+  )
+  await expect.element(screen.getByText('Loading')).toBeVisible()
+  expect(loads.count).toBe(0)
+})
+
+test('a room whose code did not come is tried again when the attendee wants it, and comes then', async () => {
+  const { loads, load } = lateClient()
+  loads.fails = true
+  function Setup() {
+    const { visit, hasFailed, retry } = useVisitBeforeRoom({ meetingId: 'comes-late' }, load)
+    return <button onClick={retry}>{visit ? 'Ready' : hasFailed ? 'Try again' : 'Loading'}</button>
+  }
+  const screen = await render(<Setup />)
+  const again = screen.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  expect(loads.count).toBe(1)
+  await again.click()
+  await expect.poll(() => loads.count).toBe(2)
+  loads.fails = false
+  await again.click()
+  await expect.element(screen.getByRole('button', { name: 'Ready' })).toBeVisible()
+  expect(loads.count).toBe(3)
 })

@@ -1,11 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { readAttendeeName, type JoinInfo } from './callMeeting.ts'
-import type { MeetingPlace } from './meetingPlace.ts'
-import type { Equipment, openEquipment, openRoom } from './room/openRoom.ts'
-import type { Room } from './room/room.ts'
-import { type MeetingSettings, openMeetingSettings } from './settings/meetingSettings.ts'
+import { useEffect, useState } from 'react'
+import type { Room } from '#web/features/meeting/session/room.ts'
+import type { Equipment, openEquipment, openRoom } from '#web/features/meeting/session/session.ts'
+import { type MeetingSettings, openMeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
+import { useValue } from '#web/lib/useValue.ts'
+import { type JoinInfo, readAttendeeName } from './callMeeting.ts'
+import { type MeetingPlace, stepAt } from './meetingPlace.ts'
 
-/** One person's way through set-up, door and room of one class. The devices stay open from the first to the last. */
+/** An attendee's way through set-up, door and room of one class. The devices stay open from the first to the last. */
 export interface Visit {
   readonly meetingId: string
   readonly equipment: Equipment
@@ -23,41 +25,87 @@ export interface EnteredRoom {
 
 let current: { meetingId: string; visit: Promise<Visit> } | undefined
 
+/** The visit that goes on, once it is open. */
+const openVisit = signal<Visit | undefined>(undefined)
+
 /**
- * The visit to this class, begun where there is none; the same promise for as long as it goes on. The client of the
- * meeting service is loaded by it, and only here.
+ * The visit to this class, begun where there is none; the same promise for as long as it goes on. It opens what must be
+ * closed again, so no render calls it. One that could not be opened is begun anew by whoever asks next.
  */
-export function visitTo({ meetingId }: Pick<MeetingPlace, 'meetingId'>): Promise<Visit> {
+export function visitTo({ meetingId }: Pick<MeetingPlace, 'meetingId'>, load: LoadClient = loadClient): Promise<Visit> {
   if (current?.meetingId === meetingId) return current.visit
   const closed = endVisit()
-  const visit = closed.then(() => openVisit(meetingId))
+  const visit = closed.then(async () =>
+    createVisit({ meetingId, client: await load(), settings: openMeetingSettings(localStorage) }),
+  )
   const begun = { meetingId, visit }
   current = begun
-  visit.catch(() => {
-    if (current === begun) current = undefined
-  })
+  visit.then(
+    (opened) => {
+      if (current === begun) openVisit.value = opened
+    },
+    () => {
+      if (current === begun) current = undefined
+    },
+  )
   return visit
 }
 
 /** Leaves the room, and lets camera and microphone go. */
-export async function endVisit(): Promise<void> {
+async function endVisit(): Promise<void> {
   const ending = current
   current = undefined
+  openVisit.value = undefined
   const visit = await ending?.visit.catch(() => undefined)
   await visit?.close()
 }
 
-async function openVisit(meetingId: string): Promise<Visit> {
-  const client = await import('./room/openRoom.ts')
-  return createVisit({ meetingId, client, settings: openMeetingSettings(localStorage) })
+/** The visit to this class where one goes on. It ends when the attendee goes anywhere but on. */
+export function useVisit({ meetingId }: Pick<MeetingPlace, 'meetingId'>): Visit | undefined {
+  const visit = useValue(openVisit)
+  useEffect(
+    () => () => {
+      if (!stepAt(location.pathname)) void endVisit()
+    },
+    [],
+  )
+  return visit?.meetingId === meetingId ? visit : undefined
 }
+
+/**
+ * The visit of an attendee who is not in the room yet, begun by the first screen of it. Whoever comes back from the room,
+ * also by the browser's own button, has left it: that visit ends, and another begins.
+ */
+export function useVisitBeforeRoom({ meetingId }: Pick<MeetingPlace, 'meetingId'>, load: LoadClient = loadClient) {
+  const visit = useVisit({ meetingId })
+  const wasInRoom = useValue(visit?.room ?? noRoom) !== undefined
+  const [tries, setTries] = useState(0)
+  const [failedTry, setFailedTry] = useState<number>()
+  const isOpen = visit !== undefined
+  useEffect(() => {
+    if (wasInRoom) void endVisit()
+    else if (!isOpen) visitTo({ meetingId }, load).catch(() => setFailedTry(tries))
+  }, [meetingId, wasInRoom, isOpen, load, tries])
+  return {
+    visit: wasInRoom ? undefined : visit,
+    hasFailed: !isOpen && failedTry === tries,
+    retry: () => setTries(tries + 1),
+  }
+}
+
+const noRoom = signal<EnteredRoom | undefined>(undefined)
+
+type LoadClient = () => Promise<Client>
+
+/** The client of the meeting service is large, and only a visit needs it. */
+const loadClient: LoadClient = () => import('./session/session.ts')
 
 interface Client {
   openEquipment: typeof openEquipment
   openRoom: typeof openRoom
 }
 
-export interface VisitRequest {
+interface VisitRequest {
   meetingId: string
   client: Client
   settings: MeetingSettings

@@ -1,7 +1,7 @@
-import { paths } from '#web/__generated__/paths.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link as RouterLink, useLocation } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
 import { requestRefusal, tabDraft } from '#web/app/forms.ts'
 import { guessTimeZone } from '#web/lib/timeZone.ts'
 import { Button } from '#web/ui/Button.tsx'

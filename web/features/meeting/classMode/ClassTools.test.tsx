@@ -5,8 +5,8 @@ import type { SharedRoom } from '#schema/liveRoom.ts'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { devicesForTests } from '#web/features/meeting/devices/devicesForTests.ts'
-import { roomForTests } from '#web/features/meeting/room/roomForTests.ts'
 import { RoomView } from '#web/features/meeting/room/RoomView.tsx'
+import { roomForTests } from '#web/features/meeting/session/roomForTests.ts'
 
 const people = [
   { id: 'ana', isSelf: true, name: 'Ana Silva' },
@@ -70,7 +70,7 @@ test('the timer is on the stage; who leads pauses and stops it', async () => {
   tell({ timer: { ...timer, pausedAt: timer.startedAt + 75_000 } })
   await expect.element(screen.getByText('Paused', { exact: true })).toBeVisible()
   await expect.element(screen.getByRole('timer')).toHaveTextContent('0:55')
-  await screen.getByRole('button', { name: 'Go on with the timer' }).click()
+  await screen.getByRole('button', { name: 'Resume the timer' }).click()
   await screen.getByRole('button', { name: 'Stop the timer' }).click()
   expect(asked()).toEqual([
     { ask: 'pauseTimer', isPaused: true },
@@ -90,8 +90,8 @@ test('a member sees the timer, and has nothing to stop it with', async () => {
 
 test('a layout that is pushed is followed each time, and changed by oneself in between (row 67)', async () => {
   const { screen, tell } = await openClass({ as: 'mia' })
-  const toGallery = screen.getByRole('button', { name: 'Show everybody' })
-  const toSpeaker = screen.getByRole('button', { name: 'Show the speaker large' })
+  const toGallery = screen.getByRole('button', { name: 'Grid view' })
+  const toSpeaker = screen.getByRole('button', { name: 'Speaker view' })
   await toGallery.click()
   await expect.element(toSpeaker).toBeVisible()
   tell({ layoutAsks: 1 })
@@ -104,12 +104,13 @@ test('hands stand before the coach in the order in which they went up', async ()
   const { screen, tell, asked } = await openClass()
   tell({ handIds: ['sam', 'mia'] })
   await expect.element(screen.getByRole('img', { name: '2 hands raised' })).toBeVisible()
+  await screen.getByRole('button', { name: 'People' }).click()
   const rows = screen.getByRole('complementary').getByRole('listitem')
   await expect.element(rows.nth(1).getByText('Sam Okri')).toBeVisible()
   await screen.getByRole('button', { name: 'Class tools' }).click()
   await screen.getByRole('button', { name: 'Lower the hand of Sam Okri' }).click()
   await screen.getByRole('button', { name: 'Lower all hands' }).click()
-  await screen.getByRole('button', { name: 'Mute everybody' }).click()
+  await screen.getByRole('button', { name: 'Mute everyone' }).click()
   expect(asked()).toEqual([
     { ask: 'lowerHand', attendeeId: 'sam' },
     { ask: 'lowerHand', attendeeId: null },
@@ -131,11 +132,11 @@ test('one’s own picture says who sees it, and the choice is the plane’s to c
   const own = screen.getByRole('figure', { name: 'You' })
   await expect.element(own.getByText('Coach only')).toBeVisible()
   await screen.getByRole('button', { name: 'More', exact: true }).click()
-  await screen.getByRole('radio', { name: /^Everybody/ }).click()
+  await screen.getByRole('radio', { name: /^Everyone/ }).click()
   expect(asked()).toEqual([{ ask: 'camera', isForAll: true }])
   await expect.element(own.getByText('Coach only')).toBeVisible()
   tell({ openCameraIds: ['mia'] })
-  await expect.element(own.getByText('Everybody')).toBeVisible()
+  await expect.element(own.getByText('Everyone')).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
 })
 
@@ -176,7 +177,7 @@ test('a coach plays what is at an input, and stops it', async () => {
   await screen.getByRole('button', { name: 'Class tools' }).click()
   await screen.getByRole('combobox', { name: 'Play from' }).click()
   await page.getByRole('option', { name: 'Headset' }).click()
-  await screen.getByRole('button', { name: 'Play to everybody' }).click()
+  await screen.getByRole('button', { name: 'Play for everyone' }).click()
   expect(done).toContain('music from m')
   state.sharingKind.value = 'music'
   state.sharing.value = 'active'
@@ -187,17 +188,17 @@ test('a coach plays what is at an input, and stops it', async () => {
 test('who was muted is told, and may speak again', async () => {
   const { screen, state } = await openClass({ as: 'mia' })
   state.mutings.value = 1
-  await expect.element(screen.getByText('Your coach turned your microphone off.')).toBeVisible()
+  await expect.element(screen.getByText('Your coach muted you')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Turn the microphone on' })).toBeEnabled()
 })
 
 test('what a call has taken is said, and taken back', async () => {
   const { screen, lost, done } = await openClass({ as: 'mia' })
   lost.value = ['microphone', 'camera']
-  await expect.element(screen.getByText(/has taken your microphone and camera/)).toBeVisible()
-  await screen.getByRole('button', { name: 'Take it back' }).click()
+  await expect.element(screen.getByText(/is using your microphone and camera/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Turn back on' }).click()
   await expect.poll(() => done).toContain('camera on')
-  await expect.element(screen.getByText(/has taken your camera/)).toBeVisible()
+  await expect.element(screen.getByText(/is using your camera/)).toBeVisible()
 })
 
 test('on another service nothing is offered that it can’t do', async () => {

@@ -7,7 +7,7 @@ export interface Powers {
   takesPart: boolean
   sharesScreen: boolean
   playsMusic: boolean
-  /** May end the class and send people out. */
+  /** May end the class and send attendees out. */
   runs: boolean
   /** May say how the room looks to all: only where the plane is our own. */
   leads: boolean

@@ -1,8 +1,9 @@
 import { computed, signal } from '@preact/signals-react'
 import type { EffectFault } from '#web/features/meeting/effects/effects.ts'
 import { openMeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
-import type { Device } from './deviceChoice.ts'
-import type { Capture, DeviceList, Devices, Permission } from './devices.ts'
+import type { Device, DeviceList } from './deviceList.ts'
+import type { Devices, Permission } from './devices.ts'
+import type { Capture } from './lost.ts'
 
 interface TestDevices {
   permission?: Permission

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openVoiceFocus } from './openVoiceFocus.ts'
-import { VOICE_RATE_HZ } from './supportsVoiceFocus.ts'
+import { VOICE_RATE_HZ } from './effects.ts'
+import { openVoiceFocus } from './voiceFocus.ts'
 
 type Sound = (at: number) => number
 

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Redirect } from 'wouter'
 import type { RoomScreenQuery } from '#schema/__generated__/relay/RoomScreenQuery.graphql.ts'
 import type { MeetingStep } from '#schema/meetingPaths.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
+import { ClassSoon } from '#web/features/classes/ClassSoon.tsx'
+import { CoachLine } from '#web/features/classes/CoachLine.tsx'
 import {
   addressOfMeeting,
   goesStraightIn,
@@ -11,9 +13,8 @@ import {
   meetingPlaceOf,
 } from '#web/features/meeting/meetingPlace.ts'
 import { NoMeeting } from '#web/features/meeting/NoMeeting.tsx'
-import { useMeetingVisit } from '#web/features/meeting/useMeetingVisit.ts'
+import { useVisit, type Visit } from '#web/features/meeting/visit.ts'
 import { useValue } from '#web/lib/useValue.ts'
-import { RoomHeader } from './RoomHeader.tsx'
 import { RoomView } from './RoomView.tsx'
 
 /** The live class itself. Whoever comes straight to its address goes by the set-up first. */
@@ -23,7 +24,9 @@ export function RoomScreen({ query, place }: ScreenProps<RoomScreenQuery>) {
       query RoomScreenQuery($publicID: ID!) {
         found: eventOccurrencesByPublicID(publicID: $publicID, limit: 1) {
           items {
-            ...RoomHeader_occurrence
+            name
+            ...ClassSoon_occurrence
+            ...CoachLine_occurrence
           }
         }
       }
@@ -34,7 +37,18 @@ export function RoomScreen({ query, place }: ScreenProps<RoomScreenQuery>) {
   const occurrence = found?.items[0]
   if (!occurrence) return <NoMeeting />
   const before = goesStraightIn(place.path) ? 'join' : 'setup'
-  return <Room meeting={meeting} before={before} header={<RoomHeader occurrence={occurrence} />} />
+  const header = (
+    <header className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-4 py-2">
+      <h1 className="min-w-0 truncate text-base" dir="auto">
+        {occurrence.name}
+      </h1>
+      <ClassSoon occurrence={occurrence} />
+      <span className="ms-auto hidden meeting:block">
+        <CoachLine occurrence={occurrence} />
+      </span>
+    </header>
+  )
+  return <Room meeting={meeting} before={before} header={header} />
 }
 
 interface RoomProps {
@@ -45,7 +59,12 @@ interface RoomProps {
 }
 
 function Room({ meeting, before, header }: RoomProps) {
-  const visit = useMeetingVisit(meeting)
+  const visit = useVisit(meeting)
+  if (!visit) return <Redirect to={addressOfMeeting(before, meeting)} replace />
+  return <VisitedRoom meeting={meeting} before={before} header={header} visit={visit} />
+}
+
+function VisitedRoom({ meeting, before, header, visit }: RoomProps & { visit: Visit }) {
   const entered = useValue(visit.room)
   if (!entered) return <Redirect to={addressOfMeeting(before, meeting)} replace />
   return <RoomView meeting={meeting} devices={visit.equipment.devices} entered={entered} header={header} />

@@ -1,16 +1,30 @@
-import { expect, test } from 'vitest'
+import { i18n } from '@lingui/core'
+import { expect, onTestFinished, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { type Locator, page } from 'vitest/browser'
+import type { SharedRoom } from '#schema/liveRoom.ts'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { devicesForTests } from '#web/features/meeting/devices/devicesForTests.ts'
-import type { Room } from './room.ts'
-import { roomForTests } from './roomForTests.ts'
-import { type Attendee, soundOf } from './roomState.ts'
+import { type Attendee, type Room, soundOf } from '#web/features/meeting/session/room.ts'
+import { roomForTests } from '#web/features/meeting/session/roomForTests.ts'
+import { dismissToast } from '#web/ui/notify.ts'
 import { RoomView } from './RoomView.tsx'
 
 const me: Attendee = { id: 'mia', isSelf: true, name: 'Mia Lopez' }
 const ana: Attendee = { id: 'ana', isSelf: false, name: 'Ana Silva' }
 const ben: Attendee = { id: 'ben', isSelf: false, name: 'Ben Okri' }
+
+const agreed: SharedRoom = {
+  isClassMode: false,
+  leaderIds: [],
+  layout: 'gallery',
+  layoutAsks: 0,
+  spotlightId: null,
+  handIds: [],
+  openCameraIds: [],
+  timer: null,
+}
 
 async function openRoom(
   people: readonly Attendee[] = [me, ana, ben],
@@ -56,14 +70,14 @@ test('the buttons show what is so, not what was pressed (row 74)', async () => {
   expect(done).toEqual(['unmute'])
   await expect.element(screen.getByRole('button', { name: 'Turn the microphone on' })).toBeVisible()
   state.isMuted.value = false
-  await screen.getByRole('button', { name: 'Mute' }).click()
+  await screen.getByRole('button', { name: 'Turn the microphone off' }).click()
   expect(done).toEqual(['unmute', 'mute'])
 })
 
 test('a microphone that can’t be had is said to be so', async () => {
   const { screen } = await openRoom([me], 'member', { setMuted: () => Promise.reject(new Error('Blocked')) })
   await screen.getByRole('button', { name: 'Turn the microphone on' }).click()
-  await expect.element(screen.getByText('The microphone could not be turned on.').first()).toBeVisible()
+  await expect.element(screen.getByText("We couldn't turn on your microphone.").first()).toBeVisible()
 })
 
 test('a spectator has no microphone, no camera and nothing to share (row 73)', async () => {
@@ -98,13 +112,13 @@ test('a tab that is closed during a class asks first, and not after it (row 71)'
 })
 
 test.each([
-  ['ended', 'The class is over.', false],
-  ['elsewhere', 'You joined from another device.', true],
-  ['removed', 'You were removed from the class.', false],
-  ['full', 'The room is full.', true],
-  ['left', 'You left the class.', true],
-  ['refused', 'The connection to the class broke.', true],
-  ['failed', 'The connection to the class broke.', true],
+  ['ended', 'The class has ended', false],
+  ['elsewhere', 'You joined from another device', true],
+  ['removed', 'You were removed from the class', false],
+  ['full', 'The room is full', true],
+  ['left', 'You left the class', true],
+  ['refused', 'You lost connection to the class', true],
+  ['failed', 'You lost connection to the class', true],
 ] as const)(
   'who is gone because of %s reads why, and whether they may come back (row 80)',
   async (why, title, returns) => {
@@ -112,16 +126,16 @@ test.each([
     state.status.value = { kind: 'gone', why }
     await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
     expect(screen.getByText('Join again').query() !== null).toBe(returns)
-    await expect.element(screen.getByText('To Today')).toBeVisible()
+    await expect.element(screen.getByText('Back to Today')).toBeVisible()
   },
 )
 
 test('a connection that is lost is said, and so is one that is weak (row 80)', async () => {
   const { screen, state } = await openRoom()
   state.isPoor.value = true
-  await expect.element(screen.getByText('Your connection is weak. Turning the camera off helps.')).toBeVisible()
+  await expect.element(screen.getByText('Your connection is weak. Turning off your camera helps.')).toBeVisible()
   state.status.value = { kind: 'reconnecting' }
-  await expect.element(screen.getByText('The connection was lost. Connecting again…')).toBeVisible()
+  await expect.element(screen.getByText('Connection lost. Reconnecting…')).toBeVisible()
   await expect.element(screen.getByRole('figure', { name: 'Ana Silva' })).toBeVisible()
 })
 
@@ -144,9 +158,17 @@ test('only those who run a class are offered to end it for everybody (row 66)', 
   await expect.element(screen.getByRole('button', { name: 'End for all' })).toBeVisible()
 })
 
-test('a member who leaves is back at their day at once (row 74)', async () => {
+test('a member who leaves is asked, and then back at their day (row 74)', async () => {
   const { screen, location } = await openRoom()
   await screen.getByRole('button', { name: 'Leave' }).click()
+  const question = screen.getByRole('alertdialog', { name: 'Leave the class?' })
+  await expect.element(question).toBeVisible()
+  expect(question.getByRole('button', { name: 'End for all' }).query()).toBeNull()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(location.history).not.toContain('/dashboard/today')
+  await screen.getByRole('button', { name: 'Leave' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
   await expect.poll(() => location.history.at(-1)).toBe('/dashboard/today')
 })
 
@@ -160,11 +182,11 @@ test('a browser that keeps the sound off when it comes is given a press, until t
         hears ? Promise.resolve() : Promise.reject(new DOMException('Press first', 'NotAllowedError'))
     },
   })
-  const notice = screen.getByText('The browser keeps the sound off.')
+  const notice = screen.getByText('Your browser muted the class.')
   element.dispatchEvent(new Event('canplay'))
   await expect.element(notice).toBeVisible()
   hears = true
-  await screen.getByRole('button', { name: 'Turn the sound on' }).click()
+  await screen.getByRole('button', { name: 'Turn on sound' }).click()
   element.dispatchEvent(new Event('playing'))
   await expect.element(notice).not.toBeInTheDocument()
   hears = false
@@ -191,4 +213,61 @@ test('what somebody wrote is theirs after they have gone', async () => {
   const said = screen.getByRole('log')
   await expect.element(said.getByText('See you')).toBeVisible()
   await expect.element(said.getByText('Ana Silva')).toBeVisible()
+})
+
+test('at first the pictures have the whole room, and who is there comes when asked for', async () => {
+  await page.viewport(1440, 900)
+  const { screen } = await openRoom()
+  await expect.element(screen.getByRole('figure', { name: 'Ana Silva' })).toBeVisible()
+  expect(screen.getByRole('complementary').query()).toBeNull()
+  await screen.getByRole('button', { name: 'People' }).click()
+  await expect.element(screen.getByRole('complementary', { name: '3 people' })).toBeVisible()
+})
+
+test('one’s own picture takes at most 30 percent of the stage, with both panels open, too', async () => {
+  await page.viewport(1100, 800)
+  const { screen } = await openRoom([me, ana])
+  for (const name of ['People', 'Chat']) await screen.getByRole('button', { name }).click()
+  await expect.element(screen.getByRole('complementary', { name: 'Chat' })).toBeVisible()
+  const widthOf = (locator: Locator) => locator.element().getBoundingClientRect().width
+  const stage = screen.getByRole('region', { name: 'People in the class' })
+  await expect.poll(() => widthOf(screen.getByRole('figure', { name: 'You' })) / widthOf(stage)).toBeLessThan(0.31)
+})
+
+test('a coach is shown whole, a member may be cut', async () => {
+  const { screen, state } = await openRoom()
+  state.shared.value = { ...agreed, leaderIds: ['ana'] }
+  state.cameras.value = ['ana', 'ben'].map((attendeeId, id) => ({ id, attendeeId, isSelf: false, isPaused: false }))
+  const fitOf = (name: string) => {
+    const video = screen.getByRole('figure', { name }).element().querySelector('video')
+    return video && getComputedStyle(video).objectFit
+  }
+  await expect.poll(() => fitOf('Ana Silva')).toBe('contain')
+  expect(fitOf('Ben Okri')).toBe('cover')
+})
+
+test('what is on, what is off and the way out look like three things', async () => {
+  const { screen } = await openRoom()
+  await screen.getByRole('button', { name: 'Chat' }).click()
+  const colourOf = (name: string) => getComputedStyle(screen.getByRole('button', { name }).element()).backgroundColor
+  const colours = ['Chat', 'Turn the microphone on', 'Leave', 'People'].map(colourOf)
+  expect(new Set(colours).size).toBe(4)
+})
+
+test('another language neither starts the sound anew nor tells a second time what was told', async () => {
+  const played: HTMLAudioElement[] = []
+  const { screen, state } = await openRoom([me, ana], 'member', {
+    playInto: async (element) => void played.push(element),
+  })
+  onTestFinished(() => i18n.activate('en'))
+  state.mutings.value = 1
+  const told = screen.getByText('Your coach muted you')
+  await expect.element(told.first()).toBeVisible()
+  dismissToast('muted')
+  await expect.poll(() => told.query()).toBeNull()
+  i18n.loadAndActivate({ locale: 'fr', messages: {} })
+  await expect.element(screen.getByRole('button', { name: 'Chat' })).toBeVisible()
+  state.mutings.value = 2
+  await expect.element(told.first()).toBeVisible()
+  expect(played).toHaveLength(1)
 })

@@ -1,29 +1,20 @@
 import { type ReactNode, useState } from 'react'
+import type { RoomLayout } from '#schema/liveRoom.ts'
+import { SpotlightQuestion } from '#web/features/meeting/classMode/audience.tsx'
 import { powersOf } from '#web/features/meeting/classMode/powers.ts'
-import { SpotlightQuestion } from '#web/features/meeting/classMode/SpotlightQuestion.tsx'
-import { TimerFace } from '#web/features/meeting/classMode/TimerFace.tsx'
-import { useLayout } from '#web/features/meeting/classMode/useLayout.ts'
-import { useMutedNotice } from '#web/features/meeting/classMode/useMutedNotice.ts'
+import { TimerFace } from '#web/features/meeting/classMode/timer.tsx'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'
 import type { MeetingPlace } from '#web/features/meeting/meetingPlace.ts'
-import { useEffectFaults } from '#web/features/meeting/settings/useEffectFaults.ts'
+import { usePanels, useUnread } from '#web/features/meeting/panels/panels.ts'
+import { RoomPanels } from '#web/features/meeting/panels/RoomPanels.tsx'
+import type { Room } from '#web/features/meeting/session/room.ts'
 import type { EnteredRoom } from '#web/features/meeting/visit.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { ControlBar } from './ControlBar.tsx'
-import { GoneView } from './GoneView.tsx'
-import { LeaveButton } from './LeaveButton.tsx'
-import { LostNotice } from './LostNotice.tsx'
-import { RoomNotice } from './RoomNotice.tsx'
-import { RoomPanels } from './RoomPanels.tsx'
-import { useLeavePrompt } from './useLeavePrompt.ts'
-import { usePanels } from './usePanels.ts'
-import { usePointerAtRest } from './usePointerAtRest.ts'
-import { useReturn } from './useReturn.ts'
-import { useRoomSound } from './useRoomSound.ts'
-import { useUnread } from './useUnread.ts'
-import { useWakeLock } from './useWakeLock.ts'
-import { useWaysOut } from './useWaysOut.ts'
+import { GoneView, LeaveButton, useLeavePrompt, useWaysOut } from './leaving.tsx'
+import { LostNotice, RoomNotice, useEffectFaults, useMutedNotice } from './notices.tsx'
 import { VideoGrid } from './VideoGrid.tsx'
+import { usePointerAtRest, useReturn, useRoomSound, useWakeLock } from './whileInRoom.ts'
 
 interface RoomViewProps {
   meeting: MeetingPlace
@@ -79,4 +70,13 @@ function OpenRoom({ meeting, devices, entered: { room, joinInfo }, header }: Roo
       {powers.hasAudience && <SpotlightQuestion room={room} />}
     </div>
   )
+}
+
+/** How the pictures are laid out: as was asked of everyone last, until one changes it for oneself. */
+function useLayout({ shared }: Pick<Room, 'shared'>): [RoomLayout, (layout: RoomLayout) => void] {
+  const room = useValue(shared)
+  const [own, setOwn] = useState<{ layout: RoomLayout; after: number | undefined }>()
+  const isOwn = own !== undefined && own.after === room?.layoutAsks
+  const layout = isOwn ? own.layout : (room?.layout ?? 'gallery')
+  return [layout, (wanted) => setOwn({ layout: wanted, after: room?.layoutAsks })]
 }

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { MicOff, Star } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { RoomLayout } from '#schema/liveRoom.ts'
-import { featuredFor } from '#web/features/meeting/classMode/featuredFor.ts'
+import { AudienceSign } from '#web/features/meeting/classMode/audience.tsx'
+import { HandMark } from '#web/features/meeting/classMode/hands.tsx'
 import type { Powers } from '#web/features/meeting/classMode/powers.ts'
+import { useIsWide } from '#web/features/meeting/panels/panels.ts'
+import { type Attendee, type AttendeeSound, type Room, soundOf } from '#web/features/meeting/session/room.ts'
 import { useValue } from '#web/lib/useValue.ts'
-import { columnsFor, type Grid, gridOf } from './gridOf.ts'
-import type { Room } from './room.ts'
-import { TilePicture } from './TilePicture.tsx'
-import { useFeatured } from './useFeatured.ts'
-import { useIsWide } from './useIsWide.ts'
-import { VideoBox } from './VideoBox.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { classNames } from '#web/ui/classNames.ts'
+import { SignalBars, VolumeMeter } from './signs.tsx'
+import { type Box, columnsFor, featuredFor, type Grid, gridOf } from './stage.ts'
 
 interface VideoGridProps {
   room: Room
@@ -16,7 +19,7 @@ interface VideoGridProps {
   powers: Powers
 }
 
-/** Everybody in the room, as large as the room allows. */
+/** All attendees, as large as the room allows. */
 export function VideoGrid({ room, layout, powers }: VideoGridProps) {
   const { t } = useLingui()
   const isWide = useIsWide()
@@ -44,7 +47,7 @@ export function VideoGrid({ room, layout, powers }: VideoGridProps) {
           room={room}
           box={corner}
           powers={powers}
-          className="absolute end-4 bottom-4 aspect-video w-[30vw] max-w-80 border-2 border-bg shadow-overlay"
+          className="absolute end-4 bottom-4 aspect-3/4 w-[30%] max-w-80 meeting:aspect-video border-2 border-bg shadow-overlay"
         />
       )}
     </section>
@@ -68,8 +71,8 @@ type StageProps = Pick<VideoGridProps, 'room' | 'powers'> & { stage: NonNullable
 
 function Stage({ room, stage, powers }: StageProps) {
   const { t } = useLingui()
-  if (stage.kind === 'person')
-    return <VideoBox room={room} box={stage.box} powers={powers} className="relative flex-1" />
+  if (stage.kind === 'attendee')
+    return <VideoBox room={room} box={stage.box} powers={powers} isOnStage className="relative flex-1" />
   return (
     <figure aria-label={t`Shared screen`} className="relative min-h-0 flex-1 overflow-hidden rounded bg-track">
       <TilePicture room={room} tileId={stage.tile.id} isWhole />
@@ -80,4 +83,130 @@ function Stage({ room, stage, powers }: StageProps) {
       )}
     </figure>
   )
+}
+
+interface VideoBoxProps {
+  room: Room
+  box: Box
+  powers: Powers
+  isOnStage?: boolean | undefined
+  /** How it is placed. */
+  className?: string
+}
+
+/** One attendee in the grid: their face, their name, how loud and how well they come through. */
+function VideoBox({ room, box, powers, isOnStage, className = 'relative' }: VideoBoxProps) {
+  const { t } = useLingui()
+  const { attendee } = box
+  const name = attendee.isSelf ? t`You` : (attendee.name ?? '')
+  return (
+    <figure
+      aria-label={name}
+      data-attendee={attendee.id}
+      className={classNames(
+        'group grid min-h-0 min-w-0 place-items-center overflow-hidden rounded bg-track',
+        className,
+      )}
+    >
+      <Face room={room} box={box} isOnStage={isOnStage} />
+      <span className="absolute start-1.5 top-1.5 flex max-w-[calc(100%-0.75rem)] flex-wrap gap-1">
+        {!attendee.isSelf && <HandMark room={room} attendeeId={attendee.id} />}
+        {attendee.isSelf && powers.hasAudience && <AudienceSign room={room} />}
+      </span>
+      {powers.leads && !attendee.isSelf && <SpotlightButton room={room} attendee={attendee} />}
+      <figcaption className="absolute start-1.5 bottom-1.5 flex max-w-[calc(100%-0.75rem)] items-center gap-2 rounded-inner bg-film px-2 py-1 text-xs text-on-film">
+        <SoundSign sound={soundOf(room, attendee.id)} />
+        <span className="truncate" dir="auto">
+          {name}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The initials until there is a picture. The attendees who teach are shown whole: their feet matter. */
+function Face({ room, box: { attendee, camera }, isOnStage = false }: Omit<VideoBoxProps, 'powers' | 'className'>) {
+  const leads = useValue(room.shared)?.leaderIds.includes(attendee.id) ?? false
+  return (
+    <>
+      <Avatar name={attendee.name} size={72} />
+      {camera && <TilePicture room={room} tileId={camera.id} isWhole={leads || isOnStage} />}
+    </>
+  )
+}
+
+function SoundSign({ sound }: { sound: AttendeeSound }) {
+  const { t } = useLingui()
+  const isMuted = useValue(sound.isMuted)
+  return (
+    <>
+      {isMuted ? <MicOff size={14} aria-label={t`Muted`} /> : <VolumeMeter volume={sound.volume} />}
+      <SignalBars strength={sound.strength} />
+    </>
+  )
+}
+
+interface TilePictureProps {
+  room: Room
+  tileId: number
+  /** Nothing of it is cut. */
+  isWhole?: boolean
+}
+
+/** The client of the service turns one's own picture round, as in a mirror. */
+function TilePicture({ room, tileId, isWhole = false }: TilePictureProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    const element = video.current
+    if (!element) return undefined
+    const stop = room.draw(tileId, element)
+    // A phone that was locked leaves pictures standing.
+    const goOn = () => void (document.visibilityState === 'visible' && element.play().catch(() => undefined))
+    document.addEventListener('visibilitychange', goOn)
+    return () => {
+      document.removeEventListener('visibilitychange', goOn)
+      stop()
+    }
+  }, [room, tileId])
+  return (
+    <video
+      ref={video}
+      muted
+      playsInline
+      className={classNames('absolute inset-0 size-full', isWhole ? 'object-contain' : 'object-cover')}
+    />
+  )
+}
+
+/** On an attendee's picture: shows them large to everyone, or no longer. */
+function SpotlightButton({ room, attendee: { id, name } }: { room: Room; attendee: Attendee }) {
+  const { t } = useLingui()
+  const isInSpotlight = useValue(room.shared)?.spotlightId === id
+  const shown = name ?? t`Someone`
+  return (
+    <button
+      type="button"
+      aria-label={isInSpotlight ? t`End the spotlight on ${shown}` : t`Show ${shown} large to everyone`}
+      aria-pressed={isInSpotlight}
+      onClick={() => room.ask({ ask: 'spotlight', attendeeId: isInSpotlight ? null : id })}
+      className="absolute end-2 top-2 grid size-10 cursor-pointer place-items-center rounded-inner bg-film text-on-film transition-opacity duration-120 focus-visible:opacity-100 aria-pressed:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100"
+    >
+      <Star size={18} aria-hidden className={classNames(isInSpotlight && 'fill-current')} />
+    </button>
+  )
+}
+
+/** Whoever speaks must do so for this long before the stage goes over to them, in milliseconds. */
+const FEATURED_AFTER_MS = 1_500
+
+/** The id of the attendee who has the stage; it does not flap between two who talk to each other. */
+export function useFeatured({ speakers, selfId }: Pick<Room, 'speakers' | 'selfId'>): string | undefined {
+  const speakerId = useValue(speakers).find((id) => id !== selfId)
+  const [featuredId, setFeatured] = useState(speakerId)
+  useEffect(() => {
+    if (speakerId === undefined || speakerId === featuredId) return undefined
+    const timer = setTimeout(() => setFeatured(speakerId), featuredId === undefined ? 0 : FEATURED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [speakerId, featuredId])
+  return featuredId
 }

@@ -3,9 +3,9 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { devicesForTests } from '#web/features/meeting/devices/devicesForTests.ts'
+import type { Attendee } from '#web/features/meeting/session/room.ts'
+import { roomForTests } from '#web/features/meeting/session/roomForTests.ts'
 import { ToastRegion } from '#web/ui/ToastRegion.tsx'
-import { roomForTests } from './roomForTests.ts'
-import type { Attendee } from './roomState.ts'
 import { RoomView } from './RoomView.tsx'
 
 const people: readonly Attendee[] = [

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Devices } from '#web/features/meeting/devices/devices.ts'
+import type { Room } from '#web/features/meeting/session/room.ts'
 import { useValue } from '#web/lib/useValue.ts'
-import { notifyInRoom as notify } from './notifyInRoom.ts'
-import type { Room } from './room.ts'
+import { notifyInRoom, notifyInRoom as notify } from './notices.tsx'
 
 /** What one's own buttons show and do. They show what is so, never what was pressed. */
 export function useControls(room: Room) {
@@ -15,13 +16,20 @@ export function useControls(room: Room) {
     isMuted,
     isCameraOn,
     isScreenShared,
-    toggleMuted: () => void room.setMuted(!isMuted).catch(tell(t`The microphone could not be turned on.`)),
-    toggleCamera: () => void room.setCamera(!isCameraOn).catch(tell(t`The camera could not be turned on.`)),
+    toggleMuted: () => void room.setMuted(!isMuted).catch(tell(t`We couldn't turn on your microphone.`)),
+    toggleCamera: () => void room.setCamera(!isCameraOn).catch(tell(t`We couldn't turn on your camera.`)),
     toggleScreen: () =>
       void room.setSharing(!isScreenShared).catch((error: unknown) => {
         // To change one's mind in the browser's own window is no failure.
         if (error instanceof Error && error.name === 'NotAllowedError') return
-        tell(t`Your screen could not be shared.`)()
+        tell(t`We couldn't share your screen.`)()
       }),
   }
+}
+
+/** Front and back take turns; says so when the other one can't be had. */
+export function useSwitchCamera({ switchCamera }: Pick<Devices, 'switchCamera'>): () => void {
+  const { t } = useLingui()
+  const tell = () => void notifyInRoom({ kind: 'error', title: t`We couldn't turn on your camera.` })
+  return () => void switchCamera().catch(tell)
 }

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Settings } from 'lucide-react'
 import { useState } from 'react'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'
+import { RoomButton } from '#web/features/meeting/room/RoomButton.tsx'
 import type { EnteredRoom } from '#web/features/meeting/visit.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { useOnDemand } from '#web/ui/useOnDemand.ts'
 import type { SettingsSheetProps } from './SettingsSheet.tsx'
 
@@ -21,7 +20,7 @@ interface SettingsButtonProps {
 
 const load = async () => (await import('./SettingsSheet.tsx')).SettingsSheet
 
-/** Opens devices, effects and the rest. They load when somebody reaches for them. */
+/** Opens devices, effects and the rest. They load when an attendee reaches for them. */
 export function SettingsButton({ devices, room, takesPart = true, look }: SettingsButtonProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -30,15 +29,13 @@ export function SettingsButton({ devices, room, takesPart = true, look }: Settin
   return (
     <>
       {look === 'symbol' ? (
-        <Tooltip label={t`Settings`}>
-          <IconButton
-            variant="secondary"
-            label={t`Settings`}
-            icon={<Settings size={20} aria-hidden />}
-            aria-haspopup="dialog"
-            {...reach}
-          />
-        </Tooltip>
+        <RoomButton
+          word={t`Settings`}
+          label={t`Settings`}
+          icon={<Settings size={20} aria-hidden />}
+          aria-haspopup="dialog"
+          {...reach}
+        />
       ) : (
         <Button variant="secondary" icon={<Settings size={18} aria-hidden />} aria-haspopup="dialog" {...reach}>
           {room ? <Trans>Settings</Trans> : <Trans>Effects and devices</Trans>}

@@ -5,8 +5,8 @@ import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { theme as appTheme } from '#web/app/theme.ts'
 import { devicesForTests } from '#web/features/meeting/devices/devicesForTests.ts'
-import type { LineMetrics } from '#web/features/meeting/metrics/lineMetrics.ts'
-import { roomForTests } from '#web/features/meeting/room/roomForTests.ts'
+import { roomForTests } from '#web/features/meeting/session/roomForTests.ts'
+import type { LineMetrics } from './metrics.ts'
 import { SettingsSheet } from './SettingsSheet.tsx'
 import { useDressedPage } from './useRoomTheme.ts'
 
@@ -66,7 +66,7 @@ const metrics: LineMetrics = {
 
 test('the background is chosen among as it is, blurred and blue, and says while it loads (row 77)', async () => {
   const { screen, settings, isPreparing } = await openSheet()
-  await expect.element(screen.getByRole('radio', { name: 'As it is' })).toBeChecked()
+  await expect.element(screen.getByRole('radio', { name: 'None' })).toBeChecked()
   await screen.getByRole('radio', { name: 'Blurred' }).click()
   expect(settings.choices.peek().background).toBe('blur')
   isPreparing.value = true
@@ -94,11 +94,11 @@ test('processor time and the three switches stand under Advanced; without time n
     await screen.getByRole('switch', { name: new RegExp(`^${name}`) }).click()
   }
   expect(settings.choices.peek()).toMatchObject({ sendsSizes: true, receivesByPriority: true, keepsLastFrame: true })
-  await screen.getByRole('combobox', { name: 'Processor time for backgrounds' }).click()
+  await screen.getByRole('combobox', { name: 'Background CPU limit' }).click()
   await screen.getByRole('option', { name: 'None' }).click()
   await expect.poll(() => settings.choices.peek().cpuPercent).toBe(0)
   expect(screen.getByRole('radio', { name: 'Blurred' }).query()).toBeNull()
-  await expect.element(screen.getByText('Your browser takes the echo of speakers away.')).toBeVisible()
+  await expect.element(screen.getByText('Your browser removes echo.')).toBeVisible()
 })
 
 test('a meeting’s own theme is chosen here, and the app’s stays what it was (rows 72, 74)', async () => {
@@ -114,7 +114,7 @@ test('a meeting’s own theme is chosen here, and the app’s stays what it was 
 test('the connection is measured only while its figures are shown, in tables with heads (row 79)', async () => {
   const { screen, watchers } = await openSheet()
   expect(watchers.size).toBe(0)
-  await screen.getByRole('button', { name: 'Connection figures' }).click()
+  await screen.getByRole('button', { name: 'Connection stats' }).click()
   await expect.element(screen.getByText('Measuring…')).toBeVisible()
   for (const tell of watchers) tell(metrics)
   await expect.element(screen.getByRole('row', { name: 'Packets lost, sent 1.5%' })).toBeVisible()

@@ -1,15 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { DeviceFields } from '#web/features/meeting/devices/DeviceFields.tsx'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { NoiseMode } from '#web/features/meeting/callMeeting.ts'
+import { DeviceFields, PermissionNotice } from '#web/features/meeting/devices/DeviceFields.tsx'
 import type { Devices } from '#web/features/meeting/devices/devices.ts'
-import { PermissionNotice } from '#web/features/meeting/devices/PermissionNotice.tsx'
-import { MetricsTables } from '#web/features/meeting/metrics/MetricsTables.tsx'
+import type { Effects } from '#web/features/meeting/effects/effects.ts'
 import type { EnteredRoom } from '#web/features/meeting/visit.ts'
+import { useValue } from '#web/lib/useValue.ts'
+import { classNames } from '#web/ui/classNames.ts'
 import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
+import { Select } from '#web/ui/Select.tsx'
 import { SideSheet } from '#web/ui/SideSheet.tsx'
-import { AdvancedFields } from './AdvancedFields.tsx'
-import { EffectFields } from './EffectFields.tsx'
-import { Fold } from './Fold.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { CPU_PERCENTS, toCpuPercent } from './meetingSettings.ts'
+import { MetricsTables } from './MetricsTables.tsx'
 import { useRoomTheme } from './useRoomTheme.ts'
 
 export interface SettingsSheetProps {
@@ -37,7 +41,7 @@ export function SettingsSheet({ open, onOpenChange, devices, room, takesPart }: 
         <AdvancedFields effects={devices.effects} takesPart={takesPart} noiseMode={room?.noiseMode} />
       </Part>
       {room && (
-        <Part title={<Trans>Connection figures</Trans>}>
+        <Part title={<Trans>Connection stats</Trans>}>
           <MetricsTables room={room} />
         </Part>
       )}
@@ -68,5 +72,166 @@ function ThemeField() {
       value={theme}
       onValueChange={chooseTheme}
     />
+  )
+}
+
+/** What is done to one's picture and voice. What this browser can't do is not offered. */
+function EffectFields({ devices }: { devices: Devices }) {
+  const { effects } = devices
+  return (
+    <div className="flex flex-col gap-4">
+      {effects.canChangeBackground && <EffectMirror devices={devices} />}
+      <BackgroundField effects={effects} />
+      {effects.canFocusVoice && <VoiceField effects={effects} />}
+    </div>
+  )
+}
+
+function BackgroundField({ effects }: { effects: Effects }) {
+  const { t } = useLingui()
+  const { choices, change } = effects.settings
+  const { background, cpuPercent } = useValue(choices)
+  const isPreparing = useValue(effects.isPreparing)
+  if (!effects.canChangeBackground) return <Hint text={t`This browser can't change your background.`} />
+  if (cpuPercent === 0) return <Hint text={t`Backgrounds are off. Raise the background CPU limit to use them.`} />
+  return (
+    <div className="flex flex-col gap-1.5">
+      <SegmentedControl
+        label={t`Background`}
+        labelShown
+        fullWidth
+        options={[
+          { value: 'none', label: t`None` },
+          { value: 'blur', label: t`Blurred` },
+          { value: 'replace', label: t`Blue` },
+        ]}
+        value={background}
+        onValueChange={(next) => change({ background: next })}
+      />
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {isPreparing && <Trans>One moment, the effect is loading…</Trans>}
+      </p>
+    </div>
+  )
+}
+
+function VoiceField({ effects }: { effects: Effects }) {
+  const { t } = useLingui()
+  const { choices, change } = effects.settings
+  const { isVoiceFocused } = useValue(choices)
+  return (
+    <Switch
+      label={<Trans>Voice focus</Trans>}
+      description={t`Removes fans, traffic and other noise. Turn it off to play music.`}
+      checked={isVoiceFocused}
+      onCheckedChange={(next) => change({ isVoiceFocused: next })}
+    />
+  )
+}
+
+function Hint({ text }: { text: string }) {
+  return <p className="text-sm text-muted">{text}</p>
+}
+
+/** How one is seen with what one chooses beside it. Nothing while the camera is off. */
+function EffectMirror({ devices }: { devices: Devices }) {
+  const { t } = useLingui()
+  const [isSeen, setSeen] = useState(false)
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => (video.current ? devices.preview(video.current) : undefined), [devices])
+  return (
+    <video
+      ref={video}
+      muted
+      playsInline
+      hidden={!isSeen}
+      aria-label={t`Your camera`}
+      onPlaying={() => setSeen(true)}
+      onEmptied={() => setSeen(false)}
+      className="aspect-video w-full rounded bg-track object-cover"
+    />
+  )
+}
+
+interface AdvancedFieldsProps {
+  effects: Effects
+  takesPart: boolean
+  /** Undefined before one is in a room. */
+  noiseMode: NoiseMode | undefined
+}
+
+/** For those who know what they do. */
+function AdvancedFields({ effects, takesPart, noiseMode }: AdvancedFieldsProps) {
+  const { t } = useLingui()
+  const { choices, change } = effects.settings
+  const { cpuPercent, sendsSizes, receivesByPriority, keepsLastFrame } = useValue(choices)
+  return (
+    <>
+      {takesPart && effects.canChangeBackground && (
+        <Select
+          label={t`Background CPU limit`}
+          options={CPU_PERCENTS.map((percent) => ({
+            value: String(percent),
+            label: percent === 0 ? t`None` : t`${percent} percent`,
+          }))}
+          value={String(cpuPercent)}
+          onValueChange={(next) => change({ cpuPercent: toCpuPercent(next) })}
+        />
+      )}
+      {noiseMode && (
+        <p className="text-sm text-muted">
+          {noiseMode === 'ns_es' ? <Trans>The service removes echo.</Trans> : <Trans>Your browser removes echo.</Trans>}
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        <Trans>These take effect when you next join.</Trans>
+      </p>
+      {takesPart && (
+        <Switch
+          label={<Trans>Send several picture sizes</Trans>}
+          description={t`Quality adapts to each connection.`}
+          checked={sendsSizes}
+          onCheckedChange={(next) => change({ sendsSizes: next })}
+        />
+      )}
+      <Switch
+        label={<Trans>Receive what matters first</Trans>}
+        description={t`On a weak connection, less important videos pause.`}
+        checked={receivesByPriority}
+        onCheckedChange={(next) => change({ receivesByPriority: next })}
+      />
+      <Switch
+        label={<Trans>Keep the last picture of a paused camera</Trans>}
+        checked={keepsLastFrame}
+        onCheckedChange={(next) => change({ keepsLastFrame: next })}
+      />
+    </>
+  )
+}
+
+/** What few people need, folded away. It is not there until an attendee unfolds it. */
+function Fold({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <section className="flex flex-col border-t border-line pt-3">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-11 w-full items-center justify-between gap-3 rounded text-start font-[560]"
+        >
+          {title}
+          <ChevronDown
+            size={18}
+            aria-hidden
+            className={classNames('shrink-0 text-muted transition-transform duration-120', isOpen && 'rotate-180')}
+          />
+        </button>
+      </h3>
+      <div id={id}>{isOpen && children}</div>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Shelf } from '#web/app/browserStorage.ts'
-import { openMeetingSettings, wantsBackground } from './meetingSettings.ts'
+import { openMeetingSettings, toCpuPercent, wantsBackground } from './meetingSettings.ts'
 
 function shelfWith(kept?: string): Shelf {
   const texts = new Map(kept === undefined ? [] : [['meeting-settings', kept]])
@@ -44,4 +44,16 @@ test('with no share of the processor no background is changed (row 78)', () => {
   expect(wantsBackground(choices.peek())).toBe(true)
   change({ cpuPercent: 0 })
   expect(wantsBackground(choices.peek())).toBe(false)
+})
+
+test.each([
+  ['20', 20],
+  [10, 10],
+  [0, 0],
+  ['Disabled', 40],
+  [undefined, 40],
+  [Number.NaN, 40],
+  [33, 40],
+])('a processor share of %s is taken as %i percent (row 78)', (value, percent) => {
+  expect(toCpuPercent(value)).toBe(percent)
 })

@@ -1,9 +1,21 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
 import { keep, readKept, type Shelf } from '#web/app/browserStorage.ts'
-import { DEFAULT_CPU_PERCENT, toCpuPercent } from '#web/features/meeting/effects/segmentPace.ts'
 
 const SETTINGS_KEY = 'meeting-settings'
+
+/** How much of the time the search for the attendee may use; 0 means that it may not run. */
+export const CPU_PERCENTS = [0, 10, 20, 40] as const
+
+export type CpuPercent = (typeof CPU_PERCENTS)[number]
+
+const DEFAULT_CPU_PERCENT: CpuPercent = 40
+
+/** What is no number, or none of the choices, counts as the default. */
+export function toCpuPercent(value: unknown): CpuPercent {
+  const number = typeof value === 'number' ? value : Number.parseInt(String(value), 10)
+  return CPU_PERCENTS.find((percent) => percent === number) ?? DEFAULT_CPU_PERCENT
+}
 
 const off = v.optional(v.fallback(v.boolean(), false), false)
 
@@ -11,7 +23,7 @@ const Choices = v.object({
   /** What stands behind one in one's picture. */
   background: v.optional(v.fallback(v.picklist(['none', 'blur', 'replace']), 'none'), 'none'),
   isVoiceFocused: off,
-  /** How much of the time the search for the person behind an effect may use; 0 turns such effects off. */
+  /** How much of the time the search for the attendee behind an effect may use; 0 turns such effects off. */
   cpuPercent: v.optional(v.pipe(v.unknown(), v.transform(toCpuPercent)), DEFAULT_CPU_PERCENT),
   /** Sends the camera in several sizes at once. From the next joining on, as the two below. */
   sendsSizes: off,
@@ -23,7 +35,7 @@ const Choices = v.object({
 
 export type MeetingChoices = v.InferOutput<typeof Choices>
 
-/** How a person takes part in meetings. This browser keeps it. */
+/** How an attendee takes part in meetings. This browser keeps it. */
 export interface MeetingSettings {
   readonly choices: ReadonlySignal<MeetingChoices>
   change(choice: Partial<MeetingChoices>): void

@@ -1,0 +1,25 @@
+import { signal } from '@preact/signals-react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { devicesForTests } from './devicesForTests.ts'
+import { CameraPreview } from './SetupScreen.tsx'
+
+test('a camera that can’t be had is said to be so, and another one that is chosen is tried', async () => {
+  const { devices } = devicesForTests()
+  const chosen = signal<string | undefined>('busy')
+  const startCamera = async () => {
+    if (chosen.peek() === 'busy') throw new Error('In use')
+  }
+  const visit = {
+    equipment: { devices: { ...devices, startCamera, camera: { ...devices.camera, chosen } } },
+    isCameraWanted: signal(true),
+    wantCamera: () => undefined,
+  }
+  const { around } = shellForTests({})
+  const screen = await render(around(<CameraPreview visit={visit} />))
+  const fault = screen.getByText("We couldn't turn on your camera.")
+  await expect.element(fault).toBeVisible()
+  chosen.value = 'webcam'
+  await expect.element(fault).not.toBeInTheDocument()
+})

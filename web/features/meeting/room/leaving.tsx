@@ -1,0 +1,164 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PhoneOff } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Link as RouterLink, useLocation } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
+import { useShell } from '#web/app/useShell.ts'
+import { endMeeting } from '#web/features/meeting/callMeeting.ts'
+import { addressOfMeeting, type MeetingPlace } from '#web/features/meeting/meetingPlace.ts'
+import { NoMeeting } from '#web/features/meeting/NoMeeting.tsx'
+import type { Leaving } from '#web/features/meeting/session/room.ts'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { AlertDialogClose } from '#web/ui/AlertDialogClose.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { notifyInRoom as notify } from './notices.tsx'
+
+interface LeaveButtonProps {
+  /** Ends the class for everyone; undefined for those who may not. */
+  onEnd: (() => Promise<void>) | undefined
+  onLeave: () => void
+}
+
+/** Asks before one leaves, whoever may end the class for everyone also which of the two they mean. */
+export function LeaveButton({ onEnd, onLeave }: LeaveButtonProps) {
+  const { t } = useLingui()
+  const [isEnding, setEnding] = useState(false)
+  const end = async () => {
+    setEnding(true)
+    await onEnd?.().finally(() => setEnding(false))
+  }
+  return (
+    <span className="flex w-12 flex-col items-center gap-0.5 meeting:w-16">
+      <AlertDialog
+        trigger={<IconButton variant="danger" label={t`Leave`} icon={<PhoneOff size={20} aria-hidden />} />}
+        title={<Trans>Leave the class?</Trans>}
+        text={
+          onEnd ? (
+            <Trans>You can rejoin until it ends. Ending it closes the room for everyone.</Trans>
+          ) : (
+            <Trans>You can rejoin until it ends.</Trans>
+          )
+        }
+        actions={
+          <>
+            <AlertDialogClose>
+              <Button variant="secondary">
+                <Trans>Stay</Trans>
+              </Button>
+            </AlertDialogClose>
+            <Button variant={onEnd ? 'secondary' : 'danger'} onClick={onLeave}>
+              <Trans>Leave</Trans>
+            </Button>
+            {onEnd && (
+              <Button variant="danger" busy={isEnding} onClick={() => void end()}>
+                <Trans>End for all</Trans>
+              </Button>
+            )}
+          </>
+        }
+      />
+      <span aria-hidden className="text-2xs text-muted">
+        <Trans>Leave</Trans>
+      </span>
+    </span>
+  )
+}
+
+/** How one leaves, and how those who may end the class for everyone. */
+export function useWaysOut(meeting: MeetingPlace) {
+  const { t } = useLingui()
+  const { session } = useShell()
+  const [, navigate] = useLocation()
+  // The room is left when its screen goes: before that it would be a screen without a room.
+  const leave = () => navigate(paths.today())
+  const end = async () => {
+    try {
+      await endMeeting(meeting.meetingId, { token: await session.token() })
+      leave()
+    } catch (error) {
+      reportError(new Error('Could not end meeting', { cause: error }))
+      notify({ kind: 'error', title: t`We couldn't end the class. Try again.` })
+    }
+  }
+  return { leave, end }
+}
+
+/** Asks before the tab goes. Browsers show a sentence of their own; the older ones show ours. */
+export function useLeavePrompt(isInRoom: boolean): void {
+  const { t } = useLingui()
+  const question = useEffectEvent(() => t`Are you sure you want to leave?`)
+  useEffect(() => {
+    if (!isInRoom) return undefined
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault()
+      return question()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isInRoom])
+}
+
+interface Reason {
+  title: ReactNode
+  text: ReactNode
+  mayReturn: boolean
+}
+
+/** One is no longer in the room: why, and what can be done. */
+export function GoneView({ why, meeting }: { why: Leaving; meeting: MeetingPlace }) {
+  const { title, text, mayReturn } = reasonOf(why)
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <NoMeeting
+        title={title}
+        text={text}
+        action={
+          mayReturn && (
+            <Button size="compact" render={<RouterLink href={addressOfMeeting('setup', meeting)} replace />}>
+              <Trans>Join again</Trans>
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+function reasonOf(why: Leaving): Reason {
+  if (why === 'ended')
+    return {
+      title: <Trans>The class has ended</Trans>,
+      text: <Trans>It ended for everyone. Thanks for coming.</Trans>,
+      mayReturn: false,
+    }
+  if (why === 'elsewhere')
+    return {
+      title: <Trans>You joined from another device</Trans>,
+      text: <Trans>It's still open there. Joining here closes it on the other device.</Trans>,
+      mayReturn: true,
+    }
+  if (why === 'removed')
+    return {
+      title: <Trans>You were removed from the class</Trans>,
+      text: <Trans>You can't rejoin this class.</Trans>,
+      mayReturn: false,
+    }
+  if (why === 'full')
+    return {
+      title: <Trans>The room is full</Trans>,
+      text: <Trans>Try again when someone leaves.</Trans>,
+      mayReturn: true,
+    }
+  if (why === 'left')
+    return {
+      title: <Trans>You left the class</Trans>,
+      text: <Trans>You can rejoin until it ends.</Trans>,
+      mayReturn: true,
+    }
+  return {
+    title: <Trans>You lost connection to the class</Trans>,
+    text: <Trans>Check your connection and rejoin.</Trans>,
+    mayReturn: true,
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { useSwitchCamera } from './useControls.ts'
+
+test('a camera on the other side that can’t be had is said to be so', async () => {
+  const { around } = shellForTests({})
+  function Bar() {
+    const switchCamera = useSwitchCamera({ switchCamera: () => Promise.reject(new Error('In use')) })
+    return <button onClick={switchCamera}>Switch</button>
+  }
+  const screen = await render(around(<Bar />))
+  await screen.getByRole('button', { name: 'Switch' }).click()
+  await expect.element(screen.getByText("We couldn't turn on your camera.").first()).toBeVisible()
+})

@@ -1,0 +1,149 @@
+import { signal } from '@preact/signals-react'
+import { LogLevel } from 'amazon-chime-sdk-js'
+import { expect, onTestFinished, test } from 'vitest'
+import { openMeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
+import { configureRoom, createLogger, openEquipment, openRoom } from './session.ts'
+
+const shelf = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+
+const joinInfo = {
+  Meeting: {
+    MeetingId: 'm',
+    // Nobody answers there.
+    MediaPlacement: { AudioHostUrl: 'localhost:1', SignalingUrl: 'ws://localhost:1/control' },
+  },
+  Attendee: { AttendeeId: 'mia', JoinToken: 'token' },
+  role: 'member',
+  classMode: false,
+  mayRun: false,
+} as const
+
+test.each([
+  ['can’t be had', () => Promise.reject(new Error('In use'))],
+  ['takes its time', () => new Promise<void>(() => undefined)],
+])('a camera that %s keeps nobody from the room that is open already', async (_why, startCamera) => {
+  const equipment = openEquipment({ isPhone: false, settings: openMeetingSettings(shelf) })
+  const room = await openRoom({
+    joinInfo,
+    equipment: { ...equipment, devices: { ...equipment.devices, permission: signal('granted'), startCamera } },
+    nameOf: async () => undefined,
+    isCameraWanted: true,
+    now: () => 0,
+  })
+  expect(room.isCameraOn.peek()).toBe(false)
+  await room.leave()
+})
+
+test('the speaker that was chosen at the set-up is the one that plays the class', async () => {
+  const { mediaDevices } = navigator
+  const speakerOf = (deviceId: string) => ({
+    kind: 'audiooutput',
+    deviceId,
+    groupId: deviceId,
+    label: deviceId,
+    toJSON: () => ({}),
+  })
+  Object.assign(mediaDevices, { enumerateDevices: async () => ['screen', 'ears'].map(speakerOf) })
+  onTestFinished(() => void Reflect.deleteProperty(mediaDevices, 'enumerateDevices'))
+  const equipment = openEquipment({ isPhone: false, settings: openMeetingSettings(shelf) })
+  await equipment.devices.ask()
+  await equipment.devices.speaker.choose('ears')
+  const room = await openRoom({
+    joinInfo,
+    equipment,
+    nameOf: async () => undefined,
+    isCameraWanted: false,
+    now: () => 0,
+  })
+  const played: string[] = []
+  const element = new Audio()
+  element.setSinkId = async (id) => void played.push(id)
+  await expect
+    .poll(async () => {
+      await room.playInto(element)
+      return played
+    })
+    .toContain('ears')
+  await room.leave()
+})
+
+type Configured = Parameters<typeof configureRoom>[0]
+
+function configured(choice: Parameters<ReturnType<typeof openMeetingSettings>['change']>[0]) {
+  const { choices, change } = openMeetingSettings(shelf)
+  change(choice)
+  const byPriority = {} as Configured['videoDownlinkBandwidthPolicy']
+  const usual = {} as Configured['videoDownlinkBandwidthPolicy']
+  const configuration: Configured = {
+    enableSimulcastForUnifiedPlanChromiumBasedBrowsers: false,
+    keepLastFrameWhenPaused: false,
+    videoDownlinkBandwidthPolicy: usual,
+  }
+  configureRoom(configuration, choices.peek(), () => byPriority)
+  return { configuration, isByPriority: configuration.videoDownlinkBandwidthPolicy === byPriority }
+}
+
+test('until somebody chooses, one size is sent, all is received alike, and no last picture is kept (row 78)', () => {
+  const { configuration, isByPriority } = configured({})
+  expect(configuration.enableSimulcastForUnifiedPlanChromiumBasedBrowsers).toBe(false)
+  expect(configuration.keepLastFrameWhenPaused).toBe(false)
+  expect(isByPriority).toBe(false)
+})
+
+test('each of the three switches reaches the client when a room is entered (row 78)', () => {
+  const { configuration, isByPriority } = configured({
+    sendsSizes: true,
+    keepsLastFrame: true,
+    receivesByPriority: true,
+  })
+  expect(configuration.enableSimulcastForUnifiedPlanChromiumBasedBrowsers).toBe(true)
+  expect(configuration.keepLastFrameWhenPaused).toBe(true)
+  expect(isByPriority).toBe(true)
+})
+
+/** Hears what is posted instead of sending it. */
+function hearPosts(): string[] {
+  const posted: string[] = []
+  const real = globalThis.fetch
+  globalThis.fetch = async (to) => {
+    posted.push(typeof to === 'string' ? to : 'elsewhere')
+    return new Response()
+  }
+  onTestFinished(() => {
+    globalThis.fetch = real
+  })
+  return posted
+}
+
+test.each(['localhost', '127.0.0.1', '[::1]'])(
+  'on %s the client’s log is off, and posted nowhere (rows 81, 82)',
+  (hostname) => {
+    const posted = hearPosts()
+    const { logger } = createLogger({ hostname, pathname: '/class/class' })
+    expect(logger.getLogLevel()).toBe(LogLevel.OFF)
+    logger.error('something went wrong')
+    expect(posted).toEqual([])
+  },
+)
+
+test('on another host what goes wrong is posted below the address of the page (row 82)', async () => {
+  const posted = hearPosts()
+  const { logger, close } = createLogger({ hostname: 'studio.example', pathname: '/class/class' })
+  onTestFinished(close)
+  logger.info('nothing worth telling')
+  logger.error('something went wrong')
+  await expect.poll(() => posted).toEqual(['/class/class/logs'])
+})
+
+test('a log that is closed sends what it has, and keeps no hold on the page', async () => {
+  const sent: unknown[] = []
+  navigator.sendBeacon = (to) => sent.push(to) > 0
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'sendBeacon'))
+  const { close } = createLogger({ hostname: 'studio.example', pathname: '/class/class' })
+  await close()
+  // Whoever turns back while the room opens ends their visit a second time.
+  await close()
+  expect(sent).toEqual(['/class/class/logs'])
+  dispatchEvent(new Event('unload'))
+  expect(sent).toHaveLength(1)
+})

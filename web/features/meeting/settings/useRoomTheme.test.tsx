@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { openRoomTheme } from './useRoomTheme.ts'
+
+function openShelf() {
+  const texts = new Map<string, string>()
+  const shelf = {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+  }
+  return { texts, shelf }
+}
+
+test('a meeting is dark until it is made light, and then it is so the next time (rows 72, 74)', () => {
+  const { texts, shelf } = openShelf()
+  const { theme, choose } = openRoomTheme(shelf)
+  expect(theme.peek()).toBe('dark')
+  choose('light')
+  expect(texts.get('theme')).toBe('light')
+  expect(openRoomTheme(shelf).theme.peek()).toBe('light')
+  openRoomTheme(shelf).choose('dark')
+  expect(openRoomTheme(shelf).theme.peek()).toBe('dark')
+})
