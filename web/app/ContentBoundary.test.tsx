@@ -10,7 +10,7 @@ const screen = { element: null, refresh: () => Promise.resolve(), dispose: () =>
 
 function visitedAt(path: string): Visited {
   return {
-    row: { name: 'test', path, guard: 'everybody', layout: 'plain', open: () => screen },
+    row: { name: 'test', path, guard: 'everyone', layout: 'plain', open: () => screen },
     place: { path, parameters: {}, search: '' },
     screen,
   }

@@ -7,13 +7,13 @@ import { screenAlone } from './routing/route.ts'
 export const routes = {
   home: screenAlone({
     path: paths.home,
-    guard: 'everybody',
+    guard: 'everyone',
     layout: 'plain',
     load: async () => () => <Redirect to={everywhere.today()} replace />,
   }),
   notFound: screenAlone({
     path: paths.notFound,
-    guard: 'everybody',
+    guard: 'everyone',
     layout: 'plain',
     load: async () => (await import('./NotFoundScreen.tsx')).NotFoundScreen,
   }),

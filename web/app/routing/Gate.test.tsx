@@ -88,7 +88,7 @@ test.each([
 })
 
 test('a page for everybody shows itself to a stranger', async () => {
-  const { page } = await open(visitedAt('/terms/terms', { guard: 'everybody' }))
+  const { page } = await open(visitedAt('/terms/terms', { guard: 'everyone' }))
   await expect.element(page.getByText('The screen itself')).toBeVisible()
 })
 

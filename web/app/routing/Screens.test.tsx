@@ -11,7 +11,7 @@ import { Screens } from './Screens.tsx'
 
 function visit(path: string, element: ReactNode): Visited {
   const screen = { element, refresh: () => Promise.resolve(), dispose: () => undefined }
-  const row = { name: 'test', path, guard: 'everybody', layout: 'plain', open: () => screen } as const
+  const row = { name: 'test', path, guard: 'everyone', layout: 'plain', open: () => screen } as const
   return { row, place: { path, parameters: {}, search: '' }, screen }
 }
 

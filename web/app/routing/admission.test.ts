@@ -62,10 +62,10 @@ test('a stranger sees sign-in, sign-up and verify, and no survey', () => {
 })
 
 test('a page for everybody lets in strangers and people on their way through sign-up', () => {
-  expect(admissionOf(visit({ guard: 'everybody', status: 'unauthenticated', setUp: undefined }))).toEqual({
+  expect(admissionOf(visit({ guard: 'everyone', status: 'unauthenticated', setUp: undefined }))).toEqual({
     kind: 'show',
   })
-  expect(admissionOf(visit({ guard: 'everybody', setUp: 'survey' }))).toEqual({ kind: 'show' })
+  expect(admissionOf(visit({ guard: 'everyone', setUp: 'survey' }))).toEqual({ kind: 'show' })
 })
 
 test('a screen of a role somebody does not hold leads back to Today', () => {

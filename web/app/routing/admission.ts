@@ -4,7 +4,7 @@ import type { SetUp } from '#web/app/setUp.ts'
 import { returnToOf, withReturnTo } from './returnTo.ts'
 
 /** Who a screen is for. */
-export type Guard = 'member' | 'guest' | 'everybody'
+export type Guard = 'member' | 'guest' | 'everyone'
 
 export type Admission =
   | { kind: 'show' }
@@ -30,7 +30,7 @@ const onboarding = { contact: paths.signUp(), survey: paths.survey() } as const
 /** Whether a visitor sees the screen they came to, and where they go instead. */
 export function admissionOf(visit: Visit): Admission {
   if (visit.status === 'loading') return { kind: 'wait' }
-  if (visit.guard === 'everybody') return { kind: 'show' }
+  if (visit.guard === 'everyone') return { kind: 'show' }
   return visit.status === 'unauthenticated' ? admitStranger(visit) : admitPerson(visit)
 }
 

@@ -18,10 +18,10 @@ test.each([
   ['/auth/amplify/sign-up', 'guest', 'auth'],
   ['/auth/amplify/verify', 'guest', 'auth'],
   ['/auth/amplify/survey', 'guest', 'auth'],
-  ['/terms/terms', 'everybody', 'plain'],
-  ['/terms/privacy', 'everybody', 'plain'],
-  ['/coaches/Mai Tran/42', 'everybody', 'coach'],
-  ['/404', 'everybody', 'plain'],
+  ['/terms/terms', 'everyone', 'plain'],
+  ['/terms/privacy', 'everyone', 'plain'],
+  ['/coaches/Mai Tran/42', 'everyone', 'coach'],
+  ['/404', 'everyone', 'plain'],
 ])('%s is for %s, in the %s layout (rows 1, 3, 4, 6, 7, 9)', (path, guard, layout) => {
   expect(rowAt(path)).toMatchObject({ guard, layout })
 })

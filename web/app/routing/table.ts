@@ -17,7 +17,7 @@ export interface RouteRow extends Pick<Finding, 'guard' | 'layout' | 'roles'> {
 }
 
 const ofDevelopment: RouteRow[] = gallery
-  ? [{ name: 'gallery', path: gallery.path, guard: 'everybody', layout: 'plain', open: openAlone(gallery.load) }]
+  ? [{ name: 'gallery', path: gallery.path, guard: 'everyone', layout: 'plain', open: openAlone(gallery.load) }]
   : []
 
 /** Every address of the app, as the features say them. A screen that is not built has no row here. */

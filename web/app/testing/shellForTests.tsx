@@ -66,7 +66,7 @@ export function shellForTests({ auth = {}, answers = {}, path = '/' }: TestParts
   const [pathname = '/', searchPath = ''] = path.split('?')
   const location = memoryLocation({ path: pathname, searchPath, record: true })
   const screen = { element: null, refresh: () => Promise.resolve(), dispose: () => undefined }
-  const row = { name: 'test', path: '/', guard: 'everybody', layout: 'plain', open: () => screen } as const
+  const row = { name: 'test', path: '/', guard: 'everyone', layout: 'plain', open: () => screen } as const
   const data = dataOn(environment, session)
   const loaded = Promise.resolve(data)
   const shell: Shell = {

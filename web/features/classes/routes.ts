@@ -23,7 +23,7 @@ export const routes = {
   }),
   class: screenWithQuery({
     path: paths.class,
-    guard: 'everybody',
+    guard: 'everyone',
     layout: 'visitor',
     load: async () => (await import('./ClassScreen.tsx')).ClassScreen,
     loading: ClassLoading,

@@ -8,7 +8,7 @@ import { paths } from './paths.ts'
 export const routes = {
   coach: screenWithQuery({
     path: paths.coach,
-    guard: 'everybody',
+    guard: 'everyone',
     layout: 'coach',
     title: msg`Coach`,
     load: async () => (await import('./CoachScreen.tsx')).CoachScreen,

@@ -5,14 +5,14 @@ import { paths } from './paths.ts'
 export const routes = {
   terms: screenAlone({
     path: paths.terms,
-    guard: 'everybody',
+    guard: 'everyone',
     layout: 'plain',
     title: msg`Terms of Service`,
     load: async () => (await import('./TermsScreen.tsx')).TermsScreen,
   }),
   privacy: screenAlone({
     path: paths.privacy,
-    guard: 'everybody',
+    guard: 'everyone',
     layout: 'plain',
     title: msg`Privacy Policy`,
     load: async () => (await import('./PrivacyScreen.tsx')).PrivacyScreen,
