@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
@@ -9,10 +9,14 @@ const compiler = createRequire(import.meta.url).resolve('relay-compiler/cli.js')
 /** Compiles the web client's documents into schema/__generated__, and registers them in documents.json. */
 export async function compileRelay(root: string): Promise<void> {
   const generated = join(root, 'schema', '__generated__')
-  // The compiler makes neither its folder nor the file it registers documents in.
-  mkdirSync(join(generated, 'relay'), { recursive: true })
+  const artifacts = join(generated, 'relay')
   const documents = join(generated, 'documents.json')
-  if (!existsSync(documents)) writeFileSync(documents, '{}\n')
+  // The compiler makes neither its folder nor the file it registers documents in, and registers only what it writes.
+  if (!existsSync(documents)) {
+    rmSync(artifacts, { recursive: true, force: true })
+    writeFileSync(documents, '{}\n')
+  }
+  mkdirSync(artifacts, { recursive: true })
 
   const child = spawn(process.execPath, [compiler], { cwd: root, stdio: 'inherit' })
   const [code] = await once(child, 'close')

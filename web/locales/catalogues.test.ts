@@ -6,6 +6,8 @@ import { expect, test } from 'vitest'
 const translated = ['ar', 'fr', 'vi', 'zh-Hans'] as const
 
 interface Entry {
+  /** Tells two meanings of one sentence apart. */
+  context: string
   source: string
   text: string
 }
@@ -18,9 +20,15 @@ function cataloguesOf(locale: string): Entry[][] {
 }
 
 function entriesOf(catalogue: string): Entry[] {
-  const entries = catalogue.matchAll(/^msgid ((?:".*"\n)+)msgstr ((?:".*"(?:\n|$))+)/gm)
+  const entries = catalogue.matchAll(
+    /^(?:msgctxt (".*")\n)?msgid ((?:".*"\n)+)msgstr ((?:".*"(?:\n|$))+)/gm,
+  )
   return [...entries]
-    .map(([, source = '', text = '']) => ({ source: joined(source), text: joined(text) }))
+    .map(([, context = '', source = '', text = '']) => ({
+      context: joined(context),
+      source: joined(source),
+      text: joined(text),
+    }))
     .filter(({ source }) => source)
 }
 
@@ -44,9 +52,10 @@ test.each(translated)('%s leaves nothing untranslated and loses no placeholder (
 
 test.each(translated)('%s says a sentence of several catalogues in one way', (locale) => {
   const said = new Map<string, string>()
-  for (const { source, text } of cataloguesOf(locale).flat()) {
-    expect(said.get(source) ?? text, source).toBe(text)
-    said.set(source, text)
+  for (const { context, source, text } of cataloguesOf(locale).flat()) {
+    const meaning = `${context}: ${source}`
+    expect(said.get(meaning) ?? text, meaning).toBe(text)
+    said.set(meaning, text)
   }
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import classScreen from '#schema/__generated__/relay/ClassScreenQuery.graphql.ts'
 import { answerOnSchema } from './answersOnSchema.ts'
 import { classAnswer } from './classAnswer.ts'
 import { forbidden } from './forbidden.ts'
@@ -19,7 +20,7 @@ function refusalOf(answer: () => unknown): string | undefined {
 }
 
 const page = (item: unknown) => ({ found: { items: [item] } })
-const classOf = (answer: object) => answerOnSchema('ClassScreenQuery', { publicID: 'public-c1' }, answer)
+const classOf = (answer: object) => answerOnSchema(classScreen.params, { publicID: 'public-c1' }, answer)
 
 test('what the contract allows is answered by the names the document gives, and with null where nothing is said', () => {
   const { description: _description, ...occurrence } = classAnswer()
@@ -60,11 +61,11 @@ test('one thing where a list belongs is told, and so is a list that is not there
 })
 
 test('what is asked is held to the contract too', () => {
-  const ask = (publicID: unknown) => () => answerOnSchema('ClassScreenQuery', { publicID }, page(classAnswer()))
+  const ask = (publicID: unknown) => () => answerOnSchema(classScreen.params, { publicID }, page(classAnswer()))
   expect(refusalOf(ask({ eq: 'c1' }))).toContain(
     'ClassScreenQuery cannot be asked so: Variable "$publicID" got invalid value',
   )
-  expect(refusalOf(() => answerOnSchema('NoSuchQuery', {}, {}))).toContain(
+  expect(refusalOf(() => answerOnSchema({ id: 'none', name: 'NoSuchQuery' }, {}, {}))).toContain(
     'NoSuchQuery is no operation that was compiled.',
   )
 })

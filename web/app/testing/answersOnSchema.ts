@@ -11,7 +11,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
-import type { GraphQLResponse, Variables } from 'relay-runtime'
+import type { GraphQLResponse, RequestParameters, Variables } from 'relay-runtime'
 import * as v from 'valibot'
 import documents from '#schema/__generated__/documents.json' with { type: 'json' }
 import { isScalarName, type ScalarName, scalars } from '#schema/scalars.ts'
@@ -20,16 +20,24 @@ import { forbidden } from './forbidden.ts'
 
 const schema = buildSchema(contract, { assumeValid: true })
 
+type Asked = Pick<RequestParameters, 'id' | 'name'>
+
 interface Registered {
   document: DocumentNode
   /** What the fields of a type are called in the document, by the type's name. */
   aliases: Map<string, Set<string>>
 }
 
-const registered = new Map<string, Registered>()
-for (const text of Object.values(documents)) {
-  const [, name] = /^(?:query|mutation|subscription) (\w+)/m.exec(text) ?? []
-  if (name) registered.set(name, read(text))
+// By their ids: of a name there may be several, as what was compiled before stays registered for pages that are open.
+const registered: ReadonlyMap<string, string> = new Map(Object.entries(documents))
+const wereRead = new Map<string, Registered>()
+
+function findRegistered({ id, name }: Asked): Registered {
+  const text = registered.get(id ?? '')
+  if (text === undefined) throw refusal(`${name} is no operation that was compiled.`)
+  const known = wereRead.get(text) ?? read(text)
+  wereRead.set(text, known)
+  return known
 }
 
 function read(text: string): Registered {
@@ -48,9 +56,9 @@ function read(text: string): Registered {
  * What a test lets the gateway say, as the gateway would say it: what was asked for and no more, `null` where the test
  * says nothing of it. The document is carried out on the contract, so that an answer the contract forbids is none.
  */
-export function answerOnSchema(name: string, variables: Variables, said: object): GraphQLResponse {
-  const asked = registered.get(name)
-  if (!asked) throw refusal(`${name} is no operation that was compiled.`)
+export function answerOnSchema(operation: Asked, variables: Variables, said: object): GraphQLResponse {
+  const { name } = operation
+  const asked = findRegistered(operation)
   const { data, errors = [] } = executeSync({
     schema,
     document: asked.document,

@@ -1,8 +1,14 @@
-import { type GraphQLResponse, Observable, type SubscribeFunction, type Variables } from 'relay-runtime'
+import {
+  type GraphQLResponse,
+  Observable,
+  type RequestParameters,
+  type SubscribeFunction,
+  type Variables,
+} from 'relay-runtime'
 import { answerOnSchema } from './answersOnSchema.ts'
 
 interface Listener {
-  name: string
+  operation: RequestParameters
   variables: Variables
   next: (answer: GraphQLResponse) => void
 }
@@ -19,16 +25,16 @@ export interface LiveForTests {
 export function liveForTests(): LiveForTests {
   const listeners = new Set<Listener>()
   return {
-    subscribe: ({ name }, variables) =>
+    subscribe: (operation, variables) =>
       Observable.create<GraphQLResponse>((sink) => {
-        const listener = { name, variables, next: (answer: GraphQLResponse) => sink.next(answer) }
+        const listener = { operation, variables, next: (answer: GraphQLResponse) => sink.next(answer) }
         listeners.add(listener)
         return () => void listeners.delete(listener)
       }),
     tell: (told, data) => {
-      const followers = [...listeners].filter(({ name }) => name === told)
-      for (const { name, variables, next } of followers) next(answerOnSchema(name, variables, data))
+      const followers = [...listeners].filter(({ operation }) => operation.name === told)
+      for (const { operation, variables, next } of followers) next(answerOnSchema(operation, variables, data))
     },
-    followed: () => [...listeners].map(({ name, variables }) => ({ name, variables })),
+    followed: () => [...listeners].map(({ operation, variables }) => ({ name: operation.name, variables })),
   }
 }

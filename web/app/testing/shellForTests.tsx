@@ -43,11 +43,12 @@ export function shellForTests({ auth = {}, answers = {}, path = '/' }: TestParts
   const environment = new Environment({
     store: new Store(new RecordSource()),
     getDataID: dataIdOf,
-    network: Network.create(async ({ name }, variables) => {
+    network: Network.create(async (operation, variables) => {
+      const { name } = operation
       sent.push({ name, variables })
       const answer = answers[name]
       if (!answer) throw new Error(`The test has no answer for ${name}`)
-      return answerOnSchema(name, variables, await answer(variables))
+      return answerOnSchema(operation, variables, await answer(variables))
     }, live.subscribe),
   })
   const port = { ...nobody, ...auth }

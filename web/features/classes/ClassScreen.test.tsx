@@ -104,8 +104,9 @@ test.each(['dark', 'light'] as const)(
     document.documentElement.dataset['theme'] = theme
     const arabic = classAnswer({ name: 'دبكة للجميع', description: 'خطوات الدبكة من الصفر.' })
     const { screen } = await openClass(arabic)
-    const name = screen.getByText('دبكة للجميع').element()
-    expect(getComputedStyle(name).direction).toBe('rtl')
+    const name = screen.getByText('دبكة للجميع')
+    await expect.element(name).toBeVisible()
+    expect(getComputedStyle(name.element()).direction).toBe('rtl')
     expect(getComputedStyle(screen.getByRole('heading', { level: 1 }).element()).textAlign).toBe('start')
     expect(getComputedStyle(screen.getByText('خطوات الدبكة من الصفر.').element()).direction).toBe('rtl')
     expect(await accessibilityFindings()).toEqual([])
