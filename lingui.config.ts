@@ -9,7 +9,10 @@ const features = globSync('web/features/*/', { cwd: here })
   .map((folder) => basename(folder))
   .toSorted()
 
-/** Each feature has a catalogue of its own, which loads with the screens that speak from it. */
+/**
+ * Each feature has a catalogue of its own, which loads with the screens that speak from it. What its routes say of them,
+ * the bars of every page show: that stands in the catalogue of every page.
+ */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'ar', 'fr', 'vi', 'zh-Hans'],
@@ -18,11 +21,12 @@ export default defineConfig({
     {
       path: '<rootDir>/web/locales/{locale}',
       include: ['<rootDir>/web'],
-      exclude: ['<rootDir>/web/features/**'],
+      exclude: ['<rootDir>/web/features/**/!(routes).{ts,tsx}'],
     },
     ...features.map((feature) => ({
       path: `<rootDir>/web/locales/${feature}/{locale}`,
       include: [`<rootDir>/web/features/${feature}`],
+      exclude: [`<rootDir>/web/features/${feature}/routes.ts`],
     })),
   ],
   format: formatter({ lineNumbers: false }),
