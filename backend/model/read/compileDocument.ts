@@ -66,24 +66,24 @@ export class CompiledDocuments {
   get(run: DocumentRun): CompiledDocument | undefined {
     const operation = getOperationAST(run.document, run.operationName)
     if (!operation || operation.operation !== OperationTypeNode.QUERY) return undefined
+    if (hasNullForDefault(operation, run)) return undefined
     const known = this.#documents.get(run.document) ?? new Map<string, CompiledDocument | undefined>()
     this.#documents.set(run.document, known)
     const identity = identityOf(run, operation)
     if (known.has(identity)) return known.get(identity)
-    const compiled = this.#compile(run, operation)
+    const compiled = this.#compile(run)
     if (known.size < MOST_CONDITIONS) known.set(identity, compiled)
     return compiled
   }
 
-  #compile(run: DocumentRun, operation: OperationDefinitionNode): CompiledDocument | undefined {
+  #compile(run: DocumentRun): CompiledDocument | undefined {
     const found = planDocument(this.#engine, run).map(({ field, plan }) => {
       return plan ? readRoot(field, plan, this.#engine) : namedRoot(field, run, this.#engine)
     })
     const named = found.flatMap((root) => (root && 'resolve' in root ? [root] : []))
     const roots = found.flatMap((root) => (root ? ['resolve' in root ? root.root : root] : []))
-    if (roots.length < found.length || hasUnsafeDefault(operation)) return undefined
+    if (roots.length < found.length) return undefined
     const levels = roots.flatMap(({ plan }) => levelsOf(plan))
-    if (levels.some(isConnection)) return undefined
     return { roots, named, levels, statementFor: this.#statements(roots, levels) }
   }
 
@@ -112,14 +112,11 @@ function identityOf(
   return `${operationName} ${conditions.map((name) => (variables[name] === true ? '1' : '0')).join('')}`
 }
 
-/** Null given for a variable with a default can be refused by the field that it goes to: the executor's to judge. */
-function hasUnsafeDefault({ variableDefinitions = [] }: OperationDefinitionNode): boolean {
-  return variableDefinitions.some(({ defaultValue }) => defaultValue !== undefined)
-}
-
-/** Relay's page has a cursor for each row, which is sealed in JavaScript: there is little to gain. */
-function isConnection(plan: ReadPlan): boolean {
-  return plan.kind === 'page' && plan.select.some(({ kind }) => kind === 'edges' || kind === 'pageInfo')
+/** Null in the place of a default can be refused by the field that it goes to: the executor's to judge. */
+function hasNullForDefault({ variableDefinitions = [] }: OperationDefinitionNode, { variables }: DocumentRun): boolean {
+  return variableDefinitions.some(
+    ({ defaultValue, variable }) => defaultValue && variables[variable.name.value] === null,
+  )
 }
 
 function readRoot({ key, name }: PickedField, plan: ReadPlan, engine: CompilerParts): RootPlan | undefined {

@@ -29,10 +29,18 @@ export class TokenSeal {
   }
 
   close(cursor: Cursor, question: unknown): string {
-    const iv = this.#randomBytes(IV_BYTES)
-    const cipher = createCipheriv('aes-256-gcm', this.#key, iv).setAAD(digest(question))
-    const sealed = Buffer.concat([cipher.update(JSON.stringify(cursor)), cipher.final()])
-    return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+    return this.closing(question)(cursor)
+  }
+
+  /** For all places of one page: what they are bound to is worked out once. */
+  closing(question: unknown): (cursor: Cursor) => string {
+    const bound = digest(question)
+    return (cursor) => {
+      const iv = this.#randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', this.#key, iv).setAAD(bound)
+      const sealed = Buffer.concat([cipher.update(JSON.stringify(cursor)), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+    }
   }
 
   open(token: string, question: unknown, argument: TokenArgument = 'nextToken'): Cursor {
