@@ -9,7 +9,7 @@ import { Binds } from '#backend/model/rights/binds.ts'
 import { getModel } from '#backend/model/rights/columns.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { type AuthorisedPlan, type ReadPlan, rowSelectionsOf } from '#schema/plan.ts'
-import type { CompiledDocument, NamedRoot } from './compileDocument.ts'
+import type { CompiledDocument, FilterInDocument, NamedRoot } from './compileDocument.ts'
 import { LevelBinds, type ShapeInDocument, argumentName, rootColumn } from './documentSql.ts'
 import { finishText } from './finishText.ts'
 import { FAULT, NotCompiled } from './jsonSql.ts'
@@ -47,7 +47,7 @@ interface Answering {
 async function answer(compiled: CompiledDocument, { request, run }: Answering): Promise<string | undefined> {
   const named = await Promise.all(compiled.named.map((root) => namesOf(root, { request, run })))
   const idsOf = new Map(compiled.named.map(({ root }, place) => [root, named[place] ?? null]))
-  const prepared = new Prepared(run)
+  const prepared = new Prepared(run, compiled.filters)
   for (const root of compiled.roots) {
     const ids = idsOf.get(root)
     if (ids !== undefined) prepared.values[argumentName(prepared.shapes.length, 'ids')] = ids
@@ -106,6 +106,9 @@ function knownOf({ key }: ReadPlan, { known }: Above, { values }: LevelInput): A
   return Object.fromEntries(entries)
 }
 
+/** Written filters of a document that are kept: of each shape that its levels have. */
+const MOST_FILTERS = 128
+
 /** What one run brings to the statement: the arguments of all levels, checked. */
 class Prepared {
   readonly shapes: ShapeInDocument[] = []
@@ -113,9 +116,11 @@ class Prepared {
   readonly values: Record<string, unknown> = {}
   readonly #identity: unknown[] = []
   readonly #run: Run
+  readonly #filters: CompiledDocument['filters']
 
-  constructor(run: Run) {
+  constructor(run: Run, filters: CompiledDocument['filters']) {
     this.#run = run
+    this.#filters = filters
   }
 
   get identity(): string {
@@ -159,12 +164,23 @@ class Prepared {
       this.#identity.push(shape)
       return
     }
-    const binds = new LevelBinds(new Binds(), number, shape.length)
-    const row = { model: getModel(this.#run.models, plan.model), alias: 'r' }
-    // What differs between two filters of one shape is no part of the text.
-    this.#identity.push(levelRows(plan, shape, { models: this.#run.models, binds, row }).sql)
-    binds.filterValues.forEach((value, place) => {
+    const filter = this.#filterOf(plan, shape, number)
+    this.#identity.push(filter.text)
+    filter.values.forEach((value, place) => {
       this.values[argumentName(number, `filter${place}`)] = value
     })
+  }
+
+  #filterOf(plan: AuthorisedPlan, shape: ShapeInDocument, number: number): FilterInDocument {
+    const isWritten = plan.filter !== undefined && 'literal' in plan.filter
+    const identity = isWritten ? `${number} ${JSON.stringify(shape)}` : ''
+    const known = this.#filters.get(identity)
+    if (known) return known
+    const binds = new LevelBinds(new Binds(), number, shape.length)
+    const row = { model: getModel(this.#run.models, plan.model), alias: 'r' }
+    const { sql: text } = levelRows(plan, shape, { models: this.#run.models, binds, row })
+    const filter = { text, values: binds.filterValues }
+    if (isWritten && this.#filters.size < MOST_FILTERS) this.#filters.set(identity, filter)
+    return filter
   }
 }

@@ -82,6 +82,9 @@ interface Answered {
   bytes: string | undefined
 }
 
+/** So many of the last tokens are remembered. */
+const MOST_PAGES = 100
+
 /** The pages of each answer are among the next inputs, so that they are followed. */
 async function askAgain({ engine, document, operation, random, who, viewer }: Asking, rounds: number) {
   const pages: ReadPage[] = []
@@ -96,7 +99,10 @@ async function askAgain({ engine, document, operation, random, who, viewer }: As
       answerBytes(engine, request),
     ])
     pages.push(...tokensIn(data).map((token) => ({ token, variables })))
-    answers.push({ who, variables, meant: errors ? undefined : JSON.stringify(data), bytes })
+    pages.splice(0, pages.length - MOST_PAGES)
+    const meant = errors ? undefined : JSON.stringify(data)
+    // One text is kept of two that are the same.
+    answers.push({ who, variables, meant, bytes: bytes === meant ? meant : bytes })
   }
   return answers
 }
