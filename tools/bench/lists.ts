@@ -91,7 +91,7 @@ function screensAt(now: string): Screen[] {
   const people = [large.stranger, large.keen]
   const onClasses = { document: 'ClassesScreenQuery', people }
   const rare = { subCategoryID: { eq: large.rareKind } }
-  const more = { nextToken: null }
+  const more = { cursor: null }
   return [
     {
       document: 'TodayScreenQuery',
@@ -100,17 +100,18 @@ function screensAt(now: string): Screen[] {
     },
     { document: 'BookingsScreenQuery', variables: { fromNow: from, untilNow: { lt: now } }, people: everybody },
     {
-      document: 'BookingListMoreQuery',
-      variables: { endDate: { lt: now }, sortDirection: 'DESC', ...more },
+      document: 'BookingsScreenPastQuery',
+      variables: { untilNow: { lt: now }, ...more },
       people: everybody,
     },
+    { document: 'BookingsScreenToComeQuery', variables: { fromNow: from, ...more }, people: everybody },
     { ...onClasses, variables: classes(large.category) },
     { ...onClasses, what: 'a small category', variables: classes('category-7') },
     { ...onClasses, what: 'one kind in 5,000', variables: classes(large.category, rare) },
     { ...onClasses, what: 'all but one a draft', variables: classes(large.hiddenCategory) },
-    { document: 'ClassListMoreQuery', variables: { ...classes(large.category), ...more }, people },
+    { document: 'ClassListPageQuery', variables: { ...classes(large.category), ...more }, people },
     {
-      document: 'ClassListMoreQuery',
+      document: 'ClassListPageQuery',
       what: 'one kind in 5,000',
       variables: { ...classes(large.category, rare), ...more },
       people,
@@ -120,7 +121,7 @@ function screensAt(now: string): Screen[] {
     { document: 'RoomScreenQuery', variables: { publicID: 'public-80' }, people },
     { document: 'SetupScreenQuery', variables: { publicID: 'public-80' }, people },
     { document: 'TaughtScreenQuery', variables: { fromNow: from }, people: [large.coach, large.stranger] },
-    { document: 'TaughtClassesMoreQuery', variables: { fromNow: from, ...more }, people: [large.coach] },
+    { document: 'TaughtClassesPageQuery', variables: { fromNow: from, ...more }, people: [large.coach] },
     { document: 'AttendeesQuery', variables: { occurrenceID: 'date-90' }, people: [large.coach] },
     { document: 'personQuery', people: everybody },
     { document: 'SurveyScreenQuery', people },
@@ -176,7 +177,7 @@ function documentNamed(name: string): DocumentNode {
   return parse(text)
 }
 
-/** Each page tells whether it goes on, also where the screen does not ask. */
+/** Each page of items tells whether it goes on, also where the screen does not ask; Relay's always do. */
 function withTokens(document: DocumentNode): DocumentNode {
   return visit(document, {
     SelectionSet(node) {
@@ -190,10 +191,15 @@ function withTokens(document: DocumentNode): DocumentNode {
   })
 }
 
+const PageThatGoesOn = v.union([
+  v.object({ items: v.array(v.unknown()), nextToken: v.string() }),
+  v.object({ edges: v.array(v.unknown()), pageInfo: v.object({ hasNextPage: v.literal(true) }) }),
+])
+
 function emptyPagesIn(answer: unknown): number {
   if (typeof answer !== 'object' || answer === null) return 0
-  const [items, nextToken]: unknown[] = [Reflect.get(answer, 'items'), Reflect.get(answer, 'nextToken')]
-  const isEmpty = Array.isArray(items) && items.length === 0 && typeof nextToken === 'string'
+  const page = v.safeParse(PageThatGoesOn, answer)
+  const isEmpty = page.success && ('items' in page.output ? page.output.items : page.output.edges).length === 0
   return Object.values(answer).reduce((sum: number, part) => sum + emptyPagesIn(part), isEmpty ? 1 : 0)
 }
 

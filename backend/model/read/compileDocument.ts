@@ -40,8 +40,16 @@ export interface CompiledDocument {
   named: readonly NamedRoot[]
   /** All levels, by the number that their parameters carry. */
   levels: readonly ReadPlan[]
+  /** Of filters that the document itself writes, what they come to in a level of a shape. */
+  filters: Map<string, FilterInDocument>
   /** The statement for arguments of this shape; `identity` tells shapes apart. */
   statementFor(identity: string, shapes: readonly ShapeInDocument[]): ReadyDocument
+}
+
+/** What differs between two filters of one shape is no part of the text. */
+export interface FilterInDocument {
+  text: string
+  values: readonly unknown[]
 }
 
 export interface ReadyDocument extends DocumentStatement {
@@ -57,6 +65,8 @@ export class CompiledDocuments {
   readonly #engine: CompilerParts
   readonly #names = new StatementNames()
   readonly #documents = new WeakMap<DocumentNode, Map<string, CompiledDocument | undefined>>()
+  /** To find them every node of a document is visited. */
+  readonly #conditions = new WeakMap<OperationDefinitionNode, readonly string[]>()
 
   constructor(engine: CompilerParts) {
     this.#engine = engine
@@ -66,25 +76,32 @@ export class CompiledDocuments {
   get(run: DocumentRun): CompiledDocument | undefined {
     const operation = getOperationAST(run.document, run.operationName)
     if (!operation || operation.operation !== OperationTypeNode.QUERY) return undefined
+    if (hasNullForDefault(operation, run)) return undefined
     const known = this.#documents.get(run.document) ?? new Map<string, CompiledDocument | undefined>()
     this.#documents.set(run.document, known)
-    const identity = identityOf(run, operation)
+    const identity = this.#identityOf(run, operation)
     if (known.has(identity)) return known.get(identity)
-    const compiled = this.#compile(run, operation)
+    const compiled = this.#compile(run)
     if (known.size < MOST_CONDITIONS) known.set(identity, compiled)
     return compiled
   }
 
-  #compile(run: DocumentRun, operation: OperationDefinitionNode): CompiledDocument | undefined {
+  #identityOf({ document, operationName = '', variables }: DocumentRun, operation: OperationDefinitionNode): string {
+    const known = this.#conditions.get(operation)
+    const conditions = known ?? conditionsOf({ operation, fragments: fragmentsOf(document) })
+    if (!known) this.#conditions.set(operation, conditions)
+    return `${operationName} ${conditions.map((name) => (variables[name] === true ? '1' : '0')).join('')}`
+  }
+
+  #compile(run: DocumentRun): CompiledDocument | undefined {
     const found = planDocument(this.#engine, run).map(({ field, plan }) => {
       return plan ? readRoot(field, plan, this.#engine) : namedRoot(field, run, this.#engine)
     })
     const named = found.flatMap((root) => (root && 'resolve' in root ? [root] : []))
     const roots = found.flatMap((root) => (root ? ['resolve' in root ? root.root : root] : []))
-    if (roots.length < found.length || hasUnsafeDefault(operation)) return undefined
+    if (roots.length < found.length) return undefined
     const levels = roots.flatMap(({ plan }) => levelsOf(plan))
-    if (levels.some(isConnection)) return undefined
-    return { roots, named, levels, statementFor: this.#statements(roots, levels) }
+    return { roots, named, levels, filters: new Map(), statementFor: this.#statements(roots, levels) }
   }
 
   #statements(roots: readonly RootPlan[], levels: readonly ReadPlan[]): CompiledDocument['statementFor'] {
@@ -103,23 +120,11 @@ export class CompiledDocuments {
   }
 }
 
-function identityOf(
-  { document, operationName = '', variables }: DocumentRun,
-  operation: OperationDefinitionNode,
-): string {
-  const fragments = fragmentsOf(document)
-  const conditions = conditionsOf({ operation, fragments })
-  return `${operationName} ${conditions.map((name) => (variables[name] === true ? '1' : '0')).join('')}`
-}
-
-/** Null given for a variable with a default can be refused by the field that it goes to: the executor's to judge. */
-function hasUnsafeDefault({ variableDefinitions = [] }: OperationDefinitionNode): boolean {
-  return variableDefinitions.some(({ defaultValue }) => defaultValue !== undefined)
-}
-
-/** Relay's page has a cursor for each row, which is sealed in JavaScript: there is little to gain. */
-function isConnection(plan: ReadPlan): boolean {
-  return plan.kind === 'page' && plan.select.some(({ kind }) => kind === 'edges' || kind === 'pageInfo')
+/** Null in the place of a default can be refused by the field that it goes to: the executor's to judge. */
+function hasNullForDefault({ variableDefinitions = [] }: OperationDefinitionNode, { variables }: DocumentRun): boolean {
+  return variableDefinitions.some(
+    ({ defaultValue, variable }) => defaultValue && variables[variable.name.value] === null,
+  )
 }
 
 function readRoot({ key, name }: PickedField, plan: ReadPlan, engine: CompilerParts): RootPlan | undefined {

@@ -1,6 +1,6 @@
-import { type ExecutionResult, parse } from 'graphql'
+import type { ExecutionResult } from 'graphql'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { at, categoryRow, classRow, coachRole, contactRow, occurrenceRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import type { Viewer } from '#backend/platform/context.ts'
@@ -273,25 +273,4 @@ test("a person's own fields are nobody else's below a node either", async () => 
   const edges = (phone: string | null) => ({ listContacts: { edges: [{ node: { id: 'coach', phone } }] } })
   expect((await domain.ask(document)).data).toEqual(edges(null))
   expect((await domain.ask(document, { viewer: person('coach') })).data).toEqual(edges('+33612345678'))
-})
-
-test('only the cursors that a document asks for are sealed', async () => {
-  const close = vi.spyOn(domain.engine.seal, 'close')
-  await domain.ask('{ listSubCategories(first: 5) { edges { node { id } } pageInfo { hasNextPage hasPreviousPage } } }')
-  expect(close).not.toHaveBeenCalled()
-  await domain.ask('{ listSubCategories(first: 5) { edges { node { id } } pageInfo { endCursor } } }')
-  expect(close).toHaveBeenCalledTimes(1)
-  await domain.ask('{ listSubCategories(first: 5) { edges { cursor } } }')
-  expect(close).toHaveBeenCalledTimes(6)
-  close.mockRestore()
-})
-
-test.each([
-  ['items { id } nextToken', true],
-  ['edges { node { id } }', false],
-  ['pageInfo { hasNextPage }', false],
-  ['items { id subCategories { edges { node { id } } } }', false],
-])('a document with Relay’s page is answered by the interpreter, and only by it: %s', (page, isCompiled) => {
-  const run = { document: parse(`{ listCategories { ${page} } }`), variables: {} }
-  expect(domain.engine.compiled.get(run) !== undefined).toBe(isCompiled)
 })

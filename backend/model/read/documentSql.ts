@@ -1,11 +1,12 @@
-import { type GraphQLOutputType, type GraphQLSchema, GraphQLString, isObjectType } from 'graphql'
+import { type GraphQLOutputType, type GraphQLSchema, isObjectType } from 'graphql'
 import { mustBeAuthorised } from '#backend/model/rights/authorise.ts'
 import { Binds } from '#backend/model/rights/binds.ts'
-import { type Models, fieldSql, getModel, getValueField, sqlTypeOf } from '#backend/model/rights/columns.ts'
+import { type Models, fieldSql, getModel, getValueField } from '#backend/model/rights/columns.ts'
 import { type PredicateScope, compilePredicate } from '#backend/model/rights/compilePredicate.ts'
-import { type AuthorisedPlan, type PagePlan, type ReadPlan, type Select, rowSelectionsOf } from '#schema/plan.ts'
+import { type AuthorisedPlan, type ReadPlan, type Select, rowSelectionsOf } from '#schema/plan.ts'
 import { type Predicate, and } from '#schema/predicate.ts'
-import { type JsonPart, type JsonSql, faultSql, joinSql, markedSql, nullSql, valueJson } from './jsonSql.ts'
+import { type JsonSql, NotCompiled, markedSql, nullSql, objectSql, valueJson } from './jsonSql.ts'
+import { pageJson } from './pageJson.ts'
 import { type LevelShape, levelRows } from './renderLevel.ts'
 import { type ValueForm, formOf } from './rowShape.ts'
 
@@ -39,9 +40,6 @@ interface Writing {
   levels: ReadonlyMap<ReadPlan, number>
   cells: JsonCell[]
 }
-
-/** A form of value that SQL does not write. The document is interpreted. */
-export class NotCompiled extends Error {}
 
 /** The plans of all levels, each before those below it. */
 export function levelsOf(plan: ReadPlan): ReadPlan[] {
@@ -92,8 +90,20 @@ interface LevelInDocument {
 function levelSql({ plan, type, parents }: LevelInDocument, writing: Writing): JsonSql {
   const { rows, cursor, ...row } = levelOf(plan, writing)
   const from = parents === undefined ? `(${rows}) r` : `${parents} cross join lateral (${rows}) r`
-  if (plan.kind === 'page') return pageSql({ plan, from, hasParents: parents !== undefined, cursor }, row, writing)
-  return `coalesce((select ${rowJson(plan.select, row, writing)} from ${from}), ${nullSql(type)})`
+  if (plan.kind === 'one') {
+    return `coalesce((select ${rowJson(plan.select, row, writing)} from ${from}), ${nullSql(type)})`
+  }
+  const number = numberOf(plan, writing)
+  return pageJson({
+    plan,
+    number,
+    from,
+    hasParents: parents !== undefined,
+    isBehind: writing.shapes[number]?.afterNulls !== undefined,
+    cursor,
+    scope: row.scope,
+    rowJson: (selects) => rowJson(selects, row, writing),
+  })
 }
 
 function levelOf(plan: ReadPlan, writing: Writing) {
@@ -158,85 +168,11 @@ export function argumentName(level: number, name: string): string {
   return `${level}.${name}`
 }
 
-interface PageInDocument {
-  plan: PagePlan
-  from: string
-  hasParents: boolean
-  cursor: readonly string[]
-}
-
-/** As `pageAnswers` makes it of a level's rows: one row beyond the limit, or the last one walked, tells of a next page. */
-function pageSql({ plan, from, hasParents, cursor }: PageInDocument, row: RowInDocument, writing: Writing): JsonSql {
-  const { scope } = row
-  const limit = scope.binds.argument('limit', 'int')
-  const scan = scope.binds.argument('scan', 'int')
-  const parentKeys = plan.key.map(({ value }, place) => ('parent' in value ? `p.k${place}` : undefined))
-  const carried = parentKeys.map((key, place) => (key ? `, ${key} as parent_${place}` : '')).join('')
-  // The interpreter reads on for a page that comes short.
-  const isShort = `(not r.is_item and r.page_n <= ${limit} or r.scan_n = ${scan} and r.page_n < ${limit})`
-  const parts = plan.select.flatMap((select, nth): JsonPart[] => {
-    const begin = { text: `${nth === 0 ? '{' : ','}"${select.key}":` }
-    if (select.kind === 'typename') return [begin, { text: `"${select.value}"` }]
-    if (select.kind === 'items') {
-      const json = rowJson(select.select, row, writing)
-      const item = `case when ${isShort} then ${faultSql} when r.page_n <= ${limit} then ${json} end`
-      return [begin, { text: '[' }, { sql: `coalesce(string_agg(${item}, ',' order by r.scan_n), '')` }, { text: ']' }]
-    }
-    if (select.kind !== 'nextToken') throw new NotCompiled("Relay's page is interpreted")
-    const end = `r.page_n = least(r.page_rows, ${limit}) and (r.page_rows > ${limit} or r.scan_n = ${scan})`
-    const place = placeJson({ plan, cursor, hasParents }, scope)
-    const token = markedSql(`token:${numberOf(plan, writing)}`, place)
-    return [
-      begin,
-      { sql: `coalesce(string_agg(case when ${isShort} then ${faultSql} when ${end} then ${token} end, ''), 'null')` },
-    ]
-  })
-  if (parts.length === 0) return `'{}'`
-  return `(select ${joinSql([...parts, { text: '}' }])} from (
-    select r.*${carried}, row_number() over (order by r.scan_n) as page_n, count(*) over () as page_rows from ${from}
-  ) r)`
-}
-
-/** Where the page ended and whose page it is, for the seal: `[["2026-…", "id"], ["parent"]]`. */
-function placeJson(
-  { plan, cursor, hasParents }: Pick<PageInDocument, 'plan' | 'cursor' | 'hasParents'>,
-  scope: PredicateScope,
-): JsonSql {
-  const values = cursor.map((name) => cursorJson(name, scope))
-  const keys = plan.key.map(({ field, value }, place) => {
-    return 'parent' in value ? keyJson(`r.parent_${place}`, getValueField(scope.row.model, field)) : `'null'`
-  })
-  const list = (parts: readonly string[]): JsonPart[] => [
-    { text: '[' },
-    ...parts.flatMap((sql, place): JsonPart[] => [{ text: place === 0 ? '' : ',' }, { sql }]),
-    { text: ']' },
-  ]
-  const parent = hasParents ? list(keys) : [{ text: 'null' }]
-  return joinSql([{ text: '[' }, ...list(values), { text: ',' }, ...parent, { text: ']' }])
-}
-
-function cursorJson(name: string, { row, binds }: PredicateScope): JsonSql {
-  return keyJson(fieldSql(row, name, binds), getValueField(row.model, name))
-}
-
-/** What orders and leads is a text, a number, a yes or no, or an instant. */
-function keyJson(sql: string, field: ReturnType<typeof getValueField>): JsonSql {
-  const json = valueJson(
-    sql,
-    { ...field, kind: 'scalar', type: field.kind === 'enum' ? 'String' : field.type },
-    GraphQLString,
-  )
-  if (json === undefined || sqlTypeOf(field) === 'jsonb') throw new NotCompiled(`${field.name} leads no page`)
-  return json
-}
-
 /** The object of one row, its keys in the selection's order. */
 function rowJson(selects: readonly Select[], row: RowInDocument, writing: Writing): JsonSql {
-  const parts = selects.flatMap((select, place): JsonPart[] => [
-    { text: `${place === 0 ? '{' : ','}"${select.key}":` },
-    select.kind === 'typename' ? { text: `"${select.value}"` } : { sql: memberJson(select, row, writing) },
-  ])
-  return parts.length === 0 ? `'{}'` : `coalesce(${joinSql([...parts, { text: '}' }])}, ${faultSql})`
+  return objectSql(selects, (select) => {
+    return select.kind === 'typename' ? [{ text: `"${select.value}"` }] : [{ sql: memberJson(select, row, writing) }]
+  })
 }
 
 type Member = Exclude<Select, { kind: 'typename' }>

@@ -7,6 +7,9 @@ export const MARK = '\u0001'
 /** What `interpret` has to answer: an error, or a form that SQL does not write. */
 export const FAULT = '\u0002'
 
+/** A form of value that SQL does not write. The document is interpreted. */
+export class NotCompiled extends Error {}
+
 export const faultSql = `E'\\x02'`
 const markSql = `E'\\x01'`
 
@@ -83,6 +86,25 @@ export function joinSql(parts: readonly JsonPart[]): JsonSql {
     }
   }
   return halves(texts)
+}
+
+/** An object's keys in the selection's order, each with what `valueOf` writes of it. */
+export function objectParts<Key extends { key: string }>(
+  selects: readonly Key[],
+  valueOf: (select: Key) => JsonPart[],
+): JsonPart[] {
+  const members = selects.flatMap((select, place): JsonPart[] => {
+    return [{ text: `${place === 0 ? '' : ','}"${select.key}":` }, ...valueOf(select)]
+  })
+  return [{ text: '{' }, ...members, { text: '}' }]
+}
+
+/** The same as SQL that is never null: a member that has no JSON is a fault. */
+export function objectSql<Key extends { key: string }>(
+  selects: readonly Key[],
+  valueOf: (select: Key) => JsonPart[],
+): JsonSql {
+  return selects.length === 0 ? `'{}'` : `coalesce(${joinSql(objectParts(selects, valueOf))}, ${faultSql})`
 }
 
 function halves(texts: readonly string[]): string {

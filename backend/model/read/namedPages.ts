@@ -55,7 +55,7 @@ export async function readNamedPage(engine: Engine, call: Call, ask: Ask): Promi
     cursorAt: (place) => [seen[place]?.cursor ?? ''],
     end: named.hasNext && last ? [last.cursor] : undefined,
     isBehind: asked.after !== undefined,
-    seal: (cursor) => engine.seal.close(cursor, question),
+    seal: engine.seal.closing(question),
   })
 }
 

@@ -160,10 +160,10 @@ export async function pageAnswers(
 
 /** Seals for one page: what its cursors are bound to is worked out once, and only where one is asked for. */
 function sealOf(level: PageRun, key: readonly unknown[] | null): (cursor: Cursor) => string {
-  let asked: unknown
+  let seal: ((cursor: Cursor) => string) | undefined
   return (cursor) => {
-    asked ??= question(level, key)
-    return level.run.seal.close(cursor, asked)
+    seal ??= level.run.seal.closing(question(level, key))
+    return seal(cursor)
   }
 }
 

@@ -183,7 +183,7 @@ export const readers: Readonly<Record<string, Readers>> = {
   },
   EventOccurrence: {
     fields: {
-      all: `${classFields} publicID isPublic parentEventID parentEventStartDate cancelledAt`,
+      all: `${classFields} publicID isPublic parentEventID parentEventStartDate cancelledAt endedAt isCoachHere`,
       coach: 'coachInfo',
       assistant: 'assistantID assistantInfo',
       company: 'companyID company',

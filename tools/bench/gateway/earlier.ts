@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
+import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
+import { registeredDocuments } from '#tools/build/registeredDocuments.ts'
 import type { fillStage, Stage } from '#tools/stage/openStage.ts'
 import { type Obi, startObi } from '#tools/test/startObi.ts'
 
@@ -44,7 +46,6 @@ export interface RunningState {
 }
 
 const Fixtures = v.object({ fillStage: v.custom<typeof fillStage>((value) => typeof value === 'function') })
-const Built = v.record(v.string(), v.string())
 
 export async function startState(root: string): Promise<RunningState> {
   const dataDir = await mkdtemp(join(tmpdir(), 'obi-state-'))
@@ -54,15 +55,14 @@ export async function startState(root: string): Promise<RunningState> {
   // Its accounts are of its own shape, so that its own fixtures make them.
   const fixtures: unknown = await import(pathToFileURL(join(root, 'tools/stage/openStage.ts')).href)
   const stage = await v.parse(Fixtures, fixtures).fillStage(obi)
-  const built = v.parse(Built, JSON.parse(await readFile(join(root, 'schema/__generated__/documents.json'), 'utf8')))
-  const ids = new Map(Object.entries(built).map(([id, text]) => [/^\w+ (\w+)/.exec(text)?.[1] ?? '', id]))
+  const documents = registeredDocuments(root)
   return {
     obi,
     stage,
     documentId(operation) {
-      const id = ids.get(operation)
-      if (id === undefined) throw new Error(`That state has no document ${operation}`)
-      return id
+      const text = documents.get(operation)
+      if (text === undefined) throw new Error(`That state has no document ${operation}`)
+      return hashDocument(text)
     },
     async close() {
       await stage.database.close()

@@ -12,12 +12,15 @@ import { answerBytes } from '#backend/model/read/answerBytes.ts'
 import { viewers } from '#backend/model/testing/everyKind.ts'
 import { contextOf } from '#backend/model/testing/openDomain.ts'
 import type { Viewer } from '#backend/platform/context.ts'
-import { inputsFor } from './inputsFor.ts'
+import { type ReadPage, TOKEN_VARIABLES, inputsFor } from './inputsFor.ts'
 
 export interface Count {
   asked: number
   /** What one statement answered. */
   compiled: number
+  /** Pages behind others that have an answer, and how many of them one statement answered. */
+  behind: number
+  followed: number
   /** What ended in an error. */
   refused: number
 }
@@ -47,13 +50,20 @@ export async function compareAnswers({ engine, texts, rounds, random }: Asked): 
     const operation = queryOf(document)
     if (!operation) continue
     const asking = { engine, document, operation, random }
-    const name = operation.name?.value ?? ''
+    const name = nameFor(operation, counts)
     const all = Object.entries(viewers).map(([who, viewer]) => askAgain({ ...asking, who, viewer }, rounds))
     const answers = (await Promise.all(all)).flat()
-    counts[name] = countOf(answers)
+    counts[name] = countOf(answers, operation)
     faults.push(...answers.flatMap((answer) => (isSame(answer) ? [] : [`${name} ${tell(answer)}`])))
   }
   return { counts, faults }
+}
+
+/** What the client asked before it was changed is registered too, under the same name. */
+function nameFor({ name }: OperationDefinitionNode, counts: Comparison['counts']): string {
+  const own = name?.value ?? ''
+  const before = Object.keys(counts).filter((known) => known.split(' ')[0] === own).length
+  return before === 0 ? own : `${own} ${before + 1}`
 }
 
 interface Asking extends Pick<Asked, 'engine' | 'random'> {
@@ -65,28 +75,34 @@ interface Asking extends Pick<Asked, 'engine' | 'random'> {
 
 interface Answered {
   who: string
-  variables: object
+  variables: Readonly<Record<string, unknown>>
   /** What the interpreter says; undefined for an error. */
   meant: string | undefined
   /** What the statement says; undefined where there is none. */
   bytes: string | undefined
 }
 
-/** The tokens of each answer are among the next inputs, so that pages are followed. */
+/** So many of the last tokens are remembered. */
+const MOST_PAGES = 100
+
+/** The pages of each answer are among the next inputs, so that they are followed. */
 async function askAgain({ engine, document, operation, random, who, viewer }: Asking, rounds: number) {
-  const tokens: string[] = []
+  const pages: ReadPage[] = []
   const answers: Answered[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const variables = inputsFor(operation, { random, tokens })
+    const variables = inputsFor(operation, { random, pages })
     const request = { document, variables, context: contextOf(viewer) }
-    // A token comes from the answer before.
-    // oxlint-disable-next-line eslint/no-await-in-loop -- each answer’s tokens are among the next inputs
+    // A token comes from an answer before.
+    // oxlint-disable-next-line eslint/no-await-in-loop -- each answer’s pages are among the next inputs
     const [{ data, errors }, bytes] = await Promise.all([
       executeDocument(engine, request),
       answerBytes(engine, request),
     ])
-    tokens.push(...tokensIn(data))
-    answers.push({ who, variables, meant: errors ? undefined : JSON.stringify(data), bytes })
+    pages.push(...tokensIn(data).map((token) => ({ token, variables })))
+    pages.splice(0, pages.length - MOST_PAGES)
+    const meant = errors ? undefined : JSON.stringify(data)
+    // One text is kept of two that are the same.
+    answers.push({ who, variables, meant, bytes: bytes === meant ? meant : bytes })
   }
   return answers
 }
@@ -96,10 +112,16 @@ function isSame({ meant, bytes }: Answered): boolean {
   return bytes === undefined || bytes === meant
 }
 
-function countOf(answers: readonly Answered[]): Count {
+function countOf(answers: readonly Answered[], { variableDefinitions = [] }: OperationDefinitionNode): Count {
+  const compiled = answers.filter(({ bytes }) => bytes !== undefined)
+  const names = variableDefinitions.map(({ variable }) => variable.name.value)
+  const tokens = names.filter((name) => TOKEN_VARIABLES.has(name))
+  const isBehind = ({ variables }: Answered) => tokens.some((name) => typeof variables[name] === 'string')
   return {
     asked: answers.length,
-    compiled: answers.filter(({ bytes }) => bytes !== undefined).length,
+    compiled: compiled.length,
+    behind: answers.filter((answer) => answer.meant !== undefined && isBehind(answer)).length,
+    followed: compiled.filter(isBehind).length,
     refused: answers.filter(({ meant }) => meant === undefined).length,
   }
 }
@@ -114,9 +136,11 @@ function tokensIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(tokensIn)
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, member]) => {
-    return key === 'nextToken' && typeof member === 'string' ? [member] : tokensIn(member)
+    return TOKEN_KEYS.has(key) && typeof member === 'string' ? [member] : tokensIn(member)
   })
 }
+
+const TOKEN_KEYS = new Set(['nextToken', 'cursor', 'startCursor', 'endCursor'])
 
 function tell({ who, variables, bytes = '', meant = 'an error' }: Answered): string {
   const length = Math.min(bytes.length, meant.length)

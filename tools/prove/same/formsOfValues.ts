@@ -22,6 +22,19 @@ export const formsOfValues: readonly string[] = [
   `query named($id: ID!, $now: AWSDateTime!) { viewer { id email bookings(limit: 2) { nextToken items { id status occurrence { name } } } }
     getAttendeesForOccurrenceLambda(filter: { eventOccurrenceID: $id }) { id memberName status }
     getClassesLambda(categoryID: $id) { id name remaining } getLatestClassesLambda(filter: { endDate: $now }) { id coachInfo { firstName } } }`,
+  `query edges($id: ID!, $first: Int, $after: String, $filter: ModelEventOccurrenceFilterInput, $sortDirection: ModelSortDirection) {
+    listEventOccurrences(coachID: $id, filter: $filter, first: $first, after: $after, sortDirection: $sortDirection) {
+      kind: __typename again: edges { __typename place: cursor cursor } pageInfo { __typename endCursor hasNextPage hasPreviousPage startCursor }
+      edges { node { id name assistantInfo { id classes(first: 1) { edges { cursor node { id company { id } } } pageInfo { hasNextPage } } }
+        viewerBooking { id occurrence { id } } } row: node { __typename endDate } } items { id category { id } } nextToken }
+    none: listEventOccurrences(coachID: "nobody", first: $first) { edges { cursor node { id } } pageInfo { endCursor startCursor hasNextPage } } }`,
+  `query edgesBelow($inner: Int, $limit: Int = 7, $with: Boolean!) { listCategories(limit: $limit) { items { id
+    subCategories(first: $inner) { edges { cursor node { id order category { id subCategories(first: 1) { edges { cursor } } } } }
+      pageInfo { startCursor hasNextPage @include(if: $with) } } only: subCategories(limit: 1) { pageInfo { hasPreviousPage } } kind: subCategories { __typename } } } }`,
+  `query edgesOfOne($id: ID!, $first: Int = 2, $after: String) { getContacts(id: $id) { id
+    classes(first: $first, after: $after) { edges { cursor node { id name } } pageInfo { hasPreviousPage endCursor } } } }`,
+  `query edgesOfBookings($first: Int, $cursor: String, $filter: ModelAttendanceFilterInput) { viewer { bookings(first: $first, after: $cursor, filter: $filter) {
+    edges { node { id status occurrence { id coachInfo { id } } } } pageInfo { hasNextPage endCursor hasPreviousPage } } } }`,
   `query attendees($id: ID!, $limit: Int, $nextToken: String, $filter: ModelAttendanceFilterInput) {
     attendancesByEventOccurrenceID(eventOccurrenceID: $id, limit: $limit, nextToken: $nextToken, filter: $filter) { nextToken items { id memberName occurrence { name } } } }`,
 ]

@@ -4,9 +4,17 @@ import { at } from '#backend/model/testing/classRows.ts'
 /** What a generated run knows beside the document. */
 export interface Known {
   random: () => number
-  /** Of pages that were read before. */
-  tokens: readonly string[]
+  pages: readonly ReadPage[]
 }
+
+/** A token of a page that was read before, and what it was read with. */
+export interface ReadPage {
+  token: string
+  variables: Readonly<Record<string, unknown>>
+}
+
+/** Variables that say behind which page, or which row, a page begins. */
+export const TOKEN_VARIABLES = new Set(['nextToken', 'cursor', 'after'])
 
 const ids = [
   'yoga',
@@ -46,12 +54,23 @@ export function inputsFor(
   { variableDefinitions = [] }: OperationDefinitionNode,
   known: Known,
 ): Record<string, unknown> {
-  const entries = variableDefinitions.flatMap(({ variable, type }): [string, unknown][] => {
-    const isRequired = type.kind === Kind.NON_NULL_TYPE
-    if (!isRequired && known.random() < 0.3) return known.random() < 0.5 ? [] : [[variable.name.value, null]]
-    return [[variable.name.value, valueOf(variable.name.value, nameOf(type), known)]]
-  })
-  return Object.fromEntries(entries)
+  const given = Object.fromEntries(
+    variableDefinitions.flatMap(({ variable, type }): [string, unknown][] => {
+      const isRequired = type.kind === Kind.NON_NULL_TYPE
+      if (!isRequired && known.random() < 0.3) return known.random() < 0.5 ? [] : [[variable.name.value, null]]
+      return [[variable.name.value, valueOf(variable.name.value, nameOf(type), known)]]
+    }),
+  )
+  const token = variableDefinitions.find(({ variable }) => TOKEN_VARIABLES.has(variable.name.value))
+  const page = token && known.random() < 0.5 ? oneOf(known.pages, known) : undefined
+  // Behind a page is the same question, but for how much is asked.
+  return token && page ? { ...given, ...withoutLimits(page.variables), [token.variable.name.value]: page.token } : given
+}
+
+const LIMITS = new Set(['limit', 'first', 'count', 'inner'])
+
+function withoutLimits(variables: ReadPage['variables']): ReadPage['variables'] {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !LIMITS.has(name)))
 }
 
 function nameOf(type: TypeNode): string {
@@ -60,11 +79,11 @@ function nameOf(type: TypeNode): string {
 
 function valueOf(name: string, type: string, known: Known): unknown {
   if (type.endsWith('FilterInput')) return filter(known, 0)
-  const values = name === 'nextToken' ? valuesOfTokens : (valuesOf[name] ?? valuesOf[type])
+  const values = TOKEN_VARIABLES.has(name) ? valuesOfTokens : (valuesOf[name] ?? valuesOf[type])
   return values ? values(known) : oneOf(['', 'Yoga'], known)
 }
 
-const valuesOfTokens = (known: Known) => oneOf([...known.tokens, ...known.tokens, 'no token', null], known)
+const valuesOfTokens = (known: Known) => oneOf([...known.pages.map(({ token }) => token), 'no token', null], known)
 
 /** By the variable's name or type. */
 const valuesOf: Readonly<Record<string, (known: Known) => unknown>> = {
