@@ -1,4 +1,4 @@
-import { createHash, hash, randomBytes as ofSystem, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes as ofSystem } from 'node:crypto'
 import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 
@@ -8,20 +8,15 @@ export type Cursor = readonly (string | number | boolean | null)[]
 /** The argument that a caller gives a token as. */
 export type TokenArgument = 'nextToken' | 'after'
 
-const SALT_BYTES = 16
+const IV_BYTES = 12
 const TAG_BYTES = 16
-const KEY_BYTES = 32
 const LONGEST_TOKEN = 16_384
 
 const cursorSchema = v.array(v.nullable(v.union([v.string(), v.number(), v.boolean()])))
 
 /**
- * Seals where a page ended, or where a row of it stands, so that it can neither be read nor changed, nor used for another
- * question or by another person. `question` holds the shape, the arguments and the viewer.
- *
- * Relay asks for a cursor of every row, and to make a cipher for each took a fifth of Classes. So a page has keys of its
- * own, and each place is sealed by them as SIV does it: its tag is a keyed hash of what is sealed, and begins the stream
- * that hides it. Both are SHAKE256, which takes its key in front.
+ * Seals where a page ended, or where a row of it stands, so that it can neither be read nor changed, nor used for another question or by
+ * another person. `question` holds the shape, the arguments and the viewer.
  */
 export class TokenSeal {
   readonly #key: Buffer
@@ -33,14 +28,18 @@ export class TokenSeal {
     this.#randomBytes = randomBytes
   }
 
-  /** For all places of one page. */
+  close(cursor: Cursor, question: unknown): string {
+    return this.closing(question)(cursor)
+  }
+
+  /** For all places of one page: what they are bound to is worked out once. */
   closing(question: unknown): (cursor: Cursor) => string {
-    const salt = this.#randomBytes(SALT_BYTES)
-    const keys = this.#keysOf(salt, question)
+    const bound = digest(question)
     return (cursor) => {
-      const text = Buffer.from(JSON.stringify(cursor))
-      const tag = shake(keys.tag, text, TAG_BYTES)
-      return Buffer.concat([salt, tag, hidden(text, tag, keys)]).toString('base64url')
+      const iv = this.#randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', this.#key, iv).setAAD(bound)
+      const sealed = Buffer.concat([cipher.update(JSON.stringify(cursor)), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
     }
   }
 
@@ -48,37 +47,18 @@ export class TokenSeal {
     try {
       if (token.length > LONGEST_TOKEN) throw new Error('No token is that long')
       const bytes = Buffer.from(token, 'base64url')
-      const tag = bytes.subarray(SALT_BYTES, SALT_BYTES + TAG_BYTES)
-      const keys = this.#keysOf(bytes.subarray(0, SALT_BYTES), question)
-      const text = hidden(bytes.subarray(SALT_BYTES + TAG_BYTES), tag, keys)
-      // It throws where the token is too short for a tag.
-      if (!timingSafeEqual(shake(keys.tag, text, TAG_BYTES), tag)) throw new Error('It was not sealed here')
-      return v.parse(cursorSchema, JSON.parse(text.toString()))
+      const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+      decipher.setAAD(digest(question)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      const opened = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+      return v.parse(cursorSchema, JSON.parse(opened.toString()))
     } catch {
       throw badInput(argument, 'This page can no longer be read on. Begin again.')
     }
   }
-
-  /** All that is hashed has its length fixed but for its end, so that no two of them meet. */
-  #keysOf(salt: Buffer, question: unknown): PageKeys {
-    const asked = createHash('sha256').update(JSON.stringify(question)).digest()
-    const both = shake(this.#key, Buffer.concat([salt, asked]), 2 * KEY_BYTES)
-    return { tag: both.subarray(0, KEY_BYTES), stream: both.subarray(KEY_BYTES) }
-  }
 }
 
-interface PageKeys {
-  tag: Buffer
-  stream: Buffer
-}
-
-/** The same twice is what it was. */
-function hidden(bytes: Buffer, tag: Buffer, { stream }: PageKeys): Buffer {
-  const mixed = shake(stream, tag, bytes.length)
-  for (const [place, byte] of bytes.entries()) mixed[place] = (mixed[place] ?? 0) ^ byte
-  return mixed
-}
-
-function shake(key: Buffer, content: Buffer, outputLength: number): Buffer {
-  return hash('shake256', Buffer.concat([key, content]), { outputEncoding: 'buffer', outputLength })
+function digest(question: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(question)).digest()
 }
