@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { CameraSection, LocalEnd, Peer, RemoteEnd } from '#backend/meeting/media/rtp/peer.port.ts'
-import type { RtpPlane } from '#backend/meeting/media/rtp/rtpPlane.port.ts'
-import type { VideoSource } from '#backend/meeting/media/rtp/videoSource.port.ts'
+import type { RtpPlane } from '#backend/meeting/media/rtp/openRtpPlane.ts'
+import type { CameraSection, LocalEnd, Peer, RemoteEnd, VideoSource } from '#backend/meeting/media/rtp/peer.port.ts'
 
 const RECEIVED_SSRC = 77_001
 

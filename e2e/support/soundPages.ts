@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Mixer } from '#backend/meeting/media/audio/mixer.port.ts'
+import type { RtpPlane } from '#backend/meeting/media/rtp/openRtpPlane.ts'
 import type { Peer } from '#backend/meeting/media/rtp/peer.port.ts'
-import type { RtpPlane } from '#backend/meeting/media/rtp/rtpPlane.port.ts'
-import type { Offer } from '#backend/meeting/media/sdp/offer.ts'
+import { codecOf, extensionId, extensionUris, type Offer } from '#backend/meeting/media/sdp/offer.ts'
 import { parseOffer } from '#backend/meeting/media/sdp/parseOffer.ts'
-import { codecOf, extensionId, extensionUris } from '#backend/meeting/media/sdp/whatWeTake.ts'
 import { writeAnswer } from '#backend/meeting/media/sdp/writeAnswer.ts'
 
 /** A page with a plain peer connection that talks and listens. */

@@ -3,6 +3,9 @@ import type { LogLevel } from '#backend/platform/log.ts'
 import type { SharedRoom } from '#schema/liveRoom.ts'
 import type { Message } from './room/entry.port.ts'
 
+/** How often a process says that it is alive. */
+export const ALIVE_EVERY_MS = 2_000
+
 /** What the main process tells the media process. */
 export type MediaCommand =
   | { type: 'open'; settings: MediaProcessSettings }
@@ -70,7 +73,7 @@ export interface RoomMemory {
   said: readonly (readonly [meetingId: string, messages: readonly Message[]])[]
 }
 
-export interface KnownVisit {
+interface KnownVisit {
   attendeeId: string
   /** Milliseconds since 1970; undefined for who was there to the last. */
   leftAt: number | undefined

@@ -1,16 +1,34 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { MediaPlane, MediaPlaneRequest } from '#backend/meeting/mediaPlane.port.ts'
+import type { MediaPlane, MediaPlaneRequest, OpenMediaPlane } from '#backend/meeting/mediaPlane.port.ts'
+import type { Env } from '#backend/platform/env.ts'
+import { hasCode } from '#backend/platform/hasCode.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import type { MediaCommand, MediaProcessSettings, RoomMemory, RoomReport } from './mediaControl.ts'
 import { pipeUpgrade } from './pipeUpgrade.ts'
-import { refuseTakenPort } from './refuseTakenPort.ts'
 import { rememberRooms } from './roomMemory.ts'
-import { startMediaProcess } from './startMediaProcess.ts'
-import { superviseMediaProcess } from './superviseMediaProcess.ts'
+import { startMediaProcess, superviseMediaProcess } from './superviseMediaProcess.ts'
 
-export interface MediaPlaneSettings
+/** The media plane of this machine, as its settings want it: on the web's own port number, in UDP, where none is given. */
+export function mediaFromEnv(
+  env: Pick<Env, 'PORT' | 'MEDIA_PORT' | 'MEDIA_ADDRESS' | 'LOG_LEVEL'>,
+  log: Logger,
+): OpenMediaPlane {
+  return (listener) =>
+    openMediaPlane({
+      ...listener,
+      udpPort: env.MEDIA_PORT ?? env.PORT,
+      addresses: env.MEDIA_ADDRESS ?? [],
+      logLevel: env.LOG_LEVEL,
+      log,
+      now: Date.now,
+    })
+}
+
+interface MediaPlaneSettings
   extends MediaPlaneRequest, Pick<MediaProcessSettings, 'udpPort' | 'addresses' | 'logLevel'> {
   log: Logger
   /** Milliseconds since 1970. */
@@ -82,4 +100,19 @@ function closedIn({ endedMeetingIds, removed }: RoomMemory): MediaCommand[] {
     ...endedMeetingIds.map((meetingId) => ({ type: 'end' as const, meetingId })),
     ...removals.map((place) => ({ type: 'remove' as const, ...place })),
   ]
+}
+
+/** Rejects with a sentence for the operator when something else has the UDP port. The library would only say so in a log. */
+export async function refuseTakenPort(port: number): Promise<void> {
+  const socket = createSocket('udp4')
+  try {
+    socket.bind(port)
+    await once(socket, 'listening')
+  } catch (cause) {
+    if (!hasCode(cause, 'EADDRINUSE')) throw cause
+    const sentence = `Port ${port} is in use. Live classes need it for UDP: stop what holds it, or set MEDIA_PORT to another.`
+    throw new Error(sentence, { cause })
+  } finally {
+    socket.close()
+  }
 }

@@ -6,7 +6,7 @@ import { type Messages, openMessages } from './room/openMessages.ts'
  * Keeps what outlives a media process: who was in which room, who was sent away, what was agreed on and said, what has
  * ended.
  */
-export interface RememberRooms {
+interface RememberRooms {
   note(report: RoomReport): void
   end(meetingId: string): void
   empty(meetingId: string): void

@@ -1,7 +1,6 @@
 import type { Mixer } from '#backend/meeting/media/audio/mixer.port.ts'
 import type { KeptRoom } from '#backend/meeting/media/mediaControl.ts'
-import type { OpenPeer } from '#backend/meeting/media/rtp/peer.port.ts'
-import type { CreateVideoSource } from '#backend/meeting/media/rtp/videoSource.port.ts'
+import type { CreateVideoSource, OpenPeer } from '#backend/meeting/media/rtp/peer.port.ts'
 import type { Message } from './entry.port.ts'
 import type { Guest } from './guest.ts'
 import { type Agreement, openAgreement } from './openAgreement.ts'

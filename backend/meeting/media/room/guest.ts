@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Balance, MixerSeat } from '#backend/meeting/media/audio/mixer.port.ts'
-import type { Peer, RemoteEnd } from '#backend/meeting/media/rtp/peer.port.ts'
-import type { VideoSource } from '#backend/meeting/media/rtp/videoSource.port.ts'
+import type { Peer, RemoteEnd, VideoSource } from '#backend/meeting/media/rtp/peer.port.ts'
 import { type RoomRole, teaches } from '#backend/meeting/ticket.ts'
 import type { EntryRequest, Presence, Publication, PublishedLayer, RoomListener } from './entry.port.ts'
 import type { Budget } from './openBudget.ts'

@@ -9,7 +9,7 @@ import type { Stage } from './openStage.ts'
 import { showStage } from './showStage.ts'
 
 /** Tells everybody what the room agrees on: not each change by itself, for 250 may raise their hands at once. */
-export interface Bulletin {
+interface Bulletin {
   note(room: SharedRoom, before: SharedRoom): void
   /** Nobody is told with which pages people are there, but it is kept. */
   notePages(): void

@@ -7,7 +7,7 @@ export interface RoomBefore {
   said: readonly Message[]
 }
 
-export interface KeptRooms {
+interface KeptRooms {
   keep(meetingId: string, room: RoomBefore): void
   take(meetingId: string): RoomBefore
 }

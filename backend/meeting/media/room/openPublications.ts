@@ -5,7 +5,7 @@ import { type CameraMode, isForAll } from './maySee.ts'
 export type Audience = Pick<Guest, 'teaches'>
 
 /** What those who teach may see, and what all others may; oneself included. */
-export interface Publications {
+interface Publications {
   /** One and the same list for a whole audience, so that it is written for the wire but once. */
   for(audience: Audience): readonly Publication[]
   /** What is shown, or to whom, has changed. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CreateVideoSource } from '#backend/meeting/media/rtp/videoSource.port.ts'
+import type { CreateVideoSource } from '#backend/meeting/media/rtp/peer.port.ts'
 import type { Bitrate, Publication, PublishedLayer, SendRequest } from './entry.port.ts'
 import type { Camera, Guest, Layer } from './guest.ts'
 import { type CameraMode, maySee } from './maySee.ts'
@@ -21,7 +21,7 @@ export interface Stage {
   bitrates(audience: Audience): readonly Bitrate[]
 }
 
-export interface SentCamera {
+interface SentCamera {
   mid: string
   /** Of the layers, low to high; a single nothing where there is but the one picture. */
   rids: readonly (string | undefined)[]
@@ -29,7 +29,7 @@ export interface SentCamera {
   sends: readonly SendRequest[]
 }
 
-export interface FoundLayer {
+interface FoundLayer {
   groupId: number
   layer: Layer
 }

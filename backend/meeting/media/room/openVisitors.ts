@@ -4,7 +4,7 @@ import { type Belongings, belongingsOf, type Guest } from './guest.ts'
 import type { Place } from './rooms.port.ts'
 
 /** Who was in which room of late, and may come back with a ticket that has expired. */
-export interface Visitors {
+interface Visitors {
   note(place: Place, guest: Guest): void
   knows(place: Place): boolean
   /** They were put out, and are known no more. What they left behind stays theirs. */

@@ -1,6 +1,5 @@
 import type { VideoSubscription } from '#backend/meeting/media/rtp/peer.port.ts'
-import type { OfferedSection } from '#backend/meeting/media/sdp/offer.ts'
-import { codecOf, isTaken } from '#backend/meeting/media/sdp/whatWeTake.ts'
+import { codecOf, isTaken, type OfferedSection } from '#backend/meeting/media/sdp/offer.ts'
 import { trackLabel } from '#backend/meeting/media/sdp/writeAnswer.ts'
 import type { MediaAnswer } from './entry.port.ts'
 import type { Guest, Reception } from './guest.ts'

@@ -8,8 +8,7 @@ import type {
   RoomReport,
   SaidReport,
 } from '#backend/meeting/media/mediaControl.ts'
-import type { OpenPeer } from '#backend/meeting/media/rtp/peer.port.ts'
-import type { VideoSource } from '#backend/meeting/media/rtp/videoSource.port.ts'
+import type { OpenPeer, VideoSource } from '#backend/meeting/media/rtp/peer.port.ts'
 import type { Offer } from '#backend/meeting/media/sdp/offer.ts'
 import { parseOffer } from '#backend/meeting/media/sdp/parseOffer.ts'
 import { type RoomRole, teaches } from '#backend/meeting/ticket.ts'
@@ -25,7 +24,7 @@ export interface RecordedSource extends VideoSource {
   isClosed: boolean
 }
 
-export interface RecordedSeat extends MixerSeat {
+interface RecordedSeat extends MixerSeat {
   readonly request: SeatRequest
   level: number | undefined
   heard: number

@@ -1,11 +1,10 @@
 import type { Mixer } from '#backend/meeting/media/audio/mixer.port.ts'
 import type { RoomMemory, RoomReport } from '#backend/meeting/media/mediaControl.ts'
-import type { OpenPeer } from '#backend/meeting/media/rtp/peer.port.ts'
-import type { CreateVideoSource } from '#backend/meeting/media/rtp/videoSource.port.ts'
+import type { CreateVideoSource, OpenPeer } from '#backend/meeting/media/rtp/peer.port.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import type { Entry, EntryRequest } from './entry.port.ts'
 
-export interface RoomsOptions {
+interface RoomsOptions {
   openPeer: OpenPeer
   createVideoSource: CreateVideoSource
   /** Asked once for each room that somebody comes into. */

@@ -1,4 +1,4 @@
-export interface AllowanceSettings {
+interface AllowanceSettings {
   perSecond: number
   /** How many may come at once after a rest. */
   burst: number

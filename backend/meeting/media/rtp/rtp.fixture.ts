@@ -67,7 +67,7 @@ function toWords(bytes: Buffer): Buffer {
   return Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)])
 }
 
-export interface WrittenVp8 {
+interface WrittenVp8 {
   isKeyFrame?: boolean
   /** False for the second and later packets of a picture. */
   isStart?: boolean

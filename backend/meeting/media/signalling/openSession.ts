@@ -1,25 +1,38 @@
-import type { SdkSignalFrame } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
-import type { Ending, Entry } from '#backend/meeting/media/room/entry.port.ts'
+import protocol, { type SdkSignalFrame } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
+import type { Ending, Entry, RoomListener } from '#backend/meeting/media/room/entry.port.ts'
 import type { Rooms } from '#backend/meeting/media/room/rooms.port.ts'
 import type { Ticket } from '#backend/meeting/ticket.ts'
 import type { Logger } from '#backend/platform/log.ts'
-import { type Closing, closingOf, closings } from './closings.ts'
-import { listenToRoom } from './listenToRoom.ts'
-import type { Wire } from './openWire.ts'
-import { plainTakes, type Takes } from './plainTakes.ts'
-import { readSubscribe } from './readRequests.ts'
+import type { Wire } from './openLines.ts'
+import { readLayerChanges, readMessages, readSubscribe } from './readRequests.ts'
 import { encodeFrame, frameTypes, type OutgoingFrame } from './signalFrame.ts'
-import { endingFrame, joinAckFrame, refusedOfferFrame, subscribeAckFrame } from './writeReplies.ts'
+import {
+  bitratesFrame,
+  type Closing,
+  closingOf,
+  closings,
+  endingFrame,
+  indexFrame,
+  joinAckFrame,
+  leaveAckFrame,
+  levelsFrame,
+  messagesFrame,
+  noPrimaryMeetingFrame,
+  pongFrame,
+  presenceFrame,
+  refusedOfferFrame,
+  subscribeAckFrame,
+} from './writeFrames.ts'
 
 /** What one socket says and is told, from its first frame on. */
-export interface Session {
+interface Session {
   readonly hasJoined: boolean
   take(frame: SdkSignalFrame): void
   /** The socket is gone, with or without a farewell. */
   end(): void
 }
 
-export interface SessionParts {
+interface SessionParts {
   rooms: Rooms
   ticket: Ticket
   isShare: boolean
@@ -96,4 +109,79 @@ export function openSession({ rooms, ticket, isShare, wire, now, log }: SessionP
 function deviceKeyOf(audioSessionId: { toString(): string } | null | undefined): string {
   const key = audioSessionId?.toString() ?? ''
   return key === '0' ? '' : key
+}
+
+/** What is done on a frame, by its type. */
+type Takes = Partial<Record<SdkSignalFrame['type'], (frame: SdkSignalFrame) => void>>
+
+const MOST_MIDS = 64
+
+/** What needs no more than the entry into the room, if there is one yet. */
+function plainTakes(entry: () => Entry | undefined, send: (frame: OutgoingFrame) => void): Takes {
+  return {
+    [frameTypes.LEAVE]() {
+      entry()?.leave({ isDropped: false })
+      send(leaveAckFrame())
+    },
+    [frameTypes.PING_PONG]({ pingPong }) {
+      if (pingPong?.type === protocol.SdkPingPongType.PING) send(pongFrame(pingPong.pingId))
+    },
+    [frameTypes.AUDIO_CONTROL]: ({ audioControl }) => entry()?.setMuted(audioControl?.muted ?? false),
+    [frameTypes.PAUSE]: ({ pause }) => entry()?.pause(pause?.streamIds ?? []),
+    [frameTypes.RESUME]: ({ pause }) => entry()?.resume(pause?.streamIds ?? []),
+    [frameTypes.REMOTE_VIDEO_UPDATE]({ remoteVideoUpdate }) {
+      entry()?.switchLayers(readLayerChanges(remoteVideoUpdate?.addedOrUpdatedVideoSubscriptions))
+      entry()?.unsubscribe((remoteVideoUpdate?.removedVideoSubscriptionMids ?? []).slice(0, MOST_MIDS))
+    },
+    [frameTypes.DATA_MESSAGE]({ dataMessage }) {
+      for (const message of readMessages(dataMessage?.messages)) entry()?.say(message)
+    },
+    [frameTypes.PRIMARY_MEETING_JOIN]: () => send(noPrimaryMeetingFrame()),
+  }
+}
+
+interface Listening {
+  send(frame: Buffer): void
+  now: () => number
+  onEnd: RoomListener['onEnd']
+}
+
+/** Sends an attendee what the room tells. */
+function listenToRoom({ send, now, onEnd }: Listening): RoomListener {
+  return {
+    onIndex(publications, headCount) {
+      send(writtenOnce(publications, { about: headCount, now, write: () => indexFrame(publications, headCount) }))
+    },
+    onPresence(changes) {
+      send(writtenOnce(changes, { about: 0, now, write: () => presenceFrame(changes) }))
+    },
+    onLevels(levels) {
+      send(writtenOnce(levels, { about: 0, now, write: () => levelsFrame(levels) }))
+    },
+    onBitrates(bitrates) {
+      send(writtenOnce(bitrates, { about: 0, now, write: () => bitratesFrame(bitrates) }))
+    },
+    onMessages(messages) {
+      send(writtenOnce(messages, { about: 0, now, write: () => messagesFrame(messages) }))
+    },
+    onEnd,
+  }
+}
+
+interface Writing {
+  /** What else the frame depends on. */
+  about: number
+  now: () => number
+  write(): OutgoingFrame
+}
+
+// A room tells many the same list. Writing it is most of the work.
+const written = new WeakMap<object, { about: number; frame: Buffer }>()
+
+function writtenOnce(list: object, { about, now, write }: Writing): Buffer {
+  const before = written.get(list)
+  if (before?.about === about) return before.frame
+  const frame = encodeFrame(write(), now())
+  written.set(list, { about, frame })
+  return frame
 }

@@ -1,15 +1,33 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import nodeDataChannel, { type PeerConnection, type Track } from 'node-datachannel'
-import type { LocalEnd, RemoteEnd } from '#backend/meeting/media/rtp/peer.port.ts'
 import type { Logger } from '#backend/platform/log.ts'
-import { readLocalEnd } from './readLocalEnd.ts'
-import { isUnderstood, syntheticOffer } from './syntheticOffer.ts'
-import type { OpenTransport, Transport, TransportListener } from './transport.port.ts'
+import { isUnderstood, readLocalEnd, syntheticOffer } from './describeEnds.ts'
+import type { LocalEnd, RemoteEnd } from './peer.port.ts'
+
+interface TransportListener {
+  /** ICE and DTLS stand. */
+  onUp(): void
+  /** It broke or was closed. Told once. */
+  onDown(): void
+  /** One decrypted RTP or RTCP packet, the receiver's to keep and to change. Nothing in it has been checked. */
+  onPacket(packet: Buffer): void
+}
+
+/** One encrypted connection that knows packets, and not what is in them. */
+export interface Transport {
+  readonly local: LocalEnd
+  /** Copies the packet before it returns. False when it could not be sent; never throws. */
+  send(packet: Buffer): boolean
+  close(): void
+}
+
+/** Rejects when the remote end is not to be understood. */
+export type OpenTransport = (remote: RemoteEnd, listener: TransportListener) => Promise<Transport>
 
 const GATHERED_WITHIN_MS = 5_000
 
-export interface TransportsRequest {
+interface TransportsRequest {
   /** 0 takes a free one. */
   udpPort: number
   /** Under which browsers reach that port; the machine's own and loopback where none are given. */
@@ -18,7 +36,7 @@ export interface TransportsRequest {
 }
 
 /** All encrypted connections of the process, on one UDP port. */
-export interface Transports {
+interface Transports {
   readonly udpPort: number
   readonly open: OpenTransport
   /** Closes every connection. The library can't be used again in this process. */

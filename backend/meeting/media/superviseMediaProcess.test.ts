@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { killWhenSilent } from './killWhenSilent.ts'
+import { killWhenSilent } from './superviseMediaProcess.ts'
 
 /** A process that says something only when it is asked to, with the turns of whoever watches it. */
 async function watchQuietProcess() {

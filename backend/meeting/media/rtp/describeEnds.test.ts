@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLocalEnd } from './readLocalEnd.ts'
-import { isUnderstood, syntheticOffer } from './syntheticOffer.ts'
+import { isUnderstood, readLocalEnd, syntheticOffer } from './describeEnds.ts'
 
 const DESCRIPTION = [
   'v=0',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { continueTime } from './continueTime.ts'
-import { SenderClock } from './SenderClock.ts'
+import { continueTime, SenderClock } from './Numbering.ts'
 import { videoPacket } from './videoPacket.fixture.ts'
 
 function clockAt(timestamp: number, { sentAt = 1_000, now = 51_000 } = {}): SenderClock {

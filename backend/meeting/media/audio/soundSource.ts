@@ -1,11 +1,8 @@
 import type { AudioPacket } from '#backend/meeting/media/rtp/peer.port.ts'
-import { DecodedSound, packetsBefore } from './decodedSound.ts'
+import { DecodedSound, packetsBefore, SoundDecoder } from './decodedSound.ts'
 import { JitterBuffer } from './jitterBuffer.ts'
-import { LevelMeter, levelOf, silentLevel } from './levelMeter.ts'
 import type { CodecCalls } from './mixer.port.ts'
 import { isTwentyMs } from './opusPacket.ts'
-import { SoundDecoder } from './soundDecoder.ts'
-import { musicGate, TalkGate, voiceGate } from './talkGate.ts'
 
 interface TalkerRequest {
   owner: string
@@ -135,5 +132,93 @@ export class Talker {
   #gaugeLevel(payload: Buffer): number {
     this.#gauge ??= new SoundDecoder(1, this.#calls)
     return levelOf(this.#gauge.decode(payload))
+  }
+}
+
+/** Minus dBFS, and ticks. */
+interface GateSettings {
+  opensAt: number
+  closesAt: number
+  holdTicks: number
+  /** Who is heard alone stays that much longer: it costs nothing, and breaths do not chop the sound of the room. */
+  lingerTicks: number
+}
+
+export const voiceGate: GateSettings = { opensAt: 50, closesAt: 58, holdTicks: 15, lingerTicks: 100 }
+/** Music has quiet passages, and its end dies away. */
+const musicGate: GateSettings = { opensAt: 80, closesAt: 90, holdTicks: 100, lingerTicks: 100 }
+
+/** Loud packets in a row that make a talker: a click of the microphone is one. */
+const LOUD_IN_A_ROW = 2
+
+/** Tells who talks from who is merely there. */
+export class TalkGate {
+  readonly #settings: GateSettings
+  #loud = 0
+  #openUntil = Number.NEGATIVE_INFINITY
+
+  constructor(settings: GateSettings) {
+    this.#settings = settings
+  }
+
+  note(level: number, tick: number): void {
+    const { opensAt, closesAt, holdTicks } = this.#settings
+    this.#loud = level <= opensAt ? this.#loud + 1 : 0
+    const isHeldOpen = this.isOpenAt(tick) && level <= closesAt
+    if (isHeldOpen || this.#loud >= LOUD_IN_A_ROW) this.#openUntil = tick + holdTicks
+  }
+
+  isOpenAt(tick: number): boolean {
+    return tick < this.#openUntil
+  }
+
+  lingersAt(tick: number): boolean {
+    return tick < this.#openUntil + this.#settings.lingerTicks
+  }
+
+  close(): void {
+    this.#loud = 0
+    this.#openUntil = Number.NEGATIVE_INFINITY
+  }
+}
+
+/** Minus dBFS, as the level extension of RTP counts it. */
+export const silentLevel = 127
+
+/** By so much a level sinks in 20 ms, so that syllables do not make it flicker. */
+const FALL = 1
+/** After so many ticks without a packet nothing is heard of who was loud. */
+const FORGOTTEN_AFTER = 15
+
+/** The level of samples of 16 bits, as their root mean square. */
+function levelOf(samples: Int16Array): number {
+  let sum = 0
+  for (const sample of samples) sum += sample * sample
+  if (sum === 0) return silentLevel
+  const rms = Math.sqrt(sum / samples.length) / 32_768
+  return Math.min(silentLevel, Math.max(0, Math.round(-20 * Math.log10(rms))))
+}
+
+/** Rises at once and falls slowly. */
+class LevelMeter {
+  #level: number | undefined
+  #notedAt = 0
+
+  note(level: number, tick: number): void {
+    this.#level = Math.min(level, (this.readAt(tick) ?? silentLevel) + FALL)
+    this.#notedAt = tick
+  }
+
+  readAt(tick: number): number | undefined {
+    if (this.#level === undefined) return undefined
+    return tick - this.#notedAt > FORGOTTEN_AFTER ? silentLevel : this.#level
+  }
+
+  get latest(): number | undefined {
+    return this.#level
+  }
+
+  clear(): void {
+    this.#level = undefined
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TalkGate, voiceGate } from './talkGate.ts'
+import { TalkGate, voiceGate } from './soundSource.ts'
 
 function gateAfter(...levels: number[]): TalkGate {
   const gate = new TalkGate(voiceGate)

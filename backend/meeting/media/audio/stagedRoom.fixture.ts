@@ -1,12 +1,12 @@
 import { Decoder, Encoder } from '@evan/opus'
 import type { AudioPacket } from '#backend/meeting/media/rtp/peer.port.ts'
-import { createMixers } from './createMixers.ts'
 import type { MixClock, Mixer, Mixers, MixerSeat, SeatRequest } from './mixer.port.ts'
 import { frameSamples, lostAfter, nothing } from './opusPacket.ts'
+import { createMixers } from './roomMixer.ts'
 
 const RATE = 48_000
 
-export interface StagedClock extends MixClock {
+interface StagedClock extends MixClock {
   /** Lets so much time pass, with all that is due in it. */
   pass(ms: number): void
   /** Time that passes while nothing can run. */
@@ -57,7 +57,7 @@ interface Sound {
 }
 
 /** Opus packets of a tone, as a browser would send them. */
-export class Voice {
+class Voice {
   isSilent = false
   readonly #sound: Required<Sound>
   readonly #encoder: Encoder
@@ -120,7 +120,7 @@ function samplesOf(decoder: Decoder, payload: Uint8Array): Int16Array {
   return new Int16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2)
 }
 
-export interface Attendee {
+interface Attendee {
   seat: MixerSeat
   voice: Voice
   ear: Ear
@@ -133,7 +133,7 @@ export function lastHalfSecond({ ear }: Attendee): Int16Array {
   return ear.play().subarray(-24_000)
 }
 
-export interface StagedRoom {
+interface StagedRoom {
   clock: StagedClock
   mixers: Mixers
   mixer: Mixer
@@ -165,4 +165,46 @@ export function stageRoom(): StagedRoom {
       }
     },
   }
+}
+
+/** A pitch in the samples: its amplitude, where 1 is the loudest there can be, and where in its turn it begins. */
+function toneIn(samples: Int16Array, pitch: number): { loudness: number; phase: number } {
+  let [sine, cosine] = [0, 0]
+  for (const [time, sample] of samples.entries()) {
+    const angle = (2 * Math.PI * pitch * time) / RATE
+    sine += sample * Math.sin(angle)
+    cosine += sample * Math.cos(angle)
+  }
+  return { loudness: (2 * Math.hypot(sine, cosine)) / samples.length / 32_768, phase: Math.atan2(cosine, sine) }
+}
+
+export function loudnessOf(pitch: number, samples: Int16Array): number {
+  return toneIn(samples, pitch).loudness
+}
+
+/** The largest change of slope from one sample to the next: a click is a sharp one. */
+export function sharpestBendOf(samples: Int16Array): number {
+  let sharpest = 0
+  for (let at = 2; at < samples.length; at += 1) {
+    const [one, two, three] = [samples[at - 2] ?? 0, samples[at - 1] ?? 0, samples[at] ?? 0]
+    sharpest = Math.max(sharpest, Math.abs(one - 2 * two + three))
+  }
+  return sharpest
+}
+
+/** That of a pure tone. */
+export function bendOf(pitch: number, amplitude: number): number {
+  return amplitude * 32_768 * ((2 * Math.PI * pitch) / RATE) ** 2
+}
+
+/** How loud the pitch is in each hundredth of a second, and by how much it is ahead of what it was a moment before. */
+export function everyTenMs(samples: Int16Array, pitch: number): { loudness: number; turn: number }[] {
+  let before: number | undefined
+  return Array.from({ length: Math.floor(samples.length / 480) }, (_, index) => {
+    const { loudness, phase } = toneIn(samples.subarray(index * 480, (index + 1) * 480), pitch)
+    const ahead = phase - (2 * Math.PI * pitch * index * 480) / RATE
+    const turn = before === undefined ? 0 : Math.asin(Math.sin((ahead - before) / 2)) * 2
+    before = ahead
+    return { loudness, turn }
+  })
 }
