@@ -34,11 +34,11 @@ export async function talkIn(page: Page, room: SoundRoom, { id, hertz, candidate
   if (!offer) throw new TypeError('The browser offers sound')
   let peer: Peer | undefined
   const hear = (payload: Buffer, timestamp: number) => peer?.sendAudio(payload, timestamp)
-  const seat = room.mixer.enter({ id, owner: id, kind: 'voice', hear })
+  const mixed = room.mixer.enter({ id, owner: id, kind: 'voice', hear })
   peer = await room.plane.openPeer(offer.remote, {
     onUp: () => undefined,
     onDown: () => undefined,
-    onAudio: (packet) => seat.push(packet),
+    onAudio: (packet) => mixed.push(packet),
   })
   peer.setAudio(soundOf(offer))
   const local = candidate === undefined ? peer.local : { ...peer.local, candidates: [candidate] }

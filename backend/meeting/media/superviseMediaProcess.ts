@@ -3,13 +3,8 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from '#backend/platform/log.ts'
-import {
-  ALIVE_EVERY_MS,
-  type MediaCommand,
-  type MediaProcessSettings,
-  type MediaReport,
-  type RoomReport,
-} from './mediaControl.ts'
+import { ALIVE_EVERY_MS, type MediaCommand, type MediaProcessSettings, type MediaReport } from './mediaControl.ts'
+import type { RoomReport } from './room/rooms.port.ts'
 
 interface SupervisedMediaProcess {
   /** Undefined while it is started again. */

@@ -58,10 +58,10 @@ test.each([
 
 test('a loud crowd is turned down, not cut off', () => {
   const room = stageRoom()
-  const talkers = [300, 420, 590, 830].map((pitch) => room.admit({ pitch, amplitude: 0.6 }))
+  const speaking = [300, 420, 590, 830].map((pitch) => room.admit({ pitch, amplitude: 0.6 }))
   const listener = room.admit({ pitch: 2000 })
   listener.voice.isSilent = true
-  room.run(2 * second, [...talkers, listener])
+  room.run(2 * second, [...speaking, listener])
   const heard = lastHalfSecond(listener)
   expect(Math.max(...heard)).toBeLessThan(32_767)
   // What is cut off rings at odd multiples of the pitches.
@@ -76,7 +76,7 @@ test('after a stall of half a second nobody gets a burst of what is past', () =>
   room.run(second, [coach, member])
   const before = member.ear.packets.length
   room.clock.stall(500)
-  for (let packet = 0; packet < 25; packet += 1) coach.seat.push(coach.voice.next())
+  for (let packet = 0; packet < 25; packet += 1) coach.mixed.push(coach.voice.next())
   room.clock.pass(0)
   expect(member.ear.packets.length - before).toBeLessThanOrEqual(1)
   room.run(second, [coach, member])
@@ -94,7 +94,7 @@ test('where a voice is lost on its way, the mix goes on without a gap', () => {
   room.run(second, [coach, member, listener])
   for (let turn = 0; turn < second; turn += 1) {
     const packet = member.voice.next()
-    if (turn % 10 !== 0) member.seat.push(packet)
+    if (turn % 10 !== 0) member.mixed.push(packet)
     room.run(1, [coach, listener])
   }
   const heard = lastHalfSecond(listener)
@@ -115,7 +115,7 @@ test.each([
   )
   const listener = room.admit({ pitch: 1000 })
   listener.voice.isSilent = true
-  listener.seat.balance = balance
+  listener.mixed.balance = balance
   room.run(2 * second, [coach, song, listener])
   expect(loudnessOf(440, lastHalfSecond(listener))).toBeCloseTo(voice, 1)
   expect(loudnessOf(660, lastHalfSecond(listener))).toBeCloseTo(music, 1)
@@ -126,9 +126,9 @@ test('with music each balance costs one encoding, however many chose it', () => 
   const coach = room.admit({ pitch: 440 }, { owner: 'coach', hear: undefined })
   const song = room.admit({ pitch: 660, channels: 2 }, { kind: 'music', owner: 'coach', hear: undefined })
   const listeners = Array.from({ length: 9 }, () => room.admit({ pitch: 1000 }))
-  for (const [index, { seat, voice }] of listeners.entries()) {
+  for (const [index, { mixed, voice }] of listeners.entries()) {
     voice.isSilent = true
-    seat.balance = (['even', 'voice', 'music'] as const)[index % 3] ?? 'even'
+    mixed.balance = (['even', 'voice', 'music'] as const)[index % 3] ?? 'even'
   }
   room.run(2 * second, [coach, song, ...listeners])
   const before = { ...room.mixers.calls }
@@ -153,7 +153,7 @@ test('who turns the music down while it plays alone gets it without a gap', () =
   const song = room.admit({ pitch: 660, channels: 2, bitrate: 128_000 }, { kind: 'music', hear: undefined })
   const listener = room.admit({ pitch: 1000 })
   room.run(second, [song])
-  listener.seat.balance = 'voice'
+  listener.mixed.balance = 'voice'
   room.run(second, [song])
   const samples = listener.ear.play().subarray(frameSamples * 10)
   expect(loudnessOf(660, samples.subarray(-24_000))).toBeCloseTo(0.105, 2)

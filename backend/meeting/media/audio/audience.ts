@@ -2,10 +2,9 @@ import { keptFrames } from './decodedSound.ts'
 import { MixedSound } from './mixedSound.ts'
 import type { Balance, CodecCalls } from './mixer.port.ts'
 import { nothing, silence } from './opusPacket.ts'
-import type { Seat } from './roomMixer.ts'
-import type { Talker } from './soundSource.ts'
+import type { SoundSource } from './soundSource.ts'
 
-/** All who listen in a room, in groups that hear the same: each talker, and everybody else, under each balance. */
+/** All who listen in a room, in groups that hear the same: each source, and everybody else, under each balance. */
 export class Audience {
   readonly #calls: CodecCalls
   #streams = new Map<string, OutStream>()
@@ -20,19 +19,19 @@ export class Audience {
   }
 
   /** Puts the groups together anew. Whoever changes goes on hearing what they heard. */
-  gather(seats: Iterable<Seat>, talkers: readonly Talker[], isBalanced: boolean): void {
-    const owners = new Set(talkers.map(({ owner }) => owner))
+  gather(attendees: Iterable<Listener>, heard: readonly SoundSource[], isBalanced: boolean): void {
+    const owners = new Set(heard.map(({ owner }) => owner))
     const streams = new Map<string, OutStream>()
-    for (const seat of seats) {
-      if (!seat.hear) continue
-      const balance = isBalanced ? seat.balance : 'even'
-      const without = owners.has(seat.owner) ? seat.owner : undefined
+    for (const attendee of attendees) {
+      if (!attendee.hear) continue
+      const balance = isBalanced ? attendee.balance : 'even'
+      const without = owners.has(attendee.owner) ? attendee.owner : undefined
       const key = JSON.stringify([balance, without])
-      const stream = streams.get(key) ?? this.#open(key, { balance, without, from: seat.stream })
+      const stream = streams.get(key) ?? this.#open(key, { balance, without, from: attendee.stream })
       streams.set(key, stream)
-      if (seat.stream !== stream && this.#streams.has(key)) stream.welcome()
-      stream.listeners.push(seat)
-      seat.stream = stream
+      if (attendee.stream !== stream && this.#streams.has(key)) stream.welcome()
+      stream.listeners.push(attendee)
+      attendee.stream = stream
     }
     this.#streams = streams
   }
@@ -58,13 +57,18 @@ export class Audience {
   }
 }
 
+/** Whoever is in the mix, as one who listens. */
 export interface Listener {
+  readonly owner: string
+  readonly balance: Balance
   hear: ((payload: Buffer, timestamp: number) => void) | undefined
+  /** What they hear; undefined before the first. */
+  stream: OutStream | undefined
 }
 
 /** 20 ms of a room. */
 interface Turn {
-  talkers: readonly Talker[]
+  heard: readonly SoundSource[]
   isMusicHeard: boolean
   timestamp: number
 }
@@ -76,20 +80,20 @@ interface OutStreamRequest {
   calls: CodecCalls
 }
 
-/** For so many frames around a hand-over the mix is coded as the talker's own packets are. */
+/** For so many frames around a hand-over the mix is coded as the source's own packets are. */
 const IMITATED = 6
 /** Ticks between two signs of life in silence; a browser waits a second for one. */
 export const SIGN_OF_LIFE = 20
 
-/** What one group of listeners hears: nothing, one talker's own packets, or a mix. */
+/** What one group of listeners hears: nothing, one source's own packets, or a mix. */
 export class OutStream {
   listeners: Listener[] = []
   readonly #request: OutStreamRequest
-  #passed: Talker | undefined
+  #passed: SoundSource | undefined
   #mixed: MixedSound | undefined
-  /** How loud each talker was at the end of the last frame. */
-  #gains = new Map<Talker, number>()
-  /** Frames since there is only one talker in the mix; or, below 0, that are still to be coded like before the mix. */
+  /** How loud each source was at the end of the last frame. */
+  #gains = new Map<SoundSource, number>()
+  /** Frames since there is only one source in the mix; or, below 0, that are still to be coded like before the mix. */
   #alone = 0
   #quiet = 0
 
@@ -118,9 +122,9 @@ export class OutStream {
     this.#mixed?.encoder.standAlone()
   }
 
-  play({ talkers, isMusicHeard, timestamp }: Turn): void {
+  play({ heard, isMusicHeard, timestamp }: Turn): void {
     const { without } = this.#request
-    const sources = without === undefined ? talkers : talkers.filter(({ owner }) => owner !== without)
+    const sources = without === undefined ? heard : heard.filter(({ owner }) => owner !== without)
     const payload = this.#next(sources, isMusicHeard)
     if (payload) this.#tell(payload, timestamp)
   }
@@ -129,14 +133,14 @@ export class OutStream {
     this.#tell(nothing, timestamp)
   }
 
-  #next(sources: readonly Talker[], isMusicHeard: boolean): Buffer | undefined {
+  #next(sources: readonly SoundSource[], isMusicHeard: boolean): Buffer | undefined {
     const [first] = sources
     if (!first || (!this.#mixed && sources.every(({ isFading }) => isFading))) return this.#rest()
     this.#quiet = 0
     const { balance } = this.#request
-    const gains = new Map<Talker, number>()
-    for (const talker of sources) {
-      gains.set(talker, talker.isFading ? 0 : balanceGain(balance, talker.kind, isMusicHeard))
+    const gains = new Map<SoundSource, number>()
+    for (const source of sources) {
+      gains.set(source, source.isFading ? 0 : balanceGain(balance, source.kind, isMusicHeard))
     }
     const payload = sources.length === 1 && gains.get(first) === 1 ? this.#playAlone(first, gains) : this.#mix(gains)
     this.#gains = gains
@@ -152,27 +156,27 @@ export class OutStream {
     return this.#quiet === 2 || this.#quiet % SIGN_OF_LIFE === 0 ? nothing : undefined
   }
 
-  #playAlone(talker: Talker, gains: ReadonlyMap<Talker, number>): Buffer | undefined {
+  #playAlone(source: SoundSource, gains: ReadonlyMap<SoundSource, number>): Buffer | undefined {
     if (this.#mixed && this.#alone < IMITATED) {
       this.#alone += 1
-      if (talker.current) this.#mixed.encoder.imitate(talker.current)
+      if (source.current) this.#mixed.encoder.imitate(source.current)
       return this.#mix(gains)
     }
     this.#mixed = undefined
-    this.#passed = talker
-    return talker.current
+    this.#passed = source
+    return source.current
   }
 
-  #mix(gains: ReadonlyMap<Talker, number>): Buffer {
-    const talkers = [...gains.keys()]
-    const channels = talkers.some((talker) => talker.channels === 2) ? 2 : 1
+  #mix(gains: ReadonlyMap<SoundSource, number>): Buffer {
+    const heard = [...gains.keys()]
+    const channels = heard.some((source) => source.channels === 2) ? 2 : 1
     if (this.#mixed?.channels !== channels) this.#mixed = this.#begin(channels)
-    if (talkers.length > 1) this.#codeFreelyInTime(this.#mixed)
-    const parts = talkers.map((talker) => ({
-      samples: talker.decoded().frame(0),
-      channels: talker.channels,
-      from: this.#gains.get(talker) ?? 0,
-      to: gains.get(talker) ?? 0,
+    if (heard.length > 1) this.#codeFreelyInTime(this.#mixed)
+    const parts = heard.map((source) => ({
+      samples: source.decoded().frame(0),
+      channels: source.channels,
+      from: this.#gains.get(source) ?? 0,
+      to: gains.get(source) ?? 0,
     }))
     return this.#mixed.mix(parts)
   }
@@ -185,9 +189,9 @@ export class OutStream {
     return mixed
   }
 
-  #warmWith(talker: Talker, mixed: MixedSound): void {
-    const decoded = talker.decoded()
-    if (talker.current) mixed.encoder.imitate(talker.current)
+  #warmWith(source: SoundSource, mixed: MixedSound): void {
+    const decoded = source.decoded()
+    if (source.current) mixed.encoder.imitate(source.current)
     const frames = Array.from({ length: keptFrames }, (_, index) => decoded.frame(keptFrames - index))
     mixed.warm(frames, decoded.channels)
     this.#alone = -IMITATED

@@ -6,7 +6,7 @@ import { frameSamples, lostAfter } from './opusPacket.ts'
 const ENCODER_DELAY = 312
 /** Frames before the current one that are kept, to warm an encoder. */
 export const keptFrames = 3
-/** Packets from before these that bring a decoder into the talker's voice. */
+/** Packets from before these that bring a decoder into the source's voice. */
 const WARMING = 2
 
 /** So many packets from before the current one are needed to begin. */
@@ -21,7 +21,7 @@ interface DecodedSoundPlan {
   packets: readonly (Buffer | undefined)[]
 }
 
-/** A talker's samples: a few frames back, the current one, and the next, of which the mix needs the beginning. */
+/** A source's samples: a few frames back, the current one, and the next, of which the mix needs the beginning. */
 export class DecodedSound {
   readonly channels: 1 | 2
   readonly #decoder: SoundDecoder

@@ -1,8 +1,8 @@
 import type { AudioPacket } from '#backend/meeting/media/rtp/peer.port.ts'
 import { Audience, type Listener, type OutStream, SIGN_OF_LIFE } from './audience.ts'
-import type { Balance, CodecCalls, CreateMixers, Mixer, MixerSeat, SeatRequest } from './mixer.port.ts'
+import type { Balance, CodecCalls, CreateMixers, Mixer, MixedAttendee, MixRequest } from './mixer.port.ts'
 import { frameSamples } from './opusPacket.ts'
-import { silentLevel, Talker } from './soundSource.ts'
+import { silentLevel, SoundSource } from './soundSource.ts'
 import { TickClock, type Ticking } from './tickClock.ts'
 
 const realClock = {
@@ -34,8 +34,8 @@ class RoomMixer implements Mixer, Ticking {
   readonly #clock: TickClock
   readonly #calls: CodecCalls
   readonly #audience: Audience
-  readonly #seats = new Set<Seat>()
-  #talkers: Talker[] = []
+  readonly #attendees = new Set<AttendeeInMix>()
+  #heard: SoundSource[] = []
   /** Whether listeners have to be put together anew. */
   #isStale = false
   #balancedUntil = 0
@@ -51,16 +51,16 @@ class RoomMixer implements Mixer, Ticking {
     return this.#clock.tick
   }
 
-  enter(request: SeatRequest): MixerSeat {
-    const seat = new Seat({ request, calls: this.#calls, room: this })
-    this.#seats.add(seat)
-    if (this.#talkers.length === 0 && this.#hasListeners) this.#clock.rest(this)
+  enter(request: MixRequest): MixedAttendee {
+    const attendee = new AttendeeInMix({ request, calls: this.#calls, room: this })
+    this.#attendees.add(attendee)
+    if (this.#heard.length === 0 && this.#hasListeners) this.#clock.rest(this)
     this.#isStale = true
-    return seat
+    return attendee
   }
 
-  leave(seat: Seat): void {
-    this.#seats.delete(seat)
+  leave(attendee: AttendeeInMix): void {
+    this.#attendees.delete(attendee)
     this.#isStale = true
     if (!this.#hasListeners) this.#stop()
   }
@@ -75,23 +75,23 @@ class RoomMixer implements Mixer, Ticking {
   }
 
   close(): void {
-    for (const seat of this.#seats) seat.leave()
+    for (const attendee of this.#attendees) attendee.leave()
   }
 
   tick(tick: number): void {
     this.#choose(tick)
-    const isMusicHeard = this.#talkers.some(({ kind }) => kind === 'music')
-    for (const talker of this.#talkers) talker.advance()
+    const isMusicHeard = this.#heard.some(({ kind }) => kind === 'music')
+    for (const source of this.#heard) source.advance()
     this.#balance(tick, isMusicHeard)
     if (this.#isStale) this.#gather()
-    this.#audience.play({ talkers: this.#talkers, isMusicHeard, timestamp: timestampOf(tick) })
-    for (const talker of this.#talkers) talker.settle()
+    this.#audience.play({ heard: this.#heard, isMusicHeard, timestamp: timestampOf(tick) })
+    for (const source of this.#heard) source.settle()
     this.#letGo()
-    if (this.#talkers.length === 0 && this.#audience.isQuiet && this.#hasListeners) this.#clock.rest(this)
+    if (this.#heard.length === 0 && this.#audience.isQuiet && this.#hasListeners) this.#clock.rest(this)
   }
 
   skip(turns: number): void {
-    for (const talker of this.#talkers) talker.skip(turns)
+    for (const source of this.#heard) source.skip(turns)
   }
 
   signLife(tick: number): void {
@@ -100,26 +100,26 @@ class RoomMixer implements Mixer, Ticking {
   }
 
   get #hasListeners(): boolean {
-    for (const { hear } of this.#seats) if (hear) return true
+    for (const { hear } of this.#attendees) if (hear) return true
     return false
   }
 
   #choose(tick: number): void {
-    const chosen = chooseTalkers(this.#candidates(tick), tick)
-    for (const talker of this.#talkers) if (!chosen.includes(talker)) talker.isFading = true
-    for (const talker of chosen) {
-      if (talker.isHeard) continue
-      talker.startAt(tick)
-      this.#talkers.push(talker)
+    const chosen = chooseHeard(this.#candidates(tick), tick)
+    for (const source of this.#heard) if (!chosen.includes(source)) source.isFading = true
+    for (const source of chosen) {
+      if (source.isHeard) continue
+      source.startAt(tick)
+      this.#heard.push(source)
       this.#isStale = true
     }
   }
 
-  #candidates(tick: number): Talker[] {
-    const candidates: Talker[] = []
-    for (const { talker } of this.#seats) if (talker.makesSoundAt(tick)) candidates.push(talker)
+  #candidates(tick: number): SoundSource[] {
+    const candidates: SoundSource[] = []
+    for (const { source } of this.#attendees) if (source.makesSoundAt(tick)) candidates.push(source)
     if (candidates.length > 0) return candidates
-    const last = this.#talkers.findLast((talker) => talker.lingersAt(tick))
+    const last = this.#heard.findLast((source) => source.lingersAt(tick))
     return last ? [last] : []
   }
 
@@ -132,21 +132,21 @@ class RoomMixer implements Mixer, Ticking {
 
   /** Who was faded out in this turn is heard no more. */
   #letGo(): void {
-    if (!this.#talkers.some(({ isFading }) => isFading)) return
-    for (const talker of this.#talkers) if (talker.isFading) talker.stop()
-    this.#talkers = this.#talkers.filter(({ isHeard }) => isHeard)
+    if (!this.#heard.some(({ isFading }) => isFading)) return
+    for (const source of this.#heard) if (source.isFading) source.stop()
+    this.#heard = this.#heard.filter(({ isHeard }) => isHeard)
     this.#isStale = true
   }
 
   #gather(): void {
-    this.#audience.gather(this.#seats, this.#talkers, this.#isBalanced)
+    this.#audience.gather(this.#attendees, this.#heard, this.#isBalanced)
     this.#isStale = false
   }
 
   #stop(): void {
     this.#clock.stop(this)
-    for (const talker of this.#talkers) talker.stop()
-    this.#talkers = []
+    for (const source of this.#heard) source.stop()
+    this.#heard = []
     this.#gather()
   }
 }
@@ -155,23 +155,23 @@ function timestampOf(tick: number): number {
   return (tick * frameSamples) % 2 ** 32
 }
 
-/** What a seat needs of its room. */
+/** What an attendee needs of the mix of their room. */
 interface Room {
   readonly turn: number
   wake(): void
   regroup(): void
-  leave(seat: Seat): void
+  leave(attendee: AttendeeInMix): void
 }
 
-interface SeatPlan {
-  request: SeatRequest
+interface InMixPlan {
+  request: MixRequest
   calls: CodecCalls
   room: Room
 }
 
-export class Seat implements MixerSeat, Listener {
+class AttendeeInMix implements MixedAttendee, Listener {
   readonly owner: string
-  readonly talker: Talker
+  readonly source: SoundSource
   hear: Listener['hear']
   stream: OutStream | undefined
   readonly #room: Room
@@ -179,16 +179,16 @@ export class Seat implements MixerSeat, Listener {
   #balance: Balance = 'even'
   #hasLeft = false
 
-  constructor({ request, calls, room }: SeatPlan) {
+  constructor({ request, calls, room }: InMixPlan) {
     const { owner, kind, hear } = request
     this.owner = owner
     this.hear = hear
-    this.talker = new Talker({ owner, kind, calls })
+    this.source = new SoundSource({ owner, kind, calls })
     this.#room = room
   }
 
   get level(): number | undefined {
-    return this.#isMuted ? silentLevel : this.talker.levelAt(this.#room.turn)
+    return this.#isMuted ? silentLevel : this.source.levelAt(this.#room.turn)
   }
 
   get isMuted(): boolean {
@@ -196,7 +196,7 @@ export class Seat implements MixerSeat, Listener {
   }
 
   set isMuted(isMuted: boolean) {
-    if (isMuted && !this.#isMuted) this.talker.hush()
+    if (isMuted && !this.#isMuted) this.source.hush()
     this.#isMuted = isMuted
   }
 
@@ -212,15 +212,15 @@ export class Seat implements MixerSeat, Listener {
   push(packet: AudioPacket): void {
     if (this.#isMuted || this.#hasLeft) return
     const { turn } = this.#room
-    this.talker.push(packet, turn)
-    if (this.talker.makesSoundAt(turn)) this.#room.wake()
+    this.source.push(packet, turn)
+    if (this.source.makesSoundAt(turn)) this.#room.wake()
   }
 
   leave(): void {
     if (this.#hasLeft) return
     this.#hasLeft = true
     this.hear = undefined
-    this.talker.hush()
+    this.source.hush()
     this.#room.leave(this)
   }
 }
@@ -244,7 +244,7 @@ const LEAD = 6
 const SAFE_TICKS = 50
 
 /** The loudest, without flapping between those who are about as loud. */
-export function chooseTalkers<Each extends Candidate>(candidates: readonly Each[], tick: number): Each[] {
+export function chooseHeard<Each extends Candidate>(candidates: readonly Each[], tick: number): Each[] {
   const voices = candidates.filter(({ kind }) => kind === 'voice')
   const music = candidates.filter(({ kind }) => kind === 'music')
   return [...loudest(voices, MOST_VOICES, tick), ...loudest(music, MOST_MUSIC, tick)]

@@ -7,7 +7,7 @@ function gateAfter(...levels: number[]): TalkGate {
   return gate
 }
 
-test('a click does not make a talker, a syllable does', () => {
+test('a click makes nobody heard, a syllable does', () => {
   expect(gateAfter(90, 30, 90).isOpenAt(3)).toBe(false)
   expect(gateAfter(90, 30, 30).isOpenAt(3)).toBe(true)
 })

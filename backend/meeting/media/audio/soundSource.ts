@@ -4,14 +4,14 @@ import { JitterBuffer } from './jitterBuffer.ts'
 import type { CodecCalls } from './mixer.port.ts'
 import { isTwentyMs } from './opusPacket.ts'
 
-interface TalkerRequest {
+interface SourceRequest {
   owner: string
   kind: 'voice' | 'music'
   calls: CodecCalls
 }
 
-/** The sound that comes from one seat. */
-export class Talker {
+/** The sound that comes from one attendee, or from what one shares. */
+export class SoundSource {
   readonly owner: string
   readonly kind: 'voice' | 'music'
   heardSince: number | undefined
@@ -30,7 +30,7 @@ export class Talker {
   #isMixed = false
   #gauge: SoundDecoder | undefined
 
-  constructor({ owner, kind, calls }: TalkerRequest) {
+  constructor({ owner, kind, calls }: SourceRequest) {
     this.owner = owner
     this.kind = kind
     this.#calls = calls
@@ -148,7 +148,7 @@ export const voiceGate: GateSettings = { opensAt: 50, closesAt: 58, holdTicks: 1
 /** Music has quiet passages, and its end dies away. */
 const musicGate: GateSettings = { opensAt: 80, closesAt: 90, holdTicks: 100, lingerTicks: 100 }
 
-/** Loud packets in a row that make a talker: a click of the microphone is one. */
+/** Loud packets in a row that make somebody heard: a click of the microphone is one. */
 const LOUD_IN_A_ROW = 2
 
 /** Tells who talks from who is merely there. */

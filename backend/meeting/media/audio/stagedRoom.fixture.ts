@@ -1,6 +1,6 @@
 import { Decoder, Encoder } from '@evan/opus'
 import type { AudioPacket } from '#backend/meeting/media/rtp/peer.port.ts'
-import type { MixClock, Mixer, Mixers, MixerSeat, SeatRequest } from './mixer.port.ts'
+import type { MixClock, Mixer, Mixers, MixedAttendee, MixRequest } from './mixer.port.ts'
 import { frameSamples, lostAfter, nothing } from './opusPacket.ts'
 import { createMixers } from './roomMixer.ts'
 
@@ -121,7 +121,7 @@ function samplesOf(decoder: Decoder, payload: Uint8Array): Int16Array {
 }
 
 interface Attendee {
-  seat: MixerSeat
+  mixed: MixedAttendee
   voice: Voice
   ear: Ear
 }
@@ -138,7 +138,7 @@ interface StagedRoom {
   mixers: Mixers
   mixer: Mixer
   /** Somebody with a microphone and loudspeakers. */
-  admit(sound: Sound, request?: Partial<SeatRequest>): Attendee
+  admit(sound: Sound, request?: Partial<MixRequest>): Attendee
   /** So many turns of 20 ms, in which everybody's packets arrive. */
   run(turns: number, attendees: readonly Attendee[]): void
 }
@@ -155,12 +155,12 @@ export function stageRoom(): StagedRoom {
     admit(sound, request) {
       const id = `attendee-${(admitted += 1)}`
       const ear = new Ear()
-      const seat = mixer.enter({ id, owner: id, kind: 'voice', hear: ear.hear, ...request })
-      return { seat, voice: new Voice(sound), ear }
+      const mixed = mixer.enter({ id, owner: id, kind: 'voice', hear: ear.hear, ...request })
+      return { mixed, voice: new Voice(sound), ear }
     },
     run(turns, attendees) {
       for (let turn = 0; turn < turns; turn += 1) {
-        for (const { seat, voice } of attendees) seat.push(voice.next())
+        for (const { mixed, voice } of attendees) mixed.push(voice.next())
         clock.pass(20)
       }
     },

@@ -1,4 +1,4 @@
-import { Allowance } from './Allowance.ts'
+import { Allowance } from '#backend/meeting/media/Allowance.ts'
 import { readExtension, type RtpPacket } from './packets/readRtp.ts'
 import { writeNack, writeSenderReport } from './packets/writeRtcp.ts'
 import type { AudioPacket, AudioSection } from './peer.port.ts'

@@ -1,4 +1,4 @@
-import { Allowance } from './Allowance.ts'
+import { Allowance } from '#backend/meeting/media/Allowance.ts'
 import type { VideoSource, VideoSubscription } from './peer.port.ts'
 import { PublishedVideo } from './PublishedVideo.ts'
 import { VideoDownlink } from './VideoDownlink.ts'

@@ -1,4 +1,4 @@
-import { Allowance } from './Allowance.ts'
+import { Allowance } from '#backend/meeting/media/Allowance.ts'
 import { AudioLine } from './AudioLine.ts'
 import { CameraUplink } from './CameraUplink.ts'
 import { Downlinks } from './Downlinks.ts'

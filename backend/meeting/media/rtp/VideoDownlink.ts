@@ -1,4 +1,4 @@
-import { Allowance } from './Allowance.ts'
+import { Allowance } from '#backend/meeting/media/Allowance.ts'
 import { continueTime, Numbering, type SenderClock } from './Numbering.ts'
 import type { VideoPacket } from './packets/VideoPacket.ts'
 import { writeSenderReport } from './packets/writeRtcp.ts'

@@ -1,4 +1,4 @@
-import { Allowance } from './Allowance.ts'
+import { Allowance } from '#backend/meeting/media/Allowance.ts'
 import { readRtcp } from './packets/readRtcp.ts'
 import { readRtp } from './packets/readRtp.ts'
 import { readVp8 } from './packets/VideoPacket.ts'

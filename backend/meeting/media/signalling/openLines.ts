@@ -1,6 +1,6 @@
 import type { SdkSignalFrame } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
 import type { RawData, WebSocket } from 'ws'
-import { type Budget, openBudget } from '#backend/meeting/media/room/openBudget.ts'
+import { Allowance } from '#backend/meeting/media/Allowance.ts'
 import type { Rooms } from '#backend/meeting/media/room/rooms.port.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import { openSession } from './openSession.ts'
@@ -63,7 +63,7 @@ interface Line {
 interface LineParts extends Admission {
   /** By whom, over all their sockets. */
   owner: string
-  allowance: Allowance
+  speech: Speech
   rooms: Rooms
   now: () => number
   log: Logger
@@ -75,7 +75,7 @@ const COST_MORE = 3
 
 export function openLine(socket: WebSocket, parts: LineParts): Line {
   const { owner, now, log } = parts
-  const { frames, bytes } = parts.allowance
+  const { mayFrames, mayBytes } = parts.speech
   const wire = openWire(socket)
   const session = openSession({ ...parts, wire })
   const openedAt = now()
@@ -83,11 +83,11 @@ export function openLine(socket: WebSocket, parts: LineParts): Line {
 
   function take(message: RawData): void {
     if (socket.readyState !== socket.OPEN) return
-    if (!Buffer.isBuffer(message) || !frames.spend(1) || !bytes.spend(message.length)) return wire.cut()
+    if (!Buffer.isBuffer(message) || !mayFrames(1) || !mayBytes(message.length)) return wire.cut()
     heardAt = now()
     const frame = decodeFrame(message)
     if (!frame) return
-    if (COSTLY.has(frame.type) && !frames.spend(COST_MORE)) return wire.cut()
+    if (COSTLY.has(frame.type) && !mayFrames(COST_MORE)) return wire.cut()
     try {
       session.take(frame)
     } catch (error) {
@@ -116,45 +116,48 @@ export function openLine(socket: WebSocket, parts: LineParts): Line {
 }
 
 /** What one attendee may still say, on whichever socket. */
-interface Allowance {
-  frames: Budget
-  bytes: Budget
+interface Speech {
+  /** False for what is too much. */
+  mayFrames(frames: number): boolean
+  mayBytes(bytes: number): boolean
 }
 
 interface Allowances {
   /** The same as last time, for who comes again soon. */
-  of(owner: string): Allowance
+  of(owner: string): Speech
   /** Forgets those who have kept still for so long that nothing is left to remember. */
   sweep(): void
 }
 
 // A browser says about two things a second, and somewhat more while it joins.
-const FRAMES = { most: 400, perSecond: 40 }
-const BYTES = { most: 4 * 1024 * 1024, perSecond: 256 * 1024 }
+const FRAMES = { burst: 400, perSecond: 40 }
+const BYTES = { burst: 4 * 1024 * 1024, perSecond: 256 * 1024 }
 // By then everything has come back.
 const FORGOTTEN_AFTER_MS = 20_000
 
 /** Counts by attendee: on a socket alone, each new one would begin with a full measure. */
 export function openAllowances(now: () => number): Allowances {
-  const all = new Map<string, Allowance & { usedAt: number }>()
+  const all = new Map<string, Speech & { usedAt: number }>()
 
-  function open(): Allowance & { usedAt: number } {
-    const noted = (budget: Budget): Budget => ({
-      spend(amount) {
-        allowance.usedAt = now()
-        return budget.spend(amount)
-      },
-    })
-    const frames = noted(openBudget({ ...FRAMES, now }))
-    const bytes = noted(openBudget({ ...BYTES, now }))
-    const allowance = { frames, bytes, usedAt: now() }
-    return allowance
+  function open(): Speech & { usedAt: number } {
+    const frames = new Allowance(FRAMES, now())
+    const bytes = new Allowance(BYTES, now())
+    const take = (allowance: Allowance, amount: number) => {
+      speech.usedAt = now()
+      return allowance.take(speech.usedAt, amount)
+    }
+    const speech = {
+      usedAt: now(),
+      mayFrames: (amount: number) => take(frames, amount),
+      mayBytes: (amount: number) => take(bytes, amount),
+    }
+    return speech
   }
   return {
     of(owner) {
-      const allowance = all.get(owner) ?? open()
-      all.set(owner, allowance)
-      return allowance
+      const speech = all.get(owner) ?? open()
+      all.set(owner, speech)
+      return speech
     },
     sweep() {
       for (const [owner, { usedAt }] of all) if (now() > usedAt + FORGOTTEN_AFTER_MS) all.delete(owner)

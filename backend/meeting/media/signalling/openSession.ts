@@ -1,6 +1,5 @@
 import protocol, { type SdkSignalFrame } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
-import type { Ending, Entry, RoomListener } from '#backend/meeting/media/room/entry.port.ts'
-import type { Rooms } from '#backend/meeting/media/room/rooms.port.ts'
+import type { Attendee, Ending, RoomListener, Rooms } from '#backend/meeting/media/room/rooms.port.ts'
 import type { Ticket } from '#backend/meeting/ticket.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import type { Wire } from './openLines.ts'
@@ -42,7 +41,7 @@ interface SessionParts {
 }
 
 export function openSession({ rooms, ticket, isShare, wire, now, log }: SessionParts): Session {
-  let entry: Entry | undefined
+  let attendee: Attendee | undefined
   let isOver = false
   let isNegotiating = false
 
@@ -50,7 +49,7 @@ export function openSession({ rooms, ticket, isShare, wire, now, log }: SessionP
   const close = (closing: Closing) => {
     isOver = true
     wire.close(closing)
-    entry?.leave({ isDropped: true })
+    attendee?.leave({ isDropped: true })
   }
   const onEnd = (ending: Ending) => {
     if (isOver) return
@@ -59,12 +58,12 @@ export function openSession({ rooms, ticket, isShare, wire, now, log }: SessionP
     close(closingOf(ending))
   }
   const join = ({ join: body }: SdkSignalFrame) => {
-    if (entry || !body) return
+    if (attendee || !body) return
     // Browsers read it while they wait for the index, so it comes first.
     send(joinAckFrame())
     const deviceKey = deviceKeyOf(body.audioSessionId)
     const listener = listenToRoom({ send: (frame) => wire.send(frame), now, onEnd })
-    entry = rooms.enter({ ticket, isShare, deviceKey, listener })
+    attendee = rooms.enter({ ticket, isShare, deviceKey, listener })
   }
   const negotiate = async ({ sub }: SdkSignalFrame) => {
     const request = sub && readSubscribe(sub)
@@ -72,12 +71,12 @@ export function openSession({ rooms, ticket, isShare, wire, now, log }: SessionP
       send(refusedOfferFrame())
       return close(closings.badOffer)
     }
-    const answer = await entry?.negotiate(request)
+    const answer = await attendee?.negotiate(request)
     if (answer && !isOver) send(subscribeAckFrame(answer))
   }
   const subscribe = (frame: SdkSignalFrame) => {
     // Browsers wait for the answer before they offer again.
-    if (!entry || isNegotiating) return
+    if (!attendee || isNegotiating) return
     isNegotiating = true
     negotiate(frame)
       .catch((error: unknown) => {
@@ -89,11 +88,11 @@ export function openSession({ rooms, ticket, isShare, wire, now, log }: SessionP
   const takes: Takes = {
     [frameTypes.JOIN]: join,
     [frameTypes.SUBSCRIBE]: subscribe,
-    ...plainTakes(() => entry, send),
+    ...plainTakes(() => attendee, send),
   }
   return {
     get hasJoined() {
-      return entry !== undefined
+      return attendee !== undefined
     },
     // Measurements, and whatever else a browser tells that nobody here waits for, have no taker.
     take(frame) {
@@ -101,7 +100,7 @@ export function openSession({ rooms, ticket, isShare, wire, now, log }: SessionP
     },
     end() {
       isOver = true
-      entry?.leave({ isDropped: true })
+      attendee?.leave({ isDropped: true })
     },
   }
 }
@@ -116,25 +115,25 @@ type Takes = Partial<Record<SdkSignalFrame['type'], (frame: SdkSignalFrame) => v
 
 const MOST_MIDS = 64
 
-/** What needs no more than the entry into the room, if there is one yet. */
-function plainTakes(entry: () => Entry | undefined, send: (frame: OutgoingFrame) => void): Takes {
+/** What needs no more than the attendee, once they have joined. */
+function plainTakes(attendee: () => Attendee | undefined, send: (frame: OutgoingFrame) => void): Takes {
   return {
     [frameTypes.LEAVE]() {
-      entry()?.leave({ isDropped: false })
+      attendee()?.leave({ isDropped: false })
       send(leaveAckFrame())
     },
     [frameTypes.PING_PONG]({ pingPong }) {
       if (pingPong?.type === protocol.SdkPingPongType.PING) send(pongFrame(pingPong.pingId))
     },
-    [frameTypes.AUDIO_CONTROL]: ({ audioControl }) => entry()?.setMuted(audioControl?.muted ?? false),
-    [frameTypes.PAUSE]: ({ pause }) => entry()?.pause(pause?.streamIds ?? []),
-    [frameTypes.RESUME]: ({ pause }) => entry()?.resume(pause?.streamIds ?? []),
+    [frameTypes.AUDIO_CONTROL]: ({ audioControl }) => attendee()?.setMuted(audioControl?.muted ?? false),
+    [frameTypes.PAUSE]: ({ pause }) => attendee()?.pause(pause?.streamIds ?? []),
+    [frameTypes.RESUME]: ({ pause }) => attendee()?.resume(pause?.streamIds ?? []),
     [frameTypes.REMOTE_VIDEO_UPDATE]({ remoteVideoUpdate }) {
-      entry()?.switchLayers(readLayerChanges(remoteVideoUpdate?.addedOrUpdatedVideoSubscriptions))
-      entry()?.unsubscribe((remoteVideoUpdate?.removedVideoSubscriptionMids ?? []).slice(0, MOST_MIDS))
+      attendee()?.switchLayers(readLayerChanges(remoteVideoUpdate?.addedOrUpdatedVideoSubscriptions))
+      attendee()?.unsubscribe((remoteVideoUpdate?.removedVideoSubscriptionMids ?? []).slice(0, MOST_MIDS))
     },
     [frameTypes.DATA_MESSAGE]({ dataMessage }) {
-      for (const message of readMessages(dataMessage?.messages)) entry()?.say(message)
+      for (const message of readMessages(dataMessage?.messages)) attendee()?.say(message)
     },
     [frameTypes.PRIMARY_MEETING_JOIN]: () => send(noPrimaryMeetingFrame()),
   }

@@ -52,7 +52,7 @@ export const openSignalling: OpenSignalling = async ({ rooms, readTicket, socket
 
   function openFor(socket: WebSocket, admission: Admission): void {
     const owner = `${admission.ticket.meetingId} ${admission.ticket.attendeeId}`
-    lines.add(openLine(socket, { ...admission, owner, allowance: allowances.of(owner), rooms, now, log }))
+    lines.add(openLine(socket, { ...admission, owner, speech: allowances.of(owner), rooms, now, log }))
   }
   async function upgrade(request: IncomingMessage, { socket, head }: { socket: Duplex; head: Buffer }): Promise<void> {
     socket.on('error', () => socket.destroy())

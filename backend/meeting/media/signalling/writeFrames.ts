@@ -4,6 +4,7 @@ import protocol, {
   type ISdkDataMessagePayload,
   type ISdkStreamDescriptor,
 } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
+import { MOST_VIDEOS } from '#backend/meeting/media/room/attendeeMedia.ts'
 import type {
   Bitrate,
   Ending,
@@ -12,8 +13,7 @@ import type {
   Message,
   PresenceChange,
   Publication,
-} from '#backend/meeting/media/room/entry.port.ts'
-import { MOST_VIDEOS } from '#backend/meeting/media/room/receive.ts'
+} from '#backend/meeting/media/room/rooms.port.ts'
 import { frameTypes, type OutgoingFrame } from './signalFrame.ts'
 
 // Without addresses of relays the browser takes what it can reach, and stops looking at the first it finds. Without

@@ -16,13 +16,13 @@ export class Allowance {
     this.#at = now
   }
 
-  /** Takes one, if one is left. */
-  take(now: number): boolean {
+  /** Takes so much, where as much is left; else nothing. */
+  take(now: number, amount = 1): boolean {
     const { perSecond, burst } = this.#settings
     if (now > this.#at) this.#left = Math.min(burst, this.#left + ((now - this.#at) * perSecond) / 1_000)
     this.#at = now
-    if (this.#left < 1) return false
-    this.#left -= 1
+    if (this.#left < amount) return false
+    this.#left -= amount
     return true
   }
 }
