@@ -42,8 +42,8 @@ export async function publishFrom(page: Page, plane: RtpPlane, { rids = [], cand
     return window.connection.localDescription?.sdp ?? ''
   }, rids)
   const peer = await plane.openPeer(remoteEndOf(offer), silent)
-  const source = plane.createVideoSource(1)
-  const sources = [source, ...rids.slice(1).map((_rid, index) => plane.createVideoSource(index + 2))]
+  const source = plane.openVideoSource(1)
+  const sources = [source, ...rids.slice(1).map((_rid, index) => plane.openVideoSource(index + 2))]
   peer.setCamera(cameraOf(offer, { rids, sources }))
   await answer(page, [...sectionOf(offer, over(peer.local, candidate)), 'a=recvonly', ...layerLines(offer, rids)])
   return { peer, source, sources }

@@ -1,6 +1,6 @@
 import { Encoder } from '@evan/opus'
 import type { Balance, CodecCalls, Mixers, MixedAttendee } from '#backend/meeting/media/audio/mixer.port.ts'
-import { createMixers } from '#backend/meeting/media/audio/roomMixer.ts'
+import { openMixers } from '#backend/meeting/media/audio/roomMixer.ts'
 import { stageClock } from '#backend/meeting/media/audio/stagedRoom.fixture.ts'
 import type { AudioPacket } from '#backend/meeting/media/rtp/peer.port.ts'
 import { intervalOf, median } from './measure.ts'
@@ -69,7 +69,7 @@ function summary(costs: readonly Cost[]): object {
 
 function costOf(scene: Scene): Cost {
   const clock = stageClock()
-  const mixers = createMixers(clock)
+  const mixers = openMixers(clock)
   const room = openRoom(mixers, scene)
   const turn = (tick: number) => {
     room.speak(tick)
@@ -90,7 +90,7 @@ function costOf(scene: Scene): Cost {
 }
 
 function openRoom(mixers: Mixers, { talkers, hasMusic }: Scene): { speak(tick: number): void } {
-  const mixer = mixers.createMixer()
+  const mixer = mixers.openMixer()
   const enter = (id: string, kind: 'voice' | 'music' = 'voice') => {
     return mixer.enter({ id, owner: id, kind, hear: kind === 'voice' ? () => {} : undefined })
   }

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { readTicket, ticketKeyOf } from '#backend/meeting/ticket.ts'
 import { type Logger, openLog } from '#backend/platform/log.ts'
 import type { Mixers } from './audio/mixer.port.ts'
-import { createMixers } from './audio/roomMixer.ts'
+import { openMixers } from './audio/roomMixer.ts'
 import { ALIVE_EVERY_MS, type MediaCommand, type MediaProcessSettings, type MediaReport } from './mediaControl.ts'
 import { openRooms } from './room/openRooms.ts'
 import { openRtpPlane } from './rtp/openRtpPlane.ts'
@@ -24,12 +24,12 @@ async function open({ ticketKey, socketPath, udpPort, addresses, logLevel, resto
   const log = openLog({ level: logLevel })
   const now = Date.now
   const rtp = await openRtpPlane({ udpPort, addresses, now, log })
-  const mixers = createMixers()
+  const mixers = openMixers()
   watchPace(mixers, log)
   const rooms = openRooms({
     openPeer: rtp.openPeer,
-    createVideoSource: rtp.createVideoSource,
-    createMixer: mixers.createMixer,
+    openVideoSource: rtp.openVideoSource,
+    openMixer: mixers.openMixer,
     now,
     every,
     log,

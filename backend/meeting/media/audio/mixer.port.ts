@@ -53,9 +53,9 @@ export interface Mixers {
   readonly calls: Readonly<CodecCalls>
   /** Turns of 20 ms that nobody heard because the process came too late for them, since the start. */
   readonly leftOut: number
-  createMixer(): Mixer
+  openMixer(): Mixer
   close(): void
 }
 
-/** `createMixers(clock)` of createMixers.ts; without a clock, the real one. */
-export type CreateMixers = (clock?: MixClock) => Mixers
+/** `openMixers(clock)` of openMixers.ts; without a clock, the real one. */
+export type OpenMixers = (clock?: MixClock) => Mixers

@@ -1,6 +1,6 @@
 import type { AudioPacket } from '#backend/meeting/media/rtp/peer.port.ts'
 import { Audience, type Listener, type OutStream, SIGN_OF_LIFE } from './audience.ts'
-import type { Balance, CodecCalls, CreateMixers, Mixer, MixedAttendee, MixRequest } from './mixer.port.ts'
+import type { Balance, CodecCalls, OpenMixers, Mixer, MixedAttendee, MixRequest } from './mixer.port.ts'
 import { frameSamples } from './opusPacket.ts'
 import { silentLevel, SoundSource } from './soundSource.ts'
 import { TickClock, type Ticking } from './tickClock.ts'
@@ -13,7 +13,7 @@ const realClock = {
   },
 }
 
-export const createMixers: CreateMixers = (clock = realClock) => {
+export const openMixers: OpenMixers = (clock = realClock) => {
   const calls: CodecCalls = { encodes: 0, decodes: 0 }
   const ticks = new TickClock(clock, SIGN_OF_LIFE)
   return {
@@ -21,7 +21,7 @@ export const createMixers: CreateMixers = (clock = realClock) => {
     get leftOut() {
       return ticks.leftOut
     },
-    createMixer: () => new RoomMixer(ticks, calls),
+    openMixer: () => new RoomMixer(ticks, calls),
     close: () => ticks.close(),
   }
 }

@@ -2,7 +2,7 @@ import { Decoder, Encoder } from '@evan/opus'
 import type { AudioPacket } from '#backend/meeting/media/rtp/peer.port.ts'
 import type { MixClock, Mixer, Mixers, MixedAttendee, MixRequest } from './mixer.port.ts'
 import { frameSamples, lostAfter, nothing } from './opusPacket.ts'
-import { createMixers } from './roomMixer.ts'
+import { openMixers } from './roomMixer.ts'
 
 const RATE = 48_000
 
@@ -145,8 +145,8 @@ interface StagedRoom {
 
 export function stageRoom(): StagedRoom {
   const clock = stageClock()
-  const mixers = createMixers(clock)
-  const mixer = mixers.createMixer()
+  const mixers = openMixers(clock)
+  const mixer = mixers.openMixer()
   let admitted = 0
   return {
     clock,

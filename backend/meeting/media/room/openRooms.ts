@@ -15,14 +15,14 @@ const nobody: Attendee = {
 }
 
 export const openRooms: OpenRooms = (options) => {
-  const { createMixer, now, onReport, restored } = options
+  const { openMixer, now, onReport, restored } = options
   const rooms = new Map<string, Room>()
   const memory = new Memory(now, restored)
 
   function open(meetingId: string): Room {
     const room = new Room({
       ...options,
-      mixer: createMixer(),
+      mixer: openMixer(),
       memory: memory.of(meetingId),
       onAgreed: (kept) => onReport({ type: 'agreed', meetingId, kept }),
       onSaid: (message) => onReport({ type: 'said', meetingId, message }),

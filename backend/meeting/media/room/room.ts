@@ -1,5 +1,5 @@
 import type { Mixer } from '#backend/meeting/media/audio/mixer.port.ts'
-import type { CreateVideoSource, OpenPeer } from '#backend/meeting/media/rtp/peer.port.ts'
+import type { OpenVideoSource, OpenPeer } from '#backend/meeting/media/rtp/peer.port.ts'
 import { type Agreement, openAgreement, writeRoomNews } from './agreement.ts'
 import { type AttendeesRoom, RoomAttendee } from './attendee.ts'
 import type { SentCamera } from './attendeeMedia.ts'
@@ -11,7 +11,7 @@ import { openStage, type Stage } from './stage.ts'
 
 interface RoomParts {
   openPeer: OpenPeer
-  createVideoSource: CreateVideoSource
+  openVideoSource: OpenVideoSource
   mixer: Mixer
   now: () => number
   every: (milliseconds: number, call: () => void) => () => void
@@ -43,12 +43,12 @@ export class Room implements AttendeesRoom {
   readonly #stops: readonly (() => void)[]
 
   constructor(parts: RoomParts) {
-    const { openPeer, createVideoSource, now, every, memory, onAgreed, onPresence } = parts
+    const { openPeer, openVideoSource, now, every, memory, onAgreed, onPresence } = parts
     const attendees = this.#attendees
     const nextNumber = numbersFrom(now())
     this.openPeer = openPeer
     this.#parts = parts
-    this.#stage = openStage({ attendees, nextNumber, createVideoSource, mode: () => memory.agreed })
+    this.#stage = openStage({ attendees, nextNumber, openVideoSource, mode: () => memory.agreed })
     this.#presences = openPresences({
       attendees,
       nextNumber,

@@ -84,7 +84,7 @@ export function recordRooms(restored: readonly RememberedRoom[] = []): RecordedR
     peers.push(peer)
     return peer
   }
-  const createMixer = (): Mixer => ({
+  const openMixer = (): Mixer => ({
     enter(request) {
       const one = recordMixed(request)
       mixed.push(one)
@@ -100,8 +100,8 @@ export function recordRooms(restored: readonly RememberedRoom[] = []): RecordedR
   return {
     rooms: openRooms({
       openPeer,
-      createVideoSource: recordSource,
-      createMixer,
+      openVideoSource: recordSource,
+      openMixer,
       now: () => clock.at,
       every,
       log: openLog({ level: 'silent' }),

@@ -1,5 +1,5 @@
 import type { Mixer } from '#backend/meeting/media/audio/mixer.port.ts'
-import type { CreateVideoSource, OpenPeer } from '#backend/meeting/media/rtp/peer.port.ts'
+import type { OpenVideoSource, OpenPeer } from '#backend/meeting/media/rtp/peer.port.ts'
 import type { Offer } from '#backend/meeting/media/sdp/offer.ts'
 import type { PresenceEvent } from '#backend/meeting/mediaPlane.port.ts'
 import type { Ticket } from '#backend/meeting/ticket.ts'
@@ -191,9 +191,9 @@ export type Standing = 'stranger' | 'known' | 'removed'
 
 interface RoomsOptions {
   openPeer: OpenPeer
-  createVideoSource: CreateVideoSource
+  openVideoSource: OpenVideoSource
   /** Asked once for each room that somebody comes into. */
-  createMixer: () => Mixer
+  openMixer: () => Mixer
   /** Milliseconds since 1970. */
   now: () => number
   /** Calls back again and again until the function that it returns is called. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CreateVideoSource } from '#backend/meeting/media/rtp/peer.port.ts'
+import type { OpenVideoSource } from '#backend/meeting/media/rtp/peer.port.ts'
 import type { SharedRoom } from '#schema/liveRoom.ts'
 import type { RoomAttendee } from './attendee.ts'
 import type { Camera, FoundLayer, Layer, SentCamera } from './attendeeMedia.ts'
@@ -29,11 +29,11 @@ export interface Stage {
 interface StageParts {
   attendees: ReadonlyMap<string, RoomAttendee>
   nextNumber: () => number
-  createVideoSource: CreateVideoSource
+  openVideoSource: OpenVideoSource
   mode: () => CameraMode
 }
 
-export function openStage({ attendees, nextNumber, createVideoSource, mode }: StageParts): Stage {
+export function openStage({ attendees, nextNumber, openVideoSource, mode }: StageParts): Stage {
   const publications = openPublications(attendees, mode)
 
   function takeDown(attendee: RoomAttendee): void {
@@ -44,7 +44,7 @@ export function openStage({ attendees, nextNumber, createVideoSource, mode }: St
   function layersOf({ rids, sends }: SentCamera, before: Camera | undefined): Layer[] {
     return rids.map((rid, index) => {
       const streamId = before?.layers[index]?.streamId ?? nextNumber()
-      const source = before?.layers[index]?.source ?? createVideoSource(streamId)
+      const source = before?.layers[index]?.source ?? openVideoSource(streamId)
       const { maxBitrateKbps = 0, framerate = 0 } = sends[index] ?? {}
       return { streamId, source, rid, maxBitrateKbps, framerate }
     })

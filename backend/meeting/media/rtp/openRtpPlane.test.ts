@@ -52,7 +52,7 @@ async function joinOver(loses: LossyWay['loses']): Promise<BrowserEnd> {
 
 /** A camera in the middle of an offer, and what it is forwarded as. */
 function publish(sender: BrowserEnd, over: Partial<CameraSection> = {}): VideoSource {
-  const source = plane.createVideoSource(1)
+  const source = plane.openVideoSource(1)
   const section = { mid: '1', payloadType: 96, midExtension: undefined, ridExtension: undefined, ssrcs: [7] }
   sender.peer.setCamera({ ...section, layers: [{ rid: undefined, source }], ...over })
   return source

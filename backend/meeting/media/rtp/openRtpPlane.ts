@@ -1,6 +1,6 @@
 import type { Logger } from '#backend/platform/log.ts'
 import { type OpenTransport, openTransports, type Transport } from './openTransports.ts'
-import type { CreateVideoSource, OpenPeer, Peer, PeerListener } from './peer.port.ts'
+import type { OpenVideoSource, OpenPeer, Peer, PeerListener } from './peer.port.ts'
 import { PeerMedia } from './PeerMedia.ts'
 import { PublishedVideo } from './PublishedVideo.ts'
 
@@ -18,7 +18,7 @@ interface RtpPlaneSettings {
 export interface RtpPlane {
   readonly udpPort: number
   readonly openPeer: OpenPeer
-  readonly createVideoSource: CreateVideoSource
+  readonly openVideoSource: OpenVideoSource
   /** Closes every peer and gives the port back. No plane can be opened in this process after it. */
   close(): void
 }
@@ -34,7 +34,7 @@ export const openRtpPlane: OpenRtpPlane = async (settings) => {
   return {
     udpPort: transports.udpPort,
     openPeer: connectPeers({ openTransport: transports.open, pulse, now, log }),
-    createVideoSource: (streamId) => new PublishedVideo(streamId),
+    openVideoSource: (streamId) => new PublishedVideo(streamId),
     close: () => transports.close(),
   }
 }

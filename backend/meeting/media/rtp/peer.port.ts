@@ -105,4 +105,4 @@ export interface VideoSource {
   close(): void
 }
 
-export type CreateVideoSource = (streamId: number) => VideoSource
+export type OpenVideoSource = (streamId: number) => VideoSource
