@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { continueTime, SenderClock } from './Numbering.ts'
-import { videoPacket } from './videoPacket.fixture.ts'
+import { videoPacket } from './rtp.fixture.ts'
 
 function clockAt(timestamp: number, { sentAt = 1_000, now = 51_000 } = {}): SenderClock {
   const clock = new SenderClock(90)

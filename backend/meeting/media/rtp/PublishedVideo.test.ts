@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openDownlink, openSource, testClock } from './openForwarding.fixture.ts'
 import { PacketCache } from './PublishedVideo.ts'
-import { vp8 } from './rtp.fixture.ts'
-import { videoPacket } from './videoPacket.fixture.ts'
+import { videoPacket, vp8 } from './rtp.fixture.ts'
 
 test('who begins to look gets a key frame', () => {
   const clock = testClock()

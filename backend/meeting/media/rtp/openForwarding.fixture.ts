@@ -3,9 +3,8 @@ import { readRtcp } from './packets/readRtcp.ts'
 import { readRtp } from './packets/readRtp.ts'
 import { readVp8 } from './packets/VideoPacket.ts'
 import { PublishedVideo } from './PublishedVideo.ts'
-import type { WrittenRtp } from './rtp.fixture.ts'
+import { rtpPacket, type WrittenRtp } from './rtp.fixture.ts'
 import { VideoDownlink } from './VideoDownlink.ts'
-import { rtpPacket } from './videoPacket.fixture.ts'
 
 /** What a receiver saw of one packet. */
 interface Seen {
