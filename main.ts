@@ -18,7 +18,7 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
     ...(isDevelopment ? { only: ['contract', 'mesh', 'relay'] as const } : {}),
   })
   // Imported only now: much of what they use is written by the step before.
-  const { mediaFromEnv } = await import('#backend/meeting/media/mediaFromEnv.ts')
+  const { mediaFromEnv } = await import('#backend/meeting/media/openMediaPlane.ts')
   const { openBackend } = await import('#backend/openBackend.ts')
   const { welcomeText } = await import('#backend/welcome.ts')
   const { followBuild } = await import('#gateway/documents/followBuild.ts')

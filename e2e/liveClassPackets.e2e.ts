@@ -1,8 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { createMixers } from '#backend/meeting/media/audio/createMixers.ts'
+import { openMixers } from '#backend/meeting/media/audio/roomMixer.ts'
 import { type LossyWay, openLossyWay } from '#backend/meeting/media/rtp/openLossyWay.fixture.ts'
-import { openRtpPlane } from '#backend/meeting/media/rtp/openRtpPlane.ts'
-import type { RtpPlane } from '#backend/meeting/media/rtp/rtpPlane.port.ts'
+import { openRtpPlane, type RtpPlane } from '#backend/meeting/media/rtp/openRtpPlane.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { madeUpShare, playedOn } from '#tools/attendee/playedOn.ts'
 import { randomFrom } from '#tools/bench/randomFrom.ts'
@@ -99,12 +98,12 @@ for (const talkers of [1, 2]) {
   test(`with 5 of 100 packets lost each way under 3 of 100 samples are made up, ${talkers} talking`, async ({
     context,
   }) => {
-    const mixers = createMixers()
+    const mixers = openMixers()
     const pages = await openPages(context, 2 * (talkers + 1))
     const ways = await Promise.all(pages.slice(talkers + 1).map(() => openLossyWay(plane.udpPort)))
     // A busy machine makes browsers make up sound as well, so nobody's packets are lost in the other room.
-    const near = await fillRoom({ plane, mixer: mixers.createMixer() }, pages.slice(0, talkers + 1))
-    const far = await fillRoom({ plane, mixer: mixers.createMixer() }, pages.slice(talkers + 1), ways)
+    const near = await fillRoom({ plane, mixer: mixers.openMixer() }, pages.slice(0, talkers + 1))
+    const far = await fillRoom({ plane, mixer: mixers.openMixer() }, pages.slice(talkers + 1), ways)
     const random = randomFrom(5)
     for (const way of ways) Object.assign(way, { delayMs: 20, loses: () => random() < 0.05 })
     await hasPlayed(far, 5)

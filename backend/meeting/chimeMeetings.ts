@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ChimeSDKMeetings, Meeting } from '@aws-sdk/client-chime-sdk-meetings'
+import * as v from 'valibot'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import { isGone, toRefusal } from './chimeFailure.ts'
-import { chimeJoinInfo } from './chimeJoinInfo.ts'
 import type { JoinInfo, JoinServiceRequest, MeetingService } from './meetingService.port.ts'
 import type { ServiceNameStore } from './room.port.ts'
 
@@ -128,4 +127,79 @@ async function answered<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   } catch (error) {
     throw toRefusal(error)
   }
+}
+
+const text = v.pipe(v.string(), v.minLength(1))
+const capability = v.picklist(['SendReceive', 'Send', 'Receive', 'None'])
+const noEcho = { Audio: { EchoReduction: 'UNAVAILABLE' } } as const
+
+// What is not named here does not reach the browser: with an EventIngestionUrl the client would report to Amazon.
+const Answer: v.GenericSchema<unknown, JoinInfo> = v.object({
+  Meeting: v.object({
+    MeetingId: text,
+    ExternalMeetingId: text,
+    MediaRegion: text,
+    MediaPlacement: v.object({
+      AudioHostUrl: text,
+      SignalingUrl: text,
+      TurnControlUrl: v.optional(v.string(), ''),
+    }),
+    MeetingFeatures: v.optional(
+      v.object({
+        Audio: v.optional(
+          v.object({ EchoReduction: v.optional(v.picklist(['AVAILABLE', 'UNAVAILABLE']), 'UNAVAILABLE') }),
+          noEcho.Audio,
+        ),
+      }),
+      noEcho,
+    ),
+  }),
+  Attendee: v.object({
+    AttendeeId: text,
+    ExternalUserId: text,
+    JoinToken: text,
+    Capabilities: v.object({ Audio: capability, Video: capability, Content: capability }),
+  }),
+})
+
+/** The join info in Chime's answers. Throws `UNAVAILABLE` where something in it is missing. */
+function chimeJoinInfo(answers: { Meeting: unknown; Attendee: unknown }): JoinInfo {
+  const parsed = v.safeParse(Answer, answers)
+  if (parsed.success) return parsed.output
+  throw new DomainError('UNAVAILABLE', { cause: new v.ValiError(parsed.issues) })
+}
+
+const GONE = ['NotFoundException', 'ResourceNotFoundException']
+const BUSY = ['ThrottlingException', 'TooManyRequestsException', 'LimitExceededException']
+
+/** Chime knows no such meeting or attendee, or knows it no more. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && GONE.includes(error.name)
+}
+
+/** What a person is told of a failure of Chime; the cause stays with it for the log. */
+function toRefusal(cause: unknown): DomainError {
+  if (cause instanceof DomainError) return cause
+  const isBusy = cause instanceof Error && BUSY.includes(cause.name)
+  return new DomainError(isBusy ? 'TOO_MANY_REQUESTS' : 'UNAVAILABLE', { cause })
+}
+
+export interface ChimeSettings {
+  /** Of the service that makes meetings; where a room runs is another question. */
+  region: string
+  /** Another address than Amazon's own. */
+  endpoint?: string | undefined
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+}
+
+/** The vendor's client, loaded only where Amazon Chime is used. Without credentials it looks where AWS programs do. */
+export async function openChimeClient({ region, endpoint, credentials }: ChimeSettings): Promise<ChimeSDKMeetings> {
+  const { ChimeSDKMeetings: Client } = await import('@aws-sdk/client-chime-sdk-meetings')
+  return new Client({
+    region,
+    maxAttempts: 3,
+    ...(endpoint !== undefined && { endpoint }),
+    ...(credentials && { credentials }),
+    requestHandler: { requestTimeout: 5_000, connectionTimeout: 2_000 },
+  })
 }

@@ -82,17 +82,28 @@ test('a class that was ended says when, wherever it is shown (row 66)', async ()
   expect(await endedAt()).toBe(minute(20))
 })
 
+/** Presence is written a moment after it is told. */
+const presences = async () => {
+  const rows = await domain.open.query<{ left_at: string | null }>({ text: 'select left_at from presence' })
+  const here = rows.filter((row) => row.left_at === null).length
+  return { here, gone: rows.length - here }
+}
+
 test('a room that another server emptied is emptied here, and nobody who came in since is sent out', async () => {
   rooms.clock.now = minute(-7)
   await join('member')
-  rooms.plane.listener?.onPresence({ type: 'entered', meetingId, attendeeId: 'member', at: Date.parse(minute(-7)) })
+  const tell = async (type: 'entered' | 'left', minutes: number, written: { here: number; gone: number }) => {
+    rooms.plane.listener?.onPresence({ type, meetingId, attendeeId: 'member', at: Date.parse(minute(minutes)) })
+    await expect.poll(presences).toEqual(written)
+  }
+  await tell('entered', -7, { here: 1, gone: 0 })
   await rooms.meetings.tend()
   expect(rooms.plane.told).toEqual([])
   await domain.open.query({ text: `update meeting set emptied_at = '${minute(-6)}'` })
   await rooms.meetings.tend()
   expect(rooms.plane.told).toEqual([`empty ${meetingId}`])
-  rooms.plane.listener?.onPresence({ type: 'left', meetingId, attendeeId: 'member', at: Date.parse(minute(-6)) })
-  rooms.plane.listener?.onPresence({ type: 'entered', meetingId, attendeeId: 'member', at: Date.parse(minute(-5)) })
+  await tell('left', -6, { here: 0, gone: 1 })
+  await tell('entered', -5, { here: 1, gone: 1 })
   await rooms.meetings.tend()
   expect(rooms.plane.told).toEqual([`empty ${meetingId}`])
 })

@@ -1,10 +1,11 @@
-import type { Instant, Viewer } from '#backend/platform/context.ts'
+import type { Context, Instant, Viewer } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
 import { endRoom, removeFromRoom } from './endRoom.ts'
-import { type RoomPass, joinRoom } from './joinRoom.ts'
+import { findDoor } from './findDoor.ts'
+import { joinRoom, type RoomPass } from './joinRoom.ts'
 import type { MeetingService } from './meetingService.port.ts'
-import { nameAttendee } from './nameAttendee.ts'
 import type { RoomStore } from './room.port.ts'
-import { readAttendee, readJoin, readMeeting } from './roomRequest.ts'
+import { type AttendeeQuery, readAttendee, readJoin, readMeeting } from './roomRequest.ts'
 
 /** What the caller sent along; the credential is not yet verified. */
 export interface MeetingCaller {
@@ -19,7 +20,7 @@ export interface MeetingCalls {
   remove(query: object, caller: MeetingCaller): Promise<void>
 }
 
-export interface MeetingCallsParts {
+interface MeetingCallsParts {
   rooms: RoomStore
   service: MeetingService
   /** Rejects with `UNAUTHENTICATED` for a credential that is no good; without one it is nobody. */
@@ -35,4 +36,22 @@ export function createMeetingCalls({ viewerOf, now, ...ports }: MeetingCallsPart
     end: async (query, caller) => endRoom(readMeeting(query).meetingId, await contextOf(caller), ports),
     remove: async (query, caller) => removeFromRoom(readAttendee(query), await contextOf(caller), ports),
   }
+}
+
+interface Ports {
+  rooms: Pick<RoomStore, 'findRoom' | 'findName'>
+  service: Pick<MeetingService, 'findContact'>
+}
+
+/** The name of somebody in the room, for everybody who has business there. */
+async function nameAttendee(
+  { meetingId, attendeeId }: AttendeeQuery,
+  context: Pick<Context, 'viewer' | 'now'>,
+  { rooms, service }: Ports,
+): Promise<string> {
+  const { room } = await findDoor(meetingId, context, rooms)
+  const contactId = await service.findContact(room, attendeeId)
+  const name = contactId && (await rooms.findName({ occurrenceId: room.occurrenceId, contactId }))
+  if (!name) throw new DomainError('NOT_FOUND', { message: 'No one by that name is in the room.' })
+  return name
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { CameraSection, LocalEnd, Peer, RemoteEnd } from '#backend/meeting/media/rtp/peer.port.ts'
-import type { RtpPlane } from '#backend/meeting/media/rtp/rtpPlane.port.ts'
-import type { VideoSource } from '#backend/meeting/media/rtp/videoSource.port.ts'
+import type { RtpPlane } from '#backend/meeting/media/rtp/openRtpPlane.ts'
+import type { CameraSection, LocalEnd, Peer, RemoteEnd, VideoSource } from '#backend/meeting/media/rtp/peer.port.ts'
 
 const RECEIVED_SSRC = 77_001
 
@@ -43,8 +42,8 @@ export async function publishFrom(page: Page, plane: RtpPlane, { rids = [], cand
     return window.connection.localDescription?.sdp ?? ''
   }, rids)
   const peer = await plane.openPeer(remoteEndOf(offer), silent)
-  const source = plane.createVideoSource(1)
-  const sources = [source, ...rids.slice(1).map((_rid, index) => plane.createVideoSource(index + 2))]
+  const source = plane.openVideoSource(1)
+  const sources = [source, ...rids.slice(1).map((_rid, index) => plane.openVideoSource(index + 2))]
   peer.setCamera(cameraOf(offer, { rids, sources }))
   await answer(page, [...sectionOf(offer, over(peer.local, candidate)), 'a=recvonly', ...layerLines(offer, rids)])
   return { peer, source, sources }

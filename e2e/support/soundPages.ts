@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Mixer } from '#backend/meeting/media/audio/mixer.port.ts'
+import type { RtpPlane } from '#backend/meeting/media/rtp/openRtpPlane.ts'
 import type { Peer } from '#backend/meeting/media/rtp/peer.port.ts'
-import type { RtpPlane } from '#backend/meeting/media/rtp/rtpPlane.port.ts'
-import type { Offer } from '#backend/meeting/media/sdp/offer.ts'
+import { codecOf, extensionId, extensionUris, type Offer } from '#backend/meeting/media/sdp/offer.ts'
 import { parseOffer } from '#backend/meeting/media/sdp/parseOffer.ts'
-import { codecOf, extensionId, extensionUris } from '#backend/meeting/media/sdp/whatWeTake.ts'
 import { writeAnswer } from '#backend/meeting/media/sdp/writeAnswer.ts'
 
 /** A page with a plain peer connection that talks and listens. */
@@ -35,11 +34,11 @@ export async function talkIn(page: Page, room: SoundRoom, { id, hertz, candidate
   if (!offer) throw new TypeError('The browser offers sound')
   let peer: Peer | undefined
   const hear = (payload: Buffer, timestamp: number) => peer?.sendAudio(payload, timestamp)
-  const seat = room.mixer.enter({ id, owner: id, kind: 'voice', hear })
+  const mixed = room.mixer.enter({ id, owner: id, kind: 'voice', hear })
   peer = await room.plane.openPeer(offer.remote, {
     onUp: () => undefined,
     onDown: () => undefined,
-    onAudio: (packet) => seat.push(packet),
+    onAudio: (packet) => mixed.push(packet),
   })
   peer.setAudio(soundOf(offer))
   const local = candidate === undefined ? peer.local : { ...peer.local, candidates: [candidate] }

@@ -1,7 +1,7 @@
 import { Encoder } from '@evan/opus'
-import { createMixers } from '#backend/meeting/media/audio/createMixers.ts'
-import type { Balance, CodecCalls, Mixers, MixerSeat } from '#backend/meeting/media/audio/mixer.port.ts'
-import { stageClock } from '#backend/meeting/media/audio/stagedRoom.ts'
+import type { Balance, CodecCalls, Mixers, MixedAttendee } from '#backend/meeting/media/audio/mixer.port.ts'
+import { openMixers } from '#backend/meeting/media/audio/roomMixer.ts'
+import { stageClock } from '#backend/meeting/media/audio/stagedRoom.fixture.ts'
 import type { AudioPacket } from '#backend/meeting/media/rtp/peer.port.ts'
 import { intervalOf, median } from './measure.ts'
 import type { Result } from './report.ts'
@@ -69,7 +69,7 @@ function summary(costs: readonly Cost[]): object {
 
 function costOf(scene: Scene): Cost {
   const clock = stageClock()
-  const mixers = createMixers(clock)
+  const mixers = openMixers(clock)
   const room = openRoom(mixers, scene)
   const turn = (tick: number) => {
     room.speak(tick)
@@ -90,24 +90,24 @@ function costOf(scene: Scene): Cost {
 }
 
 function openRoom(mixers: Mixers, { talkers, hasMusic }: Scene): { speak(tick: number): void } {
-  const mixer = mixers.createMixer()
+  const mixer = mixers.openMixer()
   const enter = (id: string, kind: 'voice' | 'music' = 'voice') => {
     return mixer.enter({ id, owner: id, kind, hear: kind === 'voice' ? () => {} : undefined })
   }
-  const senders: { seat: MixerSeat; packets: readonly Buffer[]; level: number }[] = []
+  const senders: { mixed: MixedAttendee; packets: readonly Buffer[]; level: number }[] = []
   for (let index = 0; index < talkers; index += 1) {
-    senders.push({ seat: enter(`talker ${index}`), packets: tone(300 + 70 * index, 1), level: LOUD })
+    senders.push({ mixed: enter(`talker ${index}`), packets: tone(300 + 70 * index, 1), level: LOUD })
   }
-  if (hasMusic) senders.push({ seat: enter('music', 'music'), packets: tone(250, 2), level: LOUD })
+  if (hasMusic) senders.push({ mixed: enter('music', 'music'), packets: tone(250, 2), level: LOUD })
   const quiet = tone(0, 1)
   for (let index = 0; index < LISTENERS; index += 1) {
-    const seat = enter(`listener ${index}`)
-    seat.balance = BALANCES[index % BALANCES.length] ?? 'even'
-    senders.push({ seat, packets: quiet, level: SILENT })
+    const mixed = enter(`listener ${index}`)
+    mixed.balance = BALANCES[index % BALANCES.length] ?? 'even'
+    senders.push({ mixed, packets: quiet, level: SILENT })
   }
   return {
     speak(tick) {
-      for (const { seat, packets, level } of senders) seat.push(packetAt(tick, packets, level))
+      for (const { mixed, packets, level } of senders) mixed.push(packetAt(tick, packets, level))
     },
   }
 }

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import type { MediaCommand } from './mediaControl.ts'
-import { nothing } from './room/rooms.fixture.ts'
 
 function forkMedia() {
   const child = fork(fileURLToPath(new URL('./mediaProcess.ts', import.meta.url)), { serialization: 'advanced' })
@@ -21,7 +20,7 @@ function openCommand(): MediaCommand {
     udpPort: 0,
     addresses: ['127.0.0.1'],
     logLevel: 'silent',
-    restored: nothing,
+    restored: [],
   } as const
   return { type: 'open', settings }
 }

@@ -1,13 +1,13 @@
+import { constants, setPriority } from 'node:os'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { readTicket, ticketKeyOf } from '#backend/meeting/ticket.ts'
-import { openLog } from '#backend/platform/log.ts'
-import { createMixers } from './audio/createMixers.ts'
-import { ALIVE_EVERY_MS } from './killWhenSilent.ts'
-import type { MediaCommand, MediaProcessSettings, MediaReport } from './mediaControl.ts'
+import { type Logger, openLog } from '#backend/platform/log.ts'
+import type { Mixers } from './audio/mixer.port.ts'
+import { openMixers } from './audio/roomMixer.ts'
+import { ALIVE_EVERY_MS, type MediaCommand, type MediaProcessSettings, type MediaReport } from './mediaControl.ts'
 import { openRooms } from './room/openRooms.ts'
 import { openRtpPlane } from './rtp/openRtpPlane.ts'
 import { openSignalling } from './signalling/openSignalling.ts'
-import { takePrecedence } from './takePrecedence.ts'
-import { watchPace } from './watchPace.ts'
 
 // A process of its own: what goes wrong in native code ends no more than the media, and is started again.
 
@@ -24,12 +24,12 @@ async function open({ ticketKey, socketPath, udpPort, addresses, logLevel, resto
   const log = openLog({ level: logLevel })
   const now = Date.now
   const rtp = await openRtpPlane({ udpPort, addresses, now, log })
-  const mixers = createMixers()
-  watchPace({ mixers, every, log })
+  const mixers = openMixers()
+  watchPace(mixers, log)
   const rooms = openRooms({
     openPeer: rtp.openPeer,
-    createVideoSource: rtp.createVideoSource,
-    createMixer: mixers.createMixer,
+    openVideoSource: rtp.openVideoSource,
+    openMixer: mixers.openMixer,
     now,
     every,
     log,
@@ -75,3 +75,29 @@ process.once('message', (command: MediaCommand) => {
     process.exit(1)
   })
 })
+
+const LOOK_EVERY_MS = 10_000
+const NS_PER_MS = 1_000_000
+
+/** Tells the operator when sound was left out because the process came too late, and how late it came. */
+function watchPace(mixers: Pick<Mixers, 'leftOut'>, log: Logger): void {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  let before = mixers.leftOut
+  every(LOOK_EVERY_MS, () => {
+    const leftOutTurns = mixers.leftOut - before
+    before = mixers.leftOut
+    const [latestMs, usualMs] = [delay.max, delay.percentile(50)].map((ns) => Math.round(ns / NS_PER_MS))
+    delay.reset()
+    if (leftOutTurns > 0) log.warn({ leftOutTurns, latestMs, usualMs }, 'this machine is too busy: sound was left out')
+  })
+}
+
+/** Sound has to be in time, whatever else the machine does. Where the system lets nobody ask for that, all stays as it is. */
+function takePrecedence(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_ABOVE_NORMAL)
+  } catch {
+    // Most systems allow it to their administrator only.
+  }
+}

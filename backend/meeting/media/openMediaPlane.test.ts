@@ -1,6 +1,9 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openAttendeeSocket } from '#tools/attendee/openAttendeeSocket.ts'
 import { type MediaStage, openMediaStage } from '#tools/attendee/openMediaStage.ts'
+import { refuseTakenPort } from './openMediaPlane.ts'
 
 let stage: MediaStage
 beforeEach(async () => {
@@ -42,3 +45,15 @@ test(
     expect(new Set(await Promise.all(names.map((name) => turnedAway(name, 'ana'))))).toEqual(new Set([4410]))
   },
 )
+
+test('a UDP port that something else holds is said, with what can be done; a free one is left free', async () => {
+  const socket = createSocket('udp4')
+  socket.bind(0)
+  await once(socket, 'listening')
+  const { port } = socket.address()
+  await expect(refuseTakenPort(port)).rejects.toThrow(`Port ${port} is in use. Live classes need it for UDP`)
+  socket.close()
+  await once(socket, 'close')
+  await refuseTakenPort(port)
+  await expect(refuseTakenPort(port)).resolves.toBeUndefined()
+})

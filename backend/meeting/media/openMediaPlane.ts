@@ -1,16 +1,35 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { MediaPlane, MediaPlaneRequest } from '#backend/meeting/mediaPlane.port.ts'
+import type { MediaPlane, MediaPlaneRequest, OpenMediaPlane } from '#backend/meeting/mediaPlane.port.ts'
+import type { Env } from '#backend/platform/env.ts'
+import { hasCode } from '#backend/platform/hasCode.ts'
 import type { Logger } from '#backend/platform/log.ts'
-import type { MediaCommand, MediaProcessSettings, RoomMemory, RoomReport } from './mediaControl.ts'
+import type { MediaCommand, MediaProcessSettings } from './mediaControl.ts'
 import { pipeUpgrade } from './pipeUpgrade.ts'
-import { refuseTakenPort } from './refuseTakenPort.ts'
-import { rememberRooms } from './roomMemory.ts'
-import { startMediaProcess } from './startMediaProcess.ts'
-import { superviseMediaProcess } from './superviseMediaProcess.ts'
+import { Memory } from './room/memory.ts'
+import type { RememberedRoom, RoomReport } from './room/rooms.port.ts'
+import { startMediaProcess, superviseMediaProcess } from './superviseMediaProcess.ts'
 
-export interface MediaPlaneSettings
+/** The media plane of this machine, as its settings want it: on the web's own port number, in UDP, where none is given. */
+export function mediaFromEnv(
+  env: Pick<Env, 'PORT' | 'MEDIA_PORT' | 'MEDIA_ADDRESS' | 'LOG_LEVEL'>,
+  log: Logger,
+): OpenMediaPlane {
+  return (listener) =>
+    openMediaPlane({
+      ...listener,
+      udpPort: env.MEDIA_PORT ?? env.PORT,
+      addresses: env.MEDIA_ADDRESS ?? [],
+      logLevel: env.LOG_LEVEL,
+      log,
+      now: Date.now,
+    })
+}
+
+interface MediaPlaneSettings
   extends MediaPlaneRequest, Pick<MediaProcessSettings, 'udpPort' | 'addresses' | 'logLevel'> {
   log: Logger
   /** Milliseconds since 1970. */
@@ -33,17 +52,19 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Supe
   const parent = Buffer.byteLength(tmpdir()) <= longestParent ? tmpdir() : '/tmp'
   const folder = await mkdtemp(join(parent, 'obi-media-'))
   const socketPath = join(folder, 'signal')
-  const rooms = rememberRooms(now, known)
+  const memory = new Memory(now)
+  // Who was there before this process started went with the one before.
+  for (const place of known) for (const type of ['entered', 'left'] as const) memory.note({ type, ...place, at: now() })
   const onReport = (report: RoomReport) => {
-    rooms.note(report)
+    memory.note(report)
     if (report.type === 'entered' || report.type === 'left') onPresence(report)
   }
   const start = async (port: number) => {
-    const restored = rooms.memory()
+    const restored = memory.told()
     const parts = { ticketKey, addresses, logLevel, socketPath, udpPort: port, restored }
     const started = await startMediaProcess(parts, onReport)
     // Who was sent away, or what was ended, while it started is not in what it was given.
-    for (const command of closedIn(rooms.memory())) started.tell(command)
+    for (const command of closedIn(memory.told())) started.tell(command)
     return started
   }
   const media = await superviseMediaProcess({ start, udpPort, onLost, log })
@@ -54,19 +75,21 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Supe
     },
     handleUpgrade: (request, upgrade) => pipeUpgrade(socketPath, request, upgrade),
     end(meetingId) {
-      rooms.end(meetingId)
+      const room = memory.of(meetingId)
+      room.end()
+      room.empty()
       media.current?.tell({ type: 'end', meetingId })
     },
     empty(meetingId) {
-      rooms.empty(meetingId)
+      memory.of(meetingId).empty()
       media.current?.tell({ type: 'empty', meetingId })
     },
     remove(meetingId, attendeeId) {
-      rooms.remove(meetingId, attendeeId)
+      memory.of(meetingId).attendee(attendeeId).remove()
       media.current?.tell({ type: 'remove', meetingId, attendeeId })
     },
     putOut(meetingId, attendeeId) {
-      rooms.putOut(meetingId, attendeeId)
+      memory.of(meetingId).attendee(attendeeId).putOut()
       media.current?.tell({ type: 'putOut', meetingId, attendeeId })
     },
     async close() {
@@ -76,10 +99,28 @@ export async function openMediaPlane(settings: MediaPlaneSettings): Promise<Supe
   }
 }
 
-function closedIn({ endedMeetingIds, removed }: RoomMemory): MediaCommand[] {
-  const removals = removed.flatMap(([meetingId, ids]) => ids.map((attendeeId) => ({ meetingId, attendeeId })))
+function closedIn(rooms: readonly RememberedRoom[]): MediaCommand[] {
+  const ended = rooms.filter(({ isEnded }) => isEnded)
+  const removed = rooms.flatMap(({ meetingId, attendees }) =>
+    attendees.flatMap(({ attendeeId, standing }) => (standing === 'removed' ? [{ meetingId, attendeeId }] : [])),
+  )
   return [
-    ...endedMeetingIds.map((meetingId) => ({ type: 'end' as const, meetingId })),
-    ...removals.map((place) => ({ type: 'remove' as const, ...place })),
+    ...ended.map(({ meetingId }) => ({ type: 'end' as const, meetingId })),
+    ...removed.map((place) => ({ type: 'remove' as const, ...place })),
   ]
+}
+
+/** Rejects with a sentence for the operator when something else has the UDP port. The library would only say so in a log. */
+export async function refuseTakenPort(port: number): Promise<void> {
+  const socket = createSocket('udp4')
+  try {
+    socket.bind(port)
+    await once(socket, 'listening')
+  } catch (cause) {
+    if (!hasCode(cause, 'EADDRINUSE')) throw cause
+    const sentence = `Port ${port} is in use. Live classes need it for UDP: stop what holds it, or set MEDIA_PORT to another.`
+    throw new Error(sentence, { cause })
+  } finally {
+    socket.close()
+  }
 }

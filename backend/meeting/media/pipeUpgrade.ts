@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import * as v from 'valibot'
+import type { EntryRight } from '#backend/meeting/entryRight.ts'
 import type { Upgrade } from '#backend/meeting/mediaPlane.port.ts'
-import { entryPathOf } from './entryPath.ts'
+import { roomRoles } from '#backend/meeting/ticket.ts'
 
 /**
  * Hands a connection that asks for another protocol to the process that listens at a socket path: the request as it
@@ -30,4 +32,21 @@ function requestHead({ method, rawHeaders }: IncomingMessage, path: string): str
   for (let index = 0; index < rawHeaders.length; index += 2)
     lines.push(`${rawHeaders[index]}: ${rawHeaders[index + 1]}`)
   return `${lines.join('\r\n')}\r\n\r\n`
+}
+
+const Right: v.GenericSchema<unknown, EntryRight> = v.variant('kind', [
+  v.object({ kind: v.literal('stands'), role: v.picklist(roomRoles), isClassMode: v.boolean(), mayRun: v.boolean() }),
+  v.object({ kind: v.picklist(['lost', 'over', 'unknown', 'later']) }),
+])
+
+/** The path under which the media process is asked to take a socket. Nothing that a browser wrote is in it. */
+export function entryPathOf(right: EntryRight): string {
+  return `/${Buffer.from(JSON.stringify(right)).toString('base64url')}`
+}
+
+/** Lost, for whoever did not come through the door. */
+export function readEntryPath(url = ''): EntryRight {
+  const text = Buffer.from(url.slice(1).replace(/\?.*$/s, ''), 'base64url').toString('utf8')
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Right), text)
+  return parsed.success ? parsed.output : { kind: 'lost' }
 }

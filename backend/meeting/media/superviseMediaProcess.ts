@@ -1,8 +1,12 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { Logger } from '#backend/platform/log.ts'
-import type { MediaProcess } from './startMediaProcess.ts'
+import { ALIVE_EVERY_MS, type MediaCommand, type MediaProcessSettings, type MediaReport } from './mediaControl.ts'
+import type { RoomReport } from './room/rooms.port.ts'
 
-export interface SupervisedMediaProcess {
+interface SupervisedMediaProcess {
   /** Undefined while it is started again. */
   readonly current: MediaProcess | undefined
   /** Of every life: browsers look for us where they found us. */
@@ -10,7 +14,7 @@ export interface SupervisedMediaProcess {
   stop(): Promise<void>
 }
 
-export interface Supervision {
+interface Supervision {
   start(udpPort: number): Promise<MediaProcess>
   /** 0 takes a free one. */
   udpPort: number
@@ -64,4 +68,82 @@ export async function superviseMediaProcess(supervision: Supervision): Promise<S
       await keeping
     },
   }
+}
+
+const PROGRAM = fileURLToPath(new URL('./mediaProcess.ts', import.meta.url))
+
+const READY_WITHIN_MS = 20_000
+const CLOSED_WITHIN_MS = 5_000
+
+/** One life of the process that carries sound and pictures. */
+interface MediaProcess {
+  readonly pid: number | undefined
+  readonly udpPort: number
+  /** Resolves when it is gone, for whatever reason. */
+  readonly gone: Promise<void>
+  tell(command: MediaCommand): void
+  /** Ends it, by force where it does not end by itself. */
+  stop(): Promise<void>
+}
+
+/** Resolves when browsers can connect. Rejects when the process dies first, or says nothing in time. */
+export async function startMediaProcess(
+  settings: MediaProcessSettings,
+  onReport: (report: RoomReport) => void,
+): Promise<MediaProcess> {
+  const child = fork(PROGRAM, { serialization: 'advanced' })
+  const gone = once(child, 'exit').then(() => undefined)
+  const tell = (command: MediaCommand) => {
+    // A process that has just died is noticed by its end, not by what it could no longer be told.
+    if (child.connected) child.send(command, () => undefined)
+  }
+  const udpPort = new Promise<number>((resolve) => {
+    child.on('message', (report: MediaReport) => {
+      if (report.type === 'ready') resolve(report.udpPort)
+      else if (report.type !== 'alive') onReport(report)
+    })
+  })
+  tell({ type: 'open', settings })
+  const port = await Promise.race([
+    udpPort,
+    gone.then(() => undefined),
+    wait(READY_WITHIN_MS, undefined, { ref: false }),
+  ])
+  if (port === undefined) {
+    await stop(child, gone)
+    throw new Error('The media process did not start')
+  }
+  killWhenSilent(child, repeat)
+  return { pid: child.pid, udpPort: port, gone, tell, stop: () => stop(child, gone) }
+}
+
+function repeat(milliseconds: number, call: () => void): () => void {
+  const timer = setInterval(call, milliseconds)
+  return () => clearInterval(timer)
+}
+
+async function stop(child: ChildProcess, gone: Promise<void>): Promise<void> {
+  if (child.connected) child.disconnect()
+  const force = setTimeout(() => child.kill('SIGKILL'), CLOSED_WITHIN_MS)
+  if (child.exitCode === null && child.signalCode === null) await gone
+  clearTimeout(force)
+}
+
+const MOST_SILENT_TURNS = 10
+
+/**
+ * A process that hangs is worse than one that dies: nobody would start it again. Its silence is counted in our own
+ * turns, not in time: while we sleep, or the whole machine does, it can't be heard.
+ */
+export function killWhenSilent(
+  child: Pick<ChildProcess, 'on' | 'once' | 'kill'>,
+  every: (milliseconds: number, call: () => void) => () => void,
+): void {
+  let silentTurns = 0
+  child.on('message', () => void (silentTurns = 0))
+  const stopWatching = every(ALIVE_EVERY_MS, () => {
+    silentTurns += 1
+    if (silentTurns > MOST_SILENT_TURNS) child.kill('SIGKILL')
+  })
+  child.once('exit', stopWatching)
 }

@@ -13,7 +13,7 @@ const plane = await openRtpPlane({
   now: Date.now,
   log: openLog({ level: 'error' }),
 })
-const source = plane.createVideoSource(1)
+const source = plane.openVideoSource(1)
 const silent = { onUp: () => undefined, onDown: () => undefined, onAudio: () => undefined }
 
 process.on('message', (message) => {

@@ -1,9 +1,10 @@
+import { keptFrames } from './decodedSound.ts'
+import { MixedSound } from './mixedSound.ts'
 import type { Balance, CodecCalls } from './mixer.port.ts'
-import { OutStream, type Turn } from './outStream.ts'
-import type { Seat } from './seat.ts'
-import type { Talker } from './talker.ts'
+import { nothing, silence } from './opusPacket.ts'
+import type { SoundSource } from './soundSource.ts'
 
-/** All who listen in a room, in groups that hear the same: each talker, and everybody else, under each balance. */
+/** All who listen in a room, in groups that hear the same: each source, and everybody else, under each balance. */
 export class Audience {
   readonly #calls: CodecCalls
   #streams = new Map<string, OutStream>()
@@ -18,19 +19,19 @@ export class Audience {
   }
 
   /** Puts the groups together anew. Whoever changes goes on hearing what they heard. */
-  gather(seats: Iterable<Seat>, talkers: readonly Talker[], isBalanced: boolean): void {
-    const owners = new Set(talkers.map(({ owner }) => owner))
+  gather(attendees: Iterable<Listener>, heard: readonly SoundSource[], isBalanced: boolean): void {
+    const owners = new Set(heard.map(({ owner }) => owner))
     const streams = new Map<string, OutStream>()
-    for (const seat of seats) {
-      if (!seat.hear) continue
-      const balance = isBalanced ? seat.balance : 'even'
-      const without = owners.has(seat.owner) ? seat.owner : undefined
+    for (const attendee of attendees) {
+      if (!attendee.hear) continue
+      const balance = isBalanced ? attendee.balance : 'even'
+      const without = owners.has(attendee.owner) ? attendee.owner : undefined
       const key = JSON.stringify([balance, without])
-      const stream = streams.get(key) ?? this.#open(key, { balance, without, from: seat.stream })
+      const stream = streams.get(key) ?? this.#open(key, { balance, without, from: attendee.stream })
       streams.set(key, stream)
-      if (seat.stream !== stream && this.#streams.has(key)) stream.welcome()
-      stream.listeners.push(seat)
-      seat.stream = stream
+      if (attendee.stream !== stream && this.#streams.has(key)) stream.welcome()
+      stream.listeners.push(attendee)
+      attendee.stream = stream
     }
     this.#streams = streams
   }
@@ -54,4 +55,164 @@ export class Audience {
     if (from) stream.inherit(from)
     return stream
   }
+}
+
+/** Whoever is in the mix, as one who listens. */
+export interface Listener {
+  readonly owner: string
+  readonly balance: Balance
+  hear: ((payload: Buffer, timestamp: number) => void) | undefined
+  /** What they hear; undefined before the first. */
+  stream: OutStream | undefined
+}
+
+/** 20 ms of a room. */
+interface Turn {
+  heard: readonly SoundSource[]
+  isMusicHeard: boolean
+  timestamp: number
+}
+
+interface OutStreamRequest {
+  balance: Balance
+  /** Whose sound is left out; undefined where nobody's is. */
+  without: string | undefined
+  calls: CodecCalls
+}
+
+/** For so many frames around a hand-over the mix is coded as the source's own packets are. */
+const IMITATED = 6
+/** Ticks between two signs of life in silence; a browser waits a second for one. */
+export const SIGN_OF_LIFE = 20
+
+/** What one group of listeners hears: nothing, one source's own packets, or a mix. */
+export class OutStream {
+  listeners: Listener[] = []
+  readonly #request: OutStreamRequest
+  #passed: SoundSource | undefined
+  #mixed: MixedSound | undefined
+  /** How loud each source was at the end of the last frame. */
+  #gains = new Map<SoundSource, number>()
+  /** Frames since there is only one source in the mix; or, below 0, that are still to be coded like before the mix. */
+  #alone = 0
+  #quiet = 0
+
+  constructor(request: OutStreamRequest) {
+    this.#request = request
+  }
+
+  get isQuiet(): boolean {
+    return this.#quiet > 1
+  }
+
+  /** Goes on where another stream's listeners are. */
+  inherit(other: OutStream): void {
+    this.#passed = other.#passed
+    this.#quiet = other.#quiet
+    this.#gains = new Map(other.#gains)
+    if (!other.#mixed) return
+    const { channels, recent } = other.#mixed
+    this.#mixed = new MixedSound(channels, this.#request.calls)
+    this.#mixed.warm(recent, channels)
+  }
+
+  /** Somebody comes from another stream. */
+  welcome(): void {
+    this.#quiet = 0
+    this.#mixed?.encoder.standAlone()
+  }
+
+  play({ heard, isMusicHeard, timestamp }: Turn): void {
+    const { without } = this.#request
+    const sources = without === undefined ? heard : heard.filter(({ owner }) => owner !== without)
+    const payload = this.#next(sources, isMusicHeard)
+    if (payload) this.#tell(payload, timestamp)
+  }
+
+  signLife(timestamp: number): void {
+    this.#tell(nothing, timestamp)
+  }
+
+  #next(sources: readonly SoundSource[], isMusicHeard: boolean): Buffer | undefined {
+    const [first] = sources
+    if (!first || (!this.#mixed && sources.every(({ isFading }) => isFading))) return this.#rest()
+    this.#quiet = 0
+    const { balance } = this.#request
+    const gains = new Map<SoundSource, number>()
+    for (const source of sources) {
+      gains.set(source, source.isFading ? 0 : balanceGain(balance, source.kind, isMusicHeard))
+    }
+    const payload = sources.length === 1 && gains.get(first) === 1 ? this.#playAlone(first, gains) : this.#mix(gains)
+    this.#gains = gains
+    return payload
+  }
+
+  #rest(): Buffer | undefined {
+    this.#mixed = undefined
+    this.#passed = undefined
+    this.#gains.clear()
+    this.#quiet += 1
+    if (this.#quiet === 1) return silence
+    return this.#quiet === 2 || this.#quiet % SIGN_OF_LIFE === 0 ? nothing : undefined
+  }
+
+  #playAlone(source: SoundSource, gains: ReadonlyMap<SoundSource, number>): Buffer | undefined {
+    if (this.#mixed && this.#alone < IMITATED) {
+      this.#alone += 1
+      if (source.current) this.#mixed.encoder.imitate(source.current)
+      return this.#mix(gains)
+    }
+    this.#mixed = undefined
+    this.#passed = source
+    return source.current
+  }
+
+  #mix(gains: ReadonlyMap<SoundSource, number>): Buffer {
+    const heard = [...gains.keys()]
+    const channels = heard.some((source) => source.channels === 2) ? 2 : 1
+    if (this.#mixed?.channels !== channels) this.#mixed = this.#begin(channels)
+    if (heard.length > 1) this.#codeFreelyInTime(this.#mixed)
+    const parts = heard.map((source) => ({
+      samples: source.decoded().frame(0),
+      channels: source.channels,
+      from: this.#gains.get(source) ?? 0,
+      to: gains.get(source) ?? 0,
+    }))
+    return this.#mixed.mix(parts)
+  }
+
+  #begin(channels: 1 | 2): MixedSound {
+    const mixed = new MixedSound(channels, this.#request.calls)
+    if (this.#mixed) mixed.warm(this.#mixed.recent, this.#mixed.channels)
+    else if (this.#passed?.isHeard) this.#warmWith(this.#passed, mixed)
+    this.#passed = undefined
+    return mixed
+  }
+
+  #warmWith(source: SoundSource, mixed: MixedSound): void {
+    const decoded = source.decoded()
+    if (source.current) mixed.encoder.imitate(source.current)
+    const frames = Array.from({ length: keptFrames }, (_, index) => decoded.frame(keptFrames - index))
+    mixed.warm(frames, decoded.channels)
+    this.#alone = -IMITATED
+  }
+
+  #codeFreelyInTime(mixed: MixedSound): void {
+    if (this.#alone > 0) this.#alone = 0
+    if (this.#alone === 0) mixed.encoder.codeFreely()
+    else this.#alone += 1
+  }
+
+  #tell(payload: Buffer, timestamp: number): void {
+    for (const listener of this.listeners) listener.hear?.(payload, timestamp)
+  }
+}
+
+const BESIDE_VOICE = 0.35
+const BESIDE_MUSIC = 0.5
+
+/** How loud a kind of sound is under a balance. Where there is no music there is nothing to balance. */
+function balanceGain(balance: Balance, kind: 'voice' | 'music', isMusicHeard: boolean): number {
+  if (!isMusicHeard || balance === 'even' || balance === kind) return 1
+  return kind === 'music' ? BESIDE_VOICE : BESIDE_MUSIC
 }

@@ -1,12 +1,12 @@
+import { Decoder } from '@evan/opus'
 import type { CodecCalls } from './mixer.port.ts'
-import { frameSamples } from './opusPacket.ts'
-import { SoundDecoder } from './soundDecoder.ts'
+import { frameSamples, lostAfter } from './opusPacket.ts'
 
 /** An Opus encoder delays its sound by so many samples. Mixing so far ahead of time makes up for it. */
 const ENCODER_DELAY = 312
 /** Frames before the current one that are kept, to warm an encoder. */
 export const keptFrames = 3
-/** Packets from before these that bring a decoder into the talker's voice. */
+/** Packets from before these that bring a decoder into the source's voice. */
 const WARMING = 2
 
 /** So many packets from before the current one are needed to begin. */
@@ -21,7 +21,7 @@ interface DecodedSoundPlan {
   packets: readonly (Buffer | undefined)[]
 }
 
-/** A talker's samples: a few frames back, the current one, and the next, of which the mix needs the beginning. */
+/** A source's samples: a few frames back, the current one, and the next, of which the mix needs the beginning. */
 export class DecodedSound {
   readonly channels: 1 | 2
   readonly #decoder: SoundDecoder
@@ -45,5 +45,38 @@ export class DecodedSound {
   frame(back: number): Int16Array {
     const start = (keptFrames - back) * frameSamples + ENCODER_DELAY
     return this.#samples.subarray(start * this.channels, (start + frameSamples) * this.channels)
+  }
+}
+
+/** Turns packets of 20 ms into samples, and what is lost or broken into what the codec makes up for it. */
+export class SoundDecoder {
+  readonly #decoder: Decoder
+  readonly #calls: CodecCalls
+  readonly #length: number
+  #lost: Uint8Array | undefined
+
+  constructor(channels: 1 | 2, calls: CodecCalls) {
+    this.#decoder = new Decoder({ channels, sample_rate: 48_000 })
+    this.#calls = calls
+    this.#length = channels * frameSamples
+  }
+
+  decode(payload: Buffer | undefined): Int16Array {
+    const samples = payload && this.#try(payload)
+    if (!samples) return (this.#lost && this.#try(this.#lost)) ?? new Int16Array(this.#length)
+    this.#lost = lostAfter(payload)
+    return samples
+  }
+
+  /** Undefined where the codec can make nothing of it: then it is as good as lost. */
+  #try(payload: Uint8Array): Int16Array | undefined {
+    this.#calls.decodes += 1
+    try {
+      const bytes = this.#decoder.decode(payload)
+      const samples = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2)
+      return samples.length === this.#length ? samples : undefined
+    } catch {
+      return undefined
+    }
   }
 }

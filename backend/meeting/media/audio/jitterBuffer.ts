@@ -2,7 +2,7 @@ import type { AudioPacket } from '#backend/meeting/media/rtp/peer.port.ts'
 
 /** Room for 640 ms; a power of two, so that sequence numbers wrap with it. */
 const SLOTS = 32
-/** Packets that wait when a talker begins to be heard. */
+/** Packets that wait when a source begins to be heard. */
 const AT_START = 4
 /** Packets that have to be there again after the line was dry. */
 const REFILL = 3

@@ -1,10 +1,9 @@
+import { Encoder } from '@evan/opus'
 import { keptFrames } from './decodedSound.ts'
-import { Limiter } from './limiter.ts'
 import type { CodecCalls } from './mixer.port.ts'
-import { frameSamples } from './opusPacket.ts'
-import { SoundEncoder } from './soundEncoder.ts'
+import { codingOf, frameSamples } from './opusPacket.ts'
 
-export interface Part {
+interface Part {
   samples: Int16Array
   channels: 1 | 2
   /** At the beginning and at the end of the frame. */
@@ -57,4 +56,112 @@ function addPart(sum: Float32Array, channels: 1 | 2, part: Part): void {
 function converted(samples: Int16Array, time: number, channels: 1 | 2): number {
   if (channels === 2) return samples[time] ?? 0
   return ((samples[2 * time] ?? 0) + (samples[2 * time + 1] ?? 0)) / 2
+}
+
+/** Forcing the mode is a control that the binding has no name for. */
+const forceMode = 11_002
+const modes = { silk: 1000, hybrid: 1001, celt: 1002 }
+const automatic = -1000
+
+/** Percent, for which a voice carries its last packet along. */
+const EXPECTED_LOSS = 10
+
+const quality = {
+  1: { signal: 'voice', bitrate: 40_000 },
+  2: { signal: 'music', bitrate: 128_000 },
+} as const
+
+/** Encodes what is mixed: one channel for voices, two where there is music. */
+class SoundEncoder {
+  readonly channels: 1 | 2
+  readonly #encoder: Encoder
+  readonly #calls: CodecCalls
+  #standsAlone = false
+  #imitates = false
+
+  constructor(channels: 1 | 2, calls: CodecCalls) {
+    this.channels = channels
+    this.#calls = calls
+    // The codec's application for telephony would filter the low notes away, and shift what is left.
+    this.#encoder = new Encoder({ channels, sample_rate: 48_000, application: 'audio' })
+    this.#encoder.signal = quality[channels].signal
+    this.#encoder.bitrate = quality[channels].bitrate
+    this.#encoder.complexity = 5
+    this.#encoder.inband_fec = true
+    this.#encoder.packet_loss = EXPECTED_LOSS
+  }
+
+  encode(samples: Int16Array): Buffer {
+    this.#calls.encodes += 1
+    const bytes = this.#encoder.encode(samples)
+    if (this.#standsAlone) this.#setStandsAlone(false)
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  /** Codes like this packet, so that a decoder does not notice when it goes over from or to its stream. */
+  imitate(payload: Buffer): void {
+    const { mode, bandwidth } = codingOf(payload)
+    this.#imitates = true
+    this.#encoder.ctl(forceMode, modes[mode])
+    this.#encoder.bandwidth = bandwidth
+    // Where loss is expected, this mode leaves out a filter that browsers use.
+    this.#encoder.packet_loss = mode === 'celt' ? 0 : EXPECTED_LOSS
+  }
+
+  codeFreely(): void {
+    if (!this.#imitates) return
+    this.#imitates = false
+    this.#encoder.ctl(forceMode, automatic)
+    this.#encoder.bandwidth = 'auto'
+    this.#encoder.packet_loss = EXPECTED_LOSS
+  }
+
+  /** The next packet does without what was heard before it, for who comes from another stream. */
+  standAlone(): void {
+    this.#setStandsAlone(true)
+  }
+
+  #setStandsAlone(standsAlone: boolean): void {
+    this.#standsAlone = standsAlone
+    this.#encoder.prediction_disabled = standsAlone
+  }
+}
+
+/** Sums up to here stay as they are. */
+const CEILING = 29_500
+const LOUDEST = 32_767
+const KNEE = LOUDEST - CEILING
+/** Samples per channel in which the gain goes down. */
+const ATTACK = 240
+/** So much of the gain comes back with every frame. */
+const RELEASE = 0.04
+
+/** Turns voices that are too loud together down for a while, and back up slowly. Nothing is cut off. */
+class Limiter {
+  #gain = 1
+
+  /** The sum as samples of 16 bits. */
+  limit(sum: Float32Array, channels: 1 | 2, into: Int16Array): void {
+    const from = this.#gain
+    const to = Math.min(CEILING / Math.max(CEILING, peakOf(sum)), from + RELEASE)
+    this.#gain = to
+    const ramp = ATTACK * channels
+    for (let at = 0; at < sum.length; at += 1) {
+      const gain = at < ramp ? from + ((to - from) * at) / ramp : to
+      into[at] = soften((sum[at] ?? 0) * gain)
+    }
+  }
+}
+
+function peakOf(sum: Float32Array): number {
+  let peak = 0
+  for (const value of sum) peak = Math.max(peak, Math.abs(value))
+  return peak
+}
+
+/** Only what is louder than the ceiling before the gain has gone down gets here. */
+function soften(value: number): number {
+  if (value > CEILING) return CEILING + KNEE * Math.tanh((value - CEILING) / KNEE)
+  if (value < -CEILING) return -CEILING - KNEE * Math.tanh((-value - CEILING) / KNEE)
+  return value
 }

@@ -3,7 +3,7 @@ import type { AudioPacket } from '#backend/meeting/media/rtp/peer.port.ts'
 /** How loud the coach's music is against the voices. */
 export type Balance = 'even' | 'voice' | 'music'
 
-export interface SeatRequest {
+export interface MixRequest {
   /** Unique in the room. */
   id: string
   /** Whoever it is, with all their devices and shares: nobody hears their own. */
@@ -16,8 +16,8 @@ export interface SeatRequest {
   hear: ((payload: Buffer, timestamp: number) => void) | undefined
 }
 
-/** One attendee's place in the mix. */
-export interface MixerSeat {
+/** An attendee, or what one shares, in the mix. */
+export interface MixedAttendee {
   /** Undefined while nothing has been heard: 0 (loudest) to 127 (silence), minus dBFS. */
   readonly level: number | undefined
   /** While muted nothing of it is heard, whatever arrives. */
@@ -30,7 +30,7 @@ export interface MixerSeat {
 
 /** Everything that is heard in one room. */
 export interface Mixer {
-  enter(request: SeatRequest): MixerSeat
+  enter(request: MixRequest): MixedAttendee
   close(): void
 }
 
@@ -53,9 +53,9 @@ export interface Mixers {
   readonly calls: Readonly<CodecCalls>
   /** Turns of 20 ms that nobody heard because the process came too late for them, since the start. */
   readonly leftOut: number
-  createMixer(): Mixer
+  openMixer(): Mixer
   close(): void
 }
 
-/** `createMixers(clock)` of createMixers.ts; without a clock, the real one. */
-export type CreateMixers = (clock?: MixClock) => Mixers
+/** `openMixers(clock)` of openMixers.ts; without a clock, the real one. */
+export type OpenMixers = (clock?: MixClock) => Mixers

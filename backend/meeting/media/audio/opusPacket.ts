@@ -31,9 +31,9 @@ export function lostAfter(payload: Uint8Array): Uint8Array {
   return Uint8Array.of((payload[0] ?? 0) & 0xfc)
 }
 
-export type Bandwidth = 'narrowband' | 'mediumband' | 'wideband' | 'superwideband' | 'fullband'
+type Bandwidth = 'narrowband' | 'mediumband' | 'wideband' | 'superwideband' | 'fullband'
 
-export interface Coding {
+interface Coding {
   mode: 'silk' | 'hybrid' | 'celt'
   bandwidth: Bandwidth
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { loudnessOf } from './listening.ts'
 import { frameSamples } from './opusPacket.ts'
-import { Ear, lastHalfSecond, second, stageRoom } from './stagedRoom.ts'
+import { type Candidate, chooseHeard } from './roomMixer.ts'
+import { Ear, lastHalfSecond, loudnessOf, second, stageRoom } from './stagedRoom.fixture.ts'
 
 const pitches = [440, 660, 1000] as const
 const silentPart = 0.003
@@ -35,11 +35,11 @@ test('who is muted vanishes from the mix, and comes back', () => {
   const attendees = pitches.map((pitch) => room.admit({ pitch }))
   const [ana, ben] = attendees
   room.run(second, attendees)
-  if (ben) ben.seat.isMuted = true
+  if (ben) ben.mixed.isMuted = true
   room.run(second, attendees)
-  expect(ben?.seat.level).toBe(127)
+  expect(ben?.mixed.level).toBe(127)
   expect(ana && loudnessOf(660, lastHalfSecond(ana))).toBeLessThan(silentPart)
-  if (ben) ben.seat.isMuted = false
+  if (ben) ben.mixed.isMuted = false
   room.run(second, attendees)
   expect(ana && loudnessOf(660, lastHalfSecond(ana))).toBeGreaterThan(0.25)
 })
@@ -49,9 +49,9 @@ test('who is muted and unmuted in one moment, by words that a stalled line held 
   const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]
   member.voice.isSilent = true
   room.run(second, [coach, member])
-  coach.seat.isMuted = true
-  coach.seat.isMuted = false
-  for (let packets = 0; packets < 3; packets += 1) coach.seat.push(coach.voice.next())
+  coach.mixed.isMuted = true
+  coach.mixed.isMuted = false
+  for (let packets = 0; packets < 3; packets += 1) coach.mixed.push(coach.voice.next())
   const before = member.ear.packets.length
   room.run(second, [coach, member])
   expect(member.ear.packets.length - before).toBeGreaterThan(40)
@@ -61,9 +61,9 @@ test('who is muted and unmuted in one moment, by words that a stalled line held 
 test('nothing that came before muting is heard half a second after it', () => {
   const room = stageRoom()
   const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]
-  member.seat.isMuted = true
+  member.mixed.isMuted = true
   room.run(second, [coach, member])
-  coach.seat.isMuted = true
+  coach.mixed.isMuted = true
   room.run(second, [coach, member])
   expect(loudnessOf(440, member.ear.play().subarray(-12_000))).toBeLessThan(0.0001)
 })
@@ -80,18 +80,18 @@ test('one who talks alone costs no codec call, and is heard as sent', () => {
 
 test('thirty who talk at once stay within the most that are heard, and within their codec calls', () => {
   const room = stageRoom()
-  const talkers = Array.from({ length: 30 }, (_, index) => {
+  const speaking = Array.from({ length: 30 }, (_, index) => {
     return room.admit({ pitch: 300 + 50 * index, amplitude: index < 6 ? 0.2 : 0.02 })
   })
   const listener = room.admit({ pitch: 2000 })
   listener.voice.isSilent = true
-  room.run(2 * second, [...talkers, listener])
+  room.run(2 * second, [...speaking, listener])
   const before = { ...room.mixers.calls }
-  room.run(second, [...talkers, listener])
+  room.run(second, [...speaking, listener])
   expect(room.mixers.calls.decodes - before.decodes).toBe(6 * second)
   expect(room.mixers.calls.encodes - before.encodes).toBe(7 * second)
-  const heard = talkers.filter((_, index) => loudnessOf(300 + 50 * index, lastHalfSecond(listener)) > 0.1)
-  expect(heard).toEqual(talkers.slice(0, 6))
+  const heard = speaking.filter((_, index) => loudnessOf(300 + 50 * index, lastHalfSecond(listener)) > 0.1)
+  expect(heard).toEqual(speaking.slice(0, 6))
 })
 
 test('a silent room makes no codec, and tells its listeners twice in a second that it is there', () => {
@@ -123,8 +123,8 @@ test('an empty room runs no timer', () => {
   const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]
   room.run(second, [coach, member])
   expect(room.clock.scheduled).toBe(1)
-  coach.seat.leave()
-  member.seat.leave()
+  coach.mixed.leave()
+  member.mixed.leave()
   expect(room.clock.scheduled).toBe(0)
 })
 
@@ -133,7 +133,7 @@ test('who leaves in the middle of a mix hears nothing more, and the others go on
   const attendees = pitches.map((pitch) => room.admit({ pitch }))
   const [ana, ben, cai] = attendees
   room.run(second, attendees)
-  cai?.seat.leave()
+  cai?.mixed.leave()
   const heard = cai?.ear.packets.length
   room.run(second, attendees)
   expect(cai?.ear.packets).toHaveLength(heard ?? -1)
@@ -154,18 +154,18 @@ test('a listener who leaves while being told takes nobody along', () => {
 test('garbage neither throws nor silences the others', () => {
   const room = stageRoom()
   const attendees = pitches.map((pitch) => room.admit({ pitch }))
-  const { seat } = room.admit({ pitch: 2000 })
+  const { mixed } = room.admit({ pitch: 2000 })
   let seed = 7
   const random = () => (seed = (seed * 48_271) % 2_147_483_647)
   for (let turn = 0; turn < 3 * second; turn += 1) {
     const payload = Buffer.from(Array.from({ length: random() % 200 }, () => random() & 255))
     if (turn % 2 === 0) payload[0] = 0x78
-    seat.push({ sequence: turn % 9 === 0 ? random() & 0xffff : turn, timestamp: random(), level: 0, payload })
+    mixed.push({ sequence: turn % 9 === 0 ? random() & 0xffff : turn, timestamp: random(), level: 0, payload })
     room.run(1, attendees)
   }
   const [ana] = attendees
   expect(ana && loudnessOf(660, lastHalfSecond(ana))).toBeGreaterThan(0.05)
-  seat.leave()
+  mixed.leave()
   room.run(second, attendees)
   expect(ana && loudnessOf(660, lastHalfSecond(ana))).toBeCloseTo(0.3, 1)
 })
@@ -173,14 +173,14 @@ test('garbage neither throws nor silences the others', () => {
 test('the level is what packets tell, and where they do not, what is in them', () => {
   const room = stageRoom()
   const [telling, mute] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660, tellsLevel: false })]
-  expect(telling.seat.level).toBeUndefined()
+  expect(telling.mixed.level).toBeUndefined()
   room.run(second, [telling, mute])
-  expect(telling.seat.level).toBe(13)
-  expect(mute.seat.level).toBeGreaterThan(11)
-  expect(mute.seat.level).toBeLessThan(16)
+  expect(telling.mixed.level).toBe(13)
+  expect(mute.mixed.level).toBeGreaterThan(11)
+  expect(mute.mixed.level).toBeLessThan(16)
   expect(loudnessOf(660, lastHalfSecond(telling))).toBeGreaterThan(0.25)
-  telling.seat.isMuted = true
-  expect(telling.seat.level).toBe(127)
+  telling.mixed.isMuted = true
+  expect(telling.mixed.level).toBe(127)
 })
 
 test('who stops sending in the middle of a word is forgotten', () => {
@@ -188,7 +188,7 @@ test('who stops sending in the middle of a word is forgotten', () => {
   const [coach, member] = [room.admit({ pitch: 440 }), room.admit({ pitch: 660 })]
   room.run(second, [coach, member])
   room.run(4 * second, [coach])
-  expect(member.seat.level).toBe(127)
+  expect(member.mixed.level).toBe(127)
   const before = { ...room.mixers.calls }
   room.run(second, [coach])
   expect(room.mixers.calls).toEqual(before)
@@ -208,4 +208,28 @@ test('a room that sounds over the end of the timestamps goes on without a gap', 
   expect(Math.min(...stamps)).toBeLessThan(second * frameSamples)
   const steps = stamps.slice(1).map((timestamp, index) => (timestamp - (stamps[index] ?? 0)) >>> 0)
   expect(new Set(steps)).toEqual(new Set([frameSamples]))
+})
+
+function voices(...levels: number[]): Candidate[] {
+  return levels.map((level) => ({ kind: 'voice', level, heardSince: undefined }))
+}
+
+test('the six loudest are heard', () => {
+  const chosen = chooseHeard(voices(40, 20, 30, 25, 22, 50, 28, 35), 0)
+  expect(chosen.map(({ level }) => level)).toEqual([20, 22, 25, 28, 30, 35])
+})
+
+test('who is heard is not replaced by who is a little louder, nor within a second by anybody', () => {
+  const [loud, newcomer] = [voices(20, 20, 20, 20, 20), voices(27)]
+  const heard: Candidate = { kind: 'voice', level: 30, heardSince: 0 }
+  const all = [...loud, ...newcomer, heard]
+  expect(chooseHeard(all, 100)).toContain(heard)
+  const shouting = [...loud, ...voices(10), heard]
+  expect(chooseHeard(shouting, 49)).toContain(heard)
+  expect(chooseHeard(shouting, 100)).not.toContain(heard)
+})
+
+test('music takes no place from the voices', () => {
+  const music: Candidate = { kind: 'music', level: 60, heardSince: undefined }
+  expect(chooseHeard([...voices(1, 2, 3, 4, 5, 6), music], 0)).toHaveLength(7)
 })

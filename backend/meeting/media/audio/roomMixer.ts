@@ -1,21 +1,41 @@
-import { Audience } from './audience.ts'
-import { chooseTalkers } from './chooseTalkers.ts'
-import type { CodecCalls, Mixer, MixerSeat, SeatRequest } from './mixer.port.ts'
+import type { AudioPacket } from '#backend/meeting/media/rtp/peer.port.ts'
+import { Audience, type Listener, type OutStream, SIGN_OF_LIFE } from './audience.ts'
+import type { Balance, CodecCalls, OpenMixers, Mixer, MixedAttendee, MixRequest } from './mixer.port.ts'
 import { frameSamples } from './opusPacket.ts'
-import { Seat } from './seat.ts'
-import type { Talker } from './talker.ts'
-import type { TickClock, Ticking } from './tickClock.ts'
+import { silentLevel, SoundSource } from './soundSource.ts'
+import { TickClock, type Ticking } from './tickClock.ts'
+
+const realClock = {
+  now: () => performance.now(),
+  schedule(run: () => void, delayMs: number) {
+    const timer = setTimeout(run, Math.ceil(delayMs))
+    return () => clearTimeout(timer)
+  },
+}
+
+export const openMixers: OpenMixers = (clock = realClock) => {
+  const calls: CodecCalls = { encodes: 0, decodes: 0 }
+  const ticks = new TickClock(clock, SIGN_OF_LIFE)
+  return {
+    calls,
+    get leftOut() {
+      return ticks.leftOut
+    },
+    openMixer: () => new RoomMixer(ticks, calls),
+    close: () => ticks.close(),
+  }
+}
 
 /** Ticks in which gains go back to where they are without music. */
 const SETTLING = 5
 
 /** The mix of one room. It runs while somebody is heard, and rests when not. */
-export class RoomMixer implements Mixer, Ticking {
+class RoomMixer implements Mixer, Ticking {
   readonly #clock: TickClock
   readonly #calls: CodecCalls
   readonly #audience: Audience
-  readonly #seats = new Set<Seat>()
-  #talkers: Talker[] = []
+  readonly #attendees = new Set<AttendeeInMix>()
+  #heard: SoundSource[] = []
   /** Whether listeners have to be put together anew. */
   #isStale = false
   #balancedUntil = 0
@@ -31,16 +51,16 @@ export class RoomMixer implements Mixer, Ticking {
     return this.#clock.tick
   }
 
-  enter(request: SeatRequest): MixerSeat {
-    const seat = new Seat({ request, calls: this.#calls, room: this })
-    this.#seats.add(seat)
-    if (this.#talkers.length === 0 && this.#hasListeners) this.#clock.rest(this)
+  enter(request: MixRequest): MixedAttendee {
+    const attendee = new AttendeeInMix({ request, calls: this.#calls, room: this })
+    this.#attendees.add(attendee)
+    if (this.#heard.length === 0 && this.#hasListeners) this.#clock.rest(this)
     this.#isStale = true
-    return seat
+    return attendee
   }
 
-  leave(seat: Seat): void {
-    this.#seats.delete(seat)
+  leave(attendee: AttendeeInMix): void {
+    this.#attendees.delete(attendee)
     this.#isStale = true
     if (!this.#hasListeners) this.#stop()
   }
@@ -55,23 +75,23 @@ export class RoomMixer implements Mixer, Ticking {
   }
 
   close(): void {
-    for (const seat of this.#seats) seat.leave()
+    for (const attendee of this.#attendees) attendee.leave()
   }
 
   tick(tick: number): void {
     this.#choose(tick)
-    const isMusicHeard = this.#talkers.some(({ kind }) => kind === 'music')
-    for (const talker of this.#talkers) talker.advance()
+    const isMusicHeard = this.#heard.some(({ kind }) => kind === 'music')
+    for (const source of this.#heard) source.advance()
     this.#balance(tick, isMusicHeard)
     if (this.#isStale) this.#gather()
-    this.#audience.play({ talkers: this.#talkers, isMusicHeard, timestamp: timestampOf(tick) })
-    for (const talker of this.#talkers) talker.settle()
+    this.#audience.play({ heard: this.#heard, isMusicHeard, timestamp: timestampOf(tick) })
+    for (const source of this.#heard) source.settle()
     this.#letGo()
-    if (this.#talkers.length === 0 && this.#audience.isQuiet && this.#hasListeners) this.#clock.rest(this)
+    if (this.#heard.length === 0 && this.#audience.isQuiet && this.#hasListeners) this.#clock.rest(this)
   }
 
   skip(turns: number): void {
-    for (const talker of this.#talkers) talker.skip(turns)
+    for (const source of this.#heard) source.skip(turns)
   }
 
   signLife(tick: number): void {
@@ -80,26 +100,26 @@ export class RoomMixer implements Mixer, Ticking {
   }
 
   get #hasListeners(): boolean {
-    for (const { hear } of this.#seats) if (hear) return true
+    for (const { hear } of this.#attendees) if (hear) return true
     return false
   }
 
   #choose(tick: number): void {
-    const chosen = chooseTalkers(this.#candidates(tick), tick)
-    for (const talker of this.#talkers) if (!chosen.includes(talker)) talker.isFading = true
-    for (const talker of chosen) {
-      if (talker.isHeard) continue
-      talker.startAt(tick)
-      this.#talkers.push(talker)
+    const chosen = chooseHeard(this.#candidates(tick), tick)
+    for (const source of this.#heard) if (!chosen.includes(source)) source.isFading = true
+    for (const source of chosen) {
+      if (source.isHeard) continue
+      source.startAt(tick)
+      this.#heard.push(source)
       this.#isStale = true
     }
   }
 
-  #candidates(tick: number): Talker[] {
-    const candidates: Talker[] = []
-    for (const { talker } of this.#seats) if (talker.makesSoundAt(tick)) candidates.push(talker)
+  #candidates(tick: number): SoundSource[] {
+    const candidates: SoundSource[] = []
+    for (const { source } of this.#attendees) if (source.makesSoundAt(tick)) candidates.push(source)
     if (candidates.length > 0) return candidates
-    const last = this.#talkers.findLast((talker) => talker.lingersAt(tick))
+    const last = this.#heard.findLast((source) => source.lingersAt(tick))
     return last ? [last] : []
   }
 
@@ -112,25 +132,130 @@ export class RoomMixer implements Mixer, Ticking {
 
   /** Who was faded out in this turn is heard no more. */
   #letGo(): void {
-    if (!this.#talkers.some(({ isFading }) => isFading)) return
-    for (const talker of this.#talkers) if (talker.isFading) talker.stop()
-    this.#talkers = this.#talkers.filter(({ isHeard }) => isHeard)
+    if (!this.#heard.some(({ isFading }) => isFading)) return
+    for (const source of this.#heard) if (source.isFading) source.stop()
+    this.#heard = this.#heard.filter(({ isHeard }) => isHeard)
     this.#isStale = true
   }
 
   #gather(): void {
-    this.#audience.gather(this.#seats, this.#talkers, this.#isBalanced)
+    this.#audience.gather(this.#attendees, this.#heard, this.#isBalanced)
     this.#isStale = false
   }
 
   #stop(): void {
     this.#clock.stop(this)
-    for (const talker of this.#talkers) talker.stop()
-    this.#talkers = []
+    for (const source of this.#heard) source.stop()
+    this.#heard = []
     this.#gather()
   }
 }
 
 function timestampOf(tick: number): number {
   return (tick * frameSamples) % 2 ** 32
+}
+
+/** What an attendee needs of the mix of their room. */
+interface Room {
+  readonly turn: number
+  wake(): void
+  regroup(): void
+  leave(attendee: AttendeeInMix): void
+}
+
+interface InMixPlan {
+  request: MixRequest
+  calls: CodecCalls
+  room: Room
+}
+
+class AttendeeInMix implements MixedAttendee, Listener {
+  readonly owner: string
+  readonly source: SoundSource
+  hear: Listener['hear']
+  stream: OutStream | undefined
+  readonly #room: Room
+  #isMuted = false
+  #balance: Balance = 'even'
+  #hasLeft = false
+
+  constructor({ request, calls, room }: InMixPlan) {
+    const { owner, kind, hear } = request
+    this.owner = owner
+    this.hear = hear
+    this.source = new SoundSource({ owner, kind, calls })
+    this.#room = room
+  }
+
+  get level(): number | undefined {
+    return this.#isMuted ? silentLevel : this.source.levelAt(this.#room.turn)
+  }
+
+  get isMuted(): boolean {
+    return this.#isMuted
+  }
+
+  set isMuted(isMuted: boolean) {
+    if (isMuted && !this.#isMuted) this.source.hush()
+    this.#isMuted = isMuted
+  }
+
+  get balance(): Balance {
+    return this.#balance
+  }
+
+  set balance(balance: Balance) {
+    this.#balance = balance
+    this.#room.regroup()
+  }
+
+  push(packet: AudioPacket): void {
+    if (this.#isMuted || this.#hasLeft) return
+    const { turn } = this.#room
+    this.source.push(packet, turn)
+    if (this.source.makesSoundAt(turn)) this.#room.wake()
+  }
+
+  leave(): void {
+    if (this.#hasLeft) return
+    this.#hasLeft = true
+    this.hear = undefined
+    this.source.hush()
+    this.#room.leave(this)
+  }
+}
+
+/** Whoever makes sound at present. */
+export interface Candidate {
+  kind: 'voice' | 'music'
+  /** Minus dBFS. */
+  level: number
+  /** Since which tick it is in the mix; undefined while it is not. */
+  heardSince: number | undefined
+}
+
+/** More voices at once nobody understands, and each costs. */
+const MOST_VOICES = 6
+const MOST_MUSIC = 2
+
+/** By so many dB a newcomer has to be louder than who is heard already. */
+const LEAD = 6
+/** Nobody is cut off within so many ticks. */
+const SAFE_TICKS = 50
+
+/** The loudest, without flapping between those who are about as loud. */
+export function chooseHeard<Each extends Candidate>(candidates: readonly Each[], tick: number): Each[] {
+  const voices = candidates.filter(({ kind }) => kind === 'voice')
+  const music = candidates.filter(({ kind }) => kind === 'music')
+  return [...loudest(voices, MOST_VOICES, tick), ...loudest(music, MOST_MUSIC, tick)]
+}
+
+function loudest<Each extends Candidate>(candidates: Each[], most: number, tick: number): Each[] {
+  if (candidates.length <= most) return candidates
+  return candidates.toSorted((one, other) => rankOf(one, tick) - rankOf(other, tick)).slice(0, most)
+}
+
+function rankOf({ level, heardSince }: Candidate, tick: number): number {
+  if (heardSince === undefined) return level
+  return tick - heardSince < SAFE_TICKS ? -1 : level - LEAD
 }

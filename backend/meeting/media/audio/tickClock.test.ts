@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stageClock } from './stagedRoom.ts'
+import { stageClock } from './stagedRoom.fixture.ts'
 import { TickClock, type Ticking } from './tickClock.ts'
 
 function watch(): Ticking & { ticks: number[]; skipped: number; signs: number[] } {

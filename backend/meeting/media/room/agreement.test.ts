@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
-import type { KeptRoom } from '#backend/meeting/media/mediaControl.ts'
-import { appear, type Arrival, ask, enter, lastRoom, nothing, recordRooms, withCamera } from './rooms.fixture.ts'
+import type { SharedRoom } from '#schema/liveRoom.ts'
+import {
+  appear,
+  type Arrival,
+  ask,
+  enter,
+  lastRoom,
+  recordRooms,
+  remembered,
+  rememberedAttendee,
+  withCamera,
+} from './rooms.fixture.ts'
 
 const coach: Arrival = { attendeeId: 'ana', role: 'coach', isClassMode: true }
 const member = (attendeeId: string): Arrival => ({ attendeeId, isClassMode: true })
@@ -50,7 +60,7 @@ test('those who teach are named while they are there, the coach first', async ()
   recorded.tick()
   expect(lastRoom(assistant).leaderIds).toEqual(['ana', 'aki'])
   expect(ana.endings).toEqual(['superseded'])
-  assistant.entry.leave({ isDropped: false })
+  assistant.attendee.leave({ isDropped: false })
   expect(lastRoom(await appear(recorded, member('ben'))).leaderIds).toEqual(['ana'])
 })
 
@@ -60,7 +70,7 @@ test('what was somebody’s goes with them when they leave, and stays while thei
   ask(first, { ask: 'camera', isForAll: true })
   ask(ana, { ask: 'spotlight', attendeeId: 'ben' })
   const bens = { handIds: ['ben'], openCameraIds: ['ben'], spotlightId: 'ben' }
-  first.entry.leave({ isDropped: true })
+  first.attendee.leave({ isDropped: true })
   recorded.at += 29_999
   recorded.tick()
   expect(lastRoom(ana)).toMatchObject(bens)
@@ -81,7 +91,7 @@ test.each([
   ask(ben, { ask: 'hand', isUp: true })
   ask(ben, { ask: 'camera', isForAll: true })
   ask(ana, { ask: 'spotlight', attendeeId: 'ben' })
-  ben.entry.leave(how)
+  ben.attendee.leave(how)
   recorded.at += passes
   recorded.tick()
   recorded.tick()
@@ -109,8 +119,8 @@ test('who comes back as a spectator has no hand up, no open camera and is not sh
 test('a room that stood empty for a while goes on as it was', async () => {
   const { recorded, ana, ben } = await openClass()
   ask(ana, { ask: 'layout', layout: 'gallery' })
-  ben.entry.leave({ isDropped: false })
-  ana.entry.leave({ isDropped: false })
+  ben.attendee.leave({ isDropped: false })
+  ana.attendee.leave({ isDropped: false })
   recorded.at += 300_000
   expect(lastRoom(await appear(recorded, coach))).toMatchObject({ isClassMode: true, layout: 'gallery', layoutAsks: 1 })
 })
@@ -130,23 +140,21 @@ test('what a room agrees on is kept outside, a few times a second; that a camera
   expect(recorded.agreed.at(-1)?.kept.room.openCameraIds).toEqual([])
 })
 
-const kept: KeptRoom = {
-  room: {
-    isClassMode: true,
-    leaderIds: ['ana'],
-    layout: 'gallery',
-    layoutAsks: 3,
-    spotlightId: 'cem',
-    handIds: ['cem', 'ben'],
-    openCameraIds: ['ben', 'cem'],
-    timer: { workMs: 20_000, restMs: 10_000, rounds: 8, startedAt: 1_000, pausedAt: null },
-  },
-  pages: [
-    ['ben', 'ben'],
-    ['cem', 'cem'],
-  ],
+const agreed: SharedRoom = {
+  isClassMode: true,
+  leaderIds: ['ana'],
+  layout: 'gallery',
+  layoutAsks: 3,
+  spotlightId: 'cem',
+  handIds: ['cem', 'ben'],
+  openCameraIds: ['ben', 'cem'],
+  timer: { workMs: 20_000, restMs: 10_000, rounds: 8, startedAt: 1_000, pausedAt: null },
 }
-const restored = { ...nothing, agreed: [['yoga', kept]] as const }
+const pages = ['ben', 'cem'].map((attendeeId) => ({
+  ...rememberedAttendee(attendeeId, attendeeId),
+  standing: 'stranger' as const,
+}))
+const restored = [remembered({ agreed, attendees: pages })]
 
 test('the next process goes on with what the room had agreed on', async () => {
   const recorded = recordRooms(restored)
@@ -155,8 +163,8 @@ test('the next process goes on with what the room had agreed on', async () => {
   await appear(recorded, member('cem'))
   recorded.at += 60_000
   recorded.tick()
-  expect(lastRoom(back)).toEqual(kept.room)
-  expect(lastRoom(ana)).toEqual(kept.room)
+  expect(lastRoom(back)).toEqual(agreed)
+  expect(lastRoom(ana)).toEqual(agreed)
 })
 
 test('in the next process a camera is open only on the page that had opened it', async () => {
@@ -179,8 +187,8 @@ test('who does not come back to the next process is forgotten there', async () =
 })
 
 test('without a word of what was agreed on, the next process shows no camera to all', async () => {
-  const known = ['ben', 'dan'].map((attendeeId) => ({ attendeeId, leftAt: undefined }))
-  const recorded = recordRooms({ ...nothing, known: [['yoga', known]] })
+  const attendees = ['ben', 'dan'].map((attendeeId) => rememberedAttendee(attendeeId))
+  const recorded = recordRooms([remembered({ attendees })])
   const watching = await appear(recorded, member('dan'))
   await appear(recorded, member('ben'), withCamera())
   expect(watching.indexes.at(-1)).toEqual([])

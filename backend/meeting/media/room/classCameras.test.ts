@@ -6,7 +6,7 @@ import {
   enter,
   mediaRequest,
   offerOf,
-  type RecordedGuest,
+  type RecordedAttendee,
   type RecordedRooms,
   recordRooms,
   withCamera,
@@ -15,9 +15,9 @@ import {
 const offer = offerOf('chromium156-recycled')
 const appearInClass = (recorded: RecordedRooms, arrival: Arrival, request = {}) =>
   appear(recorded, { isClassMode: true, ...arrival }, request)
-const seenBy = ({ indexes }: Pick<RecordedGuest, 'indexes'>) => indexes.at(-1)?.map(({ attendeeId }) => attendeeId)
-const wish = ({ entry }: Pick<RecordedGuest, 'entry'>, streamId: number) =>
-  entry.negotiate(mediaRequest({ offer, receiveStreamIds: [0, streamId, 0, 0] }))
+const seenBy = ({ indexes }: Pick<RecordedAttendee, 'indexes'>) => indexes.at(-1)?.map(({ attendeeId }) => attendeeId)
+const wish = ({ attendee }: Pick<RecordedAttendee, 'attendee'>, streamId: number) =>
+  attendee.negotiate(mediaRequest({ offer, receiveStreamIds: [0, streamId, 0, 0] }))
 
 /** A class of which ben has his camera on, and somebody of every kind to look at it. */
 async function classWithCamera() {
@@ -39,12 +39,12 @@ test('a member’s camera is told to those who teach, and to nobody else', async
 
 test('who teaches receives a member’s camera; who does not, whatever they ask for, receives nothing', async () => {
   const { coach, ben, cem, admin, stream } = await classWithCamera()
-  await coach.entry.negotiate(withCamera({ offer, receiveStreamIds: [0, stream, 0, 0] }))
+  await coach.attendee.negotiate(withCamera({ offer, receiveStreamIds: [0, stream, 0, 0] }))
   expect(coach.peer.subscriptions.map(({ source }) => source.streamId)).toEqual([stream])
-  for (const guest of [ben, cem, admin]) {
-    const answer = await wish(guest, stream)
+  for (const attendee of [ben, cem, admin]) {
+    const answer = await wish(attendee, stream)
     expect(answer?.tracks).toEqual([])
-    expect(guest.peer.subscriptions).toEqual([])
+    expect(attendee.peer.subscriptions).toEqual([])
   }
 })
 
@@ -59,8 +59,8 @@ test('nobody slips from a picture that they may see to one that they may not', a
   await wish(cem, low)
   expect(cem.peer.subscriptions).toHaveLength(1)
   ask(ben, { ask: 'camera', isForAll: false })
-  cem.entry.switchLayers([{ mid: '5', streamId: high }])
-  cem.entry.resume([low, high])
+  cem.attendee.switchLayers([{ mid: '5', streamId: high }])
+  cem.attendee.resume([low, high])
   expect([cem.peer.switches, cem.peer.subscriptions]).toEqual([[], []])
 })
 
@@ -80,7 +80,7 @@ test('when a camera is closed nothing more of it flows, before anybody is told; 
   const { recorded, coach, ben, cem, stream } = await classWithCamera()
   ask(ben, { ask: 'camera', isForAll: true })
   await wish(cem, stream)
-  await coach.entry.negotiate(withCamera({ offer, receiveStreamIds: [0, stream, 0, 0] }))
+  await coach.attendee.negotiate(withCamera({ offer, receiveStreamIds: [0, stream, 0, 0] }))
   const told = cem.indexes.length
   ask(ben, { ask: 'camera', isForAll: false })
   expect(cem.peer.subscriptions).toEqual([])
@@ -95,10 +95,10 @@ test('when a camera is closed nothing more of it flows, before anybody is told; 
 test('a camera that was opened stays open while it is turned off and on, and on a page that connects again', async () => {
   const { recorded, ben, cem } = await classWithCamera()
   ask(ben, { ask: 'camera', isForAll: true })
-  await ben.entry.negotiate(mediaRequest())
-  await ben.entry.negotiate(withCamera())
+  await ben.attendee.negotiate(mediaRequest())
+  await ben.attendee.negotiate(withCamera())
   expect(seenBy(cem)).toEqual(['ana', 'ben'])
-  ben.entry.leave({ isDropped: true })
+  ben.attendee.leave({ isDropped: true })
   recorded.at += 20_000
   recorded.tick()
   await appearInClass(recorded, { attendeeId: 'ben' }, withCamera())
@@ -125,7 +125,7 @@ test.each([
 test('only what somebody may see is told of how much arrives', async () => {
   const { recorded, coach, cem, stream } = await classWithCamera()
   recorded.tick()
-  const streams = ({ bitrates }: Pick<RecordedGuest, 'bitrates'>) => bitrates.at(-1)?.map(({ streamId }) => streamId)
+  const streams = ({ bitrates }: Pick<RecordedAttendee, 'bitrates'>) => bitrates.at(-1)?.map(({ streamId }) => streamId)
   expect(streams(coach)).toContain(stream)
   expect(streams(cem)).toEqual([coach.answer.allocations[0]?.streamId])
 })
@@ -136,7 +136,7 @@ test('in class mode only those who teach share, and all see it', async () => {
     enter(recorded, { attendeeId, role, isShare: true, isClassMode: true })
   expect(share('cem', 'member').endings).toEqual(['rejected'])
   const music = share('ana', 'coach')
-  await music.entry.negotiate(withCamera())
+  await music.attendee.negotiate(withCamera())
   expect([seenBy(cem), seenBy(admin)]).toEqual([
     ['ana', 'ana#content'],
     ['ana', 'ana#content'],

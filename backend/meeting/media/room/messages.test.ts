@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { rememberRooms } from '#backend/meeting/media/roomMemory.ts'
-import type { Message } from './entry.port.ts'
+import { Memory } from './memory.ts'
 import { openMessages } from './openMessages.ts'
-import { appear, enter, mediaRequest, type RecordedGuest, recordRooms } from './rooms.fixture.ts'
+import { appear, enter, mediaRequest, type RecordedAttendee, recordRooms } from './rooms.fixture.ts'
+import type { Message } from './rooms.port.ts'
 
 const text = ({ data }: Pick<Message, 'data'>) => Buffer.from(data).toString()
-const say = ({ entry }: Pick<RecordedGuest, 'entry'>, words: string, lifetimeMs = 300_000) => {
-  entry.say({ topic: 'chat', data: Buffer.from(words), lifetimeMs })
+const say = ({ attendee }: Pick<RecordedAttendee, 'attendee'>, words: string, lifetimeMs = 300_000) => {
+  attendee.say({ topic: 'chat', data: Buffer.from(words), lifetimeMs })
 }
 
 test('a message reaches all others, signed and dated, and not its sender', async () => {
@@ -52,7 +52,7 @@ test('a page that connects again gets only what it missed, its own words not', a
   const ben = await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
   say(ana, 'Heard')
   say(ben, 'My own')
-  ben.entry.leave({ isDropped: true })
+  ben.attendee.leave({ isDropped: true })
   recorded.at += 5000
   say(ana, 'Missed')
   const back = await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
@@ -75,7 +75,7 @@ test('a page that stood still for three minutes hears nothing twice, its own wor
   const ben = await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
   await appear(recorded, { attendeeId: 'ana' })
   say(ben, 'My own')
-  ben.entry.leave({ isDropped: true })
+  ben.attendee.leave({ isDropped: true })
   recorded.at += 180_000
   const back = await appear(recorded, { attendeeId: 'ben', deviceKey: '7' })
   expect(back.messages).toEqual([])
@@ -85,7 +85,7 @@ test('what a page says while its media are not up yet is not told to itself', as
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   const ben = enter(recorded, { attendeeId: 'ben', deviceKey: '7' })
-  await ben.entry.negotiate(mediaRequest())
+  await ben.attendee.negotiate(mediaRequest())
   say(ana, 'Before')
   say(ben, 'My own')
   recorded.peers.at(-1)?.listener.onUp()
@@ -103,15 +103,15 @@ test('what was said outlives the process: who comes to the next one reads it, wh
   say(ana, 'Heard by all')
   say(ana, 'Of the moment', 0)
   first.at += 1000
-  gone.entry.leave({ isDropped: true })
+  gone.attendee.leave({ isDropped: true })
   first.at += 1000
   say(ana, 'Missed by one')
   first.tick()
 
   expect(first.said).toHaveLength(2)
-  const memory = rememberRooms(() => first.at, [])
+  const memory = new Memory(() => first.at)
   for (const report of [...first.reports, ...first.said, ...first.agreed]) memory.note(report)
-  const next = recordRooms(memory.memory())
+  const next = recordRooms(memory.told())
   next.at = first.at + 3000
   const words = async (attendeeId: string, deviceKey = attendeeId) => {
     const { messages } = await appear(next, { attendeeId, deviceKey })
@@ -129,7 +129,7 @@ test('a room that was left by all for a moment still knows what was said', async
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   say(ana, 'Hello')
-  ana.entry.leave({ isDropped: true })
+  ana.attendee.leave({ isDropped: true })
   const ben = await appear(recorded, { attendeeId: 'ben' })
   expect(ben.messages.map(text)).toEqual(['Hello'])
 })
@@ -154,7 +154,7 @@ test('who connects again and again has no more to say for it', async () => {
   for (const deviceKey of ['1', '1', '2', '3']) {
     const ben = enter(recorded, { attendeeId: 'ben', deviceKey })
     for (let index = 0; index < 30; index += 1) say(ben, 'Spam')
-    if (deviceKey === '2') ben.entry.leave({ isDropped: false })
+    if (deviceKey === '2') ben.attendee.leave({ isDropped: false })
   }
   expect(ana.messages).toHaveLength(30)
 })

@@ -1,4 +1,4 @@
-import type { Message } from './entry.port.ts'
+import type { Message } from './rooms.port.ts'
 
 /** What was said in a room of late, for those who come later. */
 export interface Messages {

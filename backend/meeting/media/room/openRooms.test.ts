@@ -1,22 +1,32 @@
 import { expect, test } from 'vitest'
-import { appear, ask, enter, lastRoom, mediaRequest, nothing, recordRooms } from './rooms.fixture.ts'
+import {
+  appear,
+  ask,
+  enter,
+  lastRoom,
+  mediaRequest,
+  recordRooms,
+  remembered,
+  rememberedAttendee,
+  withCamera,
+} from './rooms.fixture.ts'
 
 test('an empty room is dropped, with its mixer and whatever ticked in it', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
   expect(recorded.rooms.size).toBe(1)
-  ana.entry.leave({ isDropped: false })
+  ana.attendee.leave({ isDropped: false })
   expect(recorded.rooms.size).toBe(0)
   expect(recorded.closedMixers()).toBe(1)
-  expect(ana.seat.hasLeft).toBe(true)
+  expect(ana.mixed.hasLeft).toBe(true)
 })
 
 test('a meeting that ends is over for all in it, and for all who come', async () => {
   const recorded = recordRooms()
-  const guests = [await appear(recorded, { attendeeId: 'ana' }), await appear(recorded, { attendeeId: 'ben' })]
+  const attendees = [await appear(recorded, { attendeeId: 'ana' }), await appear(recorded, { attendeeId: 'ben' })]
   const elsewhere = await appear(recorded, { attendeeId: 'cem', meetingId: 'boxing' })
   recorded.rooms.end('yoga')
-  expect(guests.map(({ endings }) => endings)).toEqual([['ended'], ['ended']])
+  expect(attendees.map(({ endings }) => endings)).toEqual([['ended'], ['ended']])
   expect(enter(recorded, { attendeeId: 'ben' }).endings).toEqual(['ended'])
   expect(recorded.rooms.hasEnded('yoga')).toBe(true)
   expect(elsewhere.endings).toEqual([])
@@ -59,13 +69,24 @@ test('a room that is emptied sends everyone out, forgets what it had agreed on, 
   expect(lastRoom(back).layout).toBe('gallery')
 })
 
+test.each(['end', 'empty'] as const)(
+  'while all are sent out (%s) no member sees another who did not mean to be seen',
+  async (way) => {
+    const recorded = recordRooms()
+    const join = (attendeeId: string) => appear(recorded, { attendeeId, isClassMode: true }, withCamera())
+    const members = [await join('ana'), await join('ben'), await join('cem')]
+    recorded.rooms[way]('yoga')
+    expect(members.flatMap(({ indexes }) => indexes.flat())).toEqual([])
+  },
+)
+
 test('the two hundred and fifty-first attendee finds the room full, until one goes', () => {
   const recorded = recordRooms()
-  const guests = Array.from({ length: 250 }, (_, index) => enter(recorded, { attendeeId: `member-${index}` }))
-  expect(guests.every(({ endings }) => endings.length === 0)).toBe(true)
+  const attendees = Array.from({ length: 250 }, (_, index) => enter(recorded, { attendeeId: `member-${index}` }))
+  expect(attendees.every(({ endings }) => endings.length === 0)).toBe(true)
   expect(enter(recorded, { attendeeId: 'late' }).endings).toEqual(['full'])
   expect(enter(recorded, { attendeeId: 'member-7', deviceKey: 'phone' }).endings).toEqual([])
-  guests[8]?.entry.leave({ isDropped: false })
+  attendees[8]?.attendee.leave({ isDropped: false })
   const late = enter(recorded, { attendeeId: 'late' })
   expect(late.endings).toEqual([])
   expect(late.headCount).toBe(250)
@@ -91,7 +112,7 @@ test('a room knows who was in it for two minutes more', async () => {
   const ana = await appear(recorded, { attendeeId: 'ana' })
   recorded.at += 3_600_000
   expect(recorded.rooms.knows(place)).toBe(true)
-  ana.entry.leave({ isDropped: true })
+  ana.attendee.leave({ isDropped: true })
   recorded.at += 119_000
   expect(recorded.rooms.knows(place)).toBe(true)
   expect(recorded.rooms.knows({ ...place, meetingId: 'boxing' })).toBe(false)
@@ -100,12 +121,11 @@ test('a room knows who was in it for two minutes more', async () => {
 })
 
 test('what a process before knew is known, ended and removed in the next', () => {
-  const recorded = recordRooms({
-    ...nothing,
-    known: [['yoga', [{ attendeeId: 'ana', leftAt: undefined }]]],
-    endedMeetingIds: ['boxing'],
-    removed: [['yoga', ['eve']]],
-  })
+  const eve = { ...rememberedAttendee('eve'), standing: 'removed' as const }
+  const recorded = recordRooms([
+    remembered({ attendees: [rememberedAttendee('ana'), eve] }),
+    remembered({ meetingId: 'boxing', isEnded: true }),
+  ])
   expect(recorded.rooms.knows({ meetingId: 'yoga', attendeeId: 'ana' })).toBe(true)
   expect(enter(recorded, { attendeeId: 'ana', meetingId: 'boxing' }).endings).toEqual(['ended'])
   expect(enter(recorded, { attendeeId: 'eve' }).endings).toEqual(['rejected'])
@@ -117,10 +137,10 @@ test('after its ending nothing of a session has an effect', async () => {
   const ben = await appear(recorded, { attendeeId: 'ben' })
   recorded.rooms.remove({ meetingId: 'yoga', attendeeId: 'ben' })
   const told = ana.presences.length
-  ben.entry.setMuted(true)
-  ben.entry.say({ topic: 'chat', data: Buffer.from('still here'), lifetimeMs: 1000 })
-  ben.entry.leave({ isDropped: true })
-  expect(await ben.entry.negotiate(mediaRequest())).toBeUndefined()
+  ben.attendee.setMuted(true)
+  ben.attendee.say({ topic: 'chat', data: Buffer.from('still here'), lifetimeMs: 1000 })
+  ben.attendee.leave({ isDropped: true })
+  expect(await ben.attendee.negotiate(mediaRequest())).toBeUndefined()
   expect(ana.presences).toHaveLength(told)
   expect(ana.messages).toEqual([])
 })

@@ -1,12 +1,9 @@
-import type { RoomMemory } from '#backend/meeting/media/mediaControl.ts'
-import type { Entry, EntryRequest } from './entry.port.ts'
-import { openKeptRooms } from './openKeptRooms.ts'
-import { openRoom, type Room } from './openRoom.ts'
-import { openVisitors } from './openVisitors.ts'
-import type { OpenRooms, Place } from './rooms.port.ts'
+import { Memory } from './memory.ts'
+import { Room } from './room.ts'
+import type { Attendee, EnterRequest, OpenRooms } from './rooms.port.ts'
 
-/** A session that never came in. */
-const nowhere: Entry = {
+/** Somebody who never came in. */
+const nobody: Attendee = {
   negotiate: () => Promise.resolve(undefined),
   setMuted: () => undefined,
   pause: () => undefined,
@@ -18,26 +15,22 @@ const nowhere: Entry = {
 }
 
 export const openRooms: OpenRooms = (options) => {
-  const { createMixer, now, onReport, restored } = options
+  const { openMixer, now, onReport, restored } = options
   const rooms = new Map<string, Room>()
-  const visitors = openVisitors(now, restored)
-  const kept = openKeptRooms(now, restored)
-  const ended = new Set(restored.endedMeetingIds)
-  const removed = rememberRemoved(restored)
+  const memory = new Memory(now, restored)
 
   function open(meetingId: string): Room {
-    const room = openRoom({
+    const room = new Room({
       ...options,
-      mixer: createMixer(),
-      before: kept.take(meetingId),
-      onAgreed: (agreed) => onReport({ type: 'agreed', meetingId, kept: agreed }),
+      mixer: openMixer(),
+      memory: memory.of(meetingId),
+      onAgreed: (kept) => onReport({ type: 'agreed', meetingId, kept }),
       onSaid: (message) => onReport({ type: 'said', meetingId, message }),
-      onPresence: (type, { attendeeId }) => onReport({ type, meetingId, attendeeId, at: now() }),
-      onHush: (attendeeId) => visitors.hush(meetingId, attendeeId),
-      onLeft: (guest) => guest.isShare || visitors.note({ meetingId, attendeeId: guest.attendeeId }, guest),
-      onEmpty(before) {
+      onPresence: (type, attendeeId) => onReport({ type, meetingId, attendeeId, at: now() }),
+      onEmpty() {
         rooms.delete(meetingId)
-        if (!ended.has(meetingId)) kept.keep(meetingId, before)
+        // It is remembered for as long from now on.
+        memory.of(meetingId)
       },
     })
     rooms.set(meetingId, room)
@@ -48,30 +41,33 @@ export const openRooms: OpenRooms = (options) => {
       return rooms.size
     },
     enter(request) {
-      const { ticket, deviceKey } = request
-      if (ended.has(ticket.meetingId)) return refuse(request, 'ended')
-      if (removed.has(ticket)) return refuse(request, 'rejected')
+      const { ticket } = request
+      if (memory.hasEnded(ticket.meetingId)) return refuse(request, 'ended')
+      if (memory.hasRemoved(ticket)) return refuse(request, 'rejected')
       const room = rooms.get(ticket.meetingId) ?? open(ticket.meetingId)
-      return room.enter(request, visitors.find(ticket, deviceKey))
+      return room.enter(request)
     },
-    knows: (place) => rooms.get(place.meetingId)?.has(place.attendeeId) === true || visitors.knows(place),
-    hasEnded: (meetingId) => ended.has(meetingId),
-    hasRemoved: removed.has,
+    knows: (place) => memory.knows(place),
+    hasEnded: (meetingId) => memory.hasEnded(meetingId),
+    hasRemoved: (place) => memory.hasRemoved(place),
+    // What the room agrees on is forgotten only when nobody is in it any more: until then it decides who sees whom.
     end(meetingId) {
-      ended.add(meetingId)
+      const room = memory.of(meetingId)
+      room.end()
       rooms.get(meetingId)?.finish('ended')
+      room.empty()
     },
     empty(meetingId) {
       rooms.get(meetingId)?.finish('ended')
-      kept.take(meetingId)
+      memory.of(meetingId).empty()
     },
-    remove(place) {
-      removed.add(place)
-      rooms.get(place.meetingId)?.finish('removed', place.attendeeId)
+    remove({ meetingId, attendeeId }) {
+      memory.of(meetingId).attendee(attendeeId).remove()
+      rooms.get(meetingId)?.finish('removed', attendeeId)
     },
-    putOut(place) {
-      rooms.get(place.meetingId)?.finish('rejected', place.attendeeId)
-      visitors.forget(place)
+    putOut({ meetingId, attendeeId }) {
+      rooms.get(meetingId)?.finish('rejected', attendeeId)
+      memory.of(meetingId).attendee(attendeeId).putOut()
     },
     close() {
       for (const room of rooms.values()) room.finish('broken')
@@ -79,18 +75,7 @@ export const openRooms: OpenRooms = (options) => {
   }
 }
 
-/** Who was sent away for good, by meeting. */
-function rememberRemoved({ removed }: Pick<RoomMemory, 'removed'>) {
-  const byMeeting = new Map(removed.map(([meetingId, attendeeIds]) => [meetingId, new Set(attendeeIds)]))
-  return {
-    has: ({ meetingId, attendeeId }: Place) => byMeeting.get(meetingId)?.has(attendeeId) ?? false,
-    add({ meetingId, attendeeId }: Place) {
-      byMeeting.set(meetingId, (byMeeting.get(meetingId) ?? new Set()).add(attendeeId))
-    },
-  }
-}
-
-function refuse({ listener }: EntryRequest, ending: 'ended' | 'rejected'): Entry {
+function refuse({ listener }: EnterRequest, ending: 'ended' | 'rejected'): Attendee {
   listener.onEnd(ending)
-  return nowhere
+  return nobody
 }

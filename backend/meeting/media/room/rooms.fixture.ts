@@ -1,32 +1,39 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import type { Mixer, MixerSeat, SeatRequest } from '#backend/meeting/media/audio/mixer.port.ts'
-import type {
-  AgreedReport,
-  PresenceReport,
-  RoomMemory,
-  RoomReport,
-  SaidReport,
-} from '#backend/meeting/media/mediaControl.ts'
-import type { OpenPeer } from '#backend/meeting/media/rtp/peer.port.ts'
-import type { VideoSource } from '#backend/meeting/media/rtp/videoSource.port.ts'
+import type { MixedAttendee, Mixer, MixRequest } from '#backend/meeting/media/audio/mixer.port.ts'
+import type { OpenPeer, VideoSource } from '#backend/meeting/media/rtp/peer.port.ts'
 import type { Offer } from '#backend/meeting/media/sdp/offer.ts'
 import { parseOffer } from '#backend/meeting/media/sdp/parseOffer.ts'
 import { type RoomRole, teaches } from '#backend/meeting/ticket.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { ROOM_TOPIC, RoomNews, type RoomRequest, type SharedRoom } from '#schema/liveRoom.ts'
-import type { Bitrate, Ending, Entry, Level, MediaRequest, Message, PresenceChange, Publication } from './entry.port.ts'
 import { openRooms } from './openRooms.ts'
 import { type RecordedPeer, recordPeer } from './recordPeer.fixture.ts'
-import type { Rooms } from './rooms.port.ts'
+import type {
+  AgreedReport,
+  Attendee,
+  Bitrate,
+  Ending,
+  Level,
+  MediaRequest,
+  Message,
+  PresenceChange,
+  PresenceReport,
+  Publication,
+  RememberedRoom,
+  RoomReport,
+  Rooms,
+  SaidReport,
+} from './rooms.port.ts'
+import { newSharedRoom } from './sharedRoom.ts'
 
 export interface RecordedSource extends VideoSource {
   bitrate: number
   isClosed: boolean
 }
 
-export interface RecordedSeat extends MixerSeat {
-  readonly request: SeatRequest
+interface RecordedMixed extends MixedAttendee {
+  readonly request: MixRequest
   level: number | undefined
   heard: number
   hasLeft: boolean
@@ -43,7 +50,7 @@ interface Told {
 export interface RecordedRooms extends Told {
   readonly rooms: Rooms
   readonly peers: RecordedPeer[]
-  readonly seats: RecordedSeat[]
+  readonly mixed: RecordedMixed[]
   readonly closedMixers: () => number
   /** Milliseconds since 1970. */
   at: number
@@ -53,11 +60,19 @@ export interface RecordedRooms extends Told {
   tick(): void
 }
 
-export const nothing: RoomMemory = { known: [], endedMeetingIds: [], removed: [], agreed: [], said: [] }
+/** A room as a process before remembered it. */
+export function remembered(over: Partial<RememberedRoom>): RememberedRoom {
+  return { meetingId: 'yoga', isEnded: false, agreed: newSharedRoom(false), said: [], attendees: [], ...over }
+}
 
-export function recordRooms(restored: RoomMemory = nothing): RecordedRooms {
+/** Somebody who was in it to the last, on this page. */
+export function rememberedAttendee(attendeeId: string, page?: string): RememberedRoom['attendees'][number] {
+  return { attendeeId, standing: 'known', leftAt: undefined, page }
+}
+
+export function recordRooms(restored: readonly RememberedRoom[] = []): RecordedRooms {
   const peers: RecordedPeer[] = []
-  const seats: RecordedSeat[] = []
+  const mixed: RecordedMixed[] = []
   const told: Told = { reports: [], agreed: [], said: [] }
   const ticking = new Set<() => void>()
   let closedMixers = 0
@@ -69,11 +84,11 @@ export function recordRooms(restored: RoomMemory = nothing): RecordedRooms {
     peers.push(peer)
     return peer
   }
-  const createMixer = (): Mixer => ({
+  const openMixer = (): Mixer => ({
     enter(request) {
-      const seat = recordSeat(request)
-      seats.push(seat)
-      return seat
+      const one = recordMixed(request)
+      mixed.push(one)
+      return one
     },
     close: () => void (closedMixers += 1),
   })
@@ -85,8 +100,8 @@ export function recordRooms(restored: RoomMemory = nothing): RecordedRooms {
   return {
     rooms: openRooms({
       openPeer,
-      createVideoSource: recordSource,
-      createMixer,
+      openVideoSource: recordSource,
+      openMixer,
       now: () => clock.at,
       every,
       log: openLog({ level: 'silent' }),
@@ -95,7 +110,7 @@ export function recordRooms(restored: RoomMemory = nothing): RecordedRooms {
     }),
     ...told,
     peers,
-    seats,
+    mixed,
     closedMixers: () => closedMixers,
     get at() {
       return clock.at
@@ -125,23 +140,23 @@ function recordSource(streamId: number): RecordedSource {
   return source
 }
 
-function recordSeat(request: SeatRequest): RecordedSeat {
-  const seat: RecordedSeat = {
+function recordMixed(request: MixRequest): RecordedMixed {
+  const mixed: RecordedMixed = {
     request,
     level: undefined,
     isMuted: false,
     balance: 'even',
     heard: 0,
     hasLeft: false,
-    push: () => void (seat.heard += 1),
-    leave: () => void (seat.hasLeft = true),
+    push: () => void (mixed.heard += 1),
+    leave: () => void (mixed.hasLeft = true),
   }
-  return seat
+  return mixed
 }
 
 /** A session, and all that it was told. */
-export interface RecordedGuest {
-  readonly entry: Entry
+export interface RecordedAttendee {
+  readonly attendee: Attendee
   readonly indexes: (readonly Publication[])[]
   readonly presences: (readonly PresenceChange[])[]
   readonly levels: (readonly Level[])[]
@@ -165,33 +180,33 @@ export interface Arrival {
   deviceKey?: string
 }
 
-export function enter({ rooms }: Pick<RecordedRooms, 'rooms'>, arrival: Arrival): RecordedGuest {
+export function enter({ rooms }: Pick<RecordedRooms, 'rooms'>, arrival: Arrival): RecordedAttendee {
   const { meetingId = 'yoga', attendeeId, role = 'member', isShare = false, deviceKey = attendeeId } = arrival
   const { isClassMode = false, mayRun = teaches(role) } = arrival
   const lists = { indexes: [], presences: [], levels: [], bitrates: [], messages: [], news: [], endings: [] }
-  const guest: Omit<RecordedGuest, 'entry'> = { ...lists, headCount: 0 }
-  const entry = rooms.enter({
+  const told: Omit<RecordedAttendee, 'attendee'> = { ...lists, headCount: 0 }
+  const attendee = rooms.enter({
     ticket: { meetingId, attendeeId, role, isClassMode, mayRun },
     isShare,
     deviceKey,
     listener: {
       onIndex(publications, headCount) {
-        guest.indexes.push(publications)
-        guest.headCount = headCount
+        told.indexes.push(publications)
+        told.headCount = headCount
       },
-      onPresence: (changes) => guest.presences.push(changes),
-      onLevels: (levels) => guest.levels.push(levels),
-      onBitrates: (bitrates) => guest.bitrates.push(bitrates),
+      onPresence: (changes) => told.presences.push(changes),
+      onLevels: (levels) => told.levels.push(levels),
+      onBitrates: (bitrates) => told.bitrates.push(bitrates),
       onMessages(messages) {
         for (const message of messages) {
-          if (message.topic === ROOM_TOPIC) guest.news.push(newsIn(message))
-          else guest.messages.push(message)
+          if (message.topic === ROOM_TOPIC) told.news.push(newsIn(message))
+          else told.messages.push(message)
         }
       },
-      onEnd: (ending) => guest.endings.push(ending),
+      onEnd: (ending) => told.endings.push(ending),
     },
   })
-  return Object.assign(guest, { entry })
+  return Object.assign(told, { attendee })
 }
 
 /** Throws for what no browser would understand, or what would not be known to be from the plane. */
@@ -201,26 +216,26 @@ function newsIn({ data, senderAttendeeId, sentAt }: Message): RoomNews {
 }
 
 /** The room as somebody was told of it last. */
-export function lastRoom({ news }: Pick<RecordedGuest, 'news'>): SharedRoom {
+export function lastRoom({ news }: Pick<RecordedAttendee, 'news'>): SharedRoom {
   const last = news.findLast((piece) => piece.news === 'room')
   if (!last) throw new Error('nothing was told of the room')
   return last.room
 }
 
 /** Asks the room for something, as a browser does. */
-export function ask({ entry }: Pick<RecordedGuest, 'entry'>, request: RoomRequest): void {
-  entry.say({ topic: ROOM_TOPIC, data: Buffer.from(JSON.stringify(request)), lifetimeMs: 0 })
+export function ask({ attendee }: Pick<RecordedAttendee, 'attendee'>, request: RoomRequest): void {
+  attendee.say({ topic: ROOM_TOPIC, data: Buffer.from(JSON.stringify(request)), lifetimeMs: 0 })
 }
 
-/** Enters with media that stand: the guest is seen and heard. */
+/** Enters with media that stand: the attendee is seen and heard. */
 export async function appear(recorded: RecordedRooms, arrival: Arrival, request: Partial<MediaRequest> = {}) {
-  const guest = enter(recorded, arrival)
-  const answer = await guest.entry.negotiate(mediaRequest(request))
+  const entered = enter(recorded, arrival)
+  const answer = await entered.attendee.negotiate(mediaRequest(request))
   const peer = recorded.peers.at(-1)
   peer?.listener.onUp()
-  const seat = recorded.seats.at(-1)
-  if (!peer || !seat || !answer) throw new Error('the guest did not get in')
-  return { ...guest, guest, answer, peer, seat }
+  const mixed = recorded.mixed.at(-1)
+  if (!peer || !mixed || !answer) throw new Error('the attendee did not get in')
+  return { ...entered, answer, peer, mixed }
 }
 
 export function offerOf(fixture: string): Offer {

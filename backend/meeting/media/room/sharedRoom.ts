@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RoomRole } from '#backend/meeting/ticket.ts'
-import type { RoomRequest, SharedRoom } from '#schema/liveRoom.ts'
-import { pauseTimer, startTimer } from './roomTimer.ts'
+import type { Intervals, RoomRequest, RoomTimer, SharedRoom } from '#schema/liveRoom.ts'
 
 type About<Asks extends RoomRequest['ask']> = Extract<RoomRequest, { ask: Asks }>
 
@@ -108,4 +107,22 @@ function spotlit({ spotlightId }: SharedRoom, attendeeId: string | null, { isSee
 function listed(ids: readonly string[], id: string, isIn: boolean): string[] {
   if (!isIn) return ids.filter((other) => other !== id)
   return ids.includes(id) ? [...ids] : [...ids, id]
+}
+
+/** Everybody is told before the first round begins, and has a moment to get ready. */
+const READY_MS = 3_000
+
+function startTimer({ workMs, restMs, rounds }: Intervals, now: number): RoomTimer {
+  return { workMs, restMs, rounds, startedAt: now + READY_MS, pausedAt: null }
+}
+
+/** Stops the timer, or lets it go on from where it stopped. Nothing happens to one that has run out. */
+function pauseTimer(timer: RoomTimer, isPaused: boolean, now: number): RoomTimer {
+  const { startedAt, pausedAt } = timer
+  if (isPaused) return pausedAt !== null || isOver(timer, now) ? timer : { ...timer, pausedAt: now }
+  return pausedAt === null ? timer : { ...timer, startedAt: startedAt + (now - pausedAt), pausedAt: null }
+}
+
+function isOver({ workMs, restMs, rounds, startedAt }: RoomTimer, now: number): boolean {
+  return now >= startedAt + rounds * (workMs + restMs) - restMs
 }

@@ -4,14 +4,14 @@ import {
   enter,
   mediaRequest,
   offerOf,
-  type RecordedGuest,
+  type RecordedAttendee,
   type RecordedSource,
   recordRooms,
   withCamera,
 } from './rooms.fixture.ts'
 
-const lastIndex = ({ indexes }: Pick<RecordedGuest, 'indexes'>) => indexes.at(-1) ?? []
-const streamOf = (guest: Pick<RecordedGuest, 'indexes'>) => lastIndex(guest)[0]?.layers[0]?.streamId ?? 0
+const lastIndex = ({ indexes }: Pick<RecordedAttendee, 'indexes'>) => indexes.at(-1) ?? []
+const streamOf = (attendee: Pick<RecordedAttendee, 'indexes'>) => lastIndex(attendee)[0]?.layers[0]?.streamId ?? 0
 
 async function roomWithCamera() {
   const recorded = recordRooms()
@@ -41,7 +41,7 @@ test('the camera’s packets go into the source that it is published as', async 
 test('whoever asks for a stream gets it, in the section that asks', async () => {
   const { ana, ben } = await roomWithCamera()
   const offer = offerOf('chromium156-recycled')
-  const answer = await ben.entry.negotiate(mediaRequest({ offer, receiveStreamIds: [0, 0, streamOf(ben), 0] }))
+  const answer = await ben.attendee.negotiate(mediaRequest({ offer, receiveStreamIds: [0, 0, streamOf(ben), 0] }))
   expect(ben.peer.subscriptions).toMatchObject([
     { mid: '3', payloadType: 96, source: ana.peer.camera?.layers[0]?.source },
   ])
@@ -56,7 +56,7 @@ test('the same section keeps its number while it shows the same camera, and gets
   const second = lastIndex(ben)[1]?.layers[0]?.streamId ?? 0
   const offer = offerOf('chromium156-recycled')
   const ask = async (streamId: number) => {
-    await ben.entry.negotiate(mediaRequest({ offer, receiveStreamIds: [0, streamId, 0, 0] }))
+    await ben.attendee.negotiate(mediaRequest({ offer, receiveStreamIds: [0, streamId, 0, 0] }))
     return ben.peer.subscriptions[0]?.ssrc
   }
   const ssrc = await ask(first)
@@ -68,7 +68,7 @@ test('asking again with the camera still on is no new publication, and is told t
   const { ana, ben } = await roomWithCamera()
   const before = ben.indexes.length
   const stream = streamOf(ben)
-  const again = await ana.entry.negotiate(withCamera())
+  const again = await ana.attendee.negotiate(withCamera())
   expect(again?.allocations[0]?.streamId).toBe(stream)
   expect(ben.indexes).toHaveLength(before)
 })
@@ -77,18 +77,18 @@ test('a camera that stops goes from the index, and comes back under new numbers'
   const { ana, ben } = await roomWithCamera()
   const [before] = lastIndex(ben)
   const source = ana.peer.camera?.layers[0]?.source as RecordedSource
-  await ana.entry.negotiate(mediaRequest())
+  await ana.attendee.negotiate(mediaRequest())
   expect(lastIndex(ben)).toEqual([])
   expect(source.isClosed).toBe(true)
   expect(ana.peer.camera).toBeUndefined()
-  await ana.entry.negotiate(withCamera())
+  await ana.attendee.negotiate(withCamera())
   expect(lastIndex(ben)[0]?.groupId).toBeGreaterThan(before?.groupId ?? 0)
   expect(streamOf(ben)).toBeGreaterThan(before?.layers[0]?.streamId ?? 0)
 })
 
 test('a camera goes with its owner', async () => {
   const { ana, ben } = await roomWithCamera()
-  ana.entry.leave({ isDropped: true })
+  ana.attendee.leave({ isDropped: true })
   expect(lastIndex(ben)).toEqual([])
 })
 
@@ -98,10 +98,10 @@ test('nobody receives themselves, a stream that is gone, or one of another room'
   const offer = offerOf('chromium156-recycled')
   const strange = stranger.peer.camera?.layers[0]?.source.streamId ?? 0
   const own = ana.peer.camera?.layers[0]?.source.streamId ?? 0
-  await ana.entry.negotiate(withCamera({ offer, receiveStreamIds: [0, own, 4_000_000_000, 0] }))
+  await ana.attendee.negotiate(withCamera({ offer, receiveStreamIds: [0, own, 4_000_000_000, 0] }))
   expect(ana.peer.subscriptions).toEqual([])
   const id = strange === own ? strange + 1000 : strange
-  await ben.entry.negotiate(mediaRequest({ offer, receiveStreamIds: [0, id, 0, 0] }))
+  await ben.attendee.negotiate(mediaRequest({ offer, receiveStreamIds: [0, id, 0, 0] }))
   expect(ben.peer.subscriptions).toEqual([])
 })
 
@@ -113,7 +113,7 @@ test('numbers of two rooms may be the same, and mean what they mean in each', as
   const viewer = await appear(recorded, { attendeeId: 'ben', meetingId: 'boxing' })
   const streamId = one.peer.camera?.layers[0]?.source.streamId ?? 0
   expect(other.peer.camera?.layers[0]?.source.streamId).toBe(streamId)
-  await viewer.entry.negotiate(mediaRequest({ offer, receiveStreamIds: [0, streamId, 0, 0] }))
+  await viewer.attendee.negotiate(mediaRequest({ offer, receiveStreamIds: [0, streamId, 0, 0] }))
   expect(viewer.peer.subscriptions[0]?.source).toBe(other.peer.camera?.layers[0]?.source)
 })
 
@@ -135,9 +135,9 @@ test('simulcast layers are one group with a stream each, and change without an a
     ['hi', publication?.groupId],
   ])
   const recycled = offerOf('chromium156-recycled')
-  await ben.entry.negotiate(mediaRequest({ offer: recycled, receiveStreamIds: [0, low ?? 0, 0, 0] }))
-  ben.entry.switchLayers([{ mid: '5', streamId: high ?? 0 }])
-  ben.entry.switchLayers([{ mid: '5', streamId: high ?? 0 }])
+  await ben.attendee.negotiate(mediaRequest({ offer: recycled, receiveStreamIds: [0, low ?? 0, 0, 0] }))
+  ben.attendee.switchLayers([{ mid: '5', streamId: high ?? 0 }])
+  ben.attendee.switchLayers([{ mid: '5', streamId: high ?? 0 }])
   expect(ben.peer.switches).toEqual([['5', high]])
 })
 
@@ -156,8 +156,8 @@ test('another camera does not slip into a section without an answer', async () =
   await appear(recorded, { attendeeId: 'cem' }, withCamera())
   const second = lastIndex(ben)[1]?.layers[0]?.streamId ?? 0
   const offer = offerOf('chromium156-recycled')
-  await ben.entry.negotiate(mediaRequest({ offer, receiveStreamIds: [0, first, 0, 0] }))
-  ben.entry.switchLayers([
+  await ben.attendee.negotiate(mediaRequest({ offer, receiveStreamIds: [0, first, 0, 0] }))
+  ben.attendee.switchLayers([
     { mid: '5', streamId: second },
     { mid: '3', streamId: second },
   ])
@@ -167,18 +167,18 @@ test('another camera does not slip into a section without an answer', async () =
 test('what is paused is held back until it is resumed', async () => {
   const { ben } = await roomWithCamera()
   const offer = offerOf('chromium156-recycled')
-  await ben.entry.negotiate(mediaRequest({ offer, receiveStreamIds: [0, streamOf(ben), 0, 0] }))
-  ben.entry.pause([streamOf(ben), 99])
+  await ben.attendee.negotiate(mediaRequest({ offer, receiveStreamIds: [0, streamOf(ben), 0, 0] }))
+  ben.attendee.pause([streamOf(ben), 99])
   expect(ben.peer.paused).toEqual(['5'])
-  ben.entry.resume([streamOf(ben)])
+  ben.attendee.resume([streamOf(ben)])
   expect(ben.peer.paused).toEqual([])
 })
 
 test('a section that is given up receives nothing', async () => {
   const { ben } = await roomWithCamera()
   const offer = offerOf('chromium156-recycled')
-  await ben.entry.negotiate(mediaRequest({ offer, receiveStreamIds: [0, streamOf(ben), 0, 0] }))
-  ben.entry.unsubscribe(['5'])
+  await ben.attendee.negotiate(mediaRequest({ offer, receiveStreamIds: [0, streamOf(ben), 0, 0] }))
+  ben.attendee.unsubscribe(['5'])
   expect(ben.peer.subscriptions).toEqual([])
 })
 
@@ -191,7 +191,7 @@ test('a browser gets twenty-five videos at most', async () => {
   if (!audio || !camera || !receiver) throw new Error('the fixture has changed')
   const receivers = Array.from({ length: 30 }, (_, index) => ({ ...receiver, mid: `r${index}` }))
   const streamIds = lastIndex(ben).flatMap((publication) => publication.layers.map(({ streamId }) => streamId))
-  const answer = await ben.entry.negotiate(
+  const answer = await ben.attendee.negotiate(
     mediaRequest({ offer: { remote, sections: [audio, camera, ...receivers] }, receiveStreamIds: [0, ...streamIds] }),
   )
   expect(streamIds).toHaveLength(30)
@@ -212,36 +212,36 @@ test('a spectator’s camera is not taken, and they are told that they only look
 test('a spectator is silent, whatever they say and send (row 73)', async () => {
   const recorded = recordRooms()
   const eve = await appear(recorded, { attendeeId: 'eve', role: 'spectator' }, { isMuted: false })
-  eve.entry.setMuted(false)
+  eve.attendee.setMuted(false)
   eve.peer.listener.onAudio({ sequence: 1, timestamp: 0, level: 3, payload: Buffer.from([1]) })
-  expect(eve.seat).toMatchObject({ isMuted: true, heard: 0 })
+  expect(eve.mixed).toMatchObject({ isMuted: true, heard: 0 })
   expect(eve.answer.sdp).not.toContain('a=sendrecv')
-  eve.seat.request.hear?.(Buffer.from('sound'), 960)
+  eve.mixed.request.hear?.(Buffer.from('sound'), 960)
   expect(eve.peer.sent).toHaveLength(1)
 })
 
 test('a share plays nothing, and its sound is music of its owner', async () => {
   const recorded = recordRooms()
   const share = await appear(recorded, { attendeeId: 'ana', isShare: true }, withCamera())
-  expect(share.seat.request).toMatchObject({ id: 'ana#content', owner: 'ana', kind: 'music', hear: undefined })
+  expect(share.mixed.request).toMatchObject({ id: 'ana#content', owner: 'ana', kind: 'music', hear: undefined })
 })
 
 test('an offer for another connection replaces the one there was', async () => {
   const recorded = recordRooms()
   const ana = await appear(recorded, { attendeeId: 'ana' })
-  await ana.entry.negotiate(mediaRequest({ offer: offerOf('safari-likeness-camera') }))
+  await ana.attendee.negotiate(mediaRequest({ offer: offerOf('safari-likeness-camera') }))
   expect(recorded.peers).toHaveLength(2)
   expect(ana.peer.isClosed).toBe(true)
   ana.peer.listener.onDown()
   expect(ana.endings).toEqual([])
 })
 
-test('a connection that comes up after its guest has gone is closed', async () => {
+test('a connection that comes up after its attendee has gone is closed', async () => {
   const recorded = recordRooms()
   const release = recorded.hold()
   const ana = enter(recorded, { attendeeId: 'ana' })
-  const answer = ana.entry.negotiate(mediaRequest())
-  ana.entry.leave({ isDropped: true })
+  const answer = ana.attendee.negotiate(mediaRequest())
+  ana.attendee.leave({ isDropped: true })
   release()
   expect(await answer).toBeUndefined()
   expect(recorded.peers[0]?.isClosed).toBe(true)
@@ -256,7 +256,7 @@ test('everybody is told how much arrives of what is shown, and nothing while not
   expect(ben.bitrates.at(-1)).toEqual([{ streamId: streamOf(ben), bitsPerSecond: 712_000 }])
   expect(lastIndex(ben)[0]?.layers[0]?.bitrate).toBe(712_000.4)
   const told = ben.bitrates.length
-  await ana.entry.negotiate(mediaRequest())
+  await ana.attendee.negotiate(mediaRequest())
   recorded.tick()
   expect(ben.bitrates).toHaveLength(told)
 })

@@ -1,11 +1,8 @@
-import { Allowance } from './Allowance.ts'
-import { MissingPackets } from './MissingPackets.ts'
-import { readExtension } from './packets/readExtension.ts'
-import type { RtpPacket } from './packets/readRtp.ts'
+import { Allowance } from '#backend/meeting/media/Allowance.ts'
+import { readExtension, type RtpPacket } from './packets/readRtp.ts'
 import { writeNack, writeSenderReport } from './packets/writeRtcp.ts'
 import type { AudioPacket, AudioSection } from './peer.port.ts'
-import { Reception } from './Reception.ts'
-import { type SentSound, SentSounds } from './SentSounds.ts'
+import { MissingPackets, Reception } from './Reception.ts'
 
 const TICKS_PER_MS = 48
 const HEADER_BYTES = 12
@@ -17,7 +14,7 @@ const RESENDS = { perSecond: 50, burst: 50 }
 const PATIENCE = { reorderMs: 0, giveUpMs: 240 }
 const USUAL_ROUND_TRIP_MS = 50
 
-export interface AudioLineRequest {
+interface AudioLineRequest {
   now: () => number
   onAudio(packet: AudioPacket): void
   /** Copies before it returns. */
@@ -122,5 +119,39 @@ export class AudioLine {
     const level = id === undefined ? undefined : readExtension(packet, id)?.[0]
     // Its first bit says whether somebody speaks.
     return level === undefined ? undefined : level & 0x7f
+  }
+}
+
+/** A power of two, so that sequence numbers wrap with it. More than a second: nobody waits longer for sound. */
+const KEPT = 64
+const FEWEST_BETWEEN_MS = 20
+
+interface SentSound {
+  payload: Buffer
+  timestamp: number
+}
+
+/** The last packets of sound that one listener was sent. Refers to them only: a room's listeners share their bytes. */
+class SentSounds {
+  readonly #sounds: (SentSound | undefined)[] = Array.from({ length: KEPT })
+  readonly #resentAt = new Float64Array(KEPT)
+  #next = 0
+
+  /** Counts on by one for each: that is the packet's number. */
+  add(payload: Buffer, timestamp: number): number {
+    const sequence = this.#next
+    this.#sounds[sequence % KEPT] = { payload, timestamp }
+    this.#resentAt[sequence % KEPT] = Number.NEGATIVE_INFINITY
+    this.#next = (sequence + 1) & 0xffff
+    return sequence
+  }
+
+  /** What is to be sent again; undefined for what is gone, never was, or was sent again a moment ago. */
+  take(sequence: number, now: number): SentSound | undefined {
+    const behind = (this.#next - sequence) & 0xffff
+    const slot = sequence % KEPT
+    if (behind === 0 || behind > KEPT || now - (this.#resentAt[slot] ?? 0) < FEWEST_BETWEEN_MS) return undefined
+    this.#resentAt[slot] = now
+    return this.#sounds[slot]
   }
 }

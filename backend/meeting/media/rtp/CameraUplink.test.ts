@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { CameraUplink } from './CameraUplink.ts'
 import type { CameraSection } from './peer.port.ts'
 import { PublishedVideo } from './PublishedVideo.ts'
-import { oneByteExtensions, twoByteExtensions, type WrittenRtp } from './rtp.fixture.ts'
-import { rtpPacket } from './videoPacket.fixture.ts'
+import { oneByteExtensions, rtpPacket, twoByteExtensions, type WrittenRtp } from './rtp.fixture.ts'
 
 const upstream = { roundTripMs: undefined, send: () => true }
 const [low, mid, high] = ['low', 'mid', 'hi'] as const

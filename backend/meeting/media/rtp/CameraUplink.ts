@@ -1,5 +1,4 @@
-import { readExtension } from './packets/readExtension.ts'
-import type { RtpPacket } from './packets/readRtp.ts'
+import { readExtension, type RtpPacket } from './packets/readRtp.ts'
 import type { CameraSection } from './peer.port.ts'
 import { PublishedVideo, type Upstream } from './PublishedVideo.ts'
 

@@ -1,13 +1,12 @@
-import { Allowance } from './Allowance.ts'
-import type { VideoSubscription } from './peer.port.ts'
+import { Allowance } from '#backend/meeting/media/Allowance.ts'
+import type { VideoSource, VideoSubscription } from './peer.port.ts'
 import { PublishedVideo } from './PublishedVideo.ts'
 import { VideoDownlink } from './VideoDownlink.ts'
-import type { VideoSource } from './videoSource.port.ts'
 
 /** A receiver that loses more than this is not helped by more packets. */
 const RESENDS = { perSecond: 1_000, burst: 512 }
 
-export interface DownlinksRequest {
+interface DownlinksRequest {
   now: () => number
   /** Copies before it returns. */
   send(packet: Buffer): boolean

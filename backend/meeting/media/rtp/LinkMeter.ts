@@ -1,6 +1,4 @@
-import { LossMeter } from './LossMeter.ts'
-import type { ReceptionBlock } from './packets/ReceptionBlock.ts'
-import { middleNtpOf } from './packets/writeRtcp.ts'
+import { middleNtpOf, type ReceptionBlock } from './packets/writeRtcp.ts'
 import type { LinkQuality } from './peer.port.ts'
 
 /** A share of each new measurement, as TCP smooths it. */
@@ -52,5 +50,30 @@ export class LinkMeter implements LinkQuality {
     if (measured < 0 || measured > LONGEST_ROUND_TRIP_MS) return
     const known = this.#roundTripMs
     this.#roundTripMs = known === undefined ? measured : known + (measured - known) / SMOOTHING
+  }
+}
+
+/** What is left of the past with each second. */
+const KEPT = 0.6
+
+/** The share of packets lost in the last seconds. */
+class LossMeter {
+  #expected = 0
+  #lost = 0
+
+  note(expected: number, lost: number): void {
+    this.#expected += expected
+    this.#lost += lost
+  }
+
+  /** Once a second: what is older counts less. */
+  fade(): void {
+    this.#expected *= KEPT
+    this.#lost *= KEPT
+  }
+
+  /** 0 to 1. */
+  get share(): number {
+    return this.#expected < 1 ? 0 : Math.min(1, this.#lost / this.#expected)
   }
 }

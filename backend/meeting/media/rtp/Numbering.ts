@@ -1,5 +1,5 @@
+import { sequencesBetween, ticksBetween } from './packets/readRtp.ts'
 import type { Stamp, VideoPacket } from './packets/VideoPacket.ts'
-import { sequencesBetween, ticksBetween } from './packets/wrapping.ts'
 
 const PICTURE_IDS = 0x8000
 /** Further back nobody asks; numbers of 16 bits can't be told apart for ever. */
@@ -79,5 +79,72 @@ export class Numbering {
     this.#lastTimestamp = timestamp
     if (vp8.pictureIdAt > 0) this.#lastPictureId = pictureId
     if (vp8.baseLayerAt > 0) this.#lastBaseLayer = baseLayer
+  }
+}
+
+/** Two layers of one camera are never further apart than this by what their clocks say, in ticks. */
+const MOST_APART = 90_000
+
+interface TimeRequest {
+  /** Of the source that flowed until now, and what its timestamps were moved by. */
+  before: SenderClock
+  timestampOffset: number
+  /** The last that was sent, and how long ago in ticks. */
+  lastTimestamp: number
+  elapsed: number
+  after: SenderClock
+  /** The first of the source that takes over. */
+  packet: VideoPacket
+  now: number
+}
+
+/** Which timestamp another source's first packet gets, so that the receiver's time runs on at its own pace. */
+export function continueTime(request: TimeRequest): number {
+  const { before, timestampOffset, lastTimestamp, elapsed, after, packet, now } = request
+  const byArrival = lastTimestamp + Math.max(1, Math.round(elapsed))
+  if (!before.isSet || !after.isSet) return byArrival >>> 0
+  const age = ticksBetween(packet.timestamp, after.timestampAt(now))
+  const byClocks = before.timestampAt(now) + timestampOffset - age
+  const isPlausible =
+    Math.abs(ticksBetween(byArrival, byClocks)) < MOST_APART && ticksBetween(lastTimestamp, byClocks) > 0
+  return (isPlausible ? byClocks : byArrival) >>> 0
+}
+
+/** A clock that runs slower than ours must not hold us to its best moment for ever. */
+const CREEP_MS = 1
+const RESET_MS = 1_000
+
+/**
+ * Tells which timestamp a sender's stream has at a moment of our clock, by its sender reports. How much later than
+ * theirs our clock reads is taken from the report that was least delayed.
+ */
+export class SenderClock {
+  readonly #ticksPerMs: number
+  #timestamp = 0
+  #sentAt = 0
+  #offset: number | undefined
+
+  constructor(ticksPerMs: number) {
+    this.#ticksPerMs = ticksPerMs
+  }
+
+  get isSet(): boolean {
+    return this.#offset !== undefined
+  }
+
+  /** `sentAt` is the report's NTP time in milliseconds of the sender's clock. */
+  note({ sentAt, timestamp, now }: { sentAt: number; timestamp: number; now: number }): void {
+    const seen = now - sentAt
+    const known = this.#offset
+    const isFar = known !== undefined && Math.abs(seen - known) > RESET_MS
+    this.#offset = known === undefined || isFar ? seen : Math.min(seen, known + CREEP_MS)
+    this.#sentAt = sentAt
+    this.#timestamp = timestamp
+  }
+
+  /** 32 bits. Means nothing before the first report. */
+  timestampAt(now: number): number {
+    const elapsed = now - (this.#offset ?? 0) - this.#sentAt
+    return (this.#timestamp + Math.round(elapsed * this.#ticksPerMs)) >>> 0
   }
 }

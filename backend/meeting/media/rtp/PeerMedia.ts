@@ -1,13 +1,11 @@
+import { Allowance } from '#backend/meeting/media/Allowance.ts'
 import { AudioLine } from './AudioLine.ts'
 import { CameraUplink } from './CameraUplink.ts'
 import { Downlinks } from './Downlinks.ts'
-import { FloodGuard } from './FloodGuard.ts'
 import { LinkMeter } from './LinkMeter.ts'
-import { packCompounds } from './packets/packCompounds.ts'
 import { readRtcp, type RtcpListener } from './packets/readRtcp.ts'
 import { isRtcp, readRtp } from './packets/readRtp.ts'
-import type { ReceptionBlock } from './packets/ReceptionBlock.ts'
-import { writeDescription, writeReceiverReport, writeRemb } from './packets/writeRtcp.ts'
+import { type ReceptionBlock, writeDescription, writeReceiverReport, writeRemb } from './packets/writeRtcp.ts'
 import type { AudioPacket } from './peer.port.ts'
 import type { Reception } from './Reception.ts'
 
@@ -15,7 +13,7 @@ import type { Reception } from './Reception.ts'
 const VIDEO_BITS_PER_SECOND = 3_000_000
 const REPORT_EVERY_MS = 1_000
 
-export interface PeerMediaRequest {
+interface PeerMediaRequest {
   now: () => number
   onAudio(packet: AudioPacket): void
   /** It sends so much that it must go. */
@@ -131,4 +129,58 @@ export class PeerMedia {
     this.link.noteReceived(expected, lost)
     return block
   }
+}
+
+// A shared screen at its best is 400 packets a second, three layers of a camera about as many.
+const MEDIA = { perSecond: 1_500, burst: 1_500 }
+// Twenty-five streams that all lose packets ask for them about twenty times a second each.
+const CONTROL = { perSecond: 600, burst: 600 }
+// Dropping is not free either: decrypting comes before it.
+const FLOOD_PATIENCE = { perSecond: 500, burst: 10_000 }
+
+/** How many packets one peer may send. */
+class FloodGuard {
+  readonly #media: Allowance
+  readonly #control: Allowance
+  readonly #patience: Allowance
+  readonly #onFlood: () => void
+
+  /** `onFlood` is told of who goes on and on beyond it. */
+  constructor(now: number, onFlood: () => void) {
+    this.#media = new Allowance(MEDIA, now)
+    this.#control = new Allowance(CONTROL, now)
+    this.#patience = new Allowance(FLOOD_PATIENCE, now)
+    this.#onFlood = onFlood
+  }
+
+  takesMedia(now: number): boolean {
+    return this.#media.take(now) || this.#refuse(now)
+  }
+
+  takesControl(now: number): boolean {
+    return this.#control.take(now) || this.#refuse(now)
+  }
+
+  #refuse(now: number): false {
+    if (!this.#patience.take(now)) this.#onFlood()
+    return false
+  }
+}
+
+/** Leaves room for what encryption and the network add. */
+const MOST_BYTES = 1_200
+
+/** Puts reports together, in their order, into as few packets as hold them. */
+export function packCompounds(reports: readonly Buffer[]): Buffer[] {
+  const compounds: Buffer[][] = []
+  let bytes = MOST_BYTES
+  for (const report of reports) {
+    if (bytes + report.length > MOST_BYTES) {
+      compounds.push([])
+      bytes = 0
+    }
+    compounds.at(-1)?.push(report)
+    bytes += report.length
+  }
+  return compounds.map((parts) => Buffer.concat(parts))
 }

@@ -1,13 +1,9 @@
-import { KeyFrameRequests } from './KeyFrameRequests.ts'
-import { MissingPackets } from './MissingPackets.ts'
-import { PacketCache } from './PacketCache.ts'
-import type { RtpPacket } from './packets/readRtp.ts'
+import { SenderClock } from './Numbering.ts'
+import { type RtpPacket, sequencesBetween } from './packets/readRtp.ts'
 import { VideoPacket } from './packets/VideoPacket.ts'
-import { sequencesBetween } from './packets/wrapping.ts'
 import { writeNack, writePictureLoss } from './packets/writeRtcp.ts'
-import { Reception } from './Reception.ts'
-import { SenderClock } from './SenderClock.ts'
-import type { VideoSource } from './videoSource.port.ts'
+import type { VideoSource } from './peer.port.ts'
+import { MissingPackets, Reception } from './Reception.ts'
 
 export const VIDEO_TICKS_PER_MS = 90
 
@@ -145,5 +141,97 @@ export class PublishedVideo implements VideoSource {
     const ssrc = this.#reception?.ssrc
     if (ssrc === undefined || !this.#upstream || !this.#keyFrames.takeTurn(now)) return
     this.#upstream.send(writePictureLoss(ssrc))
+  }
+}
+
+const FEWEST_BETWEEN_MS = 300
+
+/** When a source is asked for a key frame: at once, but never more often than its encoder can bear, until one comes. */
+class KeyFrameRequests {
+  #isWanted = false
+  #askedAt = Number.NEGATIVE_INFINITY
+
+  want(): void {
+    this.#isWanted = true
+  }
+
+  /** One has begun. */
+  satisfy(): void {
+    this.#isWanted = false
+  }
+
+  /** True when it is to be asked for now, which then counts as done. */
+  takeTurn(now: number): boolean {
+    if (!this.#isWanted || now - this.#askedAt < FEWEST_BETWEEN_MS) return false
+    this.#askedAt = now
+    return true
+  }
+}
+
+// About a second and a half of a camera at its best; a power of two, so that numbers wrap with the ring.
+const MOST_PACKETS = 512
+const MOST_BYTES = 512 * 1024
+
+/** The latest packets of one source, for receivers that have lost some. */
+export class PacketCache {
+  readonly #ring: (VideoPacket | undefined)[] = Array.from({ length: MOST_PACKETS }, () => undefined)
+  readonly #mostBytes: number
+  #oldest = 0
+  #newest: number | undefined
+  #bytes = 0
+
+  constructor(mostBytes: number = MOST_BYTES) {
+    this.#mostBytes = mostBytes
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  find(sequence: number): VideoPacket | undefined {
+    const packet = this.#ring[sequence % MOST_PACKETS]
+    return packet?.sequence === sequence ? packet : undefined
+  }
+
+  /** False for what is older than all that is kept. */
+  add(packet: VideoPacket): boolean {
+    if (this.#newest === undefined) this.#restart(packet.sequence)
+    const ahead = sequencesBetween(this.#newest ?? packet.sequence, packet.sequence)
+    if (ahead <= -MOST_PACKETS) return false
+    if (ahead >= MOST_PACKETS) this.#restart(packet.sequence)
+    if (sequencesBetween(this.#oldest, packet.sequence) < 0) this.#oldest = packet.sequence
+    if (ahead > 0) this.#newest = packet.sequence
+    this.#makeRoom()
+    this.#drop(packet.sequence)
+    this.#ring[packet.sequence % MOST_PACKETS] = packet
+    this.#bytes += packet.bytes.length
+    this.#shrink()
+    return true
+  }
+
+  #restart(sequence: number): void {
+    this.#ring.fill(undefined)
+    this.#bytes = 0
+    this.#oldest = sequence
+    this.#newest = sequence
+  }
+
+  #makeRoom(): void {
+    while (sequencesBetween(this.#oldest, this.#newest ?? 0) >= MOST_PACKETS) this.#dropOldest()
+  }
+
+  #shrink(): void {
+    while (this.#bytes > this.#mostBytes) this.#dropOldest()
+  }
+
+  #dropOldest(): void {
+    this.#drop(this.#oldest)
+    this.#oldest = (this.#oldest + 1) & 0xffff
+  }
+
+  #drop(sequence: number): void {
+    const slot = sequence % MOST_PACKETS
+    this.#bytes -= this.#ring[slot]?.bytes.length ?? 0
+    this.#ring[slot] = undefined
   }
 }

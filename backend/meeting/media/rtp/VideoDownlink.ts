@@ -1,17 +1,14 @@
-import { Allowance } from './Allowance.ts'
-import { continueTime } from './continueTime.ts'
-import { Numbering } from './Numbering.ts'
+import { Allowance } from '#backend/meeting/media/Allowance.ts'
+import { continueTime, Numbering, type SenderClock } from './Numbering.ts'
 import type { VideoPacket } from './packets/VideoPacket.ts'
 import { writeSenderReport } from './packets/writeRtcp.ts'
 import { type PublishedVideo, VIDEO_TICKS_PER_MS, type VideoReceiver } from './PublishedVideo.ts'
-import { Resends } from './Resends.ts'
-import type { SenderClock } from './SenderClock.ts'
 
 const RTP_HEADER_BYTES = 12
 // A key frame costs everybody who looks at the source, so one receiver can't have them as it pleases.
 const KEY_FRAMES_OF_ONE = { perSecond: 1, burst: 4 }
 
-export interface DownlinkRequest {
+interface DownlinkRequest {
   ssrc: number
   payloadType: number
   now: () => number
@@ -172,5 +169,24 @@ export class VideoDownlink implements VideoReceiver {
     this.#sentAt = this.#request.now()
     this.#packets += 1
     this.#bytes += packet.bytes.length - RTP_HEADER_BYTES
+  }
+}
+
+const RING = 512
+const FEWEST_MS = 20
+const USUAL_ROUND_TRIP_MS = 50
+
+/** When packets were last sent again to one receiver: not again before that could have arrived. */
+class Resends {
+  /** By number; made with the first, as most receivers lose nothing. */
+  #sentAt: Float64Array | undefined
+
+  take(sequence: number, { now, roundTripMs }: { now: number; roundTripMs: number | undefined }): boolean {
+    this.#sentAt ??= new Float64Array(RING).fill(Number.NEGATIVE_INFINITY)
+    const slot = sequence % RING
+    const since = now - (this.#sentAt[slot] ?? 0)
+    if (since < Math.max(FEWEST_MS, roundTripMs ?? USUAL_ROUND_TRIP_MS)) return false
+    this.#sentAt[slot] = now
+    return true
   }
 }

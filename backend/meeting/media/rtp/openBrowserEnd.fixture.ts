@@ -1,6 +1,6 @@
 import nodeDataChannel, { type PeerConnection, type Track } from 'node-datachannel'
+import type { RtpPlane } from './openRtpPlane.ts'
 import type { AudioPacket, LocalEnd, Peer, RemoteEnd } from './peer.port.ts'
-import type { RtpPlane } from './rtpPlane.port.ts'
 
 /** Both ends of one connection over real UDP: what a browser would hold, and what the room holds. */
 export interface BrowserEnd {

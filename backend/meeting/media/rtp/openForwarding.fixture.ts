@@ -1,14 +1,13 @@
-import { Allowance } from './Allowance.ts'
+import { Allowance } from '#backend/meeting/media/Allowance.ts'
 import { readRtcp } from './packets/readRtcp.ts'
 import { readRtp } from './packets/readRtp.ts'
-import { readVp8 } from './packets/readVp8.ts'
+import { readVp8 } from './packets/VideoPacket.ts'
 import { PublishedVideo } from './PublishedVideo.ts'
-import type { WrittenRtp } from './rtp.fixture.ts'
+import { rtpPacket, type WrittenRtp } from './rtp.fixture.ts'
 import { VideoDownlink } from './VideoDownlink.ts'
-import { rtpPacket } from './videoPacket.fixture.ts'
 
 /** What a receiver saw of one packet. */
-export interface Seen {
+interface Seen {
   sequence: number
   timestamp: number
   pictureId: number
@@ -17,7 +16,7 @@ export interface Seen {
 }
 
 /** A clock that is moved by hand. */
-export interface TestClock {
+interface TestClock {
   now: () => number
   pass(ms: number): void
 }

@@ -3,14 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openLog } from '#backend/platform/log.ts'
 import { type BrowserEnd, openBrowserEnd } from './openBrowserEnd.fixture.ts'
 import { type LossyWay, openLossyWay } from './openLossyWay.fixture.ts'
-import { openRtpPlane } from './openRtpPlane.ts'
+import { openRtpPlane, openTurnstile, type RtpPlane } from './openRtpPlane.ts'
 import { readRtcp } from './packets/readRtcp.ts'
 import { isRtcp, readRtp, type RtpPacket } from './packets/readRtp.ts'
 import { writeNack, writePictureLoss, writeSenderReport } from './packets/writeRtcp.ts'
-import type { CameraSection } from './peer.port.ts'
+import type { CameraSection, VideoSource } from './peer.port.ts'
 import { rtp, vp8 } from './rtp.fixture.ts'
-import type { RtpPlane } from './rtpPlane.port.ts'
-import type { VideoSource } from './videoSource.port.ts'
 
 let plane: RtpPlane
 let setBackMs = 0
@@ -54,7 +52,7 @@ async function joinOver(loses: LossyWay['loses']): Promise<BrowserEnd> {
 
 /** A camera in the middle of an offer, and what it is forwarded as. */
 function publish(sender: BrowserEnd, over: Partial<CameraSection> = {}): VideoSource {
-  const source = plane.createVideoSource(1)
+  const source = plane.openVideoSource(1)
   const section = { mid: '1', payloadType: 96, midExtension: undefined, ridExtension: undefined, ssrcs: [7] }
   sender.peer.setCamera({ ...section, layers: [{ rid: undefined, source }], ...over })
   return source
@@ -233,4 +231,17 @@ test('a port that is taken is found out at the start', async () => {
     log: openLog({ level: 'silent' }),
   })
   await expect(second).rejects.toThrow('mux')
+})
+
+test('of a crowd one comes through at a time, and others have their turn in between', async () => {
+  const awaitTurn = openTurnstile()
+  const seen: string[] = []
+  const crowd = Array.from({ length: 5 }, () => awaitTurn().then(() => seen.push('one')))
+  const other = () => {
+    seen.push('other')
+    if (seen.length < 20) setImmediate(other)
+  }
+  setImmediate(other)
+  await Promise.all(crowd)
+  expect(seen.join(' ')).not.toContain('one one')
 })

@@ -1,9 +1,30 @@
-import { connectPeers } from './connectPeers.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import { type OpenTransport, openTransports, type Transport } from './openTransports.ts'
+import type { OpenVideoSource, OpenPeer, Peer, PeerListener } from './peer.port.ts'
+import { PeerMedia } from './PeerMedia.ts'
 import { PublishedVideo } from './PublishedVideo.ts'
-import { Pulse } from './Pulse.ts'
-import type { OpenRtpPlane } from './rtpPlane.port.ts'
-import { steadyClock } from './steadyClock.ts'
-import { openTransports } from './transport/openTransports.ts'
+
+interface RtpPlaneSettings {
+  /** The one UDP port of all peers; 0 takes a free one. */
+  udpPort: number
+  /** Under which browsers reach that port; the machine's own and loopback where none are given. */
+  addresses: readonly string[]
+  /** Milliseconds since 1970. */
+  now: () => number
+  log: Logger
+}
+
+/** Everything between encrypted packets and the rooms. */
+export interface RtpPlane {
+  readonly udpPort: number
+  readonly openPeer: OpenPeer
+  readonly openVideoSource: OpenVideoSource
+  /** Closes every peer and gives the port back. No plane can be opened in this process after it. */
+  close(): void
+}
+
+/** Rejects when the port is taken. */
+type OpenRtpPlane = (settings: RtpPlaneSettings) => Promise<RtpPlane>
 
 export const openRtpPlane: OpenRtpPlane = async (settings) => {
   const { log } = settings
@@ -13,7 +34,156 @@ export const openRtpPlane: OpenRtpPlane = async (settings) => {
   return {
     udpPort: transports.udpPort,
     openPeer: connectPeers({ openTransport: transports.open, pulse, now, log }),
-    createVideoSource: (streamId) => new PublishedVideo(streamId),
+    openVideoSource: (streamId) => new PublishedVideo(streamId),
     close: () => transports.close(),
+  }
+}
+
+/** A browser that was answered and never came holds its place no longer. */
+const UP_WITHIN_MS = 30_000
+
+interface PeersRequest {
+  openTransport: OpenTransport
+  pulse: Pulse
+  now: () => number
+  log: Logger
+}
+
+/** Puts media onto connections. */
+function connectPeers(request: PeersRequest): OpenPeer {
+  const awaitTurn = openTurnstile()
+  return async (remote, listener) => {
+    await awaitTurn()
+    const connecting = beginPeer(request, listener)
+    const transport = await request.openTransport(remote, connecting.events)
+    return connecting.finish(transport)
+  }
+}
+
+function beginPeer({ pulse, now, log }: PeersRequest, listener: PeerListener) {
+  const openedAt = now()
+  let transport: Transport | undefined
+  let isUp = false
+  const media = new PeerMedia({
+    now,
+    send: (packet) => transport?.send(packet) ?? false,
+    onAudio: (packet) => listener.onAudio(packet),
+    onFlood() {
+      log.warn('A peer that floods was closed')
+      transport?.close()
+    },
+  })
+  const pulsed = {
+    tick(at: number) {
+      if (isUp) media.tick(at)
+      else if (at - openedAt >= UP_WITHIN_MS) transport?.close()
+    },
+  }
+  pulse.add(pulsed)
+  return {
+    events: {
+      onUp() {
+        isUp = true
+        listener.onUp()
+      },
+      onDown() {
+        pulse.remove(pulsed)
+        media.close()
+        listener.onDown()
+      },
+      onPacket: (packet: Buffer) => media.take(packet),
+    },
+    finish(opened: Transport): Peer {
+      transport = opened
+      return toPeer(media, opened)
+    },
+  }
+}
+
+function toPeer(media: PeerMedia, transport: Transport): Peer {
+  const { audio, camera, downlinks, link } = media
+  return {
+    local: transport.local,
+    quality: link,
+    setAudio: (section) => audio.set(section),
+    setCamera: (section) => camera.set(section),
+    subscribe: (subscriptions) => downlinks.subscribe(subscriptions),
+    switchLayer: (mid, source) => downlinks.switchLayer(mid, source),
+    pause: (mids) => downlinks.pause(mids),
+    sendAudio: (payload, timestamp) => audio.send(payload, timestamp),
+    close: () => transport.close(),
+  }
+}
+
+/**
+ * Lets those who wait go on one at a time, each in a turn of its own. Opening a connection takes milliseconds of native
+ * work; when a whole class comes at once, packets and sound get theirs in between.
+ */
+export function openTurnstile(): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  return () => {
+    last = last.then(nextTurn)
+    return last
+  }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+}
+
+const PULSE_EVERY_MS = 20
+
+interface Pulsed {
+  tick(now: number): void
+}
+
+/** Lets everything that waits for time look at the clock. Stands still while there is nothing. */
+class Pulse {
+  readonly #all = new Set<Pulsed>()
+  readonly #now: () => number
+  readonly #log: Logger
+  #timer: NodeJS.Timeout | undefined
+
+  constructor({ now, log }: { now: () => number; log: Logger }) {
+    this.#now = now
+    this.#log = log
+  }
+
+  add(pulsed: Pulsed): void {
+    this.#all.add(pulsed)
+    this.#timer ??= setInterval(() => this.#beat(), PULSE_EVERY_MS)
+  }
+
+  remove(pulsed: Pulsed): void {
+    this.#all.delete(pulsed)
+    if (this.#all.size > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  #beat(): void {
+    const now = this.#now()
+    for (const pulsed of this.#all) {
+      try {
+        pulsed.tick(now)
+      } catch (error) {
+        // The others have done nothing.
+        this.#log.error({ err: error }, 'A peer could not be served in time')
+      }
+    }
+  }
+}
+
+/** Milliseconds that go on from where they were when the machine's clock is set back. */
+function steadyClock(now: () => number): () => number {
+  let ahead = 0
+  let last = Number.NEGATIVE_INFINITY
+  return () => {
+    const at = now()
+    ahead = Math.max(ahead, last - at)
+    last = at + ahead
+    return last
   }
 }

@@ -1,5 +1,3 @@
-import type { VideoSource } from './videoSource.port.ts'
-
 /** What a browser's offer says of its end of the connection. */
 export interface RemoteEnd {
   ufrag: string
@@ -96,3 +94,15 @@ export interface Peer {
 
 /** Opens our end for a browser's. Rejects when the remote end is not to be understood. */
 export type OpenPeer = (remote: RemoteEnd, listener: PeerListener) => Promise<Peer>
+
+/** A camera, a shared screen, or one simulcast layer of them, as the room forwards it. */
+export interface VideoSource {
+  /** As signalling names it; new for every publication. */
+  readonly streamId: number
+  /** Bits per second that arrived of late. */
+  readonly bitrate: number
+  /** Ends what is forwarded of it. */
+  close(): void
+}
+
+export type OpenVideoSource = (streamId: number) => VideoSource

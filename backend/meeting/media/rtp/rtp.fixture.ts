@@ -1,3 +1,6 @@
+import { readRtp, type RtpPacket } from './packets/readRtp.ts'
+import { VideoPacket } from './packets/VideoPacket.ts'
+
 export interface WrittenRtp {
   payloadType?: number
   ssrc?: number
@@ -67,7 +70,7 @@ function toWords(bytes: Buffer): Buffer {
   return Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)])
 }
 
-export interface WrittenVp8 {
+interface WrittenVp8 {
   isKeyFrame?: boolean
   /** False for the second and later packets of a picture. */
   isStart?: boolean
@@ -89,4 +92,15 @@ export function vp8(written: WrittenVp8 = {}): Buffer {
     0,
   ])
   return Buffer.concat([descriptor, Buffer.from([isKeyFrame ? 0x10 : 0x11]), Buffer.from(body)])
+}
+
+/** An RTP packet as it has just come. */
+export function rtpPacket(written: WrittenRtp): RtpPacket {
+  const packet = readRtp(rtp(written))
+  if (!packet) throw new TypeError('What is written here can be read')
+  return packet
+}
+
+export function videoPacket(written: WrittenRtp): VideoPacket {
+  return new VideoPacket(rtpPacket(written))
 }

@@ -45,3 +45,41 @@ export interface Offer {
   remote: RemoteEnd
   sections: readonly OfferedSection[]
 }
+
+export const extensionUris = {
+  audioLevel: 'urn:ietf:params:rtp-hdrext:ssrc-audio-level',
+  mid: 'urn:ietf:params:rtp-hdrext:sdes:mid',
+  rid: 'urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id',
+  repairedRid: 'urn:ietf:params:rtp-hdrext:sdes:repaired-rtp-stream-id',
+} as const
+
+// A camera's orientation is not among them: without it browsers turn the picture before they send it. The layers'
+// names are taken before there are layers, because browsers refuse to add them to a section later.
+const uris: Readonly<Record<OfferedSection['kind'], readonly string[]>> = {
+  audio: [extensionUris.audioLevel],
+  video: [extensionUris.mid, extensionUris.rid, extensionUris.repairedRid],
+  other: [],
+}
+
+/** The one codec that we speak in a section; undefined where it is not offered. */
+export function codecOf({ kind, codecs }: OfferedSection): OfferedCodec | undefined {
+  if (kind === 'audio') return codecs.find(({ name }) => name === 'opus/48000')
+  if (kind === 'video') return codecs.find(({ name }) => name === 'vp8/90000')
+  return undefined
+}
+
+/** Sound and pictures in our codecs, on the transport that all share. */
+export function isTaken(section: OfferedSection | undefined): boolean {
+  return section !== undefined && !section.isStopped && codecOf(section) !== undefined
+}
+
+/** Header extensions that we read. What we send carries none. */
+export function extensionsFor({ kind, direction, extensions }: OfferedSection): readonly OfferedExtension[] {
+  if (direction === 'recvonly') return []
+  return extensions.filter(({ uri, direction: way }) => uris[kind].includes(uri) && way !== 'recvonly')
+}
+
+/** Under which id a section carries an extension that we read; undefined where it does not. */
+export function extensionId(section: OfferedSection, uri: string): number | undefined {
+  return extensionsFor(section).find((extension) => extension.uri === uri)?.id
+}

@@ -1,6 +1,13 @@
 import type { LocalEnd } from '#backend/meeting/media/rtp/peer.port.ts'
-import type { Direction, Offer, OfferedCodec, OfferedSection } from './offer.ts'
-import { codecOf, extensionsFor, isTaken } from './whatWeTake.ts'
+import {
+  codecOf,
+  type Direction,
+  extensionsFor,
+  isTaken,
+  type Offer,
+  type OfferedCodec,
+  type OfferedSection,
+} from './offer.ts'
 
 export interface AnswerPlan {
   offer: Offer

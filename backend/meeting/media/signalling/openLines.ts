@@ -1,7 +1,15 @@
-import type { Line } from './openLine.ts'
+import type { SdkSignalFrame } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
+import type { RawData, WebSocket } from 'ws'
+import { Allowance } from '#backend/meeting/media/Allowance.ts'
+import type { Rooms } from '#backend/meeting/media/room/rooms.port.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import { openSession } from './openSession.ts'
+import type { Admission } from './openSignalling.ts'
+import { decodeFrame, frameTypes } from './signalFrame.ts'
+import { type Closing, closings } from './writeFrames.ts'
 
 /** All sockets of the plane. */
-export interface Lines {
+interface Lines {
   add(line: Line): void
   /** Cuts those that nothing is heard from. */
   sweep(): void
@@ -38,4 +46,150 @@ export function openLines(now: () => number): Lines {
 
 function isLost({ hasJoined, openedAt, heardAt }: Line, now: number): boolean {
   return now > heardAt + SILENT_FOR_MS || (!hasJoined && now > openedAt + JOINS_WITHIN_MS)
+}
+
+/** A socket and the session on it. */
+interface Line {
+  /** Whose it is. */
+  readonly owner: string
+  readonly hasJoined: boolean
+  /** Milliseconds since 1970. */
+  readonly openedAt: number
+  readonly heardAt: number
+  readonly isClosed: boolean
+  cut(): void
+}
+
+interface LineParts extends Admission {
+  /** By whom, over all their sockets. */
+  owner: string
+  speech: Speech
+  rooms: Rooms
+  now: () => number
+  log: Logger
+}
+
+// What the whole room is told of, or an offer that is read and answered.
+const COSTLY: ReadonlySet<SdkSignalFrame['type']> = new Set([frameTypes.SUBSCRIBE, frameTypes.AUDIO_CONTROL])
+const COST_MORE = 3
+
+export function openLine(socket: WebSocket, parts: LineParts): Line {
+  const { owner, now, log } = parts
+  const { mayFrames, mayBytes } = parts.speech
+  const wire = openWire(socket)
+  const session = openSession({ ...parts, wire })
+  const openedAt = now()
+  let heardAt = openedAt
+
+  function take(message: RawData): void {
+    if (socket.readyState !== socket.OPEN) return
+    if (!Buffer.isBuffer(message) || !mayFrames(1) || !mayBytes(message.length)) return wire.cut()
+    heardAt = now()
+    const frame = decodeFrame(message)
+    if (!frame) return
+    if (COSTLY.has(frame.type) && !mayFrames(COST_MORE)) return wire.cut()
+    try {
+      session.take(frame)
+    } catch (error) {
+      // One attendee's fault is theirs: the rest of the room goes on.
+      log.error({ err: error }, 'a frame could not be taken')
+      wire.close(closings.broken)
+    }
+  }
+  socket.on('message', take)
+  socket.on('error', wire.cut)
+  socket.once('close', session.end)
+  return {
+    owner,
+    get hasJoined() {
+      return session.hasJoined
+    },
+    openedAt,
+    get heardAt() {
+      return heardAt
+    },
+    get isClosed() {
+      return socket.readyState === socket.CLOSED
+    },
+    cut: wire.cut,
+  }
+}
+
+/** What one attendee may still say, on whichever socket. */
+interface Speech {
+  /** False for what is too much. */
+  mayFrames(frames: number): boolean
+  mayBytes(bytes: number): boolean
+}
+
+interface Allowances {
+  /** The same as last time, for who comes again soon. */
+  of(owner: string): Speech
+  /** Forgets those who have kept still for so long that nothing is left to remember. */
+  sweep(): void
+}
+
+// A browser says about two things a second, and somewhat more while it joins.
+const FRAMES = { burst: 400, perSecond: 40 }
+const BYTES = { burst: 4 * 1024 * 1024, perSecond: 256 * 1024 }
+// By then everything has come back.
+const FORGOTTEN_AFTER_MS = 20_000
+
+/** Counts by attendee: on a socket alone, each new one would begin with a full measure. */
+export function openAllowances(now: () => number): Allowances {
+  const all = new Map<string, Speech & { usedAt: number }>()
+
+  function open(): Speech & { usedAt: number } {
+    const frames = new Allowance(FRAMES, now())
+    const bytes = new Allowance(BYTES, now())
+    const take = (allowance: Allowance, amount: number) => {
+      speech.usedAt = now()
+      return allowance.take(speech.usedAt, amount)
+    }
+    const speech = {
+      usedAt: now(),
+      mayFrames: (amount: number) => take(frames, amount),
+      mayBytes: (amount: number) => take(bytes, amount),
+    }
+    return speech
+  }
+  return {
+    of(owner) {
+      const speech = all.get(owner) ?? open()
+      all.set(owner, speech)
+      return speech
+    },
+    sweep() {
+      for (const [owner, { usedAt }] of all) if (now() > usedAt + FORGOTTEN_AFTER_MS) all.delete(owner)
+    },
+  }
+}
+
+/** One attendee's socket. */
+export interface Wire {
+  send(frame: Buffer): void
+  close(closing: Closing): void
+  /** Cuts the connection: the other side does not answer, or does not keep to the rules. */
+  cut(): void
+}
+
+// What waits for a browser that reads too slowly. By then it is seconds behind, and better off anew.
+const MOST_WAITING = 1024 * 1024
+const LINGER_MS = 3000
+
+export function openWire(socket: WebSocket): Wire {
+  const cut = () => socket.terminate()
+  return {
+    send(frame) {
+      if (socket.readyState !== socket.OPEN) return
+      socket.send(frame)
+      if (socket.bufferedAmount > MOST_WAITING) cut()
+    },
+    close({ code, reason }) {
+      socket.close(code, reason)
+      // Who does not read does not answer the closing either.
+      setTimeout(cut, LINGER_MS).unref()
+    },
+    cut,
+  }
 }

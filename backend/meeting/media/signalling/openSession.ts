@@ -1,25 +1,37 @@
-import type { SdkSignalFrame } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
-import type { Ending, Entry } from '#backend/meeting/media/room/entry.port.ts'
-import type { Rooms } from '#backend/meeting/media/room/rooms.port.ts'
+import protocol, { type SdkSignalFrame } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
+import type { Attendee, Ending, RoomListener, Rooms } from '#backend/meeting/media/room/rooms.port.ts'
 import type { Ticket } from '#backend/meeting/ticket.ts'
 import type { Logger } from '#backend/platform/log.ts'
-import { type Closing, closingOf, closings } from './closings.ts'
-import { listenToRoom } from './listenToRoom.ts'
-import type { Wire } from './openWire.ts'
-import { plainTakes, type Takes } from './plainTakes.ts'
-import { readSubscribe } from './readRequests.ts'
+import type { Wire } from './openLines.ts'
+import { readLayerChanges, readMessages, readSubscribe } from './readRequests.ts'
 import { encodeFrame, frameTypes, type OutgoingFrame } from './signalFrame.ts'
-import { endingFrame, joinAckFrame, refusedOfferFrame, subscribeAckFrame } from './writeReplies.ts'
+import {
+  bitratesFrame,
+  type Closing,
+  closingOf,
+  closings,
+  endingFrame,
+  indexFrame,
+  joinAckFrame,
+  leaveAckFrame,
+  levelsFrame,
+  messagesFrame,
+  noPrimaryMeetingFrame,
+  pongFrame,
+  presenceFrame,
+  refusedOfferFrame,
+  subscribeAckFrame,
+} from './writeFrames.ts'
 
 /** What one socket says and is told, from its first frame on. */
-export interface Session {
+interface Session {
   readonly hasJoined: boolean
   take(frame: SdkSignalFrame): void
   /** The socket is gone, with or without a farewell. */
   end(): void
 }
 
-export interface SessionParts {
+interface SessionParts {
   rooms: Rooms
   ticket: Ticket
   isShare: boolean
@@ -29,7 +41,7 @@ export interface SessionParts {
 }
 
 export function openSession({ rooms, ticket, isShare, wire, now, log }: SessionParts): Session {
-  let entry: Entry | undefined
+  let attendee: Attendee | undefined
   let isOver = false
   let isNegotiating = false
 
@@ -37,7 +49,7 @@ export function openSession({ rooms, ticket, isShare, wire, now, log }: SessionP
   const close = (closing: Closing) => {
     isOver = true
     wire.close(closing)
-    entry?.leave({ isDropped: true })
+    attendee?.leave({ isDropped: true })
   }
   const onEnd = (ending: Ending) => {
     if (isOver) return
@@ -46,12 +58,12 @@ export function openSession({ rooms, ticket, isShare, wire, now, log }: SessionP
     close(closingOf(ending))
   }
   const join = ({ join: body }: SdkSignalFrame) => {
-    if (entry || !body) return
+    if (attendee || !body) return
     // Browsers read it while they wait for the index, so it comes first.
     send(joinAckFrame())
     const deviceKey = deviceKeyOf(body.audioSessionId)
     const listener = listenToRoom({ send: (frame) => wire.send(frame), now, onEnd })
-    entry = rooms.enter({ ticket, isShare, deviceKey, listener })
+    attendee = rooms.enter({ ticket, isShare, deviceKey, listener })
   }
   const negotiate = async ({ sub }: SdkSignalFrame) => {
     const request = sub && readSubscribe(sub)
@@ -59,12 +71,12 @@ export function openSession({ rooms, ticket, isShare, wire, now, log }: SessionP
       send(refusedOfferFrame())
       return close(closings.badOffer)
     }
-    const answer = await entry?.negotiate(request)
+    const answer = await attendee?.negotiate(request)
     if (answer && !isOver) send(subscribeAckFrame(answer))
   }
   const subscribe = (frame: SdkSignalFrame) => {
     // Browsers wait for the answer before they offer again.
-    if (!entry || isNegotiating) return
+    if (!attendee || isNegotiating) return
     isNegotiating = true
     negotiate(frame)
       .catch((error: unknown) => {
@@ -76,11 +88,11 @@ export function openSession({ rooms, ticket, isShare, wire, now, log }: SessionP
   const takes: Takes = {
     [frameTypes.JOIN]: join,
     [frameTypes.SUBSCRIBE]: subscribe,
-    ...plainTakes(() => entry, send),
+    ...plainTakes(() => attendee, send),
   }
   return {
     get hasJoined() {
-      return entry !== undefined
+      return attendee !== undefined
     },
     // Measurements, and whatever else a browser tells that nobody here waits for, have no taker.
     take(frame) {
@@ -88,7 +100,7 @@ export function openSession({ rooms, ticket, isShare, wire, now, log }: SessionP
     },
     end() {
       isOver = true
-      entry?.leave({ isDropped: true })
+      attendee?.leave({ isDropped: true })
     },
   }
 }
@@ -96,4 +108,79 @@ export function openSession({ rooms, ticket, isShare, wire, now, log }: SessionP
 function deviceKeyOf(audioSessionId: { toString(): string } | null | undefined): string {
   const key = audioSessionId?.toString() ?? ''
   return key === '0' ? '' : key
+}
+
+/** What is done on a frame, by its type. */
+type Takes = Partial<Record<SdkSignalFrame['type'], (frame: SdkSignalFrame) => void>>
+
+const MOST_MIDS = 64
+
+/** What needs no more than the attendee, once they have joined. */
+function plainTakes(attendee: () => Attendee | undefined, send: (frame: OutgoingFrame) => void): Takes {
+  return {
+    [frameTypes.LEAVE]() {
+      attendee()?.leave({ isDropped: false })
+      send(leaveAckFrame())
+    },
+    [frameTypes.PING_PONG]({ pingPong }) {
+      if (pingPong?.type === protocol.SdkPingPongType.PING) send(pongFrame(pingPong.pingId))
+    },
+    [frameTypes.AUDIO_CONTROL]: ({ audioControl }) => attendee()?.setMuted(audioControl?.muted ?? false),
+    [frameTypes.PAUSE]: ({ pause }) => attendee()?.pause(pause?.streamIds ?? []),
+    [frameTypes.RESUME]: ({ pause }) => attendee()?.resume(pause?.streamIds ?? []),
+    [frameTypes.REMOTE_VIDEO_UPDATE]({ remoteVideoUpdate }) {
+      attendee()?.switchLayers(readLayerChanges(remoteVideoUpdate?.addedOrUpdatedVideoSubscriptions))
+      attendee()?.unsubscribe((remoteVideoUpdate?.removedVideoSubscriptionMids ?? []).slice(0, MOST_MIDS))
+    },
+    [frameTypes.DATA_MESSAGE]({ dataMessage }) {
+      for (const message of readMessages(dataMessage?.messages)) attendee()?.say(message)
+    },
+    [frameTypes.PRIMARY_MEETING_JOIN]: () => send(noPrimaryMeetingFrame()),
+  }
+}
+
+interface Listening {
+  send(frame: Buffer): void
+  now: () => number
+  onEnd: RoomListener['onEnd']
+}
+
+/** Sends an attendee what the room tells. */
+function listenToRoom({ send, now, onEnd }: Listening): RoomListener {
+  return {
+    onIndex(publications, headCount) {
+      send(writtenOnce(publications, { about: headCount, now, write: () => indexFrame(publications, headCount) }))
+    },
+    onPresence(changes) {
+      send(writtenOnce(changes, { about: 0, now, write: () => presenceFrame(changes) }))
+    },
+    onLevels(levels) {
+      send(writtenOnce(levels, { about: 0, now, write: () => levelsFrame(levels) }))
+    },
+    onBitrates(bitrates) {
+      send(writtenOnce(bitrates, { about: 0, now, write: () => bitratesFrame(bitrates) }))
+    },
+    onMessages(messages) {
+      send(writtenOnce(messages, { about: 0, now, write: () => messagesFrame(messages) }))
+    },
+    onEnd,
+  }
+}
+
+interface Writing {
+  /** What else the frame depends on. */
+  about: number
+  now: () => number
+  write(): OutgoingFrame
+}
+
+// A room tells many the same list. Writing it is most of the work.
+const written = new WeakMap<object, { about: number; frame: Buffer }>()
+
+function writtenOnce(list: object, { about, now, write }: Writing): Buffer {
+  const before = written.get(list)
+  if (before?.about === about) return before.frame
+  const frame = encodeFrame(write(), now())
+  written.set(list, { about, frame })
+  return frame
 }

@@ -57,8 +57,8 @@ test('an unmute is a field that is there and says false', async () => {
 
 test('levels carry what is meant and leave out the rest', async () => {
   const ana = await stage.appear('yoga.ana.coach')
-  const seat = stage.seats[0]
-  if (seat) seat.level = 0
+  const mixed = stage.mixed[0]
+  if (mixed) mixed.level = 0
   stage.tick()
   const [state] = (await ana.next(frameTypes.AUDIO_METADATA)).audioMetadata?.attendeeStates ?? []
   expect(Object.keys(state ?? {})).toEqual(['audioStreamId', 'volume'])

@@ -3,14 +3,35 @@ import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { SUBPROTOCOL } from '#backend/meeting/readOffer.ts'
-import { type Admission, admit } from './admit.ts'
-import { type Closing, closings } from './closings.ts'
-import { openAllowances } from './openAllowances.ts'
-import { openLine } from './openLine.ts'
-import { openLines } from './openLines.ts'
-import { openWire } from './openWire.ts'
-import type { OpenSignalling } from './signalling.port.ts'
+import type { EntryRight, StandingRight } from '#backend/meeting/entryRight.ts'
+import { readEntryPath } from '#backend/meeting/media/pipeUpgrade.ts'
+import type { Rooms } from '#backend/meeting/media/room/rooms.port.ts'
+import { readOffer, SUBPROTOCOL } from '#backend/meeting/readOffer.ts'
+import type { Ticket } from '#backend/meeting/ticket.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import { openAllowances, openLine, openLines, openWire } from './openLines.ts'
+import { type Closing, closings } from './writeFrames.ts'
+
+interface SignallingOptions {
+  rooms: Rooms
+  /** Resolves to nothing for a ticket that is no good, or has expired where it may not. */
+  readTicket: (token: string, reading: { mayBeExpired: boolean }) => Promise<Ticket | undefined>
+  /** Of the unix socket that upgrades arrive on. What lies there is replaced. */
+  socketPath: string
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** Calls back again and again until the function that it returns is called. */
+  every: (milliseconds: number, call: () => void) => () => void
+  log: Logger
+}
+
+interface Signalling {
+  /** Tells every client to come back, and takes no more. */
+  close(): Promise<void>
+}
+
+/** Listens for attendees: WebSockets of the subprotocol `_aws_wt_session`, with their ticket as the other one. */
+type OpenSignalling = (options: SignallingOptions) => Promise<Signalling>
 
 // An offer for twenty-five videos, and then some.
 const LONGEST_FRAME = 512 * 1024
@@ -31,7 +52,7 @@ export const openSignalling: OpenSignalling = async ({ rooms, readTicket, socket
 
   function openFor(socket: WebSocket, admission: Admission): void {
     const owner = `${admission.ticket.meetingId} ${admission.ticket.attendeeId}`
-    lines.add(openLine(socket, { ...admission, owner, allowance: allowances.of(owner), rooms, now, log }))
+    lines.add(openLine(socket, { ...admission, owner, speech: allowances.of(owner), rooms, now, log }))
   }
   async function upgrade(request: IncomingMessage, { socket, head }: { socket: Duplex; head: Buffer }): Promise<void> {
     socket.on('error', () => socket.destroy())
@@ -70,4 +91,45 @@ export const openSignalling: OpenSignalling = async ({ rooms, readTicket, socket
 function turnAway(socket: WebSocket, closing: Closing): void {
   socket.on('error', () => socket.terminate())
   openWire(socket).close(closing)
+}
+
+export interface Admission {
+  ticket: Ticket
+  /** The socket of a share, which is a session of its own. */
+  isShare: boolean
+}
+
+interface Admitting {
+  rooms: Rooms
+  readTicket: SignallingOptions['readTicket']
+}
+
+/** Whom a socket belongs to, or why it is closed again: it stands already, since browsers retry a refused one. */
+async function admit(request: IncomingMessage, { rooms, readTicket }: Admitting): Promise<Admission | Closing> {
+  const { token, isShare } = readOffer(request)
+  const fresh = token === '' ? undefined : await readTicket(token, { mayBeExpired: false })
+  const ticket = fresh ?? (token === '' ? undefined : await findKnown(token, { rooms, readTicket }))
+  if (!ticket || rooms.hasRemoved(ticket)) return closings.badTicket
+  if (rooms.hasEnded(ticket.meetingId)) return closings.ended
+  const right = readEntryPath(request.url)
+  const closing = closingOfRight(right, rooms.knows(ticket))
+  if (closing) return closing
+  return { ticket: right.kind === 'stands' ? { ...ticket, ...standingOf(right) } : ticket, isShare }
+}
+
+/** While nobody can be asked, who was in the room comes back to it, and a stranger tries again. */
+function closingOfRight({ kind }: EntryRight, isKnown: boolean): Closing | undefined {
+  if (kind === 'lost') return closings.badTicket
+  if (kind === 'over') return closings.ended
+  return kind === 'later' || (kind === 'unknown' && !isKnown) ? closings.restart : undefined
+}
+
+/** What the ticket said may have changed since. */
+function standingOf({ role, isClassMode, mayRun }: StandingRight): Omit<Ticket, 'meetingId' | 'attendeeId'> {
+  return { role, isClassMode, mayRun }
+}
+
+async function findKnown(token: string, { rooms, readTicket }: Admitting): Promise<Ticket | undefined> {
+  const expired = await readTicket(token, { mayBeExpired: true })
+  return expired && rooms.knows(expired) ? expired : undefined
 }

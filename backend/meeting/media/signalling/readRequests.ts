@@ -3,7 +3,7 @@ import protocol, {
   type ISdkSubscribeFrame,
   type ISdkVideoSubscriptionConfiguration,
 } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
-import type { MediaRequest, Message, SendRequest } from '#backend/meeting/media/room/entry.port.ts'
+import type { MediaRequest, Message, SendRequest } from '#backend/meeting/media/room/rooms.port.ts'
 import { parseOffer } from '#backend/meeting/media/sdp/parseOffer.ts'
 
 const MOST_SECTIONS = 64

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SdkSignalFrame } from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
 import type { EntryRight } from '#backend/meeting/entryRight.ts'
-import { entryPathOf } from '#backend/meeting/media/entryPath.ts'
+import { entryPathOf } from '#backend/meeting/media/pipeUpgrade.ts'
 import { type RecordedRooms, recordRooms } from '#backend/meeting/media/room/rooms.fixture.ts'
 import { type RoomRole, teaches, type Ticket } from '#backend/meeting/ticket.ts'
 import { openLog } from '#backend/platform/log.ts'
@@ -45,10 +45,7 @@ export interface RecordedSocket extends AttendeeSocket {
 }
 
 /** `yoga.ana.member`, or `yoga.ana.member.class` in class mode; with `old.` before it one that has expired. */
-export function readPlainTicket(
-  token: string,
-  { mayBeExpired }: { mayBeExpired: boolean },
-): Promise<Ticket | undefined> {
+function readPlainTicket(token: string, { mayBeExpired }: { mayBeExpired: boolean }): Promise<Ticket | undefined> {
   const isOld = token.startsWith('old.')
   const [meetingId = '', attendeeId = '', role = '', kind] = token.replace('old.', '').split('.')
   const isGood = isRole(role) && (mayBeExpired || !isOld)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { oneByteExtensions, vp8 } from '#backend/meeting/media/rtp/rtp.fixture.ts'
-import { videoPacket } from '#backend/meeting/media/rtp/videoPacket.fixture.ts'
-import { readVp8 } from './readVp8.ts'
+import { oneByteExtensions, videoPacket, vp8 } from '#backend/meeting/media/rtp/rtp.fixture.ts'
+import { readVp8 } from './VideoPacket.ts'
 
 const stamp = {
   payloadType: 100,

@@ -1,5 +1,4 @@
-import type { ReceptionBlock } from './ReceptionBlock.ts'
-import { RTCP } from './writeRtcp.ts'
+import { type ReceptionBlock, RTCP } from './writeRtcp.ts'
 
 /** What a receiver of RTCP is told, in the order in which it stands. Everything else in it is passed over. */
 export interface RtcpListener {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { oneByteExtensions, rtp, twoByteExtensions } from '#backend/meeting/media/rtp/rtp.fixture.ts'
-import { readExtension } from './readExtension.ts'
-import { isRtcp, readRtp, type RtpPacket } from './readRtp.ts'
+import { isRtcp, readExtension, readRtp, type RtpPacket } from './readRtp.ts'
 import { VideoPacket } from './VideoPacket.ts'
 
 function payloadOf(packet: RtpPacket | undefined): string | undefined {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packCompounds } from './packCompounds.ts'
+import { packCompounds } from '#backend/meeting/media/rtp/PeerMedia.ts'
 import { readRtcp } from './readRtcp.ts'
-import type { ReceptionBlock } from './ReceptionBlock.ts'
 import {
   middleNtpOf,
+  type ReceptionBlock,
   writeDescription,
   writeNack,
   writePictureLoss,

@@ -1,5 +1,3 @@
-import type { ReceptionBlock } from './ReceptionBlock.ts'
-
 export const RTCP = {
   senderReport: 200,
   receiverReport: 201,
@@ -12,7 +10,7 @@ export const RTCP = {
 /** Our end as RTCP names it where no stream of ours is meant. */
 const OURSELVES = 1
 const BLOCK_BYTES = 24
-export const MOST_BLOCKS = 31
+const MOST_BLOCKS = 31
 
 /** Asks for packets again, by RFC 4585. In the order of their numbers, so that neighbours share a mask. */
 export function writeNack(ssrc: number, sequences: readonly number[]): Buffer {
@@ -52,7 +50,7 @@ function writeBlock(packet: Buffer, at: number, block: ReceptionBlock): void {
   packet.writeUInt32BE(block.sinceLastReport, at + 20)
 }
 
-export interface SenderReport {
+interface SenderReport {
   ssrc: number
   /** Milliseconds since 1970. */
   now: number
@@ -137,4 +135,20 @@ function begin(type: number, count: number, bytes: number): Buffer {
   packet[1] = type
   packet.writeUInt16BE(bytes / 4 - 1, 2)
   return packet
+}
+
+/** What RFC 3550 reports of a stream that is received. */
+export interface ReceptionBlock {
+  ssrc: number
+  /** 0 to 255, of 256 expected since the block before. */
+  fractionLost: number
+  /** Signed, 24 bits. */
+  totalLost: number
+  /** With the number of wraps above its 16 bits. */
+  highestSequence: number
+  jitter: number
+  /** The middle 32 bits of the sender's last report's time; 0 before the first. */
+  lastReport: number
+  /** Since it came, in 65,536ths of a second. */
+  sinceLastReport: number
 }

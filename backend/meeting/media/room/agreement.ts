@@ -1,0 +1,166 @@
+import { ROOM_TOPIC, type RoomNews, type SharedRoom } from '#schema/liveRoom.ts'
+import type { RoomAttendee } from './attendee.ts'
+import type { RoomMemory } from './memory.ts'
+import { seenAs } from './presences.ts'
+import type { KeptRoom, Message } from './rooms.port.ts'
+import { agree, changed, closeCamera, enforceClassMode, forget, mentioned, type SharedRequest } from './sharedRoom.ts'
+import type { Stage } from './stage.ts'
+
+/** What all in a room agree on, while people come, ask and go. */
+export interface Agreement {
+  /** The room as whoever is told of it gets it: one and the same for all, until something changes. */
+  readonly news: readonly Message[]
+  take(request: SharedRequest, asker: RoomAttendee): void
+  /** Somebody came, maybe back from where their connection was lost. */
+  enter(attendee: RoomAttendee, isClassMode: boolean): void
+  /** Somebody went: for good, or maybe only until their page has connected again. */
+  leave(attendee: RoomAttendee, isForGood: boolean): void
+  /** Who teaches is seen to have come or gone. */
+  noteLeaders(): void
+  /** A share came, maybe before whose it is. */
+  expect(attendeeId: string): void
+  /** A few times a second: not each change by itself, for 250 may raise their hands at once. */
+  tell(): void
+}
+
+interface AgreementParts {
+  attendees: ReadonlyMap<string, RoomAttendee>
+  memory: RoomMemory
+  stage: Stage
+  now: () => number
+  /** What another process goes on with has changed. */
+  onAgreed(kept: KeptRoom): void
+  /** Somebody was away for too long. */
+  onForgotten(attendeeId: string): void
+}
+
+/** A page that has lost its connection finds everything as it was for so long. */
+const AWAY_MS = 30_000
+
+export function openAgreement(parts: AgreementParts): Agreement {
+  const { attendees, memory, now, onForgotten } = parts
+  const notices = openNotices(parts, () => news())
+  memory.agreed = changed(memory.agreed, { leaderIds: [] })
+  awaitAll(memory, now())
+  let written: readonly Message[] | undefined
+
+  const news = () => (written ??= writeRoomNews({ news: 'room', room: memory.agreed }, now()))
+
+  function become(next: SharedRoom): void {
+    const before = memory.agreed
+    if (next === before) return
+    memory.agreed = next
+    written = undefined
+    notices.note(next, before)
+  }
+  function drop(attendeeId: string): void {
+    const known = memory.attendee(attendeeId)
+    known.awaySince = undefined
+    known.page = undefined
+    become(forget(memory.agreed, attendeeId))
+  }
+  function sweep(): void {
+    for (const { attendeeId, awaySince } of memory.attendees.values()) {
+      if (awaySince === undefined || awaySince + AWAY_MS > now()) continue
+      drop(attendeeId)
+      onForgotten(attendeeId)
+    }
+  }
+  return {
+    get news() {
+      return news()
+    },
+    take(request, { attendeeId, role, mayRun }) {
+      const isSeen = (id: string) => attendees.get(id)?.isSpectator === false
+      become(agree(memory.agreed, request, { attendeeId, role, mayRun, now: now(), isSeen }))
+    },
+    enter({ attendeeId, deviceKey, isSpectator, memory: known }, isClassMode) {
+      known.awaySince = undefined
+      // Another page has told its owner anew who sees the camera, and begins with that.
+      const isSamePage = deviceKey !== '' && known.page === deviceKey
+      known.page = deviceKey
+      if (!isSamePage) notices.notePages()
+      const next = isClassMode ? enforceClassMode(memory.agreed) : memory.agreed
+      const theirs = isSamePage ? next : closeCamera(next, attendeeId)
+      // Who only watches now could not lower the hand that they raised before.
+      become(isSpectator ? forget(theirs, attendeeId) : theirs)
+    },
+    leave({ attendeeId, memory: known }, isForGood) {
+      if (isForGood) drop(attendeeId)
+      else known.awaySince = now()
+    },
+    noteLeaders: () => become(changed(memory.agreed, { leaderIds: leadersOf([...attendees.values()]) })),
+    expect(attendeeId) {
+      if (!attendees.has(attendeeId)) memory.attendee(attendeeId).awaySince ??= now()
+    },
+    tell() {
+      sweep()
+      notices.tell()
+    },
+  }
+}
+
+/** Nobody is here yet. What is theirs in the room waits for them from now on. */
+function awaitAll(memory: RoomMemory, now: number): void {
+  for (const attendee of memory.attendees.values()) attendee.awaySince = undefined
+  for (const attendeeId of mentioned(memory.agreed)) memory.attendee(attendeeId).awaySince = now
+}
+
+/** Of those who teach and are there: the coach before the assistant. */
+function leadersOf(attendees: readonly RoomAttendee[]): string[] {
+  const there = attendees.filter((attendee) => !attendee.isShare && seenAs(attendee) !== undefined)
+  return ['coach', 'assistant'].flatMap((wanted) =>
+    there.filter(({ role }) => role === wanted).map(({ attendeeId }) => attendeeId),
+  )
+}
+
+/** Who is still to be told of what. */
+function openNotices({ attendees, memory, stage, onAgreed }: AgreementParts, news: () => readonly Message[]) {
+  let isNews = false
+  let isStageNews = false
+  let isKept = true
+
+  /** A camera is closed at once, here and for whatever process comes next; the list of what there is follows. */
+  function restage(isClosed: boolean): void {
+    stage.refresh()
+    isStageNews = true
+    if (!isClosed) return
+    stage.conceal()
+    onAgreed(memory.kept)
+  }
+  function tellAll(): void {
+    for (const { presence, isShare, listener } of attendees.values()) {
+      if (presence && !isShare) listener.onMessages(news())
+    }
+  }
+  return {
+    note(room: SharedRoom, before: SharedRoom): void {
+      isNews = true
+      isKept = false
+      const isClosed = closes(room, before)
+      if (isClosed || room.openCameraIds.length > before.openCameraIds.length) restage(isClosed)
+    },
+    /** Nobody is told with which pages people are there, but it is kept. */
+    notePages: () => void (isKept = false),
+    tell(): void {
+      if (isStageNews) stage.show()
+      if (isNews) tellAll()
+      if (!isKept) onAgreed(memory.kept)
+      isStageNews = false
+      isNews = false
+      isKept = true
+    },
+  }
+}
+
+/** Somebody is shown to fewer people than before. */
+function closes(room: SharedRoom, before: SharedRoom): boolean {
+  const isClosed = (attendeeId: string) => !room.openCameraIds.includes(attendeeId)
+  return room.isClassMode !== before.isClassMode || before.openCameraIds.some(isClosed)
+}
+
+/** News of the plane itself, which is nobody in the room: no attendee has an empty name. */
+export function writeRoomNews(news: RoomNews, sentAt: number): readonly Message[] {
+  const data = Buffer.from(JSON.stringify(news))
+  return [{ topic: ROOM_TOPIC, data, lifetimeMs: 0, senderAttendeeId: '', senderExternalUserId: '', sentAt }]
+}

@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LinkQuality } from '#backend/meeting/media/rtp/peer.port.ts'
+import type { RoomAttendee } from './attendee.ts'
+import type { Level, Presence, PresenceChange } from './rooms.port.ts'
+
+/** What attendees know of each other: who is there, who is muted, how loud and how well connected they are. */
+export interface Presences {
+  /** Their media stand: they are told of everybody, and everybody of them. */
+  announce(attendee: RoomAttendee): void
+  /** These have turned their microphones on or off, or had them turned off. */
+  tellMuted(attendees: readonly RoomAttendee[]): void
+  /** Hands the place of one session over to the next, so that the others see nobody go and come. */
+  handOver(from: RoomAttendee, to: RoomAttendee): void
+  withdraw(attendee: RoomAttendee, isDropped: boolean): void
+  /** Several times a second. */
+  tellLevels(): void
+}
+
+interface PresencesParts {
+  attendees: ReadonlyMap<string, RoomAttendee>
+  nextNumber: () => number
+  /** Somebody is in the room who was not, or is no more. */
+  onChange(type: 'entered' | 'left', attendee: RoomAttendee): void
+}
+
+export function openPresences({ attendees, nextNumber, onChange }: PresencesParts): Presences {
+  const levels = openLevels(attendees)
+
+  // Whoever has not yet been told of everybody is told nothing else: browsers take the first list for the whole one.
+  const tell = (changes: readonly PresenceChange[], except?: RoomAttendee) => {
+    for (const attendee of attendees.values()) {
+      if (attendee.presence && attendee !== except) attendee.listener.onPresence(changes)
+    }
+  }
+  return {
+    announce(attendee) {
+      const { inherited, id, attendeeId, isMuted } = attendee
+      const presence = { audioStreamId: nextNumber(), attendeeId: id, externalUserId: attendeeId, isMuted }
+      attendee.presence = presence
+      attendee.inherited = undefined
+      attendee.listener.onPresence([...attendees.values()].flatMap((one) => seenAs(one) ?? []).map(came))
+      // First the new, then the old: so browsers know that nobody has gone.
+      tell([came(presence), ...(inherited ? [went(inherited, false)] : [])], attendee)
+      if (!inherited) onChange('entered', attendee)
+      levels.refresh()
+    },
+    tellMuted(changed) {
+      const changes = changed.flatMap((attendee): PresenceChange[] => {
+        if (!attendee.presence) return []
+        attendee.presence = { ...attendee.presence, isMuted: attendee.isMuted }
+        return [{ type: 'muted', audioStreamId: attendee.presence.audioStreamId, isMuted: attendee.isMuted }]
+      })
+      if (changes.length > 0) tell(changes)
+    },
+    handOver(from, to) {
+      to.inherited = seenAs(from)
+      from.presence = undefined
+      from.inherited = undefined
+    },
+    withdraw(attendee, isDropped) {
+      const presence = seenAs(attendee)
+      attendee.presence = undefined
+      attendee.inherited = undefined
+      if (!presence) return
+      tell([went(presence, isDropped)])
+      onChange('left', attendee)
+    },
+    tellLevels: levels.tell,
+  }
+}
+
+/** As the others see somebody; undefined for who is not seen yet. */
+export function seenAs({ presence, inherited }: RoomAttendee): Presence | undefined {
+  return presence ?? inherited
+}
+
+const came = (presence: Presence): PresenceChange => ({ type: 'came', presence })
+
+const went = ({ audioStreamId }: Presence, isDropped: boolean): PresenceChange => ({
+  type: 'went',
+  audioStreamId,
+  isDropped,
+})
+
+function openLevels(attendees: ReadonlyMap<string, RoomAttendee>) {
+  let last: readonly Level[] = []
+  let isStale = false
+  return {
+    tell() {
+      const levels = levelsOf(attendees.values())
+      const isNews = isStale || levels.some(({ volume }) => volume !== undefined) || !isDeepStrictEqual(levels, last)
+      const told = closeLevels(levels, last)
+      last = levels
+      isStale = false
+      if (!isNews || told.length === 0) return
+      for (const { presence, listener } of attendees.values()) if (presence) listener.onLevels(told)
+    },
+    /** Somebody has come who has not heard the last news. */
+    refresh: () => void (isStale = true),
+  }
+}
+
+// Minus dBFS. Browsers show nothing of what is softer than 42.
+const AUDIBLE = 60
+
+/** Of those who are heard, or badly connected: the rest are silent and well for whoever is told of none of it. */
+function levelsOf(attendees: Iterable<RoomAttendee>): Level[] {
+  const levels: Level[] = []
+  for (const { presence, media, volume: level } of attendees) {
+    const { quality } = media
+    if (!presence || !quality) continue
+    const volume = level === undefined || level > AUDIBLE ? undefined : Math.max(0, Math.round(level))
+    const strength = signalStrengthOf(quality)
+    const signal = strength === 2 ? undefined : strength
+    if (volume === undefined && signal === undefined) continue
+    levels.push({ audioStreamId: presence.audioStreamId, volume, signal })
+  }
+  return levels
+}
+
+/** With a line for nobody where a kind of news has ended: else browsers would keep what they heard of it last. */
+function closeLevels(levels: readonly Level[], before: readonly Level[]): readonly Level[] {
+  const told = (list: readonly Level[], of: 'volume' | 'signal') => list.some((level) => level[of] !== undefined)
+  const isSilent = told(before, 'volume') && !told(levels, 'volume')
+  const isWell = told(before, 'signal') && !told(levels, 'signal')
+  if (!isSilent && !isWell) return levels
+  return [...levels, { audioStreamId: 0, volume: isSilent ? 127 : undefined, signal: isWell ? 2 : undefined }]
+}
+
+/** Bars of two that the others see: 2 is well, 1 is heard with gaps, 0 is hardly there. */
+export function signalStrengthOf({ lossToPeer, lossFromPeer, roundTripMs = 0 }: LinkQuality): 0 | 1 | 2 {
+  const loss = Math.max(lossToPeer, lossFromPeer)
+  if (loss >= 0.25 || roundTripMs >= 2000) return 0
+  return loss >= 0.08 || roundTripMs >= 600 ? 1 : 2
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { RoomRequest } from '#schema/liveRoom.ts'
+import { type Agreement, writeRoomNews } from './agreement.ts'
+import type { RoomAttendee } from './attendee.ts'
+import type { RoomMemory } from './memory.ts'
+import type { Presences } from './presences.ts'
+
+interface AskedRoom {
+  attendees: ReadonlyMap<string, RoomAttendee>
+  agreement: Agreement
+  presences: Presences
+  memory: RoomMemory
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+/** Does what somebody asks of the room, if they may. Nobody is told of what is dropped. */
+export function takeRequest(attendee: RoomAttendee, data: Uint8Array, room: AskedRoom): void {
+  if (attendee.isShare || !attendee.maySay()) return
+  const request = readRoomRequest(data)
+  if (!request) return
+  if (request.ask === 'time') tellTime(attendee, request.sentAt, room.now())
+  else if (request.ask === 'balance') attendee.weigh(request.balance)
+  else if (request.ask !== 'mute') room.agreement.take(request, attendee)
+  else if (attendee.mayRun) mute(request.attendeeId, room)
+}
+
+function tellTime({ listener }: RoomAttendee, sentAt: number, now: number): void {
+  listener.onMessages(writeRoomNews({ news: 'time', sentAt, now }, now))
+}
+
+/** Turns off one microphone, or those of all who do not teach. */
+function mute(attendeeId: string | null, { attendees, presences, memory, now }: AskedRoom): void {
+  const isMeant = ({ id, teaches }: RoomAttendee) => (attendeeId === null ? !teaches : id === attendeeId)
+  const meant = [...attendees.values()].filter((attendee) => !attendee.isShare && isMeant(attendee))
+  const muted = meant.filter((attendee) => attendee.hush())
+  const news = writeRoomNews({ news: 'muted' }, now())
+  for (const { listener } of muted) listener.onMessages(news)
+  presences.tellMuted(muted)
+  memory.hush(attendeeId)
+}
+
+/** The longest that makes sense is a fraction of it. */
+const LONGEST = 1024
+
+/** What somebody asks of the room; undefined for what is no request. Never throws. */
+export function readRoomRequest(data: Uint8Array): RoomRequest | undefined {
+  if (data.length > LONGEST) return undefined
+  const parsed = v.safeParse(RoomRequest, parse(Buffer.from(data).toString()))
+  return parsed.success ? parsed.output : undefined
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

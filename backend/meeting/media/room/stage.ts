@@ -1,0 +1,179 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { OpenVideoSource } from '#backend/meeting/media/rtp/peer.port.ts'
+import type { SharedRoom } from '#schema/liveRoom.ts'
+import type { RoomAttendee } from './attendee.ts'
+import type { Camera, FoundLayer, Layer, SentCamera } from './attendeeMedia.ts'
+import type { Bitrate, Publication, PublishedLayer } from './rooms.port.ts'
+
+/** What of a room decides who sees whom. */
+type CameraMode = Pick<SharedRoom, 'isClassMode' | 'openCameraIds'>
+
+/** Who sees which camera and which shared screen of a room. */
+export interface Stage {
+  /** Goes on with the camera that was there, where it still is the same. Tells the others what is new. */
+  publish(attendee: RoomAttendee, sent: SentCamera): Camera
+  /** True when the others are to be told. */
+  withdraw(attendee: RoomAttendee): boolean
+  /** Somebody's camera is for others than before. */
+  refresh(): void
+  /** Ends at once what flows to those who may see it no more. */
+  conceal(): void
+  /** Tells one attendee, or everybody, what there is to be seen. */
+  show(to?: RoomAttendee): void
+  /** A layer that they may see. */
+  findLayer(attendee: RoomAttendee, streamId: number): FoundLayer | undefined
+  /** Every few seconds: by it browsers choose how much they can receive. */
+  tellBitrates(): void
+}
+
+interface StageParts {
+  attendees: ReadonlyMap<string, RoomAttendee>
+  nextNumber: () => number
+  openVideoSource: OpenVideoSource
+  mode: () => CameraMode
+}
+
+export function openStage({ attendees, nextNumber, openVideoSource, mode }: StageParts): Stage {
+  const publications = openPublications(attendees, mode)
+
+  function takeDown(attendee: RoomAttendee): void {
+    for (const { source } of attendee.camera?.layers ?? []) source.close()
+    attendee.camera = undefined
+    publications.refresh()
+  }
+  function layersOf({ rids, sends }: SentCamera, before: Camera | undefined): Layer[] {
+    return rids.map((rid, index) => {
+      const streamId = before?.layers[index]?.streamId ?? nextNumber()
+      const source = before?.layers[index]?.source ?? openVideoSource(streamId)
+      const { maxBitrateKbps = 0, framerate = 0 } = sends[index] ?? {}
+      return { streamId, source, rid, maxBitrateKbps, framerate }
+    })
+  }
+  function show(to?: RoomAttendee): void {
+    const headCount = [...attendees.values()].filter(({ isShare }) => !isShare).length
+    for (const attendee of to ? [to] : attendees.values()) {
+      attendee.listener.onIndex(publications.visibleTo(attendee), headCount)
+    }
+  }
+  return {
+    publish(attendee, sent) {
+      if (!continues(attendee.camera, sent)) takeDown(attendee)
+      const before = attendee.camera
+      const layers = layersOf(sent, before)
+      const publication = {
+        groupId: before?.publication.groupId ?? nextNumber(),
+        attendeeId: attendee.id,
+        externalUserId: attendee.attendeeId,
+        layers: layers.filter(({ maxBitrateKbps }) => maxBitrateKbps > 0).map(describe),
+      }
+      const camera = { mid: sent.mid, layers, publication }
+      attendee.camera = camera
+      publications.refresh()
+      if (before === undefined || !isDeepStrictEqual(publication, before.publication)) show()
+      return camera
+    },
+    withdraw(attendee) {
+      const wasShown = attendee.camera !== undefined
+      takeDown(attendee)
+      return wasShown
+    },
+    refresh: publications.refresh,
+    conceal: () => conceal([...attendees.values()], mode()),
+    show,
+    findLayer(viewer, streamId) {
+      for (const owner of attendees.values()) {
+        const layer = owner.camera?.layers.find((candidate) => candidate.streamId === streamId)
+        if (!layer || !owner.camera) continue
+        return maySee(viewer, owner, mode()) ? { groupId: owner.camera.publication.groupId, layer } : undefined
+      }
+      return undefined
+    },
+    tellBitrates() {
+      const ofAll = bitratesOf(publications.for({ teaches: true }))
+      if (ofAll.length > 0) tellBitrates(attendees, ofAll, bitratesOf(publications.for({ teaches: false })))
+    },
+  }
+}
+
+/** Whether everybody in the room may see somebody's camera. In class mode only those who teach share. */
+function isForAll({ teaches, attendeeId }: RoomAttendee, { isClassMode, openCameraIds }: CameraMode): boolean {
+  return !isClassMode || teaches || openCameraIds.includes(attendeeId)
+}
+
+/** Whether the one may see the other. Nobody receives themselves. */
+function maySee(viewer: RoomAttendee, owner: RoomAttendee, mode: CameraMode): boolean {
+  return viewer.attendeeId !== owner.attendeeId && (viewer.teaches || isForAll(owner, mode))
+}
+
+function conceal(attendees: readonly RoomAttendee[], mode: CameraMode): void {
+  const hidden = new Set(
+    attendees.flatMap((owner) => (isForAll(owner, mode) ? [] : (owner.camera?.publication.groupId ?? []))),
+  )
+  for (const viewer of attendees) if (!viewer.teaches) viewer.media.drop(({ groupId }) => hidden.has(groupId))
+}
+
+/**
+ * What those who teach may see, and what all others may; oneself included. One and the same list for a whole audience,
+ * so that it is written for the wire but once.
+ */
+function openPublications(attendees: ReadonlyMap<string, RoomAttendee>, mode: () => CameraMode) {
+  let everything: readonly Publication[] | undefined
+  let forAll: readonly Publication[] | undefined
+  const listOf = (owners: readonly RoomAttendee[]) => owners.flatMap(({ camera }) => camera?.publication ?? [])
+
+  function listFor({ teaches }: Pick<RoomAttendee, 'teaches'>): readonly Publication[] {
+    if (teaches) return (everything ??= listOf([...attendees.values()]))
+    return (forAll ??= listOf([...attendees.values()].filter((owner) => isForAll(owner, mode()))))
+  }
+  return {
+    for: listFor,
+    /** All but their own. */
+    visibleTo(viewer: RoomAttendee): readonly Publication[] {
+      const all = listFor(viewer)
+      const isOwn = ({ externalUserId }: Publication) => externalUserId === viewer.attendeeId
+      return all.some(isOwn) ? all.filter((publication) => !isOwn(publication)) : all
+    },
+    /** What is shown, or to whom, has changed. */
+    refresh() {
+      everything = undefined
+      forAll = undefined
+    },
+  }
+}
+
+function tellBitrates(
+  attendees: ReadonlyMap<string, RoomAttendee>,
+  ofAll: readonly Bitrate[],
+  ofSome: readonly Bitrate[],
+): void {
+  for (const { presence, isShare, teaches, listener } of attendees.values()) {
+    const bitrates = teaches ? ofAll : ofSome
+    if (presence && !isShare && bitrates.length > 0) listener.onBitrates(bitrates)
+  }
+}
+
+function bitratesOf(publications: readonly Publication[]): Bitrate[] {
+  const layers = publications.flatMap((publication) => publication.layers)
+  return layers.map(({ streamId, bitrate }) => ({ streamId, bitsPerSecond: Math.round(bitrate) }))
+}
+
+function continues(camera: Camera | undefined, { mid, rids }: SentCamera): boolean {
+  return (
+    camera?.mid === mid &&
+    isDeepStrictEqual(
+      camera.layers.map(({ rid }) => rid),
+      rids,
+    )
+  )
+}
+
+function describe({ streamId, maxBitrateKbps, framerate, source }: Layer): PublishedLayer {
+  return {
+    streamId,
+    maxBitrateKbps,
+    framerate,
+    get bitrate() {
+      return source.bitrate
+    },
+  }
+}
