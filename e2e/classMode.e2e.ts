@@ -197,7 +197,7 @@ test.describe(() => {
     await expect(mia.getByRole('heading', { name: 'You were removed from the class' })).toBeVisible()
     await admin.getByRole('button', { name: 'Leave' }).click()
     await admin.getByRole('button', { name: 'End for all' }).click()
-    await expect(coach.getByRole('heading', { name: 'The class has ended' })).toBeVisible()
+    await expect(coach.getByRole('heading', { name: 'The room is closed for now' })).toBeVisible()
   })
 })
 

@@ -114,7 +114,7 @@ test.describe(() => {
     await expectAccessible(coach)
     await coach.getByRole('button', { name: 'End for all' }).click()
     await expect(coach).toHaveURL(/\/dashboard\/today/)
-    await expect(mia.getByRole('heading', { name: 'The class has ended' })).toBeVisible()
+    await expect(mia.getByRole('heading', { name: 'The room is closed for now' })).toBeVisible()
     // It has not begun, so there was no class to end: whoever was sent out may come back.
     await mia.goto(`/class/class-join?meetingId=${karate.publicId}`)
     await expect(mia.getByRole('toolbar', { name: 'Controls' })).toBeVisible()

@@ -34,7 +34,7 @@ test('who goes back out of a class is out of it, and comes in again as if for th
 
   await coach.getByRole('button', { name: 'Leave' }).click()
   await coach.getByRole('button', { name: 'End for all' }).click()
-  await expect(mia.getByRole('heading', { name: 'The class has ended' })).toBeVisible()
+  await expect(mia.getByRole('heading', { name: 'The room is closed for now' })).toBeVisible()
   await expect.poll(() => devicesOn(mia)).toEqual([])
 })
 

@@ -37,6 +37,8 @@ export function classAnswer({ id = 'c1', startsIn = 60, minutes = 45, ...wishes 
     isStreaming: false,
     isClassMode: null,
     cancelledAt: null,
+    endedAt: null,
+    isCoachHere: false,
     categoryName: 'Yoga',
     subCategoryName: 'Yin',
     coachID: 'kenji',

@@ -40,6 +40,22 @@ test.each([
   await expect.element(screen.getByText(badge, { exact: true })).toBeVisible()
 })
 
+test('a class that its coach ended is over, whatever the clock says (row 66)', async () => {
+  const { screen } = await openClass(classAnswer({ startsIn: -5, endedAt: new Date().toISOString() }))
+  await expect.element(screen.getByText('Ended', { exact: true })).toBeVisible()
+  expect(screen.getByText('LIVE', { exact: true }).elements()).toEqual([])
+})
+
+test('whether its coach is in the room is said beside LIVE, and while the room opens', async () => {
+  const { screen } = await openClass(classAnswer({ startsIn: -5, isCoachHere: true }))
+  await expect.element(screen.getByText('LIVE', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Coach is in the room')).toBeVisible()
+  await screen.unmount()
+  const { screen: alone } = await openClass(classAnswer({ startsIn: -5 }))
+  await expect.element(alone.getByText('LIVE', { exact: true })).toBeVisible()
+  expect(alone.getByText('Coach is in the room').elements()).toEqual([])
+})
+
 test('a class beyond a week says only its date (rows 53 and 54)', async () => {
   const { screen } = await openClass(classAnswer({ startsAt: new Date(2099, 10, 28, 18, 30) }))
   await expect.element(screen.getByText('Saturday 28/11 @ 6:30 PM')).toBeVisible()

@@ -7,15 +7,20 @@ import { useNow } from '#web/lib/useNow.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { LiveBadge } from '#web/ui/LiveBadge.tsx'
 
-/** How soon a class is: on now, in an hour, over, called off. Nothing for one that is far away. */
+/**
+ * How soon a class is: on now, in an hour, over, called off; and whether its coach is in the room already. Nothing for
+ * one that is far away.
+ */
 export function ClassSoon({ occurrence: key }: { occurrence: ClassSoon_occurrence$key }) {
-  const { startDate, endDate, cancelledAt, status } = useFragment(
+  const { startDate, endDate, cancelledAt, status, endedAt, isCoachHere } = useFragment(
     graphql`
       fragment ClassSoon_occurrence on EventOccurrence {
         startDate
         endDate
         cancelledAt
         status
+        endedAt
+        isCoachHere
       }
     `,
     key,
@@ -34,24 +39,30 @@ export function ClassSoon({ occurrence: key }: { occurrence: ClassSoon_occurrenc
         <Trans>Private</Trans>
       </OnStage>
     )
-  if (!badge) return undefined
-  if (badge.kind === 'over')
+  if (endedAt || badge?.kind === 'over')
     return (
       <OnStage>
         <Trans>Ended</Trans>
       </OnStage>
     )
-  if (badge.kind === 'live') {
-    return (
-      <LiveBadge>
-        <Trans>LIVE</Trans>
-      </LiveBadge>
-    )
-  }
+  if (!badge) return undefined
   return (
-    <OnStage isSoon={badge.kind !== 'days'}>
-      <TimeAhead kind={badge.kind} count={badge.count} />
-    </OnStage>
+    <span className="inline-flex flex-wrap gap-1.5">
+      {badge.kind === 'live' ? (
+        <LiveBadge>
+          <Trans>LIVE</Trans>
+        </LiveBadge>
+      ) : (
+        <OnStage isSoon={badge.kind !== 'days'}>
+          <TimeAhead kind={badge.kind} count={badge.count} />
+        </OnStage>
+      )}
+      {isCoachHere && (
+        <OnStage>
+          <Trans>Coach is in the room</Trans>
+        </OnStage>
+      )}
+    </span>
   )
 }
 

@@ -39,6 +39,7 @@ test.each([
   ['who has no seat', { startsIn: 5 }],
   ['who gave the seat back', { startsIn: 5, booking: 'CANCELED' }],
   ['a class that is not streamed', { startsIn: 5, booking: 'BOOKED', isStreaming: false }],
+  ['a class that its coach ended', { startsIn: -5, booking: 'BOOKED', endedAt: '2026-01-01T00:00:00.000Z' }],
   ['a class that was called off', { startsIn: 5, booking: 'BOOKED', cancelledAt: '2026-01-01T00:00:00.000Z' }],
 ] as const)('there is no door for %s', async (_for, fields) => {
   const { screen } = await openClass(fields)

@@ -32,6 +32,7 @@ export function JoinClass({ occurrence: key, size = 'compact' }: JoinClassProps)
         endDate
         isStreaming
         cancelledAt
+        endedAt
         coachID
         assistantID
         viewerBooking {
@@ -44,11 +45,11 @@ export function JoinClass({ occurrence: key, size = 'compact' }: JoinClassProps)
   const { t } = useLingui()
   const person = usePerson()
   const now = useNow()
-  const { name, publicID, startDate, endDate } = occurrence
+  const { name, publicID, startDate, endDate, endedAt } = occurrence
   const teaches = person !== undefined && isTaughtBy(occurrence, person.contactId)
   if (!isHeldHere(occurrence) || !(teaches || hasSeat(occurrence))) return undefined
   const door = doorOf({ startsAt: Date.parse(startDate), endsAt: Date.parse(endDate), teaches }, now)
-  if (door.kind === 'over') return undefined
+  if (door.kind === 'over' || endedAt) return undefined
   if (door.kind === 'closed')
     return <ClosedDoor size={size} opensAt={door.opensAt} isSoon={door.opensAt - now < DAY_MS} />
   const label = teaches ? t`Start class` : t`Join class`

@@ -38,7 +38,7 @@ async function openClass({ as = 'ana', isOwnPlane = true } = {}) {
   const { devices, lost } = devicesForTests()
   const meeting = { meetingId: 'm', region: 'us-east-2' }
   const screen = await render(
-    around(<RoomView meeting={meeting} devices={devices} entered={entered} header={<h1>Kata</h1>} />),
+    around(<RoomView meeting={meeting} devices={devices} entered={entered} startsAt={0} header={<h1>Kata</h1>} />),
   )
   const tell = (news: Partial<SharedRoom>) => {
     state.shared.value = { ...agreed, ...state.shared.peek(), ...news }

@@ -25,6 +25,7 @@ export function RoomScreen({ query, place }: ScreenProps<RoomScreenQuery>) {
         found: eventOccurrencesByPublicID(publicID: $publicID, limit: 1) {
           items {
             name
+            startDate
             ...ClassSoon_occurrence
             ...CoachLine_occurrence
           }
@@ -48,24 +49,28 @@ export function RoomScreen({ query, place }: ScreenProps<RoomScreenQuery>) {
       </span>
     </header>
   )
-  return <Room meeting={meeting} before={before} header={header} />
+  return <Room meeting={meeting} before={before} startsAt={Date.parse(occurrence.startDate)} header={header} />
 }
 
 interface RoomProps {
   meeting: MeetingPlace
   /** Where one goes first. */
   before: MeetingStep
+  /** Of the class, in milliseconds since 1970. */
+  startsAt: number
   header: ReactNode
 }
 
-function Room({ meeting, before, header }: RoomProps) {
+function Room(props: RoomProps) {
+  const { meeting, before } = props
   const visit = useVisit(meeting)
   if (!visit) return <Redirect to={addressOfMeeting(before, meeting)} replace />
-  return <VisitedRoom meeting={meeting} before={before} header={header} visit={visit} />
+  return <VisitedRoom {...props} visit={visit} />
 }
 
-function VisitedRoom({ meeting, before, header, visit }: RoomProps & { visit: Visit }) {
+function VisitedRoom({ meeting, before, startsAt, header, visit }: RoomProps & { visit: Visit }) {
   const entered = useValue(visit.room)
   if (!entered) return <Redirect to={addressOfMeeting(before, meeting)} replace />
-  return <RoomView meeting={meeting} devices={visit.equipment.devices} entered={entered} header={header} />
+  const { devices } = visit.equipment
+  return <RoomView meeting={meeting} devices={devices} entered={entered} startsAt={startsAt} header={header} />
 }

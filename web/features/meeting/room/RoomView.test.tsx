@@ -29,7 +29,7 @@ const agreed: SharedRoom = {
 async function openRoom(
   people: readonly Attendee[] = [me, ana, ben],
   role: 'coach' | 'member' | 'spectator' = 'member',
-  changed: Partial<Room> = {},
+  { startsAt = 0, ...changed }: Partial<Room> & { startsAt?: number } = {},
 ) {
   const { state, room, done, entered: given } = roomForTests(people, role)
   const entered = { ...given, room: { ...room, ...changed } }
@@ -37,7 +37,9 @@ async function openRoom(
   const { devices } = devicesForTests()
   const meeting = { meetingId: 'm', region: 'us-east-2' }
   const screen = await render(
-    around(<RoomView meeting={meeting} devices={devices} entered={entered} header={<h1>Kata</h1>} />),
+    around(
+      <RoomView meeting={meeting} devices={devices} entered={entered} startsAt={startsAt} header={<h1>Kata</h1>} />,
+    ),
   )
   return { screen, state, room, done, location }
 }
@@ -129,6 +131,13 @@ test.each([
     await expect.element(screen.getByText('Back to Today')).toBeVisible()
   },
 )
+
+test('a room that its coach closed before the class can be joined again (row 66)', async () => {
+  const { screen, state } = await openRoom([me, ana], 'member', { startsAt: Date.now() + 7 * 60_000 })
+  state.status.value = { kind: 'gone', why: 'ended' }
+  await expect.element(screen.getByRole('heading', { name: 'The room is closed for now' })).toBeVisible()
+  await expect.element(screen.getByText('Join again')).toBeVisible()
+})
 
 test('a connection that is lost is said, and so is one that is weak (row 80)', async () => {
   const { screen, state } = await openRoom()

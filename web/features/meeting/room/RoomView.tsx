@@ -20,15 +20,18 @@ interface RoomViewProps {
   meeting: MeetingPlace
   devices: Devices
   entered: EnteredRoom
+  /** Of the class, in milliseconds since 1970. */
+  startsAt: number
   header: ReactNode
 }
 
 /** A room one is in, and what is left of one that is over. */
-export function RoomView({ meeting, devices, entered, header }: RoomViewProps) {
+export function RoomView(props: RoomViewProps) {
+  const { meeting, entered, startsAt } = props
   const status = useValue(entered.room.status)
   useLeavePrompt(status.kind !== 'gone')
-  if (status.kind === 'gone') return <GoneView why={status.why} meeting={meeting} />
-  return <OpenRoom meeting={meeting} devices={devices} entered={entered} header={header} />
+  if (status.kind === 'gone') return <GoneView why={status.why} meeting={meeting} startsAt={startsAt} />
+  return <OpenRoom {...props} />
 }
 
 /** Pictures, panels and controls. */

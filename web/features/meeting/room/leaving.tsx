@@ -8,6 +8,7 @@ import { endMeeting } from '#web/features/meeting/callMeeting.ts'
 import { addressOfMeeting, type MeetingPlace } from '#web/features/meeting/meetingPlace.ts'
 import { NoMeeting } from '#web/features/meeting/NoMeeting.tsx'
 import type { Leaving } from '#web/features/meeting/session/room.ts'
+import { useNow } from '#web/lib/useNow.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { AlertDialogClose } from '#web/ui/AlertDialogClose.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -105,9 +106,17 @@ interface Reason {
   mayReturn: boolean
 }
 
+interface GoneViewProps {
+  why: Leaving
+  meeting: MeetingPlace
+  /** Of the class, in milliseconds since 1970. */
+  startsAt: number
+}
+
 /** One is no longer in the room: why, and what can be done. */
-export function GoneView({ why, meeting }: { why: Leaving; meeting: MeetingPlace }) {
-  const { title, text, mayReturn } = reasonOf(why)
+export function GoneView({ why, meeting, startsAt }: GoneViewProps) {
+  const hasBegun = useNow() >= startsAt
+  const { title, text, mayReturn } = why === 'ended' && !hasBegun ? notYet() : reasonOf(why)
   return (
     <div className="flex min-h-dvh flex-col">
       <NoMeeting
@@ -123,6 +132,15 @@ export function GoneView({ why, meeting }: { why: Leaving; meeting: MeetingPlace
       />
     </div>
   )
+}
+
+/** Before its class a room is only emptied: whoever comes again is let in. */
+function notYet(): Reason {
+  return {
+    title: <Trans>The room is closed for now</Trans>,
+    text: <Trans>Class hasn’t started yet. You can join again.</Trans>,
+    mayReturn: true,
+  }
 }
 
 function reasonOf(why: Leaving): Reason {

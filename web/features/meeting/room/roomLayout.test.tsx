@@ -22,7 +22,7 @@ async function openRoom() {
   return render(
     around(
       <>
-        <RoomView meeting={meeting} devices={devices} entered={entered} header={<h1>Kata</h1>} />
+        <RoomView meeting={meeting} devices={devices} entered={entered} startsAt={0} header={<h1>Kata</h1>} />
         <ToastRegion label="Notifications" closeLabel="Close" />
       </>,
     ),
