@@ -52,10 +52,12 @@ test('on the way in one reads it, and who turns back at the door is not let in b
   await mia.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect(peopleSeenBy(coach)).toHaveCount(1)
 
-  const { opened, open } = await holdDoor(mia)
+  const { asked, opened, open } = await holdDoor(mia)
   await mia.goto(`/class/class-setup?meetingId=${karate.publicId}`)
   await mia.getByRole('button', { name: 'Join class' }).click()
   await expect(mia.getByRole('status').getByRole('heading', { name: 'Joining Obi' })).toBeVisible()
+  // Whoever turns back before they have asked is asked for nothing.
+  await asked
   await mia.goBack()
   open()
   await opened
@@ -71,5 +73,6 @@ test('on the way in one reads it, and who turns back at the door is not let in b
 async function holdDoor(page: Page) {
   const { promise: held, resolve: open } = Promise.withResolvers<void>()
   await page.route('**/meeting/join?*', async (route) => held.then(() => route.continue()), { times: 1 })
-  return { open, opened: page.waitForResponse('**/meeting/join?*') }
+  const asked = page.waitForRequest('**/meeting/join?*')
+  return { asked, open, opened: page.waitForResponse('**/meeting/join?*') }
 }
