@@ -128,6 +128,7 @@ test('the bookings are a press away, the legal pages in a tab of their own (row 
     ['Privacy Policy', '/terms/privacy'],
     ['Terms of Service', '/terms/terms'],
   ] as const) {
+    await expect.element(entry(name)).toBeVisible()
     const link = entry(name).element() as HTMLAnchorElement
     expect(new URL(link.href).pathname).toMatch(new RegExp(`${path}$`))
     expect(link.rel).toBe('noreferrer')
