@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,7 +13,7 @@ import { type Obi, startObi } from '#tools/test/startObi.ts'
 
 const run = promisify(execFile)
 
-/** A state of the project in a folder of its own, with the packages that are installed here. */
+/** A state of the project in a folder of its own, with the packages that it was written for. */
 export interface Checkout {
   root: string
   remove(): Promise<void>
@@ -29,11 +29,8 @@ export async function checkOut(commit: string): Promise<Checkout> {
   const archive = join(root, 'state.tar')
   await run('git', ['archive', '--output', archive, commit], { cwd: projectRoot })
   await run('tar', ['-xf', archive, '-C', root])
-  // Links to the same files where they are on one disk; what is built there is forgotten, as it is of this state.
-  const packages = await realpath(join(projectRoot, 'node_modules'))
-  const copy = join(root, 'node_modules')
-  await run('cp', ['-al', packages, copy]).catch(() => run('cp', ['-a', packages, copy]))
-  await rm(join(copy, '.cache'), { recursive: true, force: true })
+  // Its own: what it needs may be installed here no longer.
+  await run('npm', ['ci', '--include=dev', '--prefer-offline'], { cwd: root })
   return { root, remove: () => rm(root, { recursive: true, force: true }) }
 }
 
