@@ -11,7 +11,7 @@ interface AddClassRow {
   was_added: boolean
 }
 
-// One statement judges and writes, so that nobody's role ends in between. A date has the columns of its class and some
+// One statement judges and writes, so that nobody's role ends in between. A date has the columns of its class and four
 // of its own.
 const addClass = visibleStatement<AddClassRow, { columns: string; dates: string }>(
   'classes_add',
@@ -103,6 +103,5 @@ function datesOf({ id, dates }: AddClassRequest): object[] {
     starts_at: date.startsAt,
     ends_at: date.endsAt,
     booked: 0,
-    is_coach_here: false,
   }))
 }

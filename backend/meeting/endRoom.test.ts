@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   await domain.open.query({ text: 'truncate meeting cascade' })
-  await domain.open.query({ text: 'update occurrence set ended_at = null, is_coach_here = false' })
+  await domain.open.query({ text: 'update occurrence set ended_at = null, coach_here_since = null' })
   rooms.clock.now = minute(0)
   rooms.plane.told.length = 0
 })

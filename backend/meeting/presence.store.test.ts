@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => domain.close())
 beforeEach(async () => {
-  await domain.open.query({ text: 'update occurrence set is_coach_here = false' })
+  await domain.open.query({ text: 'update occurrence set coach_here_since = null' })
   await domain.open.query({ text: 'truncate presence, outbox' })
   await domain.open.query({ text: 'update meeting set ended_at = null, ended_by = null, closed_at = null' })
   await domain.open.query({ text: "update booking set status = 'BOOKED', marked_at = null where status <> 'CANCELED'" })
@@ -35,7 +35,7 @@ const statusNow = async () => {
 }
 const isCoachHere = async () => {
   const [row] = await domain.open.query<{ isHere: boolean }>({
-    text: `select is_coach_here as "isHere" from occurrence where id = 'yoga'`,
+    text: `select coach_here_since is not null as "isHere" from occurrence where id = 'yoga'`,
   })
   return row?.isHere
 }

@@ -61,7 +61,7 @@ const end = statement<[occurrenceId: string, contactId: string, now: Instant]>({
         where meeting.ended_at is null
       returning occurrence_id
     )
-    update occurrence o set ended_at = $3, is_coach_here = false, updated_at = $3
+    update occurrence o set ended_at = $3, coach_here_since = null, updated_at = $3
     from ended where o.id = ended.occurrence_id`,
 })
 

@@ -144,7 +144,11 @@ function run(text: string): Promise<unknown> {
 
 async function drift(): Promise<string[]> {
   const [needed, present] = [describeTables(contract), await readTables(database)]
-  return tableDrift({ needed, present, unseen: ['contact.subject', 'booking.marked_at'] })
+  return tableDrift({
+    needed,
+    present,
+    unseen: ['contact.subject', 'booking.marked_at', 'occurrence.coach_here_since'],
+  })
 }
 
 async function ask(source: string, viewer: Viewer, granted = rights): Promise<unknown> {

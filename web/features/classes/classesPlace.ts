@@ -3,6 +3,7 @@ import { classLimits } from '#schema/classLimits.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
 import type { Place } from '#web/app/routing/route.ts'
 import { dayOf, endOfDay, isDay, startOfDay } from '#web/lib/day.ts'
+import { minuteOf } from '#web/lib/minuteOf.ts'
 import { paths } from './paths.ts'
 
 const REMEMBERED_CATEGORY = 'classes-category'
@@ -46,11 +47,10 @@ const LONGEST_CLASS_MS = classLimits.longestMinutes * MINUTE_MS
 
 /**
  * Classes that start on the day and have not ended, and the first one after it. One that ends after midnight belongs
- * to the day it starts on. The time counts in whole minutes, so that coming back within one finds what is kept.
+ * to the day it starts on.
  */
 export function classesVariables(place: Pick<Place, 'search'>, now: number): ClassesScreenQuery$variables {
   const { categoryId, subCategoryId, day } = classesPlaceOf(place, now)
-  const thisMinute = Math.floor(now / MINUTE_MS) * MINUTE_MS
   const isToday = day === dayOf(now)
   const to = endOfDay(day)
   const kind = {
@@ -60,7 +60,7 @@ export function classesVariables(place: Pick<Place, 'search'>, now: number): Cla
   return {
     categoryID: categoryId ?? '',
     hasCategory: categoryId !== undefined,
-    endDate: { between: [toText(isToday ? thisMinute : startOfDay(day)), toText(to + LONGEST_CLASS_MS)] },
+    endDate: { between: [isToday ? minuteOf(now) : toText(startOfDay(day)), toText(to + LONGEST_CLASS_MS)] },
     filter: {
       ...kind,
       startDate: isToday ? { lt: toText(to) } : { between: [toText(startOfDay(day)), toText(to - 1)] },
