@@ -9,6 +9,7 @@ import type { Result } from '#tools/bench/report.ts'
 import { urlOf } from '#tools/stage/postgresOf.ts'
 import { findTests } from './mutants/importGraph.ts'
 import { Judges, limitMs } from './mutants/judges.ts'
+import { openCompiler } from './mutants/openCompiler.ts'
 import { openRunner, type Runner } from './mutants/openRunner.ts'
 import { findSources, type Mutant, sampleMutants } from './mutants/sampleMutants.ts'
 
@@ -45,7 +46,7 @@ export async function run(seed: number, amount: number = MUTANTS, paths: readonl
   const sources = findSources(folders)
   const isWeb = sources.some((file) => file.startsWith('web/'))
   const tests = findTests(new Set(sources), isWeb ? [...TESTED, 'web'] : TESTED)
-  const mutants = sampleMutants(sources, amount, randomFrom(seed))
+  const mutants = await drawMutants(sources, amount, seed)
   const server = await openServer()
   const runners = Array.from({ length: Math.min(MOST_RUNNERS, availableParallelism()) }, () =>
     openRunner({ marked: sources, databaseUrl: server.url }),
@@ -64,6 +65,15 @@ export async function run(seed: number, amount: number = MUTANTS, paths: readonl
   } finally {
     process.off('SIGINT', end).off('SIGTERM', end)
     await close()
+  }
+}
+
+async function drawMutants(files: readonly string[], amount: number, seed: number): Promise<Mutant[]> {
+  const compiler = await openCompiler()
+  try {
+    return await sampleMutants({ files, amount, random: randomFrom(seed), findRefused: compiler.findRefused })
+  } finally {
+    await compiler.close()
   }
 }
 

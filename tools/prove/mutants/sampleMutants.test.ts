@@ -1,18 +1,29 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from '#tools/bench/randomFrom.ts'
+import type { Compiler } from './openCompiler.ts'
 import { findSources, sampleMutants } from './sampleMutants.ts'
 
 const files = findSources(['backend/booking', 'backend/classes'])
-const draw = (seed: number, amount = 40) => sampleMutants(files, amount, randomFrom(seed))
-const faultsOf = (mutants: ReturnType<typeof draw>) => mutants.map(({ file, start, text }) => [file, start, text])
+const everyFault: Compiler['findRefused'] = async () => new Set()
+const draw = async (seed: number, findRefused = everyFault) => {
+  const drawn = await sampleMutants({ files, amount: 40, random: randomFrom(seed), findRefused })
+  return drawn.map(({ file, start, text }) => [file, start, text])
+}
 
-test('the same seed draws the same mutants, another one others', () => {
-  expect(faultsOf(draw(7))).toEqual(faultsOf(draw(7)))
-  expect(faultsOf(draw(7))).not.toEqual(faultsOf(draw(8)))
+test('the same seed draws the same mutants, another one others', async () => {
+  expect(await draw(7)).toEqual(await draw(7))
+  expect(await draw(7)).not.toEqual(await draw(8))
 })
 
-test('as many are drawn as were asked for, no fault twice, the long files among them', () => {
-  const drawn = faultsOf(draw(7))
+test('for what the compiler refuses another fault of the same stretch is drawn', async () => {
+  const free = await draw(7)
+  const noStrings = await draw(7, async (mutants) => new Set(mutants.filter(({ kind }) => kind === 'string')))
+  expect(noStrings).toHaveLength(40)
+  expect(noStrings).not.toEqual(free)
+})
+
+test('as many are drawn as were asked for, no fault twice, the long files among them', async () => {
+  const drawn = await draw(7)
   expect(drawn).toHaveLength(40)
   expect(new Set(drawn.map((fault) => JSON.stringify(fault))).size).toBe(40)
   expect(drawn.map(([file]) => file)).toEqual(

@@ -4,6 +4,7 @@ import { projectRoot } from '#tools/build/projectRoot.ts'
 import { type Change, withChange } from './change.ts'
 import { findChanges, isCode } from './findChanges.ts'
 import { findMarks, markAround, nameOfMark } from './markStatements.ts'
+import type { Compiler } from './openCompiler.ts'
 
 export interface Mutant extends Change {
   file: string
@@ -31,24 +32,42 @@ interface Candidate extends Change {
   file: string
 }
 
+interface Lot {
+  files: readonly string[]
+  amount: number
+  random: () => number
+  /** Of those that were drawn, which are no fault that could land. Others are drawn for them. */
+  findRefused: Compiler['findRefused']
+}
+
 /**
  * The files one after the other are cut into as many stretches as mutants are asked for, so that each file has its
  * share. In each stretch the lot falls on a kind of fault first, or what is frequent would crowd out what is rare.
  */
-export function sampleMutants(files: readonly string[], amount: number, random: () => number): Mutant[] {
+export async function sampleMutants({ files, amount, random, findRefused }: Lot): Promise<Mutant[]> {
   const texts = new Map(files.map((file) => [file, readFileSync(join(projectRoot, file), 'utf8')]))
   const all = [...texts].flatMap(([file, code]) =>
     findChanges(code, file).map((change): Candidate => ({ ...change, file })),
   )
   const count = Math.min(amount, all.length)
-  return Array.from({ length: count }, (_, place) => {
-    const stretch = all.slice(Math.floor((place * all.length) / count), Math.floor(((place + 1) * all.length) / count))
-    return drawFrom(stretch, texts, random)
-  }).flatMap((mutant) => mutant ?? [])
+  const drawn: (Mutant | undefined)[] = Array.from({ length: count })
+  const stretches = drawn.map((_, place) =>
+    all.slice(Math.floor((place * all.length) / count), Math.floor(((place + 1) * all.length) / count)),
+  )
+  let open = [...stretches.keys()]
+  while (open.length > 0) {
+    for (const place of open) drawn[place] = drawFrom(stretches[place] ?? [], texts, random)
+    const refused = await findRefused(open.flatMap((place) => drawn[place] ?? []))
+    open = open.filter((place) => {
+      const mutant = drawn[place]
+      return mutant !== undefined && refused.has(mutant)
+    })
+  }
+  return drawn.flatMap((mutant) => mutant ?? [])
 }
 
-function drawFrom(stretch: readonly Candidate[], texts: ReadonlyMap<string, string>, random: () => number) {
-  const left = [...stretch]
+/** Takes what it drew out of the stretch. */
+function drawFrom(left: Candidate[], texts: ReadonlyMap<string, string>, random: () => number) {
   while (left.length > 0) {
     const kinds = [...new Set(left.map(({ kind }) => kind))].toSorted()
     const kind = kinds[Math.floor(random() * kinds.length)]
@@ -56,8 +75,8 @@ function drawFrom(stretch: readonly Candidate[], texts: ReadonlyMap<string, stri
     const candidate = alike[Math.floor(random() * alike.length)]
     const code = candidate && texts.get(candidate.file)
     if (!candidate || code === undefined) return undefined
-    if (isCode(withChange(code, candidate), candidate.file)) return toMutant(candidate, code)
     left.splice(left.indexOf(candidate), 1)
+    if (isCode(withChange(code, candidate), candidate.file)) return toMutant(candidate, code)
   }
   return undefined
 }
