@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { LogLevel } from 'amazon-chime-sdk-js'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Permission } from '#web/features/meeting/devices/devices.ts'
 import { openMeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
 import { configureRoom, createLogger, openEquipment, openRoom } from './session.ts'
 
@@ -18,21 +19,93 @@ const joinInfo = {
   mayRun: false,
 } as const
 
+const anybody = { joinInfo, nameOf: async () => undefined, now: () => 0 }
+
 test.each([
   ['can’t be had', () => Promise.reject(new Error('In use'))],
   ['takes its time', () => new Promise<void>(() => undefined)],
 ])('a camera that %s keeps nobody from the room that is open already', async (_why, startCamera) => {
   const equipment = openEquipment({ isPhone: false, settings: openMeetingSettings(shelf) })
   const room = await openRoom({
-    joinInfo,
+    ...anybody,
     equipment: { ...equipment, devices: { ...equipment.devices, permission: signal('granted'), startCamera } },
-    nameOf: async () => undefined,
     isCameraWanted: true,
-    now: () => 0,
   })
   expect(room.isCameraOn.peek()).toBe(false)
   await room.leave()
 })
+
+test('who goes in while the browser still asks comes with their camera as soon as it may be used', async () => {
+  const { equipment, permission, allow, started } = askingMachine()
+  const room = await openRoom({ ...anybody, equipment, isCameraWanted: true })
+  expect(started).toEqual([])
+  allow()
+  await expect.poll(() => started).toEqual(['camera'])
+  expect(permission.peek()).toBe('granted')
+  await room.leave()
+})
+
+function askingMachine() {
+  const permission = signal<Permission>('asking')
+  const started: string[] = []
+  const { promise: answered, resolve: allow } = Promise.withResolvers<void>()
+  const ask = () => answered.then(() => void (permission.value = 'granted'))
+  const startCamera = async () => void started.push('camera')
+  const equipment = openEquipment({ isPhone: false, settings: openMeetingSettings(shelf) })
+  return {
+    equipment: { ...equipment, devices: { ...equipment.devices, permission, ask, startCamera } },
+    permission,
+    allow,
+    started,
+  }
+}
+
+test('who goes in while their microphone is still being opened is heard through it, not through an empty one', async () => {
+  const { open, tracks, asked } = slowMicrophone()
+  const { devices, controller, close } = openEquipment({ isPhone: false, settings: openMeetingSettings(shelf) })
+  const asking = devices.ask()
+  await asked
+  // As the client does when it enters a room.
+  const entering = controller.acquireAudioInputStream()
+  open()
+  await Promise.all([asking, entering])
+  expect(devices.microphone.chosen.peek()).toBe('headset')
+  expect(tracks.map(({ readyState }) => readyState)).toEqual(['live'])
+  await close()
+  expect(tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
+})
+
+test('who has no microphone goes into a room with an empty one', async () => {
+  const { controller, close } = openEquipment({ isPhone: false, settings: openMeetingSettings(shelf) })
+  const { active } = await controller.acquireAudioInputStream()
+  expect(active).toBe(true)
+  await close()
+})
+
+/** A headset that takes its time, as those without a cable do. */
+function slowMicrophone() {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>()
+  const tracks: MediaStreamTrack[] = []
+  const headset = { kind: 'audioinput', deviceId: 'headset', groupId: 'g', label: 'Headset', toJSON: () => ({}) }
+  const sound = new AudioContext()
+  const { mediaDevices } = navigator
+  Object.assign(mediaDevices, {
+    enumerateDevices: async () => [headset],
+    async getUserMedia() {
+      noteAsked()
+      await opened
+      const { stream } = new MediaStreamAudioDestinationNode(sound)
+      tracks.push(...stream.getTracks())
+      return stream
+    },
+  })
+  onTestFinished(async () => {
+    for (const name of ['enumerateDevices', 'getUserMedia']) Reflect.deleteProperty(mediaDevices, name)
+    await sound.close()
+  })
+  return { open, tracks, asked }
+}
 
 test('the speaker that was chosen at the set-up is the one that plays the class', async () => {
   const { mediaDevices } = navigator
@@ -48,13 +121,7 @@ test('the speaker that was chosen at the set-up is the one that plays the class'
   const equipment = openEquipment({ isPhone: false, settings: openMeetingSettings(shelf) })
   await equipment.devices.ask()
   await equipment.devices.speaker.choose('ears')
-  const room = await openRoom({
-    joinInfo,
-    equipment,
-    nameOf: async () => undefined,
-    isCameraWanted: false,
-    now: () => 0,
-  })
+  const room = await openRoom({ ...anybody, equipment, isCameraWanted: false })
   const played: string[] = []
   const element = new Audio()
   element.setSinkId = async (id) => void played.push(id)

@@ -16,6 +16,7 @@ import {
 } from 'amazon-chime-sdk-js'
 import type { Balance } from '#schema/liveRoom.ts'
 import { type JoinInfo, noiseModeOf } from '#web/features/meeting/callMeeting.ts'
+import { openController } from '#web/features/meeting/devices/controller.ts'
 import { type Devices, openDevices } from '#web/features/meeting/devices/devices.ts'
 import type { MeetingChoices, MeetingSettings } from '#web/features/meeting/settings/meetingSettings.ts'
 import { type LineMetrics, watchMetrics } from '#web/features/meeting/settings/metrics.ts'
@@ -35,7 +36,7 @@ export interface Equipment {
 
 export function openEquipment({ isPhone, settings }: { isPhone: boolean; settings: MeetingSettings }): Equipment {
   const { logger, close: closeLogger } = createLogger(location)
-  const controller = new DefaultDeviceController(logger, { enableWebAudio: true })
+  const controller = openController(logger)
   const devices = openDevices({ controller, settings, logger, isPhone })
   const close = async () => {
     await devices.close()
@@ -78,6 +79,11 @@ function tellSpeaker({ controller, devices: { speaker } }: Equipment): void {
   const chosen = speaker.chosen.peek()
   const isOwnChoice = chosen !== undefined && chosen !== speaker.all.peek()[0]?.id
   if (isOwnChoice && 'setSinkId' in HTMLMediaElement.prototype) void controller.chooseAudioOutput(chosen)
+}
+
+/** Who goes in while the browser still asks may answer in the room. */
+function mayHaveCamera({ permission }: Devices): boolean {
+  return ['granted', 'asking'].includes(permission.peek())
 }
 
 /** Enters a room. What becomes of it is told by its status. */
@@ -131,7 +137,7 @@ export async function openRoom(request: RoomRequest): Promise<Room> {
   audioVideo.start()
   // One is in by now: with a camera, without one, or with one that is still to come.
   const tellWhy = (error: unknown) => logger.error(`The camera could not be turned on: ${String(error)}`)
-  if (isCameraWanted && devices.permission.peek() === 'granted') void room.setCamera(true).catch(tellWhy)
+  if (isCameraWanted && mayHaveCamera(devices)) void room.setCamera(true).catch(tellWhy)
   return room
 }
 
