@@ -36,7 +36,7 @@ function Joining({ meeting, attendeeId, onRetry }: JoiningProps) {
   if (refusal) {
     return (
       <NoMeeting
-        title={t`You can't join right now`}
+        title={t`You can’t join right now`}
         text={t(errorMessages[refusal.code])}
         action={
           <Button size="compact" onClick={onRetry}>

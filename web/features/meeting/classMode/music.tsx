@@ -101,7 +101,7 @@ function usePlayMusic(room: Room): (source: MusicSource) => void {
       const hasNoSound = error instanceof NoSoundShared
       notify({
         kind: 'error',
-        title: hasNoSound ? t`No sound was shared` : t`We couldn't play the music.`,
+        title: hasNoSound ? t`No sound was shared` : t`We couldn’t play the music.`,
         ...(hasNoSound && { text: t`Choose a tab and share its sound too.` }),
       })
     })

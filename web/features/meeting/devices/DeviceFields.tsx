@@ -110,7 +110,7 @@ export function PermissionNotice({ devices }: { devices: Devices }) {
     return (
       <Notice kind="warning" action={again}>
         <Trans>
-          Camera and microphone are blocked. Allow them next to this page's address, or join to watch and listen.
+          Camera and microphone are blocked. Allow them next to this page’s address, or join to watch and listen.
         </Trans>
       </Notice>
     )

@@ -18,7 +18,7 @@ test('a camera that can’t be had is said to be so, and another one that is cho
   }
   const { around } = shellForTests({})
   const screen = await render(around(<CameraPreview visit={visit} />))
-  const fault = screen.getByText("We couldn't turn on your camera.")
+  const fault = screen.getByText('We couldn’t turn on your camera.')
   await expect.element(fault).toBeVisible()
   chosen.value = 'webcam'
   await expect.element(fault).not.toBeInTheDocument()

@@ -106,7 +106,7 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      <Trans>We couldn't load the class. Check your connection.</Trans>
+      <Trans>We couldn’t load the class. Check your connection.</Trans>
     </Notice>
   )
 }
@@ -193,7 +193,7 @@ export function CameraPreview({ visit }: CameraPreviewProps) {
       )}
       {isShown && failed === camera && (
         <PreviewText>
-          <Trans>We couldn't turn on your camera.</Trans>
+          <Trans>We couldn’t turn on your camera.</Trans>
         </PreviewText>
       )}
       <div className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded bg-bg">

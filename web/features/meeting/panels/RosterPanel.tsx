@@ -176,7 +176,7 @@ function RemoveQuestion({ meetingId, attendee, onClose }: RemoveQuestionProps) {
     try {
       await removeAttendee({ meetingId, attendeeId: attendee.id }, { token: await session.token() })
     } catch {
-      notify({ kind: 'error', title: t`We couldn't remove ${name}. Try again.` })
+      notify({ kind: 'error', title: t`We couldn’t remove ${name}. Try again.` })
     }
     setBusy(false)
     onClose()
@@ -186,7 +186,7 @@ function RemoveQuestion({ meetingId, attendee, onClose }: RemoveQuestionProps) {
       open={attendee !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={<Trans>Remove {name}?</Trans>}
-      text={<Trans>They leave right away and can't rejoin this class.</Trans>}
+      text={<Trans>They leave right away and can’t rejoin this class.</Trans>}
       confirmLabel={<Trans>Remove</Trans>}
       cancelLabel={<Trans>Keep</Trans>}
       danger

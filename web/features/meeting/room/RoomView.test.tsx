@@ -79,7 +79,7 @@ test('the buttons show what is so, not what was pressed (row 74)', async () => {
 test('a microphone that can’t be had is said to be so', async () => {
   const { screen } = await openRoom([me], 'member', { setMuted: () => Promise.reject(new Error('Blocked')) })
   await screen.getByRole('button', { name: 'Turn the microphone on' }).click()
-  await expect.element(screen.getByText("We couldn't turn on your microphone.").first()).toBeVisible()
+  await expect.element(screen.getByText('We couldn’t turn on your microphone.').first()).toBeVisible()
 })
 
 test('a spectator has no microphone, no camera and nothing to share (row 73)', async () => {

@@ -79,7 +79,7 @@ export function useWaysOut(meeting: MeetingPlace) {
       leave()
     } catch (error) {
       reportError(new Error('Could not end meeting', { cause: error }))
-      notify({ kind: 'error', title: t`We couldn't end the class. Try again.` })
+      notify({ kind: 'error', title: t`We couldn’t end the class. Try again.` })
     }
   }
   return { leave, end }
@@ -153,13 +153,13 @@ function reasonOf(why: Leaving): Reason {
   if (why === 'elsewhere')
     return {
       title: <Trans>You joined from another device</Trans>,
-      text: <Trans>It's still open there. Joining here closes it on the other device.</Trans>,
+      text: <Trans>It’s still open there. Joining here closes it on the other device.</Trans>,
       mayReturn: true,
     }
   if (why === 'removed')
     return {
       title: <Trans>You were removed from the class</Trans>,
-      text: <Trans>You can't rejoin this class.</Trans>,
+      text: <Trans>You can’t rejoin this class.</Trans>,
       mayReturn: false,
     }
   if (why === 'full')

@@ -103,9 +103,9 @@ export function useEffectFaults({ fault }: Pick<Effects, 'fault'>): void {
   const current = useValue(fault)
   const tell = useEffectEvent((lost: EffectFault) => {
     const titles = {
-      'no-background': t`Your background can't be changed here. Others see your room.`,
+      'no-background': t`Your background can’t be changed here. Others see your room.`,
       'background-lost': t`The background stopped working, so your video is hidden. Choose “None” to be seen.`,
-      'no-voice-focus': t`Voice focus can't run here. Your audio is unchanged.`,
+      'no-voice-focus': t`Voice focus can’t run here. Your audio is unchanged.`,
     }
     notifyInRoom({ id: 'effect', kind: 'error', sticky: lost !== 'no-voice-focus', title: titles[lost] })
   })

@@ -11,5 +11,5 @@ test('a camera on the other side that can’t be had is said to be so', async ()
   }
   const screen = await render(around(<Bar />))
   await screen.getByRole('button', { name: 'Switch' }).click()
-  await expect.element(screen.getByText("We couldn't turn on your camera.").first()).toBeVisible()
+  await expect.element(screen.getByText('We couldn’t turn on your camera.').first()).toBeVisible()
 })

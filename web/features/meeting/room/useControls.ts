@@ -16,13 +16,13 @@ export function useControls(room: Room) {
     isMuted,
     isCameraOn,
     isScreenShared,
-    toggleMuted: () => void room.setMuted(!isMuted).catch(tell(t`We couldn't turn on your microphone.`)),
-    toggleCamera: () => void room.setCamera(!isCameraOn).catch(tell(t`We couldn't turn on your camera.`)),
+    toggleMuted: () => void room.setMuted(!isMuted).catch(tell(t`We couldn’t turn on your microphone.`)),
+    toggleCamera: () => void room.setCamera(!isCameraOn).catch(tell(t`We couldn’t turn on your camera.`)),
     toggleScreen: () =>
       void room.setSharing(!isScreenShared).catch((error: unknown) => {
         // To change one's mind in the browser's own window is no failure.
         if (error instanceof Error && error.name === 'NotAllowedError') return
-        tell(t`We couldn't share your screen.`)()
+        tell(t`We couldn’t share your screen.`)()
       }),
   }
 }
@@ -30,6 +30,6 @@ export function useControls(room: Room) {
 /** Front and back take turns; says so when the other one can't be had. */
 export function useSwitchCamera({ switchCamera }: Pick<Devices, 'switchCamera'>): () => void {
   const { t } = useLingui()
-  const tell = () => void notifyInRoom({ kind: 'error', title: t`We couldn't turn on your camera.` })
+  const tell = () => void notifyInRoom({ kind: 'error', title: t`We couldn’t turn on your camera.` })
   return () => void switchCamera().catch(tell)
 }

@@ -78,7 +78,7 @@ test('the background is chosen among as it is, blurred and blue, and says while 
 
 test('an effect that the browser can’t run has no control (row 77)', async () => {
   const { screen } = await openSheet({ canChange: false })
-  await expect.element(screen.getByText("This browser can't change your background.")).toBeVisible()
+  await expect.element(screen.getByText('This browser can’t change your background.')).toBeVisible()
   expect(screen.getByRole('radio', { name: 'Blurred' }).query()).toBeNull()
   expect(screen.getByRole('switch', { name: /^Voice focus/ }).query()).toBeNull()
 })

@@ -92,7 +92,7 @@ function BackgroundField({ effects }: { effects: Effects }) {
   const { choices, change } = effects.settings
   const { background, cpuPercent } = useValue(choices)
   const isPreparing = useValue(effects.isPreparing)
-  if (!effects.canChangeBackground) return <Hint text={t`This browser can't change your background.`} />
+  if (!effects.canChangeBackground) return <Hint text={t`This browser can’t change your background.`} />
   if (cpuPercent === 0) return <Hint text={t`Backgrounds are off. Raise the background CPU limit to use them.`} />
   return (
     <div className="flex flex-col gap-1.5">
