@@ -7,8 +7,10 @@ import { expect, test } from './support/story.ts'
 
 declare global {
   interface Window {
-    /** When the last signalling socket was lost, and when media stood again after it; milliseconds of the page. */
-    line?: { lostAt?: number; backAt?: number; lost: number }
+    /** How often the line broke; when the last time began, and when media stood again; milliseconds of the page. */
+    line?: { breaks: number; lostAt?: number; backAt?: number }
+    /** Resolves once a text is on the page. */
+    shown?: Promise<void>
   }
 }
 
@@ -38,6 +40,7 @@ test('who loses the line to a class is back within five seconds, in the same roo
     await showPeople(page)
     await page.getByRole('button', { name: 'Turn the microphone on' }).click()
   }
+  await expect.poll(() => tonesHeard(mia, all)).toEqual([TONES.coach])
   await expect.poll(() => tonesHeard(coach, all)).toEqual([TONES.mia])
 
   for (const times of [1, 2]) {
@@ -68,9 +71,9 @@ test('a class whose media process was killed goes on within twenty seconds, with
   }
   await expect.poll(() => tonesHeard(mia, all)).toEqual([TONES.coach])
 
-  const told = seenFor(mia, lost)
+  const told = await watchFor(mia, lost)
   killMediaProcess()
-  await told
+  await told()
   expect(await breakOn(mia, 1)).toBeLessThanOrEqual(20_000)
   await expect(mia.getByText(lost)).toBeHidden()
   await expect(mia.getByRole('complementary').getByRole('listitem')).toHaveCount(2)
@@ -83,34 +86,47 @@ function killMediaProcess(): void {
   process.kill(Number(found.trim()), 'SIGKILL')
 }
 
-/** Looks at each frame the page draws: a break may be over before an assertion that polls looks again. */
-async function seenFor(page: Page, text: string): Promise<void> {
-  await page.waitForFunction((looked) => document.body.innerText.includes(looked), text)
+/** From now on, in each frame that the page draws: a break may be over before an assertion that polls looks. */
+async function watchFor(page: Page, text: string): Promise<() => Promise<void>> {
+  await page.evaluate((wanted) => {
+    window.shown = new Promise((resolve) => {
+      const look = () => {
+        if (document.body.innerText.includes(wanted)) resolve()
+        else requestAnimationFrame(look)
+      }
+      look()
+    })
+  }, text)
+  return () => page.evaluate(() => window.shown)
 }
 
-/** How long the media were away after the line was lost for that time. */
+/** How long the media were away when the line broke for that time. */
 async function breakOn(page: Page, times: number): Promise<number> {
-  await expect.poll(async () => (await lineOf(page)).lost).toBe(times)
+  await expect.poll(async () => (await lineOf(page)).breaks).toBe(times)
   await expect.poll(async () => (await lineOf(page)).backAt).toBeDefined()
   const { lostAt = 0, backAt = Number.POSITIVE_INFINITY } = await lineOf(page)
   return backAt - lostAt
 }
 
-/** By the browser's own events: a socket that closes, and the next connection for media that stands. */
+/**
+ * By the browser's own events: the newest socket that closes, and the next connection for media that stands. A socket
+ * that is lost before then belongs to the same break.
+ */
 async function watchLine(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const line: NonNullable<Window['line']> = { lost: 0 }
+    const line: NonNullable<Window['line']> = { breaks: 0 }
     window.line = line
+    let newest: EventTarget | null = null
     const Socket = window.WebSocket
     window.WebSocket = class extends Socket {
       constructor(...given: ConstructorParameters<typeof WebSocket>) {
         super(...given)
         if (!this.url.includes('/meeting/signal')) return
-        let wasOpen = false
-        this.addEventListener('open', () => (wasOpen = true))
+        this.addEventListener('open', ({ target }) => (newest = target))
         this.addEventListener('close', () => {
-          if (!wasOpen) return
-          line.lost += 1
+          const isAway = line.lostAt !== undefined && line.backAt === undefined
+          if (newest !== this || isAway) return
+          line.breaks += 1
           line.lostAt = performance.now()
           delete line.backAt
         })
@@ -129,5 +145,5 @@ async function watchLine(context: BrowserContext): Promise<void> {
 }
 
 async function lineOf(page: Page): Promise<NonNullable<Window['line']>> {
-  return page.evaluate(() => window.line ?? { lost: 0 })
+  return page.evaluate(() => window.line ?? { breaks: 0 })
 }
