@@ -165,11 +165,12 @@ export async function tonesHeard(page: Page, frequencies: readonly number[]): Pr
   )
 }
 
-/** How many frames each picture of other people has shown so far. */
-export async function framesShown(page: Page): Promise<number[]> {
-  return page
-    .locator('figure video')
-    .evaluateAll((videos) =>
-      videos.map((video) => (video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0)),
-    )
+/** Whose pictures are on this page, each with the frames that it has shown so far. */
+export async function framesShown(page: Page): Promise<[whose: string, frames: number][]> {
+  return page.locator('figure video').evaluateAll((videos) =>
+    videos.map((video) => {
+      const frames = video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0
+      return [video.closest('figure')?.dataset['attendee'] ?? 'what is shared', frames]
+    }),
+  )
 }
