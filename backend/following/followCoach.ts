@@ -11,10 +11,13 @@ export async function followCoach({ input }: { input: FollowUserInput }, { rows,
   if (pair.followerID === followeeID) return { message: 'You cannot follow yourself' }
   const [held] = await rows.Follow.find(pair)
   // Whoever says the same again does not come to the head of the lists for it.
-  if ((held?.status ?? 'UNFOLLOWED') === status) return { action: status, follow: held?.id }
-  if (status === 'UNFOLLOWED') return { action: status, follow: (await rows.Follow.update(pair, { status })).id }
+  if ((held?.status ?? 'UNFOLLOWED') === status) return { action: status, follow: held?.id, coach: followeeID }
+  if (status === 'UNFOLLOWED') {
+    const { id } = await rows.Follow.update(pair, { status })
+    return { action: status, follow: id, coach: followeeID }
+  }
   const [coaches] = await rows.Role.find({ coachID: followeeID, role: 'COACH', status: APPROVED })
   if (!coaches) throw new DomainError('NOT_FOUND')
   const follow = await rows.Follow.upsert({ ...pair, status, sourceOfFollow }, { by: ['followerID', 'followeeID'] })
-  return { action: status, follow: follow.id }
+  return { action: status, follow: follow.id, coach: followeeID }
 }

@@ -41,6 +41,12 @@ const followUser = /* GraphQL */ `
           id
         }
       }
+      coach {
+        followersCount
+        viewerFollow {
+          status
+        }
+      }
     }
   }
 `
@@ -64,8 +70,13 @@ async function stored(): Promise<object[]> {
 test('a member follows a coach, leaves them, and follows them again: one row, told each time (row 127)', async () => {
   const followed = await say('FOLLOWED', 'kenji', { followerID: 'mia', sourceOfFollow: 'MYPAGE' })
   const follow = { status: 'FOLLOWED', sourceOfFollow: 'MYPAGE', followee: { id: 'kenji' } }
-  expect(followed).toEqual({ success: true, error: null, message: null, code: null, action: 'FOLLOWED', follow })
-  expect(await say('UNFOLLOWED', 'kenji')).toMatchObject({ action: 'UNFOLLOWED', follow: { status: 'UNFOLLOWED' } })
+  const told = { success: true, error: null, message: null, code: null, action: 'FOLLOWED' }
+  expect(followed).toEqual({ ...told, follow, coach: { followersCount: 1, viewerFollow: { status: 'FOLLOWED' } } })
+  expect(await say('UNFOLLOWED', 'kenji')).toMatchObject({
+    action: 'UNFOLLOWED',
+    follow: { status: 'UNFOLLOWED' },
+    coach: { followersCount: 0, viewerFollow: { status: 'UNFOLLOWED' } },
+  })
   expect(await say('FOLLOWED', 'kenji', { sourceOfFollow: 'SHARE' })).toMatchObject({
     follow: { sourceOfFollow: 'SHARE' },
   })
@@ -92,6 +103,7 @@ test('nobody follows themself: that is no failure, and nothing is written (row 1
     code: null,
     action: null,
     follow: null,
+    coach: null,
   })
   expect(await stored()).toEqual([])
 })

@@ -45,6 +45,8 @@ export const followingRights: Readonly<Record<string, ModelRights>> = {
     },
     update: { row: isViewer('followerID'), fields: ['status', 'sourceOfFollow'] },
   },
+  // How many follow a coach stands on the coach's public card. It asks nothing of the viewer, so that one answer is everybody's.
+  FollowCount: { read: isApprovedCoach('followeeID') },
   CoachesMembers: {
     read: isTheirs,
     create: {

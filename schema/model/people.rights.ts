@@ -64,6 +64,7 @@ export const peopleRights: Readonly<Record<string, ModelRights>> = {
       activities: privately,
       goals: privately,
       bookings: privately,
+      followers: privately,
       followingCount: privately,
     },
     update: { row: isViewer('id'), fields: ownContactFields },

@@ -1,4 +1,7 @@
-/** The name of a record in the store. A coach's public card and the coach's contact are two views of one row, and have one id. */
+/** Types that tell of a row which has another type of its own: the coach's public card of a contact, the count of a follow. */
+const views = new Set(['CoachInfo', 'FollowCount'])
+
+/** The name of a record in the store. Two views of one row have one id, and are two records. */
 export function dataIdOf({ id }: { [field: string]: unknown }, typeName: string): unknown {
-  return typeName === 'CoachInfo' && typeof id === 'string' ? `CoachInfo:${id}` : id
+  return views.has(typeName) && typeof id === 'string' ? `${typeName}:${id}` : id
 }

@@ -74,7 +74,7 @@ export const readers: Readonly<Record<string, Readers>> = {
         rolesList classes followersCount ${times}`,
       own: `email phone country isPhoneVerified isEmailVerified emergencyPhone emergencyName deviceInfo deviceTokens
         deleteReason cognitoUsername cognitoAuthType stripeAccountId payoutsEnabled referralSource onPayroll
-        accessRating lang profile activities goals bookings followingCount`,
+        accessRating lang profile activities goals bookings followers followingCount`,
       ownFollow: 'viewerFollow',
     },
     rows: { ...ofPeople, coach: { ...ofPeople.coach, ownFollow: 'mia sam' } },
@@ -132,6 +132,16 @@ export const readers: Readonly<Record<string, Readers>> = {
       'mia-follows-sam': { all: 'mia sam root', card: 'sam root' },
     },
   },
+  FollowCount: {
+    fields: { count: 'id followeeID followersCount', follow: 'follow' },
+    rows: {
+      'mia-follows-coach': { count: EVERYBODY, follow: 'mia coach dana root' },
+      'sam-follows-coach': { count: EVERYBODY, follow: 'sam root' },
+      // Who does not teach has no number that anybody is told.
+      'mia-follows-waiting': {},
+      'mia-follows-sam': {},
+    },
+  },
   CoachesMembers: {
     fields: { all: `id coachID coachInfo memberID memberName memberPhoto ${times}`, company: 'companyID' },
     rows: {
@@ -184,7 +194,7 @@ export const readers: Readonly<Record<string, Readers>> = {
   EventOccurrence: {
     fields: {
       all: `${classFields} publicID isPublic parentEventID parentEventStartDate cancelledAt endedAt isCoachHere`,
-      coach: 'coachInfo',
+      coach: 'coachInfo coach',
       assistant: 'assistantID assistantInfo',
       company: 'companyID company',
       kind: 'subCategoryID subCategoryName',

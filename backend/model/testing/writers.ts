@@ -270,6 +270,7 @@ export const writers: Readonly<Record<string, Writers>> = {
   },
   EventOccurrence: {},
   CoachInfo: {},
+  FollowCount: {},
   Attendance: {
     update: {
       fields: 'status',
