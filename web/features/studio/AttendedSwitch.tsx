@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { AttendedSwitch_attendance$key } from '#schema/__generated__/relay/AttendedSwitch_attendance.graphql.ts'
 import type { AttendedSwitchMutation } from '#schema/__generated__/relay/AttendedSwitchMutation.graphql.ts'
+import { useOneAtATime } from '#web/app/data/useOneAtATime.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -36,27 +36,9 @@ export function AttendedSwitch({ attendance: key, name }: AttendedSwitchProps) {
     `,
     { optimistic: ({ status: next }) => ({ markAttendance: { id, memberID, endDate, status: next } }) },
   )
-  const isWriting = useRef(false)
-  const latest = useRef<boolean>(undefined)
-  const [wanted, setWanted] = useState<boolean>()
-  const mark = async (hasAttended: boolean) => {
-    isWriting.current = true
-    await write({ id, memberID, endDate, status: hasAttended ? 'ATTENDED' : 'BOOKED' })
-    isWriting.current = false
-    const left = latest.current
-    latest.current = undefined
-    setWanted(undefined)
-    if (left !== undefined && left !== hasAttended) await mark(left)
-  }
-  // One at a time: of two under way nobody knows which comes last.
-  const say = (hasAttended: boolean) => {
-    if (!isWriting.current) {
-      void mark(hasAttended)
-      return
-    }
-    latest.current = hasAttended
-    setWanted(hasAttended)
-  }
+  const { waiting, say } = useOneAtATime((hasAttended: boolean) =>
+    write({ id, memberID, endDate, status: hasAttended ? 'ATTENDED' : 'BOOKED' }),
+  )
   return (
     <Switch
       label={
@@ -66,7 +48,7 @@ export function AttendedSwitch({ attendance: key, name }: AttendedSwitchProps) {
           </Trans>
         </span>
       }
-      checked={wanted ?? status === 'ATTENDED'}
+      checked={waiting ?? status === 'ATTENDED'}
       onCheckedChange={say}
     />
   )

@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react'
+
+interface OneAtATime<Wish> {
+  /** What was said last and is not under way yet; it is shown already. */
+  waiting: Wish | undefined
+  say: (wish: Wish) => void
+}
+
+/**
+ * For what is turned on and off: of two writes under way nobody knows which comes last, so there is one at a time, and
+ * of what is said meanwhile only the last is written.
+ */
+export function useOneAtATime<Wish>(write: (wish: Wish) => Promise<unknown>): OneAtATime<Wish> {
+  const isWriting = useRef(false)
+  const last = useRef<Wish>(undefined)
+  const [waiting, setWaiting] = useState<Wish>()
+  const act = async (wish: Wish): Promise<void> => {
+    isWriting.current = true
+    await write(wish)
+    isWriting.current = false
+    const left = last.current
+    last.current = undefined
+    setWaiting(undefined)
+    if (left !== undefined && left !== wish) await act(left)
+  }
+  const say = (wish: Wish) => {
+    if (!isWriting.current) {
+      void act(wish)
+      return
+    }
+    last.current = wish
+    setWaiting(wish)
+  }
+  return { waiting, say }
+}
