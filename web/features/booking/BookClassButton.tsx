@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
-import { Link as RouterLink, useLocation, useSearch } from 'wouter'
+import { Link as RouterLink } from 'wouter'
 import type { BookClassButton_occurrence$key } from '#schema/__generated__/relay/BookClassButton_occurrence.graphql.ts'
-import { paths } from '#web/__generated__/paths.ts'
-import { usePerson } from '#web/app/person.ts'
-import { withReturnTo } from '#web/app/routing/returnTo.ts'
+import { useWayIn } from '#web/app/routing/useWayIn.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useBookClass } from './useBookClass.ts'
@@ -49,12 +47,4 @@ export function BookClassButton({ occurrence: key, size, onBooked }: BookClassBu
       {label}
     </Button>
   )
-}
-
-/** Where somebody who is not in goes to come in and be back here; undefined for those who are. */
-function useWayIn(): string | undefined {
-  const person = usePerson()
-  const [path] = useLocation()
-  const search = useSearch()
-  return person ? undefined : withReturnTo(paths.signIn(), search ? `${path}?${search}` : path)
 }
