@@ -148,3 +148,14 @@ test('a sign-out that fails is reported, and can be pressed again', async () => 
   await open()
   await expect.element(entry('Sign out')).toBeVisible()
 })
+
+test('a coach finds their followers here, and nobody else is led there (row 117)', async () => {
+  const { screen } = await show({ roles: [coach, memberRole] })
+  await open()
+  await expect.element(entry('Followers')).toHaveAttribute('href', '/dashboard/manage-followers')
+  await screen.unmount()
+  await show({ roles: [{ ...coach, role: 'ADMIN' }, memberRole] })
+  await open()
+  await expect.element(entry('My bookings')).toBeVisible()
+  expect(entry('Followers').query()).toBeNull()
+})

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { FileText, LogOut, Moon, ShieldCheck, Sun, Ticket } from 'lucide-react'
+import { FileText, LogOut, Moon, ShieldCheck, Sun, Ticket, Users } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/__generated__/paths.ts'
@@ -26,6 +26,11 @@ export function OpenedAccountMenu({ trigger }: OpenedMenuProps) {
         <MenuItem icon={<Ticket size={20} aria-hidden />} render={<Link href={paths.bookings()} />}>
           <Trans>My bookings</Trans>
         </MenuItem>
+        {person?.roles.some(({ role }) => role === 'COACH') && (
+          <MenuItem icon={<Users size={20} aria-hidden />} render={<Link href={paths.followers()} />}>
+            <Trans>Followers</Trans>
+          </MenuItem>
+        )}
         {workspace.entry}
         <LegalLinks />
         <MenuSeparator />

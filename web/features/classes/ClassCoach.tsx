@@ -4,13 +4,14 @@ import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { ClassCoach_occurrence$key } from '#schema/__generated__/relay/ClassCoach_occurrence.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
+import { FollowCoach } from '#web/features/following/FollowCoach.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { DirIcon } from '#web/ui/DirIcon.tsx'
 import { Link } from '#web/ui/Link.tsx'
 
 /** Who teaches, with the way to their page. */
 export function ClassCoach({ occurrence: key }: { occurrence: ClassCoach_occurrence$key }) {
-  const { coachInfo, assistantInfo, company } = useFragment(
+  const { coachInfo, coach, assistantInfo, company } = useFragment(
     graphql`
       fragment ClassCoach_occurrence on EventOccurrence {
         coachInfo {
@@ -23,6 +24,9 @@ export function ClassCoach({ occurrence: key }: { occurrence: ClassCoach_occurre
         assistantInfo {
           firstName
           lastName
+        }
+        coach {
+          ...FollowCoach_coach
         }
         company {
           name
@@ -43,7 +47,11 @@ export function ClassCoach({ occurrence: key }: { occurrence: ClassCoach_occurre
         <Avatar name={name} src={coachInfo.photo} size={64} />
         <div className="flex min-w-0 flex-col gap-1">
           <p className="text-lg font-[620]">
-            <Link look="quiet" stretched render={<RouterLink href={paths.coach({ id: coachInfo.id, name })} />}>
+            <Link
+              look="quiet"
+              stretched
+              render={<RouterLink href={paths.coach({ id: coachInfo.id, name, source: 'CLASS' })} />}
+            >
               <bdi>{name}</bdi>
             </Link>
           </p>
@@ -56,6 +64,12 @@ export function ClassCoach({ occurrence: key }: { occurrence: ClassCoach_occurre
             <p className="line-clamp-5 max-w-prose pt-1 text-sm" dir="auto">
               {coachInfo.bio}
             </p>
+          )}
+          {coach && (
+            // Above the stretched link, so that it can be pressed.
+            <div className="relative z-1 pt-2">
+              <FollowCoach coach={coach} source="CLASS" />
+            </div>
           )}
           {assistant && (
             <p className="text-sm text-muted">

@@ -3,17 +3,23 @@ import { Link2 } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
-/** Puts the address of this page on the clipboard. */
-export function ShareLinkButton() {
+interface ShareLinkButtonProps {
+  /** Of this page, where it is not said. */
+  href?: string
+  look?: 'quiet' | 'secondary'
+}
+
+/** Puts an address on the clipboard. */
+export function ShareLinkButton({ href, look = 'quiet' }: ShareLinkButtonProps) {
   const { t } = useLingui()
   const copy = () => {
-    navigator.clipboard.writeText(location.href).then(
+    navigator.clipboard.writeText(href ?? location.href).then(
       () => notify({ kind: 'success', text: t`Link copied to clipboard!` }),
       () => notify({ kind: 'error', text: t`Failed to copy link. Please try again.` }),
     )
   }
   return (
-    <Button variant="quiet" size="compact" icon={<Link2 size={18} aria-hidden />} onClick={copy}>
+    <Button variant={look} size="compact" icon={<Link2 size={18} aria-hidden />} onClick={copy}>
       <Trans>Copy Link</Trans>
     </Button>
   )

@@ -1,7 +1,13 @@
 import { Plural } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { CoachHeader_coach$key } from '#schema/__generated__/relay/CoachHeader_coach.graphql.ts'
+import type { LinkSource } from '#schema/__generated__/relay/FollowCoachMutation.graphql.ts'
+import { paths } from '#web/__generated__/paths.ts'
+import { addressOf } from '#web/app/configuration.ts'
+import { usePerson } from '#web/app/person.ts'
 import { DisciplineBanner } from '#web/features/classes/DisciplineBanner.tsx'
+import { ShareLinkButton } from '#web/features/classes/ShareLinkButton.tsx'
+import { FollowCoach } from '#web/features/following/FollowCoach.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { CoachBio } from './CoachBio.tsx'
 import { CoachLinks } from './CoachLinks.tsx'
@@ -10,13 +16,16 @@ interface CoachHeaderProps {
   coach: CoachHeader_coach$key
   /** What they teach next; it gives the page its colour. */
   categoryName: string | undefined
+  /** What led here. */
+  source: LinkSource
 }
 
-/** Name, houses, experience, the words of the coach, and where else they are to be found. */
-export function CoachHeader({ coach: key, categoryName = '' }: CoachHeaderProps) {
+/** Name, houses, experience, who follows, the words of the coach, and where else they are to be found. */
+export function CoachHeader({ coach: key, categoryName = '', source }: CoachHeaderProps) {
   const coach = useFragment(
     graphql`
       fragment CoachHeader_coach on Contact {
+        id
         firstName
         lastName
         avatarImageUrl
@@ -31,11 +40,14 @@ export function CoachHeader({ coach: key, categoryName = '' }: CoachHeaderProps)
           }
         }
         ...CoachLinks_coach
+        ...FollowCoach_coach
       }
     `,
     key,
   )
   const name = `${coach.firstName} ${coach.lastName}`
+  const isOwn = usePerson()?.contactId === coach.id
+  const shared = paths.coach({ id: coach.id, name, ...(isOwn ? {} : { source: 'SHARE' }) })
   const houses = (coach.rolesList?.items ?? []).flatMap((item) =>
     item?.role === 'COACH' && item.company ? [item.company.name] : [],
   )
@@ -62,6 +74,12 @@ export function CoachHeader({ coach: key, categoryName = '' }: CoachHeaderProps)
               <Plural value={coach.yearsOfExperience} one="# year of coaching" other="# years of coaching" />
             ) : undefined}
           </p>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <FollowCoach coach={coach} source={source} />
+          <div className="-mx-4">
+            <ShareLinkButton href={addressOf(shared)} />
+          </div>
         </div>
         {coach.bio && <CoachBio text={coach.bio} />}
         <CoachLinks coach={coach} />

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import type { Person } from '#web/app/person.ts'
 import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import { holesIn, incompleteClasses, lacks } from '#web/app/testing/incomplete.ts'
-import { showScreen } from '#web/app/testing/showScreen.tsx'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
 const kenji = {
   id: 'kenji',
@@ -13,6 +17,8 @@ const kenji = {
   yearsOfExperience: 18,
   websiteUrl: null,
   instagramUrl: 'https://instagram.com/kenji',
+  followersCount: 12,
+  viewerFollow: null,
   tiktokUrl: null,
   youtubeUrl: null,
   rolesList: {
@@ -23,10 +29,22 @@ const kenji = {
   },
 }
 
-function openCoach(coach: object | null, classes: readonly ClassAnswer[] = []) {
-  const answers = { CoachScreenQuery: () => ({ coach, classes: { items: classes } }) }
-  return showScreen({ path: '/coaches/Kenji-Moreau/kenji', answers })
+interface More {
+  answers?: Answers
+  person?: Person
+  next?: string
 }
+
+function openCoach(coach: object | null, classes: readonly ClassAnswer[] = [], { answers, person, next }: More = {}) {
+  const told = { CoachScreenQuery: () => ({ coach, classes: pageAnswer(classes, next) }), ...answers }
+  return showScreen({ path: '/coaches/Kenji-Moreau/kenji', answers: told, person })
+}
+
+const titles = () =>
+  page
+    .getByRole('article')
+    .elements()
+    .map((card) => card.querySelector('h3')?.textContent)
 
 test('a coach’s page is found by the id, and shows name, house, experience and what they teach next (row 7)', async () => {
   const { screen, sent } = await openCoach(kenji, [classAnswer()])
@@ -89,7 +107,7 @@ test.each([
   await expect.element(heading).toBeVisible()
   expect(heading.element().nextElementSibling?.textContent).toBe(line)
   expect(screen.getByText('Third dan.').elements()).toHaveLength(coach.bio ? 1 : 0)
-  expect(screen.getByRole('link').elements()).toHaveLength(coach.instagramUrl ? 1 : 0)
+  expect(screen.getByRole('link', { name: 'Instagram' }).elements()).toHaveLength(coach.instagramUrl ? 1 : 0)
   expect(screen.getByRole('img').elements()).toEqual([])
   expect(holesIn(document.body)).toEqual([])
 })
@@ -99,4 +117,40 @@ test('the classes on a coach’s page may lack what a class may lack', async () 
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   expect(screen.getByRole('article').elements()).toHaveLength(lacks.length)
   expect(holesIn(document.body)).toEqual([])
+})
+
+test('classes stand in the order in which they begin, whichever ends first, and none that is over', async () => {
+  const long = classAnswer({ id: 'long', name: 'Long and live', startsIn: -60, minutes: 180 })
+  const short = classAnswer({ id: 'short', name: 'Short and soon', startsIn: 10, minutes: 30 })
+  const over = classAnswer({ id: 'over', name: 'Over', startsIn: -60, minutes: 30 })
+  await openCoach(kenji, [over, short, long])
+  await expect.poll(titles).toEqual(['Long and live', 'Short and soon'])
+})
+
+test('a coach who teaches more than a page holds shows the rest on request, in its place', async () => {
+  const soon = classAnswer({ id: 'soon', name: 'Soon', startsIn: 30 })
+  const long = classAnswer({ id: 'long', name: 'Before it', startsIn: 10, minutes: 180 })
+  const { screen, sent } = await openCoach(kenji, [soon], {
+    next: 'further',
+    answers: { CoachScreenClassesQuery: () => ({ classes: pageAnswer([long]) }) },
+  })
+  await expect.poll(titles).toEqual(['Soon'])
+  await screen.getByRole('button', { name: 'Show more classes' }).click()
+  await expect.poll(titles).toEqual(['Before it', 'Soon'])
+  expect(sent.at(-1)?.variables).toMatchObject({ coachID: 'kenji', cursor: 'further' })
+})
+
+test('the link of the page says that it was shared, but for the coach’s own', async () => {
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  const { screen } = await openCoach(kenji, [], { person: mia })
+  await screen.getByRole('button', { name: 'Copy Link' }).click()
+  await expect.element(screen.getByText('Link copied to clipboard!')).toBeVisible()
+  await screen.unmount()
+  const { screen: own } = await openCoach(kenji, [], { person: { ...mia, contactId: 'kenji' } })
+  await own.getByRole('button', { name: 'Copy Link' }).click()
+  await expect
+    .poll(() => copied.map((link) => link.replace(/^.*\/coaches/, '')))
+    .toEqual(['/Kenji-Moreau/kenji?source=SHARE', '/Kenji-Moreau/kenji'])
+  vi.restoreAllMocks()
 })

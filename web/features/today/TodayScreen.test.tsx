@@ -6,6 +6,7 @@ import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
 interface Day {
+  followed?: readonly object[]
   booked?: readonly ClassAnswer[]
   week?: readonly ClassAnswer[]
   latest?: readonly ClassAnswer[]
@@ -18,10 +19,10 @@ const categories = {
   ],
 }
 
-function openToday({ booked = [], week = [], latest = [] }: Day) {
+function openToday({ booked = [], week = [], latest = [], followed = [] }: Day) {
   const bookings = { items: booked.map((occurrence) => bookingAnswer(occurrence)) }
   const viewer = { id: 'mia', bookings, week: { items: week.map((occurrence) => bookingAnswer(occurrence)) } }
-  const answers = { TodayScreenQuery: () => ({ viewer, latest, categories }) }
+  const answers = { TodayScreenQuery: () => ({ viewer, latest, categories, followed }) }
   return showScreen({ path: '/dashboard/today', person: mia, answers })
 }
 
@@ -43,7 +44,7 @@ test('whoever comes from here to the classes for the first time has them asked f
     path: '/dashboard/today',
     person: mia,
     answers: {
-      TodayScreenQuery: () => ({ viewer: null, latest: [], categories }),
+      TodayScreenQuery: () => ({ viewer: null, latest: [], categories, followed: [] }),
       ClassesScreenQuery: () => ({ categories: { items: [] }, classes: pageAnswer([]), next: { items: [] } }),
     },
   })
@@ -103,7 +104,7 @@ test('the week counts its classes and their minutes, those given back left out (
   const { screen } = await showScreen({
     path: '/dashboard/today',
     person: mia,
-    answers: { TodayScreenQuery: () => ({ viewer, latest: [], categories }) },
+    answers: { TodayScreenQuery: () => ({ viewer, latest: [], categories, followed: [] }) },
   })
   const week = screen.getByRole('region', { name: 'Your week' })
   await expect.element(week.getByText('41 min', { exact: true })).toBeVisible()
@@ -147,9 +148,33 @@ test('what is on may lack what a class may lack, and a booking whose class is go
   const { screen } = await showScreen({
     path: '/dashboard/today',
     person: mia,
-    answers: { TodayScreenQuery: () => ({ viewer, latest, categories }) },
+    answers: { TodayScreenQuery: () => ({ viewer, latest, categories, followed: [] }) },
   })
   await expect.element(screen.getByRole('heading', { name: 'No classes booked yet' })).toBeVisible()
   expect(screen.getByRole('article').elements()).toHaveLength(lacks.length)
   expect(holesIn(document.body)).toEqual([])
+})
+
+test('the coaches whom a member follows stand there, each with the way to their page (row 51)', async () => {
+  const kenji = { id: 'kenji', firstName: 'Kenji', lastName: 'Moreau', avatarImageUrl: null }
+  const { screen } = await openToday({
+    followed: [kenji, { ...kenji, id: 'wei', firstName: 'Wei', lastName: 'Zhang' }],
+  })
+  const rail = screen.getByRole('region', { name: 'Coaches you follow' })
+  await expect
+    .element(rail.getByRole('link', { name: 'Kenji Moreau' }))
+    .toHaveAttribute('href', '/coaches/Kenji-Moreau/kenji')
+  expect(
+    rail
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent),
+  ).toEqual(['Kenji Moreau', 'Wei Zhang'])
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a member who follows nobody has no empty rail for it', async () => {
+  const { screen } = await openToday({})
+  await expect.element(screen.getByRole('heading', { name: 'No classes booked yet' })).toBeVisible()
+  expect(screen.getByText('Coaches you follow').elements()).toEqual([])
 })

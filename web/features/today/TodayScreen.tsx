@@ -10,6 +10,7 @@ import { ClassCard } from '#web/features/classes/ClassCard.tsx'
 import { DisciplineTiles } from '#web/features/classes/DisciplineTiles.tsx'
 import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
 import { NextClass } from '#web/features/classes/NextClass.tsx'
+import { FollowedCoaches } from '#web/features/following/FollowedCoaches.tsx'
 import { useNow } from '#web/lib/useNow.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
@@ -18,7 +19,7 @@ import { WeekBars } from './WeekBars.tsx'
 
 /** What is next for the member, how their week is, and what is on. */
 export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
-  const { viewer, latest, categories } = usePreloadedQuery<TodayScreenQuery>(
+  const { viewer, latest, categories, ...rest } = usePreloadedQuery<TodayScreenQuery>(
     graphql`
       query TodayScreenQuery(
         $now: AWSDateTime!
@@ -51,6 +52,7 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
         categories: listCategories(limit: 100) {
           ...DisciplineTiles_categories
         }
+        ...FollowedCoaches_query
       }
     `,
     query,
@@ -85,6 +87,7 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
           <ClassCard key={occurrence.id} occurrence={occurrence} />
         ))}
       </ClassRail>
+      <FollowedCoaches query={rest} />
       {categories && (
         <section aria-labelledby="disciplines" className="flex flex-col gap-3">
           <h2 id="disciplines" className="text-xl">

@@ -30,6 +30,8 @@ export interface EndlessListProps<Item> {
   allText?: ReactNode
   /** How many there are in all, where that is known. */
   total?: number | undefined
+  /** How high a row is in pixels, where all are alike: then nothing moves when they are first drawn. */
+  rowHeight?: number | undefined
   /** Of a box that scrolls by itself, such as its height. Without it the page scrolls. */
   boxClass?: string | undefined
 }
@@ -39,7 +41,7 @@ export interface EndlessListProps<Item> {
  * reader keeps their place when rows come in front of theirs.
  */
 export function EndlessList<Item>(props: EndlessListProps<Item>) {
-  const { label, items, keyOf, children, end, total, boxClass } = props
+  const { label, items, keyOf, children, end, total, rowHeight, boxClass } = props
   const box = useRef<HTMLElement>(null)
   const isBox = boxClass !== undefined
   const rows = {
@@ -47,6 +49,7 @@ export function EndlessList<Item>(props: EndlessListProps<Item>) {
     shift: useShift(items, keyOf),
     as: 'ul' as const,
     item: Row,
+    ...(rowHeight === undefined ? {} : { itemSize: rowHeight }),
     children: (item: Item, index: number) => <Keyed key={keyOf(item)}>{children(item, index)}</Keyed>,
   }
   return (

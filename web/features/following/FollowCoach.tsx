@@ -1,0 +1,148 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Check, Plus, Users } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
+import type {
+  FollowCoach_coach$data,
+  FollowCoach_coach$key,
+} from '#schema/__generated__/relay/FollowCoach_coach.graphql.ts'
+import type { FollowCoachMutation, LinkSource } from '#schema/__generated__/relay/FollowCoachMutation.graphql.ts'
+import { paths } from '#web/__generated__/paths.ts'
+import { useOneAtATime } from '#web/app/data/useOneAtATime.ts'
+import { useWrite } from '#web/app/data/useWrite.ts'
+import { usePerson } from '#web/app/person.ts'
+import { useWayIn } from '#web/app/routing/useWayIn.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LiveFollowCount } from './LiveFollowCount.tsx'
+
+interface FollowCoachProps {
+  coach: FollowCoach_coach$key
+  /** Where the coach was met: it is kept with the follow. */
+  source: LinkSource
+}
+
+/** How many follow a coach, and the way to be one of them; for the coach, the way to see who they are. */
+export function FollowCoach({ coach: key, source }: FollowCoachProps) {
+  const coach = useFragment(
+    graphql`
+      fragment FollowCoach_coach on Contact {
+        id
+        firstName
+        lastName
+        followersCount
+        viewerFollow {
+          id
+          status
+        }
+      }
+    `,
+    key,
+  )
+  const { followersCount } = coach
+  const signIn = useWayIn()
+  const isOwn = usePerson()?.contactId === coach.id
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {isOwn && <OwnFollowers />}
+      {!isOwn &&
+        (signIn === undefined ? (
+          <FollowButton coach={coach} source={source} />
+        ) : (
+          <FirstSignIn to={signIn} coach={coach} />
+        ))}
+      <p className="text-sm text-muted tabular-nums">
+        <Plural value={followersCount} one="# follower" other="# followers" />
+      </p>
+      <LiveFollowCount coachId={coach.id} />
+    </div>
+  )
+}
+
+function FollowButton({ coach, source }: { coach: FollowCoach_coach$data; source: LinkSource }) {
+  const { t } = useLingui()
+  const { id, followersCount, viewerFollow } = coach
+  const isFollowed = viewerFollow?.status === 'FOLLOWED'
+  const others = followersCount - (isFollowed ? 1 : 0)
+  const { write } = useWrite<FollowCoachMutation>(
+    graphql`
+      mutation FollowCoachMutation($input: FollowUserInput!) @raw_response_type {
+        follow: followUserLambda(input: $input) {
+          success
+          code
+          coach {
+            id
+            followersCount
+            viewerFollow {
+              id
+              status
+            }
+          }
+        }
+      }
+    `,
+    {
+      optimistic: ({ status }) => ({
+        follow: {
+          success: true,
+          code: null,
+          coach: {
+            id,
+            followersCount: others + (status === 'FOLLOWED' ? 1 : 0),
+            viewerFollow: { id: viewerFollow?.id ?? `client:follow:${id}`, status },
+          },
+        },
+      }),
+    },
+  )
+  const { waiting, say } = useOneAtATime((wants: boolean) =>
+    write(
+      wants ? { followeeID: id, status: 'FOLLOWED', sourceOfFollow: source } : { followeeID: id, status: 'UNFOLLOWED' },
+    ),
+  )
+  const isOn = waiting ?? isFollowed
+  const name = nameOf(coach)
+  return (
+    <Button
+      size="compact"
+      variant={isOn ? 'secondary' : 'primary'}
+      icon={isOn ? <Check size={18} aria-hidden /> : <Plus size={18} aria-hidden />}
+      aria-pressed={isOn}
+      aria-label={isOn ? t`Following ${name}` : t`Follow ${name}`}
+      onClick={() => say(!isOn)}
+    >
+      {isOn ? <Trans>Following</Trans> : <Trans>Follow</Trans>}
+    </Button>
+  )
+}
+
+function FirstSignIn({ to, coach }: { to: string; coach: FollowCoach_coach$data }) {
+  const { t } = useLingui()
+  const name = nameOf(coach)
+  return (
+    <Button
+      size="compact"
+      icon={<Plus size={18} aria-hidden />}
+      render={<RouterLink href={to} />}
+      aria-label={t`Follow ${name}`}
+    >
+      <Trans>Follow</Trans>
+    </Button>
+  )
+}
+
+function OwnFollowers() {
+  return (
+    <Button
+      size="compact"
+      variant="secondary"
+      icon={<Users size={18} aria-hidden />}
+      render={<RouterLink href={paths.followers()} />}
+    >
+      <Trans>Followers</Trans>
+    </Button>
+  )
+}
+
+function nameOf({ firstName, lastName }: FollowCoach_coach$data): string {
+  return `${firstName} ${lastName}`.trim()
+}

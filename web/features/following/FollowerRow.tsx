@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { graphql, useFragment } from 'react-relay'
+import type { FollowerRow_follow$key, LinkSource } from '#schema/__generated__/relay/FollowerRow_follow.graphql.ts'
+import { formatDate } from '#web/lib/formatDate.ts'
+import { guessTimeZone } from '#web/lib/timeZone.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+
+/** In pixels, as `h-18` below. */
+export const FOLLOWER_ROW_HEIGHT = 72
+
+/** Somebody who follows: since when, and how they came. */
+export function FollowerRow({ follow: key }: { follow: FollowerRow_follow$key }) {
+  const { followerName, followerPhoto, updatedAt, sourceOfFollow } = useFragment(
+    graphql`
+      fragment FollowerRow_follow on Follow {
+        followerName
+        followerPhoto
+        updatedAt
+        sourceOfFollow
+      }
+    `,
+    key,
+  )
+  const { i18n, t } = useLingui()
+  const sourceName = useSourceName()
+  const date = formatDate(updatedAt, 'date', { zone: guessTimeZone(), locale: i18n.locale })
+  return (
+    <div className="flex h-18 items-center gap-4 border-b border-line">
+      <Avatar name={followerName} src={followerPhoto} size={44} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-[560]">
+          <bdi>{followerName}</bdi>
+        </p>
+        <p className="truncate text-sm text-muted">
+          {t`Since ${date}`}
+          {sourceOfFollow && ` · ${sourceName(sourceOfFollow)}`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function useSourceName(): (source: LinkSource) => string {
+  const { t } = useLingui()
+  return (source) =>
+    ({
+      INVITE: t`Invited`,
+      MYPAGE: t`From your page`,
+      CLASS: t`From a class`,
+      PROGRAM: t`From a program`,
+      SHARE: t`From a shared link`,
+    })[source]
+}

@@ -1,0 +1,112 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { UserRound, Users } from 'lucide-react'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
+import type { FollowersScreen_followers$key } from '#schema/__generated__/relay/FollowersScreen_followers.graphql.ts'
+import type { FollowersScreenQuery } from '#schema/__generated__/relay/FollowersScreenQuery.graphql.ts'
+import { paths } from '#web/__generated__/paths.ts'
+import { addressOf } from '#web/app/configuration.ts'
+import { type Paged, usePaged } from '#web/app/data/usePaged.ts'
+import type { ScreenProps } from '#web/app/routing/route.ts'
+import { ShareLinkButton } from '#web/features/classes/ShareLinkButton.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EndlessList, type ListEnd } from '#web/ui/list/EndlessList.tsx'
+import { FOLLOWER_ROW_HEIGHT, FollowerRow } from './FollowerRow.tsx'
+import { LiveFollowers } from './LiveFollowers.tsx'
+
+/** Who follows the coach, newest first. It changes while one looks. */
+export function FollowersScreen({ query }: ScreenProps<FollowersScreenQuery>) {
+  const data = usePreloadedQuery<FollowersScreenQuery>(
+    graphql`
+      query FollowersScreenQuery {
+        viewer {
+          id
+          firstName
+          lastName
+          followersCount
+        }
+        ...FollowersScreen_followers
+      }
+    `,
+    query,
+  )
+  const list = usePaged<FollowersScreen_followers$key>(
+    graphql`
+      fragment FollowersScreen_followers on Query
+      @refetchable(queryName: "FollowersScreenPageQuery")
+      @argumentDefinitions(count: { type: "Int", defaultValue: 24 }, cursor: { type: "String" }) {
+        viewer {
+          followers(sortDirection: DESC, filter: { status: { eq: FOLLOWED } }, first: $count, after: $cursor)
+            @connection(key: "FollowersScreen_followers") {
+            listId: __id
+            edges {
+              node {
+                id
+                ...FollowerRow_follow
+              }
+            }
+          }
+        }
+      }
+    `,
+    data,
+  )
+  const { t } = useLingui()
+  const { viewer } = data
+  const followers = list.data.viewer?.followers
+  const follows = (followers?.edges ?? []).flatMap(({ node }) => node ?? [])
+  if (!viewer) return undefined
+  const { followersCount } = viewer
+  const ownPage = paths.coach({ id: viewer.id, name: `${viewer.firstName} ${viewer.lastName}` })
+  const isEmpty = follows.length === 0 && !list.hasMore
+  return (
+    <>
+      {isEmpty ? (
+        <EmptyState
+          icon={<Users size={22} aria-hidden />}
+          title={t`No followers yet`}
+          text={t`Share your page so people can find and follow you.`}
+          action={<ShareLinkButton href={addressOf(ownPage)} look="secondary" />}
+        />
+      ) : (
+        <div className="flex flex-col gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p role="status" className="text-lg font-[560] tabular-nums">
+              <Plural value={followersCount} one="# follower" other="# followers" />
+            </p>
+            <div className="-me-4 flex flex-wrap">
+              <Button
+                variant="quiet"
+                size="compact"
+                icon={<UserRound size={18} aria-hidden />}
+                render={<RouterLink href={ownPage} />}
+              >
+                <Trans>Your page</Trans>
+              </Button>
+              <ShareLinkButton href={addressOf(ownPage)} />
+            </div>
+          </div>
+          <EndlessList
+            label={t`Followers`}
+            items={follows}
+            keyOf={({ id }) => id}
+            end={endOf(list)}
+            onMore={list.readOn}
+            total={followersCount}
+            rowHeight={FOLLOWER_ROW_HEIGHT}
+          >
+            {(follow) => <FollowerRow follow={follow} />}
+          </EndlessList>
+        </div>
+      )}
+      {followers && <LiveFollowers coachId={viewer.id} listId={followers.listId} />}
+    </>
+  )
+}
+
+function endOf({ fault, isReading, hasMore }: Paged<unknown>): ListEnd {
+  if (isReading) return 'loading'
+  if (fault) return 'failed'
+  return hasMore ? 'more' : 'all'
+}

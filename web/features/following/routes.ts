@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro'
+import query from '#schema/__generated__/relay/FollowersScreenQuery.graphql.ts'
+import { screenWithQuery } from '#web/app/routing/route.ts'
+import { FollowersLoading } from './FollowersLoading.tsx'
+import { paths } from './paths.ts'
+
+export const routes = {
+  followers: screenWithQuery({
+    path: paths.followers,
+    guard: 'member',
+    layout: 'dashboard',
+    title: msg`Followers`,
+    roles: ['COACH'],
+    load: async () => (await import('./FollowersScreen.tsx')).FollowersScreen,
+    loading: FollowersLoading,
+    query,
+    variables: () => ({}),
+  }),
+}
