@@ -39,7 +39,7 @@ test('the coach of a class has a page for strangers and for members (rows 7, 32)
   const { page: member } = await enter()
   for (const reader of [page, member]) {
     await reader.goto(karate.path)
-    await reader.getByRole('link', { name: 'Kenji Moreau' }).click()
+    await reader.getByRole('link', { name: 'Kenji Moreau', exact: true }).click()
     await expect(reader).toHaveURL(/\/coaches\/Kenji-Moreau\//)
     await expect(reader.getByRole('heading', { level: 1, name: 'Kenji Moreau' })).toBeVisible()
     await expect(reader.getByRole('link', { name: karate.name, exact: true })).toBeVisible()

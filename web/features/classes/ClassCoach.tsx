@@ -65,18 +65,18 @@ export function ClassCoach({ occurrence: key }: { occurrence: ClassCoach_occurre
               {coachInfo.bio}
             </p>
           )}
-          {coach && (
-            // Above the stretched link, so that it can be pressed.
-            <div className="relative z-1 pt-2">
-              <FollowCoach coach={coach} source="CLASS" />
-            </div>
-          )}
           {assistant && (
             <p className="text-sm text-muted">
               <Trans>
                 Assisted by <bdi>{assistant}</bdi>
               </Trans>
             </p>
+          )}
+          {coach && (
+            // Above the stretched link, so that it can be pressed.
+            <div className="relative z-1 pt-2">
+              <FollowCoach coach={coach} source="CLASS" />
+            </div>
           )}
         </div>
         <span className="ms-auto self-center text-muted">

@@ -13,7 +13,7 @@ export function DisciplineBanner({ categoryName, name }: DisciplineBannerProps) 
   const hue = hueOf(categoryName)
   return (
     <div className="overflow-hidden rounded-t">
-      <div className="relative h-36 md:h-48">
+      <div className="relative h-28 md:h-40">
         <ClassArt hue={hue} name={name} />
       </div>
       <Belt hue={hue} />

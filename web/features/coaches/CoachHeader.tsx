@@ -76,7 +76,7 @@ export function CoachHeader({ coach: key, categoryName = '', source }: CoachHead
           </p>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <FollowCoach coach={coach} source={source} />
+          <FollowCoach coach={coach} source={source} isMain />
           <div className="-mx-4">
             <ShareLinkButton href={addressOf(shared)} />
           </div>

@@ -19,10 +19,12 @@ interface FollowCoachProps {
   coach: FollowCoach_coach$key
   /** Where the coach was met: it is kept with the follow. */
   source: LinkSource
+  /** Following is what the page is for, and nothing beside it is pressed more. */
+  isMain?: boolean
 }
 
 /** How many follow a coach, and the way to be one of them; for the coach, the way to see who they are. */
-export function FollowCoach({ coach: key, source }: FollowCoachProps) {
+export function FollowCoach({ coach: key, source, isMain = false }: FollowCoachProps) {
   const coach = useFragment(
     graphql`
       fragment FollowCoach_coach on Contact {
@@ -41,14 +43,15 @@ export function FollowCoach({ coach: key, source }: FollowCoachProps) {
   const { followersCount } = coach
   const signIn = useWayIn()
   const isOwn = usePerson()?.contactId === coach.id
+  const offered = { coach, look: isMain ? 'primary' : 'secondary' } as const
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {isOwn && <OwnFollowers />}
       {!isOwn &&
         (signIn === undefined ? (
-          <FollowButton coach={coach} source={source} />
+          <FollowButton {...offered} source={source} />
         ) : (
-          <FirstSignIn to={signIn} coach={coach} />
+          <FirstSignIn {...offered} to={signIn} />
         ))}
       <p className="text-sm text-muted tabular-nums">
         <Plural value={followersCount} one="# follower" other="# followers" />
@@ -58,7 +61,12 @@ export function FollowCoach({ coach: key, source }: FollowCoachProps) {
   )
 }
 
-function FollowButton({ coach, source }: { coach: FollowCoach_coach$data; source: LinkSource }) {
+interface Offered {
+  coach: FollowCoach_coach$data
+  look: 'primary' | 'secondary'
+}
+
+function FollowButton({ coach, look, source }: Offered & { source: LinkSource }) {
   const { t } = useLingui()
   const { id, followersCount, viewerFollow } = coach
   const isFollowed = viewerFollow?.status === 'FOLLOWED'
@@ -104,7 +112,7 @@ function FollowButton({ coach, source }: { coach: FollowCoach_coach$data; source
   return (
     <Button
       size="compact"
-      variant={isOn ? 'secondary' : 'primary'}
+      variant={isOn ? 'secondary' : look}
       icon={isOn ? <Check size={18} aria-hidden /> : <Plus size={18} aria-hidden />}
       aria-pressed={isOn}
       aria-label={isOn ? t`Following ${name}` : t`Follow ${name}`}
@@ -115,12 +123,13 @@ function FollowButton({ coach, source }: { coach: FollowCoach_coach$data; source
   )
 }
 
-function FirstSignIn({ to, coach }: { to: string; coach: FollowCoach_coach$data }) {
+function FirstSignIn({ to, coach, look }: Offered & { to: string }) {
   const { t } = useLingui()
   const name = nameOf(coach)
   return (
     <Button
       size="compact"
+      variant={look}
       icon={<Plus size={18} aria-hidden />}
       render={<RouterLink href={to} />}
       aria-label={t`Follow ${name}`}

@@ -27,8 +27,8 @@ export function FollowerRow({ follow: key }: { follow: FollowerRow_follow$key })
   return (
     <div className="flex h-18 items-center gap-4 border-b border-line">
       <Avatar name={followerName} src={followerPhoto} size={44} />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-[560]">
+      <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:gap-6">
+        <p className="truncate font-[560] md:flex-1">
           <bdi>{followerName}</bdi>
         </p>
         <p className="truncate text-sm text-muted">
