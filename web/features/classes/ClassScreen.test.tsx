@@ -22,7 +22,7 @@ test('the page of a class tells what it is, for whom, when, and who teaches it (
   await expect.element(screen.getByText('Assisted by Amara Okafor')).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'Kenji Moreau' }))
-    .toHaveAttribute('href', '/coaches/Kenji-Moreau/kenji')
+    .toHaveAttribute('href', '/coaches/Kenji-Moreau/kenji?source=CLASS')
   expect(sent.map(({ name, variables }) => ({ name, variables }))).toEqual([
     { name: 'ClassScreenQuery', variables: { publicID: 'public-c1' } },
   ])
