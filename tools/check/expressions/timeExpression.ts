@@ -16,9 +16,11 @@ const WORST = 4
 const ROUNDS = 7
 /** What looks steep is looked at longer before it is believed: on a busy machine a few rounds can all be cut short. */
 const ROUNDS_IN_DOUBT = 60
-/** What takes so long in all was not cut short by somebody else's turn. */
+/** What takes so long in all, even by its best times, was not cut short by somebody else's turn. */
 const DOUBT_MS = 1500
 const LONG_MS = 500
+/** Before that many rounds nothing is believed to be long: the machine may have been somebody else's for as long. */
+const LEAST_ROUNDS = 3
 /** Half of what is quadratic; the rest is the machine's own unrest. */
 export const STEEPEST = 4
 
@@ -55,15 +57,12 @@ function growthTo(length: number, { expression, text }: { expression: RegExp; te
   const parts = Array.from({ length: PARTS }, () => writeOut(text, length / PARTS))
   let ofWhole = Number.POSITIVE_INFINITY
   let ofParts = Number.POSITIVE_INFINITY
-  let spent = 0
-  const isInDoubt = (round: number) => ofWhole / ofParts > STEEPEST && round < ROUNDS_IN_DOUBT && spent < DOUBT_MS
+  const isInDoubt = (round: number) =>
+    ofWhole / ofParts > STEEPEST && round < ROUNDS_IN_DOUBT && round * (ofWhole + ofParts) < DOUBT_MS
   for (let round = 0; round < ROUNDS || isInDoubt(round); round += 1) {
-    const wholeMs = timeOf(expression, whole)
-    const partsMs = timeOf(expression, parts)
-    ofWhole = Math.min(ofWhole, wholeMs)
-    ofParts = Math.min(ofParts, partsMs)
-    spent += wholeMs + partsMs
-    if (ofWhole > LONG_MS) break
+    ofWhole = Math.min(ofWhole, timeOf(expression, whole))
+    ofParts = Math.min(ofParts, timeOf(expression, parts))
+    if (round + 1 >= LEAST_ROUNDS && ofWhole > LONG_MS) break
   }
   return ofWhole / ofParts
 }
