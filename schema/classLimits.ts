@@ -6,6 +6,10 @@ export const classLimits = {
   longestDescription: 5_000,
   /** Characters, of a level's name. */
   longestLevel: 50,
+  /** Characters. */
+  longestAddress: 300,
+  /** Pictures and videos. */
+  mostMedia: 4,
   shortestMinutes: 5,
   longestMinutes: 480,
   mostPlaces: 1_000,

@@ -31,7 +31,10 @@ export interface AddClassRequest {
 
 /** What was found when no class was added. */
 export interface AddClassFacts {
+  /** With nobody to assist. */
   mayCreate: boolean
+  /** With whoever was named. */
+  mayBeAssisted: boolean
   hasCategory: boolean
 }
 

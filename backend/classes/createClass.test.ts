@@ -143,7 +143,7 @@ test.each([
   ['a global admin, for nobody there is', viewers.global, { coachID: 'nobody' }],
   ['a coach, for a company they do not teach for', viewers.coach, { companyID: 'gym' }],
   ['a coach, for no company there is', viewers.coach, { companyID: 'nowhere' }],
-  ['a coach, assisted by a member', viewers.coach, { assistantID: 'mia' }],
+  ['a member, assisted by a coach', viewers.mia, { assistantID: 'coach' }],
   ['a member, in no discipline there is', viewers.mia, { categoryID: 'nothing' }],
 ] as const)('%s: nothing is there, and nothing is made (row 118)', async (_who, viewer, input) => {
   const { errors } = await ask(input, viewer)
@@ -169,6 +169,7 @@ test.each([
   ['input.categoryID', { categoryID: 'nothing' }],
   ['input.subCategoryID', { subCategoryID: 'salsa' }],
   ['input.assistantID', { assistantID: 'coach' }],
+  ['input.eventMedia.0.type', { eventMedia: [{ url: 'https://pictures.example/one.jpg', type: 'AUDIO' }] }],
   ['input.capacity', { capacity: 0 }],
   ['input.startDate', { startDate: at(-1) }],
   ['input.startDate', { startDate: 'tomorrow' }],
@@ -178,8 +179,67 @@ test.each([
   expect(await made()).toEqual({ classes: 0, dates: 0 })
 })
 
-test('an assistant who teaches may be named (row 118)', async () => {
-  expect((await ask({ assistantID: 'assistant' })).data).toMatchObject({ create: { success: true } })
+test('a colleague may assist: a coach of the same company (rows 59, 118)', async () => {
+  expect((await ask({ assistantID: 'colleague' })).data).toMatchObject({ create: { success: true } })
+})
+
+test.each([
+  ['nobody there is', 'nobody'],
+  ['a member', 'mia'],
+  ['a coach of another company', 'rival'],
+  ['a coach of no company', 'assistant'],
+  ['a colleague who waits for approval', 'newcomer'],
+])('who else is named to assist is refused at that field: %s (rows 59, 118)', async (_who, assistantID) => {
+  const { errors } = await ask({ assistantID })
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'input.assistantID' })
+  expect(await made()).toEqual({ classes: 0, dates: 0 })
+})
+
+test('a coach of no company is assisted by another of none, and by no company’s coach (rows 59, 118)', async () => {
+  await domain.insert('role', [coachRole('other', { company_id: null })])
+  const alike = await ask({ assistantID: 'other' }, viewers.assistant)
+  const unlike = await ask({ assistantID: 'colleague' }, viewers.assistant)
+  await domain.open.query({ text: `delete from role where contact_id = 'other'` })
+  expect(alike.data).toMatchObject({ create: { success: true } })
+  expect(unlike.errors?.[0]?.extensions).toMatchObject({ field: 'input.assistantID' })
+})
+
+const picture = { url: 'https://pictures.example/mat.jpg', type: 'IMAGE' }
+const place = { name: 'In the hall', isStreaming: false, address: '14 Quay Street, Marseille', eventMedia: [picture] }
+
+test('where it is held and what it looks like stands in the class and each date, for everyone (row 59)', async () => {
+  await ask({ ...weekly, ...place })
+  const latest = `{ latest: getLatestClassesLambda(filter: { endDate: "${now}" }) { name address eventMedia { url type } } }`
+  const { data } = await domain.ask(latest, { viewer: anonymous })
+  const { address, eventMedia } = place
+  const shown = expect.objectContaining({ name: place.name, address, eventMedia })
+  expect(data).toMatchObject({ latest: expect.arrayContaining([shown, shown, shown, shown]) })
+  const text = `select address, event_media from class where id <> 'class'`
+  expect(await domain.open.query({ text })).toEqual([{ address, event_media: eventMedia }])
+})
+
+test('where a private class is held nobody else is told (rows 59, 120)', async () => {
+  const { data } = await ask({ ...place, status: 'DRAFT' })
+  const [date] = (data?.['create'] as { occurrences: { publicID: string }[] }).occurrences
+  const query = `{ found: eventOccurrencesByPublicID(publicID: "${date?.publicID}") { items { address } } }`
+  expect((await domain.ask(query, { viewer: viewers.mia })).data).toEqual({ found: { items: [] } })
+  const own = await domain.ask(query, { viewer: viewers.coach })
+  expect(own.data).toEqual({ found: { items: [{ address: place.address }] } })
+})
+
+test.each([
+  'http://pictures.example/one.jpg',
+  'javascript:alert(1)',
+  'data:image/svg+xml,<svg onload=alert(1)>',
+  'https://obi.example@pictures.example/one.jpg',
+  'https://pictures.example/one two.jpg',
+  `https://pictures.example/${'x'.repeat(2_048)}`,
+  '/art/one.jpg',
+  '',
+])('a picture at no web address that may be shown is refused: %.40s (row 59)', async (url) => {
+  const { errors } = await ask({ eventMedia: [{ url, type: 'IMAGE' }] })
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'input.eventMedia.url' })
+  expect(await made()).toEqual({ classes: 0, dates: 0 })
 })
 
 test('a class that is sent twice under one key is made once and answered twice (row 118)', async () => {

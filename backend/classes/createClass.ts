@@ -33,8 +33,9 @@ export async function createClass(
 }
 
 /** What somebody who may not create it chose is nobody's business. */
-export function refusalOf({ mayCreate, hasCategory }: AddClassFacts): DomainError {
+export function refusalOf({ mayCreate, mayBeAssisted, hasCategory }: AddClassFacts): DomainError {
   if (!mayCreate) return new DomainError('NOT_FOUND')
+  if (!mayBeAssisted) return badInput('input.assistantID', 'Choose a coach of the same company to assist.')
   if (!hasCategory) return badInput('input.categoryID', 'Choose an existing category.')
   return badInput('input.subCategoryID', 'Choose a type from this category.')
 }

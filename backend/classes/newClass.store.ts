@@ -7,6 +7,7 @@ import type { AddClassRequest, NewClassStore } from './classes.port.ts'
 
 interface AddClassRow {
   may_create: boolean
+  may_be_assisted: boolean
   has_category: boolean
   was_added: boolean
 }
@@ -28,24 +29,27 @@ const addClass = visibleStatement<AddClassRow, { columns: string; dates: string 
         ))
       ))).*
       from given g
+    ), alone as (
+      select (jsonb_populate_record(null::class, to_jsonb(k) || '{"assistant_id": null}')).* from asked k
     ), judged as (
       select
-        coalesce(${creatable('Event', 'k')}, false) as may_create,
+        coalesce(${creatable('Event', 'a')}, false) as may_create,
+        coalesce(${creatable('Event', 'k')}, false) as may_be_assisted,
         exists (select from category c where c.id = k.category_id and ${visible('Category', 'c')}) as has_category,
         k.sub_category_id is null or exists (
           select from sub_category s
           where s.id = k.sub_category_id and s.category_id = k.category_id and ${visible('SubCategory', 's')}
         ) as has_sub_category
-      from asked k
+      from asked k, alone a
     ), made as (
-      insert into class select k.* from asked k, judged j where j.may_create and j.has_category and j.has_sub_category
+      insert into class select k.* from asked k, judged j where j.may_be_assisted and j.has_category and j.has_sub_category
       returning *
     ), dated as (
       insert into occurrence
       select (jsonb_populate_record(null::occurrence, to_jsonb(m) || d.row)).*
       from made m, jsonb_array_elements(${argument('dates', 'jsonb')}) d (row)
     )
-    select j.may_create, j.has_category, exists (select from made) as was_added from judged j`,
+    select j.may_create, j.may_be_assisted, j.has_category, exists (select from made) as was_added from judged j`,
 )
 
 export function createNewClassStore(transaction: Transaction): NewClassStore {
@@ -56,7 +60,11 @@ export function createNewClassStore(transaction: Transaction): NewClassStore {
       if (row?.was_added) return { kind: 'added' }
       return {
         kind: 'refused',
-        facts: { mayCreate: row?.may_create === true, hasCategory: row?.has_category === true },
+        facts: {
+          mayCreate: row?.may_create === true,
+          mayBeAssisted: row?.may_be_assisted === true,
+          hasCategory: row?.has_category === true,
+        },
       }
     },
   }
@@ -77,6 +85,8 @@ function columnsOf({ id, columns, people, dates }: AddClassRequest, now: string)
     booking_type: columns.bookingType,
     is_streaming: columns.isStreaming,
     is_class_mode: classModeOf(columns),
+    address: columns.address,
+    event_media: columns.eventMedia,
     capacity: columns.capacity,
     guide_capacity: columns.guideCapacity,
     price: columns.price,

@@ -39,8 +39,8 @@ export function openClasses(): Promise<DomainUnderTest> {
 }
 
 /**
- * Two companies: the coach teaches for the dojo, with an assistant who teaches for nobody; a rival for the gym. Mia has
- * a seat in the coach's class, Sam gave his back.
+ * Two companies: the coach and a colleague teach for the dojo, a rival for the gym, and the assistant of the coach's
+ * class for nobody. Mia has a seat in it, Sam gave his back.
  */
 export async function addPeople({ insert }: DomainUnderTest): Promise<void> {
   await insert('category', [categoryRow('yoga'), categoryRow('dance')])
@@ -55,10 +55,11 @@ export async function addPeople({ insert }: DomainUnderTest): Promise<void> {
   await insert('contact', [
     contactRow('mia', { first_name: 'Mia', last_name: 'Lopez' }),
     contactRow('sam', { first_name: 'Sam', last_name: 'Okoro' }),
-    ...['coach', 'assistant', 'rival', 'newcomer', 'other'].map((id) => contactRow(id)),
+    ...['coach', 'colleague', 'assistant', 'rival', 'newcomer', 'other'].map((id) => contactRow(id)),
   ])
   await insert('role', [
     coachRole('coach', { company_id: 'dojo' }),
+    coachRole('colleague', { company_id: 'dojo' }),
     coachRole('assistant', { company_id: null }),
     coachRole('rival', { company_id: 'gym' }),
     coachRole('newcomer', { company_id: 'dojo', status: 'PENDING' }),

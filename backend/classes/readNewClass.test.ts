@@ -11,6 +11,7 @@ const yoga: CreateEventLambdaInput = {
   duration: 3600,
   capacity: 12,
 }
+const picture = { url: 'https://pictures.example/one.jpg', type: 'IMAGE' } as const
 const weekly = { pattern: 'WEEKLY', patternValue: [1], endDate: '2026-12-31T00:00:00.000Z' }
 
 test('what is not said is settled, and what is said is tidied (rows 59, 118)', () => {
@@ -23,9 +24,17 @@ test('what is not said is settled, and what is said is tidied (rows 59, 118)', (
     isStreaming: false,
     price: 0,
     status: 'PUBLISHED',
+    address: null,
+    eventMedia: null,
+    fees: 0,
     pattern: null,
     dates: [{ startsAt: '2026-11-23T17:30:00.000Z', endsAt: '2026-11-23T18:30:00.000Z' }],
   })
+})
+
+test('an address is one line, and nothing of it is none (row 59)', () => {
+  expect(readNewClass({ ...yoga, address: ' 14 Quay Street\n  Marseille ' }, now).address).toBe('14 Quay Street Marseille')
+  expect(readNewClass({ ...yoga, address: ' \n', eventMedia: [] }, now)).toMatchObject({ address: null, eventMedia: null })
 })
 
 test('days of the week are sorted, each once, whatever their order was (row 119)', () => {
@@ -39,6 +48,9 @@ test.each([
   ['name', { name: 'x'.repeat(101) }],
   ['description', { description: 'x'.repeat(5_001) }],
   ['level', { level: 'x'.repeat(51) }],
+  ['address', { address: 'x'.repeat(301) }],
+  ['eventMedia', { eventMedia: [1, 2, 3, 4, 5].map(() => picture) }],
+  ['eventMedia.1.type', { eventMedia: [picture, { ...picture, type: 'FILE' }] }],
   ['timeZone', { timeZone: 'Mars/Olympus' }],
   ['timeZone', { timeZone: '' }],
   ['timeZone', { timeZone: '+02:00' }],
@@ -101,6 +113,9 @@ test.each([
   { name: 'x'.repeat(100) },
   { description: 'x'.repeat(5_000) },
   { level: 'x'.repeat(50) },
+  { address: 'x'.repeat(300) },
+  { eventMedia: [1, 2, 3, 4].map(() => picture) },
+  { eventMedia: [{ ...picture, type: 'VIDEO' }] },
   { duration: 300 },
   { duration: 8 * 3600 },
   { capacity: 1 },

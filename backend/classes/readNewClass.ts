@@ -7,8 +7,8 @@ import { classLimits } from '#schema/classLimits.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
 import { planDates, type ClassDate, type Timetable } from './planDates.ts'
 
-const { longestTitle, longestDescription, longestLevel, shortestMinutes, longestMinutes } = classLimits
-const { mostPlaces, mostDates, furthestDays, highestPrice } = classLimits
+const { longestTitle, longestDescription, longestLevel, longestAddress, mostMedia } = classLimits
+const { shortestMinutes, longestMinutes, mostPlaces, mostDates, furthestDays, highestPrice } = classLimits
 
 const Weekdays = v.pipe(
   v.array(v.number()),
@@ -23,6 +23,12 @@ const Price = v.nullish(
   whole({ from: 0, to: highestPrice }, `Give a price from 0 to ${said(highestPrice)} in the smallest unit.`),
   0,
 )
+
+const Media = v.object({
+  // The scalar has judged it: a web address that any page may lead to.
+  url: v.string(),
+  type: v.picklist(['IMAGE', 'VIDEO'], 'A class shows pictures and videos: IMAGE or VIDEO.'),
+})
 
 /** What a class is made of, as its columns take it; the sentences are for the person who sent it. */
 const ClassInput = v.object({
@@ -46,6 +52,15 @@ const ClassInput = v.object({
   bookingType: v.nullish(v.picklist(['SINGLE', 'COURSE']), 'SINGLE'),
   isStreaming: v.nullish(v.boolean(), false),
   isClassMode: v.nullish(v.boolean(), null),
+  address: v.pipe(
+    optionalText(longestAddress, `Give the address in at most ${said(longestAddress)} characters.`),
+    // Maps look for one line.
+    v.transform((address) => address && address.replace(/\s+/g, ' ')),
+  ),
+  eventMedia: v.pipe(
+    v.nullish(v.pipe(v.array(Media), v.maxLength(mostMedia, `A class has at most ${mostMedia} pictures and videos.`)), []),
+    v.transform((media) => (media.length > 0 ? media : null)),
+  ),
   capacity: whole({ from: 1, to: mostPlaces }, `A class has from 1 to ${said(mostPlaces)} places.`),
   guideCapacity: v.nullish(
     whole({ from: 0, to: mostPlaces }, `Give from 0 to ${said(mostPlaces)} places as a guide.`),
@@ -67,7 +82,7 @@ export function readNewClass(input: CreateEventLambdaInput, now: Instant): NewCl
   const result = v.safeParse(ClassInput, input)
   if (!result.success) {
     const [issue] = result.issues
-    throw badInput(`input.${String(issue.path?.[0].key)}`, issue.message)
+    throw badInput(`input.${v.getDotPath(issue)}`, issue.message)
   }
   const { output } = result
   const startsAt = checkStart(input.startDate, now)

@@ -26,6 +26,16 @@ export const teachesForCompany = or(
   exists('Role', { coachID: { row: 'coachID' }, companyID: { row: 'companyID' } }, isCoachRole),
 )
 
+/** Who is named beside the coach is named for everyone to see: only the coach's own colleagues can be. */
+const isAssistedByColleague = or(
+  holds('assistantID', null),
+  exists('Role', { coachID: { row: 'assistantID' }, companyID: { row: 'companyID' } }, isCoachRole),
+  and(
+    holds('companyID', null),
+    exists('Role', { coachID: { row: 'assistantID' } }, and(isCoachRole, holds('companyID', null))),
+  ),
+)
+
 export const classRights: Readonly<Record<string, ModelRights>> = {
   Event: {
     read: or(isPublic, runsIt),
@@ -34,10 +44,10 @@ export const classRights: Readonly<Record<string, ModelRights>> = {
       row: and(
         isApprovedCoach('coachID'),
         teachesForCompany,
-        or(holds('assistantID', null), isApprovedCoach('assistantID')),
+        isAssistedByColleague,
         or(isViewer('coachID'), isAdminOf('companyID'), isGlobal),
       ),
-      fields: allExcept('id', 'eventMedia', 'deletedAt'),
+      fields: allExcept('id', 'deletedAt'),
     },
   },
   EventOccurrence: {

@@ -34,6 +34,7 @@ const roles: readonly TableRow[] = [
   role('helper', 'COACH', { company_id: null }),
   role('rival', 'COACH', { company_id: 'gym' }),
   role('waiting', 'COACH', { company_id: 'dojo', status: 'PENDING' }),
+  role('waiting', 'COACH', { id: 'waiting-alone', company_id: null, status: 'PENDING' }),
   role('dana', 'ADMIN', { company_id: 'dojo' }),
   role('gil', 'ADMIN', { company_id: 'gym' }),
   role('root', 'GLOBAL', { company_id: null }),

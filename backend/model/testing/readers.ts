@@ -31,7 +31,7 @@ const ofPeople = {
 const times = 'createdAt updatedAt'
 
 const classFields = `id name description startDate endDate timeZone duration ageGroup gender level bookingType isCourse
-  isStreaming isClassMode capacity guideCapacity booked remaining price fees currency pattern patternValue eventMedia
+  isStreaming isClassMode capacity guideCapacity address booked remaining price fees currency pattern patternValue eventMedia
   status coachID categoryID categoryName ${times}`
 
 const dojo = 'coach helper dana root'
@@ -112,6 +112,7 @@ export const readers: Readonly<Record<string, Readers>> = {
       'coach-runs-lotus': { all: 'coach root', company: 'coach root' },
       'coach-asks-harbour': { all: 'coach root', company: 'coach root' },
       'waiting-role': { all: 'waiting dana root', company: 'waiting dana root' },
+      'waiting-alone': { all: 'waiting root' },
       'dana-role': { all: 'dana root', company: 'dana root' },
       'gil-role': { all: 'gil root', company: 'gil root' },
       'root-role': { all: 'root' },

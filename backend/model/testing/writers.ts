@@ -128,6 +128,7 @@ export const writers: Readonly<Record<string, Writers>> = {
           'helper-role': 'root',
           'rival-role': 'gil root',
           'waiting-role': 'dana root',
+          'waiting-alone': 'root',
           'dana-role': 'root',
           'gil-role': 'root',
           'root-role': 'root',
@@ -145,6 +146,7 @@ export const writers: Readonly<Record<string, Writers>> = {
           'helper-role': 'helper',
           'rival-role': 'rival',
           'waiting-role': 'waiting',
+          'waiting-alone': 'waiting',
           'dana-role': '',
           'gil-role': '',
           'root-role': '',
@@ -245,12 +247,14 @@ export const writers: Readonly<Record<string, Writers>> = {
   Event: {
     create: {
       fields: `name description startDate endDate timeZone duration ageGroup gender level bookingType isStreaming
-        isClassMode capacity guideCapacity price fees currency pattern patternValue status coachID assistantID companyID
-        categoryID subCategoryID`,
+        isClassMode capacity guideCapacity address price fees currency pattern patternValue eventMedia status coachID
+        assistantID companyID categoryID subCategoryID`,
       rows: [
         { columns: { ...alone }, by: 'coach root' },
         { columns: { ...alone, company_id: 'dojo' }, by: 'coach dana root' },
-        { columns: { company_id: 'dojo', assistant_id: 'helper' }, by: 'coach dana root' },
+        // That nobody assists themself is the rule's to say.
+        { columns: { company_id: 'dojo', assistant_id: 'coach' }, by: 'coach dana root' },
+        { columns: { ...alone, assistant_id: 'helper' }, by: 'coach root' },
         { columns: { ...alone, coach_id: 'rival', company_id: 'gym' }, by: 'rival gil root' },
         // A company for which the coach does not teach, only runs it, or waits to teach.
         { columns: { ...alone, company_id: 'gym' }, by: '' },
@@ -263,8 +267,14 @@ export const writers: Readonly<Record<string, Writers>> = {
         { columns: { ...alone, coach_id: 'dana' }, by: '' },
         { columns: { ...alone, coach_id: 'waiting', company_id: 'dojo' }, by: '' },
         { columns: { ...alone, coach_id: 'waiting' }, by: '' },
+        // An assistant who teaches elsewhere, or not, or not yet.
+        { columns: { company_id: 'dojo', assistant_id: 'helper' }, by: '' },
+        { columns: { company_id: 'dojo', assistant_id: 'rival' }, by: '' },
+        { columns: { company_id: 'dojo', assistant_id: 'waiting' }, by: '' },
+        { columns: { company_id: 'dojo', assistant_id: 'dana' }, by: '' },
+        { columns: { ...alone, assistant_id: 'rival' }, by: '' },
         { columns: { ...alone, assistant_id: 'waiting' }, by: '' },
-        { columns: { ...alone, assistant_id: 'dana' }, by: '' },
+        { columns: { ...alone, assistant_id: 'root' }, by: '' },
       ],
     },
   },
