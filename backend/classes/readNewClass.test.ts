@@ -33,8 +33,13 @@ test('what is not said is settled, and what is said is tidied (rows 59, 118)', (
 })
 
 test('an address is one line, and nothing of it is none (row 59)', () => {
-  expect(readNewClass({ ...yoga, address: ' 14 Quay Street\n  Marseille ' }, now).address).toBe('14 Quay Street Marseille')
-  expect(readNewClass({ ...yoga, address: ' \n', eventMedia: [] }, now)).toMatchObject({ address: null, eventMedia: null })
+  expect(readNewClass({ ...yoga, address: ' 14 Quay Street\n  Marseille ' }, now).address).toBe(
+    '14 Quay Street Marseille',
+  )
+  expect(readNewClass({ ...yoga, address: ' \n', eventMedia: [] }, now)).toMatchObject({
+    address: null,
+    eventMedia: null,
+  })
 })
 
 test('days of the week are sorted, each once, whatever their order was (row 119)', () => {

@@ -58,7 +58,10 @@ const ClassInput = v.object({
     v.transform((address) => address && address.replace(/\s+/g, ' ')),
   ),
   eventMedia: v.pipe(
-    v.nullish(v.pipe(v.array(Media), v.maxLength(mostMedia, `A class has at most ${mostMedia} pictures and videos.`)), []),
+    v.nullish(
+      v.pipe(v.array(Media), v.maxLength(mostMedia, `A class has at most ${mostMedia} pictures and videos.`)),
+      [],
+    ),
     v.transform((media) => (media.length > 0 ? media : null)),
   ),
   capacity: whole({ from: 1, to: mostPlaces }, `A class has from 1 to ${said(mostPlaces)} places.`),

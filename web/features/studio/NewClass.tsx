@@ -9,7 +9,9 @@ import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { discards, LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
 import { useForm } from '#web/ui/form/useForm.ts'
 import { notify } from '#web/ui/notify.ts'
-import { emptyClass, newClassForm } from './newClassForm.ts'
+import { MoreFields } from './MoreFields.tsx'
+import { emptyClass, type NewClassForm, newClassForm } from './newClassForm.ts'
+import { PriceFields } from './PriceFields.tsx'
 import { toNewClass } from './toNewClass.ts'
 import { useCreateClass } from './useCreateClass.ts'
 import { type Discipline, WhatFields } from './WhatFields.tsx'
@@ -29,21 +31,36 @@ const names = {
   patternValue: 'weekdays',
   endDate: 'weeks',
   capacity: 'places',
+  assistantID: 'assistantId',
+  eventMedia: 'mediaUrl',
+  url: 'mediaUrl',
+  type: 'mediaType',
+}
+
+/** Where the coach usually teaches, as far as it is known. */
+export interface Usual {
+  company: { id: string; address: string } | undefined
+  currency: string | undefined
 }
 
 /** The form of a class that does not exist yet. */
-export function NewClass({ disciplines }: { disciplines: readonly Discipline[] }) {
-  const { t } = useLingui()
+export function NewClass({ disciplines, usual }: { disciplines: readonly Discipline[]; usual: Usual }) {
+  const said = useSaid()
   const [, navigate] = useLocation()
   const create = useCreateClass()
-  const [start] = useState(() => ({ ...emptyClass(Date.now()), categoryId: disciplines[0]?.id ?? '' }))
+  const [start] = useState(() => ({
+    ...emptyClass(Date.now()),
+    categoryId: disciplines[0]?.id ?? '',
+    address: usual.company?.address ?? '',
+    ...(usual.currency ? { currency: usual.currency } : {}),
+  }))
   const form = useForm({
     schema,
     start,
     draft,
     send: async (filledIn) => {
       await create(toNewClass(filledIn, guessTimeZone()))
-      notify({ kind: 'success', text: t`Class created. Members can book it now.` })
+      notify({ kind: 'success', text: said(filledIn) })
       navigate(paths.taught())
     },
     refusalOf: requestRefusal(names),
@@ -53,6 +70,8 @@ export function NewClass({ disciplines }: { disciplines: readonly Discipline[] }
       <WhatFields form={form} disciplines={disciplines} />
       <WhenFields form={form} />
       <WhereFields form={form} />
+      <PriceFields form={form} />
+      <MoreFields form={form} companyId={usual.company?.id} />
       <div className="flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-x-10">
         <div className="md:col-start-2">
           <FormProblem />
@@ -69,4 +88,15 @@ export function NewClass({ disciplines }: { disciplines: readonly Discipline[] }
       <LeaveGuard />
     </Form>
   )
+}
+
+/** What can be done with it now. */
+function useSaid() {
+  const { t } = useLingui()
+  return ({ status, price, fees }: NewClassForm): string => {
+    if (status === 'DRAFT') return t`Private class created.`
+    return (price ?? 0) + (fees ?? 0) > 0
+      ? t`Class created. Members can see it now.`
+      : t`Class created. Members can book it now.`
+  }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
@@ -20,13 +20,30 @@ const categories = [
 const created = { createClass: { success: true, code: null } }
 const tomorrow = dayAfter(dayOf(Date.now()), 1)
 
-async function openForm(create: () => Record<string, unknown> = () => created) {
+const dojo = { id: 'dojo', address: '14 Quay Street, Marseille' }
+const colleagues = ['Kenji Moreau', 'Amara Okafor', 'Linh Tran'].map((name) => {
+  const [firstName, lastName] = name.split(' ')
+  return { __typename: 'Contact', id: firstName?.toLowerCase(), firstName, lastName, avatarImageUrl: null }
+})
+const kenjis = {
+  id: 'kenji',
+  rolesList: {
+    items: [
+      { id: 'freelance', company: null },
+      { id: 'role', company: dojo },
+    ],
+  },
+  classes: { items: [{ id: 'last', currency: 'EUR' }] },
+}
+
+async function openForm(create: () => Record<string, unknown> = () => created, viewer: object = kenjis) {
   const empty = pageAnswer([])
   const shown = await showScreen({
     path: '/dashboard/manage-classes/new',
     person: { ...mia, contactId: 'kenji' },
     answers: {
-      NewClassScreenQuery: () => ({ listCategories: { items: categories } }),
+      NewClassScreenQuery: () => ({ viewer, listCategories: { items: categories } }),
+      AssistantFieldQuery: () => ({ coaches: colleagues }),
       TaughtScreenQuery: () => ({ viewer: { id: 'kenji', classes: empty } }),
       useCreateClassMutation: create,
     },
@@ -66,6 +83,15 @@ test('a coach creates a single class and is taken to the list (row 118)', async 
       capacity: 8,
       isStreaming: true,
       isClassMode: null,
+      address: null,
+      price: 0,
+      fees: 0,
+      currency: 'EUR',
+      ageGroup: 'ALL',
+      gender: 'COED',
+      assistantID: null,
+      eventMedia: null,
+      status: 'PUBLISHED',
       clientMutationKey: expect.stringMatching(/^[\da-f-]{36}$/),
     },
   ])
@@ -85,7 +111,7 @@ test('class mode goes with the number of places until the coach decides', async 
   await expect.poll(inputs).toMatchObject([{ capacity: 40, isClassMode: false }])
 })
 
-test('a class on site has no cameras to speak of', async () => {
+test('a class in person has no cameras to speak of', async () => {
   const { screen, submit, inputs } = await openForm()
   await screen.getByRole('switch', { name: /^Class mode/ }).click()
   await screen.getByRole('radio', { name: 'In person' }).click()
@@ -93,6 +119,176 @@ test('a class on site has no cameras to speak of', async () => {
   await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
   await submit()
   await expect.poll(inputs).toMatchObject([{ isStreaming: false, isClassMode: null }])
+})
+
+test('a class in person is at the studio’s address unless the coach says otherwise (row 59)', async () => {
+  const { screen, submit, inputs } = await openForm()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  expect(screen.getByRole('textbox', { name: 'Address' }).query()).toBeNull()
+  await screen.getByRole('radio', { name: 'In person' }).click()
+  const address = screen.getByRole('textbox', { name: 'Address' })
+  await expect.element(address).toHaveValue('14 Quay Street, Marseille')
+  await address.fill('')
+  await submit()
+  await expect.element(address).toHaveAccessibleDescription('Enter the address.')
+  await expect.element(address).toHaveFocus()
+  await address.fill('Corniche, by the steps')
+  await submit()
+  await expect.poll(inputs).toMatchObject([{ isStreaming: false, address: 'Corniche, by the steps' }])
+})
+
+test('a price is said in the coach’s currency, and what members pay with the fees (row 59)', async () => {
+  const { screen, submit, inputs } = await openForm()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await expect.element(screen.getByText('Free for members.')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Price' }).fill('12.50')
+  await screen.getByRole('textbox', { name: 'Fees' }).fill('1')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByText(/^Members pay €13.50 in all/)).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await submit()
+  await expect.poll(inputs).toMatchObject([{ price: 1250, fees: 100, currency: 'EUR' }])
+  await expect.element(page.getByText('Class created. Members can see it now.')).toBeVisible()
+})
+
+test('another currency keeps the figures that were entered (row 59)', async () => {
+  const { screen, submit, inputs } = await openForm()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await screen.getByRole('textbox', { name: 'Price' }).fill('1200')
+  await screen.getByRole('combobox', { name: 'Currency' }).fill('yen')
+  await page.getByRole('option', { name: /^JPY/ }).click()
+  await expect.element(screen.getByText(/^Members pay ¥1,200 in all/)).toBeVisible()
+  await submit()
+  await expect.poll(inputs).toMatchObject([{ price: 1200, currency: 'JPY' }])
+})
+
+test('a course is booked as a whole, and says so before it is created (row 59)', async () => {
+  const { screen, submit, inputs } = await openForm()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  expect(screen.getByRole('radio', { name: 'Whole course' }).query()).toBeNull()
+  await screen.getByRole('radio', { name: 'Every week' }).click()
+  await screen.getByRole('radio', { name: 'Whole course' }).click()
+  await expect.element(screen.getByText('One booking covers every upcoming session.')).toBeVisible()
+  await submit()
+  await expect.poll(inputs).toMatchObject([{ bookingType: 'COURSE' }])
+})
+
+const more = 'More options'
+
+test('for whom it is, who assists and who sees it is chosen under more options (rows 59, 120)', async () => {
+  const { screen, submit, inputs } = await openForm()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await expect.element(screen.getByText('Public · All ages · Everyone')).toBeVisible()
+  await screen.getByText(more).click()
+  await screen.getByRole('radio', { name: 'Private' }).click()
+  await screen.getByRole('combobox', { name: 'Ages' }).click()
+  await page.getByRole('option', { name: 'Kids' }).click()
+  await screen.getByRole('combobox', { name: 'Open to' }).click()
+  await page.getByRole('option', { name: 'Women' }).click()
+  const assistant = screen.getByRole('combobox', { name: 'Assistant' })
+  await assistant.fill('oka')
+  await page.getByRole('option', { name: 'Amara Okafor' }).click()
+  expect(await accessibilityFindings()).toEqual([])
+  await screen.getByText(more).click()
+  await expect.element(screen.getByText('Private · Kids · Women · With an assistant')).toBeVisible()
+  await submit()
+  await expect
+    .poll(inputs)
+    .toMatchObject([{ status: 'DRAFT', ageGroup: 'KIDS', gender: 'FEMALE', assistantID: 'amara' }])
+  await expect.element(page.getByText('Private class created.')).toBeVisible()
+})
+
+test('a coach does not assist themself, and an assistant can be taken back', async () => {
+  const { screen, submit, inputs } = await openForm()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await screen.getByText(more).click()
+  const assistant = screen.getByRole('combobox', { name: 'Assistant' })
+  await assistant.click()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('option', { name: 'Linh Tran' })).toBeVisible()
+  expect(page.getByRole('option', { name: 'Kenji Moreau' }).query()).toBeNull()
+  await page.getByRole('option', { name: 'Linh Tran' }).click()
+  await expect.element(assistant).toHaveValue('Linh Tran')
+  await assistant.fill('')
+  await submit()
+  await expect.poll(inputs).toMatchObject([{ assistantID: null }])
+})
+
+test('who teaches for no studio has no colleagues to choose from, and no address yet', async () => {
+  const { screen, sent } = await openForm(undefined, { id: 'kenji', rolesList: { items: [] }, classes: { items: [] } })
+  await screen.getByText(more).click()
+  await expect.element(screen.getByRole('combobox', { name: 'Ages' })).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Assistant' }).query()).toBeNull()
+  expect(sent.map(({ name }) => name)).not.toContain('AssistantFieldQuery')
+  await screen.getByRole('radio', { name: 'In person' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('')
+})
+
+test('a picture elsewhere is not loaded, and the coach reads why; members get the link (row 59)', async () => {
+  const { screen, submit, inputs } = await openForm()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await screen.getByText(more).click()
+  const link = screen.getByRole('textbox', { name: 'Link to a picture or video' })
+  await link.fill('https://pictures.example/mat.jpg')
+  await expect.element(screen.getByText(/^Members get a link to pictures.example. The picture itself/)).toBeVisible()
+  expect(screen.getByRole('img', { name: 'Preview' }).query()).toBeNull()
+  await screen.getByRole('radio', { name: 'Video' }).click()
+  await expect.element(screen.getByText(/^Members get a link to the video on pictures.example/)).toBeVisible()
+  await submit()
+  const url = 'https://pictures.example/mat.jpg'
+  await expect.poll(inputs).toMatchObject([{ eventMedia: [{ url, type: 'VIDEO' }] }])
+})
+
+test('a picture of our own is shown, unless there is none', async () => {
+  const { screen } = await openForm()
+  await screen.getByText(more).click()
+  const link = screen.getByRole('textbox', { name: 'Link to a picture or video' })
+  await link.fill(new URL('/web/public/icon.svg', location.href).href)
+  await expect.element(screen.getByRole('img', { name: 'Preview' })).toBeVisible()
+  await link.fill(new URL('/no-such-picture.png', location.href).href)
+  await expect.element(screen.getByText('There’s no picture at this link.')).toBeVisible()
+})
+
+test('a fault under more options opens them and has the focus (row 143)', async () => {
+  const { screen, submit, inputs } = await openForm()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await screen.getByText(more).click()
+  const link = screen.getByRole('textbox', { name: 'Link to a picture or video' })
+  await link.fill('mat.jpg')
+  await screen.getByText(more).click()
+  await expect.poll(() => link.query()).toBeNull()
+  await submit()
+  await expect.element(link).toHaveFocus()
+  await expect.element(link).toHaveAccessibleDescription('Enter a link that starts with https://.')
+  expect(inputs()).toEqual([])
+})
+
+test.each([
+  ['input.assistantID', 'combobox', 'Assistant'],
+  ['input.eventMedia.url', 'textbox', 'Link to a picture or video'],
+] as const)('what the server finds wrong with %s stands at its field (row 143)', async (field, role, name) => {
+  const { screen, submit } = await openForm(() => {
+    throw new RequestError('BAD_INPUT', { field })
+  })
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await screen.getByText(more).click()
+  await expect.element(screen.getByRole('combobox', { name: 'Assistant' })).toBeVisible()
+  await screen.getByText(more).click()
+  await submit()
+  await expect.element(screen.getByRole(role, { name })).toBeInvalid()
+  await expect.element(screen.getByRole(role, { name })).toHaveFocus()
+})
+
+test('what was chosen under more options is there again after a reload', async () => {
+  const first = await openForm()
+  await first.screen.getByText(more).click()
+  await first.screen.getByRole('radio', { name: 'Private' }).click()
+  await first.screen.getByRole('textbox', { name: 'Price' }).fill('9')
+  await userEvent.keyboard('{Tab}')
+  await first.screen.unmount()
+  const { screen } = await openForm()
+  await expect.element(screen.getByText('Private · All ages · Everyone')).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Price' })).toHaveValue('9.00')
 })
 
 test('a weekly class says beforehand what comes of it (row 119)', async () => {

@@ -1,14 +1,33 @@
 import { graphql, usePreloadedQuery } from 'react-relay'
-import type { NewClassScreenQuery } from '#schema/__generated__/relay/NewClassScreenQuery.graphql.ts'
+import type {
+  NewClassScreenQuery,
+  NewClassScreenQuery$data,
+} from '#schema/__generated__/relay/NewClassScreenQuery.graphql.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { compareOrder } from '#web/lib/compareOrder.ts'
-import { NewClass } from './NewClass.tsx'
+import { NewClass, type Usual } from './NewClass.tsx'
 
 /** Everything a class needs, on one page. */
 export function NewClassScreen({ query }: ScreenProps<NewClassScreenQuery>) {
-  const { listCategories } = usePreloadedQuery<NewClassScreenQuery>(
+  const { listCategories, viewer } = usePreloadedQuery<NewClassScreenQuery>(
     graphql`
       query NewClassScreenQuery {
+        viewer {
+          # Who came first: the company in which a class is that names none.
+          rolesList(filter: { role: { eq: COACH }, status: { eq: APPROVED } }, limit: 20) {
+            items {
+              company {
+                id
+                address
+              }
+            }
+          }
+          classes(sortDirection: DESC, limit: 1) {
+            items {
+              currency
+            }
+          }
+        }
         listCategories(limit: 100) {
           items {
             id
@@ -36,5 +55,13 @@ export function NewClassScreen({ query }: ScreenProps<NewClassScreenQuery>) {
       levels: levels ?? [],
       kinds: (subCategories?.items ?? []).flatMap((kind) => kind ?? []),
     }))
-  return <NewClass disciplines={disciplines} />
+  return <NewClass disciplines={disciplines} usual={usualOf(viewer)} />
+}
+
+function usualOf(viewer: NewClassScreenQuery$data['viewer']): Usual {
+  const company = viewer?.rolesList?.items.find((role) => role?.company)?.company
+  return {
+    company: company ? { id: company.id, address: company.address ?? '' } : undefined,
+    currency: viewer?.classes?.items[0]?.currency,
+  }
 }

@@ -77,7 +77,33 @@ function WeeklyFields({ form }: NewClassFields) {
         <FormNumber of={form.field('weeks')} label={t`Number of weeks`} />
       </div>
       <Dates form={form} />
+      <BookingField form={form} />
     </>
+  )
+}
+
+/** Whether a booking is of one date or of all of them. */
+function BookingField({ form }: NewClassFields) {
+  const { t } = useLingui()
+  const isCourse = useField(form.field('bookingType')).value === 'COURSE'
+  return (
+    <div className="flex flex-col gap-1.5">
+      <FormSegments
+        of={form.field('bookingType')}
+        label={t`How members book`}
+        options={[
+          { value: 'SINGLE', label: t`Each session` },
+          { value: 'COURSE', label: t`Whole course` },
+        ]}
+      />
+      <p className="text-sm text-muted">
+        {isCourse ? (
+          <Trans>One booking covers every upcoming session.</Trans>
+        ) : (
+          <Trans>Members choose the sessions they come to.</Trans>
+        )}
+      </p>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { classModeOf } from '#schema/classModeOf.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { numberOfText } from '#web/lib/numberField.ts'
 import { FormSegments } from '#web/ui/form/FormSegments.tsx'
-import { FormNumber } from '#web/ui/form/FormText.tsx'
+import { FormNumber, FormText } from '#web/ui/form/FormText.tsx'
 import { useField } from '#web/ui/form/useForm.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 import { FormSection } from './FormSection.tsx'
@@ -16,7 +16,10 @@ export function WhereFields({ form }: NewClassFields) {
   const { t } = useLingui()
   const isLive = useField(form.field('where')).value === 'live'
   return (
-    <FormSection title={<Trans>Location and capacity</Trans>} text={<Trans>The room opens 15 minutes early.</Trans>}>
+    <FormSection
+      title={<Trans>Location and capacity</Trans>}
+      text={isLive ? <Trans>The room opens 15 minutes early.</Trans> : <Trans>Where members find you.</Trans>}
+    >
       <FormSegments
         of={form.field('where')}
         label={t`Location`}
@@ -25,6 +28,15 @@ export function WhereFields({ form }: NewClassFields) {
           { value: 'onSite', label: t`In person`, icon: <MapPin size={18} aria-hidden /> },
         ]}
       />
+      {!isLive && (
+        <FormText
+          of={form.field('address')}
+          label={t`Address`}
+          hint={<Trans>Shown with a map link to everyone who can see the class.</Trans>}
+          autoComplete="off"
+          dir="auto"
+        />
+      )}
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <FormNumber of={form.field('places')} label={t`Capacity`} />
       </div>

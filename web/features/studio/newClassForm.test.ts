@@ -51,6 +51,14 @@ test.each([
   ],
   ['places', { places: '0' }, 'Enter 1–1000 spots.'],
   ['places', { places: '2.5' }, 'Enter 1–1000 spots.'],
+  ['address', { where: 'onSite', address: ' ' }, 'Enter the address.'],
+  ['address', { where: 'onSite', address: 'x'.repeat(301) }, 'Use up to 300 characters.'],
+  ['price', { price: -1 }, 'Enter 0–100000.'],
+  ['price', { price: 10_000_001 }, 'Enter 0–100000.'],
+  ['fees', { fees: 10_000_001, currency: 'JPY' }, 'Enter 0–10000000.'],
+  ['mediaUrl', { mediaUrl: 'pictures.example/one.jpg' }, 'Enter a link that starts with https://.'],
+  ['mediaUrl', { mediaUrl: 'http://pictures.example/one.jpg' }, 'Enter a link that starts with https://.'],
+  ['mediaUrl', { mediaUrl: 'javascript:alert(1)' }, 'Enter a link that starts with https://.'],
 ] as const)('%s: %o is answered with a sentence (row 143)', (field, entries, sentence) => {
   expect(faultsOf(entries as Partial<NewClassEntries>)).toContainEqual([field, sentence])
 })
@@ -89,8 +97,25 @@ test('what belongs to a weekly class does not hold up a single one', () => {
   expect(faultsOf({ weekdays: [], weeks: 'many' })).toEqual([])
 })
 
+test('what is wrong with the date, the address and the price is told while the title is missing (row 143)', () => {
+  const wrong = faultsOf({ title: '', date: '2026-11-20', where: 'onSite', price: -1 })
+  expect(wrong.map(([field]) => field)).toEqual(['title', 'date', 'address', 'price'])
+})
+
+test('a class online takes no address along, and asks for none', () => {
+  expect(faultsOf({ where: 'live', address: '' })).toEqual([])
+  const { address } = toNewClass(yoga({ where: 'live', address: 'At home' }), 'Europe/Paris')
+  expect(address).toBeNull()
+})
+
+test('only what repeats is a course (row 59)', () => {
+  const course = { bookingType: 'COURSE' } as const
+  expect(toNewClass(yoga(course), 'Europe/Paris')).not.toHaveProperty('bookingType')
+  expect(toNewClass(yoga({ ...course, repeats: 'weekly' }), 'Europe/Paris')).toMatchObject(course)
+})
+
 test('a single class is sent with its start, its length in seconds and its zone (row 118)', () => {
-  expect(toNewClass(yoga({ minutes: '45', where: 'onSite' }), 'Asia/Kathmandu')).toEqual({
+  expect(toNewClass(yoga({ minutes: '45', where: 'onSite', address: '14 Quay Street' }), 'Asia/Kathmandu')).toEqual({
     name: 'Yin for runners',
     description: null,
     categoryID: 'yoga',
@@ -102,6 +127,15 @@ test('a single class is sent with its start, its length in seconds and its zone 
     capacity: 12,
     isStreaming: false,
     isClassMode: null,
+    address: '14 Quay Street',
+    price: 0,
+    fees: 0,
+    currency: 'USD',
+    ageGroup: 'ALL',
+    gender: 'COED',
+    assistantID: null,
+    eventMedia: null,
+    status: 'PUBLISHED',
   })
 })
 

@@ -2,13 +2,17 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { classLimits } from '#schema/classLimits.ts'
+import { PUBLISHED } from '#schema/statuses.ts'
+import { isWebAddress } from '#schema/webAddress.ts'
 import { endOfDay } from '#web/lib/day.ts'
+import { unitDigits } from '#web/lib/formatMoney.ts'
 import { numberOfText } from '#web/lib/numberField.ts'
 import { fault } from '#web/ui/form/fault.ts'
 import { optionalText, text, wholeNumber } from '#web/ui/form/rules.ts'
 import { dayAfter, weekdayOf, weeklyDays } from './weeklyDays.ts'
 
-const { longestTitle, longestDescription, shortestMinutes, longestMinutes, mostPlaces, mostDates } = classLimits
+const { longestTitle, longestDescription, longestAddress, mostPlaces } = classLimits
+const { shortestMinutes, longestMinutes, mostDates, highestPrice } = classLimits
 const longestHours = longestMinutes / 60
 const fewestSpots = 1
 const fewestWeeks = 1
@@ -29,6 +33,18 @@ const When = v.object({
 })
 type When = v.InferOutput<typeof When>
 
+/** What has to fit together elsewhere. */
+const Together = v.object({
+  where: v.picklist(['live', 'onSite']),
+  address: v.string(),
+  /** In the smallest unit of the currency; nothing is free. */
+  price: v.nullable(v.number()),
+  fees: v.nullable(v.number()),
+  /** ISO 4217. */
+  currency: v.string(),
+})
+type Together = v.InferOutput<typeof Together>
+
 /** What a coach fills in. Numbers are texts while they are typed. */
 const Entries = v.object({
   categoryId: v.pipe(v.string(), v.nonEmpty(fault(msg`Choose a category.`))),
@@ -47,9 +63,22 @@ const Entries = v.object({
     wrong: msg`Enter ${shortestMinutes} minutes to ${longestHours} hours.`,
   }),
   places: wholeNumber({ min: fewestSpots, max: mostPlaces, wrong: msg`Enter ${fewestSpots}–${mostPlaces} spots.` }),
-  where: v.picklist(['live', 'onSite']),
+  ...Together.entries,
+  address: optionalText({ most: longestAddress }),
   /** Whether members' cameras are for those who teach; null for what the number of places says. */
   isClassMode: v.nullable(v.boolean()),
+  bookingType: v.picklist(['SINGLE', 'COURSE']),
+  ageGroup: v.picklist(['ALL', 'KIDS', 'YOUTHS', 'ADULTS']),
+  gender: v.picklist(['COED', 'FEMALE', 'MALE']),
+  assistantId: v.nullable(v.string()),
+  /** Empty for none. */
+  mediaUrl: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((address) => address === '' || isWebAddress(address), fault(msg`Enter a link that starts with https://.`)),
+  ),
+  mediaType: v.picklist(['IMAGE', 'VIDEO']),
+  status: v.picklist([PUBLISHED, 'DRAFT']),
 })
 
 export type NewClassEntries = v.InferInput<typeof Entries>
@@ -60,11 +89,12 @@ export function newClassForm(now: () => number) {
   return v.pipe(
     Entries,
     v.rawCheck(({ dataset, addIssue }) => {
-      // Whatever is wrong elsewhere, the dates are looked at, too.
+      // Whatever is wrong elsewhere, what has to fit together is looked at, too.
       const { value } = dataset
-      if (!v.is(When, value)) return
-      for (const [key, message] of timeFaultsOf(value, now())) {
-        const path = { type: 'object', origin: 'value', input: value, key, value: value[key] } as const
+      const whenFaults = v.is(When, value) ? timeFaultsOf(value, now()) : []
+      const otherFaults = v.is(Together, value) ? togetherFaultsOf(value) : []
+      for (const [key, message] of [...whenFaults, ...otherFaults]) {
+        const path = { type: 'object', origin: 'value', input: {}, key, value: undefined } as const
         addIssue({ message: fault(message), path: [path] })
       }
     }),
@@ -72,6 +102,21 @@ export function newClassForm(now: () => number) {
 }
 
 export type NewClassSchema = ReturnType<typeof newClassForm>
+
+type TogetherFault = [key: 'address' | 'price' | 'fees', message: MessageDescriptor]
+
+function togetherFaultsOf({ where, address, currency, ...amounts }: Together): TogetherFault[] {
+  const isLost = where === 'onSite' && address.trim() === ''
+  const place: TogetherFault[] = isLost ? [['address', msg`Enter the address.`]] : []
+  const least = 0
+  const most = highestPrice / 10 ** unitDigits(currency)
+  const wrong = (['price', 'fees'] as const).filter((key) => !isAmount(amounts[key] ?? 0))
+  return [...place, ...wrong.map((key): TogetherFault => [key, msg`Enter ${least}–${most}.`])]
+}
+
+function isAmount(amount: number): boolean {
+  return Number.isInteger(amount) && amount >= 0 && amount <= highestPrice
+}
 
 type TimeFault = [key: 'date' | 'time' | 'weekdays' | 'weeks', message: MessageDescriptor]
 
@@ -150,6 +195,17 @@ export function emptyClass(now: number): NewClassEntries {
     weeks: '8',
     places: '12',
     where: 'live',
+    address: '',
     isClassMode: null,
+    price: null,
+    fees: null,
+    currency: 'USD',
+    bookingType: 'SINGLE',
+    ageGroup: 'ALL',
+    gender: 'COED',
+    assistantId: null,
+    mediaUrl: '',
+    mediaType: 'IMAGE',
+    status: PUBLISHED,
   }
 }

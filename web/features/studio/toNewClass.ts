@@ -16,15 +16,26 @@ export function toNewClass(form: NewClassForm, timeZone: string): CreateEventLam
     capacity: countOf(form.places),
     isStreaming: form.where === 'live',
     isClassMode: form.where === 'live' ? form.isClassMode : null,
+    // Who changed their mind does not tell where they would have met.
+    address: form.where === 'onSite' ? form.address : null,
+    price: form.price ?? 0,
+    fees: form.fees ?? 0,
+    currency: form.currency,
+    ageGroup: form.ageGroup,
+    gender: form.gender,
+    assistantID: form.assistantId,
+    eventMedia: form.mediaUrl ? [{ url: form.mediaUrl, type: form.mediaType }] : null,
+    status: form.status,
     ...(form.repeats === 'weekly' ? patternOf(form) : {}),
   }
 }
 
-function patternOf({ date, weekdays, weeks }: NewClassForm) {
+function patternOf({ date, weekdays, weeks, bookingType }: NewClassForm) {
   return {
     pattern: 'WEEKLY',
     patternValue: weekdays.map(Number).toSorted((one, other) => one - other),
     endDate: new Date(untilOf(date, countOf(weeks))).toISOString(),
+    bookingType,
   }
 }
 

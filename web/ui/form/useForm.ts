@@ -14,7 +14,7 @@ export interface OpenForm<TSchema extends FormSchema> {
 /** The parts of a form that hold for each, whatever its fields are. */
 export interface AnyForm {
   store: {
-    state: () => Pick<FormState<unknown>, 'problem' | 'isSending' | 'led'>
+    state: () => Pick<FormState<unknown>, 'faults' | 'problem' | 'isSending' | 'led'>
     follow: (tell: () => void) => () => void
     isBegun: () => boolean
     wouldLose: () => boolean
