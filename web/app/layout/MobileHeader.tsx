@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { productName } from '#web/app/productName.ts'
+import { useScreenName } from '#web/app/screenTitle.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import { BackButton } from './BackButton.tsx'
 
@@ -12,11 +13,20 @@ interface MobileHeaderProps {
 
 /** The bar at the top of the phone: 64 pixels. */
 export function MobileHeader({ title, isTopLevel, end }: MobileHeaderProps) {
+  const name = useScreenName()
   return (
     <header className="fixed inset-x-0 top-0 z-20 flex h-16 [view-transition-name:bar] items-center gap-3 border-b border-line bg-bg ps-4 pe-2 md:hidden">
       {isTopLevel ? <Logo size={32} label={productName} /> : <BackButton />}
-      {/* A page without a title in the route table has its heading in its content. */}
-      <div className="min-w-0 flex-1">{title && <h1 className="truncate text-lg">{title}</h1>}</div>
+      <div className="min-w-0 flex-1">
+        {title ? (
+          <h1 className="truncate text-lg">{title}</h1>
+        ) : (
+          // A page without a title in the route table has its heading in its content, where it is read out.
+          <p aria-hidden className="truncate text-lg font-[680]">
+            <bdi>{name}</bdi>
+          </p>
+        )}
+      </div>
       {end}
     </header>
   )

@@ -34,6 +34,8 @@ export function classAnswer({ id = 'c1', startsIn = 60, minutes = 45, ...wishes 
     fees: 0,
     currency: 'EUR',
     status: 'PUBLISHED',
+    address: null,
+    eventMedia: null,
     isStreaming: false,
     isClassMode: null,
     cancelledAt: null,

@@ -9,6 +9,7 @@ import { useTypeName } from '#web/app/useTypeName.ts'
 import { ClassSeat } from '#web/features/booking/ClassSeat.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { ClassNotes } from './ClassNotes.tsx'
 import { ClassStage } from './ClassStage.tsx'
 import { CoachLine } from './CoachLine.tsx'
 
@@ -31,6 +32,7 @@ export function ClassCard({ occurrence: key, withCoach = true }: ClassCardProps)
         level
         subCategoryName
         duration
+        ...ClassNotes_occurrence
         ...ClassStage_occurrence
         ...CoachLine_occurrence
         ...ClassSeat_occurrence
@@ -69,6 +71,7 @@ export function ClassCard({ occurrence: key, withCoach = true }: ClassCardProps)
               {level && ' · '}
               <Plural value={minutes} one="# min" other="# min" />
             </p>
+            <ClassNotes occurrence={occurrence} />
             {withCoach && (
               <div className="pt-2">
                 <CoachLine occurrence={occurrence} />

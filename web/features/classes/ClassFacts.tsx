@@ -1,37 +1,58 @@
-import { Plural, Trans } from '@lingui/react/macro'
-import { Clock, Globe, Users, VenusAndMars } from 'lucide-react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { CalendarCheck, Clock, Globe, MapPin, Tag, Users, UsersRound, VenusAndMars, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import type {
-  ClassFacts_occurrence$data,
-  ClassFacts_occurrence$key,
-} from '#schema/__generated__/relay/ClassFacts_occurrence.graphql.ts'
+import type { ClassFacts_occurrence$key } from '#schema/__generated__/relay/ClassFacts_occurrence.graphql.ts'
+import { formatMoney } from '#web/lib/formatMoney.ts'
+import { useAudience } from './useAudience.ts'
 
-/** For whom, how long, and on whose clock. */
+/** Where, for whom, how long, on whose clock, and what it costs. */
 export function ClassFacts({ occurrence: key }: { occurrence: ClassFacts_occurrence$key }) {
-  const { ageGroup, gender, duration, timeZone } = useFragment(
+  const { ageGroup, gender, duration, timeZone, isStreaming, bookingType, capacity, ...terms } = useFragment(
     graphql`
       fragment ClassFacts_occurrence on EventOccurrence {
         ageGroup
         gender
         duration
         timeZone
+        isStreaming
+        bookingType
+        capacity
+        price
+        fees
+        currency
       }
     `,
     key,
   )
+  const { ageName, genderName } = useAudience()
   const minutes = Math.round(duration / 60)
   const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded border border-line bg-surface sm:grid-cols-4">
+      <Fact
+        icon={isStreaming ? <Video size={16} aria-hidden /> : <MapPin size={16} aria-hidden />}
+        label={<Trans>Location</Trans>}
+      >
+        {isStreaming ? <Trans>Online</Trans> : <Trans>In person</Trans>}
+      </Fact>
+      <Fact icon={<Tag size={16} aria-hidden />} label={<Trans>Price</Trans>}>
+        <Price {...terms} />
+      </Fact>
       <Fact icon={<Clock size={16} aria-hidden />} label={<Trans>Length</Trans>}>
         <Plural value={minutes} one="# minute" other="# minutes" />
       </Fact>
+      <Fact icon={<CalendarCheck size={16} aria-hidden />} label={<Trans>Booking</Trans>}>
+        {bookingType === 'COURSE' ? <Trans>Whole course</Trans> : <Trans>Each session</Trans>}
+      </Fact>
       <Fact icon={<Users size={16} aria-hidden />} label={<Trans>Ages</Trans>}>
-        <AgeName ageGroup={ageGroup} />
+        {ageName(ageGroup)}
       </Fact>
       <Fact icon={<VenusAndMars size={16} aria-hidden />} label={<Trans>Open to</Trans>}>
-        <GenderName gender={gender} />
+        {genderName(gender)}
+      </Fact>
+      <Fact icon={<UsersRound size={16} aria-hidden />} label={<Trans>Group size</Trans>}>
+        <Plural value={capacity} one="# person" other="Up to # people" />
       </Fact>
       <Fact icon={<Globe size={16} aria-hidden />} label={<Trans>Coach’s time zone</Trans>}>
         <bdi>{city}</bdi>
@@ -47,18 +68,27 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: ReactNode; ch
         {icon}
         {label}
       </dt>
-      <dd className="truncate font-[620]">{children}</dd>
+      <dd className="font-[620]">{children}</dd>
     </div>
   )
 }
 
-function AgeName({ ageGroup }: Pick<ClassFacts_occurrence$data, 'ageGroup'>) {
-  if (ageGroup === 'KIDS') return <Trans>Kids</Trans>
-  if (ageGroup === 'YOUTHS') return <Trans>Youths</Trans>
-  return ageGroup === 'ADULTS' ? <Trans>Adult</Trans> : <Trans>All</Trans>
-}
-
-function GenderName({ gender }: Pick<ClassFacts_occurrence$data, 'gender'>) {
-  if (gender === 'MALE') return <Trans>Men</Trans>
-  return gender === 'FEMALE' ? <Trans>Women</Trans> : <Trans>Everyone</Trans>
+/** All that is paid, and how much of it is fees. */
+function Price({ price, fees, currency }: { price: number; fees: number; currency: string }) {
+  const { i18n } = useLingui()
+  const said = (amount: number) => formatMoney({ amount, currency, locale: i18n.locale })
+  if (price + fees === 0) return <Trans>Free</Trans>
+  const ofFees = said(fees)
+  return (
+    <>
+      <bdi className="type-number">{said(price + fees)}</bdi>
+      {fees > 0 && (
+        <span className="block text-sm font-normal text-muted">
+          <Trans>
+            incl. <bdi>{ofFees}</bdi> fees
+          </Trans>
+        </span>
+      )}
+    </>
+  )
 }

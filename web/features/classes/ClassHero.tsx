@@ -1,12 +1,13 @@
 import { graphql, useFragment } from 'react-relay'
 import type { ClassHero_occurrence$key } from '#schema/__generated__/relay/ClassHero_occurrence.graphql.ts'
+import { useNameScreen } from '#web/app/screenTitle.ts'
 import { useCategoryName } from '#web/app/useCategoryName.ts'
 import { useLevelName } from '#web/app/useLevelName.ts'
 import { useTypeName } from '#web/app/useTypeName.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Belt } from '#web/ui/Belt.tsx'
 import { BeltLevel } from '#web/ui/BeltLevel.tsx'
-import { ClassArt } from './ClassArt.tsx'
+import { ClassPicture } from './ClassPicture.tsx'
 import { hueOf, stripesOf } from './disciplineOf.ts'
 import { ShareLinkButton } from './ShareLinkButton.tsx'
 
@@ -21,6 +22,7 @@ export function ClassHero({ occurrence: key }: { occurrence: ClassHero_occurrenc
         subCategoryName
         cancelledAt
         endDate
+        ...ClassPicture_occurrence
       }
     `,
     key,
@@ -29,17 +31,18 @@ export function ClassHero({ occurrence: key }: { occurrence: ClassHero_occurrenc
   const typeName = useTypeName()
   const categoryName = useCategoryName()
   const now = useNow()
+  useNameScreen(name)
   const isPast = Boolean(occurrence.cancelledAt) || Date.parse(occurrence.endDate) <= now
   const hue = hueOf(occurrence.categoryName)
   const stripes = stripesOf(level)
   return (
     <header className="relative flex flex-col overflow-hidden rounded border border-line bg-surface">
-      <div className="relative flex min-h-52 flex-col items-start justify-between gap-8 p-4 md:min-h-64 md:p-8">
-        <ClassArt hue={hue} name={name} isFaded={isPast} isBehindName />
+      <div className="relative flex min-h-52 flex-col items-start justify-between gap-8 p-4 group/picture md:min-h-64 md:p-8">
+        <ClassPicture occurrence={occurrence} isFaded={isPast} isBehindName />
         <div className="relative self-end rounded bg-surface">
           <ShareLinkButton />
         </div>
-        <div className="relative flex max-w-[44rem] flex-col gap-3">
+        <div className="relative flex max-w-[44rem] flex-col gap-3 group-has-[>img]/picture:rounded group-has-[>img]/picture:bg-surface group-has-[>img]/picture:p-4">
           <p className="text-sm">
             {categoryName(occurrence.categoryName)}
             {subCategoryName && (

@@ -7,6 +7,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { ClassCoach } from './ClassCoach.tsx'
 import { ClassFacts } from './ClassFacts.tsx'
 import { ClassHero } from './ClassHero.tsx'
+import { ClassMedia } from './ClassMedia.tsx'
+import { ClassPlace } from './ClassPlace.tsx'
 import { ClassTicket } from './ClassTicket.tsx'
 import { LiveSeats } from './LiveSeats.tsx'
 
@@ -18,8 +20,10 @@ export function ClassPage({ occurrence: key }: { occurrence: ClassPage_occurrenc
         id
         description
         cancelledAt
+        address
         ...ClassHero_occurrence
         ...ClassFacts_occurrence
+        ...ClassMedia_occurrence
         ...ClassCoach_occurrence
         ...ClassTicket_occurrence
       }
@@ -44,6 +48,8 @@ export function ClassPage({ occurrence: key }: { occurrence: ClassPage_occurrenc
             </p>
           )}
           <ClassFacts occurrence={occurrence} />
+          {occurrence.address && <ClassPlace address={occurrence.address} />}
+          <ClassMedia occurrence={occurrence} />
           <ClassCoach occurrence={occurrence} />
         </div>
         <aside

@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { activateLanguage } from '#web/app/language/language.ts'
+import { MobileHeader } from '#web/app/layout/MobileHeader.tsx'
 import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import { classWithout, holesIn, lacks } from '#web/app/testing/incomplete.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
@@ -28,6 +31,88 @@ test('the page of a class tells what it is, for whom, when, and who teaches it (
   ])
   expect(await accessibilityFindings()).toEqual([])
 })
+
+test('a class in person tells where, and a map is one link away that asks nobody before (row 59)', async () => {
+  const { screen } = await openClass(classAnswer({ isStreaming: false, address: '14 Quay Street & Rue 2, Marseille' }))
+  await expect.element(screen.getByText('In person')).toBeVisible()
+  await expect.element(screen.getByText('14 Quay Street & Rue 2, Marseille')).toBeVisible()
+  const map = screen.getByRole('link', { name: 'Open in a map' })
+  const address = 'https://www.openstreetmap.org/search?query=14+Quay+Street+%26+Rue+2%2C+Marseille'
+  await expect.element(map).toHaveAttribute('href', address)
+  await expect.element(map).toHaveAttribute('target', '_blank')
+  await expect.element(map).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('on a phone the header bears the class’s name, which is read out once (design 9)', async () => {
+  await page.viewport(390, 800)
+  const { screen, around } = await openClass(classAnswer())
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Yin for runners' })).toBeVisible()
+  const header = await render(around(<MobileHeader title={undefined} isTopLevel={false} />))
+  await expect.element(header.getByRole('banner').getByText('Yin for runners')).toBeVisible()
+  expect(header.getByRole('heading', { name: 'Yin for runners' }).elements()).toHaveLength(1)
+  await screen.unmount()
+  await expect.poll(() => header.getByRole('banner').element().textContent).not.toContain('Yin for runners')
+  await page.viewport(1200, 800)
+})
+
+test('a class online is nowhere on a map', async () => {
+  const { screen } = await openClass(classAnswer({ isStreaming: true }))
+  await expect.element(screen.getByText('Online')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open in a map' }).query()).toBeNull()
+})
+
+test.each([
+  [0, 0, 'Free'],
+  [1250, 0, '€12.50'],
+  [1250, 100, '€13.50'],
+])('what a class costs is said with its fees: %i and %i (row 59)', async (price, fees, said) => {
+  const { screen } = await openClass(classAnswer({ price, fees }))
+  await expect.element(screen.getByText(said, { exact: true }).last()).toBeVisible()
+  expect(screen.getByText('incl. €1 fees').elements()).toHaveLength(fees > 0 ? 1 : 0)
+})
+
+test('for whom a class is, and that it is booked as a whole, stands among its facts (row 59)', async () => {
+  const fields = { ageGroup: 'KIDS', gender: 'FEMALE', bookingType: 'COURSE', capacity: 8 }
+  const { screen } = await openClass(classAnswer(fields))
+  for (const fact of ['Kids', 'Women', 'Whole course', 'Up to 8 people'])
+    await expect.element(screen.getByText(fact, { exact: true })).toBeVisible()
+})
+
+const pictureElsewhere = { url: 'https://pictures.example/mat.jpg', type: 'IMAGE' }
+const videoElsewhere = { url: 'https://videos.example:8443/watch?v=1', type: 'VIDEO' }
+
+test('of other sites nothing is loaded: a picture and a video there are links (row 59)', async () => {
+  const { screen } = await openClass(classAnswer({ eventMedia: [pictureElsewhere, videoElsewhere] }))
+  await expect
+    .element(screen.getByRole('link', { name: 'Picture on pictures.example' }))
+    .toHaveAttribute('href', pictureElsewhere.url)
+  const video = screen.getByRole('link', { name: 'Video on videos.example:8443' })
+  await expect.element(video).toHaveAttribute('rel', 'noopener noreferrer')
+  const loaded = [...document.images].map(({ src }) => new URL(src).origin)
+  expect(new Set([...loaded, location.origin])).toEqual(new Set([location.origin]))
+})
+
+test('a picture of our own stands in the place of the drawn one, and one that is lost does not', async () => {
+  const own = new URL('/web/public/icon.svg', location.href).href
+  const { screen } = await openClass(classAnswer({ eventMedia: [{ url: own, type: 'IMAGE' }] }))
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  expect([...document.images].map(({ src }) => src)).toContain(own)
+  expect(screen.getByRole('link', { name: /^Picture on/ }).query()).toBeNull()
+  await screen.unmount()
+  const lost = new URL('/no-such-picture.png', location.href).href
+  await openClass(classAnswer({ eventMedia: [{ url: lost, type: 'IMAGE' }] }))
+  await expect.poll(() => [...document.images].map(({ src }) => src)).not.toContain(lost)
+})
+
+test.each(['javascript:alert(1)', 'http://pictures.example/mat.jpg', 'data:text/html,hello'])(
+  'an address that leads astray is no link, whoever stored it: %s',
+  async (url) => {
+    const { screen } = await openClass(classAnswer({ eventMedia: [{ url, type: 'VIDEO' }] }))
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Video on/ }).query()).toBeNull()
+  },
+)
 
 test.each([
   ['in half an hour', 30.5, 'In 30 min'],

@@ -3,7 +3,7 @@ import type { ClassStage_occurrence$key } from '#schema/__generated__/relay/Clas
 import { useNow } from '#web/lib/useNow.ts'
 import { Belt } from '#web/ui/Belt.tsx'
 import { classNames } from '#web/ui/classNames.ts'
-import { ClassArt } from './ClassArt.tsx'
+import { ClassPicture } from './ClassPicture.tsx'
 import { ClassSoon } from './ClassSoon.tsx'
 import { ClassTime } from './ClassTime.tsx'
 import { hueOf, stripesOf } from './disciplineOf.ts'
@@ -19,11 +19,11 @@ export function ClassStage({ occurrence: key, isJustBooked = false }: ClassStage
   const occurrence = useFragment(
     graphql`
       fragment ClassStage_occurrence on EventOccurrence {
-        name
         level
         categoryName
         cancelledAt
         endDate
+        ...ClassPicture_occurrence
         ...ClassTime_occurrence
         ...ClassSoon_occurrence
       }
@@ -35,7 +35,7 @@ export function ClassStage({ occurrence: key, isJustBooked = false }: ClassStage
   const stripes = stripesOf(occurrence.level)
   return (
     <div className="relative flex min-h-24 flex-col overflow-hidden">
-      <ClassArt hue={hue} name={occurrence.name} isFaded={isOver || Boolean(occurrence.cancelledAt)} />
+      <ClassPicture occurrence={occurrence} isFaded={isOver || Boolean(occurrence.cancelledAt)} />
       <div className="relative flex flex-1 flex-col items-start justify-between gap-2 p-3 ps-4">
         <span className="self-end">
           <ClassSoon occurrence={occurrence} />

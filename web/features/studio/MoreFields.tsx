@@ -77,13 +77,15 @@ function VisibilityField({ form }: NewClassFields) {
 /** What is chosen inside, in a line. */
 function Summary({ form }: NewClassFields) {
   const { t } = useLingui()
+  const ages = useAges()
+  const genders = useGenders()
   const { status, ageGroup, gender, assistantId, mediaUrl } = useEntries(form)
   const nameOf = <Value extends string>(options: readonly { value: Value; label: string }[], chosen: Value) =>
     options.find(({ value }) => value === chosen)?.label
   const parts = [
     status === 'DRAFT' ? t`Private` : t`Public`,
-    nameOf(useAges(), ageGroup),
-    nameOf(useGenders(), gender),
+    ageGroup === 'ALL' ? t`All ages` : nameOf(ages, ageGroup),
+    nameOf(genders, gender),
     assistantId ? t`With an assistant` : undefined,
     mediaUrl ? t`With a picture or video` : undefined,
   ]
@@ -93,10 +95,10 @@ function Summary({ form }: NewClassFields) {
 function useAges() {
   const { t } = useLingui()
   return [
-    { value: 'ALL' as const, label: t`All ages` },
+    { value: 'ALL' as const, label: t`All` },
     { value: 'KIDS' as const, label: t`Kids` },
     { value: 'YOUTHS' as const, label: t`Youths` },
-    { value: 'ADULTS' as const, label: t`Adults` },
+    { value: 'ADULTS' as const, label: t`Adult` },
   ]
 }
 

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { graphql, useFragment } from 'react-relay'
+import type { ClassNotes_occurrence$key } from '#schema/__generated__/relay/ClassNotes_occurrence.graphql.ts'
+import { useAudience } from './useAudience.ts'
+
+/** What is not as with most classes, in a line: where it is held, how it is booked, and for whom. */
+export function ClassNotes({ occurrence: key }: { occurrence: ClassNotes_occurrence$key }) {
+  const { isStreaming, bookingType, ageGroup, gender } = useFragment(
+    graphql`
+      fragment ClassNotes_occurrence on EventOccurrence {
+        isStreaming
+        bookingType
+        ageGroup
+        gender
+      }
+    `,
+    key,
+  )
+  const { t } = useLingui()
+  const { ageName, genderName } = useAudience()
+  const notes = [
+    isStreaming ? undefined : t`In person`,
+    bookingType === 'COURSE' ? t`Course` : undefined,
+    ageGroup === 'ALL' ? undefined : ageName(ageGroup),
+    gender === 'COED' ? undefined : genderName(gender),
+  ].filter((note) => note !== undefined)
+  return notes.length > 0 && <p className="text-sm text-muted">{notes.join(' · ')}</p>
+}

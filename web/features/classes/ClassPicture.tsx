@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { ClassPicture_occurrence$key } from '#schema/__generated__/relay/ClassPicture_occurrence.graphql.ts'
+import { isOwnAddress } from '#web/lib/isOwnAddress.ts'
+import { classNames } from '#web/ui/classNames.ts'
+import { ClassArt } from './ClassArt.tsx'
+import { hueOf } from './disciplineOf.ts'
+
+interface ClassPictureProps {
+  occurrence: ClassPicture_occurrence$key
+  /** Without colour, for what is over or called off. */
+  isFaded: boolean
+  isBehindName?: boolean
+}
+
+/** The coach's own picture where the page may load it (decision 047), else one that is drawn. It fills the box around it. */
+export function ClassPicture({ occurrence: key, isFaded, isBehindName = false }: ClassPictureProps) {
+  const { name, categoryName, eventMedia } = useFragment(
+    graphql`
+      fragment ClassPicture_occurrence on EventOccurrence {
+        name
+        categoryName
+        eventMedia {
+          url
+          type
+        }
+      }
+    `,
+    key,
+  )
+  const [broken, setBroken] = useState<string>()
+  const picture = eventMedia?.find(({ type, url }) => type === 'IMAGE' && isOwnAddress(url))?.url
+  if (picture === undefined || picture === broken)
+    return <ClassArt hue={hueOf(categoryName)} {...{ name, isFaded, isBehindName }} />
+  return (
+    <img
+      src={picture}
+      alt=""
+      loading="lazy"
+      onError={() => setBroken(picture)}
+      className={classNames('absolute inset-0 size-full object-cover', isFaded && 'opacity-60 grayscale')}
+    />
+  )
+}
