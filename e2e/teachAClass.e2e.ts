@@ -49,6 +49,46 @@ test('a weekly class stands under each of its days (row 119)', async ({ enter, d
   await expect(coach.getByRole('heading', { level: 2, name: 'Tomorrow' })).toBeVisible()
 })
 
+test('a course in person tells where it is, and one booking is of all its dates (rows 58, 59)', async ({
+  enter,
+  database,
+}) => {
+  const { page: coach, person } = await enter('Noor')
+  await makeCoach(database, person.contactId)
+  const name = `Kata by the sea ${randomBytes(3).toString('hex')}`
+  const startsAt = new Date(Date.now() + 24 * 60 * MINUTE_MS)
+  await openForm(coach)
+  await fillIn(coach, { name, startsAt })
+  await coach.getByRole('radio', { name: 'Every week' }).click()
+  await coach.getByRole('textbox', { name: 'Number of weeks' }).fill('3')
+  await coach.getByRole('radio', { name: 'Whole course' }).click()
+  await coach.getByRole('radio', { name: 'In person' }).click()
+  await coach.getByText('More options').click()
+  await coach.getByRole('combobox', { name: 'Ages' }).click()
+  await coach.getByRole('option', { name: 'Kids' }).click()
+  await coach.getByText('More options').click()
+  await expect(coach.getByText('Public · Kids · Everyone')).toBeVisible()
+  await coach.getByRole('button', { name: 'Create class' }).click()
+  await expect(coach.getByRole('textbox', { name: 'Address' })).toBeFocused()
+  await expectAccessible(coach)
+  await coach.getByRole('textbox', { name: 'Address' }).fill('By the steps, Corniche')
+  await coach.getByRole('button', { name: 'Create class' }).click()
+  await expect(cardOf(coach, { name })).toHaveCount(3)
+  await cardOf(coach, { name }).first().getByRole('link', { name }).click()
+  await expect(coach.getByText('Visible only')).toHaveCount(0)
+
+  const { page: member } = await enter('Mia')
+  await member.goto(coach.url())
+  await expect(member.getByText('By the steps, Corniche')).toBeVisible()
+  await expect(member.getByRole('link', { name: 'Open in a map' })).toHaveAttribute('href', /query=By\+the\+steps/)
+  await expect(member.getByText('Kids', { exact: true })).toBeVisible()
+  await expectAccessible(member)
+  await member.getByRole('button', { name: `Book course: ${name}` }).click()
+  await expect(member.getByText('You’re in', { exact: true })).toBeVisible()
+  await member.goto('/dashboard/classes/booked')
+  await expect(cardOf(member, { name })).toHaveCount(3)
+})
+
 test('a member has no studio, and its address leads to Today (rows 9, 117)', async ({ enter }) => {
   const { page } = await enter('Mia')
   await page.goto('/dashboard/manage-classes')

@@ -1,14 +1,26 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { CalendarCheck, Clock, Globe, MapPin, Tag, Users, UsersRound, VenusAndMars, Video } from 'lucide-react'
+import {
+  CalendarCheck,
+  Clock,
+  ExternalLink,
+  Globe,
+  MapPin,
+  Tag,
+  Users,
+  UsersRound,
+  VenusAndMars,
+  Video,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { ClassFacts_occurrence$key } from '#schema/__generated__/relay/ClassFacts_occurrence.graphql.ts'
 import { formatMoney } from '#web/lib/formatMoney.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { useAudience } from './useAudience.ts'
 
 /** Where, for whom, how long, on whose clock, and what it costs. */
 export function ClassFacts({ occurrence: key }: { occurrence: ClassFacts_occurrence$key }) {
-  const { ageGroup, gender, duration, timeZone, isStreaming, bookingType, capacity, ...terms } = useFragment(
+  const { ageGroup, gender, duration, timeZone, isStreaming, bookingType, capacity, address, ...terms } = useFragment(
     graphql`
       fragment ClassFacts_occurrence on EventOccurrence {
         ageGroup
@@ -21,6 +33,7 @@ export function ClassFacts({ occurrence: key }: { occurrence: ClassFacts_occurre
         price
         fees
         currency
+        address
       }
     `,
     key,
@@ -57,13 +70,14 @@ export function ClassFacts({ occurrence: key }: { occurrence: ClassFacts_occurre
       <Fact icon={<Globe size={16} aria-hidden />} label={<Trans>Coach’s time zone</Trans>}>
         <bdi>{city}</bdi>
       </Fact>
+      {address && <Address address={address} />}
     </dl>
   )
 }
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-col gap-1 p-4">
+    <div className="flex min-w-0 flex-col gap-1 px-4 py-3">
       <dt className="flex items-center gap-1.5 text-sm text-muted">
         {icon}
         {label}
@@ -71,6 +85,36 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: ReactNode; ch
       <dd className="font-[620]">{children}</dd>
     </div>
   )
+}
+
+/** Where one goes. The map is a plain link: nobody else is asked for anything until it is followed. */
+function Address({ address }: { address: string }) {
+  return (
+    <div className="col-span-full grid gap-x-6 border-t border-line px-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:py-3">
+      <dt className="text-sm text-muted">
+        <Trans>Address</Trans>
+      </dt>
+      <dd className="min-w-0 font-[620] break-words">
+        <bdi>{address}</bdi>
+      </dd>
+      <dd className="sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:self-center">
+        <Link
+          href={mapOf(address)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-11 items-center gap-1.5"
+        >
+          <Trans>Open in a map</Trans>
+          <ExternalLink size={16} aria-hidden />
+        </Link>
+      </dd>
+    </div>
+  )
+}
+
+/** OpenStreetMap looks for the text as it stands, and needs no account, key or code of theirs. */
+function mapOf(address: string): string {
+  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address }).toString()}`
 }
 
 /** All that is paid, and how much of it is fees. */

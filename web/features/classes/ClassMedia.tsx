@@ -34,7 +34,9 @@ export function ClassMedia({ occurrence: key }: { occurrence: ClassMedia_occurre
             rel="noopener noreferrer"
             className="inline-flex min-h-11 items-center gap-1.5"
           >
-            <MediaName type={type} host={URL.parse(url)?.host ?? ''} />
+            <span>
+              <MediaName type={type} host={URL.parse(url)?.host ?? ''} />
+            </span>
             <ExternalLink size={16} aria-hidden />
           </Link>
         </li>

@@ -8,7 +8,6 @@ import { ClassCoach } from './ClassCoach.tsx'
 import { ClassFacts } from './ClassFacts.tsx'
 import { ClassHero } from './ClassHero.tsx'
 import { ClassMedia } from './ClassMedia.tsx'
-import { ClassPlace } from './ClassPlace.tsx'
 import { ClassTicket } from './ClassTicket.tsx'
 import { LiveSeats } from './LiveSeats.tsx'
 
@@ -20,7 +19,6 @@ export function ClassPage({ occurrence: key }: { occurrence: ClassPage_occurrenc
         id
         description
         cancelledAt
-        address
         ...ClassHero_occurrence
         ...ClassFacts_occurrence
         ...ClassMedia_occurrence
@@ -48,7 +46,6 @@ export function ClassPage({ occurrence: key }: { occurrence: ClassPage_occurrenc
             </p>
           )}
           <ClassFacts occurrence={occurrence} />
-          {occurrence.address && <ClassPlace address={occurrence.address} />}
           <ClassMedia occurrence={occurrence} />
           <ClassCoach occurrence={occurrence} />
         </div>

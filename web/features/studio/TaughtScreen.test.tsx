@@ -60,6 +60,16 @@ test('classes stand by day, with their seats (row 117)', async () => {
   expect(await accessibilityFindings()).toEqual([])
 })
 
+test('a draft is called private, and what is published is not (row 120)', async () => {
+  const { screen } = await openStudio([
+    taught({ name: 'Kata' }),
+    taught({ id: 'c2', name: 'Sparring', status: 'DRAFT' }),
+  ])
+  const card = (name: string) => screen.getByRole('article').filter({ has: screen.getByRole('link', { name }) })
+  await expect.element(card('Sparring').getByText('Private')).toBeVisible()
+  expect(card('Kata').getByText('Private').query()).toBeNull()
+})
+
 test('a class that begins can be started, one on site has no room (row 126)', async () => {
   const { screen } = await openStudio([
     taught({ name: 'Kata', startsIn: 5, isStreaming: true }),
