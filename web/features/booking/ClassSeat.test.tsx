@@ -187,5 +187,5 @@ test.each([
 
 test('what a seat costs is written as the reader writes money (row 168)', async () => {
   const { screen } = await openClass(classAnswer({ price: 1200, fees: 50 }))
-  await expect.element(screen.getByText('€12.50')).toBeVisible()
+  await expect.element(screen.getByRole('complementary').getByText('€12.50')).toBeVisible()
 })

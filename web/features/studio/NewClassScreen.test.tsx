@@ -25,12 +25,15 @@ const colleagues = ['Kenji Moreau', 'Amara Okafor', 'Linh Tran'].map((name) => {
   const [firstName, lastName] = name.split(' ')
   return { __typename: 'Contact', id: firstName?.toLowerCase(), firstName, lastName, avatarImageUrl: null }
 })
+const roleOf = (id: string, said: object) => ({ id, role: 'COACH', status: 'APPROVED', ...said })
 const kenjis = {
   id: 'kenji',
   rolesList: {
     items: [
-      { id: 'freelance', company: null },
-      { id: 'role', company: dojo },
+      roleOf('freelance', { company: null }),
+      roleOf('asked', { status: 'PENDING', company: { id: 'gym', address: '1 Hill Road' } }),
+      roleOf('runs', { role: 'ADMIN', company: { id: 'hall', address: '2 Hill Road' } }),
+      roleOf('teaches', { company: dojo }),
     ],
   },
   classes: { items: [{ id: 'last', currency: 'EUR' }] },

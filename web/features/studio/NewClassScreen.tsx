@@ -3,6 +3,7 @@ import type {
   NewClassScreenQuery,
   NewClassScreenQuery$data,
 } from '#schema/__generated__/relay/NewClassScreenQuery.graphql.ts'
+import { APPROVED } from '#schema/statuses.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { compareOrder } from '#web/lib/compareOrder.ts'
 import { NewClass, type Usual } from './NewClass.tsx'
@@ -13,9 +14,10 @@ export function NewClassScreen({ query }: ScreenProps<NewClassScreenQuery>) {
     graphql`
       query NewClassScreenQuery {
         viewer {
-          # Who came first: the company in which a class is that names none.
-          rolesList(filter: { role: { eq: COACH }, status: { eq: APPROVED } }, limit: 20) {
+          rolesList {
             items {
+              role
+              status
               company {
                 id
                 address
@@ -58,8 +60,11 @@ export function NewClassScreen({ query }: ScreenProps<NewClassScreenQuery>) {
   return <NewClass disciplines={disciplines} usual={usualOf(viewer)} />
 }
 
+/** A class that names no company is in the first that its coach teaches for. */
 function usualOf(viewer: NewClassScreenQuery$data['viewer']): Usual {
-  const company = viewer?.rolesList?.items.find((role) => role?.company)?.company
+  const roles = (viewer?.rolesList?.items ?? []).flatMap((item) => item ?? [])
+  const coaches = roles.filter(({ role, status }) => role === 'COACH' && status === APPROVED)
+  const company = coaches.find((role) => role.company)?.company
   return {
     company: company ? { id: company.id, address: company.address ?? '' } : undefined,
     currency: viewer?.classes?.items[0]?.currency,
