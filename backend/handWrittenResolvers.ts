@@ -4,6 +4,8 @@ import { createSeatStore } from './booking/booking.store.ts'
 import { createAttendeeStore } from './classes/attendees.store.ts'
 import { classResolvers } from './classes/classes.resolvers.ts'
 import { createClassStore } from './classes/classes.store.ts'
+import { findingResolvers } from './classes/finding.resolvers.ts'
+import { createFindingStore } from './classes/finding.store.ts'
 import { createNewClassStore } from './classes/newClass.store.ts'
 import { coachingResolvers } from './coaching/coaching.resolvers.ts'
 import { companyCoachesIn } from './coaching/coaching.store.ts'
@@ -24,6 +26,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore): H
       attendees: createAttendeeStore(database),
       newClassesIn: createNewClassStore,
     }),
+    findingResolvers(createFindingStore(database)),
     coachingResolvers({ database, listCoaches: companyCoachesIn(database) }),
     followingResolvers({ database, listFollowed: followedCoachesIn(database) }),
     peopleResolvers(people),

@@ -3,14 +3,13 @@ import type { ClassDate } from './planDates.ts'
 import type { NewClass } from './readNewClass.ts'
 
 export interface PublicClassesRequest {
-  now: Instant
   endsFrom: Instant
   categoryIds?: readonly string[] | undefined
   subCategoryId?: string | undefined
 }
 
 export interface ClassStore {
-  /** Ids of public occurrences that end at or after the instant, soonest first. */
+  /** Ids of public occurrences that end at or after the instant, by their start; at most 12. */
   listPublic(request: PublicClassesRequest): Promise<string[]>
 }
 

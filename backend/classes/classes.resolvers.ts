@@ -38,13 +38,11 @@ export function classResolvers(stores: ClassStores): HandWritten {
     Query: {
       getLatestClassesLambda: (_root, { filter }: QueryGetLatestClassesLambdaArgs, { now }) =>
         classes.listPublic({
-          now,
           endsFrom: latestOf(now, filter.endDate),
           categoryIds: filter.categoryIDs ?? undefined,
         }),
       getClassesLambda: (_root, { categoryID, subCategoryID }: QueryGetClassesLambdaArgs, { now }) =>
         classes.listPublic({
-          now,
           endsFrom: now,
           categoryIds: categoryID ? [categoryID] : undefined,
           subCategoryId: subCategoryID ?? undefined,

@@ -20,12 +20,12 @@ afterEach(() => domain.close())
 
 const occurrences = (...rows: object[]) => domain.insert('occurrence', rows)
 const list = (request: Partial<PublicClassesRequest> = {}) =>
-  createClassStore(domain.database).listPublic({ now, endsFrom: now, ...request })
+  createClassStore(domain.database).listPublic({ endsFrom: now, ...request })
 
-test('only what is published, to come and by an approved coach is listed, soonest first (row 52)', async () => {
+test('only what is published, to come and by an approved coach is listed, by its start (row 52)', async () => {
   await occurrences(
-    occurrenceRow('later', { ends_at: at(5) }),
-    occurrenceRow('sooner', { ends_at: at(3) }),
+    occurrenceRow('later', { starts_at: at(3), ends_at: at(4) }),
+    occurrenceRow('sooner', { starts_at: at(2), ends_at: at(6) }),
     occurrenceRow('live', { starts_at: at(-1), ends_at: at(1) }),
     occurrenceRow('over', { starts_at: at(-2), ends_at: at(-1) }),
     occurrenceRow('draft', { status: 'DRAFT' }),

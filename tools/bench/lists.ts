@@ -74,23 +74,15 @@ function openEngine(database: CountedDatabase): Engine {
 
 const DAY_MS = 86_400_000
 const DAY_MINUTES = 1440
+/** As many as the screen lets one choose from. */
+const DAYS_OF_CLASSES = 14
 const everybody = [large.stranger, large.keen, large.fickle, large.lessFickle, large.coach]
 
 /** The documents of the screens with the variables that the screens give them. */
 function screensAt(now: string): Screen[] {
   const from = { ge: now }
   const day = (days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString()
-  const classes = (categoryID: string, kind: object = {}) => ({
-    categoryID,
-    hasCategory: true,
-    endDate: { between: [now, day(1 + classLimits.longestMinutes / DAY_MINUTES)] },
-    filter: { status: { eq: 'PUBLISHED' }, ...kind, startDate: { lt: day(1) } },
-    afterDay: { ge: day(1) },
-    afterFilter: { status: { eq: 'PUBLISHED' }, ...kind, startDate: { ge: day(1) } },
-  })
   const people = [large.stranger, large.keen]
-  const onClasses = { document: 'ClassesScreenQuery', people }
-  const rare = { subCategoryID: { eq: large.rareKind } }
   const more = { cursor: null }
   return [
     {
@@ -105,17 +97,7 @@ function screensAt(now: string): Screen[] {
       people: everybody,
     },
     { document: 'BookingsScreenToComeQuery', variables: { fromNow: from, ...more }, people: everybody },
-    { ...onClasses, variables: classes(large.category) },
-    { ...onClasses, what: 'a small category', variables: classes('category-7') },
-    { ...onClasses, what: 'one kind in 5,000', variables: classes(large.category, rare) },
-    { ...onClasses, what: 'all but one a draft', variables: classes(large.hiddenCategory) },
-    { document: 'ClassListPageQuery', variables: { ...classes(large.category), ...more }, people },
-    {
-      document: 'ClassListPageQuery',
-      what: 'one kind in 5,000',
-      variables: { ...classes(large.category, rare), ...more },
-      people,
-    },
+    ...classScreens(day, people),
     { document: 'CoachScreenQuery', variables: { coachID: large.coach, fromNow: from }, people },
     { document: 'ClassScreenQuery', variables: { publicID: 'public-80' }, people },
     { document: 'RoomScreenQuery', variables: { publicID: 'public-80' }, people },
@@ -126,6 +108,45 @@ function screensAt(now: string): Screen[] {
     { document: 'personQuery', people: everybody },
     { document: 'SurveyScreenQuery', people },
     { document: 'NewClassScreenQuery', people: [large.coach] },
+  ]
+}
+
+/** Finding a class: in whichever way, and in vain. `day` is the instant so many days ahead. */
+function classScreens(day: (days: number) => string, people: readonly string[]): Screen[] {
+  const spans = Array.from({ length: DAYS_OF_CLASSES }, (_, ahead) => ({ from: day(ahead), to: day(ahead + 1) }))
+  const [, ...others] = spans
+  const onGoing = { from: day(-classLimits.longestMinutes / DAY_MINUTES), to: day(1) }
+  const days = [onGoing, ...others]
+  const rest = { from: day(DAYS_OF_CLASSES), to: day(classLimits.furthestDays) }
+  const classes = (filter: object, shown: readonly object[] = days) => ({
+    filter,
+    ofKind: { categoryID: Reflect.get(filter, 'categoryID') },
+    shown,
+    days,
+    whole: days,
+    later: shown === days ? [rest] : [...others, rest],
+  })
+  const onClasses = { document: 'ClassesScreenQuery', people }
+  const ofCategory = { categoryID: large.category }
+  const rare = { ...ofCategory, subCategoryID: large.rareKind }
+  const more = { cursor: null }
+  return [
+    { ...onClasses, variables: classes({}) },
+    { ...onClasses, what: 'today', variables: classes({}, [onGoing]) },
+    { ...onClasses, what: 'a category', variables: classes(ofCategory) },
+    { ...onClasses, what: 'a small category', variables: classes({ categoryID: 'category-7' }) },
+    { ...onClasses, what: 'one kind in 5,000', variables: classes(rare) },
+    { ...onClasses, what: 'a coach', variables: classes({ coachID: 'coach-120' }) },
+    { ...onClasses, what: 'a search', variables: classes({ text: 'ten' }) },
+    { ...onClasses, what: 'a search that finds nothing', variables: classes({ text: 'nothing' }) },
+    { ...onClasses, what: 'all but one a draft', variables: classes({ categoryID: large.hiddenCategory }) },
+    { document: 'ClassListPageQuery', variables: { ...classes(ofCategory), ...more }, people },
+    {
+      document: 'ClassListPageQuery',
+      what: 'one kind in 5,000',
+      variables: { ...classes(rare), ...more },
+      people,
+    },
   ]
 }
 

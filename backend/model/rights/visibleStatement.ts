@@ -12,12 +12,14 @@ import { compilePredicate } from './compilePredicate.ts'
 type Asking = Pick<Context, 'viewer' | 'now'>
 
 /** What a hand-written statement is put together from. */
-interface StatementParts<Name extends string> {
+export interface StatementParts<Name extends string> {
   /** A parameter that takes its value from the argument of this name. */
   argument(name: Name, sqlType: string): string
   now(): string
   /** Holds where the row under the alias is one of the model's that the viewer may read. */
   visible(model: string, alias: string): string
+  /** Holds where the row is as the predicate says, for whatever reason it is asked. */
+  holds(model: string, alias: string, predicate: Predicate): string
   /** Holds where the viewer may change it. */
   changeable(model: string, alias: string): string
   /** Holds where the viewer may make it. The alias is of a row that is not in the table yet. */
@@ -52,6 +54,7 @@ export function visibleStatement<
     argument: (argument, sqlType) => binds.argument(argument, sqlType),
     now: () => binds.now(),
     visible: (model, alias) => allows(model, alias, (rights[model] ?? denied).read),
+    holds: allows,
     changeable: (model, alias) => allows(model, alias, writableRows(getModel(models, model), 'update', rights[model])),
     creatable: (model, alias) => allows(model, alias, writableRows(getModel(models, model), 'create', rights[model])),
   })

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { badInput } from '#backend/model/plan/checkValue.ts'
+import type { PageAsked } from '#backend/model/read/namedPages.ts'
+import type { Instant } from '#backend/platform/context.ts'
+import type { ClassSpan, FindClassesFilter } from '#schema/__generated__/wire.ts'
+import type { FindingStore, Span, Standing, Wishes } from './finding.port.ts'
+
+const MOST_SPANS = 31
+const LONGEST_TEXT = 100
+
+/** What is looked for, as it was asked. */
+export interface Search {
+  filter: FindClassesFilter
+  spans: readonly ClassSpan[]
+}
+
+/** A page of the first span in which there are classes, by their start. */
+export async function findClasses(
+  { limit, after, ...search }: Search & PageAsked,
+  now: Instant,
+  store: Pick<FindingStore, 'listFound'>,
+) {
+  const { wishes, spans } = readSearch(search, now)
+  const behind = after === undefined ? undefined : standingIn(after)
+  const found = await store.listFound(wishes, {
+    // What follows stands in the same span.
+    spans: behind ? spans.filter(({ to }) => to > behind.startsAt).slice(0, 1) : spans,
+    after: behind,
+    limit: limit + 1,
+  })
+  return {
+    rows: found.slice(0, limit).map((row) => ({ id: row.id, cursor: `${row.startsAt} ${row.id}` })),
+    hasNext: found.length > limit,
+  }
+}
+
+function standingIn(cursor: string): Standing {
+  const [startsAt, id] = v.parse(v.tuple([v.string(), v.string()]), cursor.split(' '))
+  return { startsAt, id }
+}
+
+export function readSearch({ filter, spans }: Search, now: Instant): { wishes: Wishes; spans: readonly Span[] } {
+  if (spans.length === 0 || spans.length > MOST_SPANS) throw badInput('spans', `Give from 1 to ${MOST_SPANS} spans.`)
+  spans.forEach(({ from, to }, place) => {
+    const next = spans[place + 1]?.from
+    if (from >= to || (next !== undefined && next < to)) throw badInput('spans', 'Give the spans in order.')
+  })
+  const text = filter.text ?? ''
+  if (text.length > LONGEST_TEXT) throw badInput('filter.text', `Search for at most ${LONGEST_TEXT} characters.`)
+  return {
+    spans,
+    wishes: {
+      endsAfter: now,
+      categoryIds: filter.categoryID ? [filter.categoryID] : undefined,
+      subCategoryId: filter.subCategoryID ?? undefined,
+      coachId: filter.coachID ?? undefined,
+      level: filter.level ?? undefined,
+      words: text.split(/\s+/).filter(Boolean),
+      types: (filter.types ?? []).slice(0, LONGEST_TEXT),
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { at, categoryRow, classRow, coachRole, contactRow, occurrenceRow } from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, openDomain } from '#backend/model/testing/openDomain.ts'
+import { findingResolvers } from './finding.resolvers.ts'
+import { createFindingStore } from './finding.store.ts'
+
+let domain: DomainUnderTest
+beforeEach(async () => {
+  domain = await openDomain({ resolvers: (database) => findingResolvers(createFindingStore(database)) })
+  const { insert } = domain
+  await insert('category', [categoryRow('yoga'), categoryRow('dance')])
+  await insert('sub_category', [
+    { id: 'yin', name: 'Yin', category_id: 'yoga' },
+    { id: 'salsa', name: 'Salsa', category_id: 'dance' },
+  ])
+  await insert('contact', [
+    contactRow('kenji', { first_name: 'Kenji', last_name: 'Moreau' }),
+    contactRow('zoe', { first_name: 'Zoë', last_name: 'Đặng' }),
+    contactRow('newcomer'),
+  ])
+  await insert('role', [coachRole('kenji'), coachRole('zoe'), coachRole('newcomer', { status: 'PENDING' })])
+  await insert('class', [classRow('class', { coach_id: 'kenji' })])
+})
+afterEach(() => domain.close())
+
+const date = (id: string, from: number, row: object = {}) =>
+  occurrenceRow(id, { coach_id: 'kenji', starts_at: at(from), ends_at: at(from + 1), ...row })
+
+const document = /* GraphQL */ `
+  query ($filter: FindClassesFilter!, $spans: [ClassSpan!]!, $first: Int, $after: String) {
+    found: findClassesLambda(filter: $filter, spans: $spans, first: $first, after: $after) {
+      edges {
+        node {
+          id
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+    counts: countClassesLambda(filter: $filter, spans: $spans)
+    coaches: getCoachesOfClassesLambda(filter: $filter, spans: $spans) {
+      id
+    }
+  }
+`
+const Found = v.object({
+  found: v.object({
+    edges: v.array(v.object({ node: v.object({ id: v.string() }) })),
+    pageInfo: v.object({ hasNextPage: v.boolean(), endCursor: v.nullable(v.string()) }),
+  }),
+  counts: v.array(v.number()),
+  coaches: v.array(v.object({ id: v.string() })),
+})
+const today = { from: at(-12), to: at(12) }
+const tomorrow = { from: at(12), to: at(36) }
+
+async function find(
+  filter: object = {},
+  { spans = [today], ...page }: { spans?: object[]; [name: string]: unknown } = {},
+) {
+  const { data } = await domain.ask(document, { variables: { filter, spans, ...page } })
+  const { found, counts, coaches } = v.parse(Found, data)
+  const ids = found.edges.map(({ node }) => node.id)
+  return { ids, counts, coaches: coaches.map(({ id }) => id).toSorted(), ...found.pageInfo }
+}
+
+test('classes of all disciplines stand by their start, and none that is over, hidden or called off (row 52)', async () => {
+  await domain.insert('occurrence', [
+    date('later', 3, { ends_at: at(4) }),
+    date('long', 1, { ends_at: at(8), category_id: 'dance' }),
+    date('live', -1, { ends_at: at(2) }),
+    date('over', -3),
+    date('draft', 2, { status: 'DRAFT' }),
+    date('deleted', 2, { deleted_at: at(0) }),
+    date('called off', 2, { cancelled_at: at(0) }),
+    date('ended early', -1, { ends_at: at(2), ended_at: at(0) }),
+    date('by a newcomer', 2, { coach_id: 'newcomer' }),
+    date('tomorrow', 20),
+  ])
+  expect(await find()).toMatchObject({ ids: ['live', 'long', 'later'], counts: [3], coaches: ['kenji'] })
+})
+
+test('discipline, type, level and coach narrow what is found, and the coaches with it (row 50)', async () => {
+  await domain.insert('occurrence', [
+    date('yin', 1, { sub_category_id: 'yin', level: 'Rookie' }),
+    date('salsa', 2, { category_id: 'dance', sub_category_id: 'salsa', level: 'Advanced' }),
+    date('of zoe', 3, { coach_id: 'zoe', level: 'Rookie' }),
+  ])
+  expect(await find({ categoryID: 'dance' })).toMatchObject({ ids: ['salsa'], coaches: ['kenji'] })
+  expect((await find({ subCategoryID: 'yin' })).ids).toEqual(['yin'])
+  expect((await find({ level: 'Rookie' })).ids).toEqual(['yin', 'of zoe'])
+  expect((await find({ level: 'Rookie', coachID: 'zoe' })).counts).toEqual([1])
+  expect((await find({ categoryID: 'yoga' })).coaches).toEqual(['kenji', 'zoe'])
+})
+
+test.each([
+  ['the class', 'MORNING', ['Morning flow']],
+  ['part of a word, and another', 'flo morn', ['Morning flow']],
+  ['the coach, without marks', 'zoe dang', ['Slow stretch']],
+  ['the type', 'salsa', ['Two steps']],
+  ['the type in another language', 'sảng khoái', ['Two steps'], ['Salsa']],
+  ['what names nothing', 'morning salsa', []],
+  ['what means something to a database', '%', []],
+  ['the same with its escape', '\\', []],
+])('a search finds by %s', async (_by, text, names, types = []) => {
+  await domain.insert('occurrence', [
+    date('Morning flow', 1, { name: 'Morning flow' }),
+    date('Two steps', 2, { name: 'Two steps', category_id: 'dance', sub_category_id: 'salsa' }),
+    date('Slow stretch', 3, { name: 'Slow stretch', coach_id: 'zoe' }),
+  ])
+  expect(await find({ text, types })).toMatchObject({ ids: names, counts: [names.length] })
+})
+
+test('the first of the days on which there is a class is shown, and each is counted', async () => {
+  await domain.insert('occurrence', [date('a', 13), date('b', 14), date('over', -3), date('c', 40)])
+  const later = { from: at(36), to: at(60) }
+  expect(await find({}, { spans: [today, tomorrow, later] })).toMatchObject({ ids: ['a', 'b'], counts: [0, 2, 1] })
+})
+
+test('a day that does not fit a page is read on, each class once, and ends with the day', async () => {
+  await domain.insert('occurrence', [...['a', 'b', 'c', 'd', 'e'].map((id) => date(id, 2)), date('tomorrow', 20)])
+  const spans = [today, tomorrow]
+  const first = await find({}, { spans, first: 2 })
+  const second = await find({}, { spans, first: 2, after: first.endCursor })
+  const third = await find({}, { spans, first: 2, after: second.endCursor })
+  expect([first, second, third].map(({ ids }) => ids)).toEqual([['a', 'b'], ['c', 'd'], ['e']])
+  expect(third.hasNextPage).toBe(false)
+})
+
+test.each([
+  ['no day', { spans: [] }],
+  [
+    'more days than a month has',
+    { spans: Array.from({ length: 32 }, (_, day) => ({ from: at(day), to: at(day + 1) })) },
+  ],
+  ['a day that ends before it begins', { spans: [{ from: at(2), to: at(1) }] }],
+  ['days out of order', { spans: [tomorrow, today] }],
+  ['a book for a search', { spans: [today], filter: { text: 'a'.repeat(101) } }],
+])('%s is refused', async (_what, variables) => {
+  const { errors } = await domain.ask(document, { variables: { filter: {}, ...variables } })
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT' })
+})
