@@ -9,7 +9,7 @@ export function cardOf(page: Page, { name }: Pick<StoryClass, 'name'>): Locator 
   return page.getByRole('article').filter({ has: page.getByRole('link', { name }) })
 }
 
-/** Goes from any screen to the card of a class as a person does: navigation, category, kind, day. */
+/** Goes from any screen to the card of a class as a person does: navigation, discipline, type, day. */
 export async function findClass(
   page: Page,
   wanted: Pick<StoryClass, 'name' | 'startsAt'>,
@@ -18,7 +18,8 @@ export async function findClass(
   const navigation = page.getByRole('navigation', { name: say('Main') })
   await navigation.getByRole('link', { name: say('Classes') }).click()
   await page.getByRole('tab', { name: say('Martial Arts') }).click()
-  await page.getByRole('button', { name: say('Karate') }).click()
+  await page.getByRole('button', { name: say('Type'), exact: true }).click()
+  await page.getByRole('menuitemradio', { name: say('Karate') }).click()
   const locale = (await page.locator('html').getAttribute('lang')) ?? 'en'
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
   await page

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { classDateLabel, dayLabel } from '#web/lib/classDateLabel.ts'
+import { classDateLabel, clockLabel, dayLabel } from '#web/lib/classDateLabel.ts'
 import { guessTimeZone } from '#web/lib/timeZone.ts'
 import { useNow } from '#web/lib/useNow.ts'
 
@@ -18,6 +18,12 @@ export function useDateLabel(): (startsAt: string | number) => string {
     const { date } = label
     return t`${weekday} ${date} @ ${time}`
   }
+}
+
+/** The time alone, written as in the label of a class: "6:30 PM". */
+export function useClockLabel(): (instant: string | number) => string {
+  const { i18n } = useLingui()
+  return (instant) => clockLabel(instant, { zone: guessTimeZone(), locale: i18n.locale })
 }
 
 /** Names a day as the label of a class on it begins: "Today", "Monday", "Monday 30/11". */

@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
+import { i18n as current, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
@@ -31,4 +31,18 @@ export function useTypeName(): (type: string) => string {
     const name = names[type]
     return name ? i18n._(name) : type
   }
+}
+
+/** The stored names of the types whose name in the reader's language holds the text. */
+export function typesMeant(text: string): string[] {
+  const wanted = folded(text)
+  return Object.entries(names).flatMap(([type, name]) => (folded(current._(name)).includes(wanted) ? [type] : []))
+}
+
+/** Without case and marks, as people type. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLocaleLowerCase(current.locale || 'en')
 }

@@ -28,8 +28,11 @@ export function dayLabel(instant: string | number | Date, now: number, place: Pl
 }
 
 export function classDateLabel(startsAt: string | number | Date, now: number, place: Place): ClassDateLabel {
-  const time = zonedTime(startsAt, place).format(patternsOf(place).clock)
-  return { ...dayLabel(startsAt, now, place), time }
+  return { ...dayLabel(startsAt, now, place), time: clockLabel(startsAt, place) }
+}
+
+export function clockLabel(instant: string | number | Date, place: Place): string {
+  return zonedTime(instant, place).format(patternsOf(place).clock)
 }
 
 /** The specification's patterns are the English ones; who reads the clock to twenty-four finds it so. */

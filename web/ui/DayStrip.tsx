@@ -1,6 +1,7 @@
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
 import { useEffect, useRef } from 'react'
+import { classNames } from './classNames.ts'
 
 export type Day = {
   /** The day as YYYY-MM-DD, in the reader's zone. */
@@ -9,7 +10,7 @@ export type Day = {
   day: string
   /** The whole date in words, for screen readers. */
   label: string
-  /** Something happens on it. */
+  /** Something happens on it. Where nothing does, the day steps back. */
   marked?: boolean
 }
 
@@ -35,7 +36,7 @@ export function DayStrip({ label, days, value, onValueChange }: DayStripProps) {
       aria-label={label}
       value={value}
       onValueChange={(next: string) => onValueChange(next)}
-      className="no-scrollbar -m-1 flex snap-x gap-2 overflow-x-auto scroll-smooth p-1"
+      className="no-scrollbar -m-1 flex snap-x gap-1.5 overflow-x-auto scroll-smooth p-1"
     >
       {days.map((day) => (
         <Radio.Root
@@ -45,16 +46,17 @@ export function DayStrip({ label, days, value, onValueChange }: DayStripProps) {
           aria-label={day.label}
           nativeButton
           render={(button) => <button type="button" {...button} />}
-          className="group relative flex h-17 min-w-14 flex-1 shrink-0 cursor-pointer snap-center flex-col items-center justify-center rounded border border-line bg-surface transition-[background-color,border-color,scale] duration-120 select-none hover:border-field active:scale-[.97] data-checked:border-brand-line data-checked:bg-brand data-checked:text-on-brand"
+          className="group relative flex h-11 min-w-11 flex-1 shrink-0 cursor-pointer snap-center flex-col items-center justify-center rounded border border-line bg-surface transition-[background-color,border-color,scale] duration-120 select-none hover:border-field active:scale-[.97] data-checked:border-brand-line data-checked:bg-brand data-checked:text-on-brand"
         >
-          <span className="text-xs text-muted group-data-checked:text-on-brand">{day.weekday}</span>
-          <span className="type-number text-xl">{day.day}</span>
-          {day.marked && (
-            <span
-              aria-hidden
-              className="absolute bottom-1.5 size-1 rounded-full bg-brand-line group-data-checked:bg-on-brand"
-            />
-          )}
+          <span className="text-2xs leading-none text-muted group-data-checked:text-on-brand">{day.weekday}</span>
+          <span
+            className={classNames(
+              'type-number text-lg leading-tight group-data-checked:text-on-brand',
+              day.marked === false && 'font-normal text-muted',
+            )}
+          >
+            {day.day}
+          </span>
         </Radio.Root>
       ))}
     </RadioGroup>

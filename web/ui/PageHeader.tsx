@@ -13,7 +13,7 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
       {back && <span className="-ms-3 -me-2 flex">{back}</span>}
-      <div className="flex min-w-0 grow basis-60 flex-col gap-1">
+      <div className="flex min-w-0 grow basis-60 flex-col gap-1 md:flex-row md:flex-wrap md:items-baseline md:gap-x-3">
         <h1 className="text-2xl text-balance md:text-3xl">{title}</h1>
         {subtitle && <p className="text-muted">{subtitle}</p>}
       </div>

@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { classNames } from './classNames.ts'
 
 export type TabsProps = {
   /** What the tabs choose between. */
@@ -8,9 +9,12 @@ export type TabsProps = {
   value?: string
   defaultValue?: string
   onValueChange?: (value: string) => void
+  /** Takes less height, and leaves the line below to whoever puts it there. */
+  isCompact?: boolean
 }
 
-export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value ?? '', onValueChange }: TabsProps) {
+export function Tabs(props: TabsProps) {
+  const { label, tabs, value, defaultValue = tabs[0]?.value ?? '', onValueChange, isCompact = false } = props
   return (
     <Base.Root
       {...(value === undefined ? { defaultValue } : { value })}
@@ -20,13 +24,16 @@ export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value ?? '', 
       <Base.List
         aria-label={label}
         activateOnFocus
-        className="no-scrollbar relative flex gap-1 overflow-x-auto border-b border-line"
+        className={classNames('no-scrollbar relative flex gap-1 overflow-x-auto', !isCompact && 'border-b border-line')}
       >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="flex h-12 shrink-0 cursor-pointer items-center gap-2 px-3 font-[560] text-muted transition-colors duration-120 -outline-offset-2 select-none hover:text-fg data-active:text-fg"
+            className={classNames(
+              isCompact ? 'h-11' : 'h-12',
+              'flex shrink-0 cursor-pointer items-center gap-2 px-3 font-[560] text-muted transition-colors duration-120 -outline-offset-2 select-none hover:text-fg data-active:text-fg',
+            )}
           >
             {tab.label}
             {tab.badge}

@@ -26,7 +26,7 @@ export function DashboardLayout({ row, children }: LayoutProps) {
       {!hidesHeader && <MobileHeader title={title} isTopLevel={isTopLevel} end={isTopLevel && <AccountMenu />} />}
       <Main
         className={classNames(
-          'mx-auto flex w-full max-w-[77.75rem] flex-col gap-6 px-4 pb-[calc(6rem+env(safe-area-inset-bottom))] md:gap-8 md:px-8 md:pt-26 md:pb-16',
+          'mx-auto flex w-full max-w-[77.75rem] flex-col gap-5 px-4 pb-[calc(6rem+env(safe-area-inset-bottom))] md:px-8 md:pt-24 md:pb-16',
           hidesHeader ? 'pt-6' : 'pt-20',
         )}
       >

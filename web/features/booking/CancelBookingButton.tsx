@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { CancelBookingButton_occurrence$key } from '#schema/__generated__/relay/CancelBookingButton_occurrence.graphql.ts'
@@ -47,8 +48,18 @@ export function CancelBookingButton({ occurrence: key, size }: CancelBookingButt
         onPointerEnter={warm}
         onFocus={warm}
         onClick={() => ask(() => setIsAsking(true))}
+        title={t`Cancel booking`}
+        className="group/cancel"
       >
-        <Trans>Cancel booking</Trans>
+        {/* Beside the door of a class there is no room for its words in a card. */}
+        <CalendarX
+          size={18}
+          aria-hidden
+          className={size === 'compact' ? 'hidden group-not-only/cancel:block' : 'hidden'}
+        />
+        <span className={size === 'compact' ? 'group-not-only/cancel:sr-only' : undefined}>
+          <Trans>Cancel booking</Trans>
+        </span>
       </Button>
       {ConfirmDialog && (
         <ConfirmDialog

@@ -64,13 +64,13 @@ export function ClassSeat({ occurrence: key, look = 'line', onBooked }: ClassSea
         'flex gap-x-4 gap-y-3',
         look === 'panel'
           ? 'flex-col'
-          : 'min-h-10 flex-wrap items-center justify-between @2xl:flex-col @2xl:items-end @2xl:justify-center',
+          : 'min-h-10 flex-wrap items-center justify-between @2xl:flex-col @2xl:flex-nowrap @2xl:items-end @2xl:justify-center @2xl:gap-y-2',
       )}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 @2xl:justify-end">
         {state.kind === 'priced' && <PriceTag occurrence={occurrence} />}
         <SeatMark state={state} />
-        {hasSeats(state) && <SeatsLeft occurrence={occurrence} />}
+        {hasSeats(state, occurrence.remaining) && <SeatsLeft occurrence={occurrence} />}
       </div>
       {look === 'panel' && <SeatReason state={state} isCourse={occurrence.bookingType === 'COURSE'} />}
       <SeatButtons occurrence={occurrence} state={state} size={size} onBooked={onBooked} />
@@ -90,11 +90,11 @@ function SeatButtons({ occurrence, state, size, onBooked }: SeatButtonsProps) {
   const contactId = usePerson()?.contactId
   const teaches = contactId === occurrence.coachID || contactId === occurrence.assistantID
   return (
-    <>
+    <div className={classNames('flex gap-2 empty:hidden', size === 'regular' && 'flex-col')}>
       <JoinClass occurrence={occurrence} size={size} />
       {state.kind === 'open' && !teaches && <BookClassButton occurrence={occurrence} size={size} onBooked={onBooked} />}
       {state.kind === 'booked' && state.mayLeave && <CancelBookingButton occurrence={occurrence} size={size} />}
-    </>
+    </div>
   )
 }
 
@@ -110,7 +110,7 @@ function situationOf(occurrence: ClassSeat_occurrence$data) {
   }
 }
 
-/** Whether it still matters how many may come. */
-function hasSeats({ kind }: BookingState): boolean {
-  return kind === 'open' || kind === 'booked' || kind === 'full' || kind === 'priced'
+/** Whether it still matters how many may come. That there are none is said once, and not to who is in. */
+function hasSeats({ kind }: BookingState, remaining: number): boolean {
+  return kind === 'open' || kind === 'priced' || (kind === 'booked' && remaining > 0)
 }

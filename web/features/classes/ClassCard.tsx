@@ -29,6 +29,7 @@ export function ClassCard({ occurrence: key, withCoach = true }: ClassCardProps)
       fragment ClassCard_occurrence on EventOccurrence {
         publicID
         name
+        description
         level
         subCategoryName
         duration
@@ -43,19 +44,20 @@ export function ClassCard({ occurrence: key, withCoach = true }: ClassCardProps)
   const levelName = useLevelName()
   const typeName = useTypeName()
   const [wasJustBooked, setWasJustBooked] = useState(false)
-  const { level, name, subCategoryName } = occurrence
+  const { level, name, subCategoryName, description } = occurrence
   const minutes = Math.round(occurrence.duration / 60)
 
   return (
     <Card render={<article />} padding="none" className="@container">
-      <div className="grid flex-1 grid-rows-[auto_1fr] @2xl:grid-cols-[18rem_minmax(0,1fr)] @2xl:grid-rows-1">
+      <div className="grid flex-1 grid-rows-[auto_1fr] @2xl:grid-cols-[15rem_minmax(0,1fr)] @2xl:grid-rows-1">
         <ClassStage occurrence={occurrence} isJustBooked={wasJustBooked} />
-        <div className="flex min-w-0 flex-col gap-4 p-4 @2xl:flex-row @2xl:items-center @2xl:gap-6 @2xl:px-6">
-          <div className="flex min-w-0 flex-1 flex-col gap-1">
-            <h3 className="text-lg @2xl:text-xl">
+        <div className="flex min-w-0 flex-col gap-3 p-4 @2xl:flex-row @2xl:items-center @2xl:gap-6 @2xl:px-5 @2xl:py-3">
+          <div className="flex min-w-0 flex-col gap-1 @2xl:flex-1 @4xl:max-w-80">
+            <h3 className="text-lg">
               <Link
                 look="quiet"
                 stretched
+                className="line-clamp-2"
                 render={<RouterLink href={paths.class({ publicID: occurrence.publicID })} />}
               >
                 <bdi>{name}</bdi>
@@ -73,13 +75,17 @@ export function ClassCard({ occurrence: key, withCoach = true }: ClassCardProps)
             </p>
             <ClassNotes occurrence={occurrence} />
             {withCoach && (
-              <div className="pt-2">
+              <div className="pt-1">
                 <CoachLine occurrence={occurrence} />
               </div>
             )}
           </div>
-          {/* Above the stretched link, so that it can be pressed. */}
-          <div className="relative z-1">
+          {/* Room that a wide row has and a poster has not. */}
+          <p className="hidden min-w-0 flex-1 text-sm text-pretty text-muted @4xl:line-clamp-3">
+            <bdi>{description}</bdi>
+          </p>
+          {/* Above the stretched link, so that it can be pressed. In a rail it stands at the foot of each card alike. */}
+          <div className="relative z-1 mt-auto @2xl:mt-0">
             <ClassSeat occurrence={occurrence} onBooked={() => setWasJustBooked(true)} />
           </div>
         </div>

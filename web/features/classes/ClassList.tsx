@@ -5,28 +5,27 @@ import type { ClassList_query$key } from '#schema/__generated__/relay/ClassList_
 import { NextPage } from '#web/app/data/NextPage.tsx'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import { ClassCard } from './ClassCard.tsx'
-import { groupByPartOfDay, type PartOfDay } from './groupByPartOfDay.ts'
+import { LiveSeats } from './LiveSeats.tsx'
+import { groupByPartOfDay } from './partOfDay.ts'
+import { usePartNames } from './usePartNames.ts'
 
 interface ClassListProps {
   query: ClassList_query$key
+  /** Which day it is that is shown. */
+  day: string
   /** Stands in the place of a list without a class. */
   empty: ReactNode
 }
 
 /** The classes of a day, by part of the day. What did not fit the page is read on when it is asked for. */
-export function ClassList({ query, empty }: ClassListProps) {
+export function ClassList({ query, day, empty }: ClassListProps) {
   const list = usePaged<ClassList_query$key>(
     graphql`
       fragment ClassList_query on Query
       @refetchable(queryName: "ClassListPageQuery")
       @argumentDefinitions(count: { type: "Int", defaultValue: 24 }, cursor: { type: "String" }) {
-        classes: eventOccurrencesByCategoryIDAndEndDate(
-          categoryID: $categoryID
-          endDate: $endDate
-          filter: $filter
-          first: $count
-          after: $cursor
-        ) @connection(key: "ClassList_classes") {
+        classes: findClassesLambda(filter: $filter, spans: $shown, first: $count, after: $cursor)
+          @connection(key: "ClassList_classes") {
           edges {
             node {
               id
@@ -39,18 +38,19 @@ export function ClassList({ query, empty }: ClassListProps) {
     `,
     query,
   )
-  const shown = (list.data.classes?.edges ?? [])
+  const partName = usePartNames()
+  const shown = list.data.classes.edges
     .flatMap(({ node }) => node ?? [])
     .map((node) => ({ ...node, startsAt: node.startDate }))
   if (shown.length === 0 && !list.hasMore) return empty
   return (
-    <div className="flex flex-col gap-8">
-      {groupByPartOfDay(shown).map(({ part, classes }) => (
-        <section key={part} aria-labelledby={part} className="flex flex-col gap-3">
-          <h2 id={part} className="text-xl">
-            <PartName part={part} />
+    <div className="flex flex-col gap-6">
+      {groupByPartOfDay(shown, day).map(({ part, classes }) => (
+        <section key={part} aria-labelledby={part} className="flex flex-col gap-2">
+          <h2 id={part} className="text-base">
+            {partName(part)}
           </h2>
-          <ul className="grid gap-4 sm:max-md:grid-cols-2">
+          <ul className="grid gap-3 sm:max-md:grid-cols-2">
             {classes.map((occurrence) => (
               <li key={occurrence.id} className="flex *:w-full">
                 <ClassCard occurrence={occurrence} />
@@ -62,13 +62,7 @@ export function ClassList({ query, empty }: ClassListProps) {
       <NextPage list={list}>
         <Trans>Show more classes</Trans>
       </NextPage>
+      {shown.length > 0 && <LiveSeats scope={{ occurrenceIds: shown.map(({ id }) => id) }} />}
     </div>
   )
-}
-
-function PartName({ part }: { part: PartOfDay }) {
-  if (part === 'night') return <Trans>Night</Trans>
-  if (part === 'morning') return <Trans>Morning</Trans>
-  if (part === 'afternoon') return <Trans>Afternoon</Trans>
-  return <Trans>Evening</Trans>
 }

@@ -36,11 +36,14 @@ export function ClassStage({ occurrence: key, isJustBooked = false }: ClassStage
   return (
     <div className="relative flex min-h-24 flex-col overflow-hidden">
       <ClassPicture occurrence={occurrence} isFaded={isOver || Boolean(occurrence.cancelledAt)} />
-      <div className="relative flex flex-1 flex-col items-start justify-between gap-2 p-3 ps-4">
+      <div className="relative flex flex-1 flex-col items-start justify-between gap-2 p-3">
         <span className="self-end">
           <ClassSoon occurrence={occurrence} />
         </span>
-        <ClassTime occurrence={occurrence} />
+        {/* Solid, because the picture runs below it. */}
+        <span className="rounded-inner bg-bg px-2 py-0.5">
+          <ClassTime occurrence={occurrence} />
+        </span>
       </div>
       <div className={classNames('relative', (isOver || occurrence.cancelledAt) && 'opacity-40')}>
         <Belt key={String(isJustBooked)} hue={hue} filling={isJustBooked} {...(stripes ? { level: stripes } : {})} />

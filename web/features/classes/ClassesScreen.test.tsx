@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
@@ -6,6 +7,7 @@ import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import { dayAfter, dayOf } from '#web/lib/day.ts'
 
 const categories = {
   items: [
@@ -13,6 +15,7 @@ const categories = {
       id: 'yoga',
       name: 'Yoga',
       order: 4,
+      levels: ['Rookie', 'Beginner'],
       subCategories: {
         items: [
           { id: 'yin', name: 'Yin' },
@@ -20,23 +23,44 @@ const categories = {
         ],
       },
     },
-    { id: 'capoeira', name: 'Capoeira', order: null, subCategories: { items: [] } },
-    { id: 'fitness', name: 'Fitness', order: 1, subCategories: { items: [{ id: 'hiit', name: 'HIIT' }] } },
+    { id: 'capoeira', name: 'Capoeira', order: null, levels: null, subCategories: { items: [] } },
+    {
+      id: 'fitness',
+      name: 'Fitness',
+      order: 1,
+      levels: null,
+      subCategories: { items: [{ id: 'hiit', name: 'HIIT' }] },
+    },
   ],
 }
 
-interface Day {
+interface Found {
   classes?: readonly ClassAnswer[]
   further?: string
   next?: ClassAnswer
+  counts?: readonly number[]
 }
 
-function answersWith(dayOf: (categoryId: string) => Day): Answers {
+const coaches = [
+  { id: 'kenji', firstName: 'Kenji', lastName: 'Moreau' },
+  { id: 'amal', firstName: 'Amal', lastName: 'Haddad' },
+]
+
+const DAYS = 14
+
+function answersWith(find: (categoryId: string | undefined) => Found): Answers {
   return {
-    ClassesScreenQuery: ({ categoryID, hasCategory }) => {
-      const { classes = [], further, next } = dayOf(String(categoryID))
-      const lists = { classes: pageAnswer(classes, further), next: { items: next ? [next] : [] } }
-      return { categories, ...(hasCategory ? lists : {}) }
+    ClassesScreenQuery: ({ filter }) => {
+      const { categoryID } = v.parse(v.object({ categoryID: v.optional(v.string()) }), filter)
+      const { classes = [], further, next, counts = [classes.length] } = find(categoryID)
+      const all = Array.from({ length: DAYS }, (_, day) => counts[day] ?? 0)
+      return {
+        categories,
+        coaches,
+        counts: all,
+        classes: pageAnswer(classes, further),
+        next: pageAnswer(next ? [next] : []),
+      }
     },
   }
 }
@@ -45,79 +69,113 @@ function openClasses(answers: Answers, path = '/dashboard/classes') {
   return showScreen({ path, person: mia, answers })
 }
 
-/** At noon of the same day, whatever the hour: the parts of the day stand still. */
-const at = (hour: number) => new Date(2099, 10, 21, hour)
+const anything = answersWith((id) => ({ classes: [classAnswer({ name: `Class of ${id ?? 'all'}` })] }))
 
-beforeEach(async () => {
-  localStorage.clear()
-  await page.viewport(1280, 900)
-})
+/** Today at that hour, whatever the hour is now. */
+const at = (hour: number) => new Date(new Date().setHours(hour, 0, 0, 0))
 
-test('the first category by its order is chosen for whoever has not chosen (row 50)', async () => {
-  const { screen, location } = await openClasses(
-    answersWith((id) => ({ classes: [classAnswer({ name: `Class of ${id}` })] })),
-  )
-  await expect.element(screen.getByRole('heading', { name: 'Class of fitness' })).toBeVisible()
-  await expect.element(screen.getByRole('tab', { name: 'Fitness' })).toHaveAttribute('aria-selected', 'true')
+const tomorrowAt = (hour: number) => new Date(`${dayAhead(1)}T${String(hour).padStart(2, '0')}:00:00`)
+
+const dayAhead = (days: number) => dayAfter(dayOf(Date.now()), days)
+
+beforeEach(() => page.viewport(1280, 900))
+
+test('classes of all disciplines are shown to whoever has not chosen, and the first visit asks once (row 50)', async () => {
+  const { screen, sent, location } = await openClasses(anything)
+  await expect.element(screen.getByRole('heading', { name: 'Class of all' })).toBeVisible()
+  await expect.element(screen.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true')
   expect(
     screen
       .getByRole('tab')
       .elements()
       .map((tab) => tab.textContent),
-  ).toEqual(['Fitness', 'Yoga', 'Capoeira'])
-  expect(location.history.at(-1)).toContain('category=fitness')
+  ).toEqual(['All', 'Fitness', 'Yoga', 'Capoeira'])
+  expect(sent.map(({ name }) => name)).toEqual(['ClassesScreenQuery'])
+  expect(location.history).toHaveLength(1)
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('category, kind and day narrow the list, and the address carries them (row 50)', async () => {
-  const { screen, sent, location } = await openClasses(
-    answersWith((id) => ({ classes: [classAnswer({ name: `Class of ${id}` })] })),
-  )
+test('discipline, type, time, level and coach narrow the list, and the address carries them (row 50)', async () => {
+  const { screen, sent, location } = await openClasses(anything)
+  const choose = async (filter: string, option: string) => {
+    await screen.getByRole('button', { name: filter, exact: true }).click()
+    await screen.getByRole('menuitemradio', { name: option }).click()
+    await expect.element(screen.getByRole('button', { name: `${filter}: ${option}` })).toBeVisible()
+  }
   await screen.getByRole('tab', { name: 'Yoga' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Class of yoga' })).toBeVisible()
-  await screen.getByRole('button', { name: 'Yin' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Yin' })).toHaveAttribute('aria-pressed', 'true')
+  await choose('Type', 'Yin')
+  await choose('Time', 'Evening')
+  await choose('Level', 'Rookie')
+  await choose('Coach', 'Amal Haddad')
   await screen.getByRole('radio').nth(2).click()
-  await expect.element(screen.getByRole('radio').nth(2)).toBeChecked()
-  await expect.poll(() => location.history.at(-1)).toMatch(/day=\d{4}-\d\d-\d\d&category=yoga&sub=yin/)
-  const { variables } = sent.at(-1) ?? {}
-  expect(variables).toMatchObject({
-    categoryID: 'yoga',
-    filter: { status: { eq: 'PUBLISHED' }, subCategoryID: { eq: 'yin' } },
+  await expect.poll(() => sent.at(-1)?.variables['shown']).toHaveLength(1)
+  const chosen = new URLSearchParams(location.history.at(-1)?.split('?')[1])
+  expect(Object.fromEntries(chosen)).toEqual({
+    day: dayAhead(2),
+    category: 'yoga',
+    sub: 'yin',
+    time: 'evening',
+    level: 'Rookie',
+    coach: 'amal',
   })
+  expect(sent.at(-1)?.variables).toMatchObject({
+    filter: { categoryID: 'yoga', subCategoryID: 'yin', level: 'Rookie', coachID: 'amal' },
+    shown: [{ from: new Date(`${dayAhead(2)}T18:00:00`).toISOString() }],
+  })
+
+  await screen.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect.poll(() => location.history.at(-1)).toBe(`/dashboard/classes?day=${dayAhead(2)}&category=yoga`)
+  await expect.element(screen.getByRole('button', { name: 'Clear', exact: true })).not.toBeInTheDocument()
 })
 
-test('a category keeps no kind of another one', async () => {
-  const { screen, location } = await openClasses(
-    answersWith(() => ({})),
-    '/dashboard/classes?category=yoga&sub=yin',
-  )
+test('what is typed is searched for when one pauses, and going back takes the search back at once', async () => {
+  const { screen, sent, location } = await openClasses(anything)
+  await screen.getByRole('searchbox', { name: 'Search classes' }).fill('kenj')
+  await expect.poll(() => location.history.at(-1)).toContain('q=kenj')
+  await screen.getByRole('searchbox', { name: 'Search classes' }).fill('kenji')
+  await expect.poll(() => location.history.at(-1)).toContain('q=kenji')
+  expect(location.history).toHaveLength(2)
+  await expect.poll(() => sent.at(-1)?.variables).toMatchObject({ filter: { text: 'kenji' } })
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('kenji')
+})
+
+test('a discipline keeps no type of another one', async () => {
+  const { screen, location } = await openClasses(anything, '/dashboard/classes?category=yoga&sub=yin')
   await screen.getByRole('tab', { name: 'Fitness' }).click()
   await expect.element(screen.getByRole('tab', { name: 'Fitness' })).toHaveAttribute('aria-selected', 'true')
   expect(location.history.at(-1)).not.toContain('sub=')
 })
 
-test('fourteen days can be looked at, from today on', async () => {
+test('a discipline that is gone is all of them', async () => {
+  const { screen, location } = await openClasses(anything, '/dashboard/classes?category=gone')
+  await expect.element(screen.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true')
+  expect(location.history.at(-1)).toBe('/dashboard/classes')
+})
+
+test('the first day that has a class is shown, and each day says how many it has', async () => {
+  const startsAt = new Date(`${dayAhead(3)}T12:00:00`)
   const { screen } = await openClasses(
-    answersWith(() => ({})),
-    '/dashboard/classes?category=yoga',
+    answersWith(() => ({ classes: [classAnswer({ startsAt })], counts: [0, 0, 0, 1, 12] })),
   )
-  await expect.element(screen.getByRole('radio').first()).toBeChecked()
-  expect(screen.getByRole('radio').elements()).toHaveLength(14)
+  await expect.element(screen.getByRole('radio').nth(3)).toBeChecked()
+  expect(screen.getByRole('radio').elements()).toHaveLength(DAYS)
   expect(screen.getByRole('radio').first().element().textContent).toContain(String(new Date().getDate()))
+  await expect.element(screen.getByRole('radio', { name: /, 12 classes$/ })).toBeVisible()
+  await expect.element(screen.getByRole('status').first()).toHaveTextContent('1 class')
 })
 
 test('a day’s classes stand by the part of the day, with their state', async () => {
   const classes = [
-    classAnswer({ id: 'late', name: 'Late', startsAt: at(19), remaining: 0 }),
-    classAnswer({ id: 'early', name: 'Early', startsAt: at(7) }),
-    classAnswer({ id: 'mine', name: 'Mine', startsAt: at(12), booking: 'BOOKED' }),
-    classAnswer({ id: 'dear', name: 'Dear', startsAt: at(13), price: 1200 }),
-    classAnswer({ id: 'off', name: 'Off', startsAt: at(14), cancelledAt: '2026-01-01T00:00:00.000Z' }),
+    classAnswer({ id: 'early', name: 'Early', startsAt: tomorrowAt(7) }),
+    classAnswer({ id: 'mine', name: 'Mine', startsAt: tomorrowAt(12), booking: 'BOOKED', remaining: 0 }),
+    classAnswer({ id: 'dear', name: 'Dear', startsAt: tomorrowAt(13), price: 1200 }),
+    classAnswer({ id: 'off', name: 'Off', startsAt: tomorrowAt(14), cancelledAt: '2026-01-01T00:00:00.000Z' }),
+    classAnswer({ id: 'late', name: 'Late', startsAt: tomorrowAt(19), remaining: 0 }),
   ]
   const { screen } = await openClasses(
     answersWith(() => ({ classes })),
-    '/dashboard/classes?category=yoga',
+    `/dashboard/classes?day=${dayAhead(1)}`,
   )
   await expect.element(screen.getByRole('heading', { name: 'Early' })).toBeVisible()
   const headings = screen
@@ -128,6 +186,8 @@ test('a day’s classes stand by the part of the day, with their state', async (
   const card = (name: string) => screen.getByRole('article').filter({ hasText: name })
   await expect.element(card('Late').getByText('Event is full')).toBeVisible()
   await expect.element(card('Mine').getByText('You’re in')).toBeVisible()
+  // It is said once that there are no seats, and not to who has one.
+  expect(screen.getByText('Full', { exact: true }).elements()).toEqual([])
   await expect.element(card('Dear').getByText('€12')).toBeVisible()
   await expect.element(card('Dear').getByText('Can’t be booked yet')).toBeVisible()
   await expect.element(card('Off').getByText('Cancelled')).toBeVisible()
@@ -135,19 +195,32 @@ test('a day’s classes stand by the part of the day, with their state', async (
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('a day without a class leads to the next that has one, and a narrow choice can be widened', async () => {
+test('where nothing fits one reads which filters to let go of, and sees the next class that fits', async () => {
   const startsAt = new Date(Date.now() + 5 * 86_400_000)
-  const next = classAnswer({ startsAt })
+  const next = classAnswer({ startsAt, name: 'Yin at last' })
   const { screen, location } = await openClasses(
     answersWith(() => ({ next })),
-    '/dashboard/classes?category=yoga&sub=yin',
+    `/dashboard/classes?day=${dayAhead(1)}&category=yoga&sub=yin&time=evening&q=slow`,
   )
-  await expect.element(screen.getByText('No classes of this type on this day')).toBeVisible()
+  await expect.element(screen.getByText('No classes match your filters')).toBeVisible()
+  await expect.element(screen.getByRole('article').getByRole('heading', { name: 'Yin at last' })).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await screen.getByRole('button', { name: 'Remove filter: Evening' }).click()
+  await expect.poll(() => location.history.at(-1)).not.toContain('time=')
   await screen.getByRole('button', { name: 'Go to that day' }).click()
   await expect.element(screen.getByRole('radio').nth(5)).toBeChecked()
-  await screen.getByRole('button', { name: 'Clear filters' }).click()
-  await expect.poll(() => location.history.at(-1)).not.toContain('sub=')
-  expect(await accessibilityFindings()).toEqual([])
+  await screen.getByRole('button', { name: 'Clear all' }).click()
+  await expect.poll(() => location.history.at(-1)).toBe(`/dashboard/classes?day=${dayAhead(5)}&category=yoga`)
+  await expect.element(screen.getByText('No classes on this day')).toBeVisible()
+})
+
+test('a class further ahead than two weeks can be gone to', async () => {
+  const next = classAnswer({ startsAt: new Date(Date.now() + 30 * 86_400_000) })
+  const { screen } = await openClasses(answersWith(() => ({ next })))
+  await expect.element(screen.getByText('No classes in the next two weeks')).toBeVisible()
+  await screen.getByRole('button', { name: 'Go to that day' }).click()
+  await expect.element(screen.getByRole('radio').last()).toBeChecked()
+  expect(screen.getByRole('radio').elements()).toHaveLength(DAYS + 1)
 })
 
 test('a day with more classes than a page holds is read on from where it ended', async () => {
@@ -171,10 +244,10 @@ test('a day with more classes than a page holds is read on from where it ended',
   expect(screen.getByRole('article').elements()).toHaveLength(84)
   expect(screen.getByRole('button', { name: 'Show more classes' }).elements()).toEqual([])
   const [first, ...pages] = sent.filter(({ name }) => name.startsWith('Class'))
-  const { categoryID, endDate, filter } = first?.variables ?? {}
+  const { filter, shown } = first?.variables ?? {}
   expect(pages.map(({ variables }) => variables)).toEqual([
-    { categoryID, endDate, filter, count: 24, cursor: 'page-2' },
-    { categoryID, endDate, filter, count: 24, cursor: 'page-3' },
+    { filter, shown, count: 24, cursor: 'page-2' },
+    { filter, shown, count: 24, cursor: 'page-3' },
   ])
 })
 
@@ -196,21 +269,20 @@ test('a next page that does not come can be asked for again', async () => {
   await expect.element(screen.getByRole('heading', { name: 'The second' })).toBeVisible()
 })
 
-test('the seats of the whole category follow, without anything of the viewer in what is asked', async () => {
+test('the seats of what is shown follow, without anything of the viewer in what is asked', async () => {
   const { screen, live } = await openClasses(
-    answersWith(() => ({ classes: [classAnswer()] })),
-    '/dashboard/classes?category=yoga',
+    answersWith(() => ({ classes: [classAnswer(), classAnswer({ id: 'c2', remaining: 9 })] })),
   )
   await expect.element(screen.getByText('5 spots left')).toBeVisible()
   await expect
     .poll(live.followed)
-    .toEqual([{ name: 'LiveSeatsSubscription', variables: { filter: { categoryID: { eq: 'yoga' } } } }])
+    .toEqual([{ name: 'LiveSeatsSubscription', variables: { filter: { id: { in: ['c1', 'c2'] } } } }])
   live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ remaining: 4 }) })
   await expect.element(screen.getByText('4 spots left')).toBeVisible()
   // Of many classes only what decides is read out.
-  await expect.element(screen.getByRole('status')).toHaveTextContent('')
+  await expect.element(screen.getByRole('status').last()).toHaveTextContent('')
   live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ remaining: 0 }) })
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Yin for runners is now full.')
+  await expect.element(screen.getByRole('status').last()).toHaveTextContent('Yin for runners is now full.')
 })
 
 test('a card is a poster on a phone and a row on a desktop, and never wider than the page', async () => {

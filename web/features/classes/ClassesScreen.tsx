@@ -1,43 +1,42 @@
-import { useEffect } from 'react'
+import { Plural } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useLocation, useSearch } from 'wouter'
 import type { ClassesScreenQuery } from '#schema/__generated__/relay/ClassesScreenQuery.graphql.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
-import { compareOrder } from '#web/lib/compareOrder.ts'
+import { dayAfter, dayOf } from '#web/lib/day.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { classNames } from '#web/ui/classNames.ts'
-import { addressOfClasses, type ClassesPlace, classesPlaceOf, rememberCategory } from './classesPlace.ts'
+import { addressOfClasses, type ClassesPlace, classesPlaceOf } from './classesPlace.ts'
 import { ClassFilters } from './ClassFilters.tsx'
 import { ClassList } from './ClassList.tsx'
-import { LiveSeats } from './LiveSeats.tsx'
 import { NoClasses } from './NoClasses.tsx'
 
-/** Find a class: by category, by sub-category, by day. */
+/** Find a class: by discipline, type and day, by time, level and coach, or by a word. */
 export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>) {
-  const { categories, next, list } = usePreloadedQuery<ClassesScreenQuery>(
+  const data = usePreloadedQuery<ClassesScreenQuery>(
     graphql`
       query ClassesScreenQuery(
-        $categoryID: ID!
-        $hasCategory: Boolean!
-        $endDate: ModelStringKeyConditionInput
-        $filter: ModelEventOccurrenceFilterInput
-        $afterDay: ModelStringKeyConditionInput
-        $afterFilter: ModelEventOccurrenceFilterInput
+        $filter: FindClassesFilter!
+        $ofKind: FindClassesFilter!
+        $shown: [ClassSpan!]!
+        $days: [ClassSpan!]!
+        $whole: [ClassSpan!]!
+        $later: [ClassSpan!]!
       ) {
         categories: listCategories(limit: 100) {
           items {
             id
-            order
           }
           ...ClassFilters_categories
+          ...NoClasses_categories
         }
-        ...ClassList_query @alias(as: "list") @include(if: $hasCategory)
-        next: eventOccurrencesByCategoryIDAndEndDate(
-          categoryID: $categoryID
-          endDate: $afterDay
-          filter: $afterFilter
-          limit: 1
-        ) @include(if: $hasCategory) {
+        coaches: getCoachesOfClassesLambda(filter: $ofKind, spans: $whole) {
+          ...ClassFilters_coaches
+        }
+        counts: countClassesLambda(filter: $filter, spans: $days)
+        ...ClassList_query
+        next: findClassesLambda(filter: $filter, spans: $later, first: 1) {
           ...NoClasses_next
         }
       }
@@ -46,59 +45,76 @@ export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>)
   )
   const now = useNow()
   const shown = classesPlaceOf(place, now)
-  const known = (categories?.items ?? []).flatMap((item) => (item ? [item] : []))
-  const isKnown = known.some(({ id }) => id === shown.categoryId)
   const { chosen, choose } = useChoice(now)
-  useFirstCategory({
-    shown,
-    isKnown,
-    first: known.toSorted((one, other) => compareOrder(one.order, other.order))[0]?.id,
-  })
+  useKnownCategory(chosen, data.categories, choose)
   const isBehind = addressOfClasses(chosen) !== addressOfClasses(shown)
+  const days = daysOf(data.counts, now)
+  const day = shown.day ?? days.first
+  const count = days.counts.get(day) ?? 0
 
   return (
-    <div className="flex flex-col gap-6">
-      {categories && <ClassFilters categories={categories} chosen={chosen} onChoose={choose} />}
-      {list && (
-        // Another place has another list: reusing its parts would move what stays, for no reason a reader sees.
+    <div className="flex flex-col gap-3">
+      <ClassFilters
+        categories={data.categories}
+        coaches={data.coaches}
+        chosen={chosen}
+        day={chosen.day ?? days.first}
+        counts={days.counts}
+        onChoose={choose}
+      />
+      <div className="relative flex flex-col">
+        {/* On the line of the first heading, which takes no more than its beginning. */}
+        <p role="status" className="absolute end-0 top-0 text-sm text-muted">
+          {count > 0 && !isBehind && <Plural value={count} one="# class" other="# classes" />}
+        </p>
+        {/* Another place has another list: reusing its parts would move what stays, for no reason a reader sees. */}
         <div
           key={addressOfClasses(shown)}
           aria-busy={isBehind}
-          className={classNames('flex flex-col gap-6 transition-opacity duration-200', isBehind && 'opacity-45')}
+          className={classNames('flex flex-col transition-opacity duration-200', isBehind && 'opacity-45')}
         >
           <ClassList
-            query={list}
-            empty={<NoClasses next={next} isNarrowed={shown.subCategoryId !== undefined} onChoose={choose} />}
+            query={data}
+            day={day}
+            empty={<NoClasses next={data.next} chosen={shown} categories={data.categories} onChoose={choose} />}
           />
         </div>
-      )}
-      {isKnown && shown.categoryId && <LiveSeats scope={{ categoryId: shown.categoryId }} />}
+      </div>
     </div>
   )
 }
 
+/** How many classes each day has, and the first that has any; today where none has. */
+function daysOf(counts: readonly number[], now: number): { counts: ReadonlyMap<string, number>; first: string } {
+  const today = dayOf(now)
+  const first = Math.max(
+    0,
+    counts.findIndex((count) => count > 0),
+  )
+  return {
+    counts: new Map(counts.map((count, ahead) => [dayAfter(today, ahead), count])),
+    first: dayAfter(today, first),
+  }
+}
+
+type Choose = (change: Partial<ClassesPlace>, how?: { replace: boolean }) => void
+
 /** What was chosen last, which the list may still be behind of: a choice is seen at once. */
-function useChoice(now: number): { chosen: ClassesPlace; choose: (change: Partial<ClassesPlace>) => void } {
+function useChoice(now: number): { chosen: ClassesPlace; choose: Choose } {
   const [, navigate] = useLocation()
   const chosen = classesPlaceOf({ search: useSearch() }, now)
-  return { chosen, choose: (change) => navigate(addressOfClasses({ ...chosen, ...change })) }
+  return { chosen, choose: (change, how) => navigate(addressOfClasses({ ...chosen, ...change }), how) }
 }
 
-interface FirstCategory {
-  shown: ClassesPlace
-  isKnown: boolean
-  first: string | undefined
-}
-
-/** The first category is what one sees without having chosen; only the answer says which that is. */
-function useFirstCategory({ shown, isKnown, first }: FirstCategory): void {
-  const [, navigate] = useLocation()
-  const { categoryId } = shown
-  const target = isKnown || first === undefined ? undefined : addressOfClasses({ ...shown, categoryId: first })
+/** An address may name a discipline that is gone: then it is all of them. */
+function useKnownCategory(
+  { categoryId }: ClassesPlace,
+  categories: ClassesScreenQuery['response']['categories'],
+  choose: Choose,
+): void {
+  const isGone = categoryId !== undefined && categories?.items.every((item) => item?.id !== categoryId)
+  const leave = useEffectEvent(() => choose({ categoryId: undefined, subCategoryId: undefined }, { replace: true }))
   useEffect(() => {
-    if (target !== undefined) navigate(target, { replace: true })
-  }, [target, navigate])
-  useEffect(() => {
-    if (isKnown && categoryId) rememberCategory(categoryId)
-  }, [isKnown, categoryId])
+    if (isGone) leave()
+  }, [isGone])
 }

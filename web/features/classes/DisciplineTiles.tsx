@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { DisciplineTiles_categories$key } from '#schema/__generated__/relay/DisciplineTiles_categories.graphql.ts'
@@ -9,7 +8,6 @@ import { Belt } from '#web/ui/Belt.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { ClassArt } from './ClassArt.tsx'
-import { rememberFirstCategory } from './classesPlace.ts'
 import { hueOf } from './disciplineOf.ts'
 
 /** A door to each category's classes. */
@@ -30,10 +28,6 @@ export function DisciplineTiles({ categories: key }: { categories: DisciplineTil
   const categories = items
     .flatMap((item) => (item ? [item] : []))
     .toSorted((one, other) => compareOrder(one.order, other.order))
-  const first = categories[0]?.id
-  useEffect(() => {
-    if (first !== undefined) rememberFirstCategory(first)
-  }, [first])
   return (
     <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 ml:grid-cols-5">
       {categories.map(({ id, name }) => (

@@ -8,8 +8,8 @@ import type {
 } from '#schema/__generated__/relay/JoinClass_occurrence.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { usePerson } from '#web/app/person.ts'
-import { formatDate } from '#web/lib/formatDate.ts'
-import { guessTimeZone } from '#web/lib/timeZone.ts'
+import { useClockLabel, useDateLabel } from '#web/app/useDateLabel.ts'
+import { dayOf } from '#web/lib/day.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { doorOf } from './door.ts'
@@ -50,8 +50,7 @@ export function JoinClass({ occurrence: key, size = 'compact' }: JoinClassProps)
   if (!isHeldHere(occurrence) || !(teaches || hasSeat(occurrence))) return undefined
   const door = doorOf({ startsAt: Date.parse(startDate), endsAt: Date.parse(endDate), teaches }, now)
   if (door.kind === 'over' || endedAt) return undefined
-  if (door.kind === 'closed')
-    return <ClosedDoor size={size} opensAt={door.opensAt} isSoon={door.opensAt - now < DAY_MS} />
+  if (door.kind === 'closed') return <ClosedDoor size={size} opensAt={door.opensAt} />
   const label = teaches ? t`Start class` : t`Join class`
   return (
     <Button
@@ -65,18 +64,17 @@ export function JoinClass({ occurrence: key, size = 'compact' }: JoinClassProps)
   )
 }
 
-interface ClosedDoorProps {
-  size: 'regular' | 'compact'
-  opensAt: number
-  isSoon: boolean
-}
-
-function ClosedDoor({ size, opensAt, isSoon }: ClosedDoorProps) {
-  const { i18n } = useLingui()
-  const time = formatDate(opensAt, isSoon ? 'time' : 'dateTime', { zone: guessTimeZone(), locale: i18n.locale })
+function ClosedDoor({ size, opensAt }: { size: 'regular' | 'compact'; opensAt: number }) {
+  const clockLabel = useClockLabel()
+  const dateLabel = useDateLabel()
+  const now = useNow()
+  const isToday = dayOf(opensAt) === dayOf(now)
+  // In a list the day stands beside it; a door that opens another day is no news there.
+  if (size === 'compact' && opensAt - now >= DAY_MS) return undefined
+  const time = isToday ? clockLabel(opensAt) : dateLabel(opensAt)
   return (
     <Button size={size} variant="secondary" disabled icon={<Video size={18} aria-hidden />}>
-      <Trans>Opens at {time}</Trans>
+      {isToday ? <Trans>Opens at {time}</Trans> : <Trans>Opens {time}</Trans>}
     </Button>
   )
 }

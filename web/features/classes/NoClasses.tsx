@@ -1,27 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CalendarX } from 'lucide-react'
+import { CalendarX, X } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
+import type { NoClasses_categories$key } from '#schema/__generated__/relay/NoClasses_categories.graphql.ts'
 import type { NoClasses_next$key } from '#schema/__generated__/relay/NoClasses_next.graphql.ts'
 import { useDayLabel } from '#web/app/useDateLabel.ts'
+import { useLevelName } from '#web/app/useLevelName.ts'
+import { useTypeName } from '#web/app/useTypeName.ts'
 import { dayOf } from '#web/lib/day.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import type { ClassesPlace } from './classesPlace.ts'
+import { ClassCard } from './ClassCard.tsx'
+import { type ClassesPlace, isNarrowed, nothingNarrowed } from './classesPlace.ts'
+import { usePartNames } from './usePartNames.ts'
 
 interface NoClassesProps {
-  /** The first class after the day, if there is one. */
-  next: NoClasses_next$key | null | undefined
-  isNarrowed: boolean
+  /** The first class that fits after what is shown, if there is one. */
+  next: NoClasses_next$key
+  categories: NoClasses_categories$key | null | undefined
+  chosen: ClassesPlace
   onChoose: (change: Partial<ClassesPlace>) => void
 }
 
-/** A day without a class says when the next one is. */
-export function NoClasses({ next: key, isNarrowed, onChoose }: NoClassesProps) {
-  const next = useFragment(
+/** Nothing fits: what can be let go of, and the next class that fits all the same. */
+export function NoClasses({ next: key, categories, chosen, onChoose }: NoClassesProps) {
+  const { edges } = useFragment(
     graphql`
       fragment NoClasses_next on ModelEventOccurrenceConnection {
-        items {
-          startDate
+        edges {
+          node {
+            startDate
+            ...ClassCard_occurrence
+          }
         }
       }
     `,
@@ -29,27 +38,95 @@ export function NoClasses({ next: key, isNarrowed, onChoose }: NoClassesProps) {
   )
   const { t } = useLingui()
   const dayLabel = useDayLabel()
-  const startsAt = next?.items[0]?.startDate
-  const day = startsAt && dayLabel(startsAt)
+  const next = edges[0]?.node
+  const narrowed = isNarrowed(chosen)
+  const title = chosen.day === undefined ? t`No classes in the next two weeks` : t`No classes on this day`
   return (
-    <EmptyState
-      icon={<CalendarX size={22} aria-hidden />}
-      title={isNarrowed ? t`No classes of this type on this day` : t`No classes in this category on this day`}
-      text={day ? t`Next class: ${day}` : t`Try another day.`}
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          {startsAt && (
-            <Button size="compact" onClick={() => onChoose({ day: dayOf(Date.parse(startsAt)) })}>
+    <div className="flex flex-col gap-6">
+      <EmptyState
+        icon={<CalendarX size={22} aria-hidden />}
+        title={narrowed ? t`No classes match your filters` : title}
+        text={narrowed ? t`Remove a filter to see more.` : next ? undefined : t`Try another day.`}
+        action={narrowed && <WhatToLoosen {...{ categories, chosen, onChoose }} />}
+      />
+      {next && (
+        <section aria-labelledby="next-that-fits" className="flex flex-col gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <h2 id="next-that-fits" className="text-base">
+              <Trans>Next class: {dayLabel(next.startDate)}</Trans>
+            </h2>
+            <Button
+              variant="secondary"
+              size="compact"
+              onClick={() => onChoose({ day: dayOf(Date.parse(next.startDate)) })}
+            >
               <Trans>Go to that day</Trans>
             </Button>
-          )}
-          {isNarrowed && (
-            <Button variant="secondary" size="compact" onClick={() => onChoose({ subCategoryId: undefined })}>
-              <Trans>Clear filters</Trans>
-            </Button>
-          )}
-        </div>
-      }
-    />
+          </div>
+          <ClassCard occurrence={next} />
+        </section>
+      )}
+    </div>
   )
+}
+
+type WhatToLoosenProps = Pick<NoClassesProps, 'categories' | 'chosen' | 'onChoose'>
+
+/** Each filter that is on, to be taken off. */
+function WhatToLoosen({ categories, chosen, onChoose }: WhatToLoosenProps) {
+  const { t } = useLingui()
+  const typeName = useTypeName()
+  const levelName = useLevelName()
+  const partName = usePartNames()
+  const type = useTypeOf(chosen, categories)
+  const { text, time, level, subCategoryId, coachId } = chosen
+  const filters: { name: string | undefined; change: Partial<ClassesPlace> }[] = [
+    { name: text && `“${text}”`, change: { text: undefined } },
+    { name: subCategoryId && (type ? typeName(type) : t`Type`), change: { subCategoryId: undefined } },
+    { name: time && partName(time), change: { time: undefined } },
+    { name: level && levelName(level), change: { level: undefined } },
+    { name: coachId && t`Coach`, change: { coachId: undefined } },
+  ]
+  const on = filters.flatMap(({ name, change }) => (name ? [{ name, change }] : []))
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      {on.map(({ name, change }) => (
+        <Button
+          key={name}
+          variant="secondary"
+          size="compact"
+          icon={<X size={16} aria-hidden />}
+          aria-label={t`Remove filter: ${name}`}
+          onClick={() => onChoose(change)}
+        >
+          <bdi>{name}</bdi>
+        </Button>
+      ))}
+      {on.length > 1 && (
+        <Button size="compact" onClick={() => onChoose(nothingNarrowed)}>
+          <Trans>Clear all</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function useTypeOf({ subCategoryId }: ClassesPlace, key: NoClassesProps['categories']): string | undefined {
+  const data = useFragment(
+    graphql`
+      fragment NoClasses_categories on ModelCategoryConnection {
+        items {
+          subCategories(limit: 100) {
+            items {
+              id
+              name
+            }
+          }
+        }
+      }
+    `,
+    key,
+  )
+  const types = (data?.items ?? []).flatMap((item) => item?.subCategories?.items ?? [])
+  return types.find((type) => type?.id === subCategoryId)?.name
 }

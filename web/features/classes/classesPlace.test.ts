@@ -1,20 +1,24 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { addressOfClasses, classesPlaceOf, classesVariables, rememberCategory } from './classesPlace.ts'
+import { expect, test } from 'vitest'
+import { addressOfClasses, classesPlaceOf, classesVariables } from './classesPlace.ts'
 
 const NINE = new Date(2026, 10, 21, 9, 0, 20).getTime()
+const iso = (...parts: [number, number, number, number?, number?]) => new Date(...parts).toISOString()
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  })
-})
+const everything = {
+  day: '2026-11-24',
+  categoryId: 'dance',
+  subCategoryId: 'salsa',
+  time: 'evening',
+  level: 'Rookie',
+  coachId: 'kenji',
+  text: 'two steps & more',
+} as const
 
-test('the address says what is looked at, and says it again when it is shared (row 50)', () => {
-  const place = { categoryId: 'dance', subCategoryId: 'salsa', day: '2026-11-24' }
-  const [, search] = addressOfClasses(place).split('?')
-  expect(classesPlaceOf({ search: `?${search}` }, NINE)).toEqual(place)
+const ask = (search: string) => classesVariables({ search }, { now: NINE, typesMeant: (text) => [`means ${text}`] })
+
+test('the address says all that was chosen, and says it again when it is shared (row 50)', () => {
+  const [, search] = addressOfClasses(everything).split('?')
+  expect(classesPlaceOf({ search: `?${search}` }, NINE)).toEqual(everything)
 })
 
 test.each([
@@ -23,27 +27,44 @@ test.each([
   ['a day that is no day', '?day=tomorrow'],
   ['the thirtieth of February', '?day=2027-02-30'],
   ['a thirteenth month', '?day=2027-13-01'],
-])('with %s in the address it is today', (_what, search) => {
-  expect(classesPlaceOf({ search }, NINE).day).toBe('2026-11-21')
+  ['a time that is no part of the day', '?time=teatime'],
+  ['nothing to search for', '?q=%20'],
+])('with %s in the address nothing is chosen', (_what, search) => {
+  expect(Object.values(classesPlaceOf({ search }, NINE)).every((chosen) => chosen === undefined)).toBe(true)
 })
 
-test('the category that was looked at last is asked for first', () => {
-  expect(classesPlaceOf({ search: '' }, NINE).categoryId).toBeUndefined()
-  rememberCategory('yoga')
-  expect(classesPlaceOf({ search: '' }, NINE).categoryId).toBe('yoga')
-  expect(classesPlaceOf({ search: '?category=dance' }, NINE).categoryId).toBe('dance')
+test('without a day the first of fourteen that has a class is asked for, today from what is still going on', () => {
+  const { shown, days, whole, later } = ask('')
+  expect(shown).toHaveLength(14)
+  expect(shown).toEqual(days)
+  expect(days).toEqual(whole)
+  // Eight hours ago, in whole minutes: no class lasts longer.
+  expect(shown[0]).toEqual({ from: iso(2026, 10, 21, 1, 0), to: iso(2026, 10, 22) })
+  expect(shown[1]).toEqual({ from: iso(2026, 10, 22), to: iso(2026, 10, 23) })
+  expect(later).toMatchObject([{ from: iso(2026, 11, 5) }])
 })
 
-test('today asks for what has not ended, in whole minutes; another day for what starts on it (row 52)', () => {
-  const iso = (...parts: [number, number, number, number?, number?]) => new Date(...parts).toISOString()
-  const today = classesVariables({ search: '?category=dance' }, NINE)
-  expect(today.endDate?.between?.[0]).toBe(iso(2026, 10, 21, 9, 0))
-  expect(today.filter).toEqual({ status: { eq: 'PUBLISHED' }, startDate: { lt: iso(2026, 10, 22) } })
-  const later = classesVariables({ search: '?category=dance&sub=salsa&day=2026-11-24' }, NINE)
-  expect(later.endDate?.between?.[0]).toBe(iso(2026, 10, 24))
-  expect(later.filter).toMatchObject({
-    subCategoryID: { eq: 'salsa' },
-    startDate: { between: [iso(2026, 10, 24), new Date(new Date(2026, 10, 25).getTime() - 1).toISOString()] },
+test('a day alone is asked for where it was chosen, and what comes next from the day after (row 52)', () => {
+  const { shown, later } = ask('?day=2026-11-24')
+  expect(shown).toEqual([{ from: iso(2026, 10, 24), to: iso(2026, 10, 25) }])
+  expect(later[0]).toEqual({ from: iso(2026, 10, 25), to: iso(2026, 10, 26) })
+  expect(later.at(-1)?.from).toBe(iso(2026, 11, 5))
+})
+
+test('a part of the day is asked of each day; whoever teaches is offered whatever the time', () => {
+  const { days, whole } = ask('?time=evening')
+  expect(days[0]).toEqual({ from: iso(2026, 10, 21, 18), to: iso(2026, 10, 22) })
+  expect(whole[1]).toEqual({ from: iso(2026, 10, 22), to: iso(2026, 10, 23) })
+})
+
+test('a search goes with the types that it means in the reader’s language, and coaches are those of the discipline', () => {
+  const { filter, ofKind } = ask('?category=dance&level=Rookie&coach=kenji&q=Salsa')
+  expect(filter).toMatchObject({
+    categoryID: 'dance',
+    level: 'Rookie',
+    coachID: 'kenji',
+    text: 'Salsa',
+    types: ['means Salsa'],
   })
-  expect(later.afterFilter).toMatchObject({ startDate: { ge: iso(2026, 10, 25) }, subCategoryID: { eq: 'salsa' } })
+  expect(ofKind).toEqual({ categoryID: 'dance', subCategoryID: undefined })
 })

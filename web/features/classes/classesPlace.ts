@@ -1,73 +1,123 @@
 import type { ClassesScreenQuery$variables } from '#schema/__generated__/relay/ClassesScreenQuery.graphql.ts'
 import { classLimits } from '#schema/classLimits.ts'
-import { PUBLISHED } from '#schema/statuses.ts'
 import type { Place } from '#web/app/routing/route.ts'
-import { dayOf, endOfDay, isDay, startOfDay } from '#web/lib/day.ts'
+import { dayAfter, dayOf, endOfDay, isDay, startOfDay } from '#web/lib/day.ts'
 import { minuteOf } from '#web/lib/minuteOf.ts'
+import { isPartOfDay, type PartOfDay, spanOfPart } from './partOfDay.ts'
 import { paths } from './paths.ts'
 
-const REMEMBERED_CATEGORY = 'classes-category'
+/** How many days can be looked at, from today on. */
+export const DAYS_SHOWN = 14
+
+const LONGEST_SEARCH = 100
 
 /** What the address says is looked at. Everything that is chosen stands in it, so that it can be shared. */
 export interface ClassesPlace {
+  /** `2026-11-21`, in the reader's zone; without one it is the first day that has a class. */
+  day: string | undefined
+  /** Without one it is classes of all disciplines. */
   categoryId: string | undefined
   subCategoryId: string | undefined
-  /** `2026-11-21`, in the reader's zone. */
-  day: string
+  time: PartOfDay | undefined
+  level: string | undefined
+  coachId: string | undefined
+  text: string | undefined
+}
+
+/** What narrows the list below its discipline and its day. One press clears it all. */
+export const nothingNarrowed = {
+  subCategoryId: undefined,
+  time: undefined,
+  level: undefined,
+  coachId: undefined,
+  text: undefined,
+} as const satisfies Partial<ClassesPlace>
+
+export function isNarrowed(place: ClassesPlace): boolean {
+  const { subCategoryId, time, level, coachId, text } = place
+  return [subCategoryId, time, level, coachId, text].some((chosen) => chosen !== undefined)
 }
 
 export function classesPlaceOf({ search }: Pick<Place, 'search'>, now: number): ClassesPlace {
   const asked = new URLSearchParams(search)
-  const today = dayOf(now)
-  const day = asked.get('day') ?? today
+  const given = (name: string) => asked.get(name)?.trim() || undefined
+  const [day, time] = [given('day'), asked.get('time')]
   return {
-    categoryId: asked.get('category') ?? localStorage.getItem(REMEMBERED_CATEGORY) ?? undefined,
-    subCategoryId: asked.get('sub') ?? undefined,
-    day: isDay(day) && day >= today ? day : today,
+    day: day !== undefined && isDay(day) && day >= dayOf(now) ? day : undefined,
+    categoryId: given('category'),
+    subCategoryId: given('sub'),
+    time: isPartOfDay(time) ? time : undefined,
+    level: given('level'),
+    coachId: given('coach'),
+    text: given('q')?.slice(0, LONGEST_SEARCH),
   }
 }
 
-export function addressOfClasses({ categoryId, subCategoryId, day }: ClassesPlace): string {
-  return paths.classes({ day, category: categoryId, sub: subCategoryId })
+export function addressOfClasses(place: ClassesPlace): string {
+  const { day, categoryId, subCategoryId, time, level, coachId, text } = place
+  return paths.classes({
+    day,
+    category: categoryId,
+    sub: subCategoryId,
+    time,
+    level,
+    coach: coachId,
+    q: text === '' ? undefined : text,
+  })
 }
 
-/** The category is the first thing asked for next time, before the list of categories has arrived. */
-export function rememberCategory(categoryId: string): void {
-  localStorage.setItem(REMEMBERED_CATEGORY, categoryId)
+interface Asking {
+  now: number
+  /** The names of the types that a text means in the reader's language. */
+  typesMeant: (text: string) => readonly string[]
 }
 
-/** Without a choice the first category is shown; who knows it beforehand saves the list of classes a second question. */
-export function rememberFirstCategory(categoryId: string): void {
-  if (localStorage.getItem(REMEMBERED_CATEGORY) === null) rememberCategory(categoryId)
+/** What the server is asked: it knows nothing of the reader's days, so each is told by its instants. */
+export function classesVariables(at: Pick<Place, 'search'>, { now, typesMeant }: Asking): ClassesScreenQuery$variables {
+  const place = classesPlaceOf(at, now)
+  const { day, time, categoryId, subCategoryId, coachId, level, text } = place
+  const kind = { categoryID: categoryId, subCategoryID: subCategoryId }
+  const days = Array.from({ length: DAYS_SHOWN }, (_, ahead) => dayAfter(dayOf(now), ahead))
+  const counted = days.map((one) => spanOf(one, time, now))
+  const shown = day === undefined ? counted : [spanOf(day, time, now)]
+  const behind = days.filter((one) => day !== undefined && one > day).map((one) => spanOf(one, time, now))
+  return {
+    filter: {
+      ...kind,
+      coachID: coachId,
+      level,
+      ...(text === undefined ? {} : { text, types: typesMeant(text) }),
+    },
+    ofKind: kind,
+    shown,
+    days: counted,
+    whole: days.map((one) => spanOf(one, undefined, now)),
+    later: [...behind, restAfter(day === undefined ? days : [...days, day], now)],
+  }
+}
+
+interface Span {
+  from: string
+  to: string
 }
 
 const MINUTE_MS = 60_000
-/** No class lasts longer; it bounds how far the list is searched. */
-const LONGEST_CLASS_MS = classLimits.longestMinutes * MINUTE_MS
 
-/**
- * Classes that start on the day and have not ended, and the first one after it. One that ends after midnight belongs
- * to the day it starts on.
- */
-export function classesVariables(place: Pick<Place, 'search'>, now: number): ClassesScreenQuery$variables {
-  const { categoryId, subCategoryId, day } = classesPlaceOf(place, now)
-  const isToday = day === dayOf(now)
-  const to = endOfDay(day)
-  const kind = {
-    status: { eq: PUBLISHED },
-    ...(subCategoryId ? { subCategoryID: { eq: subCategoryId } } : {}),
-  } as const
-  return {
-    categoryID: categoryId ?? '',
-    hasCategory: categoryId !== undefined,
-    endDate: { between: [isToday ? minuteOf(now) : toText(startOfDay(day)), toText(to + LONGEST_CLASS_MS)] },
-    filter: {
-      ...kind,
-      startDate: isToday ? { lt: toText(to) } : { between: [toText(startOfDay(day)), toText(to - 1)] },
-    },
-    afterDay: { ge: toText(to) },
-    afterFilter: { ...kind, startDate: { ge: toText(to) } },
-  }
+/** Today begins with what may still be going on, though it started before midnight: no class lasts longer than that. */
+function spanOf(day: string, part: PartOfDay | undefined, now: number): Span {
+  const { from, to } = part ? spanOfPart(day, part) : { from: startOfDay(day), to: endOfDay(day) }
+  const isGoingOn = day === dayOf(now) && (part === undefined || part === 'night')
+  return { from: isGoingOn ? longestBefore(now) : toText(from), to: toText(to) }
+}
+
+function longestBefore(now: number): string {
+  return minuteOf(now - classLimits.longestMinutes * MINUTE_MS)
+}
+
+/** All that comes behind the last of those days, as far ahead as classes are planned. */
+function restAfter(days: readonly string[], now: number): Span {
+  const from = endOfDay(days.toSorted().at(-1) ?? dayOf(now))
+  return { from: toText(from), to: toText(endOfDay(dayAfter(dayOf(from), classLimits.furthestDays))) }
 }
 
 function toText(instant: number): string {

@@ -3,6 +3,7 @@ import { CalendarDays } from 'lucide-react'
 import classesQuery from '#schema/__generated__/relay/ClassesScreenQuery.graphql.ts'
 import classQuery from '#schema/__generated__/relay/ClassScreenQuery.graphql.ts'
 import { screenWithQuery } from '#web/app/routing/route.ts'
+import { typesMeant } from '#web/app/useTypeName.ts'
 import { ClassesLoading } from './ClassesLoading.tsx'
 import { classesVariables } from './classesPlace.ts'
 import { ClassLoading } from './ClassLoading.tsx'
@@ -19,7 +20,7 @@ export const routes = {
     load: async () => (await import('./ClassesScreen.tsx')).ClassesScreen,
     loading: ClassesLoading,
     query: classesQuery,
-    variables: (place) => classesVariables(place, Date.now()),
+    variables: (place) => classesVariables(place, { now: Date.now(), typesMeant }),
   }),
   class: screenWithQuery({
     path: paths.class,

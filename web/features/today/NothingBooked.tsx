@@ -1,43 +1,55 @@
 import { Trans } from '@lingui/react/macro'
+import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
+import type { NothingBooked_offered$key } from '#schema/__generated__/relay/NothingBooked_offered.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
-import { Belt } from '#web/ui/Belt.tsx'
+import { ClassCard } from '#web/features/classes/ClassCard.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import type { Hue } from '#web/ui/hue.ts'
 
-const hues: readonly Hue[] = ['fitness', 'martial', 'dance', 'yoga', 'other']
-
-/** Stands where the next class will be: five belts that nobody wears yet. */
-export function NothingBooked() {
-  return (
-    <Card className="flex-1" padding="none">
-      <div className="flex flex-1 flex-col justify-between gap-8 p-4 md:flex-row md:items-center md:p-8">
-        <div className="flex max-w-[26rem] flex-col items-start gap-4">
-          <div className="flex flex-col gap-2">
-            <h2 className="text-2xl">
-              <Trans>No classes booked yet</Trans>
-            </h2>
-            <p className="text-muted">
-              <Trans>Your next booking will appear here.</Trans>
-            </p>
-          </div>
-          <Button render={<RouterLink href={paths.classes()} />}>
-            <Trans>Find a class</Trans>
-          </Button>
-        </div>
-        <div aria-hidden className="-order-1 flex flex-col gap-3 self-stretch md:order-none md:w-2/5 md:justify-center">
-          {hues.map((hue, place) => (
-            <div key={hue} className="overflow-hidden rounded-inner" style={{ marginInlineStart: `${place * 7}%` }}>
-              <Belt hue={hue} level={levelOf(place)} />
-            </div>
-          ))}
-        </div>
-      </div>
-    </Card>
-  )
+interface NothingBookedProps {
+  /** Some that can be booked now. */
+  offered: NothingBooked_offered$key
 }
 
-function levelOf(place: number): 1 | 2 | 3 | 4 {
-  return ([1, 2, 3, 4, 2] as const)[place] ?? 1
+/** Stands where the next class will be, with the first ones that can be booked. */
+export function NothingBooked({ offered: key }: NothingBookedProps) {
+  const offered = useFragment(
+    graphql`
+      fragment NothingBooked_offered on EventOccurrence @relay(plural: true) {
+        id
+        ...ClassCard_occurrence
+      }
+    `,
+    key,
+  )
+  return (
+    <section aria-labelledby="nothing-booked" className="flex min-w-0 flex-1 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-col gap-0.5">
+          <h2 id="nothing-booked" className="text-xl">
+            <Trans>No classes booked yet</Trans>
+          </h2>
+          <p className="text-sm text-muted">
+            {offered.length > 0 ? (
+              <Trans>These have free spots. Your next booking will appear here.</Trans>
+            ) : (
+              <Trans>Your next booking will appear here.</Trans>
+            )}
+          </p>
+        </div>
+        <Button size="compact" variant="secondary" render={<RouterLink href={paths.classes()} />}>
+          <Trans>Find a class</Trans>
+        </Button>
+      </div>
+      {offered.length > 0 && (
+        <ul className="grid gap-3">
+          {offered.map((occurrence) => (
+            <li key={occurrence.id} className="flex *:w-full">
+              <ClassCard occurrence={occurrence} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
 }

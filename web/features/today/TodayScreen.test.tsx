@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { bookingAnswer, type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import { classWithout, holesIn, incompleteClasses, lacks } from '#web/app/testing/incomplete.ts'
-import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
 interface Day {
@@ -38,20 +37,43 @@ test('a member without a booking is led to the classes, by discipline too (row 5
   expect(await accessibilityFindings()).toEqual([])
 })
 
-test('whoever comes from here to the classes for the first time has them asked for once', async () => {
-  localStorage.clear()
-  const { screen, sent } = await showScreen({
-    path: '/dashboard/today',
-    person: mia,
-    answers: {
-      TodayScreenQuery: () => ({ viewer: null, latest: [], categories, followed: [] }),
-      ClassesScreenQuery: () => ({ categories: { items: [] }, classes: pageAnswer([]), next: { items: [] } }),
-    },
+test('a member without a booking sees first what can be booked now, and each class once', async () => {
+  const { screen } = await openToday({
+    latest: [
+      classAnswer({ id: 'c1', name: 'On now', startsIn: -5 }),
+      classAnswer({ id: 'c2', name: 'Full', startsIn: 10, remaining: 0 }),
+      classAnswer({ id: 'c3', name: 'Dear', startsIn: 20, price: 900 }),
+      classAnswer({ id: 'c4', name: 'Free', startsIn: 30 }),
+      classAnswer({ id: 'c5', name: 'Free too', startsIn: 40 }),
+      classAnswer({ id: 'c6', name: 'Later', startsIn: 50 }),
+    ],
   })
-  await screen.getByRole('link', { name: 'Find a class' }).click()
-  await expect.poll(() => sent.map(({ name }) => name)).toContain('ClassesScreenQuery')
-  const asked = sent.filter(({ name }) => name === 'ClassesScreenQuery')
-  expect(asked).toMatchObject([{ variables: { hasCategory: true, categoryID: 'fitness' } }])
+  const offer = screen.getByRole('region', { name: 'No classes booked yet' })
+  await expect.element(offer.getByRole('button', { name: 'Book: Free', exact: true })).toBeVisible()
+  const names = (place: typeof offer) =>
+    place
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .map((heading) => heading.textContent)
+  expect(names(offer)).toEqual(['Free', 'Free too'])
+  const rail = screen.getByRole('region', { name: 'Live now and up next' })
+  expect(names(rail)).toEqual(['On now', 'Full', 'Dear', 'Later'])
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('bookings stand by their start, whichever ends first', async () => {
+  const { screen } = await openToday({
+    booked: [
+      classAnswer({ id: 'c1', name: 'Short and later', startsIn: 60, minutes: 10, booking: 'BOOKED' }),
+      classAnswer({ id: 'c2', name: 'Long and sooner', startsIn: 30, minutes: 120, booking: 'BOOKED' }),
+    ],
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Your next class' })).toBeVisible()
+  const names = screen
+    .getByRole('heading', { level: 3 })
+    .elements()
+    .map((heading) => heading.textContent)
+  expect(names).toEqual(['Long and sooner', 'Short and later'])
 })
 
 test('the next class stands first, the others behind it, and what is on below (row 51)', async () => {

@@ -17,6 +17,9 @@ import { Rail } from '#web/ui/Rail.tsx'
 import { NothingBooked } from './NothingBooked.tsx'
 import { WeekBars } from './WeekBars.tsx'
 
+/** How many classes stand where the next one will be. */
+const MOST_OFFERED = 2
+
 /** What is next for the member, how their week is, and what is on. */
 export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
   const { viewer, latest, categories, ...rest } = usePreloadedQuery<TodayScreenQuery>(
@@ -35,6 +38,7 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
               occurrence {
                 id
                 cancelledAt
+                startDate
                 endDate
                 ...NextClass_occurrence
                 ...ClassCard_occurrence
@@ -47,7 +51,15 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
         }
         latest: getLatestClassesLambda(filter: { endDate: $now }) {
           id
+          startDate
+          remaining
+          price
+          fees
+          viewerBooking {
+            status
+          }
           ...ClassCard_occurrence
+          ...NothingBooked_offered
         }
         categories: listCategories(limit: 100) {
           ...DisciplineTiles_categories
@@ -63,16 +75,21 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
     item?.occurrence && item.status !== 'CANCELED' ? [item.occurrence] : [],
   )
   // A page that stays open must not call a class the next one once it is over.
-  const booked = kept.filter(({ endDate }) => Date.parse(endDate) > now)
+  const booked = kept
+    .filter(({ endDate }) => Date.parse(endDate) > now)
+    .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
   // One that was called off is told in the rail; it is not what comes next.
   const next = booked.find(({ cancelledAt }) => !cancelledAt)
   const later = booked.filter((occurrence) => occurrence !== next)
+  const offered = next ? [] : latest.filter((one) => isToBeHad(one, now)).slice(0, MOST_OFFERED)
   const ids = [...new Set([...booked, ...latest].map(({ id }) => id))]
 
   return (
     <div className="flex flex-col gap-8 md:gap-10">
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0">{next ? <NextClass occurrence={next} /> : <NothingBooked />}</div>
+        <div className="flex min-w-0">
+          {next ? <NextClass occurrence={next} /> : <NothingBooked offered={offered} />}
+        </div>
         <div className="flex min-w-0">
           <WeekBars bookings={viewer?.week} />
         </div>
@@ -83,9 +100,11 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
         ))}
       </ClassRail>
       <ClassRail title={t`Live now and up next`} allAt={paths.classes()} all={t`All classes`}>
-        {latest.map((occurrence) => (
-          <ClassCard key={occurrence.id} occurrence={occurrence} />
-        ))}
+        {latest
+          .filter((occurrence) => !offered.includes(occurrence))
+          .map((occurrence) => (
+            <ClassCard key={occurrence.id} occurrence={occurrence} />
+          ))}
       </ClassRail>
       <FollowedCoaches query={rest} />
       {categories && (
@@ -100,6 +119,15 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
       {viewer && <LiveBookings memberId={viewer.id} />}
     </div>
   )
+}
+
+/** Whether a seat in it can be booked now, and it has not begun. */
+function isToBeHad(
+  { startDate, remaining, price, fees, viewerBooking }: TodayScreenQuery['response']['latest'][number],
+  now: number,
+): boolean {
+  const isFree = price + fees === 0
+  return Date.parse(startDate) > now && remaining > 0 && isFree && viewerBooking?.status !== 'BOOKED'
 }
 
 interface ClassRailProps {
