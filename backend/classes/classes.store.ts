@@ -17,7 +17,7 @@ export function createClassStore(database: Queryable): ClassStore {
       const from = addSeconds(endsFrom, -classLimits.longestMinutes * 60)
       const to = addSeconds(endsFrom, 2 * classLimits.furthestDays * DAY_S)
       const wishes = { endsAfter: endsFrom, categoryIds, subCategoryId }
-      const found = await finding.listFound(wishes, { spans: [{ from, to }], limit: MOST_LISTED })
+      const found = await finding.listFound(wishes, { spans: [{ from, to }], isWhole: true, limit: MOST_LISTED })
       return found.map(({ id }) => id)
     },
   }

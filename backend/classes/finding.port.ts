@@ -30,6 +30,8 @@ export interface FoundPage {
   /** In order. Only the first in which something is found counts. */
   spans: readonly Span[]
   after?: Standing | undefined
+  /** A span of many days is looked through to its end, and not its first 1,500 dates alone. */
+  isWhole?: boolean
   limit: number
 }
 

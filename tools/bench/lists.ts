@@ -252,7 +252,8 @@ async function buffersOf({ text, values }: AskedStatement, database: CountedData
 
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'null'
-  if (Array.isArray(value)) return value.length > 0 ? `array[${value.map(literalOf).join(', ')}]` : `'{}'`
+  // Of no type yet, so that it takes the argument's.
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((item) => JSON.stringify(item)).join(', ')}}`)
   return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
