@@ -68,3 +68,17 @@ test('a search goes with the types that it means in the reader’s language, and
   })
   expect(ofKind).toEqual({ categoryID: 'dance', subCategoryID: undefined })
 })
+
+test.each([1, 9, 23])('each span of a day’s part ends after it begins, whatever hour it is: %i', (hour) => {
+  const now = new Date(2026, 10, 21, hour, 30).getTime()
+  for (const time of ['night', 'morning', 'afternoon', 'evening']) {
+    const asked = classesVariables({ search: `?time=${time}` }, { now, typesMeant: () => [] })
+    expect([...asked.days, ...asked.whole, ...asked.later].filter(({ from, to }) => from >= to)).toEqual([])
+  }
+})
+
+test('in the small hours the night begins with what began the evening before', () => {
+  const now = new Date(2026, 10, 21, 1, 30).getTime()
+  const { days } = classesVariables({ search: '?time=night' }, { now, typesMeant: () => [] })
+  expect(days[0]).toEqual({ from: iso(2026, 10, 20, 17, 30), to: iso(2026, 10, 21, 5) })
+})

@@ -107,11 +107,13 @@ const MINUTE_MS = 60_000
 function spanOf(day: string, part: PartOfDay | undefined, now: number): Span {
   const { from, to } = part ? spanOfPart(day, part) : { from: startOfDay(day), to: endOfDay(day) }
   const isGoingOn = day === dayOf(now) && (part === undefined || part === 'night')
-  return { from: isGoingOn ? longestBefore(now) : toText(from), to: toText(to) }
+  // Late in the day its night is over, and asked for as it was.
+  const begins = isGoingOn ? Math.min(longestBefore(now), part ? from : to) : from
+  return { from: toText(begins), to: toText(to) }
 }
 
-function longestBefore(now: number): string {
-  return minuteOf(now - classLimits.longestMinutes * MINUTE_MS)
+function longestBefore(now: number): number {
+  return Date.parse(minuteOf(now - classLimits.longestMinutes * MINUTE_MS))
 }
 
 /** All that comes behind the last of those days, as far ahead as classes are planned. */
