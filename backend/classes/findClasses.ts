@@ -45,18 +45,20 @@ export function readSearch({ filter, spans }: Search, now: Instant): { wishes: W
     const next = spans[place + 1]?.from
     if (from >= to || (next !== undefined && next < to)) throw badInput('spans', 'Give the spans in order.')
   })
+  return { spans, wishes: wishesOf(filter, now) }
+}
+
+function wishesOf(filter: FindClassesFilter, now: Instant): Wishes {
   const text = filter.text ?? ''
   if (text.length > LONGEST_TEXT) throw badInput('filter.text', `Search for at most ${LONGEST_TEXT} characters.`)
   return {
-    spans,
-    wishes: {
-      endsAfter: now,
-      categoryIds: filter.categoryID ? [filter.categoryID] : undefined,
-      subCategoryId: filter.subCategoryID ?? undefined,
-      coachId: filter.coachID ?? undefined,
-      level: filter.level ?? undefined,
-      words: text.split(/\s+/).filter(Boolean),
-      types: (filter.types ?? []).slice(0, LONGEST_TEXT),
-    },
+    endsAfter: now,
+    categoryIds: filter.categoryID ? [filter.categoryID] : undefined,
+    subCategoryId: filter.subCategoryID ?? undefined,
+    coachId: filter.coachID ?? undefined,
+    level: filter.level ?? undefined,
+    words: text.split(/\s+/).filter(Boolean),
+    types: (filter.types ?? []).slice(0, LONGEST_TEXT),
+    withCancelled: filter.withCancelled ?? false,
   }
 }

@@ -18,6 +18,8 @@ export interface Wishes {
   words?: readonly string[] | undefined
   /** Names of types that the words mean in another language. */
   types?: readonly string[] | undefined
+  /** It may have been called off. */
+  withCancelled?: boolean
 }
 
 /** Where a class stands in the order. */

@@ -83,6 +83,11 @@ test('classes of all disciplines stand by their start, and none that is over, hi
   expect(await find()).toMatchObject({ ids: ['live', 'long', 'later'], counts: [3], coaches: ['kenji'] })
 })
 
+test('who asks for them is told of classes that were called off, where they would have been', async () => {
+  await domain.insert('occurrence', [date('a', 1), date('called off', 2, { cancelled_at: at(0) }), date('b', 3)])
+  expect(await find({ withCancelled: true })).toMatchObject({ ids: ['a', 'called off', 'b'], counts: [3] })
+})
+
 test('discipline, type, level and coach narrow what is found, and the coaches with it (row 50)', async () => {
   await domain.insert('occurrence', [
     date('yin', 1, { sub_category_id: 'yin', level: 'Rookie' }),

@@ -2,7 +2,7 @@ import { type StatementParts, visibleStatement } from '#backend/model/rights/vis
 import { anonymous, type Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import { isCoachRole } from '#schema/approvedCoach.ts'
-import { takesPlace } from '#schema/publishedClass.ts'
+import { isPublished, takesPlace } from '#schema/publishedClass.ts'
 import type { FindingStore, FoundPage, Wishes } from './finding.port.ts'
 
 type FindingArguments = Required<Wishes> & {
@@ -53,7 +53,9 @@ function foundSql<Name extends string>({ argument, holds }: Parts<Name>): string
       order by o.starts_at, o.id
       limit case when span.ends > span.starts + interval '2 days' then ${argument('most', 'int')} end
     ) o
-    where ${holds('EventOccurrence', 'o', takesPlace)} and o.ended_at is null
+    where (${holds('EventOccurrence', 'o', takesPlace)}
+        or ${argument('withCancelled', 'boolean')} and ${holds('EventOccurrence', 'o', isPublished)})
+      and o.ended_at is null
       and o.ends_at >= ${argument('endsAfter', 'timestamptz')}
       and (${categories} is null or o.category_id = any (${categories}))
       and ${is('sub_category_id', 'subCategoryId')} and ${is('coach_id', 'coachId')} and ${is('level', 'level')}
@@ -125,6 +127,7 @@ type Place = Omit<FoundPage, 'limit'>
 
 function argumentsOf(wishes: Wishes, { spans, after, isWhole = false }: Place): FindingArguments {
   const { endsAfter, categoryIds, subCategoryId, coachId, level, words = [], types = [] } = wishes
+  const { withCancelled = false } = wishes
   return {
     endsAfter,
     categoryIds,
@@ -133,6 +136,7 @@ function argumentsOf(wishes: Wishes, { spans, after, isWhole = false }: Place): 
     level,
     words,
     types,
+    withCancelled,
     froms: spans.map(({ from }) => from),
     tos: spans.map(({ to }) => to),
     afterAt: after?.startsAt,

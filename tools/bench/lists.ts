@@ -119,7 +119,8 @@ function classScreens(day: (days: number) => string, people: readonly string[]):
   const days = [onGoing, ...others]
   const rest = { from: day(DAYS_OF_CLASSES), to: day(classLimits.furthestDays) }
   const classes = (filter: object, shown: readonly object[] = days) => ({
-    filter,
+    filter: { ...filter, withCancelled: true },
+    fitting: filter,
     ofKind: { categoryID: Reflect.get(filter, 'categoryID') },
     shown,
     days,

@@ -18,6 +18,7 @@ export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>)
     graphql`
       query ClassesScreenQuery(
         $filter: FindClassesFilter!
+        $fitting: FindClassesFilter!
         $ofKind: FindClassesFilter!
         $shown: [ClassSpan!]!
         $days: [ClassSpan!]!
@@ -36,7 +37,7 @@ export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>)
         }
         counts: countClassesLambda(filter: $filter, spans: $days)
         ...ClassList_query
-        next: findClassesLambda(filter: $filter, spans: $later, first: 1) {
+        next: findClassesLambda(filter: $fitting, spans: $later, first: 1) {
           ...NoClasses_next
         }
       }

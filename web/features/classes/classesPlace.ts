@@ -81,13 +81,16 @@ export function classesVariables(at: Pick<Place, 'search'>, { now, typesMeant }:
   const counted = days.map((one) => spanOf(one, time, now))
   const shown = day === undefined ? counted : [spanOf(day, time, now)]
   const behind = days.filter((one) => day !== undefined && one > day).map((one) => spanOf(one, time, now))
+  const fitting = {
+    ...kind,
+    coachID: coachId,
+    level,
+    ...(text === undefined ? {} : { text, types: typesMeant(text) }),
+  }
   return {
-    filter: {
-      ...kind,
-      coachID: coachId,
-      level,
-      ...(text === undefined ? {} : { text, types: typesMeant(text) }),
-    },
+    // One that was called off stays where somebody looks for it; it is not what one is led to.
+    filter: { ...fitting, withCancelled: true },
+    fitting,
     ofKind: kind,
     shown,
     days: counted,

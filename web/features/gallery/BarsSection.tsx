@@ -2,6 +2,7 @@ import { Archive, Bold, Copy, Italic, Pencil, Share2, Trash2 } from 'lucide-reac
 import { useState } from 'react'
 import { SplitView } from '#web/ui/bars/SplitView.tsx'
 import { Toolbar } from '#web/ui/bars/Toolbar.tsx'
+import { ChoiceMenu } from '#web/ui/ChoiceMenu.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Section, sampled } from './Section.tsx'
 
@@ -15,6 +16,8 @@ const words = {
     people: ['Lena Okafor', 'Mai Tran', 'Rafael Ortiz'],
     text: 'See you in class tomorrow.',
     pick: 'Choose a conversation',
+    from: 'From',
+    anyone: 'Anyone',
   },
   ar: {
     heading: 'شريط الأدوات والعرض المقسّم',
@@ -25,6 +28,8 @@ const words = {
     people: ['لينا أوكافور', 'ماي تران', 'رافاييل أورتيز'],
     text: 'أراك في الحصة غدًا.',
     pick: 'اختر محادثة',
+    from: 'من',
+    anyone: 'أي شخص',
   },
 }
 
@@ -34,6 +39,7 @@ export function BarsSection() {
   const say = sampled(words)
   const [isBold, setBold] = useState(true)
   const [picked, setPicked] = useState<string | null>(null)
+  const [from, setFrom] = useState<string>()
   const actions = icons.map((Icon, at) => ({
     key: String(at),
     label: say.actions[at] ?? '',
@@ -46,6 +52,13 @@ export function BarsSection() {
   return (
     <Section title={say.heading}>
       <Toolbar label={say.bar} actions={actions} />
+      <ChoiceMenu
+        label={say.from}
+        anyLabel={say.anyone}
+        options={say.people.map((name) => ({ value: name, label: name }))}
+        value={from}
+        onValueChange={setFrom}
+      />
       <SplitView
         listLabel={say.list}
         detailLabel={say.detail}
