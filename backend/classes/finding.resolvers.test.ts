@@ -119,6 +119,23 @@ test.each([
   expect(await find({ text, types })).toMatchObject({ ids: names, counts: [names.length] })
 })
 
+test('of very many coaches those who teach most are named', async () => {
+  const ids = Array.from({ length: 51 }, (_, place) => `coach-${place}`)
+  await domain.insert(
+    'contact',
+    ids.map((id) => contactRow(id)),
+  )
+  await domain.insert(
+    'role',
+    ids.map((id) => coachRole(id)),
+  )
+  const dates = [...ids, ...ids.slice(1)].map((coach_id, place) => date(`date-${place}`, 1, { coach_id }))
+  await domain.insert('occurrence', dates)
+  const { coaches } = await find()
+  expect(coaches).toHaveLength(50)
+  expect(coaches).not.toContain('coach-0')
+})
+
 test('the first of the days on which there is a class is shown, and each is counted', async () => {
   await domain.insert('occurrence', [date('a', 13), date('b', 14), date('over', -3), date('c', 40)])
   const later = { from: at(36), to: at(60) }

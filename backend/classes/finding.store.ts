@@ -92,12 +92,16 @@ const counted = visibleStatement<{ count: number }, FindingArguments>(
     from ${spansSql(parts)} order by span.place`,
 )
 
+/** Each is read with its rights, and a menu of more is none. The others are found by their names. */
+const MOST_COACHES = 50
+
 const coaches = visibleStatement<{ id: string }, FindingArguments>(
   'classes_coaches',
   (parts) => `
     with ${namesSql(parts)}
-    select distinct unnest(array(select distinct o.coach_id from ${foundSql(parts)})) as id
-    from ${spansSql(parts)} limit 200`,
+    select taught.id from ${spansSql(parts)}
+      cross join lateral unnest(array(select o.coach_id from ${foundSql(parts)})) taught (id)
+    group by taught.id order by count(*) desc, taught.id limit ${MOST_COACHES}`,
 )
 
 /** What a visitor may see, even when a coach is asking: what is found is the same for everyone. */

@@ -51,13 +51,13 @@ export function CancelBookingButton({ occurrence: key, size }: CancelBookingButt
         title={t`Cancel booking`}
         className="group/cancel"
       >
-        {/* Beside the door of a class there is no room for its words in a card. */}
+        {/* Beside the door of a class there is no room for its words in a card, nor in one of a rail. */}
         <CalendarX
           size={18}
           aria-hidden
-          className={size === 'compact' ? 'hidden group-not-only/cancel:block' : 'hidden'}
+          className={size === 'compact' ? 'hidden group-not-only/cancel:block @max-xs:block' : 'hidden'}
         />
-        <span className={size === 'compact' ? 'group-not-only/cancel:sr-only' : undefined}>
+        <span className={size === 'compact' ? 'group-not-only/cancel:sr-only @max-xs:sr-only' : undefined}>
           <Trans>Cancel booking</Trans>
         </span>
       </Button>

@@ -73,7 +73,14 @@ function ClosedDoor({ size, opensAt }: { size: 'regular' | 'compact'; opensAt: n
   if (size === 'compact' && opensAt - now >= DAY_MS) return undefined
   const time = isToday ? clockLabel(opensAt) : dateLabel(opensAt)
   return (
-    <Button size={size} variant="secondary" disabled icon={<Video size={18} aria-hidden />}>
+    <Button
+      size={size}
+      variant="secondary"
+      disabled
+      // All cards of a rail are as tall as the tallest, and there the time stands above.
+      className={size === 'compact' ? '@max-xs:hidden' : ''}
+      icon={<Video size={18} aria-hidden />}
+    >
       {isToday ? <Trans>Opens at {time}</Trans> : <Trans>Opens {time}</Trans>}
     </Button>
   )
