@@ -17,6 +17,8 @@ export interface Person {
   gender: 'MALE' | 'FEMALE' | 'OTHER' | undefined
   hasProfile: boolean
   roles: readonly HeldRole[]
+  /** What became of their request to coach, as long as nobody has approved one. */
+  coachRequest?: 'PENDING' | 'DECLINED' | undefined
   activities: number
   goals: number
 }
@@ -56,6 +58,7 @@ export function useAccountPerson(query: PreloadedQuery<personQuery>): Person | u
             id
             role
             status
+            companyID
             company {
               name
             }
@@ -88,6 +91,7 @@ function toPerson(contact: person_contact$data): Person {
     gender: contact.profile?.gender ?? undefined,
     hasProfile: Boolean(contact.profile),
     roles: rolesOf(heldRolesOf(contact)),
+    coachRequest: coachRequestOf(contact),
     activities: contact.activities?.items.length ?? 0,
     goals: contact.goals?.items.length ?? 0,
   }
@@ -96,6 +100,12 @@ function toPerson(contact: person_contact$data): Person {
 function heldRolesOf({ rolesList }: person_contact$data): HeldRole[] {
   return (rolesList?.items ?? []).flatMap((item) => {
     if (!item || item.status !== APPROVED) return []
-    return [{ id: item.id, role: item.role, companyName: item.company?.name }]
+    return [{ id: item.id, role: item.role, companyId: item.companyID ?? undefined, companyName: item.company?.name }]
   })
+}
+
+function coachRequestOf({ rolesList }: person_contact$data): Person['coachRequest'] {
+  const states = (rolesList?.items ?? []).flatMap((item) => (item?.role === 'COACH' ? [item.status] : []))
+  if (states.includes(APPROVED)) return undefined
+  return (['PENDING', 'DECLINED'] as const).find((state) => states.includes(state))
 }

@@ -1,18 +1,40 @@
 import { signal } from '@preact/signals-react'
 import { useValue } from '#web/lib/useValue.ts'
 import { keepText, readText } from './browserStorage.ts'
-import { currentRoleOf, type HeldRole } from './workspace.ts'
+import { usePerson } from './person.ts'
+import type { RoleKind } from './role.ts'
+import { currentRoleOf, type HeldRole, roleIn, workspaceOf } from './workspace.ts'
 
 const KEY = 'current-role'
+const STUDIO_KEY = 'studio-role'
+const COMPANY_KEY = 'studio-company'
 
 const chosenRoleId = signal(readText(sessionStorage, KEY))
+/** Whoever comes back to the studio finds the company they left. */
+const studioRoleId = signal(readText(sessionStorage, STUDIO_KEY))
 
 /** The role somebody works in now, and how they take another. The choice lasts as long as the tab. */
 export function useCurrentRole(roles: readonly HeldRole[]): [current: HeldRole, take: (role: HeldRole) => void] {
-  const chosen = useValue(chosenRoleId)
-  const take = ({ id }: HeldRole) => {
-    chosenRoleId.value = id
-    keepText(sessionStorage, KEY, id)
-  }
-  return [currentRoleOf(roles, chosen), take]
+  return [currentRoleOf(roles, useValue(chosenRoleId)), take]
+}
+
+/** The role somebody works in at the studio, of these kinds; undefined where they have none there. */
+export function useStudioRole(kinds?: readonly RoleKind[]): HeldRole | undefined {
+  const roles = usePerson()?.roles ?? []
+  const preferred = [useValue(chosenRoleId), useValue(studioRoleId)]
+  return roleIn({ workspace: 'studio', kinds }, roles, preferred)
+}
+
+/** The company of that role, for a screen that asks before it is known who is there. */
+export function studioCompanyId(): string | undefined {
+  return readText(sessionStorage, COMPANY_KEY) || undefined
+}
+
+function take(role: HeldRole): void {
+  chosenRoleId.value = role.id
+  keepText(sessionStorage, KEY, role.id)
+  if (workspaceOf(role) !== 'studio') return
+  studioRoleId.value = role.id
+  keepText(sessionStorage, STUDIO_KEY, role.id)
+  keepText(sessionStorage, COMPANY_KEY, role.companyId ?? '')
 }

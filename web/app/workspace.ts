@@ -4,6 +4,7 @@ import type { RoleKind } from './role.ts'
 export interface HeldRole {
   id: string
   role: RoleKind
+  companyId?: string | undefined
   companyName: string | undefined
 }
 
@@ -27,14 +28,35 @@ export function currentRoleOf(roles: readonly HeldRole[], chosenId: string | und
   return roles.find(({ id }) => id === chosenId) ?? roles[0] ?? memberRole
 }
 
+interface RolePlace {
+  workspace: Workspace
+  /** Who works there; everyone of that workspace where there are none. */
+  kinds?: readonly RoleKind[] | undefined
+}
+
+/** The role that a place is worked in: the first of the preferred ones that belongs there, else the first one held. */
+export function roleIn(
+  { workspace, kinds }: RolePlace,
+  roles: readonly HeldRole[],
+  preferredIds: readonly (string | undefined)[] = [],
+): HeldRole | undefined {
+  const fitting = roles.filter((held) => workspaceOf(held) === workspace && (!kinds || kinds.includes(held.role)))
+  const preferred = preferredIds.flatMap((wanted) => fitting.filter(({ id }) => id === wanted))
+  return preferred[0] ?? fitting[0]
+}
+
 export function workspaceOf({ role }: Pick<HeldRole, 'role'>): Workspace {
   return role === 'MEMBER' ? 'member' : 'studio'
+}
+
+export function studioRolesOf(roles: readonly HeldRole[]): readonly HeldRole[] {
+  return roles.filter((role) => workspaceOf(role) === 'studio')
 }
 
 /** From the studio back to member; from member to the only other role, to a choice of several, or to becoming a coach. */
 export function switchOf(roles: readonly HeldRole[], current: HeldRole): Switch {
   if (workspaceOf(current) === 'studio') return { kind: 'to', role: memberRole }
-  const studioRoles = roles.filter((role) => workspaceOf(role) === 'studio')
+  const studioRoles = studioRolesOf(roles)
   const [only] = studioRoles
   if (!only) return { kind: 'becomeCoach' }
   return studioRoles.length === 1 ? { kind: 'to', role: only } : { kind: 'choose', roles: studioRoles }

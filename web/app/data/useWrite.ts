@@ -1,19 +1,25 @@
 import { useState } from 'react'
 import { commitMutation, type GraphQLTaggedNode, useRelayEnvironment } from 'react-relay'
-import type { Environment, MutationConfig, MutationParameters, RecordSourceSelectorProxy } from 'relay-runtime'
+import {
+  type Environment,
+  getRequest,
+  type MutationConfig,
+  type MutationParameters,
+  type SelectorStoreUpdater,
+} from 'relay-runtime'
 import * as v from 'valibot'
 import { isErrorCode, RequestError } from '#web/app/network/RequestError.ts'
 import { tellError } from '#web/app/tellError.ts'
 import { createIntentions, type KeyPlace } from './intentions.ts'
 
-/** A mutation of the gateway: everything it is told stands in its one input. */
-interface WriteParameters extends MutationParameters {
-  variables: { input: object }
+/** What a mutation is told: it stands in its one input, or beside one another where it has none. */
+type InputOf<TMutation extends MutationParameters> = TMutation['variables'] extends {
+  input: infer Input extends object
 }
+  ? Input
+  : TMutation['variables']
 
-type InputOf<TMutation extends WriteParameters> = TMutation['variables']['input']
-
-interface WriteOptions<TMutation extends WriteParameters> {
+interface WriteOptions<TMutation extends MutationParameters> {
   /** Where the input carries the key of an intention. Left out where doing it twice changes nothing. */
   key?: KeyPlace
   /** The tab keeps the keys under this name, for an intention that a reload does not end. */
@@ -21,10 +27,10 @@ interface WriteOptions<TMutation extends WriteParameters> {
   /** What is shown until the answer is there. */
   optimistic?: (input: InputOf<TMutation>) => NonNullable<TMutation['rawResponse']>
   /** What the answer changes beyond the records in it. */
-  updater?: (store: RecordSourceSelectorProxy) => void
+  updater?: SelectorStoreUpdater<TMutation['response']>
 }
 
-interface Writing<TMutation extends WriteParameters> {
+interface Writing<TMutation extends MutationParameters> {
   /**
    * For a press: says in a toast what went wrong, and answers whether it went through. `intention` names what is meant
    * where the input says it in other words each time.
@@ -39,7 +45,7 @@ interface Writing<TMutation extends WriteParameters> {
 }
 
 /** A mutation. It is done once for one intention, however often it is pressed or sent. */
-export function useWrite<TMutation extends WriteParameters>(
+export function useWrite<TMutation extends MutationParameters>(
   document: GraphQLTaggedNode,
   { key: place, keptAs, optimistic, updater }: WriteOptions<TMutation> = {},
 ): Writing<TMutation> {
@@ -53,7 +59,7 @@ export function useWrite<TMutation extends WriteParameters>(
       try {
         return await commit<TMutation>(environment, {
           mutation: document,
-          variables: { input: { ...input, ...key } },
+          variables: takesInput(document) ? { input: { ...input, ...key } } : { ...input, ...key },
           ...(optimistic && { optimisticResponse: optimistic(input) }),
           updater,
         })
@@ -74,17 +80,23 @@ export function useWrite<TMutation extends WriteParameters>(
   return { write, send, isWriting: underWay > 0 }
 }
 
+function takesInput(document: GraphQLTaggedNode): boolean {
+  const { operation } = getRequest(document)
+  return operation.argumentDefinitions.some(({ name }) => name === 'input')
+}
+
 /** Without the types of one mutation. */
-interface AnyWrite extends WriteParameters {
+interface AnyWrite<TMutation extends MutationParameters> extends MutationParameters {
+  response: TMutation['response']
   rawResponse: Record<string, unknown>
 }
 
-function commit<TMutation extends WriteParameters>(
+function commit<TMutation extends MutationParameters>(
   environment: Environment,
-  attempt: MutationConfig<AnyWrite>,
+  attempt: MutationConfig<AnyWrite<TMutation>>,
 ): Promise<TMutation['response']> {
   return new Promise((resolve, reject) => {
-    commitMutation<AnyWrite>(environment, {
+    commitMutation<AnyWrite<TMutation>>(environment, {
       ...attempt,
       onCompleted: (response) => {
         const refusal = refusalIn(response)

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { activateLanguage, hasChosenLanguage } from '#web/app/language/language.ts'
 import { type Person, PersonContext } from '#web/app/person.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
@@ -96,7 +97,7 @@ test('a coach goes to the studio and back, and the choice lasts as long as the t
   const { location } = await show({ roles: [memberRole, coach] })
   await open()
   await entry('My Studio').click()
-  expect(location.history.at(-1)).toBe('/dashboard/manage-classes')
+  expect(location.history.at(-1)).toBe('/dashboard/my-studio')
   expect(sessionStorage.getItem('current-role')).toBe(coach.id)
   await open()
   await entry('Member view').click()
@@ -110,16 +111,41 @@ test('who coaches for two companies chooses one first (row 34)', async () => {
   await entry('My Studio').click()
   expect(location.history).toEqual(['/dashboard/classes'])
   await page.getByRole('button', { name: 'Harbour Dojo' }).click()
-  expect(location.history.at(-1)).toBe('/dashboard/manage-classes')
+  expect(location.history.at(-1)).toBe('/dashboard/my-studio')
   expect(sessionStorage.getItem('current-role')).toBe(other.id)
+  await open()
+  await entry('Switch company').click()
+  await page.getByRole('button', { name: 'North Dojo' }).click()
+  expect(sessionStorage.getItem('current-role')).toBe(coach.id)
 })
 
-test('a member has no studio to go to', async () => {
-  await show({ roles: [memberRole] })
+test.each([
+  ['admin', { id: 'r3', role: 'ADMIN', companyId: 'north', companyName: 'North Dojo' }],
+  ['global admin', { id: 'r4', role: 'GLOBAL', companyName: undefined }],
+] as const)('an %s goes to the studio with one press (row 34)', async (_who, role) => {
+  const { location } = await show({ roles: [memberRole, role] })
   await open()
-  await expect.element(entry('Sign out')).toBeVisible()
-  expect(entry('My Studio').query()).toBeNull()
+  await entry('My Studio').click()
+  expect(location.history.at(-1)).toBe('/dashboard/my-studio')
+  expect(sessionStorage.getItem('current-role')).toBe(role.id)
 })
+
+test.each([
+  [undefined, 'Become a coach Request Now'],
+  ['PENDING', 'Become a coach Request sent'],
+  ['DECLINED', 'Become a coach Request declined'],
+] as const)(
+  'a member has no studio to go to, and a card to become a coach: %s (row 34)',
+  async (coachRequest, card) => {
+    const { location } = await show({ roles: [memberRole], coachRequest })
+    await open()
+    await expect.element(entry('Sign out')).toBeVisible()
+    expect(entry('My Studio').query()).toBeNull()
+    expect(await accessibilityFindings()).toEqual([])
+    await entry(card).click()
+    expect(location.history.at(-1)).toBe('/dashboard/become-coach')
+  },
+)
 
 test('the bookings are a press away, the legal pages in a tab of their own (row 33)', async () => {
   const { location } = await show({})

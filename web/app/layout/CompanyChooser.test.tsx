@@ -5,8 +5,9 @@ import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import type { HeldRole } from '#web/app/workspace.ts'
 import { CompanyChooser } from './CompanyChooser.tsx'
 
+const coach: HeldRole = { id: 'r1', role: 'COACH', companyName: 'North Dojo' }
 const roles: HeldRole[] = [
-  { id: 'r1', role: 'COACH', companyName: 'North Dojo' },
+  coach,
   { id: 'r2', role: 'ADMIN', companyName: 'دوجو الشرق' },
   { id: 'r3', role: 'GLOBAL', companyName: undefined },
 ]
@@ -15,7 +16,7 @@ test('somebody with several roles chooses by company, and admins see that they a
   const choose = vi.fn<(role: HeldRole) => void>()
   const { around } = shellForTests({})
   const screen = await render(
-    around(<CompanyChooser roles={roles} open onOpenChange={() => undefined} onChoose={choose} />),
+    around(<CompanyChooser roles={roles} current={coach} open onOpenChange={() => undefined} onChoose={choose} />),
   )
   const dialog = screen.getByRole('dialog', { name: 'Choose a company' })
   const entries = dialog.getByRole('listitem').elements()
@@ -24,6 +25,11 @@ test('somebody with several roles chooses by company, and admins see that they a
     'دوجو الشرقAdmin',
     'Global AdminGlobal Admin',
   ])
+  const marked = dialog
+    .getByRole('button')
+    .elements()
+    .filter((entry) => entry.getAttribute('aria-current') === 'true')
+  expect(marked.map((entry) => entry.textContent)).toEqual(['North Dojo'])
   expect(await accessibilityFindings()).toEqual([])
   await dialog.getByRole('button', { name: /دوجو الشرق/ }).click()
   expect(choose).toHaveBeenCalledWith(roles[1])

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
 import { roleLabels } from '#web/app/roleLabels.ts'
 import type { HeldRole } from '#web/app/workspace.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -7,24 +8,32 @@ import { menuItemClass } from '#web/ui/menuItemClass.ts'
 
 interface CompanyChooserProps {
   roles: readonly HeldRole[]
+  /** The one they work in now. */
+  current: HeldRole
   open: boolean
   onOpenChange: (open: boolean) => void
   onChoose: (role: HeldRole) => void
 }
 
 /** In which company, and as what, somebody with several roles goes to work. */
-export function CompanyChooser({ roles, onChoose, ...dialog }: CompanyChooserProps) {
+export function CompanyChooser({ roles, current, onChoose, ...dialog }: CompanyChooserProps) {
   const { t } = useLingui()
   return (
     <Dialog {...dialog} title={<Trans>Choose a company</Trans>} closeLabel={t`Close`} width="narrow">
       <ul className="flex flex-col gap-1">
         {roles.map((held) => (
           <li key={held.id}>
-            <button type="button" className={`${menuItemClass} hover:bg-track`} onClick={() => onChoose(held)}>
+            <button
+              type="button"
+              aria-current={held.id === current.id ? 'true' : undefined}
+              className={`${menuItemClass} hover:bg-track`}
+              onClick={() => onChoose(held)}
+            >
               <span dir="auto" className="flex-1 truncate">
                 {held.companyName ?? t(roleLabels[held.role])}
               </span>
               {held.role !== 'COACH' && <Badge tone="brand">{t(roleLabels[held.role])}</Badge>}
+              {held.id === current.id && <Check size={18} aria-hidden className="text-brand-text" />}
             </button>
           </li>
         ))}

@@ -1,22 +1,66 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { PersonContext } from '#web/app/person.ts'
+import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { mia } from '#web/app/testing/showScreen.tsx'
 import { type HeldRole, memberRole, rolesOf } from '#web/app/workspace.ts'
-import { navigationOf } from './useNavigation.ts'
+import { navigationOf, useNavigation } from './useNavigation.ts'
 
-const coach: HeldRole = { id: 'r1', role: 'COACH', companyName: 'Lotus' }
-const admin: HeldRole = { id: 'r2', role: 'ADMIN', companyName: 'Lotus' }
+const coach: HeldRole = { id: 'r1', role: 'COACH', companyId: 'lotus', companyName: 'Lotus' }
+const admin: HeldRole = { id: 'r2', role: 'ADMIN', companyId: 'lotus', companyName: 'Lotus' }
+const global: HeldRole = { id: 'r3', role: 'GLOBAL', companyName: undefined }
 const pathsOf = (...given: Parameters<typeof navigationOf>) => navigationOf(...given).map(({ path }) => path)
 
-test('a coach’s studio has the live classes (rows 27 and 117)', () => {
-  expect(pathsOf('studio', rolesOf([coach]))).toEqual(['/dashboard/manage-classes'])
+test('a coach’s studio has the live classes, and the way to Today (rows 27 and 117)', () => {
+  expect(pathsOf(coach, coach)).toEqual(['/dashboard/my-studio', '/dashboard/manage-classes', '/dashboard/today'])
 })
 
-test('nobody is shown a place that would turn them away (rows 27 and 117)', () => {
-  expect(pathsOf('studio', rolesOf([admin]))).toEqual([])
-  expect(pathsOf('studio', [memberRole])).toEqual([])
+test.each([admin, global])('the studio of %o has the coaches, and no place that would turn them away', (role) => {
+  expect(pathsOf(role, role)).toEqual(['/dashboard/my-studio', '/dashboard/manage-coaches', '/dashboard/today'])
 })
 
-test('the member’s places are everybody’s (row 27)', () => {
-  for (const roles of [[memberRole], rolesOf([coach])]) {
-    expect(pathsOf('member', roles)).toEqual(['/dashboard/today', '/dashboard/classes'])
+test('the member’s places are everyone’s; whoever has a studio finds it behind them (row 27)', () => {
+  expect(pathsOf(memberRole, undefined)).toEqual(['/dashboard/today', '/dashboard/classes'])
+  expect(pathsOf(memberRole, admin)).toEqual(['/dashboard/today', '/dashboard/classes', '/dashboard/my-studio'])
+})
+
+beforeEach(() => sessionStorage.clear())
+
+function Places() {
+  return useNavigation().links.map(({ path }) => <p key={path}>{path}</p>)
+}
+
+/** The places that are offered at each of these addresses, one after the other. */
+async function walk(roles: readonly HeldRole[], addresses: readonly string[]): Promise<string[][]> {
+  const { around, location } = shellForTests({ path: addresses[0] ?? '/' })
+  const screen = await render(
+    around(
+      <PersonContext value={{ ...mia, roles: rolesOf(roles) }}>
+        <Places />
+      </PersonContext>,
+    ),
+  )
+  const seen: string[][] = []
+  for (const address of addresses) {
+    location.navigate(address)
+    await expect.poll(() => screen.container.textContent).not.toBe('')
+    seen.push([...screen.container.querySelectorAll('p')].map((place) => place.textContent))
   }
+  return seen
+}
+
+test('whoever is at a place of a workspace is in it, and stays there on pages of neither (row 34)', async () => {
+  const member = ['/dashboard/today', '/dashboard/classes', '/dashboard/my-studio']
+  const studio = ['/dashboard/my-studio', '/dashboard/manage-classes', '/dashboard/today']
+  const way = ['/dashboard/today', '/coaches/a/b', '/dashboard/manage-classes', '/coaches/a/b', '/dashboard/classes']
+  expect(await walk([coach], way)).toEqual([member, member, studio, studio, member])
+})
+
+test('a place of an admin is worked in as an admin, and that role is what the studio is entered in again (row 34)', async () => {
+  const own = ['/dashboard/my-studio', '/dashboard/manage-coaches', '/dashboard/today']
+  const way = ['/dashboard/manage-coaches', '/dashboard/today', '/dashboard/my-studio']
+  const [first, , third] = await walk([coach, admin], way)
+  expect(first).toEqual(own)
+  expect(third).toEqual(own)
+  expect(sessionStorage.getItem('studio-company')).toBe('lotus')
 })

@@ -1,27 +1,51 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
 import { frames } from '#web/__generated__/frames.ts'
 import { usePerson } from '#web/app/person.ts'
+import { isActive } from '#web/app/routing/isActive.ts'
 import type { NavigationItem } from '#web/app/routing/route.ts'
-import { useCurrentRole } from '#web/app/useCurrentRole.ts'
-import { type HeldRole, type Workspace, workspaceOf } from '#web/app/workspace.ts'
+import { useCurrentRole, useStudioRole } from '#web/app/useCurrentRole.ts'
+import { type HeldRole, memberRole, roleIn, workspaceOf } from '#web/app/workspace.ts'
 
 export type NavigationLink = NavigationItem & { path: string }
 
-/** The places of a workspace that somebody with these roles may open. */
-export function navigationOf(workspace: Workspace, held: readonly HeldRole[]): NavigationLink[] {
+/** The places of a role's workspace, and at the end of them the way into the other one. */
+export function navigationOf(current: HeldRole, studioRole: HeldRole | undefined): NavigationLink[] {
+  if (workspaceOf(current) === 'studio') return [...placesOf(current), ...placesOf(memberRole).slice(0, 1)]
+  return [...placesOf(current), ...(studioRole ? placesOf(studioRole).slice(0, 1) : [])]
+}
+
+/** In the order of the bar. A place that has no screen for the role is not among them. */
+function placesOf(held: HeldRole): NavigationLink[] {
   const places = Object.values(frames).flatMap(({ path, navigation, roles }) => {
-    const mayOpen = !roles || held.some(({ role }) => roles.includes(role))
-    return navigation?.workspace === workspace && mayOpen ? [{ path: path.pattern, ...navigation }] : []
+    const isTheirs = navigation?.workspace === workspaceOf(held) && (!roles || roles.includes(held.role))
+    return isTheirs ? [{ path: path.pattern, ...navigation }] : []
   })
   return places.toSorted((one, other) => one.order - other.order)
 }
 
-/** The places of the workspace one is in. A studio without a single screen is not shown; its people work as members. */
-export function useNavigation(): { links: NavigationLink[]; hasStudio: boolean } {
-  const person = usePerson()
-  const roles = person?.roles ?? []
-  const [current] = useCurrentRole(roles)
-  const studio = navigationOf('studio', roles)
-  const hasStudio = studio.length > 0
-  const isStudio = hasStudio && workspaceOf(current) === 'studio'
-  return { links: isStudio ? studio : navigationOf('member', roles), hasStudio }
+/** The places one can go to from here. */
+export function useNavigation(): { links: NavigationLink[] } {
+  const current = useRoleHere()
+  const studioRole = useStudioRole()
+  return { links: navigationOf(current, studioRole) }
+}
+
+/** Whoever goes to a place of the other workspace is in it, however they came; anywhere else the workspace stays. */
+function useRoleHere(): HeldRole {
+  const roles = usePerson()?.roles ?? []
+  const [current, take] = useCurrentRole(roles)
+  const studioRole = useStudioRole()
+  const [path] = useLocation()
+  const here = Object.values(frames).find(
+    ({ path: { pattern }, navigation }) => navigation && isActive(pattern, path, ''),
+  )
+  const place = here?.navigation && { workspace: here.navigation.workspace, kinds: here.roles }
+  const role = (place && roleIn(place, roles, [current.id, studioRole?.id])) ?? current
+
+  const settle = useEffectEvent((id: string) => {
+    if (id === role.id) take(role)
+  })
+  useEffect(() => settle(role.id), [role.id])
+  return role
 }

@@ -6,6 +6,7 @@ import { authRecordOf, rememberAuth } from '#web/app/identity/localAuthRecord.ts
 import { useAccountLanguage } from '#web/app/language/useAccountLanguage.ts'
 import { LoadingScreen } from '#web/app/LoadingScreen.tsx'
 import { type Person, PersonContext, useAccountPerson } from '#web/app/person.ts'
+import { RequestNews } from '#web/app/RequestNews.tsx'
 import { setUpOf } from '#web/app/setUp.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { useValue } from '#web/lib/useValue.ts'
@@ -44,6 +45,7 @@ function KnownPerson({ visited, user, query, children }: PersonGateProps & { que
       >
         {children}
       </Door>
+      {person?.coachRequest === 'PENDING' && <RequestNews contactId={person.contactId} />}
     </PersonContext>
   )
 }

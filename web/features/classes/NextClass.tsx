@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { NextClass_occurrence$key } from '#schema/__generated__/relay/NextClass_occurrence.graphql.ts'
@@ -13,8 +14,14 @@ import { ClassTime } from './ClassTime.tsx'
 import { CoachLine } from './CoachLine.tsx'
 import { hueOf, stripesOf } from './disciplineOf.ts'
 
+interface NextClassProps {
+  occurrence: NextClass_occurrence$key
+  /** Whose next class it is, where it is not the member's. */
+  title?: ReactNode
+}
+
 /** The member's next class, larger than all others. */
-export function NextClass({ occurrence: key }: { occurrence: NextClass_occurrence$key }) {
+export function NextClass({ occurrence: key, title = <Trans>Your next class</Trans> }: NextClassProps) {
   const occurrence = useFragment(
     graphql`
       fragment NextClass_occurrence on EventOccurrence {
@@ -45,9 +52,7 @@ export function NextClass({ occurrence: key }: { occurrence: NextClass_occurrenc
         <ClassArt hue={hue} name={occurrence.name} isBehindName />
         <div className="relative flex flex-col gap-6 p-4 md:p-6">
           <div className="flex items-center justify-between gap-3">
-            <h2 className="text-base font-[560]">
-              <Trans>Your next class</Trans>
-            </h2>
+            <h2 className="text-base font-[560]">{title}</h2>
             <ClassSoon occurrence={occurrence} />
           </div>
           <div className="flex max-w-[34rem] flex-col gap-1">

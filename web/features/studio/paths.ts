@@ -1,6 +1,7 @@
 import { address } from '#web/lib/address.ts'
 
 export const paths = {
+  studio: address('/dashboard/my-studio'),
   taught: address('/dashboard/manage-classes'),
   newClass: address('/dashboard/manage-classes/new'),
 }

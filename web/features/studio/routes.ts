@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { Video } from 'lucide-react'
+import { House, Video } from 'lucide-react'
+import studioQuery from '#schema/__generated__/relay/MyStudioScreenQuery.graphql.ts'
 import newClassQuery from '#schema/__generated__/relay/NewClassScreenQuery.graphql.ts'
 import taughtQuery from '#schema/__generated__/relay/TaughtScreenQuery.graphql.ts'
 import { screenWithQuery } from '#web/app/routing/route.ts'
+import { MyStudioLoading } from './MyStudioLoading.tsx'
 import { NewClassLoading } from './NewClassLoading.tsx'
 import { paths } from './paths.ts'
 import { taughtVariables } from './studioPlace.ts'
@@ -10,13 +12,25 @@ import { TaughtLoading } from './TaughtLoading.tsx'
 
 /** What somebody who teaches works with. */
 export const routes = {
+  studio: screenWithQuery({
+    path: paths.studio,
+    guard: 'member',
+    layout: 'dashboard',
+    title: msg`My Studio`,
+    navigation: { workspace: 'studio', order: 1, label: msg`My Studio`, icon: House },
+    roles: ['COACH', 'ADMIN', 'GLOBAL'],
+    load: async () => (await import('./MyStudioScreen.tsx')).MyStudioScreen,
+    loading: MyStudioLoading,
+    query: studioQuery,
+    variables: () => taughtVariables(Date.now()),
+  }),
   taught: screenWithQuery({
     path: paths.taught,
     guard: 'member',
     layout: 'dashboard',
     title: msg`Live Classes`,
     subtitle: msg`Manage Live Classes`,
-    navigation: { workspace: 'studio', order: 1, label: msg`Live`, icon: Video },
+    navigation: { workspace: 'studio', order: 2, label: msg`Live`, icon: Video },
     roles: ['COACH'],
     load: async () => (await import('./TaughtScreen.tsx')).TaughtScreen,
     loading: TaughtLoading,

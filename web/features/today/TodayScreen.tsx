@@ -10,6 +10,7 @@ import { ClassCard } from '#web/features/classes/ClassCard.tsx'
 import { DisciplineTiles } from '#web/features/classes/DisciplineTiles.tsx'
 import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
 import { NextClass } from '#web/features/classes/NextClass.tsx'
+import { NextTaught, useNextTaught } from '#web/features/classes/NextTaught.tsx'
 import { FollowedCoaches } from '#web/features/following/FollowedCoaches.tsx'
 import { useNow } from '#web/lib/useNow.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -48,6 +49,7 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
           week: bookings(endDate: $thisWeek, filter: { status: { ne: CANCELED } }, limit: 100) {
             ...WeekBars_bookings
           }
+          ...NextTaught_coach
         }
         latest: getLatestClassesLambda(filter: { endDate: $now }) {
           id
@@ -81,14 +83,19 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
   // One that was called off is told in the rail; it is not what comes next.
   const next = booked.find(({ cancelledAt }) => !cancelledAt)
   const later = booked.filter((occurrence) => occurrence !== next)
-  const offered = next ? [] : latest.filter((one) => isToBeHad(one, now)).slice(0, MOST_OFFERED)
+  const taught = useNextTaught(viewer)
+  const offered = next || taught ? [] : latest.filter((one) => isToBeHad(one, now)).slice(0, MOST_OFFERED)
+  const upNext = [
+    ...(taught ? [{ at: taught.startDate, shown: <NextTaught key={taught.id} occurrence={taught} /> }] : []),
+    ...(next ? [{ at: next.startDate, shown: <NextClass key={next.id} occurrence={next} /> }] : []),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   const ids = [...new Set([...booked, ...latest].map(({ id }) => id))]
 
   return (
     <div className="flex flex-col gap-8 md:gap-10">
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0">
-          {next ? <NextClass occurrence={next} /> : <NothingBooked offered={offered} />}
+        <div className="flex min-w-0 flex-col gap-4">
+          {upNext.length > 0 ? upNext.map(({ shown }) => shown) : <NothingBooked offered={offered} />}
         </div>
         <div className="flex min-w-0">
           <WeekBars bookings={viewer?.week} />

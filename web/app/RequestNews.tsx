@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { graphql } from 'react-relay'
+import { useLocation } from 'wouter'
+import type { RequestNewsSubscription } from '#schema/__generated__/relay/RequestNewsSubscription.graphql.ts'
+import { APPROVED } from '#schema/statuses.ts'
+import { paths } from '#web/__generated__/paths.ts'
+import { notify } from '#web/ui/notify.ts'
+import { useLive } from './data/useLive.ts'
+
+/**
+ * Follows a request to coach while it waits. What the event says of the role is the person's own from then on: the
+ * studio is open to a new coach without signing in again.
+ */
+export function RequestNews({ contactId }: { contactId: string }) {
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  useLive<RequestNewsSubscription>(
+    graphql`
+      subscription RequestNewsSubscription($filter: ModelSubscriptionRoleFilterInput) {
+        roleChanged: onUpdateRoles(filter: $filter) {
+          id
+          role
+          status
+          companyID
+          company {
+            name
+          }
+        }
+      }
+    `,
+    { filter: { coachID: { eq: contactId } } },
+    {
+      onEvent: ({ roleChanged }) => {
+        if (roleChanged?.status === APPROVED) {
+          const action = { label: t`Go to My Studio`, onPress: () => navigate(paths.studio()) }
+          notify({ kind: 'success', text: t`You’re a coach now.`, action, sticky: true })
+        }
+        if (roleChanged?.status === 'DECLINED') notify({ text: t`Your request to coach was declined.` })
+      },
+    },
+  )
+  return undefined
+}

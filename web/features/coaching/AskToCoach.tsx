@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { requestRefusal, tabDraft } from '#web/app/forms.ts'
+import { useCategoryName } from '#web/app/useCategoryName.ts'
+import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
+import { FormRadios } from '#web/ui/form/FormChoice.tsx'
+import { FormText } from '#web/ui/form/FormText.tsx'
+import { useEntries, useForm } from '#web/ui/form/useForm.ts'
+import { notify } from '#web/ui/notify.ts'
+import { type Category, OTHER } from './teaching.ts'
+import { OWN_WORDS, teachingForm, toTeaching } from './teachingForm.ts'
+import { useAskToCoach } from './useAskToCoach.ts'
+
+const start = { category: null, words: '' }
+const draft = tabDraft('become a coach')
+const refusalOf = requestRefusal({ categoryID: 'category', customCategory: 'words' })
+
+interface AskToCoachProps {
+  contactId: string
+  categories: readonly Category[]
+}
+
+/** What somebody says who would like to coach. */
+export function AskToCoach({ contactId, categories }: AskToCoachProps) {
+  const { t } = useLingui()
+  const categoryName = useCategoryName()
+  const ask = useAskToCoach(contactId)
+  const form = useForm({
+    schema: teachingForm,
+    start,
+    draft,
+    send: async (filledIn) => {
+      await ask(toTeaching(filledIn))
+      notify({ kind: 'success', text: t`Request sent.` })
+    },
+    refusalOf,
+  })
+  const options = [
+    // What it stands for is said in the coach's own words.
+    ...categories
+      .filter(({ name }) => name !== OTHER)
+      .map(({ id, name }) => ({ value: id, label: categoryName(name) })),
+    { value: OWN_WORDS, label: t`Something else` },
+  ]
+  const isInWords = useEntries(form).category === OWN_WORDS
+  return (
+    <Form form={form} className="gap-6">
+      <p className="max-w-prose text-lg">
+        <Trans>Share what you’re good at. Tell us what you’d like to teach.</Trans>
+      </p>
+      <FormRadios look="card" of={form.field('category')} label={<Trans>What do you teach?</Trans>} options={options} />
+      {isInWords && <FormText of={form.field('words')} label={t`In your own words`} autoComplete="off" />}
+      <FormProblem />
+      <div>
+        <SubmitButton>
+          <Trans>Send request</Trans>
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,47 @@
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type { BecomeCoachScreenQuery } from '#schema/__generated__/relay/BecomeCoachScreenQuery.graphql.ts'
+import { APPROVED } from '#schema/statuses.ts'
+import type { ScreenProps } from '#web/app/routing/route.ts'
+import { AskToCoach } from './AskToCoach.tsx'
+import { CoachRequest } from './CoachRequest.tsx'
+import { useCategories } from './teaching.ts'
+import { WhatHappensNext } from './WhatHappensNext.tsx'
+
+/** How somebody becomes a coach: they ask, they wait, and they are told. */
+export function BecomeCoachScreen({ query }: ScreenProps<BecomeCoachScreenQuery>) {
+  const { viewer, categories } = usePreloadedQuery<BecomeCoachScreenQuery>(
+    graphql`
+      query BecomeCoachScreenQuery {
+        viewer {
+          id
+          rolesList {
+            items {
+              id
+              role
+              status
+              ...CoachRequest_role
+            }
+          }
+        }
+        categories: listCategories(limit: 100) {
+          ...teaching_categories
+        }
+      }
+    `,
+    query,
+  )
+  const known = useCategories(categories)
+  if (!viewer) return undefined
+  const asked = (viewer.rolesList?.items ?? []).flatMap((item) => (item?.role === 'COACH' ? [item] : []))
+  const request = asked.find(({ status }) => status === APPROVED) ?? asked[0]
+  return (
+    <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-12">
+      {request ? (
+        <CoachRequest role={request} coachId={viewer.id} categories={known} />
+      ) : (
+        <AskToCoach contactId={viewer.id} categories={known} />
+      )}
+      <WhatHappensNext state={request?.status} />
+    </div>
+  )
+}

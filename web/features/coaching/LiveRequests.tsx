@@ -1,0 +1,44 @@
+import { graphql } from 'react-relay'
+import type { LiveRequestsMadeSubscription } from '#schema/__generated__/relay/LiveRequestsMadeSubscription.graphql.ts'
+import type { LiveRequestsSubscription } from '#schema/__generated__/relay/LiveRequestsSubscription.graphql.ts'
+import { putInPlace } from '#web/app/data/connections.ts'
+import { useLive } from '#web/app/data/useLive.ts'
+
+/** Follows requests as they come, and as another admin decides about them. */
+export function LiveRequests({ listId }: { listId: string | undefined }) {
+  useLive<LiveRequestsMadeSubscription>(
+    graphql`
+      subscription LiveRequestsMadeSubscription($filter: ModelSubscriptionRoleFilterInput) {
+        requestMade: onCreateRoles(filter: $filter) {
+          id
+          coachID
+          companyID
+          role
+          status
+          createdAt
+          ...CoachRequestRow_role
+        }
+      }
+    `,
+    { filter: { status: { eq: 'PENDING' } } },
+    {
+      patch: (store, { requestMade }) => {
+        const node = requestMade?.role === 'COACH' && store.get(requestMade.id)
+        if (!node || listId === undefined) return
+        putInPlace(store, { listId, edgeType: 'ModelRoleEdge', node, sortedBy: 'createdAt' })
+      },
+    },
+  )
+  useLive<LiveRequestsSubscription>(
+    graphql`
+      subscription LiveRequestsSubscription($filter: ModelSubscriptionRoleFilterInput) {
+        requestDecided: onUpdateRoles(filter: $filter) {
+          id
+          status
+        }
+      }
+    `,
+    { filter: { role: { eq: 'COACH' } } },
+  )
+  return undefined
+}

@@ -1,0 +1,219 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import type { HeldRole } from '#web/app/workspace.ts'
+
+const admin: HeldRole = { id: 'a1', role: 'ADMIN', companyId: 'dojo', companyName: 'Harbour Dojo' }
+const global: HeldRole = { id: 'g1', role: 'GLOBAL', companyName: undefined }
+const categories = { items: [{ id: 'yoga', name: 'Yoga', order: 1 }] }
+const companies = {
+  items: [
+    { id: 'dojo', name: 'Harbour Dojo' },
+    { id: 'lotus', name: 'Lotus & Ember' },
+  ],
+}
+const taught = (category: string | null, customCategory: string | null = null) => ({
+  items: [{ id: `r-${category}`, category, customCategory }],
+})
+const coaches = [
+  { id: 'kenji', firstName: 'Kenji', lastName: 'Moreau', avatarImageUrl: null, rolesList: taught(null, 'Climbing') },
+  { id: 'theo', firstName: 'Théo', lastName: 'Lefèvre', avatarImageUrl: null, rolesList: taught('yoga') },
+]
+const request = (name: string, wishes: object = {}) => ({
+  id: `r-${name}`,
+  coachID: name,
+  coachName: name,
+  coachPhoto: null,
+  companyID: 'dojo',
+  company: { id: 'dojo', name: 'Harbour Dojo' },
+  role: 'COACH',
+  status: 'PENDING',
+  category: 'yoga',
+  customCategory: null,
+  createdAt: '2026-01-02T10:00:00.000Z',
+  ...wishes,
+})
+
+interface Wishes {
+  role?: HeldRole
+  search?: string
+  requests?: object[]
+  next?: string
+  answers?: Answers
+}
+
+function open({ role = admin, search = '?company=dojo', requests = [], next, answers = {} }: Wishes = {}) {
+  return showScreen({
+    path: `/dashboard/manage-coaches${search}`,
+    person: { ...mia, roles: [role] },
+    answers: {
+      ManageCoachesScreenQuery: ({ hasCompany }) => ({
+        categories,
+        companies,
+        ...(hasCompany ? { coaches } : {}),
+        requests: pageAnswer(requests, next),
+      }),
+      ...answers,
+    },
+  })
+}
+
+const toRequests = () => page.getByRole('tab', { name: 'Requests' }).click()
+const decided = (verb: string, id: unknown, status: string) => ({
+  [verb]: { success: true, code: null, role: { id, status } },
+})
+const decisions: Answers = {
+  CoachRequestRowApproveMutation: ({ id }) => decided('approve', id, 'APPROVED'),
+  CoachRequestRowDeclineMutation: ({ id }) => decided('decline', id, 'DECLINED'),
+}
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  await page.viewport(1200, 900)
+})
+
+test('an admin sees the company’s coaches with what they teach, and the way to their pages (row 124)', async () => {
+  const { screen, sent } = await open()
+  await expect.element(screen.getByText('2 coaches')).toBeVisible()
+  const rows = screen.getByRole('listitem').elements()
+  expect(rows.map((row) => row.textContent)).toEqual(['KMKenji MoreauClimbing', 'TLThéo LefèvreYoga'])
+  await expect
+    .element(screen.getByRole('link', { name: 'Kenji Moreau' }))
+    .toHaveAttribute('href', '/coaches/Kenji-Moreau/kenji')
+  expect(sent).toEqual([{ name: 'ManageCoachesScreenQuery', variables: { companyID: 'dojo', hasCompany: true } }])
+  expect(screen.getByRole('combobox', { name: 'Company' }).query()).toBeNull()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('coaches are found by name, without its accents, and by what they teach', async () => {
+  const { screen } = await open()
+  const search = screen.getByRole('searchbox', { name: 'Search coaches' })
+  await search.fill('lefevre')
+  await expect.element(screen.getByText('1 coach', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Théo Lefèvre' })).toBeVisible()
+  await search.fill('climb')
+  await expect.element(screen.getByRole('link', { name: 'Kenji Moreau' })).toBeVisible()
+  await search.fill('nobody')
+  await expect.element(screen.getByText('No matches')).toBeVisible()
+  await screen.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.element(screen.getByText('2 coaches')).toBeVisible()
+})
+
+test('a company without coaches says where they come from', async () => {
+  const { screen } = await open({
+    answers: {
+      ManageCoachesScreenQuery: () => ({ categories, companies, coaches: [], requests: pageAnswer([]) }),
+    },
+  })
+  await expect.element(screen.getByText('No coaches yet')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('an admin is shown the company they work for, whatever the address says', async () => {
+  const { screen, location, sent } = await open({ search: '?company=lotus' })
+  await expect.element(screen.getByText('2 coaches')).toBeVisible()
+  expect(location.history.at(-1)).toBe('/dashboard/manage-coaches?company=dojo')
+  expect(sent.at(-1)?.variables).toEqual({ companyID: 'dojo', hasCompany: true })
+})
+
+test('a global admin chooses the company', async () => {
+  const { screen, sent } = await open({ role: global, search: '' })
+  await expect.element(screen.getByText('2 coaches')).toBeVisible()
+  await screen.getByRole('combobox', { name: 'Company' }).click()
+  await page.getByRole('option', { name: 'Lotus & Ember' }).click()
+  await expect.poll(() => sent.at(-1)?.variables).toEqual({ companyID: 'lotus', hasCompany: true })
+  await expect.element(screen.getByRole('combobox', { name: 'Company' })).toHaveTextContent('Lotus & Ember')
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('an admin decides about the requests of the company they work for, and not about their own', async () => {
+  const { screen } = await open({
+    requests: [request('Pat'), request('Ana', { companyID: 'lotus' }), request('mia', { coachID: 'mia' })],
+  })
+  await toRequests()
+  await expect.element(screen.getByRole('heading', { level: 3 })).toHaveTextContent('Pat')
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a global admin sees all requests, each with its company', async () => {
+  const { screen } = await open({
+    role: global,
+    requests: [request('Pat'), request('Ana', { companyID: null, company: null, category: null })],
+  })
+  await toRequests()
+  const rows = screen.getByRole('tabpanel').getByRole('listitem').elements()
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/Pat.*Yoga.*Harbour Dojo/),
+    expect.stringMatching(/Ana.*Hasn’t said what they teach/),
+  ])
+})
+
+test('who is approved leaves the list with a word, and the keyboard goes on with the next (row 125)', async () => {
+  const { screen, sent } = await open({ requests: [request('Pat'), request('Ana')], answers: decisions })
+  await toRequests()
+  const approve = screen.getByRole('button', { name: 'Approve: Pat' })
+  approve.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Pat is a coach now.')).toBeVisible()
+  await expect.poll(() => screen.getByRole('heading', { name: 'Pat' }).query()).toBeNull()
+  await expect.element(screen.getByRole('button', { name: 'Approve: Ana' })).toHaveFocus()
+  expect(sent.find(({ name }) => name === 'CoachRequestRowApproveMutation')?.variables).toEqual({ id: 'r-Pat' })
+})
+
+test('declining asks first, and the last to be decided leaves an empty list with the focus in it (row 125)', async () => {
+  const { screen, sent } = await open({ requests: [request('Pat')], answers: decisions })
+  await toRequests()
+  const decline = screen.getByRole('button', { name: 'Decline: Pat' })
+  decline.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const question = page.getByRole('alertdialog', { name: 'Decline this request?' })
+  await expect.element(question).toBeVisible()
+  await question.getByRole('button', { name: 'Keep request' }).click()
+  await expect.element(decline).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await question.getByRole('button', { name: 'Decline' }).click()
+  await expect.element(page.getByText('Request declined: Pat')).toBeVisible()
+  await expect.element(screen.getByText('No requests')).toBeVisible()
+  await expect.poll(() => screen.getByRole('tabpanel').element().contains(document.activeElement)).toBe(true)
+  expect(sent.find(({ name }) => name === 'CoachRequestRowDeclineMutation')?.variables).toEqual({ id: 'r-Pat' })
+})
+
+test('what another admin has decided meanwhile is told, and the request leaves the list', async () => {
+  const { screen } = await open({
+    requests: [request('Pat')],
+    answers: {
+      CoachRequestRowApproveMutation: ({ id }) => ({
+        approve: { success: false, code: 'ALREADY_DECIDED', role: { id, status: 'DECLINED' } },
+      }),
+    },
+  })
+  await toRequests()
+  await screen.getByRole('button', { name: 'Approve: Pat' }).click()
+  await expect.element(screen.getByText('No requests')).toBeVisible()
+  expect(page.getByText('Pat is a coach now.').query()).toBeNull()
+})
+
+test('requests come and go by themselves while the list is open', async () => {
+  const { screen, live } = await open({ requests: [request('Pat')] })
+  await toRequests()
+  await expect.poll(() => live.followed()).toHaveLength(2)
+  live.tell('LiveRequestsMadeSubscription', { requestMade: request('Ana', { createdAt: '2026-01-03T10:00:00.000Z' }) })
+  await expect.element(screen.getByRole('heading', { name: 'Ana' })).toBeVisible()
+  live.tell('LiveRequestsSubscription', { requestDecided: { id: 'r-Pat', status: 'APPROVED' } })
+  await expect.poll(() => screen.getByRole('heading', { name: 'Pat' }).query()).toBeNull()
+})
+
+test('a long list of requests is read on', async () => {
+  const { screen, sent } = await open({
+    requests: [request('Pat')],
+    next: 'on',
+    answers: { CoachRequestsPageQuery: () => ({ requests: pageAnswer([request('Ana')]) }) },
+  })
+  await toRequests()
+  await screen.getByRole('button', { name: 'Show more requests' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Ana' })).toBeVisible()
+  expect(sent.at(-1)?.variables).toMatchObject({ cursor: 'on' })
+})

@@ -1,0 +1,6 @@
+import { address } from '#web/lib/address.ts'
+
+export const paths = {
+  becomeCoach: address('/dashboard/become-coach'),
+  manageCoaches: address('/dashboard/manage-coaches', ['company', 'tab']),
+}

@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/macro'
+import { GraduationCap } from 'lucide-react'
+import becomeCoachQuery from '#schema/__generated__/relay/BecomeCoachScreenQuery.graphql.ts'
+import manageCoachesQuery from '#schema/__generated__/relay/ManageCoachesScreenQuery.graphql.ts'
+import { screenWithQuery } from '#web/app/routing/route.ts'
+import { BecomeCoachLoading } from './BecomeCoachLoading.tsx'
+import { CoachesLoading } from './CoachesLoading.tsx'
+import { coachesVariables } from './coachesPlace.ts'
+import { paths } from './paths.ts'
+
+/** How members become coaches, and who decides about it. */
+export const routes = {
+  becomeCoach: screenWithQuery({
+    path: paths.becomeCoach,
+    guard: 'member',
+    layout: 'dashboard',
+    title: msg`Become a coach`,
+    load: async () => (await import('./BecomeCoachScreen.tsx')).BecomeCoachScreen,
+    loading: BecomeCoachLoading,
+    query: becomeCoachQuery,
+    variables: () => ({}),
+  }),
+  manageCoaches: screenWithQuery({
+    path: paths.manageCoaches,
+    guard: 'member',
+    layout: 'dashboard',
+    title: msg`Coaches`,
+    subtitle: msg`Manage Coaches`,
+    navigation: { workspace: 'studio', order: 7, label: msg`Coaches`, icon: GraduationCap },
+    roles: ['ADMIN', 'GLOBAL'],
+    load: async () => (await import('./ManageCoachesScreen.tsx')).ManageCoachesScreen,
+    loading: CoachesLoading,
+    query: manageCoachesQuery,
+    variables: (place) => coachesVariables(place),
+  }),
+}

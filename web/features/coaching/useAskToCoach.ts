@@ -1,0 +1,43 @@
+import { graphql } from 'react-relay'
+import type { RecordSourceSelectorProxy } from 'relay-runtime'
+import type { useAskToCoachMutation } from '#schema/__generated__/relay/useAskToCoachMutation.graphql.ts'
+import { useWrite } from '#web/app/data/useWrite.ts'
+import type { Teaching } from './teachingForm.ts'
+
+/** Asks to coach. Rejects with a `RequestError`. Who asks again asks once. */
+export function useAskToCoach(contactId: string): (teaching: Teaching) => Promise<void> {
+  const { send } = useWrite<useAskToCoachMutation>(
+    graphql`
+      mutation useAskToCoachMutation($categoryID: ID, $customCategory: String) {
+        askToCoach: createCoachRoleLambda(categoryID: $categoryID, customCategory: $customCategory) {
+          success
+          code
+          role {
+            id
+            role
+            status
+            companyID
+            company {
+              name
+            }
+            ...CoachRequest_role
+          }
+        }
+      }
+    `,
+    { updater: (store, answer) => addOwnRole(store, { contactId, roleId: answer?.askToCoach.role?.id }) },
+  )
+  return async (teaching) => {
+    await send(teaching)
+  }
+}
+
+/** The role stands among the person's own, where the whole app finds it. */
+function addOwnRole(store: RecordSourceSelectorProxy, own: { contactId: string; roleId: string | undefined }): void {
+  const { contactId, roleId } = own
+  const role = roleId === undefined ? undefined : store.get(roleId)
+  const list = store.get(contactId)?.getLinkedRecord('rolesList')
+  const held = list?.getLinkedRecords('items') ?? []
+  if (!role || held.some((one) => one?.getDataID() === roleId)) return
+  list?.setLinkedRecords([...held, role], 'items')
+}

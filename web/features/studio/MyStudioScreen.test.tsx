@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import type { HeldRole } from '#web/app/workspace.ts'
+
+const coach: HeldRole = { id: 'c1', role: 'COACH', companyId: 'dojo', companyName: 'Harbour Dojo' }
+const admin: HeldRole = { id: 'a1', role: 'ADMIN', companyId: 'dojo', companyName: 'Harbour Dojo' }
+const global: HeldRole = { id: 'g1', role: 'GLOBAL', companyName: undefined }
+const request = (coachID: string, companyID: string | null) => ({
+  id: `r-${coachID}`,
+  coachID,
+  companyID,
+  status: 'PENDING',
+})
+
+interface Wishes {
+  classes?: readonly ClassAnswer[]
+  requests?: object[]
+}
+
+function open(role: HeldRole, { classes = [], requests = [] }: Wishes = {}) {
+  return showScreen({
+    path: '/dashboard/my-studio',
+    person: { ...mia, contactId: 'kenji', roles: [role] },
+    answers: {
+      MyStudioScreenQuery: () => ({
+        viewer: { id: 'kenji', classes: { items: classes } },
+        requests: { items: requests },
+      }),
+    },
+  })
+}
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  await page.viewport(1200, 900)
+})
+
+test('a coach finds their next class, and the ways to all they do (row 117)', async () => {
+  const { screen } = await open(coach, { classes: [classAnswer({ name: 'Kata' })] })
+  await expect.element(screen.getByRole('heading', { name: 'Kata' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'You’re teaching next' })).toBeVisible()
+  await expect.element(screen.getByText('Harbour Dojo', { exact: true })).toBeVisible()
+  const places = screen.getByRole('list', { name: 'Studio' }).getByRole('link').elements()
+  expect(places.map((place) => place.textContent)).toEqual(['Live Classes', 'New class', 'What you teach'])
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a coach who teaches nothing yet is shown the way to a first class (row 117)', async () => {
+  const { screen } = await open(coach)
+  await expect.element(screen.getByText('No upcoming classes')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('an admin finds the coaches, and how many wait for an answer of this company (rows 117 and 125)', async () => {
+  const requests = [request('pat', 'dojo'), request('ana', 'lotus'), request('kenji', 'dojo')]
+  const { screen } = await open(admin, { requests })
+  await expect.element(screen.getByText('1 member would like to coach')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Requests' }))
+    .toHaveAttribute('href', '/dashboard/manage-coaches?tab=requests')
+  expect(screen.getByText('No upcoming classes').query()).toBeNull()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a global admin is told of all who wait, and that no one does', async () => {
+  const { screen } = await open(global, { requests: [request('pat', 'dojo'), request('ana', null)] })
+  await expect.element(screen.getByText('2 members would like to coach')).toBeVisible()
+  await screen.unmount()
+  const { screen: other } = await open(global)
+  await expect.element(other.getByText('No one is waiting')).toBeVisible()
+})

@@ -1,0 +1,135 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { CalendarDays, CalendarPlus, GraduationCap, type LucideIcon, Shapes, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
+import type { MyStudioScreenQuery } from '#schema/__generated__/relay/MyStudioScreenQuery.graphql.ts'
+import { paths } from '#web/__generated__/paths.ts'
+import { roleLabels } from '#web/app/roleLabels.ts'
+import type { ScreenProps } from '#web/app/routing/route.ts'
+import { useStudioRole } from '#web/app/useCurrentRole.ts'
+import { NextTaught, useNextTaught } from '#web/features/classes/NextTaught.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { CountBadge } from '#web/ui/CountBadge.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Link } from '#web/ui/Link.tsx'
+
+/** Where somebody comes in who works at a studio: what is next, what waits for them, and the way to all of it. */
+export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
+  const { viewer, requests } = usePreloadedQuery<MyStudioScreenQuery>(
+    graphql`
+      query MyStudioScreenQuery($fromNow: ModelStringKeyConditionInput!) {
+        viewer {
+          id
+          ...NextTaught_coach
+        }
+        requests: listRoles(filter: { status: { eq: PENDING }, role: { eq: COACH } }, limit: 100) {
+          items {
+            id
+            coachID
+            companyID
+            status
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const { t } = useLingui()
+  const role = useStudioRole()
+  const taught = useNextTaught(viewer)
+  if (!viewer || !role) return undefined
+  const isAdmin = role.role !== 'COACH'
+  const waiting = (requests?.items ?? []).filter((item) => {
+    const isHere = role.role === 'GLOBAL' || item?.companyID === role.companyId
+    return item?.status === 'PENDING' && isHere && item.coachID !== viewer.id
+  }).length
+  return (
+    <div className="flex flex-col gap-8">
+      <p className="flex flex-wrap items-center gap-3 text-lg">
+        {role.companyName && <bdi>{role.companyName}</bdi>}
+        <Badge tone="brand">{t(roleLabels[role.role])}</Badge>
+      </p>
+      {!isAdmin && (taught ? <NextTaught key={taught.id} occurrence={taught} /> : <NothingToTeach />)}
+      <ul aria-label={t`Studio`} className="grid gap-4 sm:grid-cols-2 ml:grid-cols-3">
+        {isAdmin ? (
+          <>
+            <StudioPlace icon={GraduationCap} href={paths.manageCoaches()} title={<Trans>Coaches</Trans>}>
+              <Trans>Who coaches here and what they teach</Trans>
+            </StudioPlace>
+            <StudioPlace
+              icon={GraduationCap}
+              href={paths.manageCoaches({ tab: 'requests' })}
+              title={<Trans>Requests</Trans>}
+              end={<CountBadge count={waiting} label={t`Waiting for an answer: ${waiting}`} />}
+            >
+              <Plural
+                value={waiting}
+                _0="No one is waiting"
+                one="# member would like to coach"
+                other="# members would like to coach"
+              />
+            </StudioPlace>
+          </>
+        ) : (
+          <>
+            <StudioPlace icon={Video} href={paths.taught()} title={<Trans>Live Classes</Trans>}>
+              <Trans>Your upcoming classes and who’s booked</Trans>
+            </StudioPlace>
+            <StudioPlace icon={CalendarPlus} href={paths.newClass()} title={<Trans>New class</Trans>}>
+              <Trans>One class or a weekly one</Trans>
+            </StudioPlace>
+            <StudioPlace icon={Shapes} href={paths.becomeCoach()} title={<Trans>What you teach</Trans>}>
+              <Trans>Change your category</Trans>
+            </StudioPlace>
+          </>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function NothingToTeach() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon={<CalendarDays size={22} aria-hidden />}
+      title={t`No upcoming classes`}
+      text={t`Create a class and members can book it right away.`}
+      action={
+        <Button render={<RouterLink href={paths.newClass()} />}>
+          <Trans>New class</Trans>
+        </Button>
+      }
+    />
+  )
+}
+
+interface StudioPlaceProps {
+  icon: LucideIcon
+  href: string
+  title: ReactNode
+  /** Stands beside the title. */
+  end?: ReactNode
+  children: ReactNode
+}
+
+function StudioPlace({ icon: Icon, href, title, end, children }: StudioPlaceProps) {
+  return (
+    <li className="relative flex items-start gap-4 rounded border border-line bg-surface p-4 has-[a:hover]:border-field">
+      <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded bg-brand-soft text-brand-text">
+        <Icon size={22} />
+      </span>
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <span className="flex items-center gap-2">
+          <Link look="quiet" stretched className="font-[620]" render={<RouterLink href={href} />}>
+            {title}
+          </Link>
+          {end}
+        </span>
+        <p className="text-sm text-muted">{children}</p>
+      </div>
+    </li>
+  )
+}
