@@ -103,7 +103,9 @@ function soon(): Date {
 
 async function openForm(coach: Page): Promise<void> {
   await coach.goto('/dashboard/today')
-  await coach.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' }).click()
+  const places = coach.getByRole('navigation', { name: 'Main' })
+  await places.getByRole('link', { name: 'My Studio' }).click()
+  await places.getByRole('link', { name: 'Live' }).click()
   await expect(coach.getByText('No upcoming classes')).toBeVisible()
   await expectAccessible(coach)
   await coach.getByRole('link', { name: 'New class' }).click()

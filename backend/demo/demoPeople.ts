@@ -1,4 +1,5 @@
 import { APPROVED } from '#schema/statuses.ts'
+import { categoryId, type Interest } from './demoCatalogue.ts'
 import { demoId } from './demoId.ts'
 
 export const demoCompanies = [
@@ -22,11 +23,20 @@ interface PersonText {
   phone?: string
   bio?: string
   yearsOfExperience?: number
-  roles?: readonly { role: 'COACH' | 'ADMIN' | 'GLOBAL'; company: CompanyName; status: DemoRoleStatus }[]
+  roles?: readonly DemoRole[]
 }
 
-const coachOf = (company: CompanyName, status: DemoRoleStatus = APPROVED) =>
-  [{ role: 'COACH', company, status }] as const
+interface DemoRole {
+  role: 'COACH' | 'ADMIN' | 'GLOBAL'
+  company: CompanyName
+  status: DemoRoleStatus
+  /** What a coach teaches: a category, or words of their own. */
+  category?: string
+  customCategory?: string
+}
+
+const coachOf = (company: CompanyName, interest: Interest) =>
+  [{ role: 'COACH', company, status: APPROVED, category: categoryId(interest) }] as const
 
 const staff: readonly PersonText[] = [
   {
@@ -38,7 +48,7 @@ const staff: readonly PersonText[] = [
     country: 'FR',
     bio: 'Shotokan, third dan. I coach the first kick and the ten thousandth, and I count both. Classes are small, loud and friendly.',
     yearsOfExperience: 18,
-    roles: coachOf('Harbour'),
+    roles: coachOf('Harbour', 'Martial Arts'),
   },
   {
     key: 'ngocanh',
@@ -49,7 +59,7 @@ const staff: readonly PersonText[] = [
     country: 'VN',
     bio: 'Vinyasa và yin cho người bận rộn. Không cần dẻo, chỉ cần thở.',
     yearsOfExperience: 9,
-    roles: coachOf('Lotus'),
+    roles: coachOf('Lotus', 'Yoga'),
   },
   {
     key: 'layla',
@@ -60,7 +70,7 @@ const staff: readonly PersonText[] = [
     country: 'AE',
     bio: 'أدرّس الدبكة والرقص المعاصر منذ اثني عشر عامًا. نبدأ ببطء، وننتهي ضاحكين.',
     yearsOfExperience: 12,
-    roles: coachOf('Dune'),
+    roles: coachOf('Dune', 'Dance'),
   },
   {
     key: 'wei',
@@ -71,7 +81,7 @@ const staff: readonly PersonText[] = [
     country: 'CN',
     bio: '太极与站桩。动作慢，心更静。',
     yearsOfExperience: 24,
-    roles: coachOf('Lotus'),
+    roles: coachOf('Lotus', 'Martial Arts'),
   },
   {
     key: 'amara',
@@ -82,7 +92,7 @@ const staff: readonly PersonText[] = [
     country: 'US',
     bio: 'Strength for people who think they aren’t strong. Barbell optional, patience required.',
     yearsOfExperience: 7,
-    roles: coachOf('Harbour'),
+    roles: coachOf('Harbour', 'Fitness'),
   },
   {
     key: 'theo',
@@ -93,7 +103,7 @@ const staff: readonly PersonText[] = [
     country: 'FR',
     bio: 'Salsa cubaine et hip-hop. On compte jusqu’à huit, et on recommence.',
     yearsOfExperience: 11,
-    roles: coachOf('Harbour'),
+    roles: coachOf('Harbour', 'Dance'),
   },
   {
     key: 'pat',
@@ -103,7 +113,7 @@ const staff: readonly PersonText[] = [
     lang: 'en',
     country: 'SE',
     bio: 'Climbing coach, waiting for approval.',
-    roles: coachOf('Harbour', 'PENDING'),
+    roles: [{ role: 'COACH', company: 'Harbour', status: 'PENDING', customCategory: 'Climbing' }],
   },
   {
     key: 'admin',

@@ -82,12 +82,14 @@ function profileRow({ key, contactId, gender }: DemoPerson) {
 }
 
 function roleRows({ key, contactId, roles = [] }: DemoPerson) {
-  return roles.map(({ role, company, status }) => ({
+  return roles.map(({ role, company, status, category = null, customCategory = null }) => ({
     id: demoId(`role ${key} ${role}`),
     contact_id: contactId,
     company_id: companyId(company),
     role,
     status,
+    category,
+    custom_category: customCategory,
   }))
 }
 

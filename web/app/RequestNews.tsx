@@ -7,13 +7,16 @@ import { paths } from '#web/__generated__/paths.ts'
 import { notify } from '#web/ui/notify.ts'
 import { useLive } from './data/useLive.ts'
 
+/** It offers a way that somebody may need a moment to take. */
+const SHOWN_MS = 15_000
+
 /**
  * Follows a request to coach while it waits. What the event says of the role is the person's own from then on: the
  * studio is open to a new coach without signing in again.
  */
 export function RequestNews({ contactId }: { contactId: string }) {
   const { t } = useLingui()
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
   useLive<RequestNewsSubscription>(
     graphql`
       subscription RequestNewsSubscription($filter: ModelSubscriptionRoleFilterInput) {
@@ -31,9 +34,11 @@ export function RequestNews({ contactId }: { contactId: string }) {
     { filter: { coachID: { eq: contactId } } },
     {
       onEvent: ({ roleChanged }) => {
+        // The page of the request says it by itself.
+        if (path === paths.becomeCoach()) return
         if (roleChanged?.status === APPROVED) {
           const action = { label: t`Go to My Studio`, onPress: () => navigate(paths.studio()) }
-          notify({ kind: 'success', text: t`You’re a coach now.`, action, sticky: true })
+          notify({ kind: 'success', text: t`You’re a coach now.`, action, shownMs: SHOWN_MS })
         }
         if (roleChanged?.status === 'DECLINED') notify({ text: t`Your request to coach was declined.` })
       },

@@ -25,7 +25,7 @@ export function useStudioRole(kinds?: readonly RoleKind[]): HeldRole | undefined
   return roleIn({ workspace: 'studio', kinds }, roles, preferred)
 }
 
-/** The company of that role, for a screen that asks before it is known who is there. */
+/** The company of that role, for a screen that asks before it is known who is there; none where it is for all of them. */
 export function studioCompanyId(): string | undefined {
   return readText(sessionStorage, COMPANY_KEY) || undefined
 }
@@ -36,5 +36,5 @@ function take(role: HeldRole): void {
   if (workspaceOf(role) !== 'studio') return
   studioRoleId.value = role.id
   keepText(sessionStorage, STUDIO_KEY, role.id)
-  keepText(sessionStorage, COMPANY_KEY, role.companyId ?? '')
+  keepText(sessionStorage, COMPANY_KEY, (role.role !== 'GLOBAL' && role.companyId) || '')
 }

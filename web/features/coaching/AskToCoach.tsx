@@ -5,7 +5,6 @@ import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { FormRadios } from '#web/ui/form/FormChoice.tsx'
 import { FormText } from '#web/ui/form/FormText.tsx'
 import { useEntries, useForm } from '#web/ui/form/useForm.ts'
-import { notify } from '#web/ui/notify.ts'
 import { type Category, OTHER } from './teaching.ts'
 import { OWN_WORDS, teachingForm, toTeaching } from './teachingForm.ts'
 import { useAskToCoach } from './useAskToCoach.ts'
@@ -28,10 +27,7 @@ export function AskToCoach({ contactId, categories }: AskToCoachProps) {
     schema: teachingForm,
     start,
     draft,
-    send: async (filledIn) => {
-      await ask(toTeaching(filledIn))
-      notify({ kind: 'success', text: t`Request sent.` })
-    },
+    send: (filledIn) => ask(toTeaching(filledIn)),
     refusalOf,
   })
   const options = [

@@ -51,7 +51,7 @@ test('a member asks to coach a category, and is told that the request waits (row
   expect(await accessibilityFindings()).toEqual([])
   await screen.getByRole('radio', { name: 'Yoga' }).click()
   await screen.getByRole('button', { name: 'Send request' }).click()
-  await expect.element(screen.getByRole('heading', { name: 'Request sent' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Request sent' })).toHaveFocus()
   await expect.element(screen.getByText('Harbour Dojo is reviewing it', { exact: false })).toBeVisible()
   expect(sent.at(-1)).toMatchObject({ name: 'useAskToCoachMutation', variables: { categoryID: 'yoga' } })
   expect(await accessibilityFindings()).toEqual([])

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { BecomeCoachScreenQuery } from '#schema/__generated__/relay/BecomeCoachScreenQuery.graphql.ts'
 import { APPROVED } from '#schema/statuses.ts'
@@ -30,14 +31,15 @@ export function BecomeCoachScreen({ query }: ScreenProps<BecomeCoachScreenQuery>
     `,
     query,
   )
+  const asked = (viewer?.rolesList?.items ?? []).flatMap((item) => (item?.role === 'COACH' ? [item] : []))
+  const request = asked.find(({ status }) => status === APPROVED) ?? asked[0]
+  const [beganAsking] = useState(!request)
   const known = useCategories(categories)
   if (!viewer) return undefined
-  const asked = (viewer.rolesList?.items ?? []).flatMap((item) => (item?.role === 'COACH' ? [item] : []))
-  const request = asked.find(({ status }) => status === APPROVED) ?? asked[0]
   return (
     <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-12">
       {request ? (
-        <CoachRequest role={request} coachId={viewer.id} categories={known} />
+        <CoachRequest role={request} coachId={viewer.id} categories={known} takesFocus={beganAsking} />
       ) : (
         <AskToCoach contactId={viewer.id} categories={known} />
       )}

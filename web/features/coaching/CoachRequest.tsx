@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { BadgeCheck, Hourglass, Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { CoachRequest_role$key } from '#schema/__generated__/relay/CoachRequest_role.graphql.ts'
@@ -15,10 +15,12 @@ interface CoachRequestProps {
   role: CoachRequest_role$key
   coachId: string
   categories: readonly Category[]
+  /** The form that somebody has just sent stood here. */
+  takesFocus: boolean
 }
 
 /** What became of a request: it waits, it was declined, or there is a studio to go to. */
-export function CoachRequest({ role: key, coachId, categories }: CoachRequestProps) {
+export function CoachRequest({ role: key, coachId, categories, takesFocus }: CoachRequestProps) {
   const role = useFragment(
     graphql`
       fragment CoachRequest_role on Role {
@@ -36,7 +38,7 @@ export function CoachRequest({ role: key, coachId, categories }: CoachRequestPro
   const teaching = useTeachingName(categories)({ category: role.category, customCategory: role.customCategory })
   const company = role.company && <bdi>{role.company.name}</bdi>
   if (role.status === 'DECLINED') return <Declined company={company} />
-  if (role.status !== APPROVED) return <Waiting company={company} teaching={teaching} />
+  if (role.status !== APPROVED) return <Waiting company={company} teaching={teaching} takesFocus={takesFocus} />
   return (
     <div className="flex flex-col gap-8">
       <Outcome icon={<BadgeCheck size={22} />} title={<Trans>You’re a coach</Trans>}>
@@ -55,11 +57,12 @@ export function CoachRequest({ role: key, coachId, categories }: CoachRequestPro
 interface WaitingProps {
   company: ReactNode
   teaching: string | undefined
+  takesFocus: boolean
 }
 
-function Waiting({ company, teaching }: WaitingProps) {
+function Waiting({ company, teaching, takesFocus }: WaitingProps) {
   return (
-    <Outcome icon={<Hourglass size={22} />} title={<Trans>Request sent</Trans>}>
+    <Outcome takesFocus={takesFocus} icon={<Hourglass size={22} />} title={<Trans>Request sent</Trans>}>
       <p className="max-w-prose text-muted">
         {company ? (
           <Trans>{company} is reviewing it. We’ll tell you here as soon as there’s an answer.</Trans>
@@ -99,10 +102,15 @@ function Declined({ company }: { company: ReactNode }) {
 interface OutcomeProps {
   icon: ReactNode
   title: ReactNode
+  takesFocus?: boolean
   children: ReactNode
 }
 
-function Outcome({ icon, title, children }: OutcomeProps) {
+function Outcome({ icon, title, takesFocus = false, children }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   return (
     <Card render={<section aria-labelledby="outcome" />}>
       <div className="flex flex-col items-start gap-4 p-2 md:p-4">
@@ -111,7 +119,7 @@ function Outcome({ icon, title, children }: OutcomeProps) {
         </span>
         {/* It changes while somebody looks on. */}
         <div role="status">
-          <h2 id="outcome" className="text-2xl">
+          <h2 ref={heading} id="outcome" tabIndex={-1} className="text-2xl">
             {title}
           </h2>
         </div>

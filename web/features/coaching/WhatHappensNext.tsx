@@ -8,11 +8,11 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 /** How far a request has come; undefined before there is one. */
 type RequestState = 'PENDING' | 'APPROVED' | 'DECLINED' | undefined
 
-/** What coaching brings, and the way there. */
+/** What coaching brings, and, for whoever is no coach yet, the way there. */
 export function WhatHappensNext({ state }: { state: RequestState }) {
   return (
     <aside className="flex flex-col gap-8">
-      {state !== 'DECLINED' && <Steps done={state === APPROVED ? 3 : state ? 1 : 0} />}
+      {state !== 'DECLINED' && state !== APPROVED && <Steps done={state ? 1 : 0} />}
       <section aria-labelledby="brings" className="flex flex-col gap-4">
         <h2 id="brings" className="text-xl">
           <Trans>As a coach you can</Trans>
@@ -54,13 +54,7 @@ function Steps({ done }: { done: number }) {
       </h2>
       <ol className="flex flex-col gap-3">
         {steps.map((step, index) => (
-          <Step
-            key={step}
-            step={step}
-            number={index + 1}
-            isDone={index < Math.min(done, 2)}
-            isCurrent={index === Math.min(done, 2)}
-          />
+          <Step key={step} step={step} number={index + 1} isDone={index < done} isCurrent={index === done} />
         ))}
       </ol>
     </section>

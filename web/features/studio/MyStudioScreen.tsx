@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { CalendarDays, CalendarPlus, GraduationCap, type LucideIcon, Shapes, Video } from 'lucide-react'
+import { CalendarDays, CalendarPlus, GraduationCap, Inbox, type LucideIcon, Shapes, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
@@ -59,7 +59,7 @@ export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
               <Trans>Who coaches here and what they teach</Trans>
             </StudioPlace>
             <StudioPlace
-              icon={GraduationCap}
+              icon={Inbox}
               href={paths.manageCoaches({ tab: 'requests' })}
               title={<Trans>Requests</Trans>}
               end={<CountBadge count={waiting} label={t`Waiting for an answer: ${waiting}`} />}
