@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentRoleOf, type HeldRole, memberRole, rolesOf, switchOf, workspaceOf } from './workspace.ts'
+import { currentRoleOf, type HeldRole, memberRole, roleIn, rolesOf, switchOf, workspaceOf } from './workspace.ts'
 
 const coach: HeldRole = { id: 'r1', role: 'COACH', companyName: 'Lotus' }
 const admin: HeldRole = { id: 'r2', role: 'ADMIN', companyName: 'Lotus' }
@@ -36,6 +36,15 @@ test.each([coach, admin, global])('two roles: straight to the one that is not me
 
 test('from the studio the way leads back to member (row 34)', () => {
   expect(switchOf(rolesOf([coach, admin]), admin)).toEqual({ kind: 'to', role: memberRole })
+})
+
+test('a place is worked in in the role preferred there, else in the first that belongs there (row 34)', () => {
+  const roles = rolesOf([coach, admin, global])
+  expect(roleIn({ workspace: 'studio' }, roles)).toBe(coach)
+  expect(roleIn({ workspace: 'studio' }, roles, [memberRole.id, 'r3', 'r2'])).toBe(global)
+  expect(roleIn({ workspace: 'studio', kinds: ['ADMIN'] }, roles, ['r1'])).toBe(admin)
+  expect(roleIn({ workspace: 'member' }, roles, ['r1'])).toBe(memberRole)
+  expect(roleIn({ workspace: 'studio', kinds: ['ADMIN'] }, rolesOf([coach]))).toBeUndefined()
 })
 
 test('a member only may become a coach (row 34)', () => {

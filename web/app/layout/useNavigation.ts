@@ -37,9 +37,7 @@ function useRoleHere(): HeldRole {
   const [current, take] = useCurrentRole(roles)
   const studioRole = useStudioRole()
   const [path] = useLocation()
-  const here = Object.values(frames).find(
-    ({ path: { pattern }, navigation }) => navigation && isActive(pattern, path, ''),
-  )
+  const here = placeAt(path)
   const place = here?.navigation && { workspace: here.navigation.workspace, kinds: here.roles }
   const role = (place && roleIn(place, roles, [current.id, studioRole?.id])) ?? current
 
@@ -48,4 +46,10 @@ function useRoleHere(): HeldRole {
   })
   useEffect(() => settle(role.id), [role.id])
   return role
+}
+
+/** Of several places above one another, the innermost. */
+function placeAt(path: string) {
+  const above = Object.values(frames).filter(({ path: { pattern }, navigation }) => navigation && isActive(pattern, path, ''))
+  return above.toSorted((one, other) => other.path.pattern.length - one.path.pattern.length)[0]
 }

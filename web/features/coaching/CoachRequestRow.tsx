@@ -52,9 +52,9 @@ export function CoachRequestRow({ role: key, categories, withCompany, onDecide }
     <li className="flex flex-wrap items-center gap-4 rounded border border-line bg-surface p-4">
       <Avatar name={name} src={role.coachPhoto} size={48} />
       <div className="min-w-48 flex-1">
-        <h3 className="text-base">
+        <h2 className="text-base">
           <bdi>{name}</bdi>
-        </h3>
+        </h2>
         <p className="text-muted">{teaches ? <bdi>{teaches}</bdi> : <Trans>Hasn’t said what they teach</Trans>}</p>
         <p className="text-sm text-muted">
           <time dateTime={role.createdAt}>

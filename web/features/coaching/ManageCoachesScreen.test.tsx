@@ -134,7 +134,7 @@ test('an admin decides about the requests of the company they work for, and not 
     requests: [request('Pat'), request('Ana', { companyID: 'lotus' }), request('mia', { coachID: 'mia' })],
   })
   await toRequests()
-  await expect.element(screen.getByRole('heading', { level: 3 })).toHaveTextContent('Pat')
+  await expect.element(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Pat')
   expect(await accessibilityFindings()).toEqual([])
 })
 

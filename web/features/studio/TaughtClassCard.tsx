@@ -7,14 +7,22 @@ import { paths } from '#web/__generated__/paths.ts'
 import { useLevelName } from '#web/app/useLevelName.ts'
 import { useTypeName } from '#web/app/useTypeName.ts'
 import { ClassStage } from '#web/features/classes/ClassStage.tsx'
+import { CoachLine } from '#web/features/classes/CoachLine.tsx'
 import { JoinClass } from '#web/features/classes/JoinClass.tsx'
+import { WatchClass } from '#web/features/classes/WatchClass.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { SeatsTaken } from './SeatsTaken.tsx'
 import { WhoBookedButton } from './WhoBookedButton.tsx'
 
-/** One date of a class, as its coach sees it: how many come, who they are, and the way into the room. */
-export function TaughtClassCard({ occurrence: key }: { occurrence: TaughtClassCard_occurrence$key }) {
+interface TaughtClassCardProps {
+  occurrence: TaughtClassCard_occurrence$key
+  /** Says who teaches, where it isn't the reader. */
+  withCoach: boolean
+}
+
+/** One date of a class, as those who run it see it: how many come, who they are, and the way into the room. */
+export function TaughtClassCard({ occurrence: key, withCoach }: TaughtClassCardProps) {
   const occurrence = useFragment(
     graphql`
       fragment TaughtClassCard_occurrence on EventOccurrence {
@@ -29,6 +37,8 @@ export function TaughtClassCard({ occurrence: key }: { occurrence: TaughtClassCa
         ...SeatsTaken_occurrence
         ...WhoBookedButton_occurrence
         ...JoinClass_occurrence
+        ...CoachLine_occurrence
+        ...WatchClass_occurrence
       }
     `,
     key,
@@ -67,10 +77,12 @@ export function TaughtClassCard({ occurrence: key }: { occurrence: TaughtClassCa
               )}
               {!isStreaming && <Trans>In person</Trans>}
             </p>
+            {withCoach && <CoachLine occurrence={occurrence} />}
             <SeatsTaken occurrence={occurrence} />
           </div>
           <div className="flex flex-wrap gap-3 @2xl:flex-col @2xl:items-stretch">
             <JoinClass occurrence={occurrence} />
+            {withCoach && <WatchClass occurrence={occurrence} />}
             <WhoBookedButton occurrence={occurrence} />
           </div>
         </div>

@@ -5,14 +5,10 @@ import { graphql } from 'react-relay'
 import type { TaughtClasses_query$key } from '#schema/__generated__/relay/TaughtClasses_query.graphql.ts'
 import { NextPage } from '#web/app/data/NextPage.tsx'
 import { usePaged } from '#web/app/data/usePaged.ts'
-import { useDayLabel } from '#web/app/useDateLabel.ts'
-import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
-import { startOfDay } from '#web/lib/day.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { groupByDay } from './groupByDay.ts'
+import { ClassesByDay } from './ClassesByDay.tsx'
 import { STAYS_MS } from './studioPlace.ts'
-import { TaughtClassCard } from './TaughtClassCard.tsx'
 
 interface TaughtClassesProps {
   query: TaughtClasses_query$key
@@ -32,10 +28,8 @@ export function TaughtClasses({ query, action }: TaughtClassesProps) {
             @connection(key: "TaughtClasses_classes") {
             edges {
               node {
-                id
-                startDate
                 endDate
-                ...TaughtClassCard_occurrence
+                ...ClassesByDay_occurrences
               }
             }
           }
@@ -46,7 +40,6 @@ export function TaughtClasses({ query, action }: TaughtClassesProps) {
   )
   const { t } = useLingui()
   const toCome = useToCome((list.data.viewer?.classes?.edges ?? []).flatMap(({ node }) => node ?? []))
-  const dayLabel = useDayLabel()
   if (toCome.length === 0 && !list.hasMore) {
     return (
       <EmptyState
@@ -65,31 +58,15 @@ export function TaughtClasses({ query, action }: TaughtClassesProps) {
         </p>
         {action}
       </div>
-      {groupByDay(toCome).map(({ day, classes }) => (
-        <section key={day} aria-labelledby={`day-${day}`} className="flex flex-col gap-3">
-          <h2 id={`day-${day}`} className="text-xl first-letter:uppercase">
-            {dayLabel(startOfDay(day))}
-          </h2>
-          <ul className="grid gap-4 sm:max-md:grid-cols-2">
-            {classes.map((occurrence) => (
-              <li key={occurrence.id} className="flex *:w-full">
-                <TaughtClassCard occurrence={occurrence} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <ClassesByDay occurrences={toCome} />
       <NextPage list={list}>
         <Trans>Show more classes</Trans>
       </NextPage>
-      <LiveSeats scope={{ occurrenceIds: toCome.map(({ id }) => id) }} />
     </div>
   )
 }
 
-function useToCome<Taught extends { startDate: string; endDate: string }>(classes: readonly Taught[]) {
+function useToCome<Taught extends { endDate: string }>(classes: readonly Taught[]): Taught[] {
   const now = useNow()
-  return classes.flatMap((item) =>
-    Date.parse(item.endDate) + STAYS_MS > now ? [{ ...item, startsAt: item.startDate }] : [],
-  )
+  return classes.filter(({ endDate }) => Date.parse(endDate) + STAYS_MS > now)
 }

@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { House, Video } from 'lucide-react'
+import companyClassesQuery from '#schema/__generated__/relay/CompanyClassesScreenQuery.graphql.ts'
 import studioQuery from '#schema/__generated__/relay/MyStudioScreenQuery.graphql.ts'
 import newClassQuery from '#schema/__generated__/relay/NewClassScreenQuery.graphql.ts'
 import taughtQuery from '#schema/__generated__/relay/TaughtScreenQuery.graphql.ts'
 import { screenWithQuery } from '#web/app/routing/route.ts'
+import { companyVariables } from './companyPlace.ts'
 import { MyStudioLoading } from './MyStudioLoading.tsx'
 import { NewClassLoading } from './NewClassLoading.tsx'
 import { paths } from './paths.ts'
@@ -36,6 +38,18 @@ export const routes = {
     loading: TaughtLoading,
     query: taughtQuery,
     variables: () => taughtVariables(Date.now()),
+  }),
+  companyClasses: screenWithQuery({
+    path: paths.companyClasses,
+    guard: 'member',
+    layout: 'dashboard',
+    title: msg`Live Classes`,
+    navigation: { workspace: 'studio', order: 2, label: msg`Live`, icon: Video },
+    roles: ['ADMIN', 'GLOBAL'],
+    load: async () => (await import('./CompanyClassesScreen.tsx')).CompanyClassesScreen,
+    loading: TaughtLoading,
+    query: companyClassesQuery,
+    variables: (place) => companyVariables(place, Date.now()),
   }),
   newClass: screenWithQuery({
     path: paths.newClass,

@@ -157,6 +157,33 @@ test('a class that is over by now is not what comes next', async () => {
   expect(screen.getByText('Just over').elements()).toEqual([])
 })
 
+test('a coach finds what they teach next, or now, with the way in, before what they have booked later (row 51)', async () => {
+  const own = classAnswer({ id: 'c1', name: 'Kata', startsIn: -5, isStreaming: true })
+  const over = classAnswer({ id: 'c2', name: 'Called off', cancelledAt: '2026-01-01T00:00:00.000Z' })
+  const booked = classAnswer({ id: 'c3', name: 'Yin', startsIn: 600, booking: 'BOOKED' })
+  const viewer = {
+    id: 'mia',
+    bookings: { items: [bookingAnswer(booked)] },
+    week: { items: [] },
+    classes: { items: [over, { ...own, coachID: 'mia' }] },
+  }
+  const { screen } = await showScreen({
+    path: '/dashboard/today',
+    person: mia,
+    answers: { TodayScreenQuery: () => ({ viewer, latest: [], categories }) },
+  })
+  await expect.element(screen.getByRole('link', { name: 'Start class: Kata' })).toBeVisible()
+  const headings = screen.getByRole('heading').elements()
+  expect(headings.slice(0, 4).map((heading) => heading.textContent)).toEqual([
+    'You’re teaching now',
+    'Kata',
+    'Your next class',
+    'Yin',
+  ])
+  expect(screen.getByText('No classes booked yet').query()).toBeNull()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
 test.each(lacks)('the next class may lack %s', async (what) => {
   const { screen } = await openToday({ booked: [classWithout(what)] })
   await expect.element(screen.getByRole('heading', { name: `Without ${what}` })).toBeVisible()

@@ -1,0 +1,48 @@
+import { graphql, useFragment } from 'react-relay'
+import type { ClassesByDay_occurrences$key } from '#schema/__generated__/relay/ClassesByDay_occurrences.graphql.ts'
+import { useDayLabel } from '#web/app/useDateLabel.ts'
+import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
+import { startOfDay } from '#web/lib/day.ts'
+import { groupByDay } from './groupByDay.ts'
+import { TaughtClassCard } from './TaughtClassCard.tsx'
+
+interface ClassesByDayProps {
+  occurrences: ClassesByDay_occurrences$key
+  /** Says who teaches, where it isn't the reader. */
+  withCoach?: boolean
+}
+
+/** Dates of classes, each day under its name. */
+export function ClassesByDay({ occurrences: key, withCoach = false }: ClassesByDayProps) {
+  const occurrences = useFragment(
+    graphql`
+      fragment ClassesByDay_occurrences on EventOccurrence @relay(plural: true) {
+        id
+        startDate
+        ...TaughtClassCard_occurrence
+      }
+    `,
+    key,
+  )
+  const dayLabel = useDayLabel()
+  const days = groupByDay(occurrences.map((occurrence) => ({ occurrence, startsAt: occurrence.startDate })))
+  return (
+    <>
+      {days.map(({ day, classes }) => (
+        <section key={day} aria-labelledby={`day-${day}`} className="flex flex-col gap-3">
+          <h2 id={`day-${day}`} className="text-xl first-letter:uppercase">
+            {dayLabel(startOfDay(day))}
+          </h2>
+          <ul className="grid gap-4 sm:max-md:grid-cols-2">
+            {classes.map(({ occurrence }) => (
+              <li key={occurrence.id} className="flex *:w-full">
+                <TaughtClassCard occurrence={occurrence} withCoach={withCoach} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <LiveSeats scope={{ occurrenceIds: occurrences.map(({ id }) => id) }} />
+    </>
+  )
+}

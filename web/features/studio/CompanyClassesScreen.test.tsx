@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { classAnswer } from '#web/app/testing/classAnswer.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import type { HeldRole } from '#web/app/workspace.ts'
+
+const admin: HeldRole = { id: 'a1', role: 'ADMIN', companyId: 'dojo', companyName: 'Harbour Dojo' }
+const global: HeldRole = { id: 'g1', role: 'GLOBAL', companyName: undefined }
+const taught = (wishes: Parameters<typeof classAnswer>[0]) => ({ pattern: null, ...classAnswer(wishes) })
+
+function open(role: HeldRole, classes: object[], search = '') {
+  return showScreen({
+    path: `/dashboard/manage-classes/company${search}`,
+    person: { ...mia, roles: [role] },
+    answers: { CompanyClassesScreenQuery: () => ({ classes: pageAnswer(classes) }) },
+  })
+}
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  await page.viewport(1200, 900)
+})
+
+test('an admin sees the company’s classes with their coaches, and looks in on one that is on (rows 117 and 126)', async () => {
+  const classes = [
+    taught({ name: 'Kata', startsIn: -5, isStreaming: true }),
+    taught({ id: 'c2', name: 'Sparring', startsIn: 4 * 24 * 60, isStreaming: true }),
+    taught({ id: 'c3', name: 'Stretching', startsIn: -5, isStreaming: false }),
+  ]
+  const { screen, sent } = await open(admin, classes, '?company=dojo')
+  await expect.element(screen.getByRole('heading', { name: 'Sparring' })).toBeVisible()
+  const ways = screen.getByRole('link', { name: /^Watch class/ }).elements()
+  expect(ways.map((way) => way.getAttribute('aria-label'))).toEqual(['Watch class: Kata'])
+  expect(ways[0]?.getAttribute('href')).toMatch(/^\/dashboard\/live-class-admin\?meetingId=/)
+  expect(screen.getByRole('button', { name: /^Who’s booked/ }).elements()).toHaveLength(3)
+  expect(sent.map(({ variables }) => variables['filter'])).toEqual([
+    { status: { ne: 'DELETED' }, companyID: { eq: 'dojo' } },
+  ])
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('an admin is shown the company they work for, whatever the address says', async () => {
+  const { screen, sent } = await open(admin, [], '?company=lotus')
+  await expect.element(screen.getByText('No upcoming classes')).toBeVisible()
+  expect(sent.at(-1)?.variables['filter']).toMatchObject({ companyID: { eq: 'dojo' } })
+})
+
+test('a global admin sees the classes of all companies', async () => {
+  const { screen, sent } = await open(global, [taught({ name: 'Kata' })])
+  await expect.element(screen.getByRole('heading', { name: 'Kata' })).toBeVisible()
+  expect(sent.map(({ variables }) => variables['filter'])).toEqual([{ status: { ne: 'DELETED' } }])
+})
