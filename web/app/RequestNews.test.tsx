@@ -3,8 +3,8 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { activateLanguage } from '#web/app/language/language.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
-import { Gate } from './routing/Gate.tsx'
 import { usePerson } from './person.ts'
+import { Gate } from './routing/Gate.tsx'
 
 const ana = { username: 'ana', subject: 'sub-1', email: 'ana@example.com', phone: undefined }
 const dojo = { id: 'dojo', name: 'Harbour Dojo' }

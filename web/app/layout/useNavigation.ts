@@ -50,6 +50,8 @@ function useRoleHere(): HeldRole {
 
 /** Of several places above one another, the innermost. */
 function placeAt(path: string) {
-  const above = Object.values(frames).filter(({ path: { pattern }, navigation }) => navigation && isActive(pattern, path, ''))
+  const above = Object.values(frames).filter(
+    ({ path: { pattern }, navigation }) => navigation && isActive(pattern, path, ''),
+  )
   return above.toSorted((one, other) => other.path.pattern.length - one.path.pattern.length)[0]
 }

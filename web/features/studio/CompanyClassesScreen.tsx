@@ -15,21 +15,17 @@ import { companyIdAt } from './companyPlace.ts'
 import { paths } from './paths.ts'
 import { STAYS_MS } from './studioPlace.ts'
 
-/** What is taught at a company, or at all of them for a global admin: who comes, and the way into each room. */
+/** What is taught at an admin's company: by whom, who comes, and the way to look in. */
 export function CompanyClassesScreen({ query, place }: ScreenProps<CompanyClassesScreenQuery>) {
   const data = usePreloadedQuery<CompanyClassesScreenQuery>(
     graphql`
-      query CompanyClassesScreenQuery(
-        $fromNow: ModelStringKeyConditionInput!
-        $filter: ModelEventOccurrenceFilterInput!
-      ) {
+      query CompanyClassesScreenQuery($companyID: ID!, $fromNow: ModelStringKeyConditionInput!) {
         ...CompanyClassesScreen_query
       }
     `,
     query,
   )
-  const role = useStudioRole(['ADMIN', 'GLOBAL'])
-  const companyId = role?.role === 'GLOBAL' ? undefined : role?.companyId
+  const companyId = useStudioRole(['ADMIN'])?.companyId
   if (companyId !== companyIdAt(place)) return <Redirect to={paths.companyClasses({ company: companyId })} replace />
   return <CompanyClasses query={data} />
 }
@@ -40,8 +36,13 @@ function CompanyClasses({ query }: { query: CompanyClassesScreen_query$key }) {
       fragment CompanyClassesScreen_query on Query
       @refetchable(queryName: "CompanyClassesPageQuery")
       @argumentDefinitions(count: { type: "Int", defaultValue: 24 }, cursor: { type: "String" }) {
-        classes: listEventOccurrences(endDate: $fromNow, filter: $filter, first: $count, after: $cursor)
-          @connection(key: "CompanyClassesScreen_classes") {
+        classes: eventOccurrencesByCompanyIDAndEndDate(
+          companyID: $companyID
+          endDate: $fromNow
+          filter: { status: { ne: DELETED } }
+          first: $count
+          after: $cursor
+        ) @connection(key: "CompanyClassesScreen_classes") {
           edges {
             node {
               endDate

@@ -55,9 +55,11 @@ export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
       <ul aria-label={t`Studio`} className="grid gap-4 sm:grid-cols-2 ml:grid-cols-3">
         {isAdmin ? (
           <>
-            <StudioPlace icon={Video} href={paths.companyClasses()} title={<Trans>Live Classes</Trans>}>
-              <Trans>What’s on, who’s booked, and the way into each room</Trans>
-            </StudioPlace>
+            {role.role === 'ADMIN' && (
+              <StudioPlace icon={Video} href={paths.companyClasses()} title={<Trans>Live Classes</Trans>}>
+                <Trans>What’s on, who’s booked, and the way into each room</Trans>
+              </StudioPlace>
+            )}
             <StudioPlace icon={GraduationCap} href={paths.manageCoaches()} title={<Trans>Coaches</Trans>}>
               <Trans>Who coaches here and what they teach</Trans>
             </StudioPlace>

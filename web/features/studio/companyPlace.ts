@@ -3,16 +3,12 @@ import type { Place } from '#web/app/routing/route.ts'
 import { studioCompanyId } from '#web/app/useCurrentRole.ts'
 import { taughtVariables } from './studioPlace.ts'
 
-/** Of which company classes are asked for; undefined for all of them, or until it is known. */
+/** Of which company classes are asked for; undefined until it is known. */
 export function companyIdAt({ search }: Pick<Place, 'search'>): string | undefined {
   return new URLSearchParams(search).get('company') ?? studioCompanyId()
 }
 
 /** Its classes that have not ended, or may run on. */
 export function companyVariables(place: Pick<Place, 'search'>, now: number): CompanyClassesScreenQuery$variables {
-  const companyId = companyIdAt(place)
-  return {
-    ...taughtVariables(now),
-    filter: { status: { ne: 'DELETED' }, ...(companyId !== undefined && { companyID: { eq: companyId } }) },
-  }
+  return { ...taughtVariables(now), companyID: companyIdAt(place) ?? '' }
 }

@@ -45,7 +45,7 @@ export const routes = {
     layout: 'dashboard',
     title: msg`Live Classes`,
     navigation: { workspace: 'studio', order: 2, label: msg`Live`, icon: Video },
-    roles: ['ADMIN', 'GLOBAL'],
+    roles: ['ADMIN'],
     load: async () => (await import('./CompanyClassesScreen.tsx')).CompanyClassesScreen,
     loading: TaughtLoading,
     query: companyClassesQuery,
