@@ -28,7 +28,7 @@ test('a member asks, an admin approves, and the new coach is in My Studio withou
   await expectAccessible(admin)
 
   await expect(member.getByRole('heading', { name: 'You’re a coach' })).toBeVisible()
-  await member.getByRole('button', { name: 'Go to My Studio' }).click()
+  await member.getByRole('link', { name: 'Go to My Studio' }).click()
   await expect(member).toHaveURL('/dashboard/my-studio')
   await expect(placesOf(member).getByRole('link', { name: 'Live' })).toBeVisible()
   await expectAccessible(member)
