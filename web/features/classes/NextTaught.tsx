@@ -1,6 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
-import type { NextTaught_coach$data, NextTaught_coach$key } from '#schema/__generated__/relay/NextTaught_coach.graphql.ts'
+import type {
+  NextTaught_coach$data,
+  NextTaught_coach$key,
+} from '#schema/__generated__/relay/NextTaught_coach.graphql.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { LiveSeats } from './LiveSeats.tsx'
 import { NextClass } from './NextClass.tsx'

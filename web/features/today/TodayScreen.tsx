@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { TodayScreenQuery } from '#schema/__generated__/relay/TodayScreenQuery.graphql.ts'
@@ -73,29 +73,20 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
   )
   const { t } = useLingui()
   const now = useNow()
-  const kept = (viewer?.bookings?.items ?? []).flatMap((item) =>
-    item?.occurrence && item.status !== 'CANCELED' ? [item.occurrence] : [],
-  )
-  // A page that stays open must not call a class the next one once it is over.
-  const booked = kept
-    .filter(({ endDate }) => Date.parse(endDate) > now)
-    .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
+  const booked = bookedToCome(viewer, now)
   // One that was called off is told in the rail; it is not what comes next.
   const next = booked.find(({ cancelledAt }) => !cancelledAt)
   const later = booked.filter((occurrence) => occurrence !== next)
   const taught = useNextTaught(viewer)
   const offered = next || taught ? [] : latest.filter((one) => isToBeHad(one, now)).slice(0, MOST_OFFERED)
-  const upNext = [
-    ...(taught ? [{ at: taught.startDate, shown: <NextTaught key={taught.id} occurrence={taught} /> }] : []),
-    ...(next ? [{ at: next.startDate, shown: <NextClass key={next.id} occurrence={next} /> }] : []),
-  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   const ids = [...new Set([...booked, ...latest].map(({ id }) => id))]
 
   return (
     <div className="flex flex-col gap-8 md:gap-10">
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          {upNext.length > 0 ? upNext.map(({ shown }) => shown) : <NothingBooked offered={offered} />}
+          <UpNext taught={taught} booked={next} />
+          {!next && !taught && <NothingBooked offered={offered} />}
         </div>
         <div className="flex min-w-0">
           <WeekBars bookings={viewer?.week} />
@@ -114,17 +105,46 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
           ))}
       </ClassRail>
       <FollowedCoaches query={rest} />
-      {categories && (
-        <section aria-labelledby="disciplines" className="flex flex-col gap-3">
-          <h2 id="disciplines" className="text-xl">
-            <Trans>Find Your Class</Trans>
-          </h2>
-          <DisciplineTiles categories={categories} />
-        </section>
-      )}
+      {categories && <Disciplines categories={categories} />}
       {ids.length > 0 && <LiveSeats scope={{ occurrenceIds: ids }} />}
       {viewer && <LiveBookings memberId={viewer.id} />}
     </div>
+  )
+}
+
+type Viewer = TodayScreenQuery['response']['viewer']
+
+/** By their start. A page that stays open must not call a class the next one once it is over. */
+function bookedToCome(viewer: Viewer, now: number) {
+  const kept = (viewer?.bookings?.items ?? []).flatMap((item) =>
+    item?.occurrence && item.status !== 'CANCELED' ? [item.occurrence] : [],
+  )
+  return kept
+    .filter(({ endDate }) => Date.parse(endDate) > now)
+    .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
+}
+
+interface UpNextProps {
+  taught: ReturnType<typeof useNextTaught>
+  booked: ReturnType<typeof bookedToCome>[number] | undefined
+}
+
+/** What one teaches and what one has booked, whichever begins first. */
+function UpNext({ taught, booked }: UpNextProps) {
+  const teaching = taught && <NextTaught key={taught.id} occurrence={taught} />
+  const training = booked && <NextClass key={booked.id} occurrence={booked} />
+  const isTrainingFirst = taught && booked && Date.parse(booked.startDate) < Date.parse(taught.startDate)
+  return isTrainingFirst ? [training, teaching] : [teaching, training]
+}
+
+function Disciplines({ categories }: ComponentProps<typeof DisciplineTiles>) {
+  return (
+    <section aria-labelledby="disciplines" className="flex flex-col gap-3">
+      <h2 id="disciplines" className="text-xl">
+        <Trans>Find Your Class</Trans>
+      </h2>
+      <DisciplineTiles categories={categories} />
+    </section>
   )
 }
 
