@@ -11,7 +11,7 @@ async function openSlowly() {
     answers: {
       CoachScreenQuery: () =>
         new Promise((resolve) => {
-          readings.push(() => resolve({ coach: null, classes: { items: [] } }))
+          readings.push(() => resolve({ coach: null, classes: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } } }))
         }),
     },
   })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { SearchField } from './SearchField.tsx'
 import { showPrimitive } from './testing/showPrimitive.tsx'
@@ -26,8 +26,14 @@ test('the search is told when somebody pauses, not at each letter', async () => 
   const told = vi.fn<(query: string) => void>()
   const screen = await showPrimitive(<Search told={told} />)
   await screen.getByRole('searchbox').click()
+  // However slowly the letters come, somebody who types does not pause.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   await userEvent.keyboard('box')
-  await expect.poll(() => told.mock.calls).toEqual([['box']])
+  vi.advanceTimersByTime(PAUSE_MS - 1)
+  expect(told).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(told.mock.calls).toEqual([['box']])
 })
 
 test('Enter tells it at once, Escape and the button empty it', async () => {

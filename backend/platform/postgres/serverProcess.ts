@@ -58,6 +58,15 @@ export async function spawnServer(request: ServerRequest): Promise<ServerProcess
   return server
 }
 
+/** SIGINT asks for a fast shutdown: no new sessions, open ones are ended, everything is written down. */
+export function signalEnd(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
 function flagsOf({ socketFolder, settings }: ServerRequest): string[] {
   const all = {
     listen_addresses: '',

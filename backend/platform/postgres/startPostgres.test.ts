@@ -13,7 +13,7 @@ import { createCluster } from './createCluster.ts'
 import { findBinaries } from './findBinaries.ts'
 import { makeSocketFolder } from './makeSocketFolder.ts'
 import { openDatabase } from './openDatabase.ts'
-import { spawnServer } from './serverProcess.ts'
+import { serverAddress, spawnServer } from './serverProcess.ts'
 import { startPostgres } from './startPostgres.ts'
 import { asUnprivileged } from './unprivileged.ts'
 
@@ -64,12 +64,16 @@ test('a first start that was cut short is begun anew', async () => {
   await postgres.stop()
 })
 
-test('a server left running on the folder is adopted, and stopped in the end', async () => {
+test('a server left on the folder is ended first, so that its watchdog, which may come late, takes nothing away', async () => {
   const left = await leaveServerRunning()
+  await administer(serverAddress(left.socketFolder, 'postgres'), 'create database obi')
+  await administer(serverAddress(left.socketFolder, 'obi'), 'create table kept as select 7 as n')
   const postgres = await startPostgres({ dataFolder, log, settings })
-  expect(postgres.pid()).toBe(left.pid)
+  expect(postgres.pid()).not.toBe(left.pid)
+  expect(() => process.kill(left.pid, 'SIGINT')).toThrow('ESRCH')
+  expect(await administer(postgres.address, 'select n from kept')).toEqual([{ n: 7 }])
   await postgres.stop()
-  await left.exited
+  await rm(left.socketFolder, { recursive: true, force: true })
 })
 
 test.runIf(process.getuid?.() === 0)('root runs it as nobody where namespaces are forbidden', async () => {

@@ -5,10 +5,10 @@ import type { Logger } from '#backend/platform/log.ts'
 import type { PostgresAddress } from './address.ts'
 import { administer } from './administer.ts'
 import { adoptLocale } from './adoptLocale.ts'
-import { adoptServer } from './adoptServer.ts'
 import { createCluster } from './createCluster.ts'
 import { createDatabase } from './createDatabase.ts'
 import { type Binaries, findBinaries } from './findBinaries.ts'
+import { endServerLeftOn, findServer } from './leftServer.ts'
 import { makeSocketFolder } from './makeSocketFolder.ts'
 import { serverAddress, spawnServer, type ServerProcess, type ServerRequest } from './serverProcess.ts'
 import { supervise } from './supervise.ts'
@@ -38,13 +38,13 @@ export async function startPostgres({ dataFolder, log, settings = {} }: Postgres
   const [binaries, runner] = await Promise.all([findBinaries(), asUnprivileged()])
   const folder = clusterFolder(dataFolder.path, binaries)
   await createCluster({ folder, binaries, runner })
-  const adopted = await adoptServer(folder)
-  if (adopted) log.info({ pid: adopted.pid }, 'postgres adopted')
-  const socketFolder = adopted?.socketFolder ?? (await makeSocketFolder(runner))
+  const left = await endServerLeftOn(folder)
+  if (left) log.info({ pid: left.pid }, 'ended the postgres that a killed process had left')
+  const socketFolder = await makeSocketFolder(runner)
   const logFile = join(dataFolder.path, 'postgres.log')
   const request = { folder, socketFolder, logFile, binaries, runner, settings }
   const supervisor = supervise({
-    first: adopted ?? (await spawnFirst(request)),
+    first: await spawnFirst(request),
     start: () => spawnServer(request),
     log,
   })
@@ -54,7 +54,7 @@ export async function startPostgres({ dataFolder, log, settings = {} }: Postgres
 
 /** Where the PostgreSQL of a folder answers that another process holds; undefined while it runs none. */
 export async function findRunningPostgres(dataFolder: string): Promise<PostgresAddress | undefined> {
-  const server = await adoptServer(clusterFolder(dataFolder, await findBinaries()))
+  const server = await findServer(clusterFolder(dataFolder, await findBinaries()))
   return server && serverAddress(server.socketFolder, database)
 }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '#backend/platform/log.ts'
-import type { ServerProcess } from './serverProcess.ts'
+import { type ServerProcess, signalEnd } from './serverProcess.ts'
 import { startWatchdog, type Watchdog } from './watchdog.ts'
 
 export interface SuperviseRequest {
@@ -34,7 +34,7 @@ export function supervise({ first, start, log }: SuperviseRequest) {
       try {
         server = await start()
         watchdog = startWatchdog(server, log)
-        if (stopping.signal.aborted) signal(server.pid)
+        if (stopping.signal.aborted) signalEnd(server.pid)
         return
       } catch (error) {
         // Sessions of the dead server may still be leaving; it takes over only when all are gone.
@@ -49,18 +49,9 @@ export function supervise({ first, start, log }: SuperviseRequest) {
     pid: () => server.pid,
     async stop(): Promise<void> {
       stopping.abort()
-      signal(server.pid)
+      signalEnd(server.pid)
       await kept
       await rm(server.socketFolder, { recursive: true, force: true })
     },
-  }
-}
-
-/** SIGINT asks for a fast shutdown: no new sessions, open ones are ended, everything is written down. */
-function signal(pid: number): void {
-  try {
-    process.kill(pid, 'SIGINT')
-  } catch {
-    // It has ended by itself.
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import type { Person } from '#web/app/person.ts'
@@ -175,6 +175,8 @@ test.each([
 })
 
 test('the coach of a class is followed on the class’s own page, and it is known that the class led there', async () => {
+  // On a phone the way to a seat stands over the page, and here somebody presses where the coach is.
+  await page.viewport(1280, 800)
   const occurrence = { ...classAnswer(), coach: kenjiWith(12) }
   const { screen, sent } = await showScreen({
     path: '/classes/public-c1',

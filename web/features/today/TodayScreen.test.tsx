@@ -170,7 +170,7 @@ test('a coach finds what they teach next, or now, with the way in, before what t
   const { screen } = await showScreen({
     path: '/dashboard/today',
     person: mia,
-    answers: { TodayScreenQuery: () => ({ viewer, latest: [], categories }) },
+    answers: { TodayScreenQuery: () => ({ viewer, latest: [], categories, followed: [] }) },
   })
   await expect.element(screen.getByRole('link', { name: 'Start class: Kata' })).toBeVisible()
   const headings = screen.getByRole('heading').elements()

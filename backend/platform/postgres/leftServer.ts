@@ -1,0 +1,70 @@
+import { readFile, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { probeServer } from './probeServer.ts'
+import { serverAddress, signalEnd } from './serverProcess.ts'
+
+/** How often a server that neither answers nor ends is asked, a tenth of a second apart, before we give up. */
+const patience = 300
+
+interface Left {
+  pid: number
+  socketFolder: string
+}
+
+/** The server that runs on this data folder; undefined when there is none. One that is just shutting down is waited for. */
+export async function findServer(folder: string): Promise<Left | undefined> {
+  for (let attempt = 0; attempt < patience; attempt += 1) {
+    const left = await readPidFile(folder)
+    if (!left || !isAlive(left.pid)) return undefined
+    if (await answersFor(left, folder)) return left
+    await delay(100)
+  }
+  throw neitherNor(folder)
+}
+
+/**
+ * Ends the server that a process which was killed has left on this data folder. That process's watchdog ends it too, and
+ * may come late: whoever took the server over would lose it then. The pid file stays PostgreSQL's own: we never delete it.
+ */
+export async function endServerLeftOn(folder: string): Promise<Left | undefined> {
+  let ended: Left | undefined
+  for (let attempt = 0; attempt < patience; attempt += 1) {
+    const left = await readPidFile(folder)
+    if (!left || !isAlive(left.pid)) return ended
+    if (ended?.pid !== left.pid && (await answersFor(left, folder))) {
+      signalEnd(left.pid)
+      ended = left
+    }
+    await delay(100)
+  }
+  throw neitherNor(folder)
+}
+
+async function answersFor({ socketFolder }: Left, folder: string): Promise<boolean> {
+  const probe = await probeServer(serverAddress(socketFolder, 'postgres'))
+  return probe.state === 'ready' && isSame(probe.dataFolder, folder)
+}
+
+function neitherNor(folder: string): Error {
+  const pidFile = join(folder, 'postmaster.pid')
+  return new Error(`The process named in ${pidFile} neither answers nor ends. Delete that file if it is not PostgreSQL.`)
+}
+
+async function readPidFile(folder: string): Promise<Left | undefined> {
+  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [pid = '', , , , socketFolder = ''] = text.split('\n')
+  return /^\d+$/.test(pid) ? { pid: Number(pid), socketFolder } : undefined
+}
+
+async function isSame(left: string, right: string): Promise<boolean> {
+  return (await realpath(left)) === (await realpath(right))
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
