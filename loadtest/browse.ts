@@ -82,20 +82,23 @@ function openToday(member: CastMember, ownId: string): void {
 
 function openClasses(member: CastMember): void {
   const now = thisMinute()
-  const end = now + DAY_MS
-  const status = { eq: 'PUBLISHED' }
+  const [begin, end, year] = [now - DAY_MS, now + DAY_MS, now + 365 * DAY_MS].map(toText)
+  const fitting = { categoryID: readCast().categoryId }
+  const day = [{ from: begin, to: end }]
   const variables = {
-    categoryID: readCast().categoryId,
-    hasCategory: true,
-    endDate: { between: [toText(now), toText(end + DAY_MS)] },
-    filter: { status, startDate: { lt: toText(end) } },
-    afterDay: { ge: toText(end) },
-    afterFilter: { status, startDate: { ge: toText(end) } },
+    filter: { ...fitting, withCancelled: true },
+    fitting,
+    ofKind: fitting,
+    shown: day,
+    days: day,
+    whole: day,
+    later: [{ from: end, to: year }],
   }
   const answer = ask({ document: 'ClassesScreenQuery', variables, member })
   check(answer, {
-    'Classes lists the day': () => textsAt(answer, 'data.classes.items.#.id') === allClasses(),
-    'Classes has nothing after it': () => textsAt(answer, 'data.next.items.#.id') === '',
+    'Classes lists the day': () => textsAt(answer, 'data.classes.edges.#.node.id') === allClasses(),
+    'Classes counts the day': () => at(answer, 'data.counts.0') === readCast().classes.length,
+    'Classes has nothing after it': () => at(answer, 'data.next.edges.#') === 0,
   })
 }
 
@@ -104,8 +107,8 @@ function openBookings(member: CastMember, ownId: string): void {
   const variables = { fromNow: { ge: now }, untilNow: { lt: now } }
   const answer = ask({ document: 'BookingsScreenQuery', variables, member })
   check(answer, {
-    'Bookings shows what is to come': () => textsAt(answer, 'data.viewer.toCome.items.#.occurrence.id') === ownId,
-    'Bookings has no past': () => at(answer, 'data.viewer.past.items.#') === 0,
+    'Bookings shows what is to come': () => textsAt(answer, 'data.viewer.toCome.edges.#.node.occurrence.id') === ownId,
+    'Bookings has no past': () => at(answer, 'data.viewer.past.edges.#') === 0,
   })
 }
 

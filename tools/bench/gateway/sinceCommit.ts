@@ -19,9 +19,12 @@ const WARM_UP = 1_000
 const REQUESTS = 300
 const BOOKINGS = 150
 const PAIRS = 11
+/** That the page of classes has. */
+const DAYS = 14
 const HOUR_MS = 3_600_000
 
 interface Side extends RunningState {
+  name: 'now' | 'before'
   members: readonly Member[]
   occurrenceIds: readonly string[]
   categoryId: string
@@ -46,8 +49,8 @@ export async function compareWithCommit(): Promise<Comparison> {
 
 async function compareStates(root: string): Promise<Comparison> {
   await using opened = new AsyncDisposableStack()
-  const before = await openSide(root, opened)
-  const now = await openSide(projectRoot, opened)
+  const before = await openSide('before', root, opened)
+  const now = await openSide('now', projectRoot, opened)
   const sides = { now, before }
   return {
     classes: await compare(sides, { requests: REQUESTS, plan: classesPlan }),
@@ -56,7 +59,7 @@ async function compareStates(root: string): Promise<Comparison> {
   }
 }
 
-async function openSide(root: string, opened: AsyncDisposableStack): Promise<Side> {
+async function openSide(name: Side['name'], root: string, opened: AsyncDisposableStack): Promise<Side> {
   const state = opened.adopt(await startState(root), (running) => running.close())
   const { obi, stage } = state
   const members = await stage.members(MEMBERS)
@@ -75,7 +78,7 @@ async function openSide(root: string, opened: AsyncDisposableStack): Promise<Sid
   })
   await stage.database.query({ text: 'analyze' })
   const pids = { node: obi.pid, postgres: postgresOf(obi.dataDir).pid }
-  return { ...state, members, occurrenceIds, categoryId: row?.category_id ?? '', pids }
+  return { ...state, name, members, occurrenceIds, categoryId: row?.category_id ?? '', pids }
 }
 
 type Plan = Omit<Parameters<typeof drive>[1], 'url'>
@@ -87,7 +90,7 @@ interface Measured {
 
 async function compare(sides: { now: Side; before: Side }, measured: Measured): Promise<Compared> {
   const spent = { now: [] as Spent[], before: [] as Spent[] }
-  const roundOf = (name: 'now' | 'before') => {
+  const roundOf = (name: Side['name']) => {
     const side = sides[name]
     const plan = { ...measured.plan(side), url: side.obi.url }
     return async (requests: number) => {
@@ -104,7 +107,7 @@ async function compare(sides: { now: Side; before: Side }, measured: Measured): 
   await ours(warmUp)
   await peer(warmUp)
   const ratio = await compareCosts({ ours: () => ours(measured.requests), peer: () => peer(measured.requests) }, PAIRS)
-  const costOf = (name: 'now' | 'before') => ({
+  const costOf = (name: Side['name']) => ({
     node: middleOf(spent[name].slice(1).map(({ node }) => node)),
     postgres: middleOf(spent[name].slice(1).map(({ postgres }) => postgres)),
   })
@@ -126,22 +129,47 @@ function middleOf(values: readonly number[]): number {
   return Number(median(values).toFixed(2))
 }
 
-/** As the page of a day asks: its classes, and the first one after it. */
-function classesPlan({ members, categoryId, documentId }: Side): Plan {
-  const status = { eq: 'PUBLISHED' }
+/**
+ * As the page of a day asks: its classes, and the first one after it. The page has become more since, and asks for what it
+ * shows now: who teaches, and how many there are on each of its days.
+ */
+function classesPlan({ name, members, categoryId, documentId }: Side): Plan {
   const begin = Date.now()
   const to = begin + 24 * HOUR_MS
+  const variablesOf = name === 'now' ? foundClasses : listedClasses
   return {
     documentId: documentId('ClassesScreenQuery'),
     tokenOf: (index) => members[index % MEMBERS]?.idToken ?? '',
-    variablesOf: (index) => ({
-      categoryID: categoryId,
-      hasCategory: true,
-      endDate: { between: [toText(begin + index), toText(to + 7 * 24 * HOUR_MS)] },
-      filter: { status, startDate: { lt: toText(to) } },
-      afterDay: { ge: toText(to) },
-      afterFilter: { status, startDate: { ge: toText(to) } },
-    }),
+    variablesOf: (index) => variablesOf(categoryId, { from: begin + index, to }),
+  }
+}
+
+function listedClasses(categoryID: string, { from, to }: { from: number; to: number }) {
+  const status = { eq: 'PUBLISHED' }
+  return {
+    categoryID,
+    hasCategory: true,
+    endDate: { between: [toText(from), toText(to + 7 * 24 * HOUR_MS)] },
+    filter: { status, startDate: { lt: toText(to) } },
+    afterDay: { ge: toText(to) },
+    afterFilter: { status, startDate: { ge: toText(to) } },
+  }
+}
+
+function foundClasses(categoryID: string, { from, to }: { from: number; to: number }) {
+  const days = Array.from({ length: DAYS }, (_, ahead) => ({
+    from: toText(ahead === 0 ? from : to + (ahead - 1) * 24 * HOUR_MS),
+    to: toText(to + ahead * 24 * HOUR_MS),
+  }))
+  const fitting = { categoryID }
+  return {
+    filter: { ...fitting, withCancelled: true },
+    fitting,
+    ofKind: fitting,
+    shown: days.slice(0, 1),
+    days,
+    whole: days,
+    later: days.slice(1),
   }
 }
 
