@@ -11,7 +11,8 @@ const features = globSync('web/features/*/', { cwd: here })
 
 /**
  * Each feature has a catalogue of its own, which loads with the screens that speak from it. What its routes say of them,
- * the bars of every page show: that stands in the catalogue of every page.
+ * the bars of every page show: that stands in the catalogue of every page. So do primitives that any page may have; those in
+ * folders, which few pages have, share a catalogue. What a form says is in every page's, as the first page is a form.
  */
 export default defineConfig({
   sourceLocale: 'en',
@@ -21,7 +22,12 @@ export default defineConfig({
     {
       path: '<rootDir>/web/locales/{locale}',
       include: ['<rootDir>/web'],
-      exclude: ['<rootDir>/web/features/**/!(routes).{ts,tsx}'],
+      exclude: ['<rootDir>/web/features/**/!(routes).{ts,tsx}', '<rootDir>/web/ui/!(form)/**'],
+    },
+    {
+      path: '<rootDir>/web/locales/ui/{locale}',
+      include: ['<rootDir>/web/ui'],
+      exclude: ['<rootDir>/web/ui/*.{ts,tsx}', '<rootDir>/web/ui/form/**'],
     },
     ...features.map((feature) => ({
       path: `<rootDir>/web/locales/${feature}/{locale}`,

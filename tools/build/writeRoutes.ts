@@ -7,7 +7,7 @@ interface Owner {
   name: string
   paths: string
   routes: string
-  /** The features whose catalogues its screens speak from. */
+  /** The catalogues that its screens speak from. */
   words: readonly string[]
   /** Whether a screen of it asks for data, and so has more to load than its code. */
   asks: boolean
@@ -68,11 +68,14 @@ function findOwners(root: string): Owner[] {
   })
 }
 
-/** The features that speak on these screens, and in whatever opens over them. */
+/** Whose words are a catalogue of their own: a feature's, and those of the primitives that few pages have. */
+const SPEAKERS = [/^web\/features\/([^/]+)\//, /^web\/(ui)\/(?!form\/)[^/]+\//]
+
+/** Who speaks on these screens, and in whatever opens over them. */
 export function findWords(root: string, routes: string): string[] {
   const speaking = [...readImports(root, [routes])].flatMap(({ file, text }) => {
-    const [, feature] = /^web\/features\/([^/]+)\//.exec(file) ?? []
-    return feature !== undefined && text.includes("/macro'") ? [feature] : []
+    const speaker = SPEAKERS.flatMap((within) => within.exec(file)?.[1] ?? [])
+    return text.includes("/macro'") ? speaker : []
   })
   return [...new Set(speaking)].toSorted()
 }
