@@ -73,6 +73,8 @@ test.describe('off line', () => {
     const { page } = await enter('Mia')
     await page.goto(`/coaches/Noor-Silva/${person.contactId}`)
     await expectFollowers(page, '0 followers')
+    // What tells comes after the first screen, and can't come without a network.
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Follow Noor Silva' }).click()
     await expect(

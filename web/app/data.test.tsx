@@ -11,7 +11,9 @@ async function openSlowly() {
     answers: {
       CoachScreenQuery: () =>
         new Promise((resolve) => {
-          readings.push(() => resolve({ coach: null, classes: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } } }))
+          readings.push(() =>
+            resolve({ coach: null, classes: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } } }),
+          )
         }),
     },
   })

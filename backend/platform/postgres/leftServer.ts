@@ -48,7 +48,9 @@ async function answersFor({ socketFolder }: Left, folder: string): Promise<boole
 
 function neitherNor(folder: string): Error {
   const pidFile = join(folder, 'postmaster.pid')
-  return new Error(`The process named in ${pidFile} neither answers nor ends. Delete that file if it is not PostgreSQL.`)
+  return new Error(
+    `The process named in ${pidFile} neither answers nor ends. Delete that file if it is not PostgreSQL.`,
+  )
 }
 
 async function readPidFile(folder: string): Promise<Left | undefined> {

@@ -21,8 +21,8 @@ interface Page {
   path?: string
 }
 
-function openCoach(coach: object, page: Page = {}) {
-  const { answers = {}, person, path = AT } = { person: mia, ...page }
+function openCoach(coach: object, asked: Page = {}) {
+  const { answers = {}, person, path = AT } = { person: mia, ...asked }
   const told = { CoachScreenQuery: () => ({ coach, classes: pageAnswer([]) }) }
   return showScreen({ path, person, answers: { ...told, ...answers } })
 }
