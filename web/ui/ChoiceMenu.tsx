@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { Choice } from './choice.ts'
 import { classNames } from './classNames.ts'
-import { Menu } from './Menu.tsx'
-import { MenuChoice } from './MenuChoice.tsx'
+import { MenuOnDemand } from './MenuOnDemand.tsx'
 
 export type ChoiceMenuProps = {
   /** What is chosen between. It is the button's name while nothing is chosen. */
@@ -14,14 +13,16 @@ export type ChoiceMenuProps = {
   onValueChange: (value: string | undefined) => void
 }
 
-const ANY = ''
+const load = async () => (await import('./OpenedChoiceMenu.tsx')).OpenedChoiceMenu
 
 /** One of several or none, behind a button that says which. For narrowing a list down where chips would take the room. */
-export function ChoiceMenu({ label, anyLabel, options, value, onValueChange }: ChoiceMenuProps) {
+export function ChoiceMenu(props: ChoiceMenuProps) {
+  const { label, options, value } = props
   const chosen = options.find((option) => option.value === value)
   return (
-    <Menu
-      align="start"
+    <MenuOnDemand
+      load={load}
+      given={props}
       trigger={
         <button
           type="button"
@@ -37,13 +38,6 @@ export function ChoiceMenu({ label, anyLabel, options, value, onValueChange }: C
           <ChevronDown size={16} aria-hidden className="shrink-0" />
         </button>
       }
-    >
-      <MenuChoice
-        label={label}
-        options={[{ value: ANY, label: anyLabel }, ...options]}
-        value={value ?? ANY}
-        onValueChange={(next) => onValueChange(next === ANY ? undefined : next)}
-      />
-    </Menu>
+    />
   )
 }

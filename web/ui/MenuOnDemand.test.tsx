@@ -20,7 +20,7 @@ function OpenedMenu({ trigger }: OpenedMenuProps) {
 test('the press that asks for a menu opens it when its code has come, and Escape gives the focus back', async () => {
   const code = Promise.withResolvers<ComponentType<OpenedMenuProps>>()
   const load = vi.fn<() => Promise<ComponentType<OpenedMenuProps>>>(() => code.promise)
-  const screen = await render(<MenuOnDemand trigger={<Button>Account</Button>} load={load} />)
+  const screen = await render(<MenuOnDemand given={{}} trigger={<Button>Account</Button>} load={load} />)
   const trigger = screen.getByRole('button', { name: 'Account' })
   await expect.element(trigger).toHaveAttribute('aria-expanded', 'false')
   expect(load).not.toHaveBeenCalled()
@@ -38,7 +38,7 @@ test('the press that asks for a menu opens it when its code has come, and Escape
 
 test('the keyboard reaches into the menu it has asked for', async () => {
   const screen = await render(
-    <MenuOnDemand trigger={<Button>Account</Button>} load={() => Promise.resolve(OpenedMenu)} />,
+    <MenuOnDemand given={{}} trigger={<Button>Account</Button>} load={() => Promise.resolve(OpenedMenu)} />,
   )
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(screen.getByRole('menu')).toBeVisible()
@@ -51,7 +51,7 @@ test('code that does not come leaves a button that can be pressed again', async 
   const load = vi
     .fn<() => Promise<ComponentType<OpenedMenuProps>>>()
     .mockRejectedValue(new Error('the network is gone'))
-  const screen = await render(<MenuOnDemand trigger={<Button>Account</Button>} load={load} />)
+  const screen = await render(<MenuOnDemand given={{}} trigger={<Button>Account</Button>} load={load} />)
   const trigger = screen.getByRole('button', { name: 'Account' })
   await trigger.click()
   await expect.poll(() => complain).toHaveBeenCalledTimes(1)

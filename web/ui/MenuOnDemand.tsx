@@ -3,17 +3,19 @@ import { useOnDemand } from './useOnDemand.ts'
 
 export type OpenedMenuProps = { trigger: ReactElement }
 
-export type MenuOnDemandProps = {
+export type MenuOnDemandProps<Given extends object> = {
   /** A button. */
   trigger: ReactElement<{ onClick?: () => void; onFocus?: () => void; onPointerEnter?: () => void }>
   /** The menu's code: a component that is open from the start, on the trigger it is given. */
-  load: () => Promise<ComponentType<OpenedMenuProps>>
+  load: () => Promise<ComponentType<OpenedMenuProps & Given>>
+  /** What the menu is to show, where it does not know that by itself. */
+  given: Given
 }
 
 /** A menu whose button is there at once, and whose code comes when somebody reaches for it. Their press opens it. */
-export function MenuOnDemand({ trigger, load }: MenuOnDemandProps) {
+export function MenuOnDemand<Given extends object>({ trigger, load, given }: MenuOnDemandProps<Given>) {
   const { Loaded, warm, ask } = useOnDemand(load)
-  if (Loaded) return <Loaded trigger={trigger} />
+  if (Loaded) return <Loaded {...given} trigger={trigger} />
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

@@ -14,6 +14,7 @@ export function AccountMenu() {
   return (
     <MenuOnDemand
       load={load}
+      given={{}}
       trigger={
         <button
           type="button"

@@ -8,6 +8,10 @@ const load = async () => (await import('./OpenedLanguageMenu.tsx')).OpenedLangua
 export function LanguagePicker() {
   const { t } = useLingui()
   return (
-    <MenuOnDemand load={load} trigger={<IconButton label={t`Language`} icon={<Languages size={20} aria-hidden />} />} />
+    <MenuOnDemand
+      load={load}
+      given={{}}
+      trigger={<IconButton label={t`Language`} icon={<Languages size={20} aria-hidden />} />}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
 import type { PreloadedQuery } from 'react-relay'
 import type { personQuery } from '#schema/__generated__/relay/personQuery.graphql.ts'
 import type { AuthUser } from '#web/app/identity/auth.port.ts'
@@ -6,12 +6,14 @@ import { authRecordOf, rememberAuth } from '#web/app/identity/localAuthRecord.ts
 import { useAccountLanguage } from '#web/app/language/useAccountLanguage.ts'
 import { LoadingScreen } from '#web/app/LoadingScreen.tsx'
 import { type Person, PersonContext, useAccountPerson } from '#web/app/person.ts'
-import { RequestNews } from '#web/app/RequestNews.tsx'
 import { setUpOf } from '#web/app/setUp.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Door } from './Door.tsx'
 import type { Visited } from './router.ts'
+
+/** For the few who wait for an answer. */
+const RequestNews = lazy(async () => ({ default: (await import('#web/app/RequestNews.tsx')).RequestNews }))
 
 interface PersonGateProps {
   visited: Visited
@@ -45,7 +47,11 @@ function KnownPerson({ visited, user, query, children }: PersonGateProps & { que
       >
         {children}
       </Door>
-      {person?.coachRequest === 'PENDING' && <RequestNews contactId={person.contactId} />}
+      {person?.coachRequest === 'PENDING' && (
+        <Suspense>
+          <RequestNews contactId={person.contactId} />
+        </Suspense>
+      )}
     </PersonContext>
   )
 }
