@@ -1,10 +1,9 @@
 alter table occurrence
   -- Ended by whoever ran it, after it had begun. A room that is only closed by the clock leaves it empty.
   add column ended_at timestamptz(3),
-  -- Set while the coach or the assistant is in the room: since when.
-  add column coach_here_since timestamptz(3);
+  add column is_coach_here boolean not null default false;
 -- Each half a minute it is asked which of them are gone.
-create index occurrence_coach_here on occurrence (id) where coach_here_since is not null;
+create index occurrence_coach_here on occurrence (id) where is_coach_here;
 
 update occurrence o set ended_at = m.ended_at from meeting m
 where m.occurrence_id = o.id and m.ended_by is not null and m.ended_at >= o.starts_at;

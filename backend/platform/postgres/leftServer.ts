@@ -28,14 +28,11 @@ export async function findServer(folder: string): Promise<Left | undefined> {
  * may come late: whoever took the server over would lose it then. The pid file stays PostgreSQL's own: we never delete it.
  */
 export async function endServerLeftOn(folder: string): Promise<Left | undefined> {
-  let ended: Left | undefined
+  const left = await findServer(folder)
+  if (!left) return undefined
+  signalEnd(left.pid)
   for (let attempt = 0; attempt < patience; attempt += 1) {
-    const left = await readPidFile(folder)
-    if (!left || !isAlive(left.pid)) return ended
-    if (ended?.pid !== left.pid && (await answersFor(left, folder))) {
-      signalEnd(left.pid)
-      ended = left
-    }
+    if (!isAlive(left.pid)) return left
     await delay(100)
   }
   throw neitherNor(folder)
