@@ -24,14 +24,16 @@ export async function runEverything(parts: readonly Part[], { say, isStopped }: 
     try {
       all.push(await run())
     } catch (error) {
-      say(`${name} broke: ${error instanceof Error ? error.message : String(error)}`)
-      all.push(broken)
+      const why = `${name} broke: ${error instanceof Error ? error.message : String(error)}`
+      say(why)
+      all.push({ ...broken, failures: [why] })
     }
   }
   const spared = all.flatMap((counted) => counted.spared ?? [])
   return {
     ...sumOf(all),
     spent: all.flatMap(({ spent }) => spent),
+    failures: all.flatMap(({ failures = [] }) => failures),
     spared: {
       stories: spared.reduce((sum, { stories }) => sum + stories, 0),
       ms: spared.reduce((sum, { ms }) => sum + ms, 0),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 import { runProgram } from './runProgram.ts'
@@ -18,6 +19,8 @@ export interface Spent {
 
 export interface Counted extends Tally {
   spent: Spent[]
+  /** What failed, a line or more each: its file, its name and the first words of why. */
+  failures?: string[]
   /** What was told on a desktop alone, and how long it took there. */
   spared?: { stories: number; ms: number }
 }
@@ -46,15 +49,27 @@ const vitestReport = v.object({
       status: v.string(),
       startTime: v.number(),
       endTime: v.number(),
-      assertionResults: v.array(v.unknown()),
+      message: v.optional(v.string(), ''),
+      assertionResults: v.array(
+        v.object({
+          fullName: v.string(),
+          status: v.string(),
+          failureMessages: v.optional(v.nullable(v.array(v.string()))),
+        }),
+      ),
     }),
   ),
 })
 
 interface ToldStory {
   file: string
+  title: string
   tags: string[]
-  tests: { projectName: string; results: { duration: number }[] }[]
+  tests: {
+    projectName: string
+    status: string
+    results: { duration: number; error?: { message?: string | undefined } | undefined }[]
+  }[]
 }
 
 interface StoryGroup {
@@ -66,8 +81,17 @@ const storyGroup: v.GenericSchema<StoryGroup> = v.object({
   specs: v.array(
     v.object({
       file: v.string(),
+      title: v.string(),
       tags: v.array(v.string()),
-      tests: v.array(v.object({ projectName: v.string(), results: v.array(v.object({ duration: v.number() })) })),
+      tests: v.array(
+        v.object({
+          projectName: v.string(),
+          status: v.string(),
+          results: v.array(
+            v.object({ duration: v.number(), error: v.optional(v.object({ message: v.optional(v.string()) })) }),
+          ),
+        }),
+      ),
     }),
   ),
   suites: v.optional(v.array(v.lazy(() => storyGroup))),
@@ -101,8 +125,20 @@ export const vitestSuite: Suite = {
       ms: endTime - startTime,
     }))
     checkSum(spent, numTotalTests)
-    return { passed: numPassedTests, failed: numFailedTests + broken.length, spent }
+    const failures = testResults.flatMap(({ name, message, assertionResults }) => [
+      ...(assertionResults.length === 0 && message ? [failureLine(relative(projectRoot, name), message)] : []),
+      ...assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map((told) => failureLine(`${relative(projectRoot, name)} › ${told.fullName}`, told.failureMessages?.[0])),
+    ])
+    return { passed: numPassedTests, failed: numFailedTests + broken.length, spent, failures }
   },
+}
+
+/** Enough of it to know where to look, as who reads the end of a long record may not have the rest. */
+function failureLine(where: string, why = ''): string {
+  const words = stripVTControlCharacters(why.slice(0, 4000)).split('\n').slice(0, 12).join('\n  ')
+  return `${where}\n  ${words}`
 }
 
 /** `backend/booking`, `web/features/booking`, `schema`: where a person looks for what a test file tells of. */
@@ -154,12 +190,22 @@ function countStories(report: unknown): Counted {
     passed: expected,
     failed: unexpected + flaky + skipped + errors.length,
     spent,
+    failures: stories.flatMap(failuresOf),
     spared: { stories: spared.length, ms: spared.reduce((sum, { ms }) => sum + ms, 0) },
   }
 }
 
 function storiesIn({ specs, suites = [] }: StoryGroup): ToldStory[] {
   return [...specs, ...suites.flatMap(storiesIn)]
+}
+
+function failuresOf({ file, title, tests }: ToldStory): string[] {
+  return tests
+    .filter(({ status }) => status !== 'expected')
+    .map(({ projectName, status, results }) => {
+      const why = results.find(({ error }) => error)?.error?.message ?? status
+      return failureLine(`e2e/${file} › ${title} [${projectName}]`, why)
+    })
 }
 
 function spentOn({ file, tests }: ToldStory): Spent[] {

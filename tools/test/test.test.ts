@@ -53,8 +53,8 @@ describe('a run has failed', () => {
   })
 
   test('when a story passed only the second time, or did not run', () => {
-    const tests = Array.from({ length: 30 }, () => ({ projectName: 'desktop', results: [] }))
-    const suites = [{ specs: [{ file: 'joinObi.e2e.ts', tags: [], tests }] }]
+    const tests = Array.from({ length: 30 }, () => ({ projectName: 'desktop', status: 'expected', results: [] }))
+    const suites = [{ specs: [{ file: 'joinObi.e2e.ts', title: 'joins', tags: [], tests }] }]
     const report = { stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 25 }, errors: [], suites }
     for (const suite of storySuites([])) expect(suite.count(report)).toMatchObject({ passed: 4, failed: 26 })
   })
@@ -70,6 +70,8 @@ describe('the stories', () => {
     expect(storySuites(['e2e', '--project=phone']).map(({ name }) => name)).toEqual(['stories'])
   })
 })
+
+const colour = '\u001B[31m'
 
 describe('one part after the other', () => {
   const spent = [{ area: 'web', tests: 3, ms: 40 }]
@@ -97,19 +99,22 @@ describe('one part after the other', () => {
     expect(ended).toMatchObject({ said: ['bad: not run'], passed: 3, failed: 1 })
   })
 
+  const passed = { fullName: 'is so', status: 'passed', failureMessages: [] }
   const fileOf = (path: string, seconds: number) => ({
     name: join(projectRoot, path),
     status: 'passed',
     startTime: 1_000,
     endTime: 1_000 + seconds * 1_000,
-    assertionResults: [{}, {}],
+    assertionResults: [passed, passed],
   })
   const [others, live] = storySuites([])
   const told = (name: string, seconds: Record<string, number>, tags: string[] = []) => ({
     file: name,
+    title: 'a story',
     tags,
     tests: Object.entries(seconds).map(([projectName, each]) => ({
       projectName,
+      status: 'expected',
       results: [{ duration: each * 1_000 }],
     })),
   })
@@ -135,6 +140,25 @@ describe('one part after the other', () => {
       'schema                    2    0 s    0.0 %',
       'web/features/booking      2   45 s   15.0 %',
       'all                       9  300 s  100.0 %',
+    ])
+  })
+
+  test('says at the end what failed, and why', async () => {
+    const why = `${colour}expected 1 to be 2${colour}\n    at a.test.ts:1`
+    const failed = { fullName: 'a seat is free', status: 'failed', failureMessages: [why] }
+    const file = { ...fileOf('backend/a.test.ts', 1), status: 'failed', assertionResults: [passed, failed] }
+    const unread = { ...fileOf('web/b.test.ts', 1), status: 'failed', message: 'no such module', assertionResults: [] }
+    const report = { numTotalTests: 2, numPassedTests: 1, numFailedTests: 1, testResults: [file, unread] }
+    const broken = { projectName: 'phone', status: 'flaky', results: [{ duration: 1, error: { message: 'not seen' } }] }
+    const story = { ...told('joinObi.e2e.ts', {}), tests: [broken] }
+    const stories = { ...storyReport(0, [story]), stats: { expected: 0, unexpected: 0, flaky: 1, skipped: 0 } }
+    const counts = [vitestSuite.count(report), live?.count(stories) ?? { passed: 0, failed: 1, spent: [] }]
+    const parts = counts.map((counted) => ({ name: 'part', run: async () => counted }))
+    expect((await run([...parts, torn])).failures).toEqual([
+      'backend/a.test.ts › a seat is free\n  expected 1 to be 2\n      at a.test.ts:1',
+      'web/b.test.ts\n  no such module',
+      'e2e/joinObi.e2e.ts › a story [phone]\n  not seen',
+      'torn broke: no report',
     ])
   })
 

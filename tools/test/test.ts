@@ -42,10 +42,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 const reports = mkdtempSync(join(tmpdir(), 'obi-reports-'))
 try {
   const parts = partsOf(planRun(process.argv.slice(2)), reports)
-  const { passed, failed, spent, spared } = await runEverything(parts, { say, isStopped: () => isStopped })
+  const {
+    passed,
+    failed,
+    spent,
+    spared,
+    failures = [],
+  } = await runEverything(parts, { say, isStopped: () => isStopped })
   process.exitCode = failed === 0 ? 0 : 1
   const figures = [...sharesOf(spent), ...(spared ? sparedLine(spared) : [])]
-  for (const line of ['', ...figures, '', `${passed} passed, ${failed} failed`]) say(line)
+  for (const line of ['', ...figures, '', ...failures, `${passed} passed, ${failed} failed`]) say(line)
 } finally {
   rmSync(reports, { recursive: true })
 }
