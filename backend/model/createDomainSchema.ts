@@ -15,6 +15,7 @@ import { eventResolver } from './events/eventResolver.ts'
 import { checkArguments } from './plan/checkArguments.ts'
 import { rootFieldsOf } from './plan/rootFields.ts'
 import { readNamedPage } from './read/namedPages.ts'
+import { isPageOfModel } from './read/planNamedPage.ts'
 import { References } from './read/readReferences.ts'
 import { readResolver } from './read/readResolver.ts'
 import { type HandWritten, type Resolve, toGraphqlError } from './resolve.ts'
@@ -101,7 +102,7 @@ function resolverOf(
 ): FieldResolver | undefined {
   const written = resolvers[type.name]?.[field.name]
   if (!written && isRootType(engine.schema, type)) return atEdge(genericResolver(type, field, engine), engine)
-  if (written && isPage(field, engine)) {
+  if (written && isPageOfModel(getNamedType(field.type), engine)) {
     return atEdge((call) => {
       const { source, args, context, info } = call
       return readNamedPage(engine, { ...call, args: checkArguments(field.args, args) }, (asked) =>
@@ -118,10 +119,6 @@ function resolverOf(
       : readMember(source, field.name)
     return isOfModel ? references.read(answer, call) : answer
   }, engine)
-}
-
-function isPage({ type }: Field, { models }: Engine): boolean {
-  return Object.keys(models).some((name) => getNamedType(type).name === `Model${name}Connection`)
 }
 
 function isRootType(schema: GraphQLSchema, type: GraphQLObjectType): boolean {

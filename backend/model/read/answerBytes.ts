@@ -10,11 +10,12 @@ import { getModel } from '#backend/model/rights/columns.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { type AuthorisedPlan, type ReadPlan, rowSelectionsOf } from '#schema/plan.ts'
 import type { CompiledDocument, FilterInDocument, NamedRoot } from './compileDocument.ts'
-import { LevelBinds, type ShapeInDocument, argumentName, rootColumn } from './documentSql.ts'
-import { finishText } from './finishText.ts'
+import { LevelBinds, type RootPlan, type ShapeInDocument, argumentName, rootColumn } from './documentSql.ts'
+import { finishText, leafJson } from './finishText.ts'
 import { FAULT, NotCompiled } from './jsonSql.ts'
 import { type LevelInput, readLevelInput } from './keyCondition.ts'
-import { type PageRun, type Parents, firstStretch, pageStart, pagesOf } from './pageAnswers.ts'
+import { type NamedPage, namePage } from './namedPages.ts'
+import { type Parents, firstStretch, pageStart, pagesOf, question } from './pageAnswers.ts'
 import type { Run } from './renderCache.ts'
 import { levelRows } from './renderLevel.ts'
 
@@ -44,35 +45,50 @@ interface Answering {
   run: Run
 }
 
-async function answer(compiled: CompiledDocument, { request, run }: Answering): Promise<string | undefined> {
-  const named = await Promise.all(compiled.named.map((root) => namesOf(root, { request, run })))
-  const idsOf = new Map(compiled.named.map(({ root }, place) => [root, named[place] ?? null]))
+async function answer(compiled: CompiledDocument, asking: Answering): Promise<string | undefined> {
+  const { run } = asking
+  const named = await Promise.all(compiled.named.map((root) => namesOf(root, asking)))
+  const namesBy = new Map(compiled.named.map(({ root }, place) => [root, named[place]]))
   const prepared = new Prepared(run, compiled.filters)
-  for (const root of compiled.roots) {
-    const ids = idsOf.get(root)
-    if (ids !== undefined) prepared.values[argumentName(prepared.shapes.length, 'ids')] = ids
-    const known = ids?.length === 1 && root.from === 'one' ? { id: ids[0] } : {}
-    prepared.add(root.plan, { isRoot: root.from === 'read', most: ids?.length ?? 1, known })
-  }
+  for (const root of compiled.roots) if (root.from !== 'resolver') prepared.addRoot(root, namesBy.get(root))
   const { statement, binds, cells } = compiled.statementFor(prepared.identity, prepared.shapes)
   const values = binds.values({ ...run.context, arguments: prepared.values })
   const [row] = await run.database.query<Record<string, string>>(statement, values)
   if (!row) return undefined
-  const members = compiled.roots.map(({ key }, place) => `"${key}":${row[rootColumn(place)] ?? FAULT}`)
-  return finishText(`{${members.join(',')}}`, { pages: prepared.pages, cells, run })
+  let column = -1
+  const members = compiled.roots.map((root) => {
+    if (root.from === 'resolver') return `"${root.key}":${leafJson(namesBy.get(root)?.value, root.type)}`
+    column += 1
+    return `"${root.key}":${row[rootColumn(column)] ?? FAULT}`
+  })
+  return finishText(`{${members.join(',')}}`, { questions: prepared.questions, cells, run })
 }
 
-/** The ids that a hand-written resolver names; null for none at all. */
+/** What a hand-written resolver says of its root field. */
+interface Names {
+  /** The rows' ids; null for none at all. */
+  ids: readonly string[] | null
+  page?: NamedPage
+  /** What it answers with, where that has no fields. */
+  value?: unknown
+}
+
 async function namesOf(
-  { field, picked, resolve }: NamedRoot,
-  { request, run }: Pick<Answering, 'request' | 'run'>,
-): Promise<readonly string[] | null> {
+  { root, field, picked, resolve }: NamedRoot,
+  { engine, request: { context }, run }: Answering,
+): Promise<Names> {
   const [node] = picked.nodes
   const given = node ? getArgumentValues(field, node, { ...run.variables }) : {}
   const args = checkArguments(field.args, given)
-  const named: unknown = await Reflect.apply(resolve, undefined, [undefined, args, request.context])
-  if (named === null || named === undefined) return null
-  return Array.isArray(named) ? named.map(idOf) : [idOf(named)]
+  const ask = (asked: object): unknown => Reflect.apply(resolve, undefined, [undefined, asked, context])
+  if (root.from === 'page') {
+    const page = await namePage(engine, { field: ['Query', field.name], args, context }, ask)
+    return { ids: page.rows.map(({ id }) => id), page }
+  }
+  const value = await ask(args)
+  if (root.from === 'resolver') return { ids: null, value }
+  if (value === null || value === undefined) return { ids: null }
+  return { ids: Array.isArray(value) ? value.map(idOf) : [idOf(value)] }
 }
 
 function idOf(reference: unknown): string {
@@ -112,7 +128,7 @@ const MOST_FILTERS = 128
 /** What one run brings to the statement: the arguments of all levels, checked. */
 class Prepared {
   readonly shapes: ShapeInDocument[] = []
-  readonly pages = new Map<number, PageRun>()
+  readonly questions = new Map<number, (parentKey: readonly unknown[] | null) => unknown>()
   readonly values: Record<string, unknown> = {}
   readonly #identity: unknown[] = []
   readonly #run: Run
@@ -127,7 +143,25 @@ class Prepared {
     return JSON.stringify(this.#identity)
   }
 
-  add(plan: ReadPlan, above: Above): void {
+  addRoot({ from, plan }: RootPlan, names: Names | undefined): void {
+    const number = this.shapes.length
+    const give = (name: string, value: unknown) => void (this.values[argumentName(number, name)] = value)
+    if (names) give('ids', names.ids)
+    const { page } = names ?? {}
+    if (page) {
+      give(
+        'cursors',
+        page.rows.map(({ cursor }) => cursor),
+      )
+      give('end', page.end ?? null)
+      give('behind', page.isBehind)
+      this.questions.set(number, () => page.question)
+    }
+    const known = names?.ids?.length === 1 && from === 'one' ? { id: names.ids[0] } : {}
+    this.#add(plan, { isRoot: from === 'read', most: names?.ids?.length ?? 1, known })
+  }
+
+  #add(plan: ReadPlan, above: Above): void {
     mustBeAuthorised(plan)
     const model = getModel(this.#run.models, plan.model)
     const input = readLevelInput(plan, model, this.#run.variables)
@@ -146,7 +180,7 @@ class Prepared {
     }
     const start = pageStart(page, firstStretch(page))
     if (start.limit !== input.limit) throw new NotCompiled('Pages of so many parents come short')
-    this.pages.set(this.shapes.length, page)
+    this.questions.set(this.shapes.length, (parentKey) => question(page, parentKey))
     const { limit, scan } = start
     this.#keep(plan, { ...start.shape, length: { limit, scan } }, start.values)
     this.#addBelow(plan, { isRoot: false, most: above.most * limit, known: {} })
@@ -154,7 +188,7 @@ class Prepared {
 
   /** In the order of `levelsOf`. */
   #addBelow(plan: ReadPlan, above: Above): void {
-    for (const select of rowSelectionsOf(plan).flat()) if (select.kind === 'relation') this.add(select.plan, above)
+    for (const select of rowSelectionsOf(plan).flat()) if (select.kind === 'relation') this.#add(select.plan, above)
   }
 
   #keep(plan: AuthorisedPlan, shape: ShapeInDocument, values: Readonly<Record<string, unknown>>): void {

@@ -1,11 +1,13 @@
 import {
   type DocumentNode,
   type GraphQLField,
+  type GraphQLOutputType,
   type OperationDefinitionNode,
   OperationTypeNode,
   getNamedType,
   getNullableType,
   getOperationAST,
+  isLeafType,
   isListType,
   isObjectType,
 } from 'graphql'
@@ -18,6 +20,7 @@ import { type Rights, authorise } from '#backend/model/rights/authorise.ts'
 import type { Statement } from '#backend/platform/database.ts'
 import type { ReadPlan } from '#schema/plan.ts'
 import { type DocumentStatement, type RootPlan, type ShapeInDocument, documentSql, levelsOf } from './documentSql.ts'
+import { isPageOfModel, pageWithRights, planNamedPage } from './planNamedPage.ts'
 import { StatementNames } from './renderCache.ts'
 
 /** What compiling takes of the engine. */
@@ -26,9 +29,16 @@ interface CompilerParts extends Contract {
   resolvers: HandWritten
 }
 
-/** A root field of which a hand-written resolver names the rows. */
+/** Values without fields, which a hand-written resolver answers with and no statement. */
+export interface LeafRoot {
+  key: string
+  type: GraphQLOutputType
+  from: 'resolver'
+}
+
+/** A root field of which a hand-written resolver names the rows, or the values. */
 export interface NamedRoot {
-  root: RootPlan
+  root: RootPlan | LeafRoot
   field: GraphQLField<unknown, unknown>
   picked: PickedField
   resolve: HandWritten[string][string]
@@ -36,7 +46,8 @@ export interface NamedRoot {
 
 /** A document whose answer is one statement, for one set of its conditions. */
 export interface CompiledDocument {
-  roots: readonly RootPlan[]
+  /** In the document's order. */
+  roots: readonly (RootPlan | LeafRoot)[]
   named: readonly NamedRoot[]
   /** All levels, by the number that their parameters carry. */
   levels: readonly ReadPlan[]
@@ -99,9 +110,10 @@ export class CompiledDocuments {
     })
     const named = found.flatMap((root) => (root && 'resolve' in root ? [root] : []))
     const roots = found.flatMap((root) => (root ? ['resolve' in root ? root.root : root] : []))
-    if (roots.length < found.length) return undefined
-    const levels = roots.flatMap(({ plan }) => levelsOf(plan))
-    return { roots, named, levels, filters: new Map(), statementFor: this.#statements(roots, levels) }
+    const read = roots.flatMap((root) => (root.from === 'resolver' ? [] : [root]))
+    if (roots.length < found.length || read.length === 0) return undefined
+    const levels = read.flatMap(({ plan }) => levelsOf(plan))
+    return { roots, named, levels, filters: new Map(), statementFor: this.#statements(read, levels) }
   }
 
   #statements(roots: readonly RootPlan[], levels: readonly ReadPlan[]): CompiledDocument['statementFor'] {
@@ -136,24 +148,37 @@ function readRoot({ key, name }: PickedField, plan: ReadPlan, engine: CompilerPa
 const ARGUMENTS = 3
 
 function namedRoot(picked: PickedField, run: DocumentRun, engine: CompilerParts): NamedRoot | undefined {
-  const { models, schema } = engine
-  const field = schema.getQueryType()?.getFields()[picked.name]
+  const field = engine.schema.getQueryType()?.getFields()[picked.name]
   const resolve = engine.resolvers['Query']?.[picked.name]
-  if (!field) return undefined
-  const type = getNamedType(field.type)
-  if (!resolve || resolve.length > ARGUMENTS || !isObjectType(type) || !Object.hasOwn(models, type.name))
-    return undefined
-  const planning = { models, fragments: fragmentsOf(run.document), variables: run.variables }
-  const plan = authorise(
-    {
-      kind: 'one',
-      model: type.name,
-      index: 'primaryKey',
-      key: [{ field: 'id', value: { parent: 'id' } }],
-      select: planSelection(type, picked.nodes, planning),
-    },
-    engine,
-  )
-  const from = isListType(getNullableType(field.type)) ? 'list' : 'one'
-  return { root: { key: picked.key, type: field.type, from, plan }, field, picked, resolve }
+  if (!field || !resolve || resolve.length > ARGUMENTS) return undefined
+  const root = rootOfNames(field, { picked, run, engine })
+  return root && { root, field, picked, resolve }
+}
+
+interface Naming {
+  picked: PickedField
+  run: DocumentRun
+  engine: CompilerParts
+}
+
+function rootOfNames({ type }: GraphQLField<unknown, unknown>, naming: Naming): RootPlan | LeafRoot | undefined {
+  const { picked, run, engine } = naming
+  const { key, nodes } = picked
+  const named = getNamedType(type)
+  const planning = { models: engine.models, fragments: fragmentsOf(run.document), variables: run.variables }
+  if (isLeafType(named)) return { key, type, from: 'resolver' }
+  if (isPageOfModel(named, engine)) {
+    const page = planNamedPage(named, { nodes, planning }, engine)
+    return { key, type, from: 'page', plan: page.plan, page: pageWithRights(page) }
+  }
+  if (!isObjectType(named) || !Object.hasOwn(engine.models, named.name)) return undefined
+  const plan: ReadPlan = {
+    kind: 'one',
+    model: named.name,
+    index: 'primaryKey',
+    key: [{ field: 'id', value: { parent: 'id' } }],
+    select: planSelection(named, nodes, planning),
+  }
+  const from = isListType(getNullableType(type)) ? 'list' : 'one'
+  return { key, type, from, plan: authorise(plan, engine) }
 }

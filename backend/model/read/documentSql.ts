@@ -3,10 +3,10 @@ import { mustBeAuthorised } from '#backend/model/rights/authorise.ts'
 import { Binds } from '#backend/model/rights/binds.ts'
 import { type Models, fieldSql, getModel, getValueField } from '#backend/model/rights/columns.ts'
 import { type PredicateScope, compilePredicate } from '#backend/model/rights/compilePredicate.ts'
-import { type AuthorisedPlan, type ReadPlan, type Select, rowSelectionsOf } from '#schema/plan.ts'
+import { type AuthorisedPlan, type PageSelect, type ReadPlan, type Select, rowSelectionsOf } from '#schema/plan.ts'
 import { type Predicate, and } from '#schema/predicate.ts'
 import { type JsonSql, NotCompiled, markedSql, nullSql, objectSql, valueJson } from './jsonSql.ts'
-import { pageJson } from './pageJson.ts'
+import { namedPageJson, pageJson } from './pageJson.ts'
 import { type LevelShape, levelRows } from './renderLevel.ts'
 import { type ValueForm, formOf } from './rowShape.ts'
 
@@ -14,9 +14,11 @@ import { type ValueForm, formOf } from './rowShape.ts'
 export interface RootPlan {
   key: string
   type: GraphQLOutputType
-  /** `read`: by the plan's own key. `one` and `list`: the rows whose ids a hand-written resolver names. */
-  from: 'read' | 'one' | 'list'
+  /** `read`: by the plan's own key. Others: the rows whose ids a hand-written resolver names. */
+  from: 'read' | 'one' | 'list' | 'page'
   plan: AuthorisedPlan
+  /** Of a page of them, what it is asked for. */
+  page?: readonly PageSelect[]
 }
 
 /** A column whose JSON is written by JavaScript, from the text of its `jsonb`. */
@@ -70,11 +72,16 @@ export function rootColumn(place: number): string {
   return `root${place}`
 }
 
-function rootSql({ from, plan, type }: RootPlan, writing: Writing): JsonSql {
+function rootSql({ from, plan, type, page }: RootPlan, writing: Writing): JsonSql {
   if (from === 'read') return levelSql({ plan, type, parents: undefined }, writing)
-  const ids = levelBinds(plan, writing).argument('ids', 'text[]')
+  const binds = levelBinds(plan, writing)
+  const ids = binds.argument('ids', 'text[]')
   if (from === 'one') return levelSql({ plan, type, parents: `unnest(${ids}) p(k0)` }, writing)
   const { rows, ...row0 } = levelOf(plan, writing)
+  if (page) {
+    const number = numberOf(plan, writing)
+    return namedPageJson({ select: page, rowJson: (selects) => rowJson(selects, row0, writing), number, rows, binds })
+  }
   const row = rowJson(plan.kind === 'one' ? plan.select : [], row0, writing)
   return `case when ${ids} is null then ${nullSql(type)} else (select '[' || coalesce(string_agg(${row}, ',' order by p.n), '') || ']'
     from unnest(${ids}) with ordinality p(k0, n) cross join lateral (${rows}) r) end`

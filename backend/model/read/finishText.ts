@@ -4,13 +4,12 @@ import type { JsonSelect } from '#schema/plan.ts'
 import type { JsonCell } from './documentSql.ts'
 import { FAULT, MARK, NotCompiled } from './jsonSql.ts'
 import type { Cursor } from './nextToken.ts'
-import { type PageRun, question } from './pageAnswers.ts'
 import type { Run } from './renderCache.ts'
 import { toAnswer } from './rowShape.ts'
 
 interface Finishing {
-  /** By level. */
-  pages: ReadonlyMap<number, PageRun>
+  /** By level, all that the tokens of its pages are bound to: of one parent, where it has some. */
+  questions: ReadonlyMap<number, (parentKey: readonly unknown[] | null) => unknown>
   cells: readonly JsonCell[]
   run: Run
 }
@@ -33,14 +32,14 @@ export function finishText(text: string, finishing: Finishing): string | undefin
 }
 
 /** Seals the places of the rows of one answer's pages. What a page's tokens are bound to is worked out once. */
-function sealer({ pages, run }: Finishing): (level: number, content: unknown) => string {
+function sealer({ questions, run }: Finishing): (level: number, content: unknown) => string {
   const seals = new Map<string, (cursor: Cursor) => string>()
   return (level, content) => {
-    const page = pages.get(level)
-    if (!page || !Array.isArray(content)) throw new Error('A token is of no page')
+    const question = questions.get(level)
+    if (!question || !Array.isArray(content)) throw new Error('A token is of no page')
     const [cursor, parentKey] = content
     const identity = `${level} ${JSON.stringify(parentKey)}`
-    const seal = seals.get(identity) ?? run.seal.closing(question(page, parentKey))
+    const seal = seals.get(identity) ?? run.seal.closing(question(parentKey))
     seals.set(identity, seal)
     return seal(cursor)
   }
@@ -50,6 +49,11 @@ function jsonOf(content: unknown, cell: JsonCell | undefined): string {
   if (!cell) throw new Error('A value is of no column')
   const shape = cell.form.kind === 'json' ? cell.form.shape : []
   return JSON.stringify(completed(toAnswer(content, cell.form), cell.type, shape))
+}
+
+/** The JSON of values without fields, as a resolver answers with them. */
+export function leafJson(value: unknown, type: GraphQLOutputType): string {
+  return JSON.stringify(completed(value, type, []))
 }
 
 /** As the executor completes a value: what the type says is never null is not, and each leaf has its type's form. */

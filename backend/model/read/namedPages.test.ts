@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs'
+import { parse } from 'graphql'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertClass, occurrenceRow } from '#backend/model/testing/classRows.ts'
-import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { type DomainUnderTest, contextOf, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import type { CountedDatabase } from '#backend/platform/countStatements.ts'
+import { answerBytes } from './answerBytes.ts'
 import type { PageAsked } from './namedPages.ts'
 
 // A rule that lists dates of a class by its own order, the last id first, and knows nothing of rights.
 const sdl = readFileSync('schema/sources/appsync.graphql', 'utf8').replace(
   'type Query {',
   `type Query {
-    datesLastFirst(classID: ID!, limit: Int, nextToken: String, first: Int, after: String): ModelEventOccurrenceConnection!`,
+    datesLastFirst(classID: ID!, limit: Int, nextToken: String, first: Int, after: String): ModelEventOccurrenceConnection!
+    numbers(of: Int!): [Int!]!`,
 )
 const resolvers = (database: CountedDatabase) => ({
   Query: {
@@ -20,13 +23,14 @@ const resolvers = (database: CountedDatabase) => ({
       const found = await database.query<{ id: string }>({ text }, [classID, after ?? null, limit + 1])
       return { rows: found.slice(0, limit).map(({ id }) => ({ id, cursor: id })), hasNext: found.length > limit }
     },
+    numbers: (_root: unknown, { of }: { of: number }) => Array.from({ length: of }, (_, place) => place),
   },
 })
 
 let domain: DomainUnderTest
 
 beforeAll(async () => {
-  domain = await openDomain({ sdl, resolvers })
+  domain = await openDomain({ sdl, resolvers, randomBytes: (count) => Buffer.alloc(count, 1) })
   await insertClass(domain)
   const dates = Array.from({ length: 7 }, (_, place) =>
     occurrenceRow(`date${place}`, { status: place === 4 ? 'DRAFT' : 'PUBLISHED' }),
@@ -55,6 +59,7 @@ const document = /* GraphQL */ `
       pageInfo {
         hasNextPage
         hasPreviousPage
+        startCursor
         endCursor
       }
     }
@@ -111,6 +116,47 @@ test('a page that is all hidden says where the next one begins', async () => {
   const hidden = await read({ first: 1, after: edges[1]?.cursor })
   expect(hidden).toMatchObject({ items: [], edges: [], pageInfo: { hasNextPage: true } })
   expect(idsOf(await read({ first: 1, after: hidden.pageInfo.endCursor }))).toEqual(['date3'])
+})
+
+describe('where the document is one statement', () => {
+  const asText = (variables: Record<string, unknown>, viewer: Viewer, text = document) =>
+    answerBytes(domain.engine, { document: parse(text), variables, context: contextOf(viewer) })
+
+  test.each([
+    ['a page', {}],
+    ['a short page', { limit: 2 }],
+    ['one with a hidden row in it', { first: 4 }],
+    ['one of nothing', { class: 'nobody’s' }],
+  ])('%s is the same, and so are those behind it', async (_what, variables) => {
+    for (const viewer of [anonymous, person('coach')]) {
+      let asked: Record<string, unknown> = variables
+      for (let pages = 0; pages < 4; pages += 1) {
+        // oxlint-disable-next-line eslint/no-await-in-loop -- each page begins where the one before ended
+        const [meant, text] = await Promise.all([ask(asked, viewer), asText(asked, viewer)])
+        expect(meant.errors).toBeUndefined()
+        expect(text).toBe(JSON.stringify(meant.data))
+        const { pageInfo } = v.parse(Page, meant.data).page
+        if (!pageInfo.hasNextPage) break
+        asked = { ...variables, limit: undefined, first: 2, after: pageInfo.endCursor }
+      }
+    }
+  })
+
+  test('the rule asks its own statement, and all that the document asks of its rows is one more', async () => {
+    domain.database.take()
+    await asText({ limit: 2 }, anonymous)
+    expect(domain.database.take()).toHaveLength(2)
+  })
+
+  test('what a rule answers in values stands beside it', async () => {
+    const both = `{ counts: numbers(of: 3) page: datesLastFirst(classID: "class", first: 1) { edges { node { id } } } }`
+    expect(await asText({}, anonymous, both)).toBe('{"counts":[0,1,2],"page":{"edges":[{"node":{"id":"date6"}}]}}')
+  })
+
+  test('a page that is refused is the interpreter’s to refuse', async () => {
+    expect(await asText({ limit: 0 }, anonymous)).toBeUndefined()
+    expect(await asText({ token: 'date3' }, anonymous)).toBeUndefined()
+  })
 })
 
 describe('arguments are those of a list', () => {

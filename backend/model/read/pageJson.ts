@@ -1,4 +1,5 @@
 import { GraphQLString } from 'graphql'
+import type { Binds } from '#backend/model/rights/binds.ts'
 import { fieldSql, getValueField, sqlTypeOf } from '#backend/model/rights/columns.ts'
 import type { PredicateScope } from '#backend/model/rights/compilePredicate.ts'
 import type { EdgeSelect, PageInfoSelect, PagePlan, PageSelect, Select } from '#schema/plan.ts'
@@ -30,86 +31,144 @@ export interface PageInDocument {
   rowJson(selects: readonly Select[]): JsonSql
 }
 
-/** A page, and what its rows are to it. */
-interface Page extends PageInDocument {
-  is: Conditions
+/**
+ * How a page says what its document may ask of it, each as SQL over its rows. What is not asked for is not written, as
+ * a statement takes no parameter that does not stand in it.
+ */
+interface Words {
+  rows(json: JsonSql): JsonSql
+  /** Where a row stands. */
+  cursor(): JsonSql
+  /** Cursors of the page, or null. */
+  start(): JsonSql
+  last(): JsonSql
+  /** Behind which the next page begins. */
+  end(): JsonSql
+  hasNext(): JsonSql
+  hasPrevious(): JsonSql
+}
+
+/** What a page is asked for. */
+interface Asked {
+  select: readonly PageSelect[]
+  rowJson: PageInDocument['rowJson']
 }
 
 /**
  * The page's JSON from the rows of its level, as `pageAnswers` and `tellPage` make it of them: one row beyond the limit,
  * or the last one walked, tells of a next page.
  */
-export function pageJson(given: PageInDocument): JsonSql {
-  const { plan, from, scope } = given
-  const page = { ...given, is: conditionsIn(scope) }
+export function pageJson(page: PageInDocument): JsonSql {
+  const { plan, from } = page
   const carried = plan.key.map(({ value }, place) => ('parent' in value ? `, p.k${place} as parent_${place}` : ''))
-  // One row, also of a page that is asked for nothing that its rows tell.
-  return `(select ${joinSql(objectParts(plan.select, (select) => partsOf(select, page)))} from (
-    select r.*${carried.join('')}, row_number() over (order by r.scan_n) as page_n, count(*) over () as page_rows from ${from}
-  ) r having true)`
+  return oneRow(
+    { select: plan.select, rowJson: page.rowJson },
+    wordsOfWalk(page),
+    `select r.*${carried.join('')}, row_number() over (order by r.scan_n) as page_n, count(*) over () as page_rows from ${from}`,
+  )
 }
 
-interface Conditions {
-  /** The interpreter reads on for a page that comes short. */
-  short: string
-  item: string
-  first: string
-  last: string
-  /** The last one, where there is a next page. */
-  end: string
+/** One row, also of a page that is asked for nothing that its rows tell. */
+function oneRow({ select, rowJson }: Asked, words: Words, rows: string): JsonSql {
+  const parts = objectParts(select, (one) => partsOf(one, { words, rowJson }))
+  return `(select ${joinSql(parts)} from (${rows}) r having true)`
 }
 
-function conditionsIn({ binds }: PredicateScope): Conditions {
+function wordsOfWalk(page: PageInDocument): Words {
+  const { isBehind, scope } = page
+  const { binds } = scope
   const limit = binds.argument('limit', 'int')
   const scan = binds.argument('scan', 'int')
+  // The interpreter reads on for a page that comes short.
+  const short = `(not r.is_item and r.page_n <= ${limit} or r.scan_n = ${scan} and r.page_n < ${limit})`
   const last = `r.page_n = least(r.page_rows, ${limit})`
+  const end = `${last} and (r.page_rows > ${limit} or r.scan_n = ${scan})`
+  // Of the one row that meets the condition, or what stands there without such a row.
+  const ofRow = (condition: string, json: JsonSql, otherwise = 'null') =>
+    `coalesce(string_agg(case when ${short} then ${faultSql} when ${condition} then ${json} end, ''), '${otherwise}')`
   return {
-    short: `(not r.is_item and r.page_n <= ${limit} or r.scan_n = ${scan} and r.page_n < ${limit})`,
-    item: `r.page_n <= ${limit}`,
-    first: 'r.page_n = 1',
-    last,
-    end: `${last} and (r.page_rows > ${limit} or r.scan_n = ${scan})`,
+    rows: (json) => {
+      const item = `case when ${short} then ${faultSql} when r.page_n <= ${limit} then ${json} end`
+      return `coalesce(string_agg(${item}, ',' order by r.scan_n), '')`
+    },
+    cursor: () => tokenJson(page),
+    start: () => ofRow('r.page_n = 1', tokenJson(page)),
+    last: () => ofRow(last, tokenJson(page)),
+    end: () => ofRow(end, tokenJson(page)),
+    hasNext: () => ofRow(end, `'true'`, 'false'),
+    hasPrevious: () => `'${String(isBehind)}'`,
   }
 }
 
-function partsOf(select: PageSelect, page: Page): JsonPart[] {
+/** A page whose rows a resolver named, for `namedPageJson`. */
+export interface NamedPageInDocument extends Asked {
+  number: number
+  /** The level's rows as `r`. */
+  rows: string
+  binds: Binds
+}
+
+/** The page's JSON, as `readNamedPage` makes it: of the rows that were named those that the viewer may see. */
+export function namedPageJson({ number, rows, binds, ...asked }: NamedPageInDocument): JsonSql {
+  const sealed = (cursor: string) => markedSql(`token:${number}`, `'[[' || to_json(${cursor})::text || '],null]'`)
+  const ofRow = (condition: string) =>
+    `coalesce(string_agg(case when ${condition} then ${sealed('r.named_cursor')} end, ''), 'null')`
+  const atEnd = (there: (end: string) => JsonSql, otherwise: JsonSql) => {
+    const end = binds.argument('end', 'text')
+    return `case when ${end} is null then ${otherwise} else ${there(end)} end`
+  }
+  const words: Words = {
+    rows: (json) => `coalesce(string_agg(${json}, ',' order by r.page_n), '')`,
+    cursor: () => sealed('r.named_cursor'),
+    start: () => ofRow('r.page_n = 1'),
+    last: () => atEnd(sealed, ofRow('r.page_n = r.page_rows')),
+    end: () => atEnd(sealed, `'null'`),
+    hasNext: () => atEnd(() => `'true'`, `'false'`),
+    hasPrevious: () => `(${binds.argument('behind', 'boolean')})::text`,
+  }
+  const named = `unnest(${binds.argument('ids', 'text[]')}, ${binds.argument('cursors', 'text[]')})`
+  return oneRow(
+    asked,
+    words,
+    `select r.*, p.cursor as named_cursor, row_number() over (order by p.n) as page_n, count(*) over () as page_rows
+    from ${named} with ordinality p(k0, cursor, n) cross join lateral (${rows}) r`,
+  )
+}
+
+interface Telling {
+  words: Words
+  rowJson: PageInDocument['rowJson']
+}
+
+function partsOf(select: PageSelect, { words, rowJson }: Telling): JsonPart[] {
   if (select.kind === 'typename') return [{ text: `"${select.value}"` }]
-  if (select.kind === 'items') return listed(page.rowJson(select.select), page)
-  if (select.kind === 'edges') return listed(edgeJson(select.select, page), page)
-  if (select.kind === 'pageInfo') return objectParts(select.select, (fact) => [factOf(fact, page)])
-  return [{ sql: ofRow(page.is.end, tokenJson(page), { page, otherwise: 'null' }) }]
+  if (select.kind === 'nextToken') return [{ sql: words.end() }]
+  if (select.kind === 'pageInfo') return objectParts(select.select, (fact) => [factOf(fact, words)])
+  const row = select.kind === 'items' ? rowJson(select.select) : edgeJson(select.select, { words, rowJson })
+  return [{ text: '[' }, { sql: words.rows(row) }, { text: ']' }]
 }
 
-function listed(json: JsonSql, { is }: Page): JsonPart[] {
-  const item = `case when ${is.short} then ${faultSql} when ${is.item} then ${json} end`
-  return [{ text: '[' }, { sql: `coalesce(string_agg(${item}, ',' order by r.scan_n), '')` }, { text: ']' }]
-}
-
-function edgeJson(selects: readonly EdgeSelect[], page: Page): JsonSql {
+function edgeJson(selects: readonly EdgeSelect[], { words, rowJson }: Telling): JsonSql {
   return objectSql(selects, (select) => {
     if (select.kind === 'typename') return [{ text: `"${select.value}"` }]
-    return [{ sql: select.kind === 'node' ? page.rowJson(select.select) : tokenJson(page) }]
+    return [{ sql: select.kind === 'node' ? rowJson(select.select) : words.cursor() }]
   })
 }
 
-function factOf(select: PageInfoSelect, page: Page): JsonPart {
-  const { is, isBehind } = page
+function factOf(select: PageInfoSelect, words: Words): JsonPart {
   if (select.kind === 'typename') return { text: `"${select.value}"` }
-  if (select.kind === 'hasPreviousPage') return { text: String(isBehind) }
-  if (select.kind === 'hasNextPage') return { sql: ofRow(is.end, `'true'`, { page, otherwise: 'false' }) }
-  return {
-    sql: ofRow(select.kind === 'startCursor' ? is.first : is.last, tokenJson(page), { page, otherwise: 'null' }),
-  }
+  return { sql: words[factWords[select.kind]]() }
 }
 
-/** Of the one row that meets the condition, or what stands there without such a row. */
-function ofRow(condition: string, json: JsonSql, { page, otherwise }: { page: Page; otherwise: string }): JsonSql {
-  const { short } = page.is
-  return `coalesce(string_agg(case when ${short} then ${faultSql} when ${condition} then ${json} end, ''), '${otherwise}')`
-}
+const factWords = {
+  hasNextPage: 'hasNext',
+  hasPreviousPage: 'hasPrevious',
+  startCursor: 'start',
+  endCursor: 'last',
+} as const satisfies Record<Exclude<PageInfoSelect['kind'], 'typename'>, keyof Words>
 
 /** Where a row stands and whose page it is on, for the seal: `[["2026-…", "id"], ["parent"]]`. */
-function tokenJson({ plan, number, cursor, hasParents, scope }: Page): JsonSql {
+function tokenJson({ plan, number, cursor, hasParents, scope }: PageInDocument): JsonSql {
   const { row, binds } = scope
   const values = cursor.map((name) => keyJson(fieldSql(row, name, binds), getValueField(row.model, name)))
   const keys = plan.key.map(({ field, value }, place) => {

@@ -92,8 +92,28 @@ const valuesOf: Readonly<Record<string, (known: Known) => unknown>> = {
   ID: (known) => oneOf([...ids, 'yoga', 'coach', 'yoga'], known),
   AWSDateTime: (known) => oneOf(instants, known),
   from: (known) => oneOf(instants, known),
+  ClassSpan: (known) => spans(known),
+  FindClassesFilter: (known) => search(known),
   ModelStringKeyConditionInput: condition,
   ModelSortDirection: (known) => oneOf(['ASC', 'DESC'], known),
+}
+
+/** Days and weeks, one behind the other, with classes in most of them; now and then out of order. */
+function spans(known: Known): object[] {
+  const hours = [oneOf([0, 12, 20], known) ?? 0, oneOf([24, 30], known) ?? 0, oneOf([48, 400], known) ?? 0]
+  if (known.random() < 0.1) hours.reverse()
+  return hours.slice(0, -1).flatMap((hour, place) => ({ from: at(hour), to: at(hours[place + 1] ?? 0) }))
+}
+
+function search(known: Known): object {
+  const { random } = known
+  return {
+    ...(random() < 0.3 && { categoryID: oneOf(['yoga', 'category-001', null], known) }),
+    ...(random() < 0.2 && { subCategoryID: oneOf(['hatha', 'nobody'], known) }),
+    ...(random() < 0.2 && { coachID: oneOf(['coach', 'rival'], known) }),
+    ...(random() < 0.3 && { text: oneOf(['', 'yoga', 'Zoé', 'back\\', '%', 'x'.repeat(101)], known) }),
+    ...(random() < 0.3 && { withCancelled: oneOf([true, false, null], known) }),
+  }
 }
 
 function condition(known: Known): object {

@@ -71,6 +71,7 @@ function dateColumns(place: number, oneOf: OneOf): object {
     status: place > 20 && place < 40 ? 'DRAFT' : oneOf(statuses),
     deleted_at: place % 11 === 0 ? at(0) : null,
     cancelled_at: place % 9 === 0 ? at(0.0001) : null,
+    ended_at: place % 13 === 5 ? at(0.0001) : null,
     coach_id: oneOf(coaches),
     assistant_id: oneOf([null, 'helper']),
     company_id: oneOf([null, 'dojo', 'gym']),
