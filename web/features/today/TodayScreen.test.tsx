@@ -149,7 +149,7 @@ test('seats of all that is shown follow in one subscription, and end with the sc
 test('a class that is over by now is not what comes next', async () => {
   const { screen } = await openToday({
     booked: [
-      classAnswer({ id: 'c1', name: 'Just over', startsIn: -45, minutes: 45, booking: 'BOOKED' }),
+      classAnswer({ id: 'c1', name: 'Just over', startsIn: -46, minutes: 45, booking: 'BOOKED' }),
       classAnswer({ id: 'c2', name: 'The next', booking: 'BOOKED' }),
     ],
   })
