@@ -8,9 +8,10 @@ export function toUtc(value: string): string | undefined {
   const [, toTheMinute, seconds = ':00'] = withOffset.exec(value) ?? []
   if (toTheMinute === undefined) return undefined
   const wall = `${toTheMinute}${seconds}`
-  // What the calendar does not have, like 30 February, comes back as another day.
-  if (!isoText(`${wall}Z`)?.startsWith(wall)) return undefined
   const utc = isoText(value)
+  // What the calendar does not have, like 30 February, comes back as another day.
+  const said = value.endsWith('Z') ? utc : isoText(`${wall}Z`)
+  if (!said?.startsWith(wall)) return undefined
   // An offset can carry the last hours of year 9999, or the first of year 1, out of what four digits and a column hold.
   return utc && /^(?!0000)\d{4}-/.test(utc) ? utc : undefined
 }

@@ -165,3 +165,21 @@ test.each([
   const { errors } = await domain.ask(document, { variables: { filter: {}, ...variables } })
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT' })
 })
+
+test('all that a page looks for is one statement, and each search has its own answer', async () => {
+  await domain.insert('occurrence', [date('first', 1, { level: 'Rookie' }), date('second', 2, { coach_id: 'zoe' })])
+  domain.database.take()
+  const kenji = await find({ coachID: 'kenji' })
+  const asked = domain.database.take().filter(({ name }) => name?.startsWith('classes_'))
+  expect([kenji.ids, kenji.counts, kenji.coaches]).toEqual([['first'], [1], ['kenji']])
+  expect(asked).toHaveLength(1)
+})
+
+test('those who search at once hear of what they asked for, however many they are', async () => {
+  await domain.insert('occurrence', [date('first', 1), date('second', 2, { coach_id: 'zoe' })])
+  const searches = Array.from({ length: 10 }, (_, place) => ({ coachID: place % 2 === 0 ? 'kenji' : 'zoe' }))
+  const answers = await Promise.all(searches.map((filter) => find(filter)))
+  expect(answers.map(({ ids, coaches }) => [ids, coaches])).toEqual(
+    searches.map(({ coachID }) => [[coachID === 'kenji' ? 'first' : 'second'], [coachID]]),
+  )
+})

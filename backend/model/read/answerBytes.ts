@@ -122,6 +122,11 @@ function knownOf({ key }: ReadPlan, { known }: Above, { values }: LevelInput): A
   return Object.fromEntries(entries)
 }
 
+/** What `namedPageJson` takes beside the ids. */
+function argumentsOf({ rows, end, isBehind }: NamedPage) {
+  return { cursors: rows.map(({ cursor }) => cursor), end: end ?? null, behind: isBehind }
+}
+
 /** Written filters of a document that are kept: of each shape that its levels have. */
 const MOST_FILTERS = 128
 
@@ -144,21 +149,17 @@ class Prepared {
   }
 
   addRoot({ from, plan }: RootPlan, names: Names | undefined): void {
-    const number = this.shapes.length
-    const give = (name: string, value: unknown) => void (this.values[argumentName(number, name)] = value)
-    if (names) give('ids', names.ids)
-    const { page } = names ?? {}
-    if (page) {
-      give(
-        'cursors',
-        page.rows.map(({ cursor }) => cursor),
-      )
-      give('end', page.end ?? null)
-      give('behind', page.isBehind)
-      this.questions.set(number, () => page.question)
+    if (!names) {
+      this.#add(plan, { isRoot: from === 'read', most: 1, known: {} })
+      return
     }
-    const known = names?.ids?.length === 1 && from === 'one' ? { id: names.ids[0] } : {}
-    this.#add(plan, { isRoot: from === 'read', most: names?.ids?.length ?? 1, known })
+    const { ids, page } = names
+    const number = this.shapes.length
+    const given = { ids, ...(page && argumentsOf(page)) }
+    for (const [name, value] of Object.entries(given)) this.values[argumentName(number, name)] = value
+    if (page) this.questions.set(number, () => page.question)
+    const known = ids?.length === 1 && from === 'one' ? { id: ids[0] } : {}
+    this.#add(plan, { isRoot: false, most: ids?.length ?? 1, known })
   }
 
   #add(plan: ReadPlan, above: Above): void {
