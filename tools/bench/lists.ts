@@ -154,8 +154,8 @@ function classScreens(day: (days: number) => string, people: readonly string[]):
 interface Row {
   screen: string
   person: string
-  statements: number
-  /** Of the dearest statement, and of all together. */
+  reads: number
+  /** Of the dearest read, and of all together. */
   worst: number
   all: number
   emptyPages: number
@@ -180,12 +180,12 @@ async function look(
   const { data, errors } = await executeDocument(engine, { document, variables, context })
   if (errors?.[0]) throw errors[0]
   const buffers: number[] = []
-  for (const statement of database.take()) buffers.push(await buffersOf(statement, database))
+  for (const read of database.take().flatMap(readsIn)) buffers.push(await buffersOf(read, database))
   database.take()
   return {
     screen: what ? `${name}, ${what}` : name,
     person,
-    statements: buffers.length,
+    reads: buffers.length,
     worst: Math.max(...buffers),
     all: buffers.reduce((sum, count) => sum + count, 0),
     emptyPages: emptyPagesIn(data),
@@ -223,6 +223,16 @@ function emptyPagesIn(answer: unknown): number {
   const page = v.safeParse(PageThatGoesOn, answer)
   const isEmpty = page.success && ('items' in page.output ? page.output.items : page.output.edges).length === 0
   return Object.values(answer).reduce((sum: number, part) => sum + emptyPagesIn(part), isEmpty ? 1 : 0)
+}
+
+const Searches = v.array(v.record(v.string(), v.unknown()))
+
+/** What a page looks for is one statement of several reads, each as dear as if it were asked alone. */
+function readsIn(statement: AskedStatement): AskedStatement[] {
+  if (statement.name !== 'classes_found' && statement.name !== 'classes_listed') return [statement]
+  const place = statement.values.findIndex((value) => typeof value === 'string' && value.startsWith('[{'))
+  const searches = v.parse(Searches, JSON.parse(String(statement.values[place])))
+  return searches.map((search) => ({ ...statement, values: statement.values.with(place, JSON.stringify([search])) }))
 }
 
 const Explained = v.object({
@@ -272,6 +282,6 @@ function resultOf(rows: readonly Row[], studio: object): Result {
     measured: worst,
     goal: { atMost: MOST_BUFFERS },
     objection: objections.length > 0 ? objections.join('; ') : undefined,
-    details: { unit: 'buffers of a statement', today, emptyPages: empty, ...studio },
+    details: { unit: 'buffers of a read', today, emptyPages: empty, ...studio },
   }
 }
