@@ -125,10 +125,15 @@ async function fillIn(coach: Page, { name, startsAt }: { name: string; startsAt:
   await choose(coach, 'Type', 'Karate')
   await coach.getByRole('textbox', { name: 'Title' }).fill(name)
   const two = (part: number) => String(part).padStart(2, '0')
-  await coach
-    .getByLabel('Date')
-    .fill(`${startsAt.getFullYear()}-${two(startsAt.getMonth() + 1)}-${two(startsAt.getDate())}`)
-  await coach.getByLabel('Time').fill(`${two(startsAt.getHours())}:${two(startsAt.getMinutes())}`)
+  const hours = startsAt.getHours()
+  await type(coach, 'Date', `${two(startsAt.getMonth() + 1)}${two(startsAt.getDate())}${startsAt.getFullYear()}`)
+  await type(coach, 'Time', `${two(hours % 12 || 12)}${two(startsAt.getMinutes())}${hours < 12 ? 'a' : 'p'}`)
+}
+
+/** Each part, once full, hands the typing on to the next. */
+async function type(coach: Page, field: string, parts: string): Promise<void> {
+  await coach.getByRole('group', { name: field, exact: true }).getByRole('spinbutton').first().click()
+  await coach.keyboard.type(parts)
 }
 
 async function choose(coach: Page, field: string, option: string): Promise<void> {

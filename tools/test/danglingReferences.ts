@@ -1,5 +1,6 @@
 /**
  * Attributes that name another element of the page by its id, where there is none of that id, or more than one.
+ * What is not drawn is passed by: a screen that waits behind another one has let go of what it put elsewhere in the page.
  * Browsers are handed this function as text, so it reads nothing from outside of itself.
  */
 export function danglingReferences(): string[] {
@@ -18,6 +19,7 @@ export function danglingReferences(): string[] {
   ]
   return naming.flatMap((attribute) =>
     [...document.querySelectorAll(`[${attribute}]`)].flatMap((element) => {
+      if (!element.checkVisibility()) return []
       const named = (element.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean)
       return named
         .map((id) => ({ id, count: document.querySelectorAll(`[id="${CSS.escape(id)}"]`).length }))

@@ -26,6 +26,16 @@ test('a label that is there once is no finding', async () => {
   expect(asText()).toEqual([])
 })
 
+test('what is not drawn may name what is not there', async () => {
+  const screen = await render(
+    <div style={{ display: 'none' }}>
+      <section aria-labelledby="evening">Kata</section>
+    </div>,
+  )
+  expect(asText()).toEqual([])
+  await screen.unmount()
+})
+
 test.each([
   ['none', 0],
   ['two', 2],

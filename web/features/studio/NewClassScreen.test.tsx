@@ -5,6 +5,7 @@ import { RequestError } from '#web/app/network/RequestError.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { dayOf } from '#web/lib/day.ts'
+import { partsOf, typeDay, typeTime } from '#web/ui/testing/typeWhen.ts'
 import { dayAfter, weekdayOf } from './weeklyDays.ts'
 
 const categories = [
@@ -52,7 +53,7 @@ async function openForm(create: () => Record<string, unknown> = () => created, v
     },
   })
   await expect.element(shown.screen.getByRole('textbox', { name: 'Title' })).toBeVisible()
-  await shown.screen.getByLabelText('Date').fill(tomorrow)
+  await typeDay('Date', tomorrow)
   const inputs = () => shown.sent.flatMap(({ variables }) => ('input' in variables ? [variables['input']] : []))
   return { ...shown, inputs, submit: () => shown.screen.getByRole('button', { name: 'Create class' }).click() }
 }
@@ -67,7 +68,7 @@ test('a coach creates a single class and is taken to the list (row 118)', async 
   await screen.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Judo' }).click()
   await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
-  await screen.getByLabelText('Time').fill('18:30')
+  await typeTime('Time', '18:30')
   await screen.getByLabelText('Length').fill('45')
   await screen.getByRole('textbox', { name: 'Capacity' }).fill('8')
   await submit()
@@ -294,6 +295,33 @@ test('what was chosen under more options is there again after a reload', async (
   await expect.element(screen.getByRole('textbox', { name: 'Price' })).toHaveValue('9.00')
 })
 
+test('a date and a time are filled in by keyboard alone, from the calendar too (row 118)', async () => {
+  const { screen, submit, inputs } = await openForm()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await partsOf('Date').first().click()
+  await userEvent.keyboard('{Tab}{Tab}{Tab}')
+  await expect.element(screen.getByRole('button', { name: 'Open the calendar' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.activeElement?.closest('table')).not.toBeNull()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'Open the calendar' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}0715a{Tab}')
+  await expect.element(screen.getByRole('textbox', { name: 'Length' })).toHaveFocus()
+  await submit()
+  await expect.poll(inputs).toMatchObject([{ startDate: new Date(`${dayAfter(tomorrow, 1)}T07:15`).toISOString() }])
+})
+
+test('who clears the date is led back to it, and told to choose one (row 143)', async () => {
+  const { screen, submit, inputs } = await openForm()
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
+  await partsOf('Date').first().click()
+  await userEvent.keyboard('{Backspace}{Backspace}')
+  await submit()
+  await expect.element(partsOf('Date').first()).toHaveFocus()
+  await expect.element(partsOf('Date').first()).toHaveAccessibleDescription(/Choose a date\./)
+  expect(inputs()).toEqual([])
+})
+
 test('a weekly class says beforehand what comes of it (row 119)', async () => {
   const { screen, submit, inputs } = await openForm()
   await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
@@ -317,8 +345,10 @@ test('the day of the week goes with the date also when that was empty in between
   await screen.getByRole('textbox', { name: 'Title' }).fill('Falling well')
   await screen.getByRole('radio', { name: 'Every week' }).click()
   const later = dayAfter(tomorrow, 2)
-  await screen.getByLabelText('Starting').fill('')
-  await screen.getByLabelText('Starting').fill(later)
+  await partsOf('Starting').first().click()
+  await userEvent.keyboard('{Backspace}{Backspace}')
+  await expect.element(partsOf('Starting').first()).toHaveTextContent('mm')
+  await typeDay('Starting', later)
   await submit()
   await expect.poll(inputs).toMatchObject([{ patternValue: [weekdayOf(later)] }])
 })
@@ -374,13 +404,13 @@ test('what is missing is said at its field, which then has the focus, and nothin
 
 test('everything that is wrong is said at once, each at its own field (row 143)', async () => {
   const { screen, submit } = await openForm()
-  await screen.getByLabelText('Date').fill(dayAfter(tomorrow, -3))
+  await typeDay('Date', dayAfter(tomorrow, -3))
   await screen.getByRole('textbox', { name: 'Capacity' }).fill('0')
   await submit()
   const field = (name: string) => screen.getByLabelText(name)
   await expect.element(field('Title')).toHaveAccessibleDescription('Enter a title.')
   await expect.element(field('Capacity')).toHaveAccessibleDescription('Enter 1–1,000 spots.')
-  await expect.element(field('Date')).toHaveAccessibleDescription('Choose a time in the future.')
+  await expect.element(partsOf('Date').first()).toHaveAccessibleDescription(/Choose a time in the future\./)
 })
 
 test('after a failure what was filled in stands, and is sent again as the same class (row 154)', async () => {

@@ -8,9 +8,9 @@ import { useNow } from '#web/lib/useNow.ts'
 import { weekOf } from '#web/lib/week.ts'
 import { FormCheckboxes } from '#web/ui/form/FormChoice.tsx'
 import { FormSegments } from '#web/ui/form/FormSegments.tsx'
-import { FormNumber, FormText } from '#web/ui/form/FormText.tsx'
+import { FormNumber } from '#web/ui/form/FormText.tsx'
+import { FormDate, FormTime } from '#web/ui/form/FormWhen.tsx'
 import { useEntries, useField } from '#web/ui/form/useForm.ts'
-import { TextField } from '#web/ui/TextField.tsx'
 import { FormSection } from './FormSection.tsx'
 import { daysOf, startOf } from './newClassForm.ts'
 import { weekdayOf } from './weeklyDays.ts'
@@ -30,9 +30,9 @@ export function WhenFields({ form }: NewClassFields) {
           { value: 'weekly', label: t`Every week`, icon: <Repeat size={18} aria-hidden /> },
         ]}
       />
-      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 sm:grid-cols-3">
-        <DateField form={form} label={isWeekly ? t`Starting` : t`Date`} />
-        <FormText of={form.field('time')} label={t`Time`} type="time" />
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 *:first:col-span-2 sm:grid-cols-3 sm:*:first:col-span-1">
+        <DayField form={form} label={isWeekly ? t`Starting` : t`Date`} />
+        <FormTime of={form.field('time')} label={t`Time`} />
         <FormNumber of={form.field('minutes')} label={t`Length`} end={<Trans>min</Trans>} />
       </div>
       {isWeekly && <WeeklyFields form={form} />}
@@ -42,29 +42,19 @@ export function WhenFields({ form }: NewClassFields) {
 }
 
 /** The day of the week goes with the date, unless the days were chosen. */
-function DateField({ form, label }: NewClassFields & { label: string }) {
-  const { name, value, set, error } = useField(form.field('date'))
+function DayField({ form, label }: NewClassFields & { label: string }) {
+  const date = form.field('date')
   const weekdays = useField(form.field('weekdays'))
   const today = dayOf(useNow())
   // A date is none for a moment while parts of it are typed anew.
-  const [lastDay, setLastDay] = useState(value)
+  const [lastDay, setLastDay] = useState(date.read)
   const move = (to: string) => {
-    set(to)
+    date.set(to)
     if (!to) return
     setLastDay(to)
     if (weekdays.value.join() === String(weekdayOf(lastDay))) weekdays.set([String(weekdayOf(to))])
   }
-  return (
-    <TextField
-      name={name}
-      label={label}
-      type="date"
-      min={today}
-      value={value}
-      onChange={(event) => move(event.currentTarget.value)}
-      error={error}
-    />
-  )
+  return <FormDate of={{ ...date, set: move }} label={label} min={today} />
 }
 
 /** On which days of the week, and for how many weeks. */

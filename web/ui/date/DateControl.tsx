@@ -9,25 +9,21 @@ import type { DateFieldProps } from './DateFields.tsx'
 import { DateFrame, dateBoxClass, dateRootClass, InRegion, Segments } from './DateFrame.tsx'
 import { dayOfText, textOfDay, weekStartOf } from './isoDay.ts'
 import { Months } from './Month.tsx'
+import { useWhole } from './useWhole.ts'
 
 /** A day by its parts and by a calendar; both show the same one. */
 export function DateControl(props: DateFieldProps) {
-  const { value, onChange, onBlur, name, required, disabled, ref, min, max, isUnavailable, error, ...texts } = props
+  const { onBlur, name, required, disabled, ref, min, max, isUnavailable, error, ...texts } = props
   const { i18n } = useLingui()
+  const { tell, value, onChange } = useWhole(props)
   const root = useRef<HTMLDivElement>(null)
   useFocusHandle(ref, () => root.current?.querySelector<HTMLElement>('[role=spinbutton]'))
-  const shared = {
-    value: dayOfText(value),
-    minValue: dayOfText(min),
-    maxValue: dayOfText(max),
-    isDateUnavailable: (day: DateValue) => isUnavailable?.(textOfDay(day) ?? '') ?? false,
-    isDisabled: disabled ?? false,
-  }
   return (
     <InRegion>
       <DateField
-        {...shared}
         ref={root}
+        value={dayOfText(value)}
+        isDisabled={disabled ?? false}
         onChange={(day) => onChange(textOfDay(day))}
         {...(onBlur ? { onBlur } : {})}
         {...(name ? { name } : {})}
@@ -38,11 +34,15 @@ export function DateControl(props: DateFieldProps) {
       >
         <DateFrame {...texts} error={error}>
           <div className={dateBoxClass}>
-            <Segments />
+            <Segments tell={tell} />
             <CalendarPopover disabled={disabled}>
               {(close) => (
+                // What is typed is judged by the form, which has words for it.
                 <Calendar
-                  {...shared}
+                  value={dayOfText(value)}
+                  minValue={dayOfText(min)}
+                  maxValue={dayOfText(max)}
+                  isDateUnavailable={(day) => isUnavailable?.(textOfDay(day) ?? '') ?? false}
                   firstDayOfWeek={weekStartOf(i18n.locale)}
                   onChange={(day: DateValue) => {
                     onChange(textOfDay(day))

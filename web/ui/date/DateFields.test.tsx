@@ -48,6 +48,29 @@ test('a day is typed part by part', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('2027-12-31')
 })
 
+test('a day of which a part is missing is none, and is whole again with that part', async () => {
+  const screen = await showPrimitive(<Day />)
+  const month = screen.getByRole('spinbutton', { name: /^month/ })
+  await month.click()
+  await userEvent.keyboard('{Backspace}{Backspace}')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('none')
+  await expect.element(screen.getByRole('spinbutton', { name: /^day/ })).toHaveTextContent('24')
+  await month.click()
+  await userEvent.keyboard('11')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('2026-11-24')
+  await month.click()
+  await userEvent.keyboard('{Backspace}{Backspace}12')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('2026-12-24')
+})
+
+test('a day beyond the limits is taken as it is typed, for the form to say so', async () => {
+  const screen = await showPrimitive(<Day min="2026-11-20" />)
+  await screen.getByRole('spinbutton', { name: /^month/ }).click()
+  await userEvent.keyboard('11032026')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('2026-11-03')
+  expect(document.querySelectorAll('[data-invalid],[aria-invalid]')).toHaveLength(0)
+})
+
 test('a day is picked in the calendar, which then closes and gives the focus back', async () => {
   const screen = await showPrimitive(<Day />)
   const opener = screen.getByRole('button', { name: 'Open the calendar' })
@@ -141,6 +164,16 @@ test('the two days of a period are typed, each by its name', async () => {
   await screen.getByRole('spinbutton', { name: 'month, End date' }).click()
   await userEvent.keyboard('11192026')
   await expect.element(screen.getByText('2026-11-02 to 2026-11-19')).toBeInTheDocument()
+})
+
+test('a period of which an end is broken up has no such end', async () => {
+  const screen = await showPrimitive(<Period />)
+  await screen.getByRole('spinbutton', { name: 'month, Start date' }).click()
+  await userEvent.keyboard('11022026')
+  await expect.element(screen.getByText('2026-11-02 to null')).toBeInTheDocument()
+  await screen.getByRole('spinbutton', { name: 'day, Start date' }).click()
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(screen.getByText('null to null')).toBeInTheDocument()
 })
 
 test('a period is picked in one calendar by its two ends', async () => {

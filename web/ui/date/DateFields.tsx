@@ -13,10 +13,7 @@ export type DateFieldProps = ControlledField<string | null> & {
 }
 
 /** Wall clock time, HH:mm. */
-export type TimeFieldProps = ControlledField<string | null> & {
-  min?: string | undefined
-  max?: string | undefined
-}
+export type TimeFieldProps = ControlledField<string | null>
 
 export interface DateRange {
   start: string | null

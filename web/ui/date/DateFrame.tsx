@@ -9,6 +9,7 @@ import { numberLocale } from '#web/lib/numberLocale.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { FieldLabelRow, fieldLabelClass } from '#web/ui/FieldLabelRow.tsx'
 import type { FieldTexts } from '#web/ui/FormField.tsx'
+import { useTellWhole, type Whole } from './useWhole.ts'
 
 /** Segments, their order and their digits are those of the reader's region. */
 export function InRegion({ children }: { children: ReactNode }) {
@@ -47,7 +48,8 @@ export const dateBoxClass = [
 ].join(' ')
 
 /** Left to the flow of text, which knows that a time runs from the left even in Arabic. */
-export function Segments({ className }: { className?: string }) {
+export function Segments({ tell, className }: { tell: Whole['tell']; className?: string }) {
+  useTellWhole(tell)
   return (
     <DateInput className={classNames('type-number min-w-0 px-3 text-base whitespace-nowrap', className)}>
       {(segment) => (

@@ -1,4 +1,3 @@
-import type { DateValue } from '@internationalized/date'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { DateField } from 'react-aria-components/DateField'
@@ -6,10 +5,11 @@ import { RangeCalendar } from 'react-aria-components/RangeCalendar'
 import { useFocusHandle } from '#web/ui/controlledField.ts'
 import { FieldLabelRow, fieldLabelClass } from '#web/ui/FieldLabelRow.tsx'
 import { CalendarPopover } from './CalendarPopover.tsx'
-import type { DateRange, DateRangeFieldProps } from './DateFields.tsx'
+import type { DateFieldProps, DateRange, DateRangeFieldProps } from './DateFields.tsx'
 import { dateBoxClass, dateRootClass, InRegion, Segments } from './DateFrame.tsx'
 import { dayOfText, textOfDay, weekStartOf } from './isoDay.ts'
 import { Months } from './Month.tsx'
+import { useWhole } from './useWhole.ts'
 
 /** Two days that belong together, in one box: each typed by its parts, both picked from one calendar. */
 export function DateRangeControl(props: DateRangeFieldProps) {
@@ -20,20 +20,14 @@ export function DateRangeControl(props: DateRangeFieldProps) {
   const root = useRef<HTMLDivElement>(null)
   useFocusHandle(ref, () => root.current?.querySelector<HTMLElement>('[role=spinbutton]'))
   const message = error || hint
-  const field = (side: keyof DateRange, sideLabel: string) => ({
-    'aria-label': sideLabel,
-    ...(message ? { 'aria-describedby': `${id}-message` } : {}),
-    value: dayOfText(value[side]),
-    onChange: (day: DateValue | null) => onChange({ ...value, [side]: textOfDay(day) }),
-    minValue: dayOfText(side === 'end' ? (value.start ?? min) : min),
-    maxValue: dayOfText(max),
-    isDisabled: disabled ?? false,
-    isRequired: required ?? false,
+  const end = (side: keyof DateRange) => ({
+    value: value[side],
+    onChange: (day: string | null) => onChange({ ...value, [side]: day }),
+    describedBy: message ? `${id}-message` : undefined,
     isInvalid: Boolean(error),
-    validationBehavior: 'aria' as const,
-    ...(name ? { name: `${name}.${side}` } : {}),
-    // Between the two the field is not left yet.
-    ...(onBlur && side === 'end' ? { onBlur } : {}),
+    required,
+    disabled,
+    name: name && `${name}.${side}`,
   })
   return (
     <InRegion>
@@ -52,15 +46,12 @@ export function DateRangeControl(props: DateRangeFieldProps) {
         </FieldLabelRow>
         <div className={dateBoxClass}>
           <div className="flex min-w-0 flex-wrap items-center">
-            <DateField {...field('start', t`Start date`)}>
-              <Segments className="pe-1.5" />
-            </DateField>
+            <RangeEnd {...end('start')} label={t`Start date`} className="pe-1.5" />
             <span aria-hidden className="text-muted">
               –
             </span>
-            <DateField {...field('end', t`End date`)}>
-              <Segments className="ps-1.5" />
-            </DateField>
+            {/* Between the two the field is not left yet. */}
+            <RangeEnd {...end('end')} label={t`End date`} onBlur={onBlur} className="ps-1.5" />
           </div>
           <CalendarPopover disabled={disabled}>
             {(close) => <RangeMonths {...{ value, onChange, min, max, isUnavailable, close }} />}
@@ -71,6 +62,44 @@ export function DateRangeControl(props: DateRangeFieldProps) {
         </Message>
       </div>
     </InRegion>
+  )
+}
+
+interface RangeEndProps extends Pick<DateFieldProps, 'onChange' | 'onBlur' | 'name' | 'required' | 'disabled'> {
+  label: string
+  value: string | null
+  describedBy: string | undefined
+  isInvalid: boolean
+  className: string
+}
+
+function RangeEnd({
+  label,
+  describedBy,
+  isInvalid,
+  required,
+  disabled,
+  name,
+  onBlur,
+  className,
+  ...kept
+}: RangeEndProps) {
+  const { tell, value, onChange } = useWhole(kept)
+  return (
+    <DateField
+      aria-label={label}
+      {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+      value={dayOfText(value)}
+      onChange={(day) => onChange(textOfDay(day))}
+      isDisabled={disabled ?? false}
+      isRequired={required ?? false}
+      isInvalid={isInvalid}
+      validationBehavior="aria"
+      {...(name ? { name } : {})}
+      {...(onBlur ? { onBlur } : {})}
+    >
+      <Segments tell={tell} className={className} />
+    </DateField>
   )
 }
 

@@ -5,10 +5,12 @@ import { useFocusHandle } from '#web/ui/controlledField.ts'
 import type { TimeFieldProps } from './DateFields.tsx'
 import { DateFrame, dateBoxClass, dateRootClass, InRegion, Segments } from './DateFrame.tsx'
 import { textOfTime, timeOfText } from './isoDay.ts'
+import { useWhole } from './useWhole.ts'
 
 /** A time by its parts: with morning and afternoon where the region has them. */
 export function TimeControl(props: TimeFieldProps) {
-  const { value, onChange, onBlur, name, required, disabled, ref, min, max, error, ...texts } = props
+  const { onBlur, name, required, disabled, ref, error, ...texts } = props
+  const { tell, value, onChange } = useWhole(props)
   const root = useRef<HTMLDivElement>(null)
   useFocusHandle(ref, () => root.current?.querySelector<HTMLElement>('[role=spinbutton]'))
   return (
@@ -17,8 +19,6 @@ export function TimeControl(props: TimeFieldProps) {
         ref={root}
         value={timeOfText(value)}
         onChange={(time) => onChange(textOfTime(time))}
-        minValue={timeOfText(min)}
-        maxValue={timeOfText(max)}
         isDisabled={disabled ?? false}
         isRequired={required ?? false}
         isInvalid={Boolean(error)}
@@ -29,7 +29,7 @@ export function TimeControl(props: TimeFieldProps) {
       >
         <DateFrame {...texts} error={error}>
           <div className={dateBoxClass}>
-            <Segments />
+            <Segments tell={tell} />
             <Clock size={18} aria-hidden className="ms-auto me-3 shrink-0 text-muted" />
           </div>
         </DateFrame>
