@@ -41,6 +41,20 @@ test('the form stands in a column of 450 pixels, the film beside it, silent and 
   expect(await accessibilityFindings()).toEqual([])
 })
 
+test('what is promised stands in the lower half, the first of it as a headline, and stays while one scrolls', async () => {
+  const { screen } = await show()
+  screen.getByTestId('form').element().append(Object.assign(document.createElement('p'), { style: 'height: 2000px' }))
+  const [headline, ...others] = screen.getByRole('complementary').getByRole('listitem').elements()
+  const boxOf = (line?: Element) => line?.getBoundingClientRect() ?? new DOMRect()
+  const size = (line?: Element) => Number.parseFloat(line ? getComputedStyle(line).fontSize : '')
+  for (const line of [headline, ...others]) expect(boxOf(line).bottom).toBeLessThan(800)
+  expect(boxOf(headline).top).toBeGreaterThan(400)
+  for (const line of others) expect(size(line)).toBeLessThan(size(headline) / 1.5)
+  const before = boxOf(headline).top
+  scrollTo({ top: 600, behavior: 'instant' })
+  expect([scrollY, boxOf(headline).top]).toEqual([600, before])
+})
+
 test('a drawing stands in for the film until it plays (row 16)', async () => {
   const { film } = await show()
   expect(film?.parentElement?.querySelector('svg')?.checkVisibility()).toBe(true)

@@ -7,8 +7,9 @@ import { PromoVideo } from './PromoVideo.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
 /**
- * A form column of 450 pixels beside the film; on a phone the film runs behind a sheet that holds the form. Every step
- * starts at the same height, so that nothing moves from one to the next.
+ * A form column of 450 pixels beside the film and what it promises, which stay while a long form is scrolled; on a phone
+ * the film runs behind a sheet that holds the form. Every step starts at the same height, so that nothing moves from one
+ * to the next.
  */
 export function AuthLayout({ children }: LayoutProps) {
   return (
@@ -20,9 +21,11 @@ export function AuthLayout({ children }: LayoutProps) {
           <div className={`flex flex-col gap-6 ${COLUMN}`}>{children}</div>
         </Main>
       </div>
-      <aside className="absolute inset-x-0 top-0 h-[clamp(12rem,100dvh-41rem,24rem)] overflow-hidden md:relative md:h-auto">
-        <PromoVideo />
-        <Promises />
+      <aside className="absolute inset-x-0 top-0 h-[clamp(12rem,100dvh-41rem,24rem)] overflow-clip md:relative md:h-auto">
+        <div className="flex h-full flex-col md:sticky md:top-0 md:h-dvh">
+          <PromoVideo />
+          <Promises />
+        </div>
       </aside>
     </div>
   )
@@ -46,9 +49,10 @@ function Top() {
   )
 }
 
+/** The first one speaks, the others say it again more quietly. */
 function Promises() {
   return (
-    <ul className="type-heading sticky top-0 hidden flex-col gap-4 bg-[linear-gradient(var(--film)_85%,transparent)] p-12 text-2xl text-on-film *:max-w-[40rem] md:flex lg:p-16 lg:text-3xl">
+    <ul className="type-heading hidden flex-col gap-3 p-12 pt-6 text-lg text-on-film *:max-w-[40rem] *:first:mb-2 *:first:text-3xl *:not-first:opacity-80 md:flex lg:p-16 lg:pt-8 lg:text-xl lg:*:first:text-4xl">
       <li>
         <Trans>find your class and start your journey</Trans>
       </li>

@@ -6,7 +6,10 @@ import { classNames } from '#web/ui/classNames.ts'
 export function PromoVideo() {
   const [isPlaying, setIsPlaying] = useState(false)
   return (
-    <div aria-hidden className="absolute inset-0 bg-film">
+    <div
+      aria-hidden
+      className="relative min-h-0 flex-1 bg-film after:absolute after:inset-x-0 after:bottom-0 after:hidden after:h-1/4 after:bg-linear-to-t after:from-film md:after:block"
+    >
       <svg viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full">
         <path
           d="M-50 640C180 520 330 760 520 600S760 380 860 420"
