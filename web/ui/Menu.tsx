@@ -1,7 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
-import { classNames } from './classNames.ts'
-import { floatingClass } from './overlayClass.ts'
+import { menuPopupClass } from './menuItemClass.ts'
 
 export type MenuProps = {
   trigger: ReactElement
@@ -27,12 +26,7 @@ export function Menu({ trigger, align = 'end', header, defaultOpen = false, chil
           collisionPadding={8}
           className="z-50 outline-none"
         >
-          <Base.Popup
-            className={classNames(
-              floatingClass,
-              'max-h-(--available-height) max-w-[min(20rem,var(--available-width))] min-w-60 overflow-y-auto p-1.5',
-            )}
-          >
+          <Base.Popup className={`${menuPopupClass} min-w-60`}>
             {header && <div className="border-b border-line px-3 pt-2 pb-3 mb-1.5 text-sm text-muted">{header}</div>}
             {children}
           </Base.Popup>

@@ -5,7 +5,8 @@ import type { Choice } from './choice.ts'
 import { menuItemClass } from './menuItemClass.ts'
 
 export type MenuChoiceProps<Value extends string> = {
-  label: ReactNode
+  /** Unless the menu around it says it. */
+  label?: ReactNode
   options: readonly Choice<Value>[]
   value: Value
   onValueChange: (value: Value) => void
@@ -15,7 +16,7 @@ export type MenuChoiceProps<Value extends string> = {
 export function MenuChoice<Value extends string>({ label, options, value, onValueChange }: MenuChoiceProps<Value>) {
   return (
     <Menu.RadioGroup value={value} onValueChange={(next: Value) => onValueChange(next)}>
-      <Menu.GroupLabel className="px-3 pt-2 pb-1 text-xs text-muted">{label}</Menu.GroupLabel>
+      {label && <Menu.GroupLabel className="px-3 pt-2 pb-1 text-xs text-muted">{label}</Menu.GroupLabel>}
       {options.map((option) => (
         <Menu.RadioItem key={option.value} value={option.value} closeOnClick className={menuItemClass}>
           {option.icon}

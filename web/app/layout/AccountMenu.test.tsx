@@ -1,6 +1,7 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { activateLanguage, hasChosenLanguage } from '#web/app/language/language.ts'
 import { type Person, PersonContext } from '#web/app/person.ts'
@@ -20,7 +21,9 @@ async function show(person: Partial<Person> | undefined, user?: typeof byPhone) 
   await setting.shell.session.restore()
   const menu = (
     <PersonContext value={person && { ...mia, ...person }}>
-      <AccountMenu />
+      <DirectionProvider direction={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
+        <AccountMenu />
+      </DirectionProvider>
     </PersonContext>
   )
   return { ...setting, screen: await render(setting.around(menu)) }
@@ -79,6 +82,7 @@ test('a language is chosen by its own name, turns the page, and is kept (rows 33
   await show({})
   expect(hasChosenLanguage()).toBe(false)
   await open()
+  await entry('Language English').click()
   await expect.element(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked()
   const arabic = page.getByRole('menuitemradio', { name: 'العربية' })
   expect(arabic.element().querySelector('[lang]')?.getAttribute('lang')).toBe('ar')
@@ -91,6 +95,30 @@ test('a language is chosen by its own name, turns the page, and is kept (rows 33
   await expect.poll(() => document.documentElement.dir).toBe('rtl')
   expect(document.documentElement.lang).toBe('ar')
   expect(hasChosenLanguage()).toBe(true)
+})
+
+test.each([
+  ['en', 'ltr', 'Language', '{ArrowRight}', '{ArrowLeft}'],
+  ['ar', 'rtl', 'اللغة', '{ArrowLeft}', '{ArrowRight}'],
+] as const)('in %s the languages are reached by the arrow that points to them (row 33)', async (...given) => {
+  const [locale, direction, name, towards, back] = given
+  await activateLanguage(locale)
+  expect(document.documentElement.dir).toBe(direction)
+  await show({})
+  await page.getByRole('button', { name: /ML$/ }).click()
+  const languages = page.getByRole('menuitem', { name: new RegExp(`^${name}`) })
+  await expect.element(languages).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.keyboard('{End}{ArrowUp}{ArrowUp}')
+  await expect.element(languages).toHaveFocus()
+  await userEvent.keyboard(towards)
+  await expect.poll(() => document.activeElement?.role).toBe('menuitemradio')
+  expect(await accessibilityFindings()).toEqual([])
+  await userEvent.keyboard(back)
+  await expect.element(languages).toHaveFocus()
+  await userEvent.keyboard(`${towards}{ArrowDown}{Enter}`)
+  await expect.poll(() => document.documentElement.lang).toBe('fr')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /ML$/ })).toHaveFocus()
 })
 
 test('a coach goes to the studio and back, and the choice lasts as long as the tab (row 34)', async () => {

@@ -1,16 +1,32 @@
 import { Trans } from '@lingui/react/macro'
+import { Languages } from 'lucide-react'
 import { chooseLanguage, language } from '#web/app/language/language.ts'
 import { type Language, languages } from '#web/app/language/languages.ts'
 import { tellError } from '#web/app/tellError.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { MenuChoice } from '#web/ui/MenuChoice.tsx'
+import { Submenu } from '#web/ui/Submenu.tsx'
 
 const shown = ['en', 'fr', 'vi', 'cn', 'ar'] as const satisfies Language[]
 const options = shown.map((value) => ({ value, label: languages[value].name, lang: languages[value].locale }))
 
-/** The five languages, inside a menu, each in its own name. */
+/** The five languages, inside a menu of their own, each in its own name. */
 export function LanguageChoice() {
   const current = useValue(language)
   const choose = (next: Language) => void chooseLanguage(next).catch(tellError)
-  return <MenuChoice label={<Trans>Language</Trans>} options={options} value={current} onValueChange={choose} />
+  return <MenuChoice options={options} value={current} onValueChange={choose} />
+}
+
+/** The way to them from a menu of other things. */
+export function LanguageSubmenu() {
+  const { name, locale } = languages[useValue(language)]
+  return (
+    <Submenu
+      icon={<Languages size={20} aria-hidden />}
+      label={<Trans>Language</Trans>}
+      end={<span lang={locale}>{name}</span>}
+    >
+      <LanguageChoice />
+    </Submenu>
+  )
 }

@@ -12,7 +12,7 @@ import { Menu } from '#web/ui/Menu.tsx'
 import { MenuItem } from '#web/ui/MenuItem.tsx'
 import type { OpenedMenuProps } from '#web/ui/MenuOnDemand.tsx'
 import { MenuSeparator } from '#web/ui/MenuSeparator.tsx'
-import { LanguageChoice } from './LanguageChoice.tsx'
+import { LanguageSubmenu } from './LanguageChoice.tsx'
 import { PersonAvatar } from './PersonAvatar.tsx'
 import { useWorkspaceSwitch } from './useWorkspaceSwitch.tsx'
 
@@ -34,8 +34,7 @@ export function OpenedAccountMenu({ trigger }: OpenedMenuProps) {
         {workspace.entry}
         <LegalLinks />
         <MenuSeparator />
-        <LanguageChoice />
-        <MenuSeparator />
+        <LanguageSubmenu />
         <ThemeItem />
         <SignOutItem />
       </Menu>
