@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { messageOf } from '#web/app/messageOf.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Paged } from './usePaged.ts'
@@ -10,18 +10,46 @@ interface NextPageProps {
   children: ReactNode
 }
 
-/** The end of a list: the way to the next page, or why it did not come and the way to try again. */
+/**
+ * The end of a list: the way to the next page, or why it did not come and the way to try again. With the last page the
+ * button goes, and whoever had the focus on it goes on with the first of what it brought.
+ */
 export function NextPage({ list: { hasMore, isReading, fault, readOn }, children }: NextPageProps) {
   const { t } = useLingui()
+  const last = useRef<Element>(undefined)
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (!hasMore && isLost) firstAfter(last.current)?.focus({ preventScroll: true })
+  }, [hasMore])
   if (!hasMore) return undefined
   return (
     <div className="flex flex-col items-center gap-3 text-center">
       <p role="alert" className={fault ? 'text-muted' : 'sr-only'}>
         {fault && t(messageOf(fault))}
       </p>
-      <Button variant="secondary" busy={isReading} onClick={readOn}>
+      <Button
+        variant="secondary"
+        busy={isReading}
+        onClick={({ currentTarget }) => {
+          last.current = stops().findLast((stop) => isBefore(stop, currentTarget))
+          readOn()
+        }}
+      >
         {fault ? <Trans>Try again</Trans> : children}
       </Button>
     </div>
   )
+}
+
+/** What takes the focus, in the order of the page. */
+function stops(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('a[href], button:enabled')]
+}
+
+function firstAfter(last: Element | undefined): HTMLElement | undefined {
+  return last && stops().find((stop) => isBefore(last, stop))
+}
+
+function isBefore(one: Element, other: Element): boolean {
+  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { productName } from '#web/app/productName.ts'
+import { goThere, type LeftOff } from './leftOff.ts'
 
 /** What somebody may have opened while the screen was on its way, and what loses itself with the focus. */
 const OPENED = '[role=menu], [role=dialog], [role=alertdialog]'
@@ -8,23 +9,28 @@ const OPENED = '[role=menu], [role=dialog], [role=alertdialog]'
 interface ArrivalProps {
   /** Whether somebody came from another screen. The one that the app opens with leaves the focus to the browser. */
   onArrive: () => { isMove: boolean }
+  /** Where somebody was who comes back. */
+  leftOff: LeftOff | undefined
   children: ReactNode
 }
 
 /**
  * Stands around a screen and so knows when it is really there: names the browser's tab after its heading, and takes
- * the focus to the heading, so that a screen reader says where one is now. A field or a menu that took the focus keeps it.
+ * the focus to the heading, so that a screen reader says where one is now. A field or a menu that took the focus keeps
+ * it, and who comes back goes on at the link they had left by.
  */
-export function Arrival({ onArrive, children }: ArrivalProps) {
+export function Arrival({ onArrive, leftOff, children }: ArrivalProps) {
   const { i18n } = useLingui()
   const screen = useRef<HTMLDivElement>(null)
 
-  const arrive = useEffectEvent(onArrive)
-  useLayoutEffect(() => {
+  const arrive = useEffectEvent(() => {
     const active = document.activeElement
     const isTaken = (screen.current?.contains(active) ?? false) || active?.closest(OPENED) != null
-    if (arrive().isMove && !isTaken) focusOn(shownHeading())
-  }, [])
+    if (!onArrive().isMove || isTaken) return
+    const isBack = leftOff && screen.current && goThere(leftOff, screen.current)
+    if (!isBack) focusOn(shownHeading())
+  })
+  useLayoutEffect(() => arrive(), [])
 
   return (
     <div ref={screen} className="flex min-w-0 flex-col gap-6">

@@ -6,13 +6,14 @@ import { page, userEvent } from 'vitest/browser'
 import { routes } from '#web/app/routing/table.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { findRoute } from './findRoute.ts'
+import { type LeftOff, whereOneIs } from './leftOff.ts'
 import type { Visited } from './router.ts'
 import { Screens } from './Screens.tsx'
 
-function visit(path: string, element: ReactNode): Visited {
+function visit(path: string, element: ReactNode, leftOff?: LeftOff): Visited {
   const screen = { element, refresh: () => Promise.resolve(), dispose: () => undefined }
   const row = { name: 'test', path, guard: 'everyone', layout: 'plain', open: () => screen } as const
-  return { row, place: { path, parameters: {}, search: '' }, screen }
+  return { row, place: { path, parameters: {}, search: '' }, screen, leftOff }
 }
 
 /** A screen longer than the window. */
@@ -55,6 +56,29 @@ test('the next screen starts at the top, names the tab, and its heading has the 
   await expect.element(screen.getByRole('heading', { name: 'Second' })).toHaveFocus()
   await expect.poll(() => scrollY).toBe(0)
   expect(document.title).toBe('Second · Obi')
+})
+
+test('who comes back is where they were: at the link they had left by (row 2)', async () => {
+  const list = (
+    <Long name="List">
+      <a href="#kata">Kata</a>
+      <a href="#randori">Randori</a>
+      <a href="#randori">Randori again</a>
+    </Long>
+  )
+  const { screen, go } = await open(visit('/a', list))
+  screen.getByRole('link', { name: 'Randori again' }).element().focus({ preventScroll: true })
+  scrollTo(0, 1_000)
+  const leftOff = whereOneIs()
+  go(visit('/b', <Long name="Second" />))
+  await expect.element(screen.getByRole('heading', { name: 'Second' })).toHaveFocus()
+  go(visit('/a', list, leftOff))
+  await expect.element(screen.getByRole('link', { name: 'Randori again' })).toHaveFocus()
+  expect(scrollY).toBe(1_000)
+  go(visit('/b', <Long name="Second" />))
+  await expect.element(screen.getByRole('heading', { name: 'Second' })).toHaveFocus()
+  go(visit('/a', <Long name="List" />, leftOff))
+  await expect.element(screen.getByRole('heading', { name: 'List' })).toHaveFocus()
 })
 
 test('a field that wants the focus keeps it', async () => {

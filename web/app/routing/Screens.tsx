@@ -35,7 +35,7 @@ export function Screens() {
           <ContentBoundary visited={shown} onRetry={router.reopen}>
             <Suspense fallback={<ScreenLoading row={shown.row} />}>
               <ViewTransition key={shown.place.path} default="none" enter="screen" exit="screen">
-                <Arrival onArrive={arrive}>
+                <Arrival onArrive={arrive} leftOff={shown.leftOff}>
                   {shown.screen?.element}
                   {shown.screen && <FirstScreen />}
                 </Arrival>

@@ -37,8 +37,10 @@ test('the screen follows the address, forwards and back', async () => {
   const { at } = routerAt('/terms/terms')
   navigate('/terms/privacy')
   expect(at().place.path).toBe('/terms/privacy')
+  expect(at().leftOff).toBeUndefined()
   history.back()
   await expect.poll(() => at().place.path).toBe('/terms/terms')
+  expect(at().leftOff).toEqual({ top: 0 })
 })
 
 test('where nobody may look there is nothing to be read again (row 9)', async () => {

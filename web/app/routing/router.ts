@@ -4,6 +4,7 @@ import type { Data } from '#web/app/data.tsx'
 import type { Session } from '#web/app/session.ts'
 import { findRoute } from './findRoute.ts'
 import { warmLayout } from './layouts.ts'
+import { type LeftOff, whereOneIs } from './leftOff.ts'
 import type { Place } from './route.ts'
 import type { OpenedScreen } from './screen.tsx'
 import type { RouteRow } from './table.ts'
@@ -13,6 +14,8 @@ export interface Visited {
   row: RouteRow
   place: Place
   screen: OpenedScreen | undefined
+  /** Of a screen that somebody comes back to. */
+  leftOff?: LeftOff | undefined
 }
 
 export interface Router {
@@ -40,14 +43,19 @@ const NAVIGATIONS = ['pushState', 'replaceState', 'popstate'] as const
 export function createRouter(ports: RouterPorts): Router {
   const visited = signal<Visited>(visit(ports, currentPlace(ports.basePath)))
 
-  const move = (isForced: boolean): void => {
+  const left = new Map<string, LeftOff>()
+
+  const move = (isForced: boolean, isBack = false): void => {
     const { path, search } = currentPlace(ports.basePath)
     const was = visited.peek()
     if (!isForced && was.screen && was.place.path === path && was.place.search === search) return
-    visited.value = visit(ports, { path, search })
+    left.set(was.place.path + was.place.search, whereOneIs())
+    visited.value = { ...visit(ports, { path, search }), leftOff: isBack ? left.get(path + search) : undefined }
   }
 
-  for (const navigation of NAVIGATIONS) addEventListener(navigation, () => move(false))
+  for (const navigation of NAVIGATIONS) {
+    addEventListener(navigation, () => move(false, navigation === 'popstate'))
+  }
   effect(() => {
     const { status } = ports.session.state.value
     if (status === 'authenticated' && !visited.peek().screen) move(true)

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, useDeferredValue } from 'react'
 import { render } from 'vitest-browser-react'
 import { useLocation, useSearch } from 'wouter'
 import { type Person, PersonContext } from '#web/app/person.ts'
@@ -43,9 +43,12 @@ export async function showScreen({ path, answers, person }: ScreenParts) {
     opened.set(address, screen)
     return screen
   }
+  // As in the app, the old screen stays until the next one is ready.
   const Screen = () => {
     const [at] = useLocation()
-    return open(at, useSearch()).element
+    const search = useSearch()
+    const screen = open(at, search)
+    return useDeferredValue(screen).element
   }
   const screen = await render(
     <StrictMode>

@@ -141,7 +141,11 @@ function Narrowing({ categories, coaches, chosen, onChoose }: NarrowingProps) {
           variant="quiet"
           size="compact"
           icon={<X size={16} aria-hidden />}
-          onClick={() => onChoose(nothingNarrowed)}
+          onClick={({ currentTarget }) => {
+            // It goes with what it clears, and must not take the focus along.
+            currentTarget.parentElement?.querySelector('button')?.focus()
+            onChoose(nothingNarrowed)
+          }}
         >
           <Trans>Clear</Trans>
         </Button>

@@ -74,6 +74,11 @@ const anything = answersWith((id) => ({ classes: [classAnswer({ name: `Class of 
 /** Today at that hour, whatever the hour is now. */
 const at = (hour: number) => new Date(new Date().setHours(hour, 0, 0, 0))
 
+const many = (from: number, count: number) =>
+  Array.from({ length: count }, (_, place) =>
+    classAnswer({ id: `c${from + place}`, name: `Class ${from + place}`, startsAt: at(8) }),
+  )
+
 const tomorrowAt = (hour: number) => new Date(`${dayAhead(1)}T${String(hour).padStart(2, '0')}:00:00`)
 
 const dayAhead = (days: number) => dayAfter(dayOf(Date.now()), days)
@@ -224,10 +229,6 @@ test('a class further ahead than two weeks can be gone to', async () => {
 })
 
 test('a day with more classes than a page holds is read on from where it ended', async () => {
-  const many = (from: number, count: number) =>
-    Array.from({ length: count }, (_, place) =>
-      classAnswer({ id: `c${from + place}`, name: `Class ${from + place}`, startsAt: at(8) }),
-    )
   const answers = {
     ...answersWith(() => ({ classes: many(1, 50), further: 'page-2' })),
     // The last of the first page comes again: it moved while the page was read.
@@ -249,6 +250,51 @@ test('a day with more classes than a page holds is read on from where it ended',
     { filter, shown, count: 24, cursor: 'page-2' },
     { filter, shown, count: 24, cursor: 'page-3' },
   ])
+})
+
+test('after the last page the keyboard goes on with the first class that it brought', async () => {
+  const answers = {
+    ...answersWith(() => ({ classes: many(0, 3), further: 'page-2' })),
+    ClassListPageQuery: () => ({ classes: pageAnswer(many(3, 2)) }),
+  }
+  const { screen } = await openClasses(answers)
+  const more = screen.getByRole('button', { name: 'Show more classes' })
+  await expect.element(more).toBeVisible()
+  more.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('link', { name: 'Class 3', exact: true })).toHaveFocus()
+  expect(more.query()).toBeNull()
+})
+
+test('what clears a filter goes with it, and the keyboard goes on from there', async () => {
+  const { screen } = await openClasses(anything, '/dashboard/classes?level=Rookie')
+  const clear = screen.getByRole('button', { name: 'Clear', exact: true })
+  await expect.element(clear).toBeVisible()
+  clear.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(clear).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Type' })).toHaveFocus()
+})
+
+test('what is taken off an empty list leaves the keyboard at the list', async () => {
+  const { screen } = await openClasses(
+    {
+      ...anything,
+      ClassesScreenQuery: (asked) =>
+        (String(asked['filter'] && JSON.stringify(asked['filter'])).includes('Rookie')
+          ? answersWith(() => ({}))
+          : anything)['ClassesScreenQuery']?.(asked) ?? {},
+    },
+    '/dashboard/classes?level=Rookie',
+  )
+  const remove = screen.getByRole('button', { name: 'Remove filter: Rookie' })
+  await expect.element(remove).toBeVisible()
+  remove.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('link', { name: 'Class of all' })).toBeVisible()
+  await expect.element(screen.getByRole('group', { name: 'Classes' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByRole('link', { name: 'Class of all' })).toHaveFocus()
 })
 
 test('a next page that does not come can be asked for again', async () => {

@@ -1,5 +1,5 @@
-import { Plural } from '@lingui/react/macro'
-import { useEffect, useEffectEvent } from 'react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { useLocation, useSearch } from 'wouter'
 import type { ClassesScreenQuery } from '#schema/__generated__/relay/ClassesScreenQuery.graphql.ts'
@@ -44,7 +44,9 @@ export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>)
     `,
     query,
   )
+  const { t } = useLingui()
   const now = useNow()
+  const list = useRef<HTMLDivElement>(null)
   const shown = classesPlaceOf(place, now)
   const { chosen, choose } = useChoice(now)
   useKnownCategory(chosen, data.categories, choose)
@@ -52,6 +54,11 @@ export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>)
   const days = daysOf(data.counts, now)
   const day = shown.day ?? days.first
   const count = days.counts.get(day) ?? 0
+  // What is pressed in an empty list goes with it, and must not take the focus along.
+  const chooseInList: Choose = (change) => {
+    list.current?.focus({ preventScroll: true })
+    choose(change)
+  }
 
   return (
     <div className="flex flex-col gap-3">
@@ -63,7 +70,7 @@ export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>)
         counts={days.counts}
         onChoose={choose}
       />
-      <div className="relative flex flex-col">
+      <div ref={list} role="group" aria-label={t`Classes`} tabIndex={-1} className="relative flex flex-col outline-none">
         {/* On the line of the first heading, which takes no more than its beginning. */}
         <p role="status" className="absolute end-0 top-0 text-sm text-muted">
           {count > 0 && !isBehind && <Plural value={count} one="# class" other="# classes" />}
@@ -77,7 +84,7 @@ export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>)
           <ClassList
             query={data}
             day={day}
-            empty={<NoClasses next={data.next} chosen={shown} categories={data.categories} onChoose={choose} />}
+            empty={<NoClasses next={data.next} chosen={shown} categories={data.categories} onChoose={chooseInList} />}
           />
         </div>
       </div>
