@@ -24,12 +24,16 @@ const withFollow = `${counts} follow { status followerName }`
 const follow = { id: 'f', follower_id: 'mia', followee_id: 'kenji', created_at: at(0), updated_at: at(0) }
 
 /** The follow is stored as it became, and told to all of them at the same moment. */
-async function tell(viewers: readonly Viewer[], columns: object, { fields = counts, filter = {} } = {}) {
+async function tell(
+  viewers: readonly Viewer[],
+  columns: object,
+  { of = 'FollowCount', fields = counts, filter = {} } = {},
+) {
   const row = { ...follow, status: 'FOLLOWED', ...columns }
   await domain.open.query({ text: 'delete from follow where id = $1' }, [row.id])
   await domain.insert('follow', [row])
   const document = parse(
-    `subscription ($filter: ModelSubscriptionFollowCountFilterInput) { told: onUpdateFollowCounts(filter: $filter) { ${fields} } }`,
+    `subscription ($filter: ModelSubscription${of}FilterInput) { told: onUpdate${of}s(filter: $filter) { ${fields} } }`,
   )
   const told = new EventAnswers(domain.engine)
   const event = {
@@ -80,4 +84,21 @@ test('whoever looks at another coach is told nothing, and costs nothing', async 
 test('of somebody who coaches no more nobody is told (row 128)', async () => {
   await domain.open.query({ text: "update role set status = 'DECLINED' where contact_id = 'kenji'" })
   expect((await tell(onlookers, {})).answers).toEqual(onlookers.map(() => undefined))
+})
+
+test('a follow is told to whoever follows, as it is and once it has ended, and costs nobody else anything (row 127)', async () => {
+  const own = { of: 'Follow', fields: 'id followeeID status', filter: { followerID: { eq: 'mia' } } }
+  const { answers, statements } = await tell(onlookers, { status: 'UNFOLLOWED' }, own)
+  const ended = { id: 'f', followeeID: 'kenji', status: 'UNFOLLOWED' }
+  // The operator of the whole of it sees all follows.
+  expect(answers).toEqual([undefined, ended, undefined, undefined, ended])
+  expect(statements).toBe(1)
+  const samsOwn = { ...own, filter: { followerID: { eq: 'sam' } } }
+  expect((await tell([person('sam')], {}, samsOwn)).statements).toBe(0)
+})
+
+test('nobody learns by asking whom somebody else follows', async () => {
+  const others = { of: 'Follow', fields: 'id status', filter: {} }
+  const [stranger, mia, sam] = (await tell(onlookers, {}, others)).answers
+  expect([stranger, mia, sam]).toEqual([undefined, { id: 'f', status: 'FOLLOWED' }, undefined])
 })

@@ -143,6 +143,18 @@ test('the number changes for everyone who looks when somebody else comes or goes
   await expect.element(screen.getByText('1 follower', { exact: true })).toBeVisible()
 })
 
+test('what a member says on their phone shows in their other windows, there and back (row 127)', async () => {
+  const { screen, live } = await openCoach(kenjiWith(12))
+  const button = screen.getByRole('button', { name: /^Follow(ing)? Kenji Moreau$/ })
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false')
+  const own = { filter: { followerID: { eq: 'mia' }, followeeID: { eq: 'kenji' } } }
+  await expect.poll(() => live.followed().map(({ variables }) => variables)).toContainEqual(own)
+  live.tell('LiveFollowBegunSubscription', { told: { id: 'f1', followeeID: 'kenji', status: 'FOLLOWED' } })
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true')
+  live.tell('LiveFollowSubscription', { told: { id: 'f1', followeeID: 'kenji', status: 'UNFOLLOWED' } })
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('a stranger is led to the door and back to this page, with what led them here', async () => {
   const path = `${AT}?source=SHARE`
   const { screen } = await openCoach(kenjiWith(12), { person: undefined, path })

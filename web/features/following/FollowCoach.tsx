@@ -13,6 +13,7 @@ import { useWrite } from '#web/app/data/useWrite.ts'
 import { usePerson } from '#web/app/person.ts'
 import { useWayIn } from '#web/app/routing/useWayIn.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { LiveFollow } from './LiveFollow.tsx'
 import { LiveFollowCount } from './LiveFollowCount.tsx'
 
 interface FollowCoachProps {
@@ -42,7 +43,8 @@ export function FollowCoach({ coach: key, source, isMain = false }: FollowCoachP
   )
   const { followersCount } = coach
   const signIn = useWayIn()
-  const isOwn = usePerson()?.contactId === coach.id
+  const viewerId = usePerson()?.contactId
+  const isOwn = viewerId === coach.id
   const offered = { coach, look: isMain ? 'primary' : 'secondary' } as const
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -57,6 +59,7 @@ export function FollowCoach({ coach: key, source, isMain = false }: FollowCoachP
         <Plural value={followersCount} one="# follower" other="# followers" />
       </p>
       <LiveFollowCount coachId={coach.id} />
+      {viewerId !== undefined && !isOwn && <LiveFollow viewerId={viewerId} coachId={coach.id} />}
     </div>
   )
 }
