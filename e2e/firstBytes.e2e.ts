@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test'
-import { type Entrance, heldOf, LANGUAGE, signIn, today } from '#tools/bench/entrances.ts'
-import { sum, weighIn } from '#tools/bench/pageBytes.ts'
+import { type Entrance, heldOf, LANGUAGE, ROUTE, signIn, today } from '#tools/bench/entrances.ts'
+import { sum, type Weight, weighIn, weighRoute } from '#tools/bench/pageBytes.ts'
 import { expect, test } from './support/story.ts'
 
 test('the page of a stranger brings no more script than we hold ourselves to', async ({ page, baseURL }) => {
-  await expectHeld(page, baseURL ?? '', signIn)
+  const first = await expectHeld(page, baseURL ?? '', signIn)
+  for (const { path, content } of signIn.further) {
+    const scripts = await weighRoute(page, path, content)
+    const added = [...scripts].filter(([script]) => !first.inAll.has(script)).map(([, bytes]) => bytes)
+    expect(sum(added), `by going on to ${path}`).toBeLessThanOrEqual(heldOf(ROUTE))
+  }
 })
 
 test('the page of a member brings no more script than we hold ourselves to', async ({ enter, baseURL }) => {
@@ -12,8 +17,9 @@ test('the page of a member brings no more script than we hold ourselves to', asy
   await expectHeld(page, baseURL ?? '', today)
 })
 
-async function expectHeld(page: Page, url: string, { path, content, before, inAll }: Entrance): Promise<void> {
+async function expectHeld(page: Page, url: string, { path, content, before, inAll }: Entrance): Promise<Weight> {
   const weight = await weighIn(page, { url, path, content, language: LANGUAGE, kept: {} })
   expect(weight.before, 'before its content is there').toBeLessThanOrEqual(heldOf(before))
   expect(sum(weight.inAll.values()), 'until it rests').toBeLessThanOrEqual(heldOf(inAll))
+  return weight
 }

@@ -5,12 +5,11 @@ import { type Browser, chromium } from 'playwright'
 import { ensureChromium } from '#tools/test/ensureChromium.ts'
 import { startObi } from '#tools/test/startObi.ts'
 import { enterDemoMember } from './demoMember.ts'
-import { type Budget, type Entrance, heldOf, LANGUAGE, signIn, today } from './entrances.ts'
+import { type Budget, type Entrance, heldOf, LANGUAGE, ROUTE, signIn, today } from './entrances.ts'
 import { type PageVisit, sum, weighPage, weighRoute } from './pageBytes.ts'
 import type { Result } from './report.ts'
 
 const KB = 1000
-const ROUTE: Budget = { aim: 40 * KB }
 const STYLES: Budget = { aim: 15 * KB }
 interface Line {
   what: string

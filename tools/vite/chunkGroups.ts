@@ -6,6 +6,9 @@ import { openModuleGraph } from './moduleGraph.ts'
 const baseUi = (...paths: string[]) => new RegExp(`/@base-ui/(?:${paths.join('|')})`)
 const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.join('|')})/`)
 
+const relay = packages('relay-runtime', 'react-relay', 'fbjs', 'invariant')
+const isRelay = (id: string) => relay.test(id)
+
 interface ChunkOptions {
   /** The root of the web client. */
   root: string
@@ -31,7 +34,7 @@ export function chunkGroups(options: ChunkOptions): Rolldown.CodeSplittingGroup[
   return [
     // Change only with a new version of the package, so they stay in browsers over our own deploys.
     { name: 'react', priority: 20, test: packages('react', 'react-dom', 'scheduler') },
-    { name: 'relay', priority: 20, test: packages('relay-runtime', 'react-relay', 'fbjs', 'invariant') },
+    { name: 'relay', priority: 20, test: relay },
     // What every page needs at once.
     { name: 'shell', priority: 19, tags: ['$initial'] },
     ...first.map((name, index) => ({
@@ -96,6 +99,9 @@ function planChunks({ root, door, members, later }: ChunkOptions, context: Rolld
   put('door', atDoor, () => true)
   // What both have at hand once the first screen is there: as far as members need it for theirs, and other screens later.
   put('trim', notice, (id) => ofMembers.has(id))
+  // And what a stranger's next form shares with members' pages: an icon there would bring all of them, and Relay.
+  const nextForms = door.siblings.map((screen) => graph.reach([screen])).filter((ids) => ![...ids].some(isRelay))
+  for (const ids of nextForms) put('trim', ids, (id) => ofMembers.has(id))
   put('parts', notice, (id) => beyondNotices.has(id))
   put('member', aroundMembers, () => true)
   // What the first page shows that others show, too.

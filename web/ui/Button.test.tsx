@@ -77,3 +77,24 @@ test('every look of a button is readable', async () => {
   )
   expect(await accessibilityFindings()).toEqual([])
 })
+
+test('what stands in a button’s stead keeps its own words, and both hear a press', async () => {
+  const heard: string[] = []
+  const hear = (who: string) => () => void heard.push(who)
+  const screen = await render(
+    <Button
+      className="ours"
+      title="ours"
+      onClick={hear('button')}
+      render={<Link href="#coach" className="theirs" title="theirs" onClick={hear('link')} />}
+    >
+      See the coach
+    </Button>,
+  )
+  const link = screen.getByRole('link', { name: 'See the coach' })
+  await expect.element(link).toHaveClass('ours', 'theirs', 'rounded-inner')
+  await expect.element(link).toHaveAttribute('title', 'theirs')
+  await expect.element(link).not.toHaveAttribute('type')
+  await link.click()
+  expect(heard).toEqual(['link', 'button'])
+})

@@ -1,11 +1,12 @@
-import { mergeProps } from '@base-ui/react/merge-props'
-import { useRender } from '@base-ui/react/use-render'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { type ButtonVariant, buttonClass } from './buttonClass.ts'
 import { classNames } from './classNames.ts'
+import { type Drawn, draw } from './draw.ts'
 import { Spinner } from './Spinner.tsx'
 
-export type ButtonProps = useRender.ComponentProps<'button'> & {
+export type ButtonProps = ComponentProps<'button'> & {
+  /** Drawn in the button's stead, such as a link. */
+  render?: Drawn
   variant?: ButtonVariant
   /** 44 pixels, or 40 inside cards; less of both where the page is compact. */
   size?: 'regular' | 'compact'
@@ -39,7 +40,7 @@ export function Button(props: ButtonProps) {
     // Not `disabled`: a control that loses focus while it works throws keyboard users back to the top.
     ...(busy ? { 'aria-busy': true, 'aria-disabled': true, onClickCapture: swallow } : {}),
   }
-  return useRender({ defaultTagName: 'button', render, props: mergeProps<'button'>(own, rest) })
+  return draw('button', { render, own, given: rest })
 }
 
 function swallow(event: MouseEvent) {

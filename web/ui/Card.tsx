@@ -1,9 +1,9 @@
-import { mergeProps } from '@base-ui/react/merge-props'
-import { useRender } from '@base-ui/react/use-render'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './classNames.ts'
+import { type Drawn, draw } from './draw.ts'
 
-export type CardProps = useRender.ComponentProps<'div'> & {
+export type CardProps = ComponentProps<'div'> & {
+  render?: Drawn
   /** Runs along the upper edge, from side to side. */
   belt?: ReactNode
   padding?: 'none' | 'regular'
@@ -23,5 +23,5 @@ export function Card({ render, belt, padding = 'regular', children, ...rest }: C
       </>
     ),
   }
-  return useRender({ defaultTagName: 'div', render, props: mergeProps<'div'>(own, rest) })
+  return draw('div', { render, own, given: rest })
 }

@@ -1,10 +1,10 @@
-import { mergeProps } from '@base-ui/react/merge-props'
-import { useRender } from '@base-ui/react/use-render'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type ButtonVariant, buttonClass } from './buttonClass.ts'
 import { classNames } from './classNames.ts'
+import { type Drawn, draw } from './draw.ts'
 
-export type IconButtonProps = Omit<useRender.ComponentProps<'button'>, 'children' | 'aria-label'> & {
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  render?: Drawn
   /** What a screen reader says; there is no other text. */
   label: string
   icon: ReactNode
@@ -23,5 +23,5 @@ export function IconButton({ render, label, icon, variant = 'quiet', size = 'reg
     children: icon,
     ...(render ? {} : { type: 'button' as const }),
   }
-  return useRender({ defaultTagName: 'button', render, props: mergeProps<'button'>(own, rest) })
+  return draw('button', { render, own, given: rest })
 }

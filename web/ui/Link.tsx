@@ -1,8 +1,9 @@
-import { mergeProps } from '@base-ui/react/merge-props'
-import { useRender } from '@base-ui/react/use-render'
+import type { ComponentProps } from 'react'
 import { classNames } from './classNames.ts'
+import { type Drawn, draw } from './draw.ts'
 
-export type LinkProps = useRender.ComponentProps<'a'> & {
+export type LinkProps = ComponentProps<'a'> & {
+  render?: Drawn
   /** `text` stands in a sentence, `quiet` looks like its surroundings until it is pointed at. */
   look?: 'text' | 'quiet'
   /** Makes the whole card around it the target, while the link keeps its own name. */
@@ -25,5 +26,5 @@ export function Link({ render, look = 'text', stretched, ...rest }: LinkProps) {
       stretched && 'focus-visible:after:outline-offset-2 focus-visible:after:outline-brand-line',
     ),
   }
-  return useRender({ defaultTagName: 'a', render, props: mergeProps<'a'>(own, rest) })
+  return draw('a', { render, own, given: rest })
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FormRadios } from '#web/ui/form/FormChoice.tsx'
+import { FormRadios } from '#web/ui/form/FormRadios.tsx'
 import type { Field } from '#web/ui/form/FormStore.ts'
 import { FormText } from '#web/ui/form/FormText.tsx'
 import type { NameEntries } from './nameForm.ts'

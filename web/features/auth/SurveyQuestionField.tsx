@@ -1,4 +1,5 @@
-import { FormCheckboxes, FormRadios } from '#web/ui/form/FormChoice.tsx'
+import { FormCheckboxes } from '#web/ui/form/FormCheckboxes.tsx'
+import { FormRadios } from '#web/ui/form/FormRadios.tsx'
 import type { OpenForm } from '#web/ui/form/useForm.ts'
 import { frequencies, goals, levels, times } from './surveyChoices.ts'
 import type { SurveyForm, SurveyQuestion } from './surveyForm.ts'

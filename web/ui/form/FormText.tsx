@@ -1,4 +1,3 @@
-import { TextArea, type TextAreaProps } from '#web/ui/TextArea.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/TextField.tsx'
 import type { Field } from './FormStore.ts'
 import { useField } from './useForm.ts'
@@ -10,20 +9,6 @@ export function FormText({ of, ...control }: Omit<TextFieldProps, OwnedByForm> &
   const { name, value, set, error } = useField(of)
   return (
     <TextField
-      {...control}
-      name={name}
-      value={value}
-      onChange={(event) => set(event.currentTarget.value)}
-      error={error}
-    />
-  )
-}
-
-/** Several lines of text in a form. */
-export function FormTextArea({ of, ...control }: Omit<TextAreaProps, OwnedByForm> & { of: Field<string> }) {
-  const { name, value, set, error } = useField(of)
-  return (
-    <TextArea
       {...control}
       name={name}
       value={value}
