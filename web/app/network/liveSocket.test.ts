@@ -62,7 +62,6 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  vi.restoreAllMocks()
   for (const subscription of followed) subscription.unsubscribe()
   for (const { socket } of visits) socket.terminate()
   await new Promise((resolve) => server.close(resolve))
@@ -157,19 +156,6 @@ test('a token that could not be had is asked for again, and a socket that closes
   await expect.poll(() => events).toEqual([{ seats: 4 }])
   expect(visits.map(({ messages }) => messages[0]?.payload?.authorization)).toEqual([undefined, 'Bearer token 2'])
   expect(failures).toEqual([])
-})
-
-test('a server that lets one in and closes again is asked less and less often', async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  const timers = vi.spyOn(globalThis, 'setTimeout')
-  follow('seats')
-  for (const visit of [0, 1]) {
-    await asked(visit)
-    breakOff(visit)
-  }
-  await asked(2)
-  const waits = timers.mock.calls.map(([, ms]) => ms).filter((ms) => [375, 750].includes(ms ?? 0))
-  expect(waits).toEqual([375, 750])
 })
 
 function follow(documentId: string, variables: Variables = {}) {

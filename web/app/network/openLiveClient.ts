@@ -3,7 +3,7 @@ import { type GraphQLResponse, Observable, type Variables } from 'relay-runtime'
 import * as v from 'valibot'
 import { noteAnswer, noteSilence } from './connection.ts'
 import type { LiveSocket, LiveSocketPorts } from './liveSocket.ts'
-import { requestErrorOf } from './RequestError.ts'
+import { RequestError, requestErrorOf } from './RequestError.ts'
 
 const Marks = v.object({ position: v.optional(v.number()), resync: v.optional(v.boolean()) })
 
@@ -89,7 +89,7 @@ function eventsOf(client: Client, { documentId, variables, after, unplaced, onRe
         if (data) sink.next({ data })
         else if (errors?.[0]) sink.error(requestErrorOf(errors[0].extensions))
       },
-      error: (cause) => sink.error(cause instanceof Error ? cause : requestErrorOf(undefined)),
+      error: (cause) => sink.error(new RequestError('INTERNAL', { cause })),
       complete: () => sink.complete(),
     })
     return () => {

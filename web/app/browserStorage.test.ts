@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { keep, keepText, readKept, readText, type Shelf } from './browserStorage.ts'
+
+/** A browser's shelf. A full one refuses whatever is put on it, a closed one even to be looked at. */
+function shelfWith(kept: Record<string, string> = {}, state: 'open' | 'full' | 'closed' = 'open') {
+  const content = new Map(Object.entries(kept))
+  const refuse = () => {
+    throw new DOMException('The browser keeps nothing', 'QuotaExceededError')
+  }
+  const shelf: Shelf = {
+    getItem: (key) => (state === 'closed' ? refuse() : (content.get(key) ?? null)),
+    setItem: (key, value) => (state === 'open' ? void content.set(key, value) : refuse()),
+    removeItem: (key) => void content.delete(key),
+  }
+  return { shelf, content }
+}
+
+const Draft = v.object({ name: v.string() })
+
+test('what is kept is found again as it was', () => {
+  const { shelf } = shelfWith()
+  keep(shelf, 'draft', { name: 'Yin' })
+  keepText(shelf, 'theme-mode', 'light')
+  expect(readKept(shelf, 'draft', Draft)).toEqual({ name: 'Yin' })
+  expect(readText(shelf, 'theme-mode')).toBe('light')
+})
+
+test.each([
+  ['missing', {}],
+  ['broken', { draft: '{"name":' }],
+  ['of another shape', { draft: '{"title":"Yin"}' }],
+])('what is %s counts as not there', (_how, kept) => {
+  expect(readKept(shelfWith(kept).shelf, 'draft', Draft)).toBeUndefined()
+})
+
+test('what a full browser refuses to keep leaves nothing older in its place', () => {
+  const { shelf, content } = shelfWith({ draft: '{"name":"Old"}' }, 'full')
+  keep(shelf, 'draft', { name: 'Yin' })
+  expect(content.has('draft')).toBe(false)
+  expect(() => keepText(shelf, 'theme-mode', 'light')).not.toThrow()
+})
+
+test('a browser that keeps nothing is asked in vain, and nothing breaks', () => {
+  const { shelf } = shelfWith({ draft: '{"name":"Yin"}' }, 'closed')
+  expect(readText(shelf, 'theme-mode')).toBeUndefined()
+  expect(readKept(shelf, 'draft', Draft)).toBeUndefined()
+})
+
+test('a text that was never kept is not there', () => {
+  expect(readText(shelfWith().shelf, 'theme-mode')).toBeUndefined()
+})

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connection, noteAnswer, noteSilence, tryNow, untilNextTry } from './connection.ts'
+
+// What a window has and Node has not, and is asked for as soon as it is imported.
+const page = vi.hoisted(() => {
+  const target = new EventTarget()
+  const network = { onLine: true }
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  vi.stubGlobal('navigator', network)
+  return {
+    network,
+    turn: (isOnline: boolean) => {
+      network.onLine = isOnline
+      target.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+    },
+  }
+})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  page.network.onLine = true
+  noteAnswer()
+})
+
+afterEach(() => vi.useRealTimers())
+
+/** Waits for the next try, and says whether it has come. */
+function wait() {
+  const state = { isOver: false }
+  void untilNextTry().then(() => (state.isOver = true))
+  return state
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+test('a network that goes and comes is told', () => {
+  page.turn(false)
+  expect(connection.peek()).toBe('offline')
+  page.turn(true)
+  expect(connection.peek()).toBe('online')
+})
+
+test('nobody’s answer means another thing with a network than without', () => {
+  noteSilence()
+  expect(connection.peek()).toBe('unavailable')
+  noteAnswer()
+  expect(connection.peek()).toBe('online')
+  page.network.onLine = false
+  noteSilence()
+  expect(connection.peek()).toBe('offline')
+})
+
+test('who waits for a server tries again by itself after five seconds, and has said that nobody answers', async () => {
+  const waiting = wait()
+  expect(connection.peek()).toBe('unavailable')
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(waiting.isOver).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(waiting.isOver).toBe(true)
+})
+
+test('all who wait try at once when somebody asks, and when the network is back', async () => {
+  const both = [wait(), wait()]
+  tryNow()
+  await settled()
+  expect(both.map(({ isOver }) => isOver)).toEqual([true, true])
+  const third = wait()
+  page.turn(true)
+  await settled()
+  expect(third.isOver).toBe(true)
+})
