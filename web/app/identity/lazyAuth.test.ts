@@ -1,0 +1,120 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { AuthPort } from './auth.port.ts'
+import { createLazyAuth } from './lazyAuth.ts'
+
+const { library, shelf } = vi.hoisted(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
+  return { library: { made: [] as unknown[][], calls: [] as unknown[][] }, shelf: kept }
+})
+
+// The library itself. What is told to it, and what it says, is all that counts here.
+const itself = () => ({
+  createAmplifyAuth: (...given: unknown[]) => {
+    library.made.push(given)
+    const answering =
+      (name: string, answer: unknown) =>
+      (...told: unknown[]) => {
+        library.calls.push([name, ...told])
+        return Promise.resolve(answer)
+      }
+    return {
+      currentUser: answering('currentUser', { username: 'renewed' }),
+      idToken: answering('idToken', 'renewed token'),
+      requestCode: answering('requestCode', 'code'),
+      confirmCode: answering('confirmCode', 'done'),
+      signUp: answering('signUp', 'confirm-sign-up'),
+      confirmSignUp: answering('confirmSignUp', 'code'),
+      resendSignUpCode: answering('resendSignUpCode', undefined),
+      signOut: answering('signOut', undefined),
+    }
+  },
+})
+vi.mock('./amplifyAuth.ts', () => itself())
+
+const identity = { userPoolId: 'pool', clientId: 'obi', endpoint: 'identity', flow: 'USER_AUTH' } as const
+const own = 'CognitoIdentityServiceProvider.obi'
+
+const open = () => createLazyAuth(identity, () => 'fr')
+
+/** What the library leaves behind for somebody whose token ends in so many minutes. */
+function remember(minutes: number) {
+  const exp = Math.floor(Date.now() / 1_000) + minutes * 60
+  const claims = { sub: 'sub-1', 'cognito:username': 'ana', exp, email: 'ana@example.com' }
+  const token = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`
+  shelf.set(`${own}.LastAuthUser`, 'ana').set(`${own}.ana.idToken`, token)
+  return token
+}
+
+beforeEach(() => {
+  shelf.clear()
+  Object.assign(library, { made: [], calls: [] })
+})
+
+test('that nobody is in is known without the library (row 18)', async () => {
+  const auth = open()
+  expect(await auth.currentUser()).toBeUndefined()
+  expect(await auth.idToken()).toBeUndefined()
+  expect(library.made).toEqual([])
+})
+
+test('who is in with a good token is known without the library (row 18)', async () => {
+  const token = remember(30)
+  const auth = open()
+  expect(await auth.currentUser()).toEqual({
+    username: 'ana',
+    subject: 'sub-1',
+    email: 'ana@example.com',
+    phone: undefined,
+  })
+  expect(await auth.idToken()).toBe(token)
+  expect(library.made).toEqual([])
+})
+
+test('an old token is the library’s to renew, which loads once (row 18)', async () => {
+  remember(-5)
+  const auth = open()
+  expect(await auth.currentUser()).toEqual({ username: 'renewed' })
+  expect(await auth.idToken()).toBe('renewed token')
+  expect(library.made).toHaveLength(1)
+  const [given, language] = library.made[0] ?? []
+  expect(given).toEqual(identity)
+  expect(language instanceof Function && language()).toBe('fr')
+})
+
+test.each([
+  ['requestCode', { channel: 'email', value: 'ana@example.com' }, 'code'],
+  ['confirmCode', '123456', 'done'],
+  ['signUp', { username: 'ana', password: 'p', firstName: 'Ana', lastName: 'Li' }, 'confirm-sign-up'],
+  ['confirmSignUp', { username: 'ana', code: '123456' }, 'code'],
+  ['resendSignUpCode', 'ana', undefined],
+] as const)('%s is the library’s, with what was given to it', async (name, given, answer) => {
+  const call = open()[name] as (told: unknown) => ReturnType<AuthPort['confirmCode']>
+  expect(await call(given)).toBe(answer)
+  expect(library.calls).toEqual([[name, given]])
+})
+
+test('whoever leaves is signed out by the library', async () => {
+  await open().signOut()
+  expect(library.calls).toEqual([['signOut']])
+})
+
+test('a library that did not come is fetched anew by the next call', async () => {
+  vi.doMock('./amplifyAuth.ts', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const auth = open()
+  auth.warm()
+  await expect(auth.confirmCode('123456')).rejects.toThrow()
+  vi.doMock('./amplifyAuth.ts', () => itself())
+  expect(await auth.confirmCode('123456')).toBe('done')
+  expect(library.made).toHaveLength(1)
+})
+
+test('a library that was fetched beforehand is there when it is needed', async () => {
+  const auth = open()
+  auth.warm()
+  await vi.waitFor(() => expect(library.made).toHaveLength(1))
+  await auth.confirmCode('123456')
+  expect(library.made).toHaveLength(1)
+})
