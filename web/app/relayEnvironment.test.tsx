@@ -1,9 +1,11 @@
 import { fetchQuery } from 'react-relay'
-import { commitMutation, getRequest, Observable } from 'relay-runtime'
+import { commitMutation, getRequest, Observable, requestSubscription } from 'relay-runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import person from '#schema/__generated__/relay/personQuery.graphql.ts'
+import request from '#schema/__generated__/relay/RequestNewsSubscription.graphql.ts'
 import language from '#schema/__generated__/relay/useAccountLanguageMutation.graphql.ts'
-import { connection, noteAnswer } from './network/connection.ts'
+import { connection, noteAnswer, noteSilence } from './network/connection.ts'
+import type { LiveSocket } from './network/liveSocket.ts'
 import { createRelayEnvironment } from './relayEnvironment.ts'
 import { shellForTests } from './testing/shellForTests.tsx'
 
@@ -13,14 +15,25 @@ const denied = { message: 'No', extensions: { code: 'UNAUTHENTICATED', requestId
 let positions: number[]
 
 /** A gateway that gives this answer, or none, to whoever is signed in. */
-async function open(answer: object | Error, idToken = () => Promise.resolve('token of ana')) {
+async function open(
+  answer: object | Error,
+  idToken = () => Promise.resolve('token of ana'),
+  user: typeof ana | null = ana,
+) {
   const post = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
     if (answer instanceof Error) throw answer
     return Response.json(answer)
   })
-  const { session } = shellForTests({ auth: { currentUser: () => Promise.resolve(ana), idToken } }).shell
+  const { session } = shellForTests({ auth: { currentUser: () => Promise.resolve(user ?? undefined), idToken } }).shell
   await session.restore()
-  const live = { subscribe: () => Observable.create<never>(() => undefined), reopen: () => undefined }
+  const followed: unknown[] = []
+  const live: LiveSocket = {
+    subscribe: (...asked) => {
+      followed.push(asked)
+      return Observable.create(() => undefined)
+    },
+    reopen: () => undefined,
+  }
   const reads = { note: (position: number) => void positions.push(position) }
   const environment = createRelayEnvironment({ session, live, reads })
   const read = () => fetchQuery(environment, person, {}).toPromise()
@@ -29,7 +42,7 @@ async function open(answer: object | Error, idToken = () => Promise.resolve('tok
       const variables = { input: { id: 'c1', lang: 'fr' } }
       commitMutation(environment, { mutation: language, variables, onCompleted: resolve, onError: reject })
     })
-  return { post, session, read, write }
+  return { post, session, environment, followed, read, write }
 }
 
 beforeEach(() => {
@@ -75,6 +88,65 @@ test('whom the gateway does not know is signed out, and the connection stands (r
   await expect(read()).rejects.toMatchObject({ code: 'UNAUTHENTICATED', requestId: 'r1' })
   expect(session.state.value.status).toBe('unauthenticated')
   expect(connection.peek()).toBe('online')
+})
+
+test('whatever else the gateway refuses leaves one in', async () => {
+  const { read, session } = await open({ data: null, errors: [{ message: 'No', extensions: { code: 'NOT_FOUND' } }] })
+  await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(session.state.value.status).toBe('authenticated')
+})
+
+test('a gateway that is back has said something, be it a refusal', async () => {
+  noteSilence()
+  const { read } = await open({ data: null, errors: [{ message: 'No', extensions: { code: 'NOT_FOUND' } }] })
+  await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(connection.peek()).toBe('online')
+  noteSilence()
+  const answered = await open({ data: { viewer: null } })
+  await answered.read()
+  expect(connection.peek()).toBe('online')
+  // It says not everywhere how far it has read.
+  expect(positions).toEqual([])
+})
+
+test('an answer without data and without a fault is broken', async () => {
+  const { read } = await open({ data: null })
+  await expect(read()).rejects.toMatchObject({ code: 'INTERNAL' })
+})
+
+test('a request that nobody waits for any more is given up, and nothing is said about it', async () => {
+  const { post, environment } = await open(new Error('unused'))
+  const given = Promise.withResolvers<AbortSignal>()
+  post.mockImplementation((_url, request) => {
+    const signal = request?.signal
+    if (signal) given.resolve(signal)
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('Given up'))))
+  })
+  const reading = fetchQuery(environment, person, {}).subscribe({ error: (error: Error) => void reportError(error) })
+  const signal = await given.promise
+  reading.unsubscribe()
+  expect(signal.aborted).toBe(true)
+  await Promise.resolve()
+  expect(connection.peek()).toBe('online')
+})
+
+test('whoever is a stranger asks without a token, and each request has a name of its own', async () => {
+  const { post, read } = await open({ data: { viewer: null } }, undefined, null)
+  await read()
+  await read()
+  const headers = post.mock.calls.map(([, request]) => new Headers(request?.headers))
+  expect(headers.map((each) => each.get('authorization'))).toEqual([null, null])
+  expect(headers.map((each) => [each.get('content-type'), each.get('accept')])).toEqual(
+    headers.map(() => ['application/json', 'application/json']),
+  )
+  expect(new Set(headers.map((each) => each.get('x-request-id'))).size).toBe(2)
+})
+
+test('a subscription goes to the live socket by its hash, with what it asks for', async () => {
+  const { environment, followed } = await open({ data: {} })
+  const variables = { filter: { coachID: { eq: 'c1' } } }
+  requestSubscription(environment, { subscription: request, variables }).dispose()
+  expect(followed).toEqual([[getRequest(request).params.id, variables]])
 })
 
 test('a read keeps what did arrive, a write that failed in part has failed', async () => {

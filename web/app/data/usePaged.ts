@@ -29,7 +29,6 @@ export function usePaged<TKey extends FragmentKey>(
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<OperationType, TKey>(fragment, key)
   const [fault, setFault] = useState<Error>()
   const readOn = () => {
-    if (isLoadingNext) return
     setFault(undefined)
     loadNext(PAGE_SIZE, { onComplete: (error) => setFault(error ?? undefined) })
   }

@@ -30,7 +30,10 @@ class Line {
   onerror: ((error: Error) => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
 
-  constructor(readonly url: string) {
+  readonly url: string
+
+  constructor(url: string) {
+    this.url = url
     lines.push(this)
   }
 

@@ -14,8 +14,7 @@ interface DoorProps {
 export function Door({ visited: { row, place }, account, children }: DoorProps) {
   const admission = admissionOf({ guard: row.guard, path: place.path, search: place.search, ...account })
   const [, navigate] = useLocation()
-  const to = admission.kind === 'leave' ? admission.to : undefined
-  const afterMs = admission.kind === 'leave' ? admission.afterMs : 0
+  const { to, afterMs } = admission.kind === 'leave' ? admission : {}
 
   useEffect(() => {
     if (to === undefined) return undefined

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { lastAuth } from '#web/app/identity/localAuthRecord.ts'
 import { activateLanguage, chooseLanguage, language } from '#web/app/language/language.ts'
+import type { RoleKind } from '#web/app/role.ts'
 import { type Answers, shellForTests } from '#web/app/testing/shellForTests.tsx'
 import type { Guard } from './admission.ts'
 import { Gate } from './Gate.tsx'
@@ -27,9 +28,15 @@ function contact(overrides: Record<string, unknown> = {}) {
 
 const screen = { element: null, refresh: () => Promise.resolve(), dispose: () => undefined }
 
-function visitedAt(path: string, { guard = 'member', search = '' }: { guard?: Guard; search?: string } = {}): Visited {
+interface Wishes {
+  guard?: Guard
+  search?: string
+  roles?: readonly RoleKind[]
+}
+
+function visitedAt(path: string, { guard = 'member', search = '', roles }: Wishes = {}): Visited {
   return {
-    row: { name: 'test', path, guard, layout: 'plain', open: () => screen },
+    row: { name: 'test', path, guard, layout: 'plain', open: () => screen, ...(roles && { roles }) },
     place: { path, parameters: {}, search },
     screen,
   }
@@ -85,6 +92,29 @@ test.each([
 ] as const)('an account that is not complete is taken to its next step (row 17)', async (viewer, address) => {
   const { history } = await open(visitedAt('/dashboard/today'), viewer)
   await expect.poll(() => history.at(-1)).toBe(address)
+})
+
+const held = (role: string, status = 'APPROVED') => ({
+  rolesList: { items: [{ id: 'r1', role, status, companyID: null, company: null }] },
+})
+
+test.each([
+  ['an admin', held('ADMIN')],
+  ['a global admin', held('GLOBAL')],
+])('a screen of admins opens for %s', async (_who, roles) => {
+  const { page, history } = await open(visitedAt('/dashboard/a', { roles: ['ADMIN', 'GLOBAL'] }), contact(roles))
+  await expect.element(page.getByText('The screen itself')).toBeVisible()
+  expect(history).toHaveLength(1)
+})
+
+test.each([
+  ['a coach', held('COACH')],
+  ['a member', {}],
+  ['somebody who only asked to be one', held('ADMIN', 'PENDING')],
+])('a screen of admins leads %s to Today', async (_who, roles) => {
+  const { page, history } = await open(visitedAt('/dashboard/a', { roles: ['ADMIN', 'GLOBAL'] }), contact(roles))
+  await expect.poll(() => history.at(-1)).toBe('/dashboard/today')
+  expect(page.getByText('The screen itself').query()).toBeNull()
 })
 
 test('a page for everybody shows itself to a stranger', async () => {

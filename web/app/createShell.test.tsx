@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createShell } from './createShell.ts'
+import type { LazyAuth } from './identity/lazyAuth.ts'
+import { connection, noteAnswer, tryNow } from './network/connection.ts'
+
+const identity = vi.hoisted(() => ({
+  auth: undefined as LazyAuth | undefined,
+  language: (): string => '',
+}))
+
+vi.mock('./identity/lazyAuth.ts', () => ({
+  createLazyAuth: (_service: object, language: () => string) => {
+    identity.language = language
+    return identity.auth
+  },
+}))
+
+const ana = { username: 'ana', subject: 'sub-1', email: 'ana@example.com', phone: undefined }
+const home = location.href
+let form: HTMLFormElement
+let alone: HTMLInputElement
+
+beforeEach(() => {
+  sessionStorage.clear()
+  form = document.body.appendChild(document.createElement('form'))
+  form.append(document.createElement('input'))
+  alone = document.body.appendChild(document.createElement('input'))
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  noteAnswer()
+  history.replaceState(null, '', home)
+  form.remove()
+  alone.remove()
+})
+
+/** The app as it starts for somebody, or for nobody. */
+function start(user: typeof ana | undefined, { path = '/terms/terms', basePath = '/', isAway = false } = {}) {
+  history.replaceState(null, '', path)
+  const unexpected = () => Promise.reject(new Error('The test did not expect this call'))
+  const warm = vi.fn<() => void>()
+  const currentUser = vi.fn<LazyAuth['currentUser']>(() => Promise.resolve(user))
+  if (isAway) currentUser.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  identity.auth = {
+    currentUser,
+    idToken: () => Promise.resolve(user && 'token'),
+    requestCode: unexpected,
+    confirmCode: unexpected,
+    signUp: unexpected,
+    confirmSignUp: unexpected,
+    resendSignUpCode: unexpected,
+    signOut: () => Promise.resolve(),
+    warm,
+  }
+  const service = { userPoolId: 'pool', clientId: 'obi', endpoint: 'identity', flow: 'USER_AUTH' } as const
+  const shell = createShell({ basePath, publicUrl: '', identity: service, version: '', demo: false, meetings: 'own' })
+  return { shell, warm, currentUser, status: () => shell.session.state.value.status }
+}
+
+// The first: the routers of the others follow the address, too.
+test('an address that is none of the app’s is replaced, below the place where the app is mounted', () => {
+  const { shell } = start(undefined, { path: '/studio/nowhere', basePath: '/studio/' })
+  expect(location.pathname).toBe('/studio/404')
+  expect(shell.router.visited.peek().place.path).toBe('/404')
+})
+
+test('what signs people in is fetched when a stranger reaches for a form, once, and not before', async () => {
+  const { warm, status } = start(undefined)
+  await expect.poll(status).toBe('unauthenticated')
+  alone.focus()
+  expect(warm).not.toHaveBeenCalled()
+  form.querySelector('input')?.focus()
+  expect(warm).toHaveBeenCalledTimes(1)
+  alone.focus()
+  form.querySelector('input')?.focus()
+  expect(warm).toHaveBeenCalledTimes(1)
+})
+
+test('who is in has their data on the way at once, and nothing is fetched that signs people in', async () => {
+  const answered = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ data: { viewer: null } }))
+  const { shell, status, warm } = start(ana)
+  await expect.poll(status).toBe('authenticated')
+  const asked = () => answered.mock.calls.filter(([url]) => String(url).endsWith('/graphql'))
+  await expect.poll(asked).toHaveLength(1)
+  expect(shell.data()).toBe(shell.data())
+  form.querySelector('input')?.focus()
+  expect(warm).not.toHaveBeenCalled()
+})
+
+test('codes are asked for in the language of the page', () => {
+  start(undefined)
+  expect(identity.language()).toBe('en')
+})
+
+test('an identity service that does not answer is asked again when trying may help', async () => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ data: { viewer: null } }))
+  const { currentUser, status } = start(ana, { isAway: true })
+  await expect.poll(() => currentUser.mock.calls).toHaveLength(1)
+  expect(status()).toBe('loading')
+  await expect.poll(() => connection.peek()).toBe('unavailable')
+  tryNow()
+  await expect.poll(status).toBe('authenticated')
+})

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { afterFirstScreen, FirstScreen } from './firstScreen.ts'
+
+const rests: (() => void)[] = []
+let timeouts: (number | undefined)[]
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  rests.length = 0
+  timeouts = []
+  vi.stubGlobal('requestIdleCallback', (rest: () => void, options?: IdleRequestOptions) => {
+    rests.push(rest)
+    timeouts.push(options?.timeout)
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Whether what waits for the first screen has gone on. */
+function wait() {
+  const state = { hasCome: false }
+  void afterFirstScreen().then(() => (state.hasCome = true))
+  return state
+}
+
+// The order counts: a page has one first screen.
+
+test('a page whose first screen never comes gets the rest after ten seconds, when the browser rests', async () => {
+  const waiting = wait()
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(rests).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(timeouts).toEqual([10_000])
+  expect(waiting.hasCome).toBe(false)
+  rests[0]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(waiting.hasCome).toBe(true)
+})
+
+test('what will be wanted later waits for the first screen, and for the browser to rest', async () => {
+  const waiting = wait()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(rests).toEqual([])
+  await render(<FirstScreen />)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(rests).toHaveLength(1)
+  expect(waiting.hasCome).toBe(false)
+  rests[0]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(waiting.hasCome).toBe(true)
+})
+
+test('a browser that does not tell when it rests is given half a second', async () => {
+  vi.unstubAllGlobals()
+  const told = Object.getOwnPropertyDescriptor(globalThis, 'requestIdleCallback') ?? {}
+  Reflect.deleteProperty(globalThis, 'requestIdleCallback')
+  const waiting = wait()
+  await vi.advanceTimersByTimeAsync(499)
+  expect(waiting.hasCome).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(waiting.hasCome).toBe(true)
+  Object.defineProperty(globalThis, 'requestIdleCallback', told)
+})
