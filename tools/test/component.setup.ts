@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import '#web/styles/app.css'
 import { forbidden } from '#web/app/testing/forbidden.ts'
 import { danglingReferences } from './danglingReferences.ts'
+import { silentFaults } from './silentFaults.ts'
 
 // All files share one browser, and what one of them keeps, such as a language, the next one would start with.
 localStorage.clear()
@@ -45,4 +46,8 @@ afterEach(() => {
 /** Axe takes a label that is not there for none, and a place that is described by nothing for one without a description. */
 afterEach(() => {
   expect(danglingReferences()).toEqual([])
+})
+
+afterEach(() => {
+  expect(silentFaults()).toEqual([])
 })

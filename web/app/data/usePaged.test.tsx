@@ -64,3 +64,10 @@ test('a booking further on than what was read so far is left to its page', async
   await screen.getByRole('button', { name: 'Show more classes' }).click()
   await expect.poll(names).toEqual(['Day 1', 'Day 2', 'Day 3', 'Day 8', 'Day 9'])
 })
+
+test('a booking finds its place among others of which one is gone', async () => {
+  const { live } = await openBookings(pageAnswer([booked(1), null, booked(3)]))
+  await expect.poll(live.followed).toHaveLength(2)
+  live.tell('LiveBookingsMadeSubscription', { bookingMade: booked(2) })
+  await expect.poll(names).toEqual(['Day 1', 'Day 2', 'Day 3'])
+})

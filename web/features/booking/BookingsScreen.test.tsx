@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { bookingAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import { holesIn, incompleteClasses, lacks } from '#web/app/testing/incomplete.ts'
@@ -92,6 +92,45 @@ test('a booking given back on another device leaves the list', async () => {
   await expect.element(screen.getByText('No classes booked yet')).toBeVisible()
   await screen.unmount()
   expect(live.followed()).toEqual([])
+})
+
+test.each([
+  ['without a list has the screen read again', null, 1],
+  ['is put into the list that is there, and nothing is read', pageAnswer([]), 0],
+])('a booking made on another device %s', async (_what, toCome, readings) => {
+  const viewer = { id: 'mia', toCome, past: pageAnswer([]) }
+  const { screen, live, shell } = await showScreen({
+    path: '/dashboard/classes/booked',
+    person: mia,
+    answers: { BookingsScreenQuery: () => ({ viewer }) },
+  })
+  const refresh = vi.spyOn(shell.router, 'refresh')
+  await expect.poll(live.followed).toHaveLength(2)
+  const bookingMade = bookingAnswer(classAnswer({ name: 'Kata', booking: 'BOOKED' }))
+  live.tell('LiveBookingsMadeSubscription', { bookingMade })
+  if (toCome) await expect.element(screen.getByRole('heading', { name: 'Kata' })).toBeVisible()
+  expect(refresh).toHaveBeenCalledTimes(readings)
+  live.tell('LiveBookingsSubscription', { bookingChanged: bookingMade })
+  expect(refresh).toHaveBeenCalledTimes(2 * readings)
+})
+
+test('a booking of what is over is not to come', async () => {
+  const { screen, live } = await openBookings({})
+  await expect.poll(live.followed).toHaveLength(2)
+  const over = classAnswer({ name: 'Over', startsIn: -45, minutes: 45, booking: 'BOOKED' })
+  live.tell('LiveBookingsMadeSubscription', { bookingMade: bookingAnswer(over) })
+  const kata = classAnswer({ id: 'c2', name: 'Kata', booking: 'BOOKED' })
+  live.tell('LiveBookingsMadeSubscription', { bookingMade: bookingAnswer(kata) })
+  await expect.element(screen.getByRole('heading', { name: 'Kata' })).toBeVisible()
+  expect(screen.getByText('Over').elements()).toEqual([])
+})
+
+test('each of the two lists has its heading, below the page’s own', async () => {
+  const { screen } = await openBookings({ toCome: [bookingAnswer(classAnswer({ booking: 'BOOKED' }))] })
+  await expect.element(screen.getByRole('tablist', { name: 'Your bookings' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Upcoming' })).toBeInTheDocument()
+  await screen.getByRole('tab', { name: 'Past' }).click()
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Past' })).toBeInTheDocument()
 })
 
 test('a booking whose class is gone is left out, and so is one that is gone itself', async () => {

@@ -131,6 +131,49 @@ test.each([
   await expect.poll(() => document.activeElement).not.toBe(document.body)
 })
 
+test('whoever scrolls on while the answer is on its way is not pulled back', async () => {
+  const answer = Promise.withResolvers<void>()
+  const { screen } = await openClass(classAnswer(), {
+    useBookClassMutation: async () => {
+      await answer.promise
+      return booked()()
+    },
+  })
+  const rest = document.body.appendChild(document.createElement('div'))
+  rest.style.height = '4000px'
+  await screen.getByRole('button', { name: 'Book: Yin for runners' }).click()
+  scrollTo(0, 3_000)
+  await expect.poll(() => scrollY).toBeGreaterThan(2_000)
+  answer.resolve()
+  await expect.element(screen.getByRole('button', { name: 'Cancel booking: Yin for runners' })).toHaveFocus()
+  expect(scrollY).toBeGreaterThan(2_000)
+  rest.remove()
+})
+
+test('whoever has gone elsewhere meanwhile is left there', async () => {
+  const answer = Promise.withResolvers<void>()
+  const { screen } = await openClass(classAnswer(), {
+    useBookClassMutation: async () => {
+      await answer.promise
+      return booked()()
+    },
+  })
+  await screen.getByRole('button', { name: 'Book: Yin for runners' }).click()
+  const share = screen.getByRole('button', { name: 'Copy Link' })
+  share.element().focus()
+  answer.resolve()
+  await expect.element(screen.getByText('You’re in', { exact: true })).toBeVisible()
+  await expect.element(share).toHaveFocus()
+})
+
+test('a seat that changes without a press takes the focus from nobody', async () => {
+  const { screen, live } = await openClass(classAnswer())
+  await expect.poll(live.followed).toHaveLength(1)
+  live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ remaining: 0 }) })
+  await expect.element(screen.getByText('Event is full')).toBeVisible()
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('a course is booked and cancelled as a whole, and says so (row 59)', async () => {
   const course = classAnswer({ bookingType: 'COURSE', name: 'Six weeks to a pull-up' })
   const { screen } = await openClass(course, { useBookClassMutation: booked(course) })
@@ -182,10 +225,39 @@ test.each([
   const { screen } = await openClass(classAnswer({ startsIn: -90, booking }))
   await expect.element(screen.getByText(mark)).toBeVisible()
   await expect.element(screen.getByText('Ended')).toBeVisible()
-  expect(screen.getByText(/places? left/).elements()).toEqual([])
+  expect(screen.getByText(/spots? left|Full/).elements()).toEqual([])
 })
 
 test('what a seat costs is written as the reader writes money (row 168)', async () => {
   const { screen } = await openClass(classAnswer({ price: 1200, fees: 50 }))
   await expect.element(screen.getByRole('complementary').getByText('€12.50')).toBeVisible()
+})
+
+test.each([
+  ['not that there is none, to whoever is in', classAnswer({ remaining: 0, booking: 'BOOKED' }), 0],
+  ['that there is one, to whoever is in', classAnswer({ remaining: 1, booking: 'BOOKED' }), 1],
+  ['that there is one, where it has a price', classAnswer({ price: 1200, remaining: 1 }), 1],
+])('how many places are left is said where it matters: %s', async (_what, occurrence, said) => {
+  const { screen } = await openClass(occurrence)
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(screen.getByText(/spots? left|^Full$/).elements()).toHaveLength(said)
+})
+
+test.each([
+  ['its coach', { coachID: 'mia' }],
+  ['its assistant', { assistantID: 'mia' }],
+])('a class has no seat for %s to take', async (_who, fields) => {
+  const { screen } = await openClass(classAnswer(fields))
+  await expect.element(screen.getByText('5 spots left')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Book/ }).elements()).toEqual([])
+})
+
+test.each(['SINGLE', 'COURSE'] as const)('only of a course it is said that a booking covers all of it: %s', async (bookingType) => {
+  const { screen } = await openClass(classAnswer({ bookingType }))
+  await expect.element(screen.getByText('5 spots left')).toBeVisible()
+  expect(screen.getByText(/^This is a course/).elements()).toHaveLength(bookingType === 'COURSE' ? 1 : 0)
+  await screen.unmount()
+  const full = await openClass(classAnswer({ bookingType, remaining: 0 }))
+  await expect.element(full.screen.getByText('Full. Freed spots appear here.')).toBeVisible()
+  expect(full.screen.getByText(/^This is a course/).elements()).toEqual([])
 })

@@ -62,7 +62,7 @@ export function ClassList({ query, day, empty }: ClassListProps) {
       <NextPage list={list}>
         <Trans>Show more classes</Trans>
       </NextPage>
-      {shown.length > 0 && <LiveSeats scope={{ occurrenceIds: shown.map(({ id }) => id) }} />}
+      {shown.length > 0 && <LiveSeats occurrenceIds={shown.map(({ id }) => id)} />}
     </div>
   )
 }

@@ -58,7 +58,7 @@ export function ClassPage({ occurrence: key }: { occurrence: ClassPage_occurrenc
           <ClassTicket occurrence={occurrence} />
         </aside>
       </div>
-      <LiveSeats scope={{ occurrenceIds: [occurrence.id] }} />
+      <LiveSeats occurrenceIds={[occurrence.id]} />
     </article>
   )
 }

@@ -248,3 +248,98 @@ test.each([
   expect(/[€₫][\d.,]+/.exec(ticket.textContent ?? '')?.[0]).toBe(tag)
   expect(screen.getByRole('button', { name: /^Book/ }).elements()).toHaveLength(tag === undefined ? 1 : 0)
 })
+
+/** What is said of a class in its table, each fact under its name. */
+function facts(): Record<string, string | null | undefined> {
+  const rows = [...document.querySelectorAll('dl > div')]
+  return Object.fromEntries(
+    rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]),
+  )
+}
+
+test.each([
+  [
+    'as most are',
+    { timeZone: 'UTC', capacity: 1, minutes: 1 },
+    {
+      Location: 'In person',
+      Price: 'Free',
+      Length: '1 minute',
+      Booking: 'Each session',
+      Ages: 'All',
+      'Open to': 'Everyone',
+      'Group size': '1 person',
+      'Coach’s time zone': 'UTC',
+    },
+  ],
+  [
+    'as few are',
+    {
+      isStreaming: true,
+      price: 1250,
+      fees: 100,
+      minutes: 90,
+      bookingType: 'COURSE',
+      ageGroup: 'YOUTHS',
+      gender: 'MALE',
+      timeZone: 'America/Argentina/Buenos_Aires',
+    },
+    {
+      Location: 'Online',
+      Price: '€13.50incl. €1 fees',
+      Length: '90 minutes',
+      Booking: 'Whole course',
+      Ages: 'Youths',
+      'Open to': 'Men',
+      'Group size': 'Up to 12 people',
+      'Coach’s time zone': 'Buenos Aires',
+    },
+  ],
+])('each fact of a class stands under its name: %s (row 59)', async (_how, fields, expected) => {
+  await openClass(classAnswer(fields))
+  await expect.poll(facts).toEqual(expected)
+})
+
+test.each([
+  ['ADULTS', 'Adult'],
+  ['YOUTHS', 'Youths'],
+  ['KIDS', 'Kids'],
+  ['ALL', 'All'],
+])('for %s a class says: %s', async (ageGroup, said) => {
+  await openClass(classAnswer({ ageGroup }))
+  await expect.poll(() => facts()['Ages']).toBe(said)
+})
+
+test('a class that nobody may see yet says so', async () => {
+  const { screen } = await openClass(classAnswer({ status: 'DRAFT' }))
+  await expect.element(screen.getByText('Private', { exact: true })).toBeVisible()
+  expect(screen.getByText(/^In \d/).elements()).toEqual([])
+})
+
+test('a file of another kind is a link, too, and the same address twice is two', async () => {
+  const file = { url: 'https://files.example/plan.pdf', type: 'FILE' }
+  const { screen } = await openClass(classAnswer({ eventMedia: [file, file] }))
+  await expect.element(screen.getByText('File on files.example').first()).toBeVisible()
+  const links = screen.getByRole('link', { name: 'File on files.example' }).elements()
+  expect(links.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank'])
+})
+
+test('a link that cannot be copied says so', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Denied'))
+  const { screen } = await openClass(classAnswer())
+  await screen.getByRole('button', { name: 'Copy Link' }).click()
+  const sentence = 'Failed to copy link. Please try again.'
+  await expect.element(screen.getByRole('alertdialog', { name: sentence })).toBeVisible()
+  writeText.mockRestore()
+})
+
+test('what changes while one looks is marked, what stands there from the start is not', async () => {
+  const { screen, live } = await openClass(classAnswer())
+  await expect.poll(() => live.followed()).toHaveLength(1)
+  const seats = screen.getByRole('complementary').getByText('5 spots left')
+  expect(seats.element().className).not.toContain('animate-mark')
+  live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ remaining: 4 }) })
+  const changed = screen.getByRole('complementary').getByText('4 spots left')
+  await expect.element(changed).toBeVisible()
+  expect(changed.element().className).toContain('animate-mark')
+})

@@ -155,7 +155,8 @@ test('a discipline keeps no type of another one', async () => {
 test('a discipline that is gone is all of them', async () => {
   const { screen, location } = await openClasses(anything, '/dashboard/classes?category=gone')
   await expect.element(screen.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true')
-  expect(location.history.at(-1)).toBe('/dashboard/classes')
+  // The address that was of no use is no step of the way back.
+  expect(location.history).toEqual(['/dashboard/classes'])
 })
 
 test('the first day that has a class is shown, and each day says how many it has', async () => {
@@ -358,4 +359,129 @@ test('the name of a card is its one link, and keys reach the button beside it', 
   link.element().focus()
   await userEvent.tab()
   await expect.element(screen.getByRole('button', { name: 'Book: Yin for runners' })).toHaveFocus()
+})
+
+test('the belt of a card fills for the moment in which a seat is won', async () => {
+  const { screen } = await openClasses({
+    ...answersWith(() => ({ classes: [classAnswer()] })),
+    useBookClassMutation: () => ({
+      bookClass: { success: true, code: null, occurrence: classAnswer({ booking: 'BOOKED' }) },
+    }),
+  })
+  const card = screen.getByRole('article')
+  await expect.element(card).toBeVisible()
+  const fills = () => [...card.element().querySelectorAll('.animate-fill')]
+  expect(fills()).toEqual([])
+  await screen.getByRole('button', { name: 'Book: Yin for runners' }).click()
+  await expect.poll(fills).toHaveLength(1)
+})
+
+/** What a menu of the filters offers. */
+async function optionsOf(screen: Awaited<ReturnType<typeof openClasses>>['screen'], filter: string) {
+  await screen.getByRole('button', { name: filter, exact: true }).click()
+  await expect.element(screen.getByRole('menuitemradio').first()).toBeVisible()
+  const options = screen.getByRole('menuitemradio').elements()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('menuitemradio').first()).not.toBeInTheDocument()
+  return options.map((option) => option.textContent)
+}
+
+test('each filter offers what fits the discipline, coaches by their names, and to let go of it', async () => {
+  const { screen } = await openClasses(anything)
+  await expect.element(screen.getByRole('searchbox', { name: 'Search classes' })).toHaveValue('')
+  await expect.element(screen.getByPlaceholder('Class, coach or type')).toBeVisible()
+  await expect.element(screen.getByRole('group', { name: 'Filters' })).toBeVisible()
+  await expect.element(screen.getByRole('tablist', { name: 'Category' })).toBeVisible()
+  await expect.element(screen.getByRole('radiogroup', { name: 'Day' })).toBeVisible()
+  expect(await optionsOf(screen, 'Type')).toEqual(['Any type', 'HIIT', 'Yin', 'Ashtanga'])
+  expect(await optionsOf(screen, 'Time')).toEqual(['Any time', 'Night', 'Morning', 'Afternoon', 'Evening'])
+  expect(await optionsOf(screen, 'Level')).toEqual(['Any level', 'Rookie', 'Beginner'])
+  expect(await optionsOf(screen, 'Coach')).toEqual(['Any coach', 'Amal Haddad', 'Kenji Moreau'])
+  await screen.getByRole('tab', { name: 'Fitness' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Class of fitness' })).toBeVisible()
+  expect(await optionsOf(screen, 'Type')).toEqual(['Any type', 'HIIT'])
+  expect(await optionsOf(screen, 'Level')).toEqual(['Any level'])
+})
+
+const narrowed = 'category=yoga&sub=yin&time=evening&level=Rookie&coach=amal&q=slow'
+
+test.each([
+  ['“slow”', 'q'],
+  ['Yin', 'sub'],
+  ['Evening', 'time'],
+  ['Rookie', 'level'],
+  ['Coach', 'coach'],
+])('where nothing fits, %s alone can be let go of', async (name, parameter) => {
+  const { screen, location } = await openClasses(
+    answersWith(() => ({})),
+    `/dashboard/classes?${narrowed}`,
+  )
+  await expect.element(screen.getByText('Remove a filter to see more.')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Remove filter/ }).elements()).toHaveLength(5)
+  await screen.getByRole('button', { name: `Remove filter: ${name}` }).click()
+  const left = new URLSearchParams(narrowed)
+  left.delete(parameter)
+  const chosen = () => Object.fromEntries(new URLSearchParams(location.history.at(-1)?.split('?')[1]))
+  await expect.poll(chosen).toEqual(Object.fromEntries(left))
+})
+
+test('a filter that stands alone, or means a type that is gone, is let go of by itself', async () => {
+  const { screen, location } = await openClasses(
+    answersWith(() => ({})),
+    '/dashboard/classes?sub=gone',
+  )
+  expect(screen.getByRole('button', { name: 'Clear all' }).elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Remove filter: Type' }).click()
+  await expect.poll(() => location.history.at(-1)).toBe('/dashboard/classes')
+  await expect.element(screen.getByText('Try another day.')).toBeVisible()
+})
+
+test('the next class that fits has a heading that says when it is, and names its part of the page', async () => {
+  const next = classAnswer({ startsAt: tomorrowAt(12), name: 'Yin at last' })
+  const { screen } = await openClasses(
+    answersWith(() => ({ next })),
+    `/dashboard/classes?day=${dayAhead(0)}`,
+  )
+  const region = screen.getByRole('region', { name: 'Next class: Tomorrow' })
+  await expect.element(region.getByRole('heading', { name: 'Yin at last' })).toBeVisible()
+  expect(screen.getByText('Try another day.').elements()).toEqual([])
+})
+
+test('a part of the day is a part of the page, by its name', async () => {
+  const { screen } = await openClasses(
+    answersWith(() => ({ classes: [classAnswer({ startsAt: tomorrowAt(7) })] })),
+    `/dashboard/classes?day=${dayAhead(1)}`,
+  )
+  await expect.element(screen.getByRole('region', { name: 'Morning' }).getByRole('article')).toBeVisible()
+})
+
+test('the seats of a further page are followed as well', async () => {
+  const { screen, live } = await openClasses({
+    ...answersWith(() => ({ classes: [classAnswer({ startsAt: at(8) })], further: 'page-2' })),
+    ClassListPageQuery: () => ({ classes: pageAnswer([classAnswer({ id: 'a2', name: 'The second', startsAt: at(8) })]) }),
+  })
+  await screen.getByRole('button', { name: 'Show more classes' }).click()
+  await expect
+    .poll(live.followed)
+    .toEqual([{ name: 'LiveSeatsSubscription', variables: { filter: { id: { in: ['a2', 'c1'] } } } }])
+})
+
+test('of many classes the one that is free again is told, with the one place it has', async () => {
+  const { screen, live } = await openClasses(
+    answersWith(() => ({ classes: [classAnswer({ remaining: 0 }), classAnswer({ id: 'c2' })] })),
+  )
+  await expect.poll(live.followed).toHaveLength(1)
+  live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ remaining: 1 }) })
+  await expect.element(screen.getByRole('status').last()).toHaveTextContent('Yin for runners: 1 spot left')
+})
+
+test.each([
+  ['as most are', {}, undefined],
+  ['otherwise', { isStreaming: false, bookingType: 'COURSE', ageGroup: 'KIDS', gender: 'FEMALE' }, 'In person · Course · Kids · Women'],
+])('a card says what is not as with most classes: %s', async (_how, fields, notes) => {
+  const { screen } = await openClasses(answersWith(() => ({ classes: [classAnswer({ isStreaming: true, ...fields })] })))
+  const card = screen.getByRole('article')
+  await expect.element(card.getByText('Yin · Beginner · 45 min')).toBeVisible()
+  const lines = card.getByText(/In person|Course|Kids|Women|All|Everyone/).elements()
+  expect(lines.map((line) => line.textContent)).toEqual(notes === undefined ? [] : [notes])
 })

@@ -8,19 +8,16 @@ import type {
 import { useLive } from '#web/app/data/useLive.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 
-type Scope = { categoryId: string } | { occurrenceIds: readonly string[] }
-
 type Changed = NonNullable<LiveSeatsSubscription$data['occurrenceChanged']>
 
 /**
  * Keeps the seats of what is on the screen true while it is looked at, and tells it to those who do not see it. It
- * asks for nothing of the viewer, so the server works each event out once for all who look at the same category.
+ * asks for nothing of the viewer, so the server works each event out once for all who look at the same classes.
  */
-export function LiveSeats({ scope }: { scope: Scope }) {
+export function LiveSeats({ occurrenceIds }: { occurrenceIds: readonly string[] }) {
   const [changed, setChanged] = useState<Changed>()
-  const filter =
-    'categoryId' in scope ? { categoryID: { eq: scope.categoryId } } : { id: { in: scope.occurrenceIds.toSorted() } }
-  const isAlone = 'occurrenceIds' in scope && scope.occurrenceIds.length === 1
+  // Sorted, so that the same classes are asked for in the same words wherever they stand.
+  const filter = { id: { in: occurrenceIds.toSorted() } }
   useLive<LiveSeatsSubscription>(
     graphql`
       subscription LiveSeatsSubscription($filter: ModelSubscriptionEventOccurrenceFilterInput) {
@@ -38,7 +35,7 @@ export function LiveSeats({ scope }: { scope: Scope }) {
   )
   return (
     <VisuallyHidden>
-      <span role="status">{changed && <Told changed={changed} isAlone={isAlone} />}</span>
+      <span role="status">{changed && <Told changed={changed} isAlone={occurrenceIds.length === 1} />}</span>
     </VisuallyHidden>
   )
 }

@@ -39,7 +39,7 @@ export function NextTaught({ occurrence }: { occurrence: Taught }) {
   return (
     <>
       <NextClass occurrence={occurrence} title={<Situation startsAt={occurrence.startDate} now={useNow()} />} />
-      <LiveSeats scope={{ occurrenceIds: [occurrence.id] }} />
+      <LiveSeats occurrenceIds={[occurrence.id]} />
     </>
   )
 }

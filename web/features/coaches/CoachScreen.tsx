@@ -79,7 +79,7 @@ export function CoachScreen({ query, place }: ScreenProps<CoachScreenQuery>) {
           <Trans>Show more classes</Trans>
         </NextPage>
       </section>
-      {next.length > 0 && <LiveSeats scope={{ occurrenceIds: next.map(({ id }) => id) }} />}
+      {next.length > 0 && <LiveSeats occurrenceIds={next.map(({ id }) => id)} />}
     </div>
   )
 }

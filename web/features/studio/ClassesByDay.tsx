@@ -42,7 +42,7 @@ export function ClassesByDay({ occurrences: key, withCoach = false }: ClassesByD
           </ul>
         </section>
       ))}
-      <LiveSeats scope={{ occurrenceIds: occurrences.map(({ id }) => id) }} />
+      <LiveSeats occurrenceIds={occurrences.map(({ id }) => id)} />
     </>
   )
 }

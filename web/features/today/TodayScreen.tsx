@@ -106,7 +106,7 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
       </ClassRail>
       <FollowedCoaches query={rest} />
       {categories && <Disciplines categories={categories} />}
-      {ids.length > 0 && <LiveSeats scope={{ occurrenceIds: ids }} />}
+      {ids.length > 0 && <LiveSeats occurrenceIds={ids} />}
       {viewer && <LiveBookings memberId={viewer.id} />}
     </div>
   )
