@@ -2,7 +2,8 @@ const faults: Readonly<Record<string, string>> = {
   'a stop of the Tab key before all others': '[tabindex]:not([tabindex="0"], [tabindex^="-"])',
   'a window that knows who opened it': 'a[target=_blank]:not([rel~=noopener], [rel~=noreferrer])',
   'a drawing without a name that is not hidden': 'svg:not([aria-hidden=true], [aria-hidden=true] *, [aria-label])',
-  'a part of the page without a name': ':is(nav, [role=group], [role=dialog], [role=alertdialog]):not([aria-label], [aria-labelledby])',
+  'a part of the page without a name':
+    ':is(nav, [role=group], [role=dialog], [role=alertdialog]):not([aria-label], [aria-labelledby])',
 }
 
 /** What no rule of axe's looks for, and whoever only sees the page never meets. */

@@ -14,6 +14,8 @@ export interface Compiler {
 const NOT_COPIED = new Set(['node_modules', 'dist', '.git'])
 /** What a fault leaves unused says nothing of whether it is right. */
 const FLAGS = ['--noEmit', '--pretty', 'false', '--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
+/** Each run after the first looks only at what a fault changes, which takes a third of the time. */
+const REMEMBERING = ['--incremental', '--tsBuildInfoFile', 'remembered.tsbuildinfo']
 
 /** Judges in a copy of the sources, so that the project's own are never written. */
 export async function openCompiler(root: string = projectRoot): Promise<Compiler> {
@@ -50,7 +52,7 @@ function oneOfEachFile(mutants: readonly Mutant[]): Mutant[][] {
 /** The files that the compiler finds wrong while those faults are in them. */
 async function compileWith(round: readonly Mutant[], root: string, folder: string): Promise<Set<string>> {
   await Promise.all(round.map(({ file, code }) => writeFile(join(folder, file), code)))
-  const { output } = await runTool('tsc', FLAGS, folder)
+  const { output } = await runTool('tsc', [...FLAGS, ...REMEMBERING], folder)
   await Promise.all(round.map(async ({ file }) => writeFile(join(folder, file), await readFile(join(root, file)))))
   return new Set(output.split('\n').flatMap((line) => /^(.+?)\(\d+,\d+\): error TS/.exec(line)?.[1] ?? []))
 }

@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { PersonContext } from '#web/app/person.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { mia } from '#web/app/testing/showScreen.tsx'
+import { studioCompanyId } from '#web/app/useCurrentRole.ts'
 import { type HeldRole, memberRole, rolesOf } from '#web/app/workspace.ts'
 import { navigationOf, useNavigation } from './useNavigation.ts'
 
@@ -70,4 +71,17 @@ test('a place of an admin is worked in as an admin, and that role is what the st
   expect(first).toEqual(ofAdmins)
   expect(third).toEqual(ofAdmins)
   expect(sessionStorage.getItem('studio-company')).toBe('lotus')
+})
+
+test('a global admin works for no company, whichever their role was given in', async () => {
+  await walk([{ ...global, companyId: 'lotus' }], ['/dashboard/my-studio'])
+  expect(sessionStorage.getItem('studio-role')).toBe(global.id)
+  expect(sessionStorage.getItem('studio-company')).toBe('')
+  expect(studioCompanyId()).toBeUndefined()
+})
+
+test('what asks before it is known who is there asks for the company that was left last', async () => {
+  expect(studioCompanyId()).toBeUndefined()
+  await walk([admin], ['/dashboard/my-studio', '/dashboard/today'])
+  expect(studioCompanyId()).toBe('lotus')
 })

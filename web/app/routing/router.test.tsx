@@ -7,10 +7,10 @@ import { createRouter } from './router.ts'
 const home = location.href
 const never = () => new Promise<never>(() => undefined)
 
-function routerAt(path: string, basePath = '/') {
+function routerAt(path: string, basePath = '/', auth = {}) {
   history.replaceState(null, '', path)
   const replace = vi.fn<(path: string) => void>()
-  const { session } = shellForTests({}).shell
+  const { session } = shellForTests({ auth }).shell
   const router = createRouter({ rows: routes, basePath, data: never, session, replace })
   const at = () => router.visited.peek()
   return { at, replace, router, session }
@@ -49,4 +49,69 @@ test('where nobody may look there is nothing to be read again (row 9)', async ()
   navigate('/dashboard/classes')
   expect(at().screen).toBeUndefined()
   await expect(router.refresh()).resolves.toBeUndefined()
+})
+
+const ana = { username: 'ana', subject: 'sub-1', email: undefined, phone: undefined }
+const signedIn = { currentUser: () => Promise.resolve(ana), idToken: () => Promise.resolve('token') }
+
+test('a screen opens while it is not known who is there, and stays when they are known (row 2)', async () => {
+  const { at, session } = routerAt('/dashboard/today', '/', signedIn)
+  const opened = at()
+  expect(opened.screen).toBeDefined()
+  await session.restore()
+  expect(at()).toBe(opened)
+})
+
+test('whoever comes in at a screen that was kept from them finds it open', async () => {
+  let user: typeof ana | undefined
+  const { at, session } = routerAt('/dashboard/today', '/', {
+    ...signedIn,
+    currentUser: () => Promise.resolve(user),
+  })
+  await session.restore()
+  navigate('/dashboard/classes')
+  expect(at().screen).toBeUndefined()
+  user = ana
+  await session.restore()
+  expect(at().place.path).toBe('/dashboard/classes')
+  expect(at().screen).toBeDefined()
+})
+
+test('a stranger has what everybody may see', async () => {
+  const { at, session } = routerAt('/dashboard/today')
+  await session.restore()
+  navigate('/terms/privacy')
+  expect(at().screen).toBeDefined()
+})
+
+test('a link to where one is opens nothing anew, another question there does, and so does whoever asks for it', () => {
+  const { at, router } = routerAt('/terms/terms?a=1')
+  const first = at()
+  navigate('/terms/terms?a=1')
+  expect(at()).toBe(first)
+  navigate('/terms/terms?a=2')
+  const second = at()
+  expect(second).not.toBe(first)
+  expect(second.place.search).toBe('?a=2')
+  router.reopen()
+  expect(at()).not.toBe(second)
+  expect(at().place).toEqual(second.place)
+})
+
+test('the screen that is shown is the one that is read again', async () => {
+  const { at, router } = routerAt('/terms/terms')
+  const refresh = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  Object.assign(at().screen ?? {}, { refresh })
+  await router.refresh()
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['/', '/', '/'],
+  ['/terms/terms/', '/', '/terms/terms'],
+  ['/studio', '/studio/', '/'],
+  ['/studio/terms/terms/', '/studio/', '/terms/terms'],
+  ['/terms/terms', '/studio/', '/terms/terms'],
+])('%s in an app at %s is %s', (path, basePath, expected) => {
+  expect(routerAt(path, basePath).at().place.path).toBe(expected)
 })

@@ -252,12 +252,15 @@ test.each([
   expect(screen.getByRole('button', { name: /^Book/ }).elements()).toEqual([])
 })
 
-test.each(['SINGLE', 'COURSE'] as const)('only of a course it is said that a booking covers all of it: %s', async (bookingType) => {
-  const { screen } = await openClass(classAnswer({ bookingType }))
-  await expect.element(screen.getByText('5 spots left')).toBeVisible()
-  expect(screen.getByText(/^This is a course/).elements()).toHaveLength(bookingType === 'COURSE' ? 1 : 0)
-  await screen.unmount()
-  const full = await openClass(classAnswer({ bookingType, remaining: 0 }))
-  await expect.element(full.screen.getByText('Full. Freed spots appear here.')).toBeVisible()
-  expect(full.screen.getByText(/^This is a course/).elements()).toEqual([])
-})
+test.each(['SINGLE', 'COURSE'] as const)(
+  'only of a course it is said that a booking covers all of it: %s',
+  async (bookingType) => {
+    const { screen } = await openClass(classAnswer({ bookingType }))
+    await expect.element(screen.getByText('5 spots left')).toBeVisible()
+    expect(screen.getByText(/^This is a course/).elements()).toHaveLength(bookingType === 'COURSE' ? 1 : 0)
+    await screen.unmount()
+    const full = await openClass(classAnswer({ bookingType, remaining: 0 }))
+    await expect.element(full.screen.getByText('Full. Freed spots appear here.')).toBeVisible()
+    expect(full.screen.getByText(/^This is a course/).elements()).toEqual([])
+  },
+)

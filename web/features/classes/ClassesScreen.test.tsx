@@ -445,6 +445,8 @@ test('the next class that fits has a heading that says when it is, and names its
   const region = screen.getByRole('region', { name: 'Next class: Tomorrow' })
   await expect.element(region.getByRole('heading', { name: 'Yin at last' })).toBeVisible()
   expect(screen.getByText('Try another day.').elements()).toEqual([])
+  // That there is none is said already.
+  expect(screen.getByText(/^\d+ class/).elements()).toEqual([])
 })
 
 test('a part of the day is a part of the page, by its name', async () => {
@@ -458,7 +460,9 @@ test('a part of the day is a part of the page, by its name', async () => {
 test('the seats of a further page are followed as well', async () => {
   const { screen, live } = await openClasses({
     ...answersWith(() => ({ classes: [classAnswer({ startsAt: at(8) })], further: 'page-2' })),
-    ClassListPageQuery: () => ({ classes: pageAnswer([classAnswer({ id: 'a2', name: 'The second', startsAt: at(8) })]) }),
+    ClassListPageQuery: () => ({
+      classes: pageAnswer([classAnswer({ id: 'a2', name: 'The second', startsAt: at(8) })]),
+    }),
   })
   await screen.getByRole('button', { name: 'Show more classes' }).click()
   await expect
@@ -477,11 +481,18 @@ test('of many classes the one that is free again is told, with the one place it 
 
 test.each([
   ['as most are', {}, undefined],
-  ['otherwise', { isStreaming: false, bookingType: 'COURSE', ageGroup: 'KIDS', gender: 'FEMALE' }, 'In person · Course · Kids · Women'],
+  ['in one way', { gender: 'MALE' }, 'Men'],
+  [
+    'otherwise',
+    { isStreaming: false, bookingType: 'COURSE', ageGroup: 'KIDS', gender: 'FEMALE' },
+    'In person · Course · Kids · Women',
+  ],
 ])('a card says what is not as with most classes: %s', async (_how, fields, notes) => {
-  const { screen } = await openClasses(answersWith(() => ({ classes: [classAnswer({ isStreaming: true, ...fields })] })))
+  const { screen } = await openClasses(
+    answersWith(() => ({ classes: [classAnswer({ isStreaming: true, ...fields })] })),
+  )
   const card = screen.getByRole('article')
   await expect.element(card.getByText('Yin · Beginner · 45 min')).toBeVisible()
-  const lines = card.getByText(/In person|Course|Kids|Women|All|Everyone/).elements()
+  const lines = card.getByText(/In person|Course|Kids|Men|Women|All|Everyone/).elements()
   expect(lines.map((line) => line.textContent)).toEqual(notes === undefined ? [] : [notes])
 })

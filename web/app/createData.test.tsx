@@ -1,0 +1,151 @@
+import { Environment, Network, RecordSource, Store } from 'relay-runtime'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import request, { type CoachScreenQuery } from '#schema/__generated__/relay/CoachScreenQuery.graphql.ts'
+import seats from '#schema/__generated__/relay/LiveSeatsSubscription.graphql.ts'
+import person from '#schema/__generated__/relay/personQuery.graphql.ts'
+import { createData, dataOn } from './data.tsx'
+import { rereadOpened } from './data/openQuery.ts'
+import { useLive } from './data/useLive.ts'
+import { noteAnswer } from './network/connection.ts'
+import { shellForTests } from './testing/shellForTests.tsx'
+
+const variables = { coachID: 'kenji', fromNow: { ge: '2026-11-21T09:00:00.000Z' } }
+const page = { edges: [], pageInfo: { hasNextPage: false, endCursor: null } }
+
+/** A store of data whose gateway knows no coach. */
+function openStore() {
+  const asked: string[] = []
+  const network = Network.create(async ({ name }) => {
+    asked.push(name)
+    return { data: name === 'personQuery' ? { viewer: null } : { coach: null, classes: page } }
+  })
+  return { asked, environment: new Environment({ store: new Store(new RecordSource()), network }) }
+}
+
+const ana = { username: 'ana', subject: 'sub-1', email: undefined, phone: undefined }
+
+function openSession() {
+  let tokens = 0
+  const idToken = () => Promise.resolve(`token ${(tokens += 1)}`)
+  return shellForTests({ auth: { currentUser: () => Promise.resolve({ ...ana }), idToken } }).shell.session
+}
+
+test('what is kept of an earlier visit is as old as that, and is read again beside what is shown', async () => {
+  const { asked, environment } = openStore()
+  const turns: boolean[] = []
+  const { openQuery } = dataOn(environment, openSession(), { turn: (isKept) => void turns.push(isKept) })
+  await openQuery<CoachScreenQuery>(request, variables).query.source?.toPromise()
+  openQuery<CoachScreenQuery>(request, variables)
+  expect(turns).toEqual([false, true])
+  expect(asked).toHaveLength(2)
+})
+
+test('where events were missed all that is shown is read again, and nothing that has been left', async () => {
+  const { asked, environment } = openStore()
+  const { openQuery } = dataOn(environment, openSession())
+  const shown = openQuery<CoachScreenQuery>(request, variables)
+  const left = openQuery<CoachScreenQuery>(request, { ...variables, coachID: 'amal' })
+  await Promise.all([shown, left].map(({ query }) => query.source?.toPromise()))
+  left.dispose()
+  rereadOpened(environment)
+  await expect.poll(() => asked).toHaveLength(3)
+  expect([shown.query.isDisposed, left.query.isDisposed]).toEqual([false, true])
+})
+
+test('the account is read once somebody is in, again when it is asked for, and let go of when they leave', async () => {
+  const { asked, environment } = openStore()
+  const session = openSession()
+  const { account } = dataOn(environment, session)
+  expect(account.query.peek()).toBeUndefined()
+  await account.reload()
+  expect(asked).toEqual([])
+  await session.restore()
+  const query = account.query.peek()
+  await query?.source?.toPromise()
+  expect(asked).toEqual(['personQuery'])
+  await account.reload()
+  expect(asked).toEqual(['personQuery', 'personQuery'])
+  await session.signOut()
+  expect(query?.isDisposed).toBe(true)
+  expect(account.query.peek()).toBeUndefined()
+})
+
+interface Said {
+  type: string
+  id?: string
+  payload?: { authorization?: string; extensions?: object }
+}
+
+/** A socket whose other end the test holds. It lets everybody in. */
+class Line {
+  static readonly OPEN = 1
+  static readonly CLOSING = 2
+  readonly readyState = Line.OPEN
+  readonly heard: Said[] = []
+  readonly url: string
+  onopen: (() => void) | null = null
+  onclose: (() => void) | null = null
+  onerror: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+
+  constructor(url: string) {
+    this.url = url
+    lines.push(this)
+    queueMicrotask(() => this.onopen?.())
+  }
+
+  send(text: string): void {
+    const message: Said = JSON.parse(text)
+    this.heard.push(message)
+    if (message.type === 'connection_init') this.say({ type: 'connection_ack' })
+  }
+
+  say(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+
+  close(): void {}
+}
+
+let lines: Line[]
+
+beforeEach(() => {
+  lines = []
+  vi.stubGlobal('WebSocket', Line)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  noteAnswer()
+})
+
+function Follow() {
+  useLive(seats, { filter: { id: { in: ['c1'] } } })
+  return 'Following'
+}
+
+test('what is followed goes over the site’s own socket, from where the screen was read, with the token of now', async () => {
+  const answer = { data: { viewer: null }, extensions: { position: 7 } }
+  const read = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer))
+  const session = openSession()
+  const data = createData(session)
+  await session.restore()
+  await data.account.query.peek()?.source?.toPromise()
+  const screen = await render(data.surround(<Follow />))
+  const subscribed = (place: number) => lines[place]?.heard.filter(({ type }) => type === 'subscribe') ?? []
+  await expect.poll(() => subscribed(0)).toHaveLength(1)
+  expect(lines[0]?.url).toBe(new URL('graphql', document.baseURI).href.replace('http', 'ws'))
+  expect(lines[0]?.heard[0]?.payload?.authorization).toMatch(/^Bearer token /)
+  expect(subscribed(0)[0]?.payload?.extensions).toEqual({ documentId: seats.params.id, after: 7 })
+
+  // The server no longer has what was missed.
+  lines[0]?.say({ type: 'next', id: subscribed(0)[0]?.id, payload: { data: null, extensions: { resync: true } } })
+  await expect.poll(() => read.mock.calls).toHaveLength(2)
+  expect(JSON.parse(String(read.mock.calls[1]?.[1]?.body))).toMatchObject({ documentId: person.params.id })
+
+  await session.restore()
+  await expect.poll(() => subscribed(1)).toHaveLength(1)
+  await screen.unmount()
+})
