@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000
 interface Kept {
   claims?: Record<string, unknown>
   clockDrift?: string
-  entries?: Record<string, string>
+  entries?: Record<string, string | undefined>
 }
 
 function shelfWith({ claims = {}, clockDrift = '0', entries = {} }: Kept = {}): Storage {
@@ -45,6 +45,7 @@ test('another app’s session is not ours', () => {
 test.each([
   ['is over', { claims: { exp: (NOW - 1) / 1_000 } }],
   ['is in its last minute', { claims: { exp: (NOW + 59_000) / 1_000 } }],
+  ['has just come to its last minute', { claims: { exp: (NOW + 60_000) / 1_000 } }],
   ['is over by the clock of the service', { clockDrift: String(HOUR_MS) }],
   ['has a drift that is no number', { clockDrift: 'soon' }],
   ['has no end', { claims: { exp: undefined } }],
@@ -54,4 +55,24 @@ test.each([
 ])('a token that %s is left to the library', (_what, kept: Kept) => {
   expect(rememberedSession('obi', shelfWith(kept), NOW)).toBeUndefined()
   expect(remembersSomebody('obi', shelfWith(kept))).toBe(true)
+})
+
+test.each([
+  ['has a moment more than a minute', { claims: { exp: (NOW + 60_001) / 1_000 } }],
+  ['is good by the clock of the service', { claims: { exp: (NOW - HOUR_MS) / 1_000 }, clockDrift: String(-2 * HOUR_MS) }],
+  ['comes without a drift', { entries: { 'CognitoIdentityServiceProvider.obi.ana.clockDrift': undefined } }],
+  ['proves a phone', { claims: { phone_number: '+33612340001' } }],
+])('a token that %s lets somebody in', (_what, kept: Kept) => {
+  expect(rememberedSession('obi', shelfWith(kept), NOW)?.user).toEqual({
+    username: 'ana',
+    subject: 'subject-1',
+    email: undefined,
+    phone: kept.claims?.['phone_number'],
+  })
+})
+
+test('a browser that nobody was in remembers nobody', () => {
+  const shelf = shelfWith({ entries: { 'CognitoIdentityServiceProvider.obi.LastAuthUser': undefined } })
+  expect(remembersSomebody('obi', shelf)).toBe(false)
+  expect(rememberedSession('obi', shelf, NOW)).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatMoney } from '#web/lib/formatMoney.ts'
 import { languageOf, languages, localeOf } from './languages.ts'
 
 test('an unknown or missing choice falls back to English (row 168)', () => {
@@ -18,18 +19,22 @@ test('only Arabic runs from right to left', () => {
 })
 
 test.each([
-  ['en', '$1,234.5'],
-  ['fr', '€'],
-  ['vi', '₫'],
-  ['cn', '¥'],
-  ['ar', '1,234.5'],
-] as const)('%s writes money with at most two decimals, in digits everybody reads (row 168)', (key, part) => {
-  const { format, currency } = languages[key]
-  const money = new Intl.NumberFormat(format, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 2,
-  })
-  expect(money.format(1234.5)).toContain(part)
+  ['en', 'USD', '$1,234.5'],
+  ['fr', 'EUR', '€'],
+  ['vi', 'VND', '₫'],
+  ['cn', 'CNY', '¥1,234.5'],
+  ['ar', 'AED', '1,234.5'],
+] as const)('%s writes %s with at most two decimals, in digits everybody reads (row 168)', (key, currency, part) => {
+  expect(formatMoney({ amount: 123_450, currency, locale: localeOf(key) })).toContain(part)
+})
+
+test('each language stands for itself, and is read out by its own rules', () => {
+  const locales = Object.entries(languages).map(([key, { name, locale, direction }]) => [key, name, locale, direction])
+  expect(locales).toEqual([
+    ['en', 'English', 'en', 'ltr'],
+    ['fr', 'Français', 'fr', 'ltr'],
+    ['vi', 'Tiếng Việt', 'vi', 'ltr'],
+    ['cn', '中文', 'zh-Hans', 'ltr'],
+    ['ar', 'العربية', 'ar', 'rtl'],
+  ])
 })

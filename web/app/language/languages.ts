@@ -4,18 +4,15 @@ interface LanguageDescription {
   name: string
   /** Of catalogues and of `html lang`. */
   locale: string
-  /** Of numbers and dates; `ar-AE` keeps Latin digits. */
-  format: string
   direction: 'ltr' | 'rtl'
-  currency: string
 }
 
 export const languages = {
-  en: { name: 'English', locale: 'en', format: 'en-US', direction: 'ltr', currency: 'USD' },
-  fr: { name: 'Français', locale: 'fr', format: 'fr-FR', direction: 'ltr', currency: 'EUR' },
-  vi: { name: 'Tiếng Việt', locale: 'vi', format: 'vi-VN', direction: 'ltr', currency: 'VND' },
-  cn: { name: '中文', locale: 'zh-Hans', format: 'zh-CN', direction: 'ltr', currency: 'CNY' },
-  ar: { name: 'العربية', locale: 'ar', format: 'ar-AE', direction: 'rtl', currency: 'AED' },
+  en: { name: 'English', locale: 'en', direction: 'ltr' },
+  fr: { name: 'Français', locale: 'fr', direction: 'ltr' },
+  vi: { name: 'Tiếng Việt', locale: 'vi', direction: 'ltr' },
+  cn: { name: '中文', locale: 'zh-Hans', direction: 'ltr' },
+  ar: { name: 'العربية', locale: 'ar', direction: 'rtl' },
 } as const satisfies Record<string, LanguageDescription>
 
 export type Language = keyof typeof languages

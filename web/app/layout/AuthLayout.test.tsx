@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { chooseTheme } from '#web/app/theme.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 
 const row = { name: 'signIn' }
@@ -30,7 +31,9 @@ test('the form stands in a column of 450 pixels, the film beside it, silent and 
   const { film, boxes, screen } = await show()
   expect(boxes().form.width).toBe(450)
   expect(boxes().film?.left).toBeGreaterThanOrEqual(boxes().form.right)
-  expect(film).toMatchObject({ muted: true, loop: true, autoplay: true })
+  expect(film).toMatchObject({ muted: true, loop: true, autoplay: true, playsInline: true, disablePictureInPicture: true })
+  expect(film?.src).toBe(new URL('promo.mp4', document.baseURI).href)
+  expect(film?.closest('[aria-hidden=true]')).not.toBeNull()
   for (const line of [
     'find your class and start your journey',
     'learn new skills with your family',
@@ -75,4 +78,24 @@ test('from the right the form stands at the right, the film at the left', async 
   document.documentElement.dir = 'rtl'
   const { boxes } = await show()
   expect(boxes().film?.right).toBeLessThanOrEqual(boxes().form.left)
+})
+
+test('where motion is not wanted the drawing stays', async () => {
+  const asked = vi.spyOn(globalThis, 'matchMedia')
+  asked.mockImplementation((query) => ({ matches: query === '(prefers-reduced-motion: reduce)' }) as MediaQueryList)
+  const { film, screen } = await show()
+  expect(film).toBeNull()
+  expect(screen.container.querySelector('aside svg')).not.toBeNull()
+  asked.mockRestore()
+})
+
+test('theme and language can be chosen before one is in (rows 16 and 33)', async () => {
+  chooseTheme('dark')
+  const { screen } = await show()
+  await screen.getByRole('button', { name: 'Use light theme' }).click()
+  expect(document.documentElement.dataset['theme']).toBe('light')
+  await screen.getByRole('button', { name: 'Use dark theme' }).click()
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  await screen.getByRole('button', { name: 'Language' }).click()
+  await expect.element(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked()
 })

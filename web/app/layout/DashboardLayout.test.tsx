@@ -10,6 +10,8 @@ import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { memberRole } from '#web/app/workspace.ts'
 import { CoachLayout } from './CoachLayout.tsx'
 import { DashboardLayout } from './DashboardLayout.tsx'
+import { PlainLayout } from './PlainLayout.tsx'
+import { VisitorLayout } from './VisitorLayout.tsx'
 
 const ana: Person = {
   contactId: 'c1',
@@ -127,4 +129,37 @@ test('on a coach page a member has the navigation at the side, or below on a pho
   await page.viewport(390, 800)
   await expect.poll(() => side.element().getBoundingClientRect().bottom).toBe(800)
   await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible()
+})
+
+test('a page that may be shared has the bars for whoever is in, and the way in for everybody else (row 32)', async () => {
+  const path = '/classes/c1?day=2'
+  const stranger = await show(<VisitorLayout row={bookings}>Screen</VisitorLayout>, { path })
+  await expect
+    .element(stranger.screen.getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', '/auth/amplify/sign-in?returnTo=%2Fclasses%2Fc1%3Fday%3D2')
+  expect(stranger.screen.getByRole('navigation').query()).toBeNull()
+  await expect.element(stranger.screen.getByRole('main')).toHaveTextContent('Screen')
+  await stranger.screen.unmount()
+  const { screen } = await show(<VisitorLayout row={bookings}>Screen</VisitorLayout>, { path, person: ana })
+  await expect.element(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Sign in' }).query()).toBeNull()
+})
+
+test('whoever is in has their account on a page of its own, too', async () => {
+  const { screen } = await show(<PlainLayout row={bookings}>Screen</PlainLayout>, { path: '/terms/terms', person: ana })
+  await expect.element(screen.getByRole('button', { name: /^Account/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Sign in' }).query()).toBeNull()
+})
+
+test.each([
+  ['the dashboard', <DashboardLayout key="dashboard" row={classes} children="Screen" />],
+  ['a coach’s page', <CoachLayout key="coach" row={classes} children="Screen" />],
+])('the place one is at is marked in each bar of %s, desktop and phone', async (_where, layout) => {
+  const { screen } = await show(layout, { person: ana })
+  await expect.element(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  const marked = [...document.querySelectorAll('nav [aria-current=page]')]
+  expect(marked.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Classes', '/dashboard/classes'],
+    ['Classes', '/dashboard/classes'],
+  ])
 })

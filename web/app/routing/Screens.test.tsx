@@ -149,3 +149,48 @@ test('the bare address leads to Today (row 1)', async () => {
   await render(around(<Suspense>{opened?.element}</Suspense>))
   await expect.poll(() => location.history).toEqual(['/dashboard/today'])
 })
+
+test('a menu that was opened while the screen was on its way keeps the focus', async () => {
+  const menu = document.body.appendChild(document.createElement('div'))
+  menu.role = 'menu'
+  const entry = menu.appendChild(document.createElement('button'))
+  entry.role = 'menuitem'
+  entry.textContent = 'Sign out'
+  const { screen, go } = await open(visit('/a', <Long name="First" />))
+  await expect.element(screen.getByRole('heading', { name: 'First' })).toBeVisible()
+  entry.focus()
+  go(visit('/b', <Long name="Second" />))
+  await expect.poll(() => document.title).toBe('Second · Obi')
+  expect(document.activeElement).toBe(entry)
+  menu.remove()
+})
+
+test('of a heading for the phone and one for the desktop the one that is shown counts', async () => {
+  const both = (
+    <>
+      <h1 hidden>On the phone</h1>
+      <h1>On the desktop</h1>
+    </>
+  )
+  const { screen, go } = await open(visit('/a', <Long name="First" />))
+  await expect.element(screen.getByRole('heading', { name: 'First' })).toBeVisible()
+  go(visit('/b', both))
+  await expect.element(screen.getByRole('heading', { name: 'On the desktop' })).toHaveFocus()
+  expect(document.title).toBe('On the desktop · Obi')
+})
+
+test('a screen without a heading is called by the product', async () => {
+  const { screen } = await open(visit('/a', <p>Nothing to say</p>))
+  await expect.element(screen.getByText('Nothing to say')).toBeVisible()
+  await expect.poll(() => document.title).toBe('Obi')
+})
+
+test('a page whose code is on its way says that it loads, in boxes of its own', async () => {
+  const never = new Promise<string>(() => undefined)
+  const Never = (): ReactNode => use(never)
+  const first = visit('/a', <Never />)
+  Object.assign(first.row, { Loading: () => <p>Two boxes</p> })
+  const { screen } = await open(first)
+  await expect.element(screen.getByRole('status').getByText('Loading')).toBeInTheDocument()
+  await expect.element(screen.getByRole('status').getByText('Two boxes')).toBeInTheDocument()
+})
