@@ -1,3 +1,4 @@
+import { useDirection } from '@base-ui/react/direction-provider'
 import { signal } from '@preact/signals-react'
 import { type ReactNode, use } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -25,8 +26,9 @@ function visit(element: ReactNode, layout: 'plain' | 'stage' = 'stage'): Visited
   return { row, place: { path: '/a', parameters: {}, search: '' }, screen }
 }
 
-async function open(first: Visited) {
+async function open(first: Visited, basePath = '/') {
   const { shell } = shellForTests({})
+  Object.assign(shell.configuration, { basePath })
   const visited = signal(first)
   const reopen = vi.fn<() => void>()
   Object.assign(shell.router, { visited, reopen })
@@ -75,3 +77,21 @@ test('where what stands around the screen did not come, both are asked for once 
   await expect.element(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   expect(reopen).toHaveBeenCalledTimes(1)
 })
+
+test.each([
+  ['/', '/dashboard/today'],
+  ['/studio/', '/studio/dashboard/today'],
+])('links lead to where the app is mounted: %s (row 1)', async (basePath, href) => {
+  const { page } = await open(visit(<h1>Terms</h1>, 'plain'), basePath)
+  await expect.element(page.getByRole('link', { name: 'Obi' })).toHaveAttribute('href', href)
+})
+
+test('what opens beside the screen knows which way the reader reads', async () => {
+  await activateLanguage('ar')
+  const { page } = await open(visit(<Direction />))
+  await expect.element(page.getByText('rtl')).toBeVisible()
+})
+
+function Direction() {
+  return <p>{useDirection()}</p>
+}

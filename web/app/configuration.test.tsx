@@ -37,9 +37,9 @@ test('an answer that is a failure, or of another kind, is no configuration', asy
   answer({ identity }, 503)
   await expect(loadConfiguration()).rejects.toThrow('503')
   answer({ identity, meetings: 'elsewhere' })
-  await expect(loadConfiguration()).rejects.toThrow()
+  await expect(loadConfiguration()).rejects.toThrow('elsewhere')
   answer({})
-  await expect(loadConfiguration()).rejects.toThrow()
+  await expect(loadConfiguration()).rejects.toThrow('identity')
 })
 
 test('an address stands below the place where the app is mounted, with or without its first slash', () => {

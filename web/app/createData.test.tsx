@@ -46,7 +46,8 @@ test('where events were missed all that is shown is read again, and nothing that
   const { openQuery } = dataOn(environment, openSession())
   const shown = openQuery<CoachScreenQuery>(request, variables)
   const left = openQuery<CoachScreenQuery>(request, { ...variables, coachID: 'amal' })
-  await Promise.all([shown, left].map(({ query }) => query.source?.toPromise()))
+  await shown.query.source?.toPromise()
+  await left.query.source?.toPromise()
   left.dispose()
   rereadOpened(environment)
   await expect.poll(() => asked).toHaveLength(3)
@@ -126,7 +127,13 @@ function Follow() {
   return 'Following'
 }
 
-test('what is followed goes over the site’s own socket, from where the screen was read, with the token of now', async () => {
+/** What is followed over a socket. */
+function subscribedOver(line: Line | undefined): Said[] {
+  return line?.heard.filter(({ type }) => type === 'subscribe') ?? []
+}
+
+/** Somebody is in, their account was read, and something is followed. */
+async function openAndFollow() {
   const answer = { data: { viewer: null }, extensions: { position: 7 } }
   const read = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer))
   const session = openSession()
@@ -134,18 +141,27 @@ test('what is followed goes over the site’s own socket, from where the screen 
   await session.restore()
   await data.account.query.peek()?.source?.toPromise()
   const screen = await render(data.surround(<Follow />))
-  const subscribed = (place: number) => lines[place]?.heard.filter(({ type }) => type === 'subscribe') ?? []
-  await expect.poll(() => subscribed(0)).toHaveLength(1)
-  expect(lines[0]?.url).toBe(new URL('graphql', document.baseURI).href.replace('http', 'ws'))
-  expect(lines[0]?.heard[0]?.payload?.authorization).toMatch(/^Bearer token /)
-  expect(subscribed(0)[0]?.payload?.extensions).toEqual({ documentId: seats.params.id, after: 7 })
+  await expect.poll(() => subscribedOver(lines[0])).toHaveLength(1)
+  const [line] = lines
+  if (!line) throw new Error('There is no socket')
+  return { line, read, screen, session }
+}
 
-  // The server no longer has what was missed.
-  lines[0]?.say({ type: 'next', id: subscribed(0)[0]?.id, payload: { data: null, extensions: { resync: true } } })
-  await expect.poll(() => read.mock.calls).toHaveLength(2)
-  expect(JSON.parse(String(read.mock.calls[1]?.[1]?.body))).toMatchObject({ documentId: person.params.id })
-
+test('what is followed goes over the site’s own socket, from where the screen was read, with the token of now', async () => {
+  const { line, screen, session } = await openAndFollow()
+  expect(line.url).toBe(new URL('graphql', document.baseURI).href.replace('http', 'ws'))
+  expect(line.heard[0]?.payload?.authorization).toMatch(/^Bearer token /)
+  expect(subscribedOver(line)).toMatchObject([{ payload: { extensions: { documentId: seats.params.id, after: 7 } } }])
   await session.restore()
-  await expect.poll(() => subscribed(1)).toHaveLength(1)
+  await expect.poll(() => subscribedOver(lines[1])).toHaveLength(1)
+  await screen.unmount()
+})
+
+test('what the server no longer has is read again', async () => {
+  const { line, read, screen } = await openAndFollow()
+  expect(read).toHaveBeenCalledTimes(1)
+  line.say({ type: 'next', id: subscribedOver(line)[0]?.id, payload: { data: null, extensions: { resync: true } } })
+  await expect.poll(() => read.mock.calls).toHaveLength(2)
+  expect(read.mock.calls[1]?.[1]?.body).toContain(person.params.id)
   await screen.unmount()
 })

@@ -79,7 +79,7 @@ test('what somebody told of themselves is known', async () => {
     lang: 'fr',
     profile: { id: 'p1', gender: 'FEMALE' },
     activities: null,
-    goals: { items: [{ __typename: 'Goal', id: 'g1' }] },
+    goals: { items: [{ __typename: 'UserGoal', id: 'g1' }] },
   })
   expect(told).toMatchObject({
     name: 'Ana Li',

@@ -2,7 +2,7 @@ import { fetchQuery } from 'react-relay'
 import { commitMutation, getRequest, Observable, requestSubscription } from 'relay-runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import person from '#schema/__generated__/relay/personQuery.graphql.ts'
-import request from '#schema/__generated__/relay/RequestNewsSubscription.graphql.ts'
+import news from '#schema/__generated__/relay/RequestNewsSubscription.graphql.ts'
 import language from '#schema/__generated__/relay/useAccountLanguageMutation.graphql.ts'
 import { connection, noteAnswer, noteSilence } from './network/connection.ts'
 import type { LiveSocket } from './network/liveSocket.ts'
@@ -122,7 +122,7 @@ test('a request that nobody waits for any more is given up, and nothing is said 
     if (signal) given.resolve(signal)
     return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('Given up'))))
   })
-  const reading = fetchQuery(environment, person, {}).subscribe({ error: (error: Error) => void reportError(error) })
+  const reading = fetchQuery(environment, person, {}).subscribe({ error: (error: Error) => reportError(error) })
   const signal = await given.promise
   reading.unsubscribe()
   expect(signal.aborted).toBe(true)
@@ -145,8 +145,8 @@ test('whoever is a stranger asks without a token, and each request has a name of
 test('a subscription goes to the live socket by its hash, with what it asks for', async () => {
   const { environment, followed } = await open({ data: {} })
   const variables = { filter: { coachID: { eq: 'c1' } } }
-  requestSubscription(environment, { subscription: request, variables }).dispose()
-  expect(followed).toEqual([[getRequest(request).params.id, variables]])
+  requestSubscription(environment, { subscription: news, variables }).dispose()
+  expect(followed).toEqual([[getRequest(news).params.id, variables]])
 })
 
 test('a read keeps what did arrive, a write that failed in part has failed', async () => {

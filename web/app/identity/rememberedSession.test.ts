@@ -59,7 +59,10 @@ test.each([
 
 test.each([
   ['has a moment more than a minute', { claims: { exp: (NOW + 60_001) / 1_000 } }],
-  ['is good by the clock of the service', { claims: { exp: (NOW - HOUR_MS) / 1_000 }, clockDrift: String(-2 * HOUR_MS) }],
+  [
+    'is good by the clock of the service',
+    { claims: { exp: (NOW - HOUR_MS) / 1_000 }, clockDrift: String(-2 * HOUR_MS) },
+  ],
   ['comes without a drift', { entries: { 'CognitoIdentityServiceProvider.obi.ana.clockDrift': undefined } }],
   ['proves a phone', { claims: { phone_number: '+33612340001' } }],
 ])('a token that %s lets somebody in', (_what, kept: Kept) => {

@@ -31,7 +31,13 @@ test('the form stands in a column of 450 pixels, the film beside it, silent and 
   const { film, boxes, screen } = await show()
   expect(boxes().form.width).toBe(450)
   expect(boxes().film?.left).toBeGreaterThanOrEqual(boxes().form.right)
-  expect(film).toMatchObject({ muted: true, loop: true, autoplay: true, playsInline: true, disablePictureInPicture: true })
+  expect(film).toMatchObject({
+    muted: true,
+    loop: true,
+    autoplay: true,
+    playsInline: true,
+    disablePictureInPicture: true,
+  })
   expect(film?.src).toBe(new URL('promo.mp4', document.baseURI).href)
   expect(film?.closest('[aria-hidden=true]')).not.toBeNull()
   for (const line of [

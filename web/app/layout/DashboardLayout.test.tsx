@@ -152,10 +152,10 @@ test('whoever is in has their account on a page of its own, too', async () => {
 })
 
 test.each([
-  ['the dashboard', <DashboardLayout key="dashboard" row={classes} children="Screen" />],
-  ['a coach’s page', <CoachLayout key="coach" row={classes} children="Screen" />],
-])('the place one is at is marked in each bar of %s, desktop and phone', async (_where, layout) => {
-  const { screen } = await show(layout, { person: ana })
+  ['the dashboard', DashboardLayout],
+  ['a coach’s page', CoachLayout],
+])('the place one is at is marked in each bar of %s, desktop and phone', async (_where, Layout) => {
+  const { screen } = await show(<Layout row={classes}>Screen</Layout>, { person: ana })
   await expect.element(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
   const marked = [...document.querySelectorAll('nav [aria-current=page]')]
   expect(marked.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

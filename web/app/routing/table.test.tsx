@@ -34,6 +34,17 @@ test.each(['sign-in', 'sign-up', 'verify', 'reset-password', 'update-password'])
   },
 )
 
+test.each([
+  ['/dashboard/my-studio', ['COACH', 'ADMIN', 'GLOBAL']],
+  ['/dashboard/manage-classes', ['COACH']],
+  ['/dashboard/manage-classes/company', ['ADMIN']],
+  ['/dashboard/manage-coaches', ['ADMIN', 'GLOBAL']],
+  ['/dashboard/manage-followers', ['COACH']],
+  ['/dashboard/classes', undefined],
+])('%s is for those who are %s (row 117)', (path, roles) => {
+  expect(rowAt(path)?.roles).toEqual(roles)
+})
+
 test('every dashboard screen asks who is there (row 9)', () => {
   const open = routes.filter(({ path, guard }) => path.startsWith('/dashboard') && guard !== 'member')
   expect(open).toEqual([])

@@ -1,87 +1,17 @@
-import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
-import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
+import { classAnswer } from '#web/app/testing/classAnswer.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
-import type { Answers } from '#web/app/testing/shellForTests.tsx'
-import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
-import { dayAfter, dayOf } from '#web/lib/day.ts'
-
-const categories = {
-  items: [
-    {
-      id: 'yoga',
-      name: 'Yoga',
-      order: 4,
-      levels: ['Rookie', 'Beginner'],
-      subCategories: {
-        items: [
-          { id: 'yin', name: 'Yin' },
-          { id: 'ashtanga', name: 'Ashtanga' },
-        ],
-      },
-    },
-    { id: 'capoeira', name: 'Capoeira', order: null, levels: null, subCategories: { items: [] } },
-    {
-      id: 'fitness',
-      name: 'Fitness',
-      order: 1,
-      levels: null,
-      subCategories: { items: [{ id: 'hiit', name: 'HIIT' }] },
-    },
-  ],
-}
-
-interface Found {
-  classes?: readonly ClassAnswer[]
-  further?: string
-  next?: ClassAnswer
-  counts?: readonly number[]
-}
-
-const coaches = [
-  { id: 'kenji', firstName: 'Kenji', lastName: 'Moreau' },
-  { id: 'amal', firstName: 'Amal', lastName: 'Haddad' },
-]
-
-const DAYS = 14
-
-function answersWith(find: (categoryId: string | undefined) => Found): Answers {
-  return {
-    ClassesScreenQuery: ({ filter }) => {
-      const { categoryID } = v.parse(v.object({ categoryID: v.optional(v.string()) }), filter)
-      const { classes = [], further, next, counts = [classes.length] } = find(categoryID)
-      const all = Array.from({ length: DAYS }, (_, day) => counts[day] ?? 0)
-      return {
-        categories,
-        coaches,
-        counts: all,
-        classes: pageAnswer(classes, further),
-        next: pageAnswer(next ? [next] : []),
-      }
-    },
-  }
-}
-
-function openClasses(answers: Answers, path = '/dashboard/classes') {
-  return showScreen({ path, person: mia, answers })
-}
-
-const anything = answersWith((id) => ({ classes: [classAnswer({ name: `Class of ${id ?? 'all'}` })] }))
-
-/** Today at that hour, whatever the hour is now. */
-const at = (hour: number) => new Date(new Date().setHours(hour, 0, 0, 0))
+import { ClassesLoading } from './ClassesLoading.tsx'
+import { answersWith, anything, at, dayAhead, DAYS, openClasses, tomorrowAt } from './testClasses.ts'
 
 const many = (from: number, count: number) =>
   Array.from({ length: count }, (_, place) =>
     classAnswer({ id: `c${from + place}`, name: `Class ${from + place}`, startsAt: at(8) }),
   )
-
-const tomorrowAt = (hour: number) => new Date(`${dayAhead(1)}T${String(hour).padStart(2, '0')}:00:00`)
-
-const dayAhead = (days: number) => dayAfter(dayOf(Date.now()), days)
 
 beforeEach(() => page.viewport(1280, 900))
 
@@ -376,79 +306,6 @@ test('the belt of a card fills for the moment in which a seat is won', async () 
   await expect.poll(fills).toHaveLength(1)
 })
 
-/** What a menu of the filters offers. */
-async function optionsOf(screen: Awaited<ReturnType<typeof openClasses>>['screen'], filter: string) {
-  await screen.getByRole('button', { name: filter, exact: true }).click()
-  await expect.element(screen.getByRole('menuitemradio').first()).toBeVisible()
-  const options = screen.getByRole('menuitemradio').elements()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(screen.getByRole('menuitemradio').first()).not.toBeInTheDocument()
-  return options.map((option) => option.textContent)
-}
-
-test('each filter offers what fits the discipline, coaches by their names, and to let go of it', async () => {
-  const { screen } = await openClasses(anything)
-  await expect.element(screen.getByRole('searchbox', { name: 'Search classes' })).toHaveValue('')
-  await expect.element(screen.getByPlaceholder('Class, coach or type')).toBeVisible()
-  await expect.element(screen.getByRole('group', { name: 'Filters' })).toBeVisible()
-  await expect.element(screen.getByRole('tablist', { name: 'Category' })).toBeVisible()
-  await expect.element(screen.getByRole('radiogroup', { name: 'Day' })).toBeVisible()
-  expect(await optionsOf(screen, 'Type')).toEqual(['Any type', 'HIIT', 'Yin', 'Ashtanga'])
-  expect(await optionsOf(screen, 'Time')).toEqual(['Any time', 'Night', 'Morning', 'Afternoon', 'Evening'])
-  expect(await optionsOf(screen, 'Level')).toEqual(['Any level', 'Rookie', 'Beginner'])
-  expect(await optionsOf(screen, 'Coach')).toEqual(['Any coach', 'Amal Haddad', 'Kenji Moreau'])
-  await screen.getByRole('tab', { name: 'Fitness' }).click()
-  await expect.element(screen.getByRole('heading', { name: 'Class of fitness' })).toBeVisible()
-  expect(await optionsOf(screen, 'Type')).toEqual(['Any type', 'HIIT'])
-  expect(await optionsOf(screen, 'Level')).toEqual(['Any level'])
-})
-
-const narrowed = 'category=yoga&sub=yin&time=evening&level=Rookie&coach=amal&q=slow'
-
-test.each([
-  ['“slow”', 'q'],
-  ['Yin', 'sub'],
-  ['Evening', 'time'],
-  ['Rookie', 'level'],
-  ['Coach', 'coach'],
-])('where nothing fits, %s alone can be let go of', async (name, parameter) => {
-  const { screen, location } = await openClasses(
-    answersWith(() => ({})),
-    `/dashboard/classes?${narrowed}`,
-  )
-  await expect.element(screen.getByText('Remove a filter to see more.')).toBeVisible()
-  expect(screen.getByRole('button', { name: /^Remove filter/ }).elements()).toHaveLength(5)
-  await screen.getByRole('button', { name: `Remove filter: ${name}` }).click()
-  const left = new URLSearchParams(narrowed)
-  left.delete(parameter)
-  const chosen = () => Object.fromEntries(new URLSearchParams(location.history.at(-1)?.split('?')[1]))
-  await expect.poll(chosen).toEqual(Object.fromEntries(left))
-})
-
-test('a filter that stands alone, or means a type that is gone, is let go of by itself', async () => {
-  const { screen, location } = await openClasses(
-    answersWith(() => ({})),
-    '/dashboard/classes?sub=gone',
-  )
-  expect(screen.getByRole('button', { name: 'Clear all' }).elements()).toEqual([])
-  await screen.getByRole('button', { name: 'Remove filter: Type' }).click()
-  await expect.poll(() => location.history.at(-1)).toBe('/dashboard/classes')
-  await expect.element(screen.getByText('Try another day.')).toBeVisible()
-})
-
-test('the next class that fits has a heading that says when it is, and names its part of the page', async () => {
-  const next = classAnswer({ startsAt: tomorrowAt(12), name: 'Yin at last' })
-  const { screen } = await openClasses(
-    answersWith(() => ({ next })),
-    `/dashboard/classes?day=${dayAhead(0)}`,
-  )
-  const region = screen.getByRole('region', { name: 'Next class: Tomorrow' })
-  await expect.element(region.getByRole('heading', { name: 'Yin at last' })).toBeVisible()
-  expect(screen.getByText('Try another day.').elements()).toEqual([])
-  // That there is none is said already.
-  expect(screen.getByText(/^\d+ class/).elements()).toEqual([])
-})
-
 test('a part of the day is a part of the page, by its name', async () => {
   const { screen } = await openClasses(
     answersWith(() => ({ classes: [classAnswer({ startsAt: tomorrowAt(7) })] })),
@@ -495,4 +352,11 @@ test.each([
   await expect.element(card.getByText('Yin · Beginner · 45 min')).toBeVisible()
   const lines = card.getByText(/In person|Course|Kids|Men|Women|All|Everyone/).elements()
   expect(lines.map((line) => line.textContent)).toEqual(notes === undefined ? [] : [notes])
+})
+
+test('until the classes are there, their day strip, filters and cards have boxes', async () => {
+  const { container } = await render(<ClassesLoading />)
+  const counts = [...container.querySelectorAll('div')].map(({ children }) => children.length)
+  // The disciplines, the days, the filters, the cards.
+  for (const count of [5, DAYS, 4, 4]) expect(counts).toContain(count)
 })

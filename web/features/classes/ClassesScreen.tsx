@@ -70,7 +70,13 @@ export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>)
         counts={days.counts}
         onChoose={choose}
       />
-      <div ref={list} role="group" aria-label={t`Classes`} tabIndex={-1} className="relative flex flex-col outline-none">
+      <div
+        ref={list}
+        role="group"
+        aria-label={t`Classes`}
+        tabIndex={-1}
+        className="relative flex flex-col outline-none"
+      >
         {/* On the line of the first heading, which takes no more than its beginning. */}
         <p role="status" className="absolute end-0 top-0 text-sm text-muted">
           {count > 0 && !isBehind && <Plural value={count} one="# class" other="# classes" />}
