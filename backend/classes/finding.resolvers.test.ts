@@ -183,3 +183,19 @@ test('those who search at once hear of what they asked for, however many they ar
     searches.map(({ coachID }) => [[coachID === 'kenji' ? 'first' : 'second'], [coachID]]),
   )
 })
+
+test('a search that can’t be answered hurts nobody else’s', async () => {
+  await domain.insert('occurrence', [date('first', 1)])
+  const store = createFindingStore(domain.database)
+  const page = { spans: [today], limit: 3 }
+  const found = await Promise.allSettled([
+    store.listFound({ endsAfter: at(0) }, page),
+    store.listFound({ endsAfter: '+010002-01-01T00:00:00.000Z' }, page),
+    store.countFound({ endsAfter: at(0) }, [today]),
+  ])
+  expect(found).toMatchObject([
+    { status: 'fulfilled', value: [{ id: 'first' }] },
+    { status: 'rejected' },
+    { status: 'fulfilled', value: [1] },
+  ])
+})

@@ -163,20 +163,29 @@ function columnsOf({ wanted, wishes, spans, after, isWhole = false, most }: Sear
 /** So many searches are one statement. A page asks for four. */
 const MOST_TOGETHER = 8
 
-/** What is asked in one turn of the process is asked at once: a statement costs more than most searches in it. */
+/**
+ * What is asked in one turn of the process is asked at once: a statement costs more than most searches in it. Others may
+ * be among them, so where one can't be answered each is asked by itself.
+ */
 function together(ask: (searches: readonly Search[]) => Promise<FoundRow[]>): (search: Search) => Promise<FoundRow[]> {
   let open: { searches: Search[]; rows: Promise<FoundRow[]> } | undefined
+  const openRound = () => {
+    const searches: Search[] = []
+    const rows = Promise.resolve().then(() => {
+      if (open?.searches === searches) open = undefined
+      return ask(searches)
+    })
+    return { searches, rows }
+  }
   return async (search) => {
-    if (!open || open.searches.length === MOST_TOGETHER) {
-      const searches: Search[] = []
-      const rows = Promise.resolve().then(() => {
-        if (open?.searches === searches) open = undefined
-        return ask(searches)
-      })
-      open = { searches, rows }
+    if (!open || open.searches.length === MOST_TOGETHER) open = openRound()
+    const { searches, rows } = open
+    const number = searches.push(search) - 1
+    try {
+      return (await rows).filter((row) => row.number === number)
+    } catch (error) {
+      if (searches.length === 1) throw error
+      return ask([search])
     }
-    const number = open.searches.push(search) - 1
-    const rows = await open.rows
-    return rows.filter((row) => row.number === number)
   }
 }

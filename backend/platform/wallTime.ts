@@ -28,8 +28,13 @@ export function toTime(instant: Instant, timeZone: string): string {
   return toText(shownAt(Date.parse(instant), timeZone)).slice(11, -1)
 }
 
+/** What the database and the wire hold: years of four digits, as `toUtc` takes them. */
+const FIRST = Date.parse('0001-01-01T00:00:00.000Z')
+const LAST = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** So much later, or earlier, and no further than the years 1 to 9999 reach. */
 export function addSeconds(instant: Instant, seconds: number): Instant {
-  return toText(Date.parse(instant) + seconds * 1000)
+  return toText(Math.min(LAST, Math.max(FIRST, Date.parse(instant) + seconds * 1000)))
 }
 
 function distanceFromUtc(instant: number, timeZone: string): number {
