@@ -75,6 +75,21 @@ beforeEach(async () => {
   await page.viewport(1200, 900)
 })
 
+test('whoever opens the page before their company is known sees its coaches all the same (row 124)', async () => {
+  const { screen, sent } = await open({
+    search: '',
+    answers: {
+      ManageCoachesScreenQuery: ({ hasCompany }) => {
+        // Meanwhile the bar has settled who is there.
+        sessionStorage.setItem('studio-company', 'dojo')
+        return { categories, companies, ...(hasCompany ? { coaches } : {}), requests: pageAnswer([]) }
+      },
+    },
+  })
+  await expect.element(screen.getByText('2 coaches')).toBeVisible()
+  expect(sent.map(({ variables }) => variables['hasCompany'])).toEqual([false, true])
+})
+
 test('an admin sees the company’s coaches with what they teach, and the way to their pages (row 124)', async () => {
   const { screen, sent } = await open()
   await expect.element(screen.getByText('2 coaches')).toBeVisible()

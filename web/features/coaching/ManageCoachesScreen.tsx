@@ -38,9 +38,11 @@ export function ManageCoachesScreen({ query, place }: ScreenProps<ManageCoachesS
   const { t } = useLingui()
   const categories = useCategories(data.categories)
   const companies = (data.companies?.items ?? []).flatMap((item) => (item ? [item] : []))
-  const { companyId, tab } = coachesPlaceOf(place)
-  const { shownId, isGlobal } = useCompany(companyId, companies)
-  if (shownId !== companyId) return <Redirect to={paths.manageCoaches({ company: shownId, tab })} replace />
+  const { tab } = coachesPlaceOf(place)
+  // What was asked, and not what would be now: who is there may have become known in between.
+  const askedId = query.variables.companyID || undefined
+  const { shownId, isGlobal } = useCompany(askedId, companies)
+  if (shownId !== askedId) return <Redirect to={paths.manageCoaches({ company: shownId, tab })} replace />
   const coaches = (
     <div className="flex flex-col gap-6">
       {isGlobal && <CompanyChoice companies={companies} companyId={shownId} />}

@@ -43,3 +43,19 @@ test('an admin is shown the company they work for, whatever the address says', a
   await expect.element(screen.getByText('No upcoming classes')).toBeVisible()
   expect(sent.at(-1)?.variables['companyID']).toBe('dojo')
 })
+
+test('whoever opens the page before their company is known sees its classes all the same', async () => {
+  const { screen, sent } = await showScreen({
+    path: '/dashboard/manage-classes/company',
+    person: { ...mia, roles: [admin] },
+    answers: {
+      CompanyClassesScreenQuery: ({ companyID }) => {
+        // Meanwhile the bar has settled who is there.
+        sessionStorage.setItem('studio-company', 'dojo')
+        return { classes: pageAnswer(companyID === 'dojo' ? [taught({ name: 'Kata' })] : []) }
+      },
+    },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Kata' })).toBeVisible()
+  expect(sent.map(({ variables }) => variables['companyID'])).toEqual(['', 'dojo'])
+})

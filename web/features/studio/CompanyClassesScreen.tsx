@@ -11,12 +11,11 @@ import { useStudioRole } from '#web/app/useCurrentRole.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ClassesByDay } from './ClassesByDay.tsx'
-import { companyIdAt } from './companyPlace.ts'
 import { paths } from './paths.ts'
 import { STAYS_MS } from './studioPlace.ts'
 
 /** What is taught at an admin's company: by whom, who comes, and the way to look in. */
-export function CompanyClassesScreen({ query, place }: ScreenProps<CompanyClassesScreenQuery>) {
+export function CompanyClassesScreen({ query }: ScreenProps<CompanyClassesScreenQuery>) {
   const data = usePreloadedQuery<CompanyClassesScreenQuery>(
     graphql`
       query CompanyClassesScreenQuery($companyID: ID!, $fromNow: ModelStringKeyConditionInput!) {
@@ -26,7 +25,9 @@ export function CompanyClassesScreen({ query, place }: ScreenProps<CompanyClasse
     query,
   )
   const companyId = useStudioRole(['ADMIN'])?.companyId
-  if (companyId !== companyIdAt(place)) return <Redirect to={paths.companyClasses({ company: companyId })} replace />
+  // What was asked, and not what would be now: who is there may have become known in between.
+  if (companyId !== (query.variables.companyID || undefined))
+    return <Redirect to={paths.companyClasses({ company: companyId })} replace />
   return <CompanyClasses query={data} />
 }
 

@@ -4,7 +4,7 @@ import { studioCompanyId } from '#web/app/useCurrentRole.ts'
 import { taughtVariables } from './studioPlace.ts'
 
 /** Of which company classes are asked for; undefined until it is known. */
-export function companyIdAt({ search }: Pick<Place, 'search'>): string | undefined {
+function companyIdAt({ search }: Pick<Place, 'search'>): string | undefined {
   return new URLSearchParams(search).get('company') ?? studioCompanyId()
 }
 
