@@ -124,7 +124,7 @@ test('where there is no list yet, a booking on another device has the screen rea
 test('a booking of what is over is not to come', async () => {
   const { screen, live } = await openBookings({})
   await expect.poll(live.followed).toHaveLength(2)
-  const over = classAnswer({ name: 'Over', startsIn: -45, minutes: 45, booking: 'BOOKED' })
+  const over = classAnswer({ name: 'Over', startsIn: -60, minutes: 45, booking: 'BOOKED' })
   live.tell('LiveBookingsMadeSubscription', { bookingMade: bookingAnswer(over) })
   const kata = classAnswer({ id: 'c2', name: 'Kata', booking: 'BOOKED' })
   live.tell('LiveBookingsMadeSubscription', { bookingMade: bookingAnswer(kata) })
