@@ -60,7 +60,10 @@ function start(user: typeof ana | undefined, { path = '/terms/terms', basePath =
 
 // The first: the routers of the others follow the address, too.
 test('an address that is none of the app’s is replaced, below the place where the app is mounted', () => {
+  const steps = history.length
   const { shell } = start(undefined, { path: '/studio/nowhere', basePath: '/studio/' })
+  // The way back does not lead to it again.
+  expect(history.length).toBe(steps)
   expect(location.pathname).toBe('/studio/404')
   expect(shell.router.visited.peek().place.path).toBe('/404')
 })

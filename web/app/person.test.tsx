@@ -62,7 +62,7 @@ beforeEach(async () => {
 })
 
 test('of somebody who has just come the name is known, and that they are a member', async () => {
-  expect(await personOf({ lastName: '' })).toEqual({
+  expect(await personOf({ lastName: '', goals: null })).toEqual({
     contactId: 'c1',
     firstName: 'Ana',
     name: 'Ana',

@@ -25,6 +25,8 @@ test('somebody with several roles chooses by company, and admins see that they a
     'دوجو الشرقAdmin',
     'Global AdminGlobal Admin',
   ])
+  const name = dialog.getByText('دوجو الشرق').element()
+  expect(getComputedStyle(name).direction).toBe('rtl')
   const marked = dialog
     .getByRole('button')
     .elements()

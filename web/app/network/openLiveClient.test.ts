@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import type { Subscription } from 'relay-runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connection, noteAnswer } from './connection.ts'
@@ -264,6 +265,7 @@ test('a server that missed a try is told to be away, until it lets somebody in',
 })
 
 test('a network that comes back is tried at once, and the wait is over for good', async () => {
+  const listening = getEventListeners(page, 'online').length
   open().follow()
   await turnDown()
   await nextTry()
@@ -273,6 +275,7 @@ test('a network that comes back is tried at once, and the wait is over for good'
   await settled()
   expect(lines).toHaveLength(3)
   await letIn()
+  expect(getEventListeners(page, 'online')).toHaveLength(listening)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(lines).toHaveLength(3)
 })
