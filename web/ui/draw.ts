@@ -27,7 +27,7 @@ function merge(first: Properties, second: Properties): Properties {
 
 function mergeOne(name: string, first: unknown, second: unknown): unknown {
   if (second === undefined || first === undefined) return second ?? first
-  if (name === 'className') return `${String(first)} ${String(second)}`
+  if (name === 'className' && typeof first === 'string' && typeof second === 'string') return `${first} ${second}`
   if (typeof first !== 'function' || typeof second !== 'function' || !/^on[A-Z]/.test(name)) return second
   return (...event: unknown[]) => {
     Reflect.apply(second, undefined, event)

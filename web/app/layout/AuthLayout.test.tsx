@@ -52,7 +52,10 @@ test('the form stands in a column of 450 pixels, the film beside it, silent and 
 
 test('what is promised stands in the lower half, the first of it as a headline, and stays while one scrolls', async () => {
   const { screen } = await show()
-  screen.getByTestId('form').element().append(Object.assign(document.createElement('p'), { style: 'height: 2000px' }))
+  screen
+    .getByTestId('form')
+    .element()
+    .append(Object.assign(document.createElement('p'), { style: 'height: 2000px' }))
   const [headline, ...others] = screen.getByRole('complementary').getByRole('listitem').elements()
   const boxOf = (line?: Element) => line?.getBoundingClientRect() ?? new DOMRect()
   const size = (line?: Element) => Number.parseFloat(line ? getComputedStyle(line).fontSize : '')
