@@ -35,6 +35,15 @@ test('a language that is chosen on the screen turns the words of its area, too',
   await expect.element(screen.getByRole('heading', { name: ARABIC })).toBeVisible()
 })
 
+test('an area that is opened in a language brings its words in it', async () => {
+  await activateLanguage('fr')
+  const words = () => Object.keys(i18n.messages).length
+  const before = words()
+  expect(await withWordsOf(['coaching'], () => Promise.resolve('a screen'))()).toBe('a screen')
+  expect(words()).toBeGreaterThan(before)
+  expect(i18n.locale).toBe('fr')
+})
+
 test('words that do not come fail with the code they belong to, and keep nobody from a language', async () => {
   const nowhere = withWordsOf(['nowhere'], () => Promise.resolve('a screen'))
   await expect(nowhere()).rejects.toThrow('nowhere')

@@ -300,6 +300,19 @@ test.each([
   await expect.poll(facts).toEqual(expected)
 })
 
+test('fees of a single cent are said', async () => {
+  const { screen } = await openClass(classAnswer({ price: 1250, fees: 1 }))
+  await expect.element(screen.getByText('incl. €0.01 fees')).toBeVisible()
+})
+
+test('who teaches is seen in their picture', async () => {
+  const photo = new URL('/web/public/icon.svg', location.href).href
+  const coachInfo = { id: 'kenji', firstName: 'Kenji', lastName: 'Moreau', photo, bio: null }
+  const { screen } = await openClass(classAnswer({ coachInfo }))
+  await expect.element(screen.getByRole('link', { name: 'Kenji Moreau' })).toBeVisible()
+  await expect.poll(() => [...document.images].map(({ src }) => src)).toContain(photo)
+})
+
 test.each([
   ['ADULTS', 'Adult'],
   ['YOUTHS', 'Youths'],

@@ -291,6 +291,14 @@ test('the name of a card is its one link, and keys reach the button beside it', 
   await expect.element(screen.getByRole('button', { name: 'Book: Yin for runners' })).toHaveFocus()
 })
 
+test('who teaches is seen in their picture on a card', async () => {
+  const photo = new URL('/web/public/icon.svg', location.href).href
+  const coachInfo = { id: 'kenji', firstName: 'Kenji', lastName: 'Moreau', photo, bio: null }
+  const { screen } = await openClasses(answersWith(() => ({ classes: [classAnswer({ coachInfo })] })))
+  await expect.element(screen.getByRole('article')).toBeVisible()
+  await expect.poll(() => [...document.images].map(({ src }) => src)).toContain(photo)
+})
+
 test('the belt of a card fills for the moment in which a seat is won', async () => {
   const { screen } = await openClasses({
     ...answersWith(() => ({ classes: [classAnswer()] })),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { paths } from '#web/__generated__/paths.ts'
 import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
@@ -61,7 +62,7 @@ export function answersWith(find: (categoryId: string | undefined) => Found): An
   }
 }
 
-export function openClasses(answers: Answers, path = '/dashboard/classes') {
+export function openClasses(answers: Answers, path = paths.classes()) {
   return showScreen({ path, person: mia, answers })
 }
 
