@@ -155,6 +155,7 @@ async function openBookings(page: Page, say: Words): Promise<void> {
 async function turnToArabic(page: Page): Promise<void> {
   await page.goto('/dashboard/today')
   await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: /^Language/ }).click()
   await page.getByRole('menuitemradio', { name: 'العربية' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar')

@@ -54,7 +54,7 @@ test('controls are 44 pixels high, 40 in cards', async () => {
     <>
       <Button>Book</Button>
       <Button size="compact">Join</Button>
-      <IconButton label="More" icon={<svg />} />
+      <IconButton label="More" icon={<svg aria-hidden />} />
     </>,
   )
   const heights = screen
@@ -72,7 +72,7 @@ test('every look of a button is readable', async () => {
       <Button variant="quiet">Later</Button>
       <Button variant="danger">Delete</Button>
       <Button busy>Save</Button>
-      <IconButton label="More" icon={<svg />} />
+      <IconButton label="More" icon={<svg aria-hidden />} />
     </div>,
   )
   expect(await accessibilityFindings()).toEqual([])

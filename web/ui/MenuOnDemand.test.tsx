@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
@@ -16,6 +16,13 @@ function OpenedMenu({ trigger }: OpenedMenuProps) {
     </Menu>
   )
 }
+
+// All files share one browser and its pointer: one that rests where the button comes to stand has reached for it already.
+beforeEach(async () => {
+  const corner = await render(<p style={{ position: 'fixed', right: 0, bottom: 0 }}>Away</p>)
+  await corner.getByText('Away').hover()
+  await corner.unmount()
+})
 
 test('the press that asks for a menu opens it when its code has come, and Escape gives the focus back', async () => {
   const code = Promise.withResolvers<ComponentType<OpenedMenuProps>>()
