@@ -59,8 +59,10 @@ test('a filter that stands alone, or means a type that is gone, is let go of by 
     answersWith(() => ({})),
     '/dashboard/classes?sub=gone',
   )
+  const type = screen.getByRole('button', { name: 'Remove filter: Type' })
+  await expect.element(type).toBeVisible()
   expect(screen.getByRole('button', { name: 'Clear all' }).elements()).toEqual([])
-  await screen.getByRole('button', { name: 'Remove filter: Type' }).click()
+  await type.click()
   await expect.poll(() => location.history.at(-1)).toBe('/dashboard/classes')
   await expect.element(screen.getByText('Try another day.')).toBeVisible()
 })
