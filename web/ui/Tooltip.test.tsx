@@ -10,7 +10,7 @@ test('a tip shows to the keyboard too, and leaves on Escape', async () => {
     <>
       <button type="button">Before</button>
       <Tooltip label="Share this class">
-        <IconButton label="Share" icon={<svg />} />
+        <IconButton label="Share" icon={<svg aria-hidden />} />
       </Tooltip>
     </>,
   )
