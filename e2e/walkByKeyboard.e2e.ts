@@ -8,8 +8,8 @@ test('a member finds a class, follows its coach and comes back where they were, 
   enter,
   offer,
 }) => {
-  const { person } = await enter('Noor')
-  const coach = 'Noor Silva'
+  const { person } = await enter('Wren')
+  const coach = 'Wren Silva'
   const karate = await offer({ coachId: person.contactId })
   const { page } = await enter('Mia')
   await page.goto('/dashboard/today')
