@@ -29,7 +29,9 @@ test('it is described by its hint, and by what is wrong as soon as something is'
 
 test('text runs by its own direction, while the icon stays at the start of the page', async () => {
   document.documentElement.dir = 'rtl'
-  const screen = await render(<TextField label="بحث" defaultValue="ana@example.com" start={<svg width="18" aria-hidden />} />)
+  const screen = await render(
+    <TextField label="بحث" defaultValue="ana@example.com" start={<svg width="18" aria-hidden />} />,
+  )
   const box = screen.getByRole('textbox').element()
   const icon = screen.container.querySelector('svg')
   expect(Number(icon?.getBoundingClientRect().left)).toBeGreaterThan(
