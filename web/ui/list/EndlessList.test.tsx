@@ -1,3 +1,4 @@
+import { useLayoutEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { inPlace, showPrimitive } from '#web/ui/testing/showPrimitive.tsx'
@@ -35,6 +36,20 @@ test('a reader keeps their place when rows are put in front of theirs', async ()
   await screen.rerender(inPlace(<Members items={numbers(0, 300)} />))
   await expect.poll(() => box.scrollTop).toBeGreaterThan(140 * ROW)
   expect(Math.abs(read.element().getBoundingClientRect().top - before)).toBeLessThan(2)
+})
+
+test('a row that comes in front before the list was ever laid out is shown with the others', async () => {
+  const Early = ({ isBox }: { isBox: boolean }) => {
+    const [items, setItems] = useState(numbers(1, 3))
+    // Before the browser has told anybody a size: so early comes an event on a busy machine.
+    useLayoutEffect(() => setItems(numbers(0, 3)), [])
+    return <Members items={items} rowHeight={ROW} {...(isBox ? {} : { boxClass: undefined })} />
+  }
+  for (const isBox of [true, false]) {
+    const screen = await showPrimitive(<Early isBox={isBox} />)
+    await expect.poll(() => rows().map((row) => row.textContent)).toEqual(['Member 0', 'Member 1', 'Member 2'])
+    await screen.unmount()
+  }
 })
 
 test('rows that come after do not move what is read', async () => {

@@ -44,9 +44,12 @@ export function EndlessList<Item>(props: EndlessListProps<Item>) {
   const { label, items, keyOf, children, end, total, rowHeight, boxClass } = props
   const box = useRef<HTMLElement>(null)
   const isBox = boxClass !== undefined
+  // Until then there is no place to keep, and virtua would wait for a scroll that never comes, with nothing in the page.
+  const [isMeasured, setMeasured] = useState(false)
   const rows = {
     data: items,
-    shift: useShift(items, keyOf),
+    shift: useShift(items, keyOf) && isMeasured,
+    onResize: () => setMeasured(true),
     as: 'ul' as const,
     item: Row,
     ...(rowHeight === undefined ? {} : { itemSize: rowHeight }),
