@@ -56,12 +56,18 @@ function openDoor(web: string, basePath: string): Promise<FrontDoor> {
     handlers: {
       '/identity/': (asked, response) => void response.end(`identity ${asked.url}`),
       '/dev/inbox': (_request, response) => void response.end('inbox'),
+      '/storage/': async (asked, response) => {
+        let bytes = 0
+        for await (const piece of asked) bytes += Buffer.byteLength(String(piece))
+        response.end(String(bytes))
+      },
       '/broken': () => Promise.reject(new Error('swordfish')),
       '/slow': (_request, response) => {
         slow.hasCome.resolve()
         void slow.goOn.promise.then(() => response.end('finished'))
       },
     },
+    largerBodies: { 'PUT /storage/': 2 ** 22 },
     upgrades: { '/meeting/signal': (_request, socket) => socket.end('HTTP/1.1 418 Signalling\r\n\r\n') },
     browserConfig: { identity: 'here' },
     version: '1.2.3',
@@ -184,6 +190,33 @@ test('a service that fails says nothing of why', async () => {
 test('a body too long or of undeclared length is refused before a service sees it', async () => {
   expect((await ask('/identity/', { method: 'POST', headers: { 'content-length': 2 ** 21 } })).status).toBe(413)
   expect((await ask('/identity/', { method: 'POST', headers: { 'transfer-encoding': 'chunked' } })).status).toBe(411)
+})
+
+test('a service that takes more says so for one call, and for that alone', async () => {
+  const body = 'a'.repeat(2 ** 21)
+  for (const [door, base] of [
+    [root, ''],
+    [below, '/obi'],
+  ] as const) {
+    const sizes = (method: string, path: string, bytes: number) =>
+      ask(`${base}${path}`, {
+        door,
+        method,
+        ...(bytes <= body.length ? { body } : {}),
+        headers: { 'content-length': bytes },
+      })
+    expect(await sizes('PUT', '/storage/videos/1', body.length)).toMatchObject({
+      status: 200,
+      body: String(body.length),
+    })
+    for (const [method, path, bytes] of [
+      ['PUT', '/storage/videos/1', 2 ** 22 + 1],
+      ['POST', '/storage/videos/1', 2 ** 22],
+      ['PUT', '/storage', 2 ** 22],
+      ['PUT', '/identity/', 2 ** 22],
+    ] as const)
+      expect((await sizes(method, path, bytes)).status).toBe(413)
+  }
 })
 
 test('headers too long are refused', async () => {

@@ -8,6 +8,7 @@ import { listen } from './listen.ts'
 import { refuseUpgrade } from './refuseUpgrade.ts'
 import { type RequestHandler, routeRequest, sendJson, sendPlain, stripBase } from './routeRequest.ts'
 import { securityHeaders } from './securityHeaders.ts'
+import { SlowRequests } from './slowRequests.ts'
 import type { WebApp } from './webApp.port.ts'
 
 export interface FrontDoorOptions {
@@ -27,6 +28,10 @@ export interface FrontDoorOptions {
   }
   /** By path: one that ends with a slash takes everything below it, another one that path alone. */
   handlers: Readonly<Record<string, RequestHandler>>
+  /** Bytes of a body, by method and path, where a service takes more than others: `PUT /storage/`. */
+  largerBodies?: Readonly<Record<string, number>>
+  /** Knows which requests have longer than others. */
+  slowRequests?: SlowRequests
   /** By path, who takes over the connections that ask for another protocol. */
   upgrades: Readonly<Record<string, UpgradeHandler>>
   /** What the browser is told of this deployment, at /config.json. */
@@ -86,7 +91,9 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
     otherHosts: options.otherHosts,
     basePath,
   })
-  server.on('request', answerSafely(limitBody(route), securityHeaders(publicUrl), log))
+  const { largerBodies = {}, slowRequests = new SlowRequests() } = options
+  slowRequests.watch(server)
+  server.on('request', answerSafely(limitBody(route, { basePath, largerBodies }), securityHeaders(publicUrl), log))
   const upgrades = new Map(Object.entries({ ...options.upgrades, '/graphql': gateway.handleUpgrade }))
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())

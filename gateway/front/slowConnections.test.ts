@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { type FrontDoor, type FrontDoorOptions, openFrontDoor } from './openFrontDoor.ts'
+import { SlowRequests } from './slowRequests.ts'
 
-function openDoor(timing: Pick<FrontDoorOptions, 'headersWithinMs' | 'requestWithinMs'> = {}): Promise<FrontDoor> {
+function openDoor(options: Partial<FrontDoorOptions> = {}): Promise<FrontDoor> {
   return openFrontDoor({
     host: '127.0.0.1',
     port: 0,
@@ -19,7 +21,7 @@ function openDoor(timing: Pick<FrontDoorOptions, 'headersWithinMs' | 'requestWit
     isReady: async () => {},
     openWeb: async () => ({ serveFile: (_request, _response, next) => next(), readDocument: async () => '' }),
     log: pino({ level: 'silent' }),
-    ...timing,
+    ...options,
   })
 }
 
@@ -50,5 +52,65 @@ test('a socket that nobody takes is closed, though its peer keeps its own half o
     return isGone
   }
   await expect.poll(isRefused).toBe(true)
+  await door.close()
+})
+
+test('a request that was given time outlives the door’s own, and the next on its connection has the usual time', async () => {
+  const slowRequests = new SlowRequests({ idleMs: 60_000, withinMs: 60_000 })
+  const read = Promise.withResolvers<string>()
+  const door = await openDoor({
+    headersWithinMs: 300,
+    requestWithinMs: 300,
+    slowRequests,
+    handlers: {
+      '/storage/': async (request, response) => {
+        slowRequests.giveTime(request)
+        let bytes = ''
+        try {
+          for await (const piece of request) bytes += String(piece)
+          response.end(bytes)
+        } finally {
+          read.resolve(bytes)
+        }
+      },
+    },
+  })
+  const steady = connect(door.port, '127.0.0.1')
+  steady.write('PUT /storage/a HTTP/1.1\r\nHost: obi\r\nContent-Length: 8\r\n\r\n')
+  for (const piece of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+    await pause(150)
+    steady.write(piece)
+  }
+  const [answer] = await once(steady, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*abcdefgh/)
+  // The same connection has the usual time again.
+  steady.write('POST /graphql HTTP/1.1\r\nHost: obi\r\nContent-Length: 9\r\n\r\nhalf')
+  const [refusal] = await once(steady, 'data')
+  expect(String(refusal)).toMatch(/^HTTP\/1.1 408 /)
+  expect(await read.promise).toBe('abcdefgh')
+  await door.close()
+})
+
+test.each([
+  ['that is over, however steadily it comes', { idleMs: 60_000, withinMs: 600 }, 'a'],
+  ['nothing comes any more', { idleMs: 300, withinMs: 60_000 }, ''],
+])('a request that was given time is cut when %s', async (_when, limits, piece) => {
+  const slowRequests = new SlowRequests(limits)
+  const door = await openDoor({
+    slowRequests,
+    handlers: {
+      '/storage/': (request) => {
+        slowRequests.giveTime(request)
+        request.on('error', () => undefined).resume()
+      },
+    },
+  })
+  const drip = connect(door.port, '127.0.0.1')
+  drip.on('error', () => undefined)
+  drip.write('PUT /storage/a HTTP/1.1\r\nHost: obi\r\nContent-Length: 800\r\n\r\n')
+  const dripping = setInterval(() => drip.write(piece), 50)
+  await once(drip, 'close')
+  clearInterval(dripping)
+  expect(drip.bytesRead).toBe(0)
   await door.close()
 })
