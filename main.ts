@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { join } from 'node:path'
+import type { openBackend } from '#backend/openBackend.ts'
 import { endCleanly } from '#backend/platform/endCleanly.ts'
 import { type Env, readEnv } from '#backend/platform/env.ts'
 import { openLog } from '#backend/platform/log.ts'
@@ -24,6 +25,7 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   const { followBuild } = await import('#gateway/documents/followBuild.ts')
   const { readBuiltDocuments } = await import('#gateway/documents/readBuiltDocuments.ts')
   const { openFrontDoor } = await import('#gateway/front/openFrontDoor.ts')
+  const { SlowRequests } = await import('#gateway/front/slowRequests.ts')
   const { createGateway } = await import('#gateway/gateway.ts')
   const { originCheck } = await import('#gateway/origin/allowedOrigins.ts')
 
@@ -31,7 +33,8 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   const { publicUrl, BASE_PATH: basePath } = env
   const { addressOf, ...counting } = await readCallers(env)
   await using opening = new AsyncDisposableStack()
-  const ports = { addressOf, openMedia: mediaFromEnv(env, log), isAllowedOrigin: originCheck(publicUrl) }
+  const slowRequests = new SlowRequests()
+  const ports = { addressOf, openMedia: mediaFromEnv(env, log), isAllowedOrigin: originCheck(publicUrl), slowRequests }
   const backend = opening.adopt(await openBackend({ env, log, ...ports }), (opened) => opened.close())
   const gateway = await createGateway({
     upstream: backend.upstream,
@@ -53,15 +56,11 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
       host: env.HOST,
       port: env.PORT,
       publicUrl,
-      otherHosts: backend.otherHosts,
       basePath,
       gateway,
       log,
-      handlers: backend.handlers,
-      upgrades: backend.upgrades,
-      browserConfig: backend.browserConfig,
-      version: backend.browserConfig.version,
-      isReady: backend.isReady,
+      slowRequests,
+      ...doorOf(backend),
       openWeb: isDevelopment ? webFromSources(env) : webAsBuilt,
     }),
     (door) => door.close(),
@@ -69,6 +68,12 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   const everything = opening.move()
   endCleanly(() => everything.disposeAsync(), log)
   process.stdout.write(welcomeText(publicUrl, backend))
+}
+
+/** What of the backend stands behind the front door. */
+function doorOf(backend: Awaited<ReturnType<typeof openBackend>>) {
+  const { handlers, largerBodies, upgrades, otherHosts, browserConfig, isReady } = backend
+  return { handlers, largerBodies, upgrades, otherHosts, browserConfig, version: browserConfig.version, isReady }
 }
 
 /** Whom a request comes from, whose calls are counted together, and up to what. */

@@ -15,9 +15,11 @@ import type { HandWritten } from './model/resolve.ts'
 import type { PeopleStore } from './people/people.port.ts'
 import { peopleResolvers } from './people/people.resolvers.ts'
 import type { Database } from './platform/database.ts'
+import type { CompletingParts } from './storage/goOnUploading.ts'
+import { storageResolvers } from './storage/storage.resolvers.ts'
 
-/** The resolvers of all areas, over their stores. */
-export function handWrittenResolvers(database: Database, people: PeopleStore): HandWritten {
+/** The resolvers of all areas, over their stores. Where no files are stored, the calls for that say so. */
+export function handWrittenResolvers(database: Database, people: PeopleStore, storing?: CompletingParts): HandWritten {
   return merge([
     bookingResolvers({ database, attendances: createAttendanceStore(database), seatsIn: createSeatStore }),
     classResolvers({
@@ -30,6 +32,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore): H
     coachingResolvers({ database, listCoaches: companyCoachesIn(database) }),
     followingResolvers({ database, listFollowed: followedCoachesIn(database) }),
     peopleResolvers(people),
+    storageResolvers(storing),
   ])
 }
 

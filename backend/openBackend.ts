@@ -26,6 +26,8 @@ import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
 import type { Logger } from './platform/log.ts'
 import { startLoop } from './platform/startLoop.ts'
+import type { CompletingParts } from './storage/goOnUploading.ts'
+import { openStorage, type Storage, type StorageRequest } from './storage/openStorage.ts'
 import { createUpstream } from './upstream.ts'
 
 const SDL = fileURLToPath(new URL('../schema/sources/appsync.graphql', import.meta.url))
@@ -48,10 +50,12 @@ export interface BackendRequest {
   isAllowedOrigin?: ((origin: string | undefined) => boolean) | undefined
   /** Without it there are no live classes. */
   openMedia?: OpenMediaPlane | undefined
+  /** Gives requests more time than the door gives others. */
+  slowRequests?: { giveTime(request: IncomingMessage): void } | undefined
 }
 
 /** The domain and the embedded services, over one database. What was opened is closed in reverse, Postgres last. */
-export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMedia }: BackendRequest) {
+export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMedia, slowRequests }: BackendRequest) {
   const now = () => new Date().toISOString()
   await using opening = new AsyncDisposableStack()
   const { database, events } = opening.use(await openData({ env, log, now }))
@@ -59,7 +63,8 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
   const identity = await openAccounts({ env, log, addressOf, database, secrets, now }, opening)
   const people = createPeopleStore(database)
   const viewers = opening.use(openViewers({ people, events, ...identity, log }))
-  const engine = await openEngine({ database, secrets, people, log })
+  const storage = await openFiles({ env, database, secrets, slowRequests, now, log }, opening)
+  const engine = await openEngine({ database, secrets, people, log, storing: storage.parts })
   const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
   const address = `${env.publicUrl}${env.BASE_PATH}`
   if (hasDemo) await loadDemo({ now: now(), address, ...identity }, database)
@@ -77,8 +82,11 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
     handlers: {
       ...identityHandlers(identity),
       ...meetings?.handlers,
+      ...storage.handlers,
       ...(env.isPlayground ? inboxHandlers(database) : {}),
     },
+    /** Bytes of a body, by the call that takes more than others do. */
+    largerBodies: storage.largerBodies,
     /** By path, who takes over the connections that ask for another protocol. */
     upgrades: meetings?.upgrades ?? {},
     browserConfig: browserConfiguration(env),
@@ -96,9 +104,10 @@ interface EngineParts extends Pick<BackendRequest, 'log'> {
   database: Database
   secrets: SecretStore
   people: PeopleStore
+  storing: CompletingParts
 }
 
-async function openEngine({ database, secrets, people, log }: EngineParts): Promise<Engine> {
+async function openEngine({ database, secrets, people, log, storing }: EngineParts): Promise<Engine> {
   return createDomainSchema({
     sdl: await readFile(SDL, 'utf8'),
     models,
@@ -106,13 +115,29 @@ async function openEngine({ database, secrets, people, log }: EngineParts): Prom
     database,
     tokenKey: Buffer.from(await secrets.keep('page-token-key', makeSecret()), 'base64url'),
     log,
-    resolvers: handWrittenResolvers(database, people),
+    resolvers: handWrittenResolvers(database, people, storing),
   })
 }
 
-/** That pages speak to by themselves: sound and pictures do not pass through us where Amazon carries them. */
-function otherHosts({ CHIME_MEETINGS }: Env): readonly string[] {
-  return CHIME_MEETINGS === 'aws' ? ['https://*.chime.aws', 'wss://*.chime.aws'] : []
+type FilesRequest = Omit<StorageRequest, 'key'> & { secrets: SecretStore }
+
+async function openFiles({ secrets, ...request }: FilesRequest, opening: AsyncDisposableStack): Promise<Storage> {
+  const key = Buffer.from(await secrets.keep('storage-address-key', makeSecret()), 'base64url')
+  return opening.adopt(await openStorage({ ...request, key }), (storage) => storage.close())
+}
+
+/** That pages speak to by themselves: what Amazon carries does not pass through us. */
+function otherHosts(env: Env): readonly string[] {
+  const chime = env.CHIME_MEETINGS === 'aws' ? ['https://*.chime.aws', 'wss://*.chime.aws'] : []
+  return [...chime, ...bucketHosts(env)]
+}
+
+/** Where browsers send parts. */
+function bucketHosts({ S3_BUCKET, S3_REGION, S3_ENDPOINT }: Env): readonly string[] {
+  if (S3_BUCKET === undefined) return []
+  return [
+    S3_ENDPOINT === undefined ? `https://${S3_BUCKET}.s3.${S3_REGION}.amazonaws.com` : new URL(S3_ENDPOINT).origin,
+  ]
 }
 
 function identityHandlers({ handle }: Pick<Identity, 'handle'>) {

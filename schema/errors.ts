@@ -37,6 +37,12 @@ export const errorCatalogue = {
   ROOM_CLOSED: { wireText: 'The live class has ended.', channel: 'rejected', retryable: false },
   /** Somebody who runs the class sent this person away. */
   REMOVED_FROM_ROOM: { wireText: 'You were removed from this class.', channel: 'rejected', retryable: false },
+  /** The parts of an upload are not those that it needs: one is missing, too long or too short, or another than was sent. */
+  UPLOAD_MISMATCH: { wireText: 'Failed to complete multipart upload', channel: 'rejected', retryable: false },
+  /** The coach has stored as much as one may. */
+  STORAGE_QUOTA: { wireText: 'Failed to create multipart upload', channel: 'rejected', retryable: false },
+  /** The disk has no room for it. Somebody has to make some. */
+  STORAGE_FULL: { wireText: 'Failed to create multipart upload', channel: 'rejected', retryable: true },
   /** No such record, or none this viewer may see or change. They are never told apart. */
   NOT_FOUND: { wireText: 'Something went wrong', channel: 'rejected', retryable: false },
   /** An argument is not what the call takes; `field` names it. */

@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import { badInput } from '#backend/model/plan/checkValue.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { newId } from '#backend/platform/ids.ts'
+import type { MutationCreateMultipartUploadLambdaArgs } from '#schema/__generated__/wire.ts'
+import { storageLimits } from '#schema/storageLimits.ts'
+import { endingOf, mediaOf } from './mediaTypes.ts'
+import type { ObjectStore } from './store/objectStore.port.ts'
+import type { Asking, NewUpload, UploadRoom, UploadStore } from './uploads.port.ts'
+
+export interface StoringParts {
+  store: ObjectStore
+  uploads: UploadStore
+}
+
+/** What whoever begins an upload is told of it. */
+interface BegunUpload {
+  uploadID: string
+  assetID: string
+  key: string
+  partSize: number
+}
+
+/** Which of the kinds of media is taken for what. */
+const TAKEN = { VIDEO: 'video/', PREVIEW: 'video/', THUMBNAIL: 'image/' } as const
+
+const FileName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(storageLimits.longestFileName),
+  v.regex(/^[^\p{Cc}]+$/u),
+)
+const Size = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(storageLimits.largestFile))
+const VideoId = v.pipe(v.string(), v.uuid(), v.toLowerCase())
+
+/** An approved coach begins to store a file. Where it will stand is ours to say, and so is what it will be served as. */
+export async function beginUpload(
+  asked: MutationCreateMultipartUploadLambdaArgs,
+  asking: Asking,
+  { store, uploads }: StoringParts,
+): Promise<BegunUpload> {
+  const upload = readUpload(asked, asking)
+  await uploads.add(upload, asking, (room) => judgeRoom(room, upload.size ?? 0))
+  const storeId = await beginOrForget(upload, { store, uploads })
+  await uploads.begun(upload.id, storeId)
+  return { uploadID: upload.id, assetID: upload.assetId, key: upload.key, partSize: upload.partBytes }
+}
+
+async function beginOrForget(upload: NewUpload, { store, uploads }: StoringParts): Promise<string> {
+  try {
+    return await store.begin(upload)
+  } catch (error) {
+    await uploads.forget(upload.id)
+    throw error
+  }
+}
+
+function readUpload(asked: MutationCreateMultipartUploadLambdaArgs, { viewer, now }: Asking): NewUpload {
+  if (viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
+  const videoId = v.safeParse(VideoId, asked.videoID)
+  if (!videoId.success) throw badInput('videoID', 'Give the video’s id, which is a UUID.')
+  const fileName = v.safeParse(FileName, asked.fileName)
+  if (!fileName.success)
+    throw badInput('fileName', `Give the file’s name, up to ${storageLimits.longestFileName} characters.`)
+  const size = v.safeParse(v.nullish(Size), asked.size)
+  if (!size.success) throw badInput('size', 'A file has from 1 byte to 50 GB.')
+  const ending = endingOf({ contentType: asked.contentType, fileName: fileName.output })
+  const contentType = ending === undefined ? '' : mediaOf(`.${ending}`).contentType
+  if (!contentType.startsWith(TAKEN[asked.assetType])) throw badInput('contentType', wantedOf(asked.assetType))
+  const assetId = newId(now)
+  return {
+    id: newId(now),
+    key: `videos/${viewer.contactId}/${videoId.output}/${assetId}.${ending}`,
+    contentType,
+    size: size.output ?? undefined,
+    partBytes: storageLimits.partBytes,
+    assetId,
+    ownerId: viewer.contactId,
+    videoId: videoId.output,
+    assetType: asked.assetType,
+    fileName: fileName.output,
+  }
+}
+
+function wantedOf(assetType: keyof typeof TAKEN): string {
+  return TAKEN[assetType] === 'image/'
+    ? 'Choose a JPEG, PNG or WebP image.'
+    : 'Choose a video, such as an MP4, MOV, WebM or MKV file.'
+}
+
+function judgeRoom({ isCoach, bytes, uploads }: UploadRoom, size: number): void {
+  if (!isCoach) throw new DomainError('NOT_FOUND')
+  const isWithin = bytes + size <= storageLimits.bytesPerCoach && uploads < storageLimits.uploadsPerCoach
+  if (!isWithin) throw new DomainError('STORAGE_QUOTA')
+}

@@ -1,0 +1,101 @@
+import { badInput } from '#backend/model/plan/checkValue.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type {
+  MutationAbortMultipartUploadLambdaArgs,
+  MutationCompleteMultipartUploadLambdaArgs,
+  MutationSignMultipartUploadUrlLambdaArgs,
+  QueryListMultipartUploadPartsLambdaArgs,
+} from '#schema/__generated__/wire.ts'
+import { storageLimits } from '#schema/storageLimits.ts'
+import type { StoringParts } from './beginUpload.ts'
+import { mostBytesOf } from './store/judgeParts.ts'
+import type { StoredPart } from './store/objectStore.port.ts'
+import type { Asking, CompletedUpload, OwnUpload, UploadStore } from './uploads.port.ts'
+
+/** Where to send one part. Whoever coaches no more stores nothing more. */
+export async function signPart(
+  { partNumber, ...named }: MutationSignMultipartUploadUrlLambdaArgs,
+  asking: Asking,
+  { store, uploads }: StoringParts,
+): Promise<{ url: string }> {
+  const { upload } = await getOwnOfCoach(named, asking, uploads)
+  const bytes = partNumber <= storageLimits.mostParts ? mostBytesOf(upload, partNumber) : undefined
+  const isTooFar = (partNumber - 1) * upload.partBytes >= storageLimits.largestFile
+  if (bytes === undefined || isTooFar) throw badInput('partNumber', 'The file has no such part.')
+  const url = await store.addressOfPart(upload, { partNumber, bytes, expires: expiryOf(asking) })
+  return { url }
+}
+
+export async function listParts(
+  named: QueryListMultipartUploadPartsLambdaArgs,
+  asking: Asking,
+  { store, uploads }: StoringParts,
+): Promise<{ partSize: number; parts: StoredPart[] }> {
+  const { upload } = await getOwn(named, asking, uploads)
+  return { partSize: upload.partBytes, parts: await store.listParts(upload) }
+}
+
+export interface CompletingParts extends StoringParts {
+  /** Where the object is read, until then. */
+  addressOf(key: string, expires: number): string
+}
+
+/** Makes the parts an object. Whoever did not hear the answer asks again, and hears the same. */
+export async function completeUpload(
+  { parts, ...named }: MutationCompleteMultipartUploadLambdaArgs,
+  asking: Asking,
+  { store, uploads, addressOf }: CompletingParts,
+) {
+  const answer = ({ key, assetId, size }: CompletedUpload) => ({
+    key,
+    assetID: assetId,
+    size,
+    url: addressOf(key, expiryOf(asking)),
+  })
+  const before = await uploads.findCompleted(readNames(named), asking)
+  if (before) return answer(before)
+  const { upload, assetId } = await getOwnOfCoach(named, asking, uploads)
+  if (parts.length > storageLimits.mostParts) throw badInput('parts', 'These are more parts than a file has.')
+  const size = await store.complete(upload, parts)
+  await uploads.completed(upload.id, size, asking)
+  return answer({ key: upload.key, assetId, size })
+}
+
+export async function abortUpload(
+  named: MutationAbortMultipartUploadLambdaArgs,
+  asking: Asking,
+  { store, uploads }: StoringParts,
+): Promise<object> {
+  const { upload } = await getOwn(named, asking, uploads)
+  await store.abort(upload)
+  await uploads.forget(upload.id)
+  return {}
+}
+
+interface Named {
+  key: string
+  uploadID: string
+}
+
+/** Whose upload it is not, is told that there is none. */
+async function getOwn(named: Named, asking: Asking, uploads: UploadStore): Promise<OwnUpload> {
+  if (asking.viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
+  const own = await uploads.findOwn(readNames(named), asking)
+  if (!own) throw new DomainError('NOT_FOUND')
+  return own
+}
+
+async function getOwnOfCoach(named: Named, asking: Asking, uploads: UploadStore): Promise<OwnUpload> {
+  const own = await getOwn(named, asking, uploads)
+  if (!own.isCoach) throw new DomainError('NOT_FOUND')
+  return own
+}
+
+function readNames({ key, uploadID }: Named): { key: string; uploadId: string } {
+  return { key, uploadId: uploadID }
+}
+
+/** Seconds since 1970. */
+function expiryOf({ now }: Asking): number {
+  return Math.floor(Date.parse(now) / 1000) + storageLimits.addressSeconds
+}

@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+interface Facts {
+  size: number
+  etag: string
+  modifiedAt: Date
+}
+
+export type RangeVerdict = { status: 200 | 206; start: number; end: number } | { status: 304 | 412 | 416 }
+
+/** What of an object answers this request, as RFC 9110 has it. Of several ranges none is taken: the whole answers. */
+export function judgeRange(headers: IncomingHttpHeaders, facts: Facts): RangeVerdict {
+  if (!holdsBefore(headers, facts)) return { status: 412 }
+  if (!isChanged(headers, facts)) return { status: 304 }
+  const range = isOfThis(headers['if-range'], facts) ? readRange(headers.range, facts.size) : undefined
+  if (!range) return { status: 200, start: 0, end: facts.size - 1 }
+  return range.start < facts.size && range.start <= range.end ? { status: 206, ...range } : { status: 416 }
+}
+
+/** Undefined where nothing less than the whole is asked for, or nothing that is a range. */
+function readRange(said: string | undefined, size: number): { start: number; end: number } | undefined {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(said ?? '')
+  if (!found || found[0] === 'bytes=-') return undefined
+  const [, first = '', last = ''] = found
+  if (first === '') return { start: last === '0' ? size : Math.max(size - Number(last), 0), end: size - 1 }
+  if (last === '') return { start: Number(first), end: size - 1 }
+  return Number(last) < Number(first) ? undefined : { start: Number(first), end: Math.min(Number(last), size - 1) }
+}
+
+function holdsBefore(headers: IncomingHttpHeaders, { etag, modifiedAt }: Facts): boolean {
+  const match = headers['if-match']
+  if (match !== undefined) return names(match, etag, { isWeak: false })
+  const since = instantOf(headers['if-unmodified-since'])
+  return since === undefined || secondOf(modifiedAt) <= since
+}
+
+function isChanged(headers: IncomingHttpHeaders, { etag, modifiedAt }: Facts): boolean {
+  const match = headers['if-none-match']
+  if (match !== undefined) return !names(match, etag, { isWeak: true })
+  const since = instantOf(headers['if-modified-since'])
+  return since === undefined || secondOf(modifiedAt) > since
+}
+
+/** Whether the range is meant of the object as it is. */
+function isOfThis(said: string | string[] | undefined, { etag, modifiedAt }: Facts): boolean {
+  if (said === undefined) return true
+  const text = String(said)
+  return text.endsWith('"') ? text === etag : instantOf(text) === secondOf(modifiedAt)
+}
+
+function names(list: string, etag: string, { isWeak }: { isWeak: boolean }): boolean {
+  if (list.trim() === '*') return true
+  return list.split(',').some((one) => {
+    const said = one.trim()
+    return said === etag || (isWeak && said === `W/${etag}`)
+  })
+}
+
+/** An HTTP date has no parts of a second. */
+function secondOf(date: Date): number {
+  return Math.floor(date.getTime() / 1000)
+}
+
+function instantOf(text: string | undefined): number | undefined {
+  const at = Date.parse(text ?? '')
+  return Number.isNaN(at) ? undefined : Math.floor(at / 1000)
+}

@@ -1,0 +1,63 @@
+interface Media {
+  contentType: string
+  /** What browsers may call it too. */
+  others?: readonly string[]
+  /** Shown where it is asked for; what is not is downloaded. */
+  isShown: boolean
+}
+
+const video = (contentType: string, ...others: string[]): Media => ({ contentType, others, isShown: true })
+const image = (contentType: string): Media => ({ contentType, isShown: true })
+
+/** What is stored and served, by the ending of its key. None of it is run by a browser, and nothing else is shown. */
+const MEDIA: ReadonlyMap<string, Media> = new Map(
+  Object.entries({
+    mp4: video('video/mp4'),
+    m4v: video('video/x-m4v', 'video/m4v'),
+    mov: video('video/quicktime'),
+    webm: video('video/webm'),
+    mkv: video('video/x-matroska', 'video/matroska'),
+    avi: video('video/x-msvideo', 'video/avi', 'video/msvideo', 'video/vnd.avi'),
+    mpg: video('video/mpeg'),
+    ts: video('video/mp2t'),
+    ogv: video('video/ogg'),
+    wmv: video('video/x-ms-wmv'),
+    '3gp': video('video/3gpp'),
+    jpg: image('image/jpeg'),
+    png: image('image/png'),
+    webp: image('image/webp'),
+  }),
+)
+
+const UNKNOWN: Media = { contentType: 'application/octet-stream', isShown: false }
+
+const ALIASES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ jpeg: 'jpg', jfif: 'jpg', mpeg: 'mpg', qt: 'mov', mts: 'ts', m2ts: 'ts' }),
+)
+const UNSAID = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
+
+/**
+ * The ending under which a file is kept: of its type as the browser says it, or of its name where the browser does not
+ * know. Undefined for what is not taken.
+ */
+export function endingOf({ contentType, fileName }: { contentType: string; fileName: string }): string | undefined {
+  const [type = ''] = contentType.toLowerCase().split(';', 1)
+  const said = type.trim()
+  return UNSAID.has(said) ? endingOfName(fileName) : endingOfType(said)
+}
+
+function endingOfType(said: string): string | undefined {
+  const isSaid = ({ contentType, others = [] }: Media) => [contentType, ...others].includes(said)
+  return [...MEDIA].find(([, media]) => isSaid(media))?.[0]
+}
+
+function endingOfName(name: string): string | undefined {
+  const written = /\.([a-z\d]{1,5})$/.exec(name.toLowerCase())?.[1] ?? ''
+  const ending = ALIASES.get(written) ?? written
+  return MEDIA.has(ending) ? ending : undefined
+}
+
+/** How an object is served, whoever stored it and whatever they said that it was. */
+export function mediaOf(key: string): Media {
+  return MEDIA.get(key.slice(key.lastIndexOf('.') + 1)) ?? UNKNOWN
+}

@@ -1,0 +1,101 @@
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { Instant } from '#backend/platform/context.ts'
+import type { Database } from '#backend/platform/database.ts'
+import type { Env } from '#backend/platform/env.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import { startLoop } from '#backend/platform/startLoop.ts'
+import { storageLimits, storagePath } from '#schema/storageLimits.ts'
+import { collectOrphans } from './collectOrphans.ts'
+import type { CompletingParts } from './goOnUploading.ts'
+import { createStorageHandler } from './http/createStorageHandler.ts'
+import { type AddressKeeping, signPartAddress, signReadAddress } from './http/signedAddress.ts'
+import type { ObjectStore } from './store/objectStore.port.ts'
+import { openOwnStore, type OwnStore } from './store/ownStore.ts'
+import { createPartStore } from './store/parts.store.ts'
+import { openS3Store, type S3Settings } from './store/s3Store.ts'
+import { createUploadStore } from './uploads.store.ts'
+
+export interface StorageRequest {
+  env: Env
+  database: Database
+  /** The key that signs addresses. Every replica has the same. */
+  key: Uint8Array
+  /** Gives a request the time that a part takes on a slow line; where nobody does, it has that of any request. */
+  slowRequests?: { giveTime(request: IncomingMessage): void } | undefined
+  now: () => Instant
+  log: Logger
+}
+
+/** Where files are stored, for the calls of coaches and for browsers that send and fetch them. */
+export interface Storage {
+  parts: CompletingParts
+  handlers: Readonly<Record<string, ReturnType<typeof createStorageHandler>>>
+  /** Bytes of a body, by the call that takes more than others do. */
+  largerBodies: Readonly<Record<string, number>>
+  close(): Promise<void>
+}
+
+const COLLECT_EVERY_MS = 3_600_000
+
+export async function openStorage(request: StorageRequest): Promise<Storage> {
+  const { env, database, key, now, log, slowRequests } = request
+  const keeping = { key, url: `${env.publicUrl}${env.BASE_PATH.slice(0, -1)}` }
+  await using opening = new AsyncDisposableStack()
+  const { store, own } = await openStore(request, keeping, opening)
+  const parts: CompletingParts = {
+    store,
+    uploads: createUploadStore(database),
+    addressOf: (objectKey, expires) => signReadAddress(objectKey, expires, keeping),
+  }
+  const work = async () => {
+    const went = await collectOrphans(now(), parts)
+    if (Object.values(went).some((count) => count > 0)) log.info(went, 'storage collected what nobody needs')
+    return false
+  }
+  opening.adopt(startLoop({ name: 'storage upkeep', work, everyMs: COLLECT_EVERY_MS, log }), (loop) => loop.stop())
+  const handle = createStorageHandler({
+    store,
+    takePart: own?.takePart,
+    key,
+    giveTime: (asked) => slowRequests?.giveTime(asked),
+    now: () => new Date(now()),
+    log,
+  })
+  const closing = opening.move()
+  return {
+    parts,
+    handlers: { [storagePath]: handle },
+    largerBodies: { [`PUT ${storagePath}`]: storageLimits.partBytes },
+    close: () => closing.disposeAsync(),
+  }
+}
+
+/** The operator's bucket, or a folder of our own, which also takes the parts that browsers send. */
+async function openStore(
+  { env, database }: StorageRequest,
+  keeping: AddressKeeping,
+  opening: AsyncDisposableStack,
+): Promise<{ store: ObjectStore; own: OwnStore | undefined }> {
+  const settings = s3Settings(env)
+  if (settings) return { store: await openS3Store(settings), own: undefined }
+  const own = await openOwnStore({
+    folder: join(env.DATA_DIR, 'objects'),
+    parts: createPartStore(database),
+    addressOfPart: ({ id, key }, part) => signPartAddress({ ...part, key, uploadId: id }, keeping),
+  })
+  opening.adopt(own, ({ release }) => release())
+  return { store: own, own }
+}
+
+function s3Settings(env: Env): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  if (bucket === undefined) return undefined
+  const hasKey = S3_ACCESS_KEY_ID !== undefined && S3_SECRET_ACCESS_KEY !== undefined
+  return {
+    bucket,
+    region,
+    endpoint,
+    credentials: hasKey ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } : undefined,
+  }
+}

@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream'
+
+/** A file that is on its way into the store. */
+export interface Upload {
+  id: string
+  /** Where it will stand. */
+  key: string
+  contentType: string
+  /** Bytes; undefined where whoever began did not say. */
+  size: number | undefined
+  /** Bytes of every part but the last. */
+  partBytes: number
+  /** What the store calls it; `begin` says it. */
+  storeId: string
+}
+
+/** A part as whoever sent it names it. */
+export interface NamedPart {
+  partNumber: number
+  /** The MD5 of its bytes in hexadecimal digits, between quotation marks, as S3 has it. */
+  etag: string
+}
+
+export interface StoredPart extends NamedPart {
+  size: number
+}
+
+export interface PartAddress {
+  partNumber: number
+  /** Bytes, which a part may not have more of; exactly as many where the size of the whole is known. */
+  bytes: number
+  /** Seconds since 1970. */
+  expires: number
+}
+
+/** An object as it stood when it was opened. */
+export interface OpenObject {
+  size: number
+  /** With its quotation marks. Another one when its bytes are others. */
+  etag: string
+  modifiedAt: Date
+  /** From the first to the last byte that are asked for, both included. Ends what was opened when it ends. */
+  read(range: { start: number; end: number }): Promise<Readable>
+  close(): Promise<void>
+}
+
+/** Where an object is, or an upload of one, and since when. */
+export interface Kept {
+  key: string
+  since: Date
+}
+
+/**
+ * Where files are kept. What it says is stored is stored for good. Rejects with a `DomainError` for what was foreseen:
+ * `NOT_FOUND`, `UPLOAD_MISMATCH`, `STORAGE_FULL`, `UNAVAILABLE`.
+ */
+export interface ObjectStore {
+  /** Resolves with what the store calls the upload. */
+  begin(upload: Omit<Upload, 'storeId'>): Promise<string>
+  /** Where a part is sent by PUT. */
+  addressOfPart(upload: Upload, part: PartAddress): Promise<string>
+  /** In their order. */
+  listParts(upload: Upload): Promise<StoredPart[]>
+  /** Makes the parts an object, whole or not at all, and resolves with its size. May be asked again. */
+  complete(upload: Upload, parts: readonly NamedPart[]): Promise<number>
+  /** Forgets the upload and frees its room. May be asked again. */
+  abort(upload: Pick<Upload, 'key' | 'storeId'>): Promise<void>
+  open(key: string): Promise<OpenObject | undefined>
+  delete(key: string): Promise<void>
+  listObjects(): AsyncIterable<Kept>
+  listUploads(): AsyncIterable<Kept & { storeId: string }>
+}

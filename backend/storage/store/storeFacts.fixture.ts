@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { ErrorCode } from '#schema/errors.ts'
+import type { NamedPart, ObjectStore, Upload } from './objectStore.port.ts'
+
+/** A store with a way to begin uploads in it; the facts run against every store alike. */
+export interface StoreStage {
+  store: ObjectStore
+  /** Begins an upload, as the rules do. */
+  begin(facts: { size?: number | undefined; partBytes: number }): Promise<Upload>
+  /** Ends what `begin` has begun, as the rules do once the store has completed or given it up. */
+  end(upload: Upload): Promise<void>
+}
+
+// S3 takes no shorter parts.
+const PART = 5 * 1024 ** 2
+const expires = 4_102_444_800
+
+/** What holds of every store, told as a sentence each. */
+export const storeFacts: Readonly<Record<string, (stage: StoreStage) => Promise<void>>> = {
+  async 'parts that come side by side and in any order become the object, byte for byte'({ store, begin, end }) {
+    const bytes = randomBytes(2 * PART + 1234)
+    const upload = await begin({ size: bytes.length, partBytes: PART })
+    const sent = await Promise.all(
+      [3, 1, 2].map((number) => send(store, upload, { number, bytes: partOf(bytes, number) })),
+    )
+    const parts = sent.map(({ part }) => part).toSorted((one, other) => one.partNumber - other.partNumber)
+    const listed = await store.listParts(upload)
+    assert.deepEqual(
+      listed,
+      parts.map((part) => ({ ...part, size: partOf(bytes, part.partNumber).length })),
+    )
+    assert.equal(await store.complete(upload, parts), bytes.length)
+    assert.equal(await store.complete(upload, parts), bytes.length)
+    await end(upload)
+    await assertObject(store, upload.key, bytes)
+    await store.delete(upload.key)
+    assert.equal(await store.open(upload.key), undefined)
+  },
+
+  async 'an upload whose size nobody told ends where its last part does'({ store, begin, end }) {
+    const bytes = randomBytes(PART + 1)
+    const upload = await begin({ partBytes: PART })
+    const parts = [
+      await sendRight(store, upload, { whole: bytes, number: 1 }),
+      await sendRight(store, upload, { whole: bytes, number: 2 }),
+    ]
+    await refuses('UPLOAD_MISMATCH', () => store.complete(upload, parts.slice(0, 1)))
+    assert.equal(await store.complete(upload, parts), bytes.length)
+    await end(upload)
+    await assertObject(store, upload.key, bytes)
+    await store.delete(upload.key)
+  },
+
+  async 'of a part that came twice the last one counts, whether it is the same or another'({ store, begin, end }) {
+    const [before, bytes] = [randomBytes(PART + 10), randomBytes(PART + 10)]
+    const upload = await begin({ size: bytes.length, partBytes: PART })
+    const old = [
+      await sendRight(store, upload, { whole: before, number: 1 }),
+      await sendRight(store, upload, { whole: before, number: 2 }),
+    ]
+    const first = await sendRight(store, upload, { whole: bytes, number: 1 })
+    await sendRight(store, upload, { whole: randomBytes(PART + 10), number: 2 })
+    const last = await sendRight(store, upload, { whole: bytes, number: 2 })
+    assert.deepEqual(await sendRight(store, upload, { whole: bytes, number: 2 }), last)
+    await refuses('UPLOAD_MISMATCH', () => store.complete(upload, old))
+    await refuses('UPLOAD_MISMATCH', () => store.complete(upload, [first, ...old.slice(1)]))
+    assert.equal(await store.complete(upload, [first, last]), bytes.length)
+    await end(upload)
+    await assertObject(store, upload.key, bytes)
+    await store.delete(upload.key)
+  },
+
+  async 'what is missing, twice, out of order, too short or not what was sent is not completed, and can be mended'({
+    store,
+    begin,
+    end,
+  }) {
+    const bytes = randomBytes(2 * PART + 5)
+    const upload = await begin({ size: bytes.length, partBytes: PART })
+    const [one, two, three] = await Promise.all(
+      [1, 2, 3].map((number) => sendRight(store, upload, { whole: bytes, number: number })),
+    )
+    assert(one && two && three)
+    const wrong: NamedPart[][] = [
+      [],
+      [one, two],
+      [one, three],
+      [two, three],
+      [one, one, two, three],
+      [two, one, three],
+      [one, { ...two, etag: three.etag }, three],
+      [one, two, { ...three, partNumber: 4 }],
+      [{ ...one, partNumber: 0 }, two, three],
+      [{ ...one, partNumber: 1.5 }, two, three],
+    ]
+    for (const parts of wrong) await refuses('UPLOAD_MISMATCH', () => store.complete(upload, parts))
+    assert.equal(await store.open(upload.key), undefined)
+    await store.complete(upload, [one, two, three])
+    await end(upload)
+    await assertObject(store, upload.key, bytes)
+    await store.delete(upload.key)
+  },
+
+  async 'a part of another length than it has to be becomes no object'({ store, begin, end }) {
+    const upload = await begin({ size: 2 * PART, partBytes: PART })
+    const bytes = randomBytes(2 * PART)
+    for (const length of [PART - 1, PART + 1]) {
+      const { part } = await send(store, upload, { number: 1, bytes: randomBytes(length) })
+      const second = await sendRight(store, upload, { whole: bytes, number: 2 })
+      await refuses('UPLOAD_MISMATCH', () => store.complete(upload, [part, second]))
+    }
+    await store.abort(upload)
+    await end(upload)
+  },
+
+  async 'an address that was changed in any way takes nothing'({ store, begin, end }) {
+    const upload = await begin({ size: 2 * PART, partBytes: PART })
+    const address = await store.addressOfPart(upload, { partNumber: 1, bytes: PART, expires })
+    const other = await begin({ size: 2 * PART, partBytes: PART })
+    const changed = [
+      address.replace('partNumber=1', 'partNumber=2'),
+      address.replace(upload.key, other.key),
+      address.replace(upload.storeId, other.storeId),
+      address.replace(/([?&][^=]*signature=)./i, '$1x'),
+      address.replace(/[?&][^=&]*signature=[^&]*/i, ''),
+      address.split('?', 1)[0] ?? '',
+    ]
+    for (const wrong of changed) {
+      assert.notEqual(wrong, address)
+      const { status } = await fetch(wrong, { method: 'PUT', body: randomBytes(PART) })
+      assert(status >= 400 && status < 500, `${wrong} answered ${status}`)
+    }
+    for (const method of ['GET', 'DELETE', 'POST']) {
+      const { status } = await fetch(address, { method })
+      assert(status >= 400 && status < 500, `${method} answered ${status}`)
+    }
+    for (const begun of [upload, other]) {
+      assert.deepEqual(await store.listParts(begun), [])
+      await store.abort(begun)
+      await end(begun)
+    }
+  },
+
+  async 'what was given up is gone, and giving it up again does no harm'({ store, begin, end }) {
+    const bytes = randomBytes(PART)
+    const upload = await begin({ size: bytes.length, partBytes: PART })
+    const address = await store.addressOfPart(upload, { partNumber: 1, bytes: PART, expires })
+    const part = await sendRight(store, upload, { whole: bytes, number: 1 })
+    assert(await isUnderWay(store, upload))
+    await store.abort(upload)
+    await store.abort(upload)
+    await end(upload)
+    assert(!(await isUnderWay(store, upload)))
+    await refuses('NOT_FOUND', () => store.listParts(upload))
+    await refuses(['NOT_FOUND', 'UPLOAD_MISMATCH'], () => store.complete(upload, [part]))
+    const { status } = await fetch(address, { method: 'PUT', body: bytes })
+    assert.equal(status, 404)
+    assert.equal(await store.open(upload.key), undefined)
+  },
+
+  async 'an object is read in pieces, listed, and deleted'({ store, begin, end }) {
+    const bytes = randomBytes(1000)
+    const upload = await begin({ size: bytes.length, partBytes: PART })
+    await store.complete(upload, [await sendRight(store, upload, { whole: bytes, number: 1 })])
+    await end(upload)
+    for (const [start, last] of [
+      [0, 0],
+      [10, 99],
+      [990, 999],
+    ] as const) {
+      const object = await store.open(upload.key)
+      assert(object)
+      assert.deepEqual(await buffer(await object.read({ start, end: last })), bytes.subarray(start, last + 1))
+      await object.close()
+    }
+    assert((await keysIn(store)).includes(upload.key))
+    assert.equal(await store.open(`${upload.key}x`), undefined)
+    await store.delete(upload.key)
+    await store.delete(upload.key)
+    assert(!(await keysIn(store)).includes(upload.key))
+  },
+}
+
+export function partOf(bytes: Buffer, number: number, partBytes = PART): Buffer {
+  return bytes.subarray((number - 1) * partBytes, number * partBytes)
+}
+
+/** Sends a part to its address, whatever the answer. */
+export async function send(store: ObjectStore, upload: Upload, { number, bytes }: { number: number; bytes: Buffer }) {
+  const address = await store.addressOfPart(upload, { partNumber: number, bytes: bytes.length, expires })
+  const response = await fetch(address, { method: 'PUT', body: new Uint8Array(bytes) })
+  await response.text()
+  return { status: response.status, part: { partNumber: number, etag: response.headers.get('etag') ?? '' } }
+}
+
+async function sendRight(
+  store: ObjectStore,
+  upload: Upload,
+  { whole, number }: { whole: Buffer; number: number },
+): Promise<NamedPart> {
+  const bytes = partOf(whole, number)
+  const { status, part } = await send(store, upload, { number, bytes })
+  assert.equal(status, 200)
+  assert.equal(part.etag, `"${createHash('md5').update(bytes).digest('hex')}"`)
+  return part
+}
+
+async function assertObject(store: ObjectStore, key: string, bytes: Buffer): Promise<void> {
+  const object = await store.open(key)
+  assert(object)
+  assert.equal(object.size, bytes.length)
+  const read = await buffer(await object.read({ start: 0, end: bytes.length - 1 }))
+  await object.close()
+  assert(read.equals(bytes), 'the object holds other bytes than were sent')
+}
+
+async function refuses(code: ErrorCode | ErrorCode[], work: () => Promise<unknown>): Promise<void> {
+  await assert.rejects(work, (error: unknown) => error instanceof DomainError && [code].flat().includes(error.code))
+}
+
+async function isUnderWay(store: ObjectStore, { storeId }: Upload): Promise<boolean> {
+  for await (const upload of store.listUploads()) if (upload.storeId === storeId) return true
+  return false
+}
+
+async function keysIn(store: ObjectStore): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of store.listObjects()) keys.push(key)
+  return keys
+}

@@ -1,0 +1,161 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncFolder } from '#backend/platform/backup/writeBackup.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { hasCode } from '#backend/platform/hasCode.ts'
+import { mismatch, mostBytesOf } from './judgeParts.ts'
+import type { PartStore, PlacedPart } from './parts.store.ts'
+import type { PartWriters, Writer } from './partWriters.ts'
+
+/** A part on its way in. */
+export interface ArrivingPart {
+  uploadId: string
+  partNumber: number
+  /** Where the whole will stand, as the address of the part says. */
+  key: string
+  /** How many bytes are said to come. */
+  length: number
+  /** The MD5 in base64 that the sender says, where it does. */
+  digest: string | undefined
+  /** The bytes; ended early by the signal. */
+  bytes(signal: AbortSignal): AsyncIterable<Buffer>
+}
+
+export interface TakingParts {
+  /** Holds a folder for each upload. */
+  drafts: string
+  parts: PartStore
+  writers: PartWriters
+  /** Rejects where the disk has no room for so many bytes. */
+  needRoom(bytes: number): Promise<void>
+}
+
+/** The file of an upload in its folder that becomes the object. */
+export const WHOLE = 'whole'
+
+// So many bytes are written at once: a call to the system for each piece of a socket costs more than the copy.
+const BATCH_BYTES = 1024 ** 2
+
+/**
+ * Streams a part to its place in the whole, and resolves with its ETag once it is on the disk and known to be there.
+ * What was acknowledged is not written over: a part that comes again goes to a file of its own until the upload is
+ * completed, or nowhere if it is the same.
+ */
+export async function takePart(part: ArrivingPart, taking: TakingParts): Promise<string> {
+  return taking.writers.write(part, async (writer) => {
+    const order = await taking.parts.findOrder(part.uploadId, part.partNumber)
+    if (!order || order.key !== part.key) throw new DomainError('NOT_FOUND')
+    const sizes = { size: order.size ?? undefined, partBytes: order.partBytes }
+    if (!isRightLength(part, sizes)) throw mismatch()
+    await taking.needRoom(part.length)
+    const isAside = !writer.hasPlace || order.standing !== null
+    if (isAside) return writeAside(part, writer, taking)
+    const path = join(taking.drafts, part.uploadId, WHOLE)
+    const etag = await write(part, writer, { path, flags: 'r+', at: (part.partNumber - 1) * order.partBytes })
+    await keepPart(part, { ...sized(part), etag, side: null }, taking)
+    return etag
+  })
+}
+
+function isRightLength({ partNumber, length }: ArrivingPart, sizes: { size: number | undefined; partBytes: number }) {
+  const most = mostBytesOf(sizes, partNumber)
+  if (most === undefined || length < 1) return false
+  return sizes.size === undefined ? length <= most : length === most
+}
+
+async function writeAside(part: ArrivingPart, writer: Writer, taking: TakingParts): Promise<string> {
+  const folder = join(taking.drafts, part.uploadId)
+  const side = `${part.partNumber}-${randomUUID()}`
+  const path = join(folder, side)
+  try {
+    const etag = await write(part, writer, { path, flags: 'wx', at: 0 })
+    const standing = (await taking.parts.findOrder(part.uploadId, part.partNumber))?.standing
+    if (standing?.etag === etag && standing.size === part.length) {
+      await rm(path)
+      return etag
+    }
+    await syncFolder(folder)
+    await keepPart(part, { ...sized(part), etag, side }, taking)
+    return etag
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+async function keepPart({ uploadId }: ArrivingPart, part: PlacedPart, { parts, drafts }: TakingParts): Promise<void> {
+  const kept = await parts.keep(uploadId, part)
+  if (!kept) throw new DomainError('NOT_FOUND')
+  if (kept.before !== null) await rm(join(drafts, uploadId, kept.before), { force: true })
+}
+
+function sized({ partNumber, length }: ArrivingPart): { partNumber: number; size: number } {
+  return { partNumber, size: length }
+}
+
+interface Place {
+  path: string
+  flags: 'r+' | 'wx'
+  at: number
+}
+
+/** Resolves with the ETag when all bytes are there, are the right ones, and are on the disk. */
+async function write(part: ArrivingPart, { signal }: Writer, { path, flags, at }: Place): Promise<string> {
+  const handle = await openDraft(path, flags)
+  try {
+    const md5 = await pour(part, { handle, at, signal })
+    if (part.digest !== undefined && part.digest !== md5.toString('base64')) throw mismatch()
+    await handle.datasync()
+    return `"${md5.toString('hex')}"`
+  } catch (error) {
+    throw hasCode(error, 'ENOSPC') ? new DomainError('STORAGE_FULL', { cause: error }) : error
+  } finally {
+    await handle.close()
+  }
+}
+
+async function openDraft(path: string, flags: Place['flags']): Promise<FileHandle> {
+  try {
+    return await open(path, flags, 0o600)
+  } catch (error) {
+    throw hasCode(error, 'ENOENT') ? new DomainError('NOT_FOUND', { cause: error }) : error
+  }
+}
+
+async function pour(
+  part: ArrivingPart,
+  { handle, at, signal }: { handle: FileHandle; at: number; signal: AbortSignal },
+) {
+  const md5 = createHash('md5')
+  let batch: Buffer[] = []
+  let held = 0
+  let written = 0
+  const flush = async () => {
+    await writeAll(handle, batch, at + written)
+    written += held
+    batch = []
+    held = 0
+  }
+  for await (const piece of part.bytes(signal)) {
+    if (written + held + piece.length > part.length) throw mismatch()
+    md5.update(piece)
+    batch.push(piece)
+    held += piece.length
+    if (held >= BATCH_BYTES) await flush()
+    signal.throwIfAborted()
+  }
+  await flush()
+  if (written !== part.length) throw mismatch()
+  return md5.digest()
+}
+
+/** The system may write less than it is given, on a disk that is nearly full for one. */
+async function writeAll(handle: FileHandle, pieces: readonly Buffer[], at: number): Promise<void> {
+  const size = pieces.reduce((sum, { length }) => sum + length, 0)
+  if (size === 0) return
+  const { bytesWritten } = await handle.writev(pieces, at)
+  if (bytesWritten === size) return
+  const rest = Buffer.concat(pieces).subarray(bytesWritten)
+  await writeAll(handle, [rest], at + bytesWritten)
+}

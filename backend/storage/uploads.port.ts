@@ -1,0 +1,55 @@
+import type { Context } from '#backend/platform/context.ts'
+import type { Upload } from './store/objectStore.port.ts'
+
+export type Asking = Pick<Context, 'viewer' | 'now'>
+
+/** What an upload is of, beside where and how it is stored. */
+export interface UploadFacts {
+  assetId: string
+  videoId: string
+  assetType: string
+  fileName: string
+}
+
+export type NewUpload = Omit<Upload, 'storeId'> & UploadFacts & { ownerId: string }
+
+export interface OwnUpload {
+  upload: Upload
+  assetId: string
+  /** Whether its owner still is an approved coach. */
+  isCoach: boolean
+}
+
+/** What stands in the way of a new upload. */
+export interface UploadRoom {
+  isCoach: boolean
+  /** Of this coach: what stands, and what is under way. */
+  bytes: number
+  uploads: number
+}
+
+export interface UploadStore {
+  /** Keeps the upload where the judge lets it; the facts are of the moment in which it is kept. */
+  add(upload: NewUpload, asking: Asking, judge: (room: UploadRoom) => void): Promise<void>
+  /** The store has begun, and calls it so. */
+  begun(uploadId: string, storeId: string): Promise<void>
+  /** The viewer's own, under way; undefined for any other. Where somebody goes on with it, it is not forgotten. */
+  findOwn(named: { key: string; uploadId: string }, asking: Asking): Promise<OwnUpload | undefined>
+  /** The viewer's own, completed. */
+  findCompleted(named: { key: string; uploadId: string }, asking: Asking): Promise<CompletedUpload | undefined>
+  /** The upload is an object from now on. */
+  completed(uploadId: string, size: number, asking: Asking): Promise<void>
+  forget(uploadId: string): Promise<void>
+  /** Uploads that nobody has gone on with since. */
+  listForgotten(since: string): Promise<{ id: string; key: string; storeId: string | null }[]>
+  /** Of these keys, those that are of an object or will be. */
+  findKnown(keys: readonly string[]): Promise<ReadonlySet<string>>
+  /** Of these names of the store, those of uploads under way. */
+  findUnderWay(storeIds: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+export interface CompletedUpload {
+  key: string
+  assetId: string
+  size: number
+}

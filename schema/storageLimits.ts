@@ -1,0 +1,30 @@
+const MIB = 1024 ** 2
+const GIB = 1024 ** 3
+
+/** What a coach may store, and in which pieces it travels. */
+export const storageLimits = {
+  /** Bytes of every part but the last, which may have fewer. S3 takes none below 5 MiB but the last. */
+  partBytes: 8 * MIB,
+  /** S3 takes no more. */
+  mostParts: 10_000,
+  /** Bytes of one file. */
+  largestFile: 50 * GIB,
+  /** Bytes of one coach: what stands, and what the uploads under way will be. */
+  bytesPerCoach: 500 * GIB,
+  /** Of one coach, under way at a time. */
+  uploadsPerCoach: 50,
+  /** Of one upload, on their way at a time. */
+  partsAtOnce: 16,
+  /** Characters. */
+  longestFileName: 255,
+  /** Seconds for which a signed address is good. */
+  addressSeconds: 3_600,
+  /** An upload that nobody has gone on with for so long is given up. */
+  forgottenAfterDays: 7,
+} as const
+
+/** Everything that is stored or fetched has its address below this, below whatever the app is mounted at. */
+export const storagePath = '/storage/'
+
+/** What stands below this in the store is for everyone; all else is not. */
+export const publicKeys = 'public/'
