@@ -27,6 +27,9 @@ test.each([
   ['CHIME_MEETINGS', 'zoom'],
   ['CHIME_REGION', 'the moon'],
   ['CHIME_ENDPOINT', 'chime.example'],
+  ['S3_BUCKET', 'My Bucket'],
+  ['S3_REGION', 'the moon'],
+  ['S3_ENDPOINT', 's3.example'],
 ])('%s is not %s', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(`${name}: `)
 })
@@ -67,9 +70,9 @@ describe('demo, inbox and GraphiQL', () => {
 
 describe('what an operator reads of the settings', () => {
   const example = readFileSync(`${projectRoot}/.env.example`, 'utf8')
-  const shown = parseEnv(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ''))
+  const shown = parseEnv(example.replaceAll(/^# (?=[A-Z\d_]+=)/gm, ''))
   const readme = readFileSync(`${projectRoot}/README.md`, 'utf8')
-  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\| (.*?) +\|/gm)]
+  const rows = [...readme.matchAll(/^\| `([A-Z\d_]+)` +\| (.*?) +\|/gm)]
   const told = new Map(
     rows.map(([, name = '', fallback = '']) => [name, fallback === 'none' ? '' : fallback.replaceAll('`', '')]),
   )

@@ -1,6 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storageLimits } from '#schema/storageLimits.ts'
+import type { NamedPart, Upload } from './objectStore.port.ts'
 import { openOwnStage } from './openOwnStage.fixture.ts'
-import { storeFacts } from './storeFacts.fixture.ts'
+import { openOwnStore } from './ownStore.ts'
+import { createPartStore } from './parts.store.ts'
+import { partOf, send, storeFacts } from './storeFacts.fixture.ts'
 
 let stage: Awaited<ReturnType<typeof openOwnStage>>
 beforeAll(async () => {
@@ -11,4 +21,209 @@ afterAll(() => stage.close())
 test.each(Object.entries(storeFacts))('below the data folder %s (row 84)', async (_fact, prove) => {
   await prove(stage)
   expect(await stage.database.query({ text: 'select from upload' })).toEqual([])
+})
+
+const PART = 64 * 1024
+
+/** A part on a line of which the test decides when it goes on. */
+async function openLine(upload: Upload, { number, bytes }: { number: number; bytes: number }) {
+  const address = await stage.store.addressOfPart(upload, { partNumber: number, bytes, expires: 4_102_444_800 })
+  const asked = request(address, { method: 'PUT', agent: false, headers: { 'content-length': bytes } })
+  asked.on('error', () => undefined)
+  const answered = once(asked, 'response').then(
+    ([response]) => (response as IncomingMessage).resume().statusCode,
+    () => 'cut',
+  )
+  return {
+    write: (piece: Buffer) => new Promise((resolve) => void asked.write(piece, resolve)),
+    end: (piece: Buffer) => {
+      asked.end(piece)
+      return answered
+    },
+    cut: () => {
+      asked.destroy()
+      return answered
+    },
+    answered,
+  }
+}
+
+async function sendAll(upload: Upload, bytes: Buffer): Promise<NamedPart[]> {
+  const parts: NamedPart[] = []
+  for (let number = 1; (number - 1) * PART < bytes.length; number += 1)
+    parts.push((await send(stage.store, upload, { number, bytes: partOf(bytes, number, PART) })).part)
+  return parts
+}
+
+async function contentOf({ key }: Upload): Promise<Buffer> {
+  const object = await stage.store.open(key)
+  if (!object) throw new Error('There is no such object')
+  const bytes = await buffer(await object.read({ start: 0, end: object.size - 1 }))
+  await object.close()
+  return bytes
+}
+
+/** Until the server has taken what was sent so far. */
+function written(upload: Upload, { at, bytes }: { at: number; bytes: number }) {
+  const path = join(stage.folder, '.uploads', upload.id, 'whole')
+  return expect.poll(async () => (await stat(path)).size).toBeGreaterThanOrEqual(at + bytes)
+}
+
+test('what was acknowledged stands after a crash, and is gone on with', async () => {
+  const bytes = randomBytes(2 * PART + 7)
+  const upload = await stage.begin({ size: bytes.length, partBytes: PART })
+  const [first] = [await send(stage.store, upload, { number: 2, bytes: partOf(bytes, 2, PART) })]
+  await stage.reopen()
+  expect(await stage.store.listParts(upload)).toEqual([{ ...first.part, size: PART }])
+  const parts = await sendAll(upload, bytes)
+  await stage.reopen()
+  await stage.store.complete(upload, parts)
+  await stage.end(upload)
+  expect((await contentOf(upload)).equals(bytes)).toBe(true)
+})
+
+test('a part that is cut short is none, and one that was there before it stays as it was', async () => {
+  const bytes = randomBytes(2 * 2 ** 21)
+  const upload = await stage.begin({ size: bytes.length, partBytes: 2 ** 21 })
+  const line = await openLine(upload, { number: 1, bytes: 2 ** 21 })
+  await line.write(randomBytes(1.5 * 2 ** 20))
+  await written(upload, { at: 0, bytes: 2 ** 20 })
+  await line.cut()
+  expect(await stage.store.listParts(upload)).toEqual([])
+  const parts = []
+  for (const number of [1, 2])
+    parts.push((await send(stage.store, upload, { number, bytes: partOf(bytes, number, 2 ** 21) })).part)
+  const again = await openLine(upload, { number: 1, bytes: 2 ** 21 })
+  await again.write(randomBytes(1.5 * 2 ** 20))
+  const folder = join(stage.folder, '.uploads', upload.id)
+  await expect.poll(async () => (await readdir(folder)).length).toBe(2)
+  await again.cut()
+  await expect.poll(() => readdir(folder)).toEqual(['whole'])
+  await stage.store.complete(upload, parts)
+  await stage.end(upload)
+  expect((await contentOf(upload)).equals(bytes)).toBe(true)
+})
+
+test('of two that send the same part at once neither spoils the other’s', async () => {
+  const [one, other] = [randomBytes(2 ** 21), randomBytes(2 ** 21)]
+  const upload = await stage.begin({ size: 2 ** 21, partBytes: 2 ** 21 })
+  const [slow, quick] = [await openLine(upload, { number: 1, bytes: 2 ** 21 }), other]
+  await slow.write(one.subarray(0, 2 ** 20))
+  await written(upload, { at: 0, bytes: 2 ** 20 })
+  const sent = await send(stage.store, upload, { number: 1, bytes: quick })
+  expect(await stage.store.listParts(upload)).toEqual([{ ...sent.part, size: 2 ** 21 }])
+  expect(await slow.end(one.subarray(2 ** 20))).toBe(200)
+  const [standing] = await stage.store.listParts(upload)
+  expect(standing?.etag).toBe(`"${createHash('md5').update(one).digest('hex')}"`)
+  await stage.store.complete(upload, standing ? [standing] : [])
+  await stage.end(upload)
+  expect((await contentOf(upload)).equals(one)).toBe(true)
+})
+
+test('what is on its way ends when the upload is completed, and changes nothing', async () => {
+  const bytes = randomBytes(2 ** 21)
+  const upload = await stage.begin({ size: bytes.length, partBytes: 2 ** 21 })
+  const late = await openLine(upload, { number: 1, bytes: 2 ** 21 })
+  await late.write(randomBytes(2 ** 20))
+  await written(upload, { at: 0, bytes: 2 ** 20 })
+  const { part } = await send(stage.store, upload, { number: 1, bytes })
+  await stage.store.complete(upload, [part])
+  expect(await late.answered).toBe('cut')
+  expect((await contentOf(upload)).equals(bytes)).toBe(true)
+  await stage.end(upload)
+})
+
+test.each([
+  ['longer than its address allows', 1, PART + 1, 413],
+  ['shorter than its place', 1, PART - 1, 400],
+  ['longer than what is left of the file', 2, 8, 413],
+  ['empty', 1, 0, 400],
+])('a part that is %s is refused before it is read', async (_how, number, length, status) => {
+  const upload = await stage.begin({ size: PART + 7, partBytes: PART })
+  const bytes = number === 1 ? PART : 7
+  const address = await stage.store.addressOfPart(upload, { partNumber: number, bytes, expires: 4_102_444_800 })
+  const answer = await fetch(address, { method: 'PUT', body: randomBytes(length) })
+  expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+    status,
+    body: { code: 'UPLOAD_MISMATCH' },
+  })
+  expect(await stage.store.listParts(upload)).toEqual([])
+  await stage.store.abort(upload)
+  await stage.end(upload)
+})
+
+test('a part whose checksum is another than was sent with it is none', async () => {
+  const bytes = randomBytes(PART)
+  const upload = await stage.begin({ size: PART, partBytes: PART })
+  const address = await stage.store.addressOfPart(upload, { partNumber: 1, bytes: PART, expires: 4_102_444_800 })
+  const md5 = (of: Buffer) => createHash('md5').update(of).digest('base64')
+  const put = (digest: string) => fetch(address, { method: 'PUT', body: bytes, headers: { 'content-md5': digest } })
+  expect((await put(md5(randomBytes(3)))).status).toBe(400)
+  expect(await stage.store.listParts(upload)).toEqual([])
+  expect((await put(md5(bytes))).status).toBe(200)
+  await stage.store.abort(upload)
+  await stage.end(upload)
+})
+
+test('a disk without room is told of before anything is sent, and before each part', async () => {
+  let free = 2 ** 40
+  const small = await openOwnStage({ freeBytes: async () => free })
+  const upload = await small.begin({ size: 2 ** 39, partBytes: 2 ** 20 })
+  await expect(small.begin({ size: 2 ** 39, partBytes: 2 ** 20 })).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+  free = 2 ** 29
+  const { status } = await send(small.store, upload, { number: 1, bytes: randomBytes(2 ** 20) })
+  expect(status).toBe(507)
+  free = 2 ** 40
+  expect((await send(small.store, upload, { number: 1, bytes: randomBytes(2 ** 20) })).status).toBe(200)
+  await small.close()
+})
+
+test('a disk that is full in the middle of a part is told of, and the part is none', async () => {
+  const upload = await stage.begin({ size: PART, partBytes: PART })
+  const whole = join(stage.folder, '.uploads', upload.id, 'whole')
+  await rm(whole)
+  await symlink('/dev/full', whole)
+  const bytes = randomBytes(PART)
+  expect((await send(stage.store, upload, { number: 1, bytes })).status).toBe(507)
+  await rm(whole)
+  await writeFile(whole, '')
+  expect(await stage.store.listParts(upload)).toEqual([])
+  await stage.store.complete(upload, await sendAll(upload, bytes))
+  await stage.end(upload)
+  expect((await contentOf(upload)).equals(bytes)).toBe(true)
+})
+
+test('an upload whose file a backup did not hold is none', async () => {
+  const upload = await stage.begin({ size: PART, partBytes: PART })
+  const parts = await sendAll(upload, randomBytes(PART))
+  await rm(join(stage.folder, '.uploads', upload.id), { recursive: true })
+  await expect(stage.store.listParts(upload)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(stage.store.complete(upload, parts)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect((await send(stage.store, upload, { number: 1, bytes: randomBytes(PART) })).status).toBe(404)
+  await stage.end(upload)
+})
+
+test('only so many parts of an upload are on their way at once', async () => {
+  const upload = await stage.begin({ size: 20 * PART, partBytes: PART })
+  const lines = []
+  for (let number = 1; number <= storageLimits.partsAtOnce + 1; number += 1) {
+    const line = await openLine(upload, { number, bytes: PART })
+    await line.write(randomBytes(10))
+    lines.push(line)
+  }
+  const next = () => send(stage.store, upload, { number: 20, bytes: randomBytes(PART) })
+  expect(await Promise.race(lines.map(({ answered }) => answered))).toBe(429)
+  await Promise.all(lines.map((line) => line.cut()))
+  await expect.poll(async () => (await next()).status).toBe(200)
+  await stage.store.abort(upload)
+  await stage.end(upload)
+})
+
+test('a second process does not take the folder', async () => {
+  const second = openOwnStore({
+    folder: stage.folder,
+    parts: createPartStore(stage.database),
+    addressOfPart: () => '',
+  })
+  await expect(second).rejects.toThrow('is in use')
 })
