@@ -1,0 +1,289 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { coachRole, contactRow } from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { storageLimits } from '#schema/storageLimits.ts'
+import { collectOrphans } from './collectOrphans.ts'
+import { storageResolvers } from './storage.resolvers.ts'
+import type { ObjectStore } from './store/objectStore.port.ts'
+import { createUploadStore } from './uploads.store.ts'
+
+const GIB = 1024 ** 3
+const film = '0199aaaa-0000-7000-8000-000000000001'
+
+/** A store that keeps everything in memory and takes parts by being told of them. */
+function memoryStore() {
+  const uploads = new Map<string, { key: string; parts: Map<number, number>; since: Date }>()
+  const objects = new Map<string, Date>()
+  const state = { uploads, objects, failure: undefined as Error | undefined }
+  const store: ObjectStore = {
+    async begin({ id, key }) {
+      if (state.failure) throw state.failure
+      uploads.set(id, { key, parts: new Map(), since: new Date(now) })
+      return id
+    },
+    addressOfPart: async ({ key, id }, { partNumber, bytes, expires }) =>
+      [key, id, partNumber, bytes, expires].join(' '),
+    listParts: async ({ id }) =>
+      [...(uploads.get(id)?.parts ?? [])].map(([partNumber, size]) => ({ partNumber, etag: `"${partNumber}"`, size })),
+    async complete({ id, key }) {
+      const size = [...(uploads.get(id)?.parts.values() ?? [])].reduce((sum, bytes) => sum + bytes, 0)
+      uploads.delete(id)
+      objects.set(key, new Date(now))
+      return size
+    },
+    abort: async ({ storeId }) => void uploads.delete(storeId),
+    open: async () => undefined,
+    delete: async (key) => void objects.delete(key),
+    async *listObjects() {
+      for (const [key, since] of objects) yield { key, since }
+    },
+    async *listUploads() {
+      for (const [storeId, { key, since }] of uploads) yield { key, since, storeId }
+    },
+  }
+  return { ...state, state, store }
+}
+
+let domain: DomainUnderTest
+let memory: ReturnType<typeof memoryStore>
+beforeEach(async () => {
+  memory = memoryStore()
+  const { store } = memory
+  domain = await openDomain({
+    resolvers: (database) =>
+      storageResolvers({
+        store,
+        uploads: createUploadStore(database),
+        addressOf: (key, expires) => `${key}#${expires}`,
+      }),
+  })
+  await domain.insert(
+    'contact',
+    ['mia', 'kenji', 'ana', 'boss'].map((id) => contactRow(id)),
+  )
+  await domain.insert('role', [
+    coachRole('kenji'),
+    coachRole('ana'),
+    coachRole('mia', { status: 'PENDING' }),
+    coachRole('boss', { role: 'ADMIN' }),
+  ])
+})
+afterEach(() => domain.close())
+
+const kenji = person('kenji')
+
+interface Answer {
+  success?: boolean
+  code?: string
+  uploadID: string
+  assetID: string
+  key: string
+  partSize: number
+  url: string
+  size: number
+  parts: object[]
+}
+
+async function call(operation: string, viewer: Viewer, kind = 'mutation'): Promise<Answer> {
+  const { data, errors } = await domain.ask(`${kind} { answer: ${operation} }`, { viewer })
+  if (!errors) return data?.['answer'] as Answer
+  return { code: String(errors[0]?.extensions['code']), message: errors[0]?.message } as never
+}
+
+const begin = (
+  viewer = kenji,
+  { size = '1000', type = 'VIDEO', contentType = 'video/mp4', name = 'film.mp4', id = film } = {},
+) =>
+  call(
+    `createMultipartUploadLambda(fileName: ${JSON.stringify(name)}, contentType: ${JSON.stringify(contentType)}, videoID: "${id}", assetType: ${type}, size: ${size}) { success code uploadID assetID key partSize }`,
+    viewer,
+  )
+const named = ({ key, uploadID }: Answer) => `key: "${key}", uploadID: "${uploadID}"`
+const sign = (upload: Answer, partNumber = 1, viewer = kenji) =>
+  call(`signMultipartUploadUrlLambda(${named(upload)}, partNumber: ${partNumber}) { success url }`, viewer)
+const list = (upload: Answer, viewer = kenji) =>
+  call(
+    `listMultipartUploadPartsLambda(${named(upload)}) { success partSize parts { partNumber etag size } }`,
+    viewer,
+    'query',
+  )
+const complete = (upload: Answer, viewer = kenji) =>
+  call(
+    `completeMultipartUploadLambda(${named(upload)}, parts: [{ partNumber: 1, etag: "\\"1\\"" }]) { success assetID key size url }`,
+    viewer,
+  )
+const abort = (upload: Answer, viewer = kenji) =>
+  call(`abortMultipartUploadLambda(${named(upload)}) { success }`, viewer)
+
+function partArrives({ uploadID }: Answer, size: number) {
+  memory.uploads.get(uploadID)?.parts.set(1, size)
+}
+
+test('a coach stores a file of a video under a key that the server decides (row 84)', async () => {
+  const upload = await begin()
+  expect(upload).toMatchObject({ success: true, partSize: storageLimits.partBytes })
+  expect(upload.key).toBe(`videos/kenji/${film}/${upload.assetID}.mp4`)
+  const expires = Date.parse(now) / 1000 + storageLimits.addressSeconds
+  expect((await sign(upload)).url).toBe(`${upload.key} ${upload.uploadID} 1 1000 ${expires}`)
+  expect(await list(upload)).toMatchObject({ parts: [] })
+  partArrives(upload, 1000)
+  expect(await list(upload)).toMatchObject({ parts: [{ partNumber: 1, etag: '"1"', size: 1000 }] })
+  const completed = {
+    success: true,
+    assetID: upload.assetID,
+    key: upload.key,
+    size: 1000,
+    url: `${upload.key}#${expires}`,
+  }
+  expect(await complete(upload)).toEqual(completed)
+  expect(await complete(upload)).toEqual(completed)
+  expect(await sign(upload)).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await abort(upload)).toMatchObject({ code: 'NOT_FOUND' })
+  expect(memory.objects.has(upload.key)).toBe(true)
+})
+
+test('whose client tells no size is served as the specification has it (row 84)', async () => {
+  const upload = await begin(kenji, { size: 'null' })
+  expect((await sign(upload, 9)).url).toContain(` 9 ${storageLimits.partBytes} `)
+})
+
+test.each([
+  ['a member', person('mia')],
+  ['an admin who does not teach', person('boss', { adminOfCompanyIds: ['dojo'] })],
+  ['a global admin who does not teach', person('boss', { isGlobal: true })],
+])('%s stores nothing (row 84)', async (_who, viewer) => {
+  expect(await begin(viewer)).toEqual({ code: 'NOT_FOUND', message: 'Failed to create multipart upload' })
+  expect(memory.uploads.size).toBe(0)
+})
+
+test('nobody stores anything without signing in (row 84)', async () => {
+  expect(await begin(anonymous)).toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(await begin({ ...anonymous, subject: 's' })).toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+test('the upload of another coach is no upload, on every way (row 84)', async () => {
+  const upload = await begin()
+  const own = await begin(person('ana'))
+  const strangers = [person('ana'), person('mia'), person('boss', { isGlobal: true })]
+  for (const viewer of strangers) {
+    const mixed = { ...own, uploadID: upload.uploadID }
+    const swapped = { ...own, key: upload.key }
+    for (const foreign of [upload, mixed, swapped])
+      for (const go of [
+        (it: Answer) => sign(it, 1, viewer),
+        (it: Answer) => list(it, viewer),
+        (it: Answer) => complete(it, viewer),
+        (it: Answer) => abort(it, viewer),
+      ])
+        expect(await go(foreign)).toMatchObject({ code: 'NOT_FOUND' })
+  }
+  for (const go of [() => sign(upload, 1, anonymous), () => list(upload, anonymous), () => abort(upload, anonymous)])
+    expect(await go()).toMatchObject({ code: 'UNAUTHENTICATED' })
+  partArrives(upload, 1000)
+  await complete(upload)
+  expect(await complete(upload, person('ana'))).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('who coaches no more stores nothing more, and may still give up what is under way (row 84)', async () => {
+  const upload = await begin()
+  await domain.open.query({ text: `update role set status = 'DECLINED' where contact_id = 'kenji'` })
+  expect(await sign(upload)).toEqual({ code: 'NOT_FOUND', message: 'Failed to sign multipart upload url' })
+  expect(await complete(upload)).toEqual({ code: 'NOT_FOUND', message: 'Failed to complete multipart upload' })
+  expect(await abort(upload)).toEqual({ success: true })
+  expect(memory.uploads.size).toBe(0)
+  expect(await list(upload)).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test.each([
+  ['a video that is no UUID', { id: '../../kenji' }],
+  ['a name of nothing', { name: '  ' }],
+  ['a name with a line break', { name: 'a\nb.mp4' }],
+  ['an endless name', { name: 'a'.repeat(256) }],
+  ['no bytes', { size: '0' }],
+  ['half a byte', { size: '1.5' }],
+  ['more bytes than a file has', { size: String(storageLimits.largestFile + 1) }],
+  ['a page as a video', { contentType: 'text/html', name: 'film.mp4' }],
+  ['a page that says it is nothing', { contentType: '', name: 'film.html' }],
+  ['a drawing as a thumbnail', { type: 'THUMBNAIL', contentType: 'image/svg+xml' }],
+  ['a picture as a video', { contentType: 'image/png' }],
+  ['a video as a thumbnail', { type: 'THUMBNAIL' }],
+])('nobody stores %s (row 84)', async (_what, asked) => {
+  expect(await begin(kenji, asked)).toMatchObject({ code: 'BAD_INPUT' })
+})
+
+test.each([
+  ['video/quicktime', 'IMG_1.MOV', 'VIDEO', 'mov'],
+  ['video/MP4; codecs=avc1', 'x', 'PREVIEW', 'mp4'],
+  ['', 'Class 1.MKV', 'VIDEO', 'mkv'],
+  ['application/octet-stream', 'tape.mpeg', 'VIDEO', 'mpg'],
+  ['image/jpeg', 'still.html', 'THUMBNAIL', 'jpg'],
+])('%s named %s is kept as a %s with the ending %s (row 84)', async (contentType, name, type, ending) => {
+  const { key } = await begin(kenji, { contentType, name, type })
+  expect(key.slice(key.lastIndexOf('.') + 1)).toBe(ending)
+})
+
+test.each([0, -1, 2, 10_001])('a file of one part has no part %d (row 84)', async (partNumber) => {
+  expect(await sign(await begin(), partNumber)).toMatchObject({ code: 'BAD_INPUT' })
+})
+
+test('a file without a size ends where no file is larger (row 84)', async () => {
+  const upload = await begin(kenji, { size: 'null' })
+  const last = storageLimits.largestFile / storageLimits.partBytes
+  expect(await sign(upload, last)).toMatchObject({ success: true })
+  expect(await sign(upload, last + 1)).toMatchObject({ code: 'BAD_INPUT' })
+})
+
+test('a coach stores so much and no more, also when two uploads begin at once (row 84)', async () => {
+  await domain.open.query(
+    {
+      text: `insert into stored_object (key, upload_id, asset_id, owner_id, video_id, asset_type, file_name, content_type,
+               size, created_at) values ('k', 'k', 'k', 'kenji', 'k', 'VIDEO', 'k', 'video/mp4', $1, now())`,
+    },
+    [storageLimits.bytesPerCoach - GIB],
+  )
+  const size = String(0.75 * GIB)
+  const both = await Promise.all([begin(kenji, { size }), begin(kenji, { size })])
+  expect(both.map(({ success }) => success === true).toSorted()).toEqual([false, true])
+  expect(both.find(({ success }) => !success)).toMatchObject({ code: 'STORAGE_QUOTA' })
+  expect(await begin(person('ana'), { size })).toMatchObject({ success: true })
+})
+
+test('a coach has so many uploads under way and no more (row 84)', async () => {
+  for (let count = 0; count < storageLimits.uploadsPerCoach; count += 1) await begin()
+  expect(await begin()).toMatchObject({ code: 'STORAGE_QUOTA' })
+})
+
+test('what the store does not begin leaves nothing (row 84)', async () => {
+  memory.state.failure = new Error('gone')
+  expect(await begin()).toMatchObject({ code: 'INTERNAL' })
+  expect(await domain.open.query({ text: 'select from upload' })).toEqual([])
+})
+
+const later = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString()
+
+test('an upload that nobody goes on with is given up after days, and not before (row 84)', async () => {
+  const uploads = createUploadStore(domain.open)
+  await begin()
+  const kept = await begin()
+  const collect = (at: string) => collectOrphans(at, { store: memory.store, uploads })
+  expect(await collect(later(storageLimits.forgottenAfterDays))).toMatchObject({ forgotten: 0, drafts: 0 })
+  await domain.open.query({ text: 'update upload set touched_at = $2 where id = $1' }, [kept.uploadID, later(1)])
+  expect(await collect(later(storageLimits.forgottenAfterDays + 0.5))).toMatchObject({ forgotten: 1 })
+  expect([...memory.uploads.keys()]).toEqual([kept.uploadID])
+})
+
+test('what no row speaks of is collected after a day, and nothing else (row 84)', async () => {
+  const uploads = createUploadStore(domain.open)
+  const [underWay, done] = [await begin(), await begin()]
+  partArrives(done, 1000)
+  await complete(done)
+  memory.objects.set('videos/lost.mp4', new Date(now))
+  memory.uploads.set('lost', { key: 'videos/lost', parts: new Map(), since: new Date(now) })
+  const collect = (at: string) => collectOrphans(at, { store: memory.store, uploads })
+  expect(await collect(later(0.9))).toEqual({ forgotten: 0, objects: 0, drafts: 0 })
+  expect(await collect(later(1.1))).toEqual({ forgotten: 0, objects: 1, drafts: 1 })
+  expect([...memory.objects.keys()]).toEqual([done.key])
+  expect([...memory.uploads.keys()]).toEqual([underWay.uploadID])
+})
