@@ -18,6 +18,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   crash: () => import('./crash.ts'),
   media: () => import('./media.ts'),
   mutants: () => import('./mutants.ts'),
+  s3: () => import('./s3.ts'),
   same: () => import('./same/same.ts'),
   soak: () => import('./soak.ts'),
   stall: () => import('./stall.ts'),

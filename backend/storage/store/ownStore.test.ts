@@ -152,6 +152,20 @@ test.each([
   await stage.end(upload)
 })
 
+test('who sends a part to an address that is not good learns it, after all that was sent', async () => {
+  const upload = await stage.begin({ size: 2 ** 23, partBytes: 2 ** 23 })
+  const address = await stage.store.addressOfPart(upload, { partNumber: 1, bytes: 2 ** 23, expires: 1 })
+  for (let time = 0; time < 5; time += 1) {
+    const answer = await fetch(address, { method: 'PUT', body: randomBytes(2 ** 23) })
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+      status: 403,
+      body: { code: 'UNAUTHENTICATED' },
+    })
+  }
+  await stage.store.abort(upload)
+  await stage.end(upload)
+})
+
 test('a part whose checksum is another than was sent with it is none', async () => {
   const bytes = randomBytes(PART)
   const upload = await stage.begin({ size: PART, partBytes: PART })
