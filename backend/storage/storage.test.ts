@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { coachRole, contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
@@ -245,7 +244,7 @@ test('a coach stores so much and no more, also when two uploads begin at once (r
   )
   const size = String(0.75 * GIB)
   const both = await Promise.all([begin(kenji, { size }), begin(kenji, { size })])
-  expect(both.map(({ success }) => success === true).toSorted()).toEqual([false, true])
+  expect(both.filter(({ success }) => success)).toHaveLength(1)
   expect(both.find(({ success }) => !success)).toMatchObject({ code: 'STORAGE_QUOTA' })
   expect(await begin(person('ana'), { size })).toMatchObject({ success: true })
 })

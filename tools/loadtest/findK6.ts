@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { buildWithGo, type GoPlaces, programIn } from '#tools/stage/goProgram.ts'
+import { buildWithGo, type GoPlaces, programIn } from '#tools/test/goProgram.ts'
 
 const VERSION = '1.8.1'
 /** From this one on k6 reads TypeScript. */

@@ -23,6 +23,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   soak: () => import('./soak.ts'),
   stall: () => import('./stall.ts'),
   tokens: () => import('./tokens.ts'),
+  upload: () => import('./upload.ts'),
 }
 
 const [name = '', ...more] = process.argv.slice(2)

@@ -9,8 +9,8 @@ import { openS3Store } from '#backend/storage/store/s3Store.ts'
 import { type StoreStage, storeFacts } from '#backend/storage/store/storeFacts.fixture.ts'
 import type { Result } from '#tools/bench/report.ts'
 import { projectRoot } from '#tools/build/projectRoot.ts'
-import { buildWithGo, programIn } from '#tools/stage/goProgram.ts'
 import { findFreePort } from '#tools/test/findFreePort.ts'
+import { buildWithGo, programIn } from '#tools/test/goProgram.ts'
 
 const VERSION = '1.8.0'
 const FOLDER = join(projectRoot, 'node_modules', '.cache', 'obi', 'versitygw')

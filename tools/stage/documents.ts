@@ -5,12 +5,16 @@ import { projectRoot } from '#tools/build/projectRoot.ts'
 import { registeredDocuments } from '#tools/build/registeredDocuments.ts'
 
 export type DocumentName =
+  | 'beginUpload'
   | 'bookClass'
   | 'cancelBooking'
   | 'classesAndCountry'
   | 'classesOfCategory'
+  | 'completeUpload'
+  | 'listParts'
   | 'ownBookings'
   | 'seatsOfCategory'
+  | 'signPart'
   | 'viewer'
 
 const ids = new Map<DocumentName, string>()

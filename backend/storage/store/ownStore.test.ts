@@ -82,6 +82,19 @@ test('what was acknowledged stands after a crash, and is gone on with', async ()
   expect((await contentOf(upload)).equals(bytes)).toBe(true)
 })
 
+test('a crash after the object had its place is gone on with by completing again', async () => {
+  const bytes = randomBytes(2 * PART)
+  const upload = await stage.begin({ size: bytes.length, partBytes: PART })
+  const parts = await sendAll(upload, bytes)
+  await stage.store.complete(upload, parts)
+  await stage.reopen()
+  expect(await stage.store.listParts(upload)).toEqual(parts.map((part) => ({ ...part, size: PART })))
+  expect((await send(stage.store, upload, { number: 1, bytes: randomBytes(PART) })).status).toBe(404)
+  expect(await stage.store.complete(upload, parts)).toBe(bytes.length)
+  await stage.end(upload)
+  expect((await contentOf(upload)).equals(bytes)).toBe(true)
+})
+
 test('a part that is cut short is none, and one that was there before it stays as it was', async () => {
   const bytes = randomBytes(2 * 2 ** 21)
   const upload = await stage.begin({ size: bytes.length, partBytes: 2 ** 21 })

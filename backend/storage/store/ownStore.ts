@@ -61,9 +61,10 @@ export async function openOwnStore({
       return id
     },
     addressOfPart: async (upload, part) => addressOfPart(upload, part),
-    async listParts({ id }) {
-      // A backup does not hold what was under way.
-      if (!(await isFile(join(draftOf(id), WHOLE)))) throw new DomainError('NOT_FOUND')
+    async listParts({ id, key }) {
+      // A backup does not hold what was under way; after a crash while it was completed the object stands already.
+      const isHere = (await isFile(join(draftOf(id), WHOLE))) || (await isFile(pathOf(key)))
+      if (!isHere) throw new DomainError('NOT_FOUND')
       return (await parts.list(id)).map(({ partNumber, etag, size }) => ({ partNumber, etag, size }))
     },
     complete: (upload, named) =>

@@ -1,0 +1,298 @@
+import { createCipheriv, createHash } from 'node:crypto'
+import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openLog } from '#backend/platform/log.ts'
+import { openDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import { randomFrom } from '#tools/bench/randomFrom.ts'
+import type { Result } from '#tools/bench/report.ts'
+import { fillStage } from '#tools/stage/openStage.ts'
+import { postgresOf } from '#tools/stage/postgresOf.ts'
+import {
+  beginUpload,
+  type BegunUpload,
+  completeUpload,
+  listParts,
+  makeCoach,
+  putPart,
+  type SentPart,
+  signPart,
+  type Uploader,
+  UploadRefused,
+} from '#tools/stage/uploadClient.ts'
+import { findFreePort } from '#tools/test/findFreePort.ts'
+import { type Obi, startObi } from '#tools/test/startObi.ts'
+
+const KILLS = 100
+const MOST_KILLS_AN_UPLOAD = 3
+const SENDERS = 4
+const MOST_PARTS = 8
+const LONGEST_LIFE_MS = 2_000
+const RETRY_MS = 50
+
+/** What the coach knows of a part. */
+interface KnownPart {
+  number: number
+  /** What it is to hold in the end. */
+  bytes: Buffer<ArrayBuffer>
+  /** The ETag that was acknowledged last. */
+  acknowledged: string | undefined
+  /** The ETags of what was sent since, without an answer. */
+  pending: Set<string>
+}
+
+interface Tally {
+  kills: number
+  parts: number
+  objects: number
+  faults: string[]
+}
+
+/**
+ * A coach sends parts side by side, some of them twice and some with other bytes first, while the server is killed. Each
+ * time what it lists is what it acknowledged, and holds the bytes of which it says so; each object is what was sent.
+ */
+export async function run(seed: number, kills: number = KILLS): Promise<Result> {
+  const random = randomFrom(seed)
+  const dataDir = mkdtempSync(join(tmpdir(), 'obi-prove-upload-'))
+  const port = await findFreePort()
+  const start = () => startObi({ dataDir, port, env: { LOG_LEVEL: 'error', DEMO_DATA: 'off', CALL_LIMITS: 'off' } })
+  let obi = await start()
+  const tally: Tally = { kills: 0, parts: 0, objects: 0, faults: [] }
+  try {
+    const uploader = await makeUploader(obi)
+    while (tally.kills < kills) {
+      const upload = await openUpload(uploader, random)
+      const rounds = Math.min(1 + Math.floor(random() * MOST_KILLS_AN_UPLOAD), kills - tally.kills)
+      for (let round = 0; round < rounds; round += 1) {
+        obi = await killWhileSending({ obi, upload, random, tally, start })
+        tally.faults.push(...(await judgeParts(dataDir, upload)))
+      }
+      await sendAll(upload, { random, tally, isOver: () => false })
+      tally.faults.push(...(await judgeObject(upload)))
+      tally.objects += 1
+      process.stdout.write(
+        `${tally.kills} kills, ${tally.parts} parts, ${tally.objects} objects, ${tally.faults.length} faults\n`,
+      )
+    }
+    const left = readdirSync(join(dataDir, 'objects', '.uploads')).filter((name) => !name.startsWith('owner.'))
+    if (left.length > 0) tally.faults.push(`${left.length} drafts are left`)
+    const details = { ...tally, faults: tally.faults.slice(0, 10) }
+    return { name: 'upload', kind: 'value', measured: tally.faults.length, goal: { atMost: 0 }, details }
+  } finally {
+    await obi.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function makeUploader(obi: Obi): Promise<Uploader> {
+  const stage = await fillStage(obi)
+  const [coach] = await stage.members(1)
+  if (!coach) throw new Error('There is no coach')
+  await makeCoach(stage.database, coach.contactId)
+  await stage.database.close()
+  return { url: obi.url, token: coach.idToken }
+}
+
+interface OpenUpload {
+  uploader: Uploader
+  begun: BegunUpload
+  parts: KnownPart[]
+  isCompleted: boolean
+}
+
+async function openUpload(uploader: Uploader, random: () => number): Promise<OpenUpload> {
+  const count = 1 + Math.floor(random() * MOST_PARTS)
+  const last = 1 + Math.floor(random() * 2 ** 20)
+  const partSize = 8 * 2 ** 20
+  const begun = await beginUpload(uploader, (count - 1) * partSize + last)
+  if (begun.partSize !== partSize) throw new Error('The server cuts files in other parts than this proof')
+  const parts = Array.from({ length: count }, (_, index) => ({
+    number: index + 1,
+    bytes: bytesOf(random(), index === count - 1 ? last : partSize),
+    acknowledged: undefined,
+    pending: new Set<string>(),
+  }))
+  return { uploader, begun, parts, isCompleted: false }
+}
+
+/** Bytes that no disk holds by chance. */
+function bytesOf(number: number, length: number): Buffer<ArrayBuffer> {
+  const key = createHash('sha256').update(String(number)).digest().subarray(0, 16)
+  return Buffer.from(createCipheriv('aes-128-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(length)))
+}
+
+interface Kill {
+  obi: Obi
+  upload: OpenUpload
+  random: () => number
+  tally: Tally
+  start: () => Promise<Obi>
+}
+
+async function killWhileSending({ obi, upload, random, tally, start }: Kill): Promise<Obi> {
+  let isOver = false
+  const sending = sendAll(upload, { random, tally, isOver: () => isOver })
+  await pause(random() * LONGEST_LIFE_MS)
+  isOver = true
+  await obi.kill()
+  tally.kills += 1
+  await sending
+  return start()
+}
+
+interface Sending {
+  random: () => number
+  tally: Tally
+  isOver: () => boolean
+}
+
+/** Several at a time, until every part is acknowledged and the upload is completed, or it is over. */
+async function sendAll(upload: OpenUpload, { random, tally, isOver }: Sending): Promise<void> {
+  if (upload.isCompleted) return
+  const queue = upload.parts
+    .filter((part) => part.acknowledged !== etagOf(part.bytes))
+    .flatMap((part) => orderOf(part, random()))
+    .toSorted(() => random() - 0.5)
+  await Promise.all(
+    Array.from({ length: SENDERS }, async () => {
+      for (let next = queue.pop(); next && !isOver(); next = queue.pop()) {
+        await sendPart(upload, { ...next, isOver })
+        tally.parts += 1
+      }
+    }),
+  )
+  if (isOver()) return
+  await untilAnswered(isOver, () => sendRightOnes(upload, isOver))
+  await untilAnswered(isOver, async () => {
+    await completeUpload(upload.uploader, upload.begun, sentParts(upload))
+    upload.isCompleted = true
+  })
+}
+
+/** Of two that were on their way at once either may be the last. */
+async function sendRightOnes(upload: OpenUpload, isOver: () => boolean): Promise<void> {
+  const standing = new Map((await listParts(upload.uploader, upload.begun)).map((part) => [part.partNumber, part.etag]))
+  for (const part of upload.parts)
+    if (standing.get(part.number) !== etagOf(part.bytes)) await sendPart(upload, { part, bytes: part.bytes, isOver })
+}
+
+/** Now and then a part is sent twice, or other bytes before it. */
+function orderOf(part: KnownPart, chance: number): { part: KnownPart; bytes: Buffer<ArrayBuffer> }[] {
+  const right = { part, bytes: part.bytes }
+  if (chance < 0.2) return [right, right]
+  if (chance < 0.4) return [right, { part, bytes: bytesOf(chance, part.bytes.length) }]
+  return [right]
+}
+
+interface Send {
+  part: KnownPart
+  bytes: Buffer<ArrayBuffer>
+  isOver: () => boolean
+}
+
+async function sendPart({ uploader, begun }: OpenUpload, { part, bytes, isOver }: Send): Promise<void> {
+  const etag = etagOf(bytes)
+  await untilAnswered(isOver, async () => {
+    const address = await signPart(uploader, begun, part.number)
+    part.pending.add(etag)
+    const said = await putPart(address, bytes)
+    if (said !== etag) throw new UploadRefused(`a part was acknowledged as ${said} and is ${etag}`)
+    part.acknowledged = etag
+    // Two of the same number may be answered in either order.
+    if (part.pending.size === 1) part.pending.clear()
+  })
+}
+
+/** Without an answer it is asked again, unless it is over. What the server refuses is a fault of it. */
+async function untilAnswered(isOver: () => boolean, ask: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await ask()
+      return
+    } catch (error) {
+      if (error instanceof UploadRefused && !isOver()) throw error
+      if (isOver()) return
+      await pause(RETRY_MS)
+    }
+  }
+}
+
+function sentParts({ parts }: OpenUpload): SentPart[] {
+  return parts.map(({ number, bytes }) => ({ partNumber: number, etag: etagOf(bytes) }))
+}
+
+function etagOf(bytes: Buffer): string {
+  return `"${createHash('md5').update(bytes).digest('hex')}"`
+}
+
+interface Row {
+  number: number
+  etag: string
+  size: number
+  side: string | null
+}
+
+/** After a restart: what is listed was sent and is on the disk just so, and what was acknowledged is listed. */
+async function judgeParts(dataDir: string, upload: OpenUpload): Promise<string[]> {
+  const { isCompleted, rows } = await readRows(dataDir, upload)
+  upload.isCompleted = isCompleted
+  if (isCompleted) return []
+  const listed = new Map((await listParts(upload.uploader, upload.begun)).map((part) => [part.partNumber, part.etag]))
+  const faults = upload.parts.flatMap((part) => judgePart(part, listed.get(part.number)))
+  for (const row of rows) {
+    if ((await etagOnDisk(dataDir, { row, upload })) !== row.etag)
+      faults.push('a listed part holds other bytes than it says')
+  }
+  return faults
+}
+
+async function readRows(dataDir: string, { begun }: OpenUpload): Promise<{ isCompleted: boolean; rows: Row[] }> {
+  const database = openDatabase({ address: postgresOf(dataDir).address, log: openLog({ level: 'silent' }), readers: 1 })
+  const named = [begun.uploadID]
+  const text = `select part_number as number, etag, size, side from upload_part where upload_id = $1`
+  const rows = await database.query<Row>({ text }, named)
+  const done = await database.query({ text: `select from stored_object where upload_id = $1` }, named)
+  await database.close()
+  return { isCompleted: done.length > 0, rows }
+}
+
+/** What stands now is what the coach knows of it from here on. */
+function judgePart(part: KnownPart, etag: string | undefined): string[] {
+  const { acknowledged, pending } = part
+  const isKnown = etag === acknowledged || (etag !== undefined && pending.has(etag))
+  pending.clear()
+  part.acknowledged = etag
+  if (isKnown) return []
+  return [etag === undefined ? 'an acknowledged part is lost' : 'a part is listed that was not sent so']
+}
+
+/** A crash while it was completed may have left the object in its place, with everything in it. */
+async function etagOnDisk(dataDir: string, { row, upload }: { row: Row; upload: OpenUpload }): Promise<string> {
+  const { uploadID, partSize, key } = upload.begun
+  const folder = join(dataDir, 'objects', '.uploads', uploadID)
+  const isPlaced = !existsSync(join(folder, 'whole'))
+  const isAside = row.side !== null && !isPlaced
+  const path = isPlaced ? join(dataDir, 'objects', key) : join(folder, row.side ?? 'whole')
+  const start = isAside ? 0 : (row.number - 1) * partSize
+  const hash = createHash('md5')
+  try {
+    for await (const piece of createReadStream(path, { start, end: start + row.size - 1 }))
+      if (Buffer.isBuffer(piece)) hash.update(piece)
+  } catch {
+    return 'nothing'
+  }
+  return `"${hash.digest('hex')}"`
+}
+
+async function judgeObject({ uploader, begun, parts }: OpenUpload): Promise<string[]> {
+  const { url, size } = await completeUpload(
+    uploader,
+    begun,
+    parts.map(({ number, bytes }) => ({ partNumber: number, etag: etagOf(bytes) })),
+  )
+  const whole = Buffer.concat(parts.map(({ bytes }) => bytes))
+  const got = Buffer.from(await (await fetch(url)).arrayBuffer())
+  return size === whole.length && got.equals(whole) ? [] : ['an object is not what was sent']
+}
