@@ -11,7 +11,7 @@ import type { CompletingParts } from './goOnUploading.ts'
 import { createStorageHandler } from './http/createStorageHandler.ts'
 import { type AddressKeeping, signPartAddress, signReadAddress } from './http/signedAddress.ts'
 import type { ObjectStore } from './store/objectStore.port.ts'
-import { openOwnStore, type OwnStore } from './store/ownStore.ts'
+import { createOwnStore, type OwnStore } from './store/ownStore.ts'
 import { createPartStore } from './store/parts.store.ts'
 import { openS3Store, type S3Settings } from './store/s3Store.ts'
 import { createUploadStore } from './uploads.store.ts'
@@ -36,6 +36,8 @@ export interface Storage {
   close(): Promise<void>
 }
 
+const SHARED =
+  'Files can’t be stored here as long as another process stores them in the same folder. Several servers share a bucket: set S3_BUCKET.'
 const COLLECT_EVERY_MS = 3_600_000
 
 export async function openStorage(request: StorageRequest): Promise<Storage> {
@@ -73,18 +75,19 @@ export async function openStorage(request: StorageRequest): Promise<Storage> {
 
 /** The operator's bucket, or a folder of our own, which also takes the parts that browsers send. */
 async function openStore(
-  { env, database }: StorageRequest,
+  { env, database, log }: StorageRequest,
   keeping: AddressKeeping,
   opening: AsyncDisposableStack,
 ): Promise<{ store: ObjectStore; own: OwnStore | undefined }> {
   const settings = s3Settings(env)
   if (settings) return { store: await openS3Store(settings), own: undefined }
-  const own = await openOwnStore({
+  const own = createOwnStore({
     folder: join(env.DATA_DIR, 'objects'),
     parts: createPartStore(database),
     addressOfPart: ({ id, key }, part) => signPartAddress({ ...part, key, uploadId: id }, keeping),
   })
   opening.adopt(own, ({ release }) => release())
+  await own.hold().catch((error: unknown) => log.warn({ err: error }, SHARED))
   return { store: own, own }
 }
 

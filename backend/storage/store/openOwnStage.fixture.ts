@@ -10,7 +10,7 @@ import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { createStorageHandler } from '#backend/storage/http/createStorageHandler.ts'
 import { signPartAddress } from '#backend/storage/http/signedAddress.ts'
 import type { Upload } from './objectStore.port.ts'
-import { openOwnStore, type OwnStoreRequest } from './ownStore.ts'
+import { createOwnStore, type OwnStoreRequest } from './ownStore.ts'
 import { createPartStore } from './parts.store.ts'
 
 const now = '2026-11-21T09:00:00.000Z'
@@ -28,13 +28,13 @@ export async function openOwnStage(options: Pick<OwnStoreRequest, 'freeBytes'> =
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   const keeping = { key: addressKey, url }
   const open = () =>
-    openOwnStore({
+    createOwnStore({
       folder,
       parts,
       addressOfPart: ({ id, key }, part) => signPartAddress({ ...part, key, uploadId: id }, keeping),
       ...options,
     })
-  let store = await open()
+  let store = open()
   const handle = createStorageHandler({
     store: { open: (key) => store.open(key) },
     takePart: (part) => store.takePart(part),
@@ -65,7 +65,7 @@ export async function openOwnStage(options: Pick<OwnStoreRequest, 'freeBytes'> =
     /** As after a crash: nothing is remembered but what is on the disk. */
     async reopen() {
       store.release()
-      store = await open()
+      store = open()
     },
     async close() {
       server.close()

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storageLimits } from '#schema/storageLimits.ts'
 import type { NamedPart, Upload } from './objectStore.port.ts'
 import { openOwnStage } from './openOwnStage.fixture.ts'
-import { openOwnStore } from './ownStore.ts'
+import { createOwnStore } from './ownStore.ts'
 import { createPartStore } from './parts.store.ts'
 import { partOf, send, storeFacts } from './storeFacts.fixture.ts'
 
@@ -246,11 +246,22 @@ test('only so many parts of an upload are on their way at once', async () => {
   await stage.end(upload)
 })
 
-test('a second process does not take the folder', async () => {
-  const second = openOwnStore({
+test('of two processes on a folder one stores and the other reads, until it is alone', async () => {
+  const [bytes, upload] = [randomBytes(PART), await stage.begin({ size: PART, partBytes: PART })]
+  const [part] = await sendAll(upload, bytes)
+  const parts = part ? [part] : []
+  const second = createOwnStore({
     folder: stage.folder,
     parts: createPartStore(stage.database),
     addressOfPart: () => '',
   })
-  await expect(second).rejects.toThrow('is in use')
+  for (const call of [() => second.begin(upload), () => second.complete(upload, parts), () => second.abort(upload)])
+    await expect(call()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(await second.listParts(upload)).toHaveLength(1)
+  stage.store.release()
+  expect(await Promise.all([second.complete(upload, parts), second.complete(upload, parts)])).toEqual([PART, PART])
+  second.release()
+  await stage.end(upload)
+  await stage.reopen()
+  expect((await contentOf(upload)).equals(bytes)).toBe(true)
 })

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { syncFolder } from '#backend/platform/backup/writeBackup.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { hasCode } from '#backend/platform/hasCode.ts'
-import { lockDataFolder } from '#backend/platform/lockDataFolder.ts'
 import { makeFolder } from '#backend/platform/makeFolder.ts'
+import { type HeldFolder, holdFolder } from './holdFolder.ts'
 import { judgeParts } from './judgeParts.ts'
 import type { Kept, ObjectStore, OpenObject, PartAddress, Upload } from './objectStore.port.ts'
 import type { PartStore, PlacedPart } from './parts.store.ts'
@@ -21,37 +21,39 @@ export interface OwnStoreRequest {
   freeBytes?: (folder: string) => Promise<number>
 }
 
-/** Files below a folder of our own. The folder is this process's alone, because its memory says who writes what. */
-export interface OwnStore extends ObjectStore {
+/** Files below a folder of our own. */
+export interface OwnStore extends ObjectStore, HeldFolder {
   /** Resolves with the part's ETag once it is stored for good. */
   takePart(part: ArrivingPart): Promise<string>
-  /** Lets the folder go. */
-  release(): void
 }
 
 /** Stays free, because the database may be on the same disk and stops without any. */
 const RESERVE_BYTES = 512 * 1024 ** 2
 
-export async function openOwnStore({
-  folder,
-  parts,
-  addressOfPart,
-  freeBytes = freeOn,
-}: OwnStoreRequest): Promise<OwnStore> {
+export function createOwnStore({ folder, parts, addressOfPart, freeBytes = freeOn }: OwnStoreRequest): OwnStore {
   // A name with a dot in front is no object and no part of a backup.
   const drafts = join(folder, '.uploads')
-  const lock = await lockDataFolder(drafts)
+  const { hold, release } = holdFolder(drafts)
   const writers = new PartWriters()
   const needRoom = async (bytes: number) => {
     if ((await freeBytes(folder)) - bytes < RESERVE_BYTES) throw new DomainError('STORAGE_FULL')
   }
   const pathOf = (key: string) => join(folder, ...key.split('/'))
   const draftOf = (uploadId: string) => join(drafts, uploadId)
+  const alone = async <Result>(uploadId: string, work: () => Promise<Result>) => {
+    await hold()
+    return writers.alone(uploadId, work)
+  }
 
   return {
-    release: lock.release,
-    takePart: (part) => takePart(part, { drafts, parts, writers, needRoom }),
+    hold,
+    release,
+    async takePart(part) {
+      await hold()
+      return takePart(part, { drafts, parts, writers, needRoom })
+    },
     async begin({ id }) {
+      await hold()
       // What this upload has announced is among it.
       await needRoom(await parts.countAwaited())
       await makeFolder(draftOf(id))
@@ -68,7 +70,7 @@ export async function openOwnStore({
       return (await parts.list(id)).map(({ partNumber, etag, size }) => ({ partNumber, etag, size }))
     },
     complete: (upload, named) =>
-      writers.alone(upload.id, async () => {
+      alone(upload.id, async () => {
         const draft = join(draftOf(upload.id), WHOLE)
         const path = pathOf(upload.key)
         const standing = await parts.list(upload.id)
@@ -80,7 +82,7 @@ export async function openOwnStore({
         await rm(draftOf(upload.id), { recursive: true, force: true })
         return size
       }),
-    abort: ({ storeId }) => writers.alone(storeId, () => rm(draftOf(storeId), { recursive: true, force: true })),
+    abort: ({ storeId }) => alone(storeId, () => rm(draftOf(storeId), { recursive: true, force: true })),
     open: (key) => openFile(pathOf(key)),
     delete: (key) => rm(pathOf(key), { force: true }),
     listObjects: () => filesIn(folder),

@@ -1,0 +1,224 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+import { openStage } from '#tools/stage/openStage.ts'
+import {
+  beginUpload,
+  completeUpload,
+  makeCoach,
+  signPart,
+  type SentPart,
+  type Uploader,
+} from '#tools/stage/uploadClient.ts'
+import { cpuSecondsOf } from './cpuOf.ts'
+import { FEWEST_PAIRS, intervalOf } from './measure.ts'
+import type { Result } from './report.ts'
+
+const MIB = 2 ** 20
+const PART = 8 * MIB
+const ROUND_BYTES = 256 * MIB
+const AT_ONCE = 4
+const GIB = 2 ** 30
+const LARGE_GIB = 4
+
+/** What a round took, and what the server spent on it. */
+interface Cost {
+  seconds: number
+  cpu: number
+}
+
+/** Stores so many bytes, and forgets them afterwards; that is not counted. */
+type Side = (bytes: number) => Promise<Cost>
+
+interface Ours {
+  obi: { pid: number; dataDir: string }
+  uploader: Uploader
+}
+
+const part: Buffer = randomBytes(PART)
+
+/**
+ * A coach's upload from a bare client, against the least that streams the same parts from the same client to the same
+ * disk, with the same checksum and the same sync. Then a small upload against a large one in the server's memory.
+ */
+export async function run([asked]: readonly string[]): Promise<Result> {
+  const large = Number(asked ?? LARGE_GIB)
+  const folder = mkdtempSync(join(tmpdir(), 'obi-bench-upload-'))
+  const stage = await openStage()
+  const plain = await startPlain(folder)
+  try {
+    const [coach] = await stage.members(1)
+    await makeCoach(stage.database, coach?.contactId ?? '')
+    const mine: Ours = { obi: stage.obi, uploader: { url: stage.obi.url, token: coach?.idToken ?? '' } }
+    const ours: Side = (bytes) => storeWithUs(bytes, mine)
+    const peer: Side = (bytes) => storePlainly(bytes, plain)
+    const pairs = await measurePairs({ ours, peer })
+    const speed = intervalOf(pairs.map((pair) => pair.peer.seconds / pair.ours.seconds))
+    const cpu = intervalOf(pairs.map((pair) => pair.ours.cpu / pair.peer.cpu))
+    const memory = await compareMemory(mine, large)
+    const writtenAtEnd = await countWrittenAtEnd(mine)
+    return {
+      name: 'upload',
+      kind: 'ratio',
+      measured: speed,
+      goal: { atLeast: 0.85 },
+      objection: objectionOf({ cpu: cpu.middle, memory: memory.ratio, writtenAtEnd }),
+      peers: { node: process.versions.node },
+      details: {
+        mibPerSecond: Math.round(ROUND_BYTES / MIB / medianOf(pairs.map((pair) => pair.ours.seconds))),
+        mibPerSecondOfDisk: Math.round(await measureDisk(folder)),
+        cpuRatio: cpu,
+        cpuSecondsPerGib: (medianOf(pairs.map((pair) => pair.ours.cpu)) * GIB) / ROUND_BYTES,
+        memory,
+        bytesWrittenAtCompletion: writtenAtEnd,
+      },
+    }
+  } finally {
+    plain.child.disconnect()
+    await stage.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function objectionOf({ cpu, memory, writtenAtEnd }: { cpu: number; memory: number; writtenAtEnd: number }) {
+  if (cpu > 1.2) return `it takes ${cpu.toFixed(2)} times the processor time`
+  if (memory > 1.05) return `a large upload takes ${memory.toFixed(2)} times the memory of a small one`
+  return writtenAtEnd > MIB ? 'completing writes what was stored already' : undefined
+}
+
+async function measurePairs(sides: { ours: Side; peer: Side }): Promise<{ ours: Cost; peer: Cost }[]> {
+  await sides.ours(ROUND_BYTES)
+  await sides.peer(ROUND_BYTES)
+  const pairs: { ours: Cost; peer: Cost }[] = []
+  for (let count = 0; count < FEWEST_PAIRS; count += 1) {
+    const first = count % 2 === 0 ? await sides.ours(ROUND_BYTES) : undefined
+    const peer = await sides.peer(ROUND_BYTES)
+    pairs.push({ ours: first ?? (await sides.ours(ROUND_BYTES)), peer })
+    const said = pairs.at(-1)
+    process.stdout.write(`${JSON.stringify(said)}\n`)
+  }
+  return pairs
+}
+
+async function storeWithUs(bytes: number, { obi, uploader }: Ours): Promise<Cost> {
+  let key = ''
+  const cost = await costOf(obi.pid, async (agent) => {
+    const begun = await beginUpload(uploader, bytes)
+    key = begun.key
+    const parts: SentPart[] = []
+    await sendParts(bytes, async (number) => {
+      const etag = await put(await signPart(uploader, begun, number), agent)
+      parts[number - 1] = { partNumber: number, etag }
+    })
+    await completeUpload(uploader, begun, parts)
+  })
+  rmSync(join(obi.dataDir, 'objects', key))
+  return cost
+}
+
+async function storePlainly(bytes: number, { url, pid }: Plain): Promise<Cost> {
+  const name = randomBytes(8).toString('hex')
+  const cost = await costOf(pid, async (agent) => {
+    await fetch(`${url}/${name}`, { method: 'POST' })
+    await sendParts(bytes, async (number) => void (await put(`${url}/${name}/${(number - 1) * PART}`, agent)))
+  })
+  await fetch(`${url}/${name}`, { method: 'DELETE' })
+  return cost
+}
+
+async function costOf(pid: number, work: (agent: Agent) => Promise<void>): Promise<Cost> {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const before = cpuSecondsOf(pid)
+  const begin = performance.now()
+  await work(agent)
+  const seconds = (performance.now() - begin) / 1000
+  agent.destroy()
+  return { seconds, cpu: cpuSecondsOf(pid) - before }
+}
+
+async function sendParts(bytes: number, send: (number: number) => Promise<void>): Promise<void> {
+  let next = 1
+  const work = async () => {
+    while (next <= bytes / PART) await send(next++)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+function put(address: string, agent: Agent): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const call = request(address, { method: 'PUT', agent, headers: { 'content-length': PART } }, (response) => {
+      response.resume()
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(response.headers.etag ?? '')
+        else reject(new Error(`A part was answered with ${response.statusCode}`))
+      })
+    })
+    call.on('error', reject)
+    call.end(part)
+  })
+}
+
+/** The most memory that the server has had at once, for one GiB and for many. */
+async function compareMemory(mine: Ours, large: number) {
+  const peakOf = async (bytes: number) => {
+    // Begins the peak anew.
+    writeFileSync(`/proc/${mine.obi.pid}/clear_refs`, '5')
+    await storeWithUs(bytes, mine)
+    return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${mine.obi.pid}/status`, 'utf8'))?.[1]) / 1024
+  }
+  const small = await peakOf(GIB)
+  const peak = await peakOf(large * GIB)
+  return { mibAtOneGib: Math.round(small), gib: large, mib: Math.round(peak), ratio: peak / small }
+}
+
+/** Bytes that the server has written while it completed. */
+async function countWrittenAtEnd({ obi, uploader }: Ours): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const begun = await beginUpload(uploader, ROUND_BYTES)
+  const parts: SentPart[] = []
+  await sendParts(ROUND_BYTES, async (number) => {
+    parts[number - 1] = { partNumber: number, etag: await put(await signPart(uploader, begun, number), agent) }
+  })
+  const written = () => Number(/^wchar: (\d+)/m.exec(readFileSync(`/proc/${obi.pid}/io`, 'utf8'))?.[1])
+  const before = written()
+  await completeUpload(uploader, begun, parts)
+  agent.destroy()
+  return written() - before
+}
+
+/** MiB a second of the disk alone: the same bytes from memory, synced as often. */
+async function measureDisk(folder: string): Promise<number> {
+  const handle = await open(join(folder, 'disk'), 'w')
+  const begin = performance.now()
+  for (let at = 0; at < ROUND_BYTES; at += PART) {
+    await handle.write(part, 0, PART, at)
+    await handle.datasync()
+  }
+  await handle.close()
+  return ROUND_BYTES / MIB / ((performance.now() - begin) / 1000)
+}
+
+function medianOf(values: readonly number[]): number {
+  return intervalOf(values).middle
+}
+
+interface Plain {
+  child: ChildProcess
+  pid: number
+  url: string
+}
+
+const Started = v.object({ url: v.string() })
+
+async function startPlain(folder: string): Promise<Plain> {
+  const child = fork(fileURLToPath(new URL('./plainUploads.ts', import.meta.url)), [folder])
+  const [message] = await once(child, 'message')
+  return { child, pid: child.pid ?? 0, url: v.parse(Started, message).url }
+}
