@@ -3,10 +3,10 @@ const GIB = 1024 ** 3
 
 /** What a coach may store, and in which pieces it travels. */
 export const storageLimits = {
-  /** Bytes of every part but the last, which may have fewer. S3 takes none below 5 MiB but the last. */
-  partBytes: 8 * MIB,
-  /** S3 takes no more. */
-  mostParts: 10_000,
+  /** Bytes of every part but the last: the least of these with which a file has no more parts than that. S3 takes none below 5 MiB. */
+  partBytes: [8 * MIB, 16 * MIB, 32 * MIB],
+  /** All of them are named in one call, which holds no more values. */
+  mostParts: 1_600,
   /** Bytes of one file. */
   largestFile: 50 * GIB,
   /** Bytes of one coach: what stands, and what the uploads under way will be. */

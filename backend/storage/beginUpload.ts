@@ -74,13 +74,19 @@ function readUpload(asked: MutationCreateMultipartUploadLambdaArgs, { viewer, no
     key: `videos/${viewer.contactId}/${videoId.output}/${assetId}.${ending}`,
     contentType,
     size: size.output ?? undefined,
-    partBytes: storageLimits.partBytes,
+    partBytes: partBytesFor(size.output ?? storageLimits.largestFile),
     assetId,
     ownerId: viewer.contactId,
     videoId: videoId.output,
     assetType: asked.assetType,
     fileName: fileName.output,
   }
+}
+
+/** Small parts lose less on a line that breaks. */
+function partBytesFor(size: number): number {
+  const fitting = storageLimits.partBytes.filter((bytes) => size <= bytes * storageLimits.mostParts)
+  return Math.min(...fitting)
 }
 
 function wantedOf(assetType: keyof typeof TAKEN): string {

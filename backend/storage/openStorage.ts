@@ -68,7 +68,7 @@ export async function openStorage(request: StorageRequest): Promise<Storage> {
   return {
     parts,
     handlers: { [storagePath]: handle },
-    largerBodies: { [`PUT ${storagePath}`]: storageLimits.partBytes },
+    largerBodies: { [`PUT ${storagePath}`]: Math.max(...storageLimits.partBytes) },
     close: () => closing.disposeAsync(),
   }
 }

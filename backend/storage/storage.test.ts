@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { coachRole, contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { findVariableFault } from '#schema/findVariableFault.ts'
 import { storageLimits } from '#schema/storageLimits.ts'
 import { collectOrphans } from './collectOrphans.ts'
 import { storageResolvers } from './storage.resolvers.ts'
@@ -122,7 +123,7 @@ function partArrives({ uploadID }: Answer, size: number) {
 
 test('a coach stores a file of a video under a key that the server decides (row 84)', async () => {
   const upload = await begin()
-  expect(upload).toMatchObject({ success: true, partSize: storageLimits.partBytes })
+  expect(upload).toMatchObject({ success: true, partSize: 8 * 1024 ** 2 })
   expect(upload.key).toBe(`videos/kenji/${film}/${upload.assetID}.mp4`)
   const expires = Date.parse(now) / 1000 + storageLimits.addressSeconds
   expect((await sign(upload)).url).toBe(`${upload.key} ${upload.uploadID} 1 1000 ${expires}`)
@@ -145,7 +146,7 @@ test('a coach stores a file of a video under a key that the server decides (row 
 
 test('whose client tells no size is served as the specification has it (row 84)', async () => {
   const upload = await begin(kenji, { size: 'null' })
-  expect((await sign(upload, 9)).url).toContain(` 9 ${storageLimits.partBytes} `)
+  expect((await sign(upload, 9)).url).toContain(` 9 ${upload.partSize} `)
 })
 
 test.each([
@@ -229,9 +230,25 @@ test.each([0, -1, 2, 10_001])('a file of one part has no part %d (row 84)', asyn
 
 test('a file without a size ends where no file is larger (row 84)', async () => {
   const upload = await begin(kenji, { size: 'null' })
-  const last = storageLimits.largestFile / storageLimits.partBytes
+  const last = storageLimits.largestFile / upload.partSize
   expect(await sign(upload, last)).toMatchObject({ success: true })
   expect(await sign(upload, last + 1)).toMatchObject({ code: 'BAD_INPUT' })
+})
+
+test.each([
+  [12.5 * GIB, 8],
+  [12.5 * GIB + 1, 16],
+  [20 * GIB, 16],
+  [storageLimits.largestFile, 32],
+])('a file of %d bytes has parts of %d MiB, few enough to be named in one call (row 84)', async (size, mib) => {
+  const { partSize } = await begin(kenji, { size: String(size) })
+  expect(partSize).toBe(mib * 1024 ** 2)
+  const parts = Array.from({ length: Math.ceil(size / partSize) }, (_, at) => ({
+    partNumber: at + 1,
+    etag: `"${'a'.repeat(32)}"`,
+  }))
+  expect(findVariableFault({ parts, key: '', uploadID: '' })).toBeUndefined()
+  expect(JSON.stringify(parts).length).toBeLessThan(200 * 1024)
 })
 
 test('a coach stores so much and no more, also when two uploads begin at once (row 84)', async () => {
@@ -271,6 +288,19 @@ test('an upload that nobody goes on with is given up after days, and not before 
   await domain.open.query({ text: 'update upload set touched_at = $2 where id = $1' }, [kept.uploadID, later(1)])
   expect(await collect(later(storageLimits.forgottenAfterDays + 0.5))).toMatchObject({ forgotten: 1 })
   expect([...memory.uploads.keys()]).toEqual([kept.uploadID])
+})
+
+test('whoever goes on with an upload keeps it from being forgotten (row 84)', async () => {
+  const upload = await begin()
+  const touchedAt = async () => {
+    const [row] = await domain.open.query<{ at: string }>({ text: 'select touched_at as at from upload' })
+    return row?.at
+  }
+  await domain.open.query({ text: 'update upload set touched_at = $1' }, [later(-6)])
+  await sign(upload, 1, person('ana'))
+  expect(await touchedAt()).toBe(later(-6))
+  await list(upload)
+  expect(await touchedAt()).toBe(now)
 })
 
 test('what no row speaks of is collected after a day, and nothing else (row 84)', async () => {

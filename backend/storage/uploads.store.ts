@@ -45,6 +45,7 @@ interface OwnRow {
   partBytes: number
   storeId: string
   assetId: string
+  isStale: boolean
   isCoach: boolean
 }
 
@@ -57,15 +58,21 @@ interface Named extends Readonly<Record<string, string>> {
 const findOwn = visibleStatement<OwnRow, Named>(
   'storage_find_own',
   ({ argument, now, visible }) => `
-    update upload u set touched_at = greatest(u.touched_at, ${now()})
-    where u.id = ${argument('uploadId', 'text')} and u.key = ${argument('key', 'text')}
-      and u.owner_id = ${argument('ownerId', 'text')} and u.store_id is not null
-    returning u.id, u.key, u.content_type as "contentType", u.size, u.part_bytes as "partBytes", u.store_id as "storeId",
-      u.asset_id as "assetId", exists (
+    select u.id, u.key, u.content_type as "contentType", u.size, u.part_bytes as "partBytes", u.store_id as "storeId",
+      u.asset_id as "assetId", u.touched_at < ${now()} - interval '1 hour' as "isStale", exists (
         select from role r where r.contact_id = u.owner_id
           and ${predicateSql(isCoachRole, 'Role', 'r')} and ${visible('Role', 'r')}
-      ) as "isCoach"`,
+      ) as "isCoach"
+    from upload u
+    where u.id = ${argument('uploadId', 'text')} and u.key = ${argument('key', 'text')}
+      and u.owner_id = ${argument('ownerId', 'text')} and u.store_id is not null`,
 )
+
+// Not at every part: what is forgotten after days need not be told by the second.
+const touch = statement<[uploadId: string, now: string]>({
+  name: 'storage_touch',
+  text: `update upload set touched_at = greatest(touched_at, $2) where id = $1`,
+})
 
 const findCompleted = statement<[uploadId: string, key: string, ownerId: string], CompletedUpload>({
   name: 'storage_find_completed',
@@ -117,9 +124,10 @@ export function createUploadStore(database: Pick<Database, 'query' | 'transact'>
     findOwn: async ({ key, uploadId }, asking) => {
       const ownerId = asking.viewer.contactId
       if (ownerId === undefined) return undefined
-      const [row] = await untold(database, (transaction) => findOwn(transaction, asking, { key, uploadId, ownerId }))
+      const [row] = await findOwn(database, asking, { key, uploadId, ownerId })
       if (!row) return undefined
-      const { assetId, isCoach, ...upload } = row
+      const { assetId, isCoach, isStale, ...upload } = row
+      if (isStale) await write(database, (transaction) => touch(transaction, uploadId, asking.now))
       return { upload: { ...upload, size: row.size ?? undefined }, assetId, isCoach }
     },
     findCompleted: async ({ key, uploadId }, { viewer }) =>
@@ -134,18 +142,11 @@ export function createUploadStore(database: Pick<Database, 'query' | 'transact'>
 }
 
 /** Nobody listens to what is under way. */
-function untold<Result>(
-  database: Pick<Database, 'transact'>,
-  work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> {
-  return database.transact((transaction) => {
+async function write(database: Pick<Database, 'transact'>, work: (transaction: Transaction) => Promise<object[]>) {
+  await database.transact((transaction) => {
     transaction.tellsNobody()
     return work(transaction)
   })
-}
-
-async function write(database: Pick<Database, 'transact'>, work: (transaction: Transaction) => Promise<object[]>) {
-  await untold(database, work)
 }
 
 function columnsOf(upload: NewUpload, now: string): object {

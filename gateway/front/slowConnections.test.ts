@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -112,5 +112,29 @@ test.each([
   await once(drip, 'close')
   clearInterval(dripping)
   expect(drip.bytesRead).toBe(0)
+  await door.close()
+})
+
+test('a request that was answered before all of it had come leaves a connection that waits no longer than any', async () => {
+  const slowRequests = new SlowRequests()
+  const asked = Promise.withResolvers<Socket>()
+  const door = await openDoor({
+    slowRequests,
+    handlers: {
+      '/storage/': (request, response) => {
+        slowRequests.giveTime(request)
+        request.once('close', () => asked.resolve(request.socket))
+        response.end('no')
+      },
+    },
+  })
+  const early = connect(door.port, '127.0.0.1')
+  early.write('PUT /storage/a HTTP/1.1\r\nHost: obi\r\nContent-Length: 8\r\n\r\nhalf')
+  await once(early, 'data')
+  early.write('half')
+  const socket = await asked.promise
+  await expect.poll(() => socket.timeout).toBeGreaterThan(0)
+  expect(socket.destroyed).toBe(false)
+  early.destroy()
   await door.close()
 })

@@ -40,8 +40,10 @@ export class SlowRequests {
     socket.setTimeout(idleMs, end)
     request.once('close', () => {
       clearTimeout(overall)
-      socket.setTimeout(0).off('timeout', end)
+      socket.off('timeout', end)
       this.#given.delete(socket)
+      // Where it was answered before all of it had come, the door has set the time of a connection that waits.
+      if (this.#answers.get(socket)?.writableFinished !== true) socket.setTimeout(0)
     })
   }
 
