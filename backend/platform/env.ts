@@ -53,7 +53,9 @@ const Environment = v.object({
   CHIME_ENDPOINT: v.optional(webAddress),
   CHIME_ACCESS_KEY_ID: v.optional(v.string()),
   CHIME_SECRET_ACCESS_KEY: v.optional(v.string()),
-  S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'is the name of a bucket'))),
+  S3_BUCKET: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d-]{1,61}[a-z\d]$/, 'is the name of a bucket, without dots')),
+  ),
   S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d-]{2,32}$/, 'is the name of a region')), 'us-east-2'),
   S3_ENDPOINT: v.optional(webAddress),
   S3_ACCESS_KEY_ID: v.optional(v.string()),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { coachRole, contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
@@ -47,22 +47,24 @@ function memoryStore() {
 }
 
 let domain: DomainUnderTest
-let memory: ReturnType<typeof memoryStore>
-beforeEach(async () => {
-  memory = memoryStore()
-  const { store } = memory
+let memory = memoryStore()
+beforeAll(async () => {
   domain = await openDomain({
-    resolvers: (database) =>
-      storageResolvers({
-        store,
-        uploads: createUploadStore(database),
-        addressOf: (key, expires) => `${key}#${expires}`,
-      }),
+    resolvers: (database) => {
+      // Each test has a store of its own.
+      const store = new Proxy(memory.store, { get: (_first, name) => Reflect.get(memory.store, name) })
+      const addressOf = (key: string, expires: number) => `${key}#${expires}`
+      return storageResolvers({ store, uploads: createUploadStore(database), addressOf })
+    },
   })
   await domain.insert(
     'contact',
     ['mia', 'kenji', 'ana', 'boss'].map((id) => contactRow(id)),
   )
+})
+beforeEach(async () => {
+  memory = memoryStore()
+  for (const table of ['upload', 'stored_object', 'role']) await domain.open.query({ text: `delete from ${table}` })
   await domain.insert('role', [
     coachRole('kenji'),
     coachRole('ana'),
@@ -70,7 +72,7 @@ beforeEach(async () => {
     coachRole('boss', { role: 'ADMIN' }),
   ])
 })
-afterEach(() => domain.close())
+afterAll(() => domain.close())
 
 const kenji = person('kenji')
 

@@ -5,6 +5,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listFiles } from '#backend/platform/backup/dataFiles.ts'
 import { storageLimits } from '#schema/storageLimits.ts'
 import type { NamedPart, Upload } from './objectStore.port.ts'
 import { openOwnStage } from './openOwnStage.fixture.ts'
@@ -221,6 +222,17 @@ test('a disk that is full in the middle of a part is told of, and the part is no
   await stage.store.complete(upload, await sendAll(upload, bytes))
   await stage.end(upload)
   expect((await contentOf(upload)).equals(bytes)).toBe(true)
+})
+
+test('a backup holds what is stored, and nothing of what is on its way', async () => {
+  const [done, underWay] = [await stage.begin({ partBytes: PART }), await stage.begin({ partBytes: PART })]
+  await stage.store.complete(done, await sendAll(done, randomBytes(9)))
+  await sendAll(underWay, randomBytes(9))
+  const files = await listFiles(stage.folder)
+  expect(files).toContain(done.key)
+  expect(files.filter((path) => path.includes(underWay.id) || path.includes('owner'))).toEqual([])
+  await stage.store.abort(underWay)
+  await Promise.all([stage.end(done), stage.end(underWay)])
 })
 
 test('an upload whose file a backup did not hold is none', async () => {
