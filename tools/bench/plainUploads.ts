@@ -29,13 +29,7 @@ const server = createServer((request, response) => {
         done(null, piece)
       },
     })
-    const handle = await open(path, 'r+')
-    try {
-      await pipeline(request, summing, createWriteStream('', { fd: handle, start, autoClose: false }))
-      await handle.datasync()
-    } finally {
-      await handle.close()
-    }
+    await pipeline(request, summing, createWriteStream(path, { flags: 'r+', start, flush: true }))
     return `"${md5.digest('hex')}"`
   }
 })

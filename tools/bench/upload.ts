@@ -6,11 +6,13 @@ import { open } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { openStage } from '#tools/stage/openStage.ts'
 import {
   beginUpload,
+  type BegunUpload,
   completeUpload,
   makeCoach,
   signPart,
@@ -40,6 +42,8 @@ type Side = (bytes: number) => Promise<Cost>
 interface Ours {
   obi: { pid: number; dataDir: string }
   uploader: Uploader
+  /** CPU seconds that the server spends in a second without being asked for anything. */
+  idle: number
 }
 
 const part: Buffer = randomBytes(PART)
@@ -56,7 +60,8 @@ export async function run([asked]: readonly string[]): Promise<Result> {
   try {
     const [coach] = await stage.members(1)
     await makeCoach(stage.database, coach?.contactId ?? '')
-    const mine: Ours = { obi: stage.obi, uploader: { url: stage.obi.url, token: coach?.idToken ?? '' } }
+    const uploader = { url: stage.obi.url, token: coach?.idToken ?? '' }
+    const mine: Ours = { obi: stage.obi, uploader, idle: await measureIdle(stage.obi.pid) }
     const ours: Side = (bytes) => storeWithUs(bytes, mine)
     const peer: Side = (bytes) => storePlainly(bytes, plain)
     const pairs = await measurePairs({ ours, peer })
@@ -75,6 +80,7 @@ export async function run([asked]: readonly string[]): Promise<Result> {
         mibPerSecond: Math.round(ROUND_BYTES / MIB / medianOf(pairs.map((pair) => pair.ours.seconds))),
         mibPerSecondOfDisk: Math.round(await measureDisk(folder)),
         cpuRatio: cpu,
+        idleCpuPerSecond: mine.idle,
         cpuSecondsPerGib: (medianOf(pairs.map((pair) => pair.ours.cpu)) * GIB) / ROUND_BYTES,
         memory,
         bytesWrittenAtCompletion: writtenAtEnd,
@@ -107,20 +113,47 @@ async function measurePairs(sides: { ours: Side; peer: Side }): Promise<{ ours: 
   return pairs
 }
 
-async function storeWithUs(bytes: number, { obi, uploader }: Ours): Promise<Cost> {
+const IDLE_MS = 8_000
+
+async function measureIdle(pid: number): Promise<number> {
+  const before = cpuSecondsOf(pid)
+  await pause(IDLE_MS)
+  return (cpuSecondsOf(pid) - before) / (IDLE_MS / 1000)
+}
+
+async function storeWithUs(bytes: number, { obi, uploader, idle }: Ours): Promise<Cost> {
   let key = ''
   const cost = await costOf(obi.pid, async (agent) => {
     const begun = await beginUpload(uploader, bytes)
     key = begun.key
-    const parts: SentPart[] = []
-    await sendParts(bytes, async (number) => {
-      const etag = await put(await signPart(uploader, begun, number), agent)
-      parts[number - 1] = { partNumber: number, etag }
-    })
+    const parts = await sendSigned(bytes, { uploader, begun, agent })
     await completeUpload(uploader, begun, parts)
   })
   rmSync(join(obi.dataDir, 'objects', key))
-  return cost
+  return { ...cost, cpu: cost.cpu - idle * cost.seconds }
+}
+
+interface Signed {
+  uploader: Uploader
+  begun: BegunUpload
+  agent: Agent
+}
+
+/** Asks for the address of a part while the one before it is on its way. */
+async function sendSigned(bytes: number, { uploader, begun, agent }: Signed): Promise<SentPart[]> {
+  const parts: SentPart[] = []
+  const addresses = new Map<number, Promise<string>>()
+  const addressOf = (number: number) => {
+    const address = addresses.get(number) ?? signPart(uploader, begun, number)
+    addresses.set(number, address)
+    return address
+  }
+  await sendParts(bytes, async (number) => {
+    const address = await addressOf(number)
+    if (number + AT_ONCE <= bytes / PART) void addressOf(number + AT_ONCE)
+    parts[number - 1] = { partNumber: number, etag: await put(address, agent) }
+  })
+  return parts
 }
 
 async function storePlainly(bytes: number, { url, pid }: Plain): Promise<Cost> {
@@ -182,10 +215,7 @@ async function compareMemory(mine: Ours, large: number) {
 async function countWrittenAtEnd({ obi, uploader }: Ours): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const begun = await beginUpload(uploader, ROUND_BYTES)
-  const parts: SentPart[] = []
-  await sendParts(ROUND_BYTES, async (number) => {
-    parts[number - 1] = { partNumber: number, etag: await put(await signPart(uploader, begun, number), agent) }
-  })
+  const parts = await sendSigned(ROUND_BYTES, { uploader, begun, agent })
   const written = () => Number(/^wchar: (\d+)/m.exec(readFileSync(`/proc/${obi.pid}/io`, 'utf8'))?.[1])
   const before = written()
   await completeUpload(uploader, begun, parts)
