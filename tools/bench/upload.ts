@@ -206,9 +206,12 @@ async function compareMemory(mine: Ours, large: number) {
     await storeWithUs(bytes, mine)
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${mine.obi.pid}/status`, 'utf8'))?.[1]) / 1024
   }
-  const small = await peakOf(GIB)
-  const peak = await peakOf(large * GIB)
-  return { mibAtOneGib: Math.round(small), gib: large, mib: Math.round(peak), ratio: peak / small }
+  // When garbage is taken away is chance; of two peaks the lower one is what it needs.
+  const [small, peak] = [[await peakOf(GIB)], [await peakOf(large * GIB)]]
+  small.push(await peakOf(GIB))
+  peak.push(await peakOf(large * GIB))
+  const [least, most] = [Math.min(...small), Math.min(...peak)]
+  return { mibAtOneGib: Math.round(least), gib: large, mib: Math.round(most), ratio: most / least }
 }
 
 /** Bytes that the server has written while it completed. */

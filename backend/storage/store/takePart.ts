@@ -44,11 +44,13 @@ const BATCH_BYTES = 1024 ** 2
  */
 export async function takePart(part: ArrivingPart, taking: TakingParts): Promise<string> {
   return taking.writers.write(part, async (writer) => {
-    const order = await taking.parts.findOrder(part.uploadId, part.partNumber)
+    const [order] = await Promise.all([
+      taking.parts.findOrder(part.uploadId, part.partNumber),
+      taking.needRoom(part.length),
+    ])
     if (!order || order.key !== part.key) throw new DomainError('NOT_FOUND')
     const sizes = { size: order.size ?? undefined, partBytes: order.partBytes }
     if (!isRightLength(part, sizes)) throw mismatch()
-    await taking.needRoom(part.length)
     const isAside = !writer.hasPlace || order.standing !== null
     if (isAside) return writeAside(part, writer, taking)
     const path = join(taking.drafts, part.uploadId, WHOLE)
