@@ -10,6 +10,8 @@ export interface ModelDescription {
   fields: Record<string, FieldDescription>
   primaryKey: IndexDescription
   indexes: IndexDescription[]
+  /** The order that the list promises, where it promises one: an index of one field, and which way along it. */
+  listed?: { by: string; order: 'ASC' | 'DESC' }
   operations: ModelOperations
   /** By name on the wire, the operations that write one row and are nothing but text. */
   writes?: Record<string, WriteOperation>

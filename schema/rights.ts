@@ -5,6 +5,7 @@ import { classRights } from './model/classes.rights.ts'
 import { followingRights } from './model/following.rights.ts'
 import { peopleRights } from './model/people.rights.ts'
 import { reactionRights } from './model/reactions.rights.ts'
+import { videoRights } from './model/video.rights.ts'
 import type { ModelRights } from './predicate.ts'
 
 /**
@@ -19,4 +20,5 @@ export const rights: Readonly<Record<string, ModelRights>> = {
   ...followingRights,
   ...peopleRights,
   ...reactionRights,
+  ...videoRights,
 }

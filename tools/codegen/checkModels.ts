@@ -20,8 +20,17 @@ function faultsOf(model: ModelDescription, models: ReadonlyMap<string, ModelDesc
   return [
     ...withoutColumn(model, ['id']).map(() => `${model.name}: every entity has a column id`),
     ...indexed,
+    ...listFaults(model),
     ...relations.flatMap((relation) => relationFaults(model, relation, models.get(relation.model))),
   ]
+}
+
+/** A page of the list ends at one row in an order in which nothing is missing. */
+function listFaults({ name, listed, indexes, fields }: ModelDescription): string[] {
+  const index = indexes.find((candidate) => candidate.name === listed?.by)
+  const [field = '', ...others] = index?.fields ?? []
+  const isFit = fields[field]?.source === 'column' && fields[field].isRequired && others.length === 0
+  return !listed || isFit ? [] : [`${name}: the list needs an index ${listed.by} on one field that is never null`]
 }
 
 function relationFaults(model: ModelDescription, relation: RelationField, other?: ModelDescription): string[] {

@@ -8,6 +8,7 @@ import { type DirectiveArguments, readDirective } from './readDirective.ts'
 export function describeModel(node: ObjectTypeDefinitionNode, words: Words): ModelDescription {
   const name = node.name.value
   const fields = (node.fields ?? []).map((field) => describeField(field, words))
+  const listed = readDirective(node, 'listed')
   return {
     name,
     table: readDirective(node, 'table')?.name ?? snakeCase(name),
@@ -15,6 +16,7 @@ export function describeModel(node: ObjectTypeDefinitionNode, words: Words): Mod
     primaryKey: primaryKeyOf(node),
     indexes: indexesOf(node),
     operations: operationsOf(name, readDirective(node, 'model') ?? {}),
+    ...(listed ? { listed } : {}),
     ...(readDirective(node, 'quietDelete') ? { isDeletedQuietly: true } : {}),
   }
 }

@@ -29,6 +29,7 @@ const directives = {
     ),
     timestamps: v.nullish(v.object({})),
   }),
+  listed: v.object({ by: v.string(), order: v.picklist(['ASC', 'DESC']) }),
   quietDelete: v.object({}),
   primaryKey: v.object({ sortKeyFields: v.optional(fieldNames, []) }),
   index: v.object({ name: v.string(), sortKeyFields: v.optional(fieldNames, []), queryField: v.optional(v.string()) }),

@@ -46,12 +46,14 @@ function planList(
 ): PagePlan {
   const [hash = 'id', ...sortFields] = root.index.fields
   const takesHash = root.isKeyed || given[hash] !== undefined
+  const promised = root.order ? ({ order: { literal: root.order }, isOrdered: true } as const) : {}
   return {
     kind: 'page',
     model: root.model.name,
     index: root.index.name,
     key: takesHash ? [{ ...keyPart(hash, given), isOptional: !root.isKeyed }] : [],
     ...pagingOf(given, sortFields),
+    ...promised,
     scanBudget: SCAN_BUDGET,
     select: planPage(typeOfField(type, picked.name), picked.nodes, planning),
   }

@@ -6,7 +6,7 @@ export type EventAction = 'create' | 'update' | 'delete'
 /** What a root field that no one wrote by hand does. */
 export type RootField =
   | { does: 'get'; model: ModelDescription }
-  | { does: 'list'; model: ModelDescription; index: IndexDescription; isKeyed: boolean }
+  | { does: 'list'; model: ModelDescription; index: IndexDescription; isKeyed: boolean; order?: 'ASC' | 'DESC' }
   | { does: EventAction; model: ModelDescription }
   | { does: 'operate'; model: ModelDescription; operation: WriteOperation }
   | { does: 'listen'; model: ModelDescription; action: EventAction }
@@ -27,13 +27,18 @@ function readsOf(model: ModelDescription): [string, RootField][] {
   const { get, list } = model.operations
   const all: [string | undefined, RootField][] = [
     [get, { does: 'get', model }],
-    [list, { does: 'list', model, index: model.primaryKey, isKeyed: false }],
+    [list, { does: 'list', model, isKeyed: false, ...promisedOrder(model) }],
     ...model.indexes.map((index): [string | undefined, RootField] => [
       index.queryField,
       { does: 'list', model, index, isKeyed: true },
     ]),
   ]
   return all.flatMap(([name, field]) => (name === undefined ? [] : [[name, field]]))
+}
+
+function promisedOrder({ indexes, listed, primaryKey }: ModelDescription) {
+  const index = indexes.find(({ name }) => name === listed?.by)
+  return listed && index ? { index, order: listed.order } : { index: primaryKey }
 }
 
 function writesOf(model: ModelDescription): [string, RootField][] {

@@ -80,7 +80,7 @@ interface Choice {
   known: readonly Bound[]
   /** The order of the plan's own index. */
   own: readonly string[]
-  /** The order that a page must come in: a list that is not asked by a key promises none. */
+  /** The order that a page must come in: a list that is not asked by a key promises none, unless its text does. */
   contract: readonly string[] | undefined
 }
 
@@ -95,7 +95,7 @@ function openChoice(plan: PageWithRights, asking: Asking): Choice {
   )
   const own = orderFields(indexOf(model, plan), plan, asking.leftOut)
   const known = [...key, ...boundsOfFilter(asking.filter, model)]
-  return { plan, asking, model, indexes, known, own, contract: key.length > 0 ? own : undefined }
+  return { plan, asking, model, indexes, known, own, contract: key.length > 0 || plan.isOrdered ? own : undefined }
 }
 
 export function boundsOfFilter(filter: unknown, model: ModelDescription): Bound[] {
@@ -212,9 +212,9 @@ function armsOfBranches(branches: readonly Branch[], order: readonly string[], c
 }
 
 /** Whether the whole table can be walked in this order. Under a key its rows are the whole. */
-function isWholeInOrder(order: readonly string[], { contract, own, indexes }: Choice): boolean {
+function isWholeInOrder(order: readonly string[], { plan, contract, own, indexes }: Choice): boolean {
   const wholes = [own, ...indexes.map(({ fields }) => [...fields.filter((field) => field !== 'id'), 'id'])]
-  return !contract && wholes.some((whole) => whole.join() === order.join())
+  return (!contract || (plan.isOrdered && plan.key.length === 0)) && wholes.some((whole) => whole.join() === order.join())
 }
 
 /** The ways to meet a predicate, as far as the viewer alone does not decide them. All of a way must hold. */

@@ -89,8 +89,22 @@ function booking(member: string, occurrence: string, status = 'BOOKED'): TableRo
   }
 }
 
+function share(video: string, contact: string, by: string): TableRow {
+  return { id: `${video}-for-${contact}`, video_id: video, contact_id: contact, shared_by_id: by }
+}
+
 function follow(follower: string, followee: string, status = 'FOLLOWED'): TableRow {
   return { id: `${follower}-follows-${followee}`, follower_id: follower, followee_id: followee, status }
+}
+
+/** What decides who sees a video, by its id. */
+const videos: Readonly<Record<string, object>> = {
+  film: {},
+  private: { is_public: false },
+  undecided: { is_approved: null },
+  unfinished: { status: 'INPROGRESS' },
+  'helped-film': { coach_id: 'helper', owner_id: 'coach', is_public: false },
+  'gym-film': { coach_id: 'waiting', owner_id: 'waiting', is_approved: false },
 }
 
 /** Of every table the rows in which a right can be met or missed; in an order in which they can be inserted. */
@@ -140,12 +154,46 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
     booking('mia', 'alone-draft'),
     booking('sam', 'of-rival'),
   ],
-  Reaction: ['mia', 'coach'].map((id) => ({
-    id: `${id}-on-open`,
-    target_id: 'open',
-    target_type: 'EVENT',
-    user_id: id,
+  Reaction: [
+    ...['mia', 'coach'].map((id) => ({ id: `${id}-on-open`, target_id: 'open', target_type: 'EVENT', user_id: id })),
+    { id: 'mia-on-film', target_id: 'film', target_type: 'VIDEO', user_id: 'mia' },
+  ],
+  Audio: [
+    { id: 'waves', company_id: null, category_id: 'yoga', sub_category_id: 'hatha' },
+    { id: 'dojo-drums', company_id: 'dojo', category_id: 'yoga', sub_category_id: 'hatha' },
+  ],
+  Video: Object.entries(videos).map(([id, own]) => ({
+    id,
+    public_id: `public-${id}`,
+    status: 'PUBLISHED',
+    is_public: true,
+    is_approved: true,
+    coach_id: 'coach',
+    owner_id: 'coach',
+    categories: ['yoga'],
+    equipment_ids: ['mat'],
+    muscle_group_ids: ['core'],
+    ...own,
   })),
+  VideoCompany: [
+    ...['film', 'private', 'undecided', 'unfinished'].map((id) => ({
+      id: `${id}-of-dojo`,
+      video_id: id,
+      company_id: 'dojo',
+    })),
+    { id: 'gym-film-of-gym', video_id: 'gym-film', company_id: 'gym' },
+  ],
+  VideoShare: [
+    share('private', 'sam', 'coach'),
+    // Not to be watched yet, and by somebody whose video it is no more.
+    share('unfinished', 'sam', 'helper'),
+    share('helped-film', 'mia', 'coach'),
+    share('helped-film', 'sam', 'helper'),
+  ],
+  VideoProgress: [
+    { id: 'mia-in-film', video_id: 'film', user_id: 'mia' },
+    { id: 'sam-in-private', video_id: 'private', user_id: 'sam' },
+  ],
 }
 
 export interface StoredRow {

@@ -34,6 +34,16 @@ const everyCategory = { yoga: 'root', unused: 'root' }
 const everySubCategory = { hatha: 'root', unused: 'root' }
 const activities = { 'activity-mia': 'mia', 'activity-coach': 'coach' }
 const goals = { 'goal-mia': 'mia', 'goal-coach': 'coach' }
+const reactions = { 'mia-on-open': 'mia', 'coach-on-open': 'coach', 'mia-on-film': 'mia' }
+/** Those who run them. */
+const videos = {
+  film: 'coach dana root',
+  private: 'coach dana root',
+  undecided: 'coach dana root',
+  unfinished: 'coach dana root',
+  'helped-film': 'helper coach root',
+  'gym-film': 'waiting gil root',
+}
 const alone = { company_id: null, assistant_id: null }
 
 export const writers: Readonly<Record<string, Writers>> = {
@@ -216,10 +226,86 @@ export const writers: Readonly<Record<string, Writers>> = {
         { columns: { target_id: 'of-admin' }, by: '' },
         { columns: { target_id: 'nothing' }, by: '' },
         { columns: { target_id: 'alone', target_type: 'VIDEO' }, by: '' },
+        { columns: { target_id: 'film', target_type: 'VIDEO', user_id: 'sam' }, by: 'sam' },
+        // Not public, whether or not it was shared; not approved; not ready; or of another kind.
+        { columns: { target_id: 'private', target_type: 'VIDEO', user_id: 'sam' }, by: '' },
+        { columns: { target_id: 'undecided', target_type: 'VIDEO', user_id: 'coach' }, by: '' },
+        { columns: { target_id: 'unfinished', target_type: 'VIDEO', user_id: 'coach' }, by: '' },
+        { columns: { target_id: 'film', user_id: 'sam' }, by: '' },
       ],
     },
-    update: { fields: 'reaction feedback', rows: { 'mia-on-open': 'mia', 'coach-on-open': 'coach' } },
-    delete: { rows: { 'mia-on-open': 'mia', 'coach-on-open': 'coach' } },
+    update: { fields: 'reaction feedback', rows: reactions },
+    delete: { rows: reactions },
+  },
+  Video: {
+    update: [
+      {
+        fields: `vimeoID categories subCategories title description isPublic equipmentIDs muscleGroupIDs level ageFrom
+          ageTo chapters keywords videoType noAudio audioIDs`,
+        rows: videos,
+      },
+      {
+        fields: 'status',
+        moves: `DRAFT>DRAFT DRAFT>PUBLISHED DRAFT>DELETED PUBLISHED>DRAFT PUBLISHED>PUBLISHED PUBLISHED>DELETED
+          INPROGRESS>DRAFT INPROGRESS>PUBLISHED INPROGRESS>DELETED FAILED>DRAFT FAILED>PUBLISHED FAILED>DELETED`,
+        rows: videos,
+      },
+      {
+        fields: 'isApproved',
+        rows: {
+          film: 'dana root',
+          private: 'dana root',
+          undecided: 'dana root',
+          unfinished: 'dana root',
+          'helped-film': 'root',
+          'gym-film': 'gil root',
+        },
+      },
+    ],
+  },
+  VideoCompany: {},
+  VideoShare: {
+    create: {
+      fields: 'videoID contactID sharedByID',
+      rows: [
+        { columns: { video_id: 'film', contact_id: 'mia', shared_by_id: 'coach' }, by: 'coach' },
+        { columns: { video_id: 'helped-film', contact_id: 'mia', shared_by_id: 'coach' }, by: 'coach' },
+        { columns: { video_id: 'helped-film', contact_id: 'sam', shared_by_id: 'helper' }, by: 'helper' },
+        { columns: { video_id: 'gym-film', contact_id: 'mia', shared_by_id: 'waiting' }, by: 'waiting' },
+        // With somebody who doesn't follow, or not any more; or in the name of somebody else.
+        { columns: { video_id: 'film', contact_id: 'sam', shared_by_id: 'coach' }, by: '' },
+        { columns: { video_id: 'film', contact_id: 'rival', shared_by_id: 'coach' }, by: '' },
+        { columns: { video_id: 'helped-film', contact_id: 'mia', shared_by_id: 'helper' }, by: '' },
+        // The video of somebody else, or none.
+        { columns: { video_id: 'gym-film', contact_id: 'mia', shared_by_id: 'coach' }, by: '' },
+        { columns: { video_id: 'film', contact_id: 'sam', shared_by_id: 'helper' }, by: '' },
+        { columns: { video_id: 'film', contact_id: 'mia', shared_by_id: 'mia' }, by: '' },
+        { columns: { video_id: 'nothing', contact_id: 'mia', shared_by_id: 'coach' }, by: '' },
+      ],
+    },
+    delete: {
+      rows: {
+        'private-for-sam': 'sam coach',
+        'unfinished-for-sam': 'sam helper coach',
+        'helped-film-for-mia': 'mia helper coach',
+        'helped-film-for-sam': 'sam helper coach',
+      },
+    },
+  },
+  VideoProgress: {},
+  Audio: {
+    create: {
+      fields: 'id url categoryID subCategoryID title description thumbnailURL companyID type',
+      rows: [
+        { columns: { company_id: null }, by: 'root' },
+        { columns: { company_id: 'dojo' }, by: 'dana root' },
+      ],
+    },
+    update: {
+      fields: 'url categoryID subCategoryID title description thumbnailURL type',
+      rows: { waves: 'root', 'dojo-drums': 'dana root' },
+    },
+    delete: { rows: { waves: 'root', 'dojo-drums': 'dana root' } },
   },
   AuditEntry: {},
   UserActivity: {

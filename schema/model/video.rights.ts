@@ -1,0 +1,86 @@
+import {
+  allExcept,
+  and,
+  exists,
+  holds,
+  isAdminOf,
+  isGlobal,
+  isSignedIn,
+  isViewer,
+  type ModelRights,
+  moves,
+  or,
+} from '#schema/predicate.ts'
+import { PUBLISHED } from '#schema/statuses.ts'
+
+const isPublished = holds('status', PUBLISHED)
+export const isPublicVideo = and(holds('isPublic', true), holds('isApproved', true), isPublished)
+
+const isSharedWithViewer = exists('VideoShare', { videoID: { row: 'id' }, contactID: { viewer: 'contactId' } })
+
+/** Whoever teaches in it, or brought it. */
+const isTheirs = or(isViewer('coachID'), isViewer('ownerID'))
+/** Whose word it is that members may see it. */
+const looksAfterIt = or(exists('VideoCompany', { videoID: { row: 'id' } }, isAdminOf('companyID')), isGlobal)
+const runsIt = or(isTheirs, looksAfterIt)
+
+const own = isViewer('userID')
+
+/** Nobody is sent videos by somebody whom they don't follow, and who doesn't train them. */
+const knowsSharer = or(
+  exists('Follow', { followerID: { row: 'contactID' }, followeeID: { row: 'sharedByID' } }, holds('status', 'FOLLOWED')),
+  exists('CoachesMembers', { memberID: { row: 'contactID' }, coachID: { row: 'sharedByID' } }),
+)
+const isOfTheirVideo = exists('Video', { id: { row: 'videoID' } }, isTheirs)
+
+const keepsAudio = or(isAdminOf('companyID'), isGlobal)
+
+export const videoRights: Readonly<Record<string, ModelRights>> = {
+  Video: {
+    read: or(and(isSignedIn, isPublicVideo), and(isPublished, isSharedWithViewer), runsIt),
+    fields: { earningID: runsIt, objectKey: runsIt },
+    update: [
+      {
+        row: runsIt,
+        fields: [
+          'vimeoID',
+          'categories',
+          'subCategories',
+          'title',
+          'description',
+          'isPublic',
+          'equipmentIDs',
+          'muscleGroupIDs',
+          'level',
+          'ageFrom',
+          'ageTo',
+          'chapters',
+          'keywords',
+          'videoType',
+          'noAudio',
+          'audioIDs',
+        ],
+      },
+      // INPROGRESS and FAILED are for whoever works on the file to say. What was deleted stays so.
+      {
+        row: runsIt,
+        ...moves('status', ['DRAFT', PUBLISHED, 'INPROGRESS', 'FAILED'], ['DRAFT', PUBLISHED, 'DELETED']),
+      },
+      { row: looksAfterIt, fields: ['isApproved'] },
+    ],
+  },
+  VideoCompany: { read: or(isAdminOf('companyID'), isGlobal) },
+  VideoShare: {
+    read: or(isViewer('contactID'), isViewer('sharedByID'), isOfTheirVideo, isGlobal),
+    create: { row: and(isViewer('sharedByID'), isOfTheirVideo, knowsSharer), fields: allExcept('id') },
+    delete: or(isViewer('contactID'), isViewer('sharedByID'), isOfTheirVideo),
+  },
+  // The server works out what was watched, so nobody writes here.
+  VideoProgress: { read: or(own, isGlobal) },
+  Audio: {
+    read: isSignedIn,
+    create: { row: keepsAudio, fields: allExcept() },
+    update: { row: keepsAudio, fields: allExcept('companyID') },
+    delete: keepsAudio,
+  },
+}
