@@ -17,6 +17,9 @@ import { peopleResolvers } from './people/people.resolvers.ts'
 import type { Database } from './platform/database.ts'
 import type { CompletingParts } from './storage/goOnUploading.ts'
 import { storageResolvers } from './storage/storage.resolvers.ts'
+import { createPicksStore } from './video/picks.store.ts'
+import { videoResolvers } from './video/video.resolvers.ts'
+import { createVideoStore } from './video/videos.store.ts'
 
 /** The resolvers of all areas, over their stores. Where no files are stored, the calls for that say so. */
 export function handWrittenResolvers(database: Database, people: PeopleStore, storing?: CompletingParts): HandWritten {
@@ -33,6 +36,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, st
     followingResolvers({ database, listFollowed: followedCoachesIn(database) }),
     peopleResolvers(people),
     storageResolvers(storing),
+    videoResolvers({ database, videos: { ...createVideoStore(database), ...createPicksStore(database) } }),
   ])
 }
 

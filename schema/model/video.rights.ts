@@ -28,7 +28,11 @@ const own = isViewer('userID')
 
 /** Nobody is sent videos by somebody whom they don't follow, and who doesn't train them. */
 const knowsSharer = or(
-  exists('Follow', { followerID: { row: 'contactID' }, followeeID: { row: 'sharedByID' } }, holds('status', 'FOLLOWED')),
+  exists(
+    'Follow',
+    { followerID: { row: 'contactID' }, followeeID: { row: 'sharedByID' } },
+    holds('status', 'FOLLOWED'),
+  ),
   exists('CoachesMembers', { memberID: { row: 'contactID' }, coachID: { row: 'sharedByID' } }),
 )
 const isOfTheirVideo = exists('Video', { id: { row: 'videoID' } }, isTheirs)

@@ -214,7 +214,10 @@ function armsOfBranches(branches: readonly Branch[], order: readonly string[], c
 /** Whether the whole table can be walked in this order. Under a key its rows are the whole. */
 function isWholeInOrder(order: readonly string[], { plan, contract, own, indexes }: Choice): boolean {
   const wholes = [own, ...indexes.map(({ fields }) => [...fields.filter((field) => field !== 'id'), 'id'])]
-  return (!contract || (plan.isOrdered && plan.key.length === 0)) && wholes.some((whole) => whole.join() === order.join())
+  return (
+    (!contract || (plan.isOrdered === true && plan.key.length === 0)) &&
+    wholes.some((whole) => whole.join() === order.join())
+  )
 }
 
 /** The ways to meet a predicate, as far as the viewer alone does not decide them. All of a way must hold. */

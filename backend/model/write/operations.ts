@@ -34,8 +34,9 @@ export function payloadResolvers(engine: Engine): NonNullable<HandWritten['Mutat
       const { payload } = operation
       if (!payload) return []
       const rule = async (given: Input, context: Context) => {
-        const { id, after } = await carryOut({ model, operation }, given, { engine, context })
-        return after ? { [payload.member]: id } : {}
+        const { id } = await carryOut({ model, operation }, given, { engine, context })
+        // Also one that was there already, and that an upsert left as it was.
+        return operation.action === 'delete' ? {} : { [payload.member]: id }
       }
       return [[name, lambda(payload.failure, rule)] as const]
     }),

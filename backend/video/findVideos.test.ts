@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { at, classRow, occurrenceRow } from '#backend/model/testing/classRows.ts'
+import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
+import { pageOf } from '#backend/model/testing/pageOf.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { boss, kenji, mia, openVideos, root, sam, send, videoRow } from './openVideos.fixture.ts'
+
+let domain: DomainUnderTest
+beforeAll(async () => {
+  domain = await openVideos()
+  await domain.insert('audio', [
+    { id: 'waves', url: 'https://example.com/waves.mp3', title: 'Waves', type: 'background' },
+    { id: 'drums', url: 'https://example.com/drums.mp3', title: 'Drums', type: 'background' },
+  ])
+  await domain.insert('video', [
+    videoRow('first', { level: 'Beginner', keywords: ['Été'], age_from: 18, equipment_ids: ['mat'] }, -5),
+    videoRow('second', { video_type: 'CLASS', muscle_group_ids: ['core'], equipment_ids: ['mat', 'rope'] }, -4),
+    videoRow(
+      'third',
+      { coach_id: 'amara', owner_id: 'amara', duration_s: 60, categories: ['dance'], sub_categories: null },
+      -3,
+    ),
+    videoRow('private', { is_public: false, audio_ids: ['drums', 'gone', 'waves'] }, -2),
+    videoRow('undecided', { is_approved: null }, -1),
+    videoRow('draft', { status: 'DRAFT' }),
+    videoRow('deleted', { status: 'DELETED' }, 1),
+  ])
+  await domain.insert('video_company', [{ id: 'c', video_id: 'undecided', company_id: 'dojo' }])
+  await domain.insert('video_share', [
+    { id: 's', video_id: 'private', contact_id: 'mia', shared_by_id: 'kenji', created_at: at(0) },
+    { id: 't', video_id: 'draft', contact_id: 'mia', shared_by_id: 'kenji', created_at: at(1) },
+    { id: 'u', video_id: 'first', contact_id: 'mia', shared_by_id: 'kenji', created_at: at(2) },
+  ])
+})
+afterAll(() => domain.close())
+
+async function list(field: string, viewer: Viewer): Promise<string[]> {
+  const page = pageOf(await domain.ask(`{ page: ${field} { items { id } nextToken } }`, { viewer }))
+  return page.items.map(({ id }) => String(id))
+}
+
+const everything = ['deleted', 'draft', 'undecided', 'private', 'third', 'second', 'first']
+
+test.each([
+  ['nobody', anonymous, []],
+  ['a member', sam, ['third', 'second', 'first']],
+  ['a member with whom one is shared', mia, ['private', 'third', 'second', 'first']],
+  ['its coach', kenji, everything],
+  ['an admin of its company', boss, ['undecided', 'third', 'second', 'first']],
+  ['a global admin', root, everything],
+])('%s lists the videos that are theirs to watch, newest first (row 88)', async (_who, viewer, ids) => {
+  expect(await list('listVideos', viewer)).toEqual(ids)
+})
+
+test('the list of videos reads on in its order (row 88)', async () => {
+  const seen: unknown[] = []
+  let token: string | null = null
+  do {
+    const next: string = token === null ? '' : `, nextToken: "${token}"`
+    const page = pageOf(
+      await domain.ask(`{ page: listVideos(limit: 2${next}) { items { id } nextToken } }`, { viewer: kenji }),
+    )
+    seen.push(...page.items.map(({ id }) => id))
+    token = page.nextToken
+  } while (token !== null)
+  expect(seen).toEqual(everything)
+})
+
+test('a coach’s classes are listed by coach and kind, a video by its id (row 88)', async () => {
+  const classes = 'videosByCoachID(coachID: "kenji", filter: { videoType: { eq: CLASS } }, limit: 1000)'
+  expect(await list(classes, sam)).toEqual(['second'])
+  expect(await list('videosById(id: "first")', sam)).toEqual(['first'])
+  expect(await list('videosById(id: "private")', sam)).toEqual([])
+})
+
+test('a video names its equipment, its companies and its category (row 83)', async () => {
+  const document =
+    '{ answer: getVideos(id: "second") { equipment muscleGroup categoryName assignedCompanies likes viewsCount } }'
+  expect(await send(domain, document, { viewer: sam })).toEqual({
+    equipment: ['Mat', 'Rope'],
+    muscleGroup: ['Core'],
+    categoryName: 'yoga',
+    assignedCompanies: [],
+    likes: 0,
+    viewsCount: 0,
+  })
+})
+
+test('a video that one may watch is given, any other is not, in the specification’s words (rows 83 and 155)', async () => {
+  const get = (id: string, viewer: Viewer) =>
+    send(domain, `{ answer: getVideo(id: "${id}") { success error message code video { title } } }`, { viewer })
+  expect(await get('first', sam)).toMatchObject({ success: true, error: null, video: { title: 'first' } })
+  const text = 'Failed to getVideo'
+  for (const [id, viewer] of [
+    ['private', sam],
+    ['nothing', sam],
+    ['first', anonymous],
+  ] as const) {
+    expect(await get(id, viewer)).toEqual({
+      success: false,
+      error: text,
+      message: text,
+      code: 'NOT_FOUND',
+      video: null,
+    })
+  }
+})
+
+test.each([
+  ['text: "ETE"', ['first']],
+  ['text: "kenji fir"', ['first']],
+  ['text: "%"', []],
+  ['categoryID: "dance"', ['third']],
+  ['subCategoryID: "hatha"', ['second', 'first']],
+  ['coachID: "amara"', ['third']],
+  ['videoType: CLASS', ['second']],
+  ['level: "Beginner"', ['first']],
+  ['age: 12', ['third', 'second']],
+  ['equipmentIDs: ["mat"]', ['third', 'first']],
+  ['equipmentIDs: []', ['third']],
+  ['muscleGroupIDs: ["core", "legs"]', ['second']],
+  ['longest: 60', ['third']],
+  ['shortest: 61, coachID: "kenji"', ['second', 'first']],
+  ['', ['third', 'second', 'first']],
+])('public videos are found by {%s} (row 83)', async (filter, ids) => {
+  const field = `getOnDemandVideosByFilter(filter: { ${filter} })`
+  // What is only theirs is in no shop window of theirs either.
+  for (const viewer of [sam, mia, kenji]) expect(await list(field, viewer)).toEqual(ids)
+  expect(await list(field, anonymous)).toEqual([])
+})
+
+test('a search reads on, and takes no endless text (rows 83 and 155)', async () => {
+  const page = (args: string) =>
+    domain.ask(`{ page: getOnDemandVideosByFilter(filter: {}, limit: 2${args}) { items { id } nextToken } }`, {
+      viewer: sam,
+    })
+  const first = pageOf(await page(''))
+  expect(first.items).toEqual([{ id: 'third' }, { id: 'second' }])
+  const second = pageOf(await page(`, nextToken: "${first.nextToken}"`))
+  expect(second).toEqual({ items: [{ id: 'first' }], nextToken: null })
+  const long = await send(
+    domain,
+    `{ answer: getOnDemandVideosByFilter(filter: { text: "${'x'.repeat(101)}" }) { items { id } } }`,
+    { viewer: sam },
+  )
+  expect(long).toMatchObject({ rejected: 'BAD_INPUT', field: 'filter.text' })
+})
+
+test('a shelf holds the public videos of its sub-category, newest first, and follows them (row 83)', async () => {
+  const shelf = 'getOnDemandVideosBySubcategory(subCategoryID: "hatha")'
+  for (const viewer of [sam, kenji]) expect(await list(shelf, viewer)).toEqual(['second', 'first'])
+  expect(await list(shelf, anonymous)).toEqual([])
+  const change = async (set: string) => domain.open.query({ text: `update video set ${set} where id = 'third'` })
+  await change(`sub_categories = '{hatha,hatha}'`)
+  expect(await list(shelf, sam)).toEqual(['third', 'second', 'first'])
+  await change(`status = 'DRAFT'`)
+  expect(await list(shelf, sam)).toEqual(['second', 'first'])
+  await change(`status = 'PUBLISHED', sub_categories = null`)
+  expect(await list(shelf, sam)).toEqual(['second', 'first'])
+})
+
+test('what was shared with somebody is theirs alone, and only once it can be watched (row 88)', async () => {
+  const shared = (contact: string, viewer: Viewer) =>
+    send(
+      domain,
+      `mutation { answer: getSharedVideosByContactLambda(filter: { contactID: "${contact}" }) { success videos { id } } }`,
+      { viewer },
+    )
+  expect(await shared('mia', mia)).toEqual({ success: true, videos: [{ id: 'first' }, { id: 'private' }] })
+  expect(await shared('sam', sam)).toEqual({ success: true, videos: [] })
+  for (const viewer of [sam, root]) expect(await shared('mia', viewer)).toMatchObject({ rejected: 'NOT_FOUND' })
+  expect(await shared('mia', anonymous)).toMatchObject({ rejected: 'UNAUTHENTICATED' })
+})
+
+test('the sounds behind a video come in their order, for those who may watch it (row 90)', async () => {
+  const sounds = (type: string, viewer: Viewer) =>
+    send(domain, `{ answer: getBackgroundAudiosLambda(mediaID: "private", mediaType: ${type}) { id type } }`, {
+      viewer,
+    })
+  const both = [
+    { id: 'drums', type: 'background' },
+    { id: 'waves', type: 'background' },
+  ]
+  expect(await sounds('VIDEO', mia)).toEqual(both)
+  expect(await sounds('VIDEO', sam)).toEqual([])
+  expect(await sounds('EVENT', mia)).toEqual([])
+  expect(await list('listAudios', sam)).toEqual(['drums', 'waves'])
+  expect(await list('listAudios', anonymous)).toEqual([])
+})
+
+test('picks begin with what somebody does and whom they follow, and end with what they have not finished (row 51)', async () => {
+  const picks = async (viewer: Viewer) => {
+    const answer = await send(domain, '{ answer: getTopPicksLambda { id categoryName duration sessions isProgram } }', {
+      viewer,
+    })
+    return Array.isArray(answer) ? answer.map((pick: { id: string }) => pick.id) : answer
+  }
+  expect(await picks(sam)).toEqual(['third', 'second', 'first'])
+  // Mia follows Kenji.
+  expect(await picks(mia)).toEqual(['second', 'first', 'third'])
+  await domain.insert('goal', [{ id: 'g', contact_id: 'mia', category_id: 'dance' }])
+  const progress = {
+    video_id: 'second',
+    last_watched_timestamp: 0,
+    watched_intervals: [],
+    resume_count: 0,
+    created_date: '20261121',
+  }
+  await domain.insert('video_progress', [
+    { ...progress, id: 'p', user_id: 'mia', completion_status: 'COMPLEATED', watched_percentage: 100 },
+  ])
+  expect(await picks(mia)).toEqual(['third', 'first'])
+  // Their own are no news to them.
+  expect(await picks(kenji)).toEqual(['third'])
+  expect(await picks(anonymous)).toMatchObject({ rejected: 'UNAUTHENTICATED' })
+  const others = await send(domain, '{ answer: getTopPicksLambda(contactID: "mia") { id } }', { viewer: sam })
+  expect(others).toMatchObject({ rejected: 'NOT_FOUND' })
+})
+
+test('featured are classes to come and videos by turns, and for a visitor classes alone (row 51)', async () => {
+  await domain.insert('class', [classRow('k', { coach_id: 'kenji' })])
+  const date = (id: string, columns: object) =>
+    occurrenceRow(id, {
+      class_id: 'k',
+      coach_id: 'kenji',
+      event_media: [{ url: 'https://example.com/k.webp', type: 'IMAGE' }],
+      ...columns,
+    })
+  await domain.insert('occurrence', [
+    date('soon', { starts_at: at(2), ends_at: at(3) }),
+    date('later', { starts_at: at(4), ends_at: at(5) }),
+    date('hidden', { starts_at: at(1), ends_at: at(2), status: 'DRAFT' }),
+    date('over', { starts_at: at(-2), ends_at: at(-1) }),
+  ])
+  const featured = (viewer: Viewer) =>
+    send(domain, '{ answer: getFeaturedContentsLambda { id mediaType thumbnail categoryName } }', { viewer })
+  const soon = { id: 'soon', mediaType: 'EVENT', thumbnail: 'https://example.com/k.webp', categoryName: 'yoga' }
+  const film = (id: string, categoryName = 'yoga') => ({ id, mediaType: 'VIDEO', thumbnail: null, categoryName })
+  expect(await featured(anonymous)).toEqual([soon])
+  expect(await featured(sam)).toEqual([soon, film('third', 'dance'), film('second'), film('first')])
+})

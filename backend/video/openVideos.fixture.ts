@@ -1,0 +1,77 @@
+import { at, categoryRow, coachRole, contactRow } from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import type { Viewer } from '#backend/platform/context.ts'
+import { createPicksStore } from './picks.store.ts'
+import { videoResolvers } from './video.resolvers.ts'
+import { createVideoStore } from './videos.store.ts'
+
+/** A dojo with its admin, two coaches, of whom the second teaches alone, and two members. */
+export async function openVideos(): Promise<DomainUnderTest> {
+  const domain = await openDomain({
+    resolvers: (database) =>
+      videoResolvers({ database, videos: { ...createVideoStore(database), ...createPicksStore(database) } }),
+  })
+  await domain.insert(
+    'company',
+    ['dojo', 'gym'].map((id) => ({ id, name: id })),
+  )
+  await domain.insert('category', [categoryRow('yoga'), categoryRow('dance')])
+  await domain.insert('sub_category', [{ id: 'hatha', name: 'Hatha', category_id: 'yoga' }])
+  await domain.insert('equipment', [
+    { id: 'mat', name: 'Mat' },
+    { id: 'rope', name: 'Rope' },
+  ])
+  await domain.insert('muscle_group', [{ id: 'core', name: 'Core' }])
+  await domain.insert(
+    'contact',
+    ['kenji', 'amara', 'mia', 'sam', 'boss', 'gil', 'root'].map((id) =>
+      contactRow(id, { first_name: id, last_name: 'Kim' }),
+    ),
+  )
+  await domain.insert('role', [coachRole('kenji', { company_id: 'dojo' }), coachRole('amara')])
+  await domain.insert('follow', [{ id: 'f', follower_id: 'mia', followee_id: 'kenji', status: 'FOLLOWED' }])
+  return domain
+}
+
+export const kenji = person('kenji')
+export const mia = person('mia')
+export const sam = person('sam')
+export const boss = person('boss', { adminOfCompanyIds: ['dojo'] })
+export const root = person('root', { isGlobal: true })
+
+/** Public, unless its columns say something else; brought so many hours after nine. */
+export function videoRow(id: string, columns: object = {}, hours = 0) {
+  return {
+    id,
+    public_id: `public-${id}`,
+    title: id,
+    coach_id: 'kenji',
+    owner_id: 'kenji',
+    is_public: true,
+    is_approved: true,
+    no_audio: false,
+    status: 'PUBLISHED',
+    video_url: 'https://example.com/video.m3u8',
+    duration_s: 600,
+    categories: ['yoga'],
+    sub_categories: ['hatha'],
+    uploaded_at: at(hours),
+    created_at: at(hours),
+    updated_at: at(hours),
+    ...columns,
+  }
+}
+
+/** What a field answers, or its error's code and words. */
+export async function send(domain: DomainUnderTest, document: string, { viewer, variables = {} }: Sending) {
+  const { data, errors } = await domain.ask(document, { viewer, variables })
+  const [error] = errors ?? []
+  return error
+    ? { rejected: error.extensions['code'], field: error.extensions['field'], message: error.message }
+    : data?.['answer']
+}
+
+interface Sending {
+  viewer: Viewer
+  variables?: Record<string, unknown>
+}

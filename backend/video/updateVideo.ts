@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import { badInput } from '#backend/model/plan/checkValue.ts'
+import type { Rows, Writing } from '#backend/model/write/rows.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { UpdateVideoLambdaInput } from '#schema/__generated__/wire.ts'
+import { APPROVED, PUBLISHED } from '#schema/statuses.ts'
+
+const MOST = { ids: 50, keywords: 50, chapters: 100, thumbnails: 10 }
+const LONGEST = { title: 200, description: 5_000, level: 50, keyword: 50, uri: 200 }
+const OLDEST = 120
+
+const Ids = v.nullish(v.pipe(v.array(v.string()), v.maxLength(MOST.ids, `Choose at most ${MOST.ids}.`)))
+const Age = v.nullish(
+  v.pipe(
+    v.number(),
+    v.check((age) => age >= 0 && age <= OLDEST, `Give an age from 0 to ${OLDEST}.`),
+  ),
+)
+
+const Chapter = v.object({
+  uri: v.nullish(v.pipe(v.string(), v.maxLength(LONGEST.uri)), null),
+  title: text(LONGEST.title, `Give each chapter a title of 1 to ${LONGEST.title} characters.`),
+  timecode: v.number(),
+  isMusicMuted: v.nullish(v.boolean(), false),
+  thumbnails: v.nullish(v.pipe(v.array(v.string()), v.maxLength(MOST.thumbnails)), null),
+})
+
+/** What may be said of a video; the sentences are for the person who sent it. What is left out is not in it. */
+const VideoChanges = v.object({
+  title: v.optional(text(LONGEST.title, `Give the video a title of 1 to ${LONGEST.title} characters.`)),
+  description: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.description))),
+  level: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.level))),
+  categories: Ids,
+  subCategories: Ids,
+  equipmentIDs: Ids,
+  muscleGroupIDs: Ids,
+  audioIDs: Ids,
+  isPublic: v.optional(v.boolean()),
+  noAudio: v.optional(v.boolean()),
+  status: v.optional(v.picklist(['DRAFT', PUBLISHED], `A video is DRAFT or ${PUBLISHED}.`)),
+  videoType: v.nullish(v.custom<UpdateVideoLambdaInput['videoType'] & string>((type) => typeof type === 'string')),
+  ageFrom: Age,
+  ageTo: Age,
+  keywords: v.nullish(
+    v.pipe(
+      v.array(text(LONGEST.keyword, `A keyword has from 1 to ${LONGEST.keyword} characters.`)),
+      v.maxLength(MOST.keywords, `Give at most ${MOST.keywords} keywords.`),
+    ),
+  ),
+  chapters: v.nullish(v.pipe(v.array(Chapter), v.maxLength(MOST.chapters, `Set at most ${MOST.chapters} chapters.`))),
+  vimeoID: v.nullish(v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'Give the number of the video at Vimeo.'))),
+})
+
+type Changes = v.InferOutput<typeof VideoChanges>
+type Held = Awaited<ReturnType<Rows['Video']['find']>>[number]
+
+/** Changes what its coach says of a video, and says nothing of what the server does. */
+export async function updateVideo({ video }: { video: UpdateVideoLambdaInput }, { rows }: Writing) {
+  const { id, assignedCompanies, ...given } = video
+  const changes = readChanges(given)
+  const [held] = await rows.Video.find({ id })
+  if (!held || held.status === 'DELETED') throw new DomainError('NOT_FOUND')
+  checkTogether(held, changes)
+  // Whoever may not write it learns that before anything about what was given.
+  await rows.Video.update({ id }, changes)
+  await checkNamed(rows, changes)
+  if (assignedCompanies) await assign(held, assignedCompanies, rows)
+  return { video: id }
+}
+
+function readChanges(given: Omit<UpdateVideoLambdaInput, 'id' | 'assignedCompanies'>): Changes {
+  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const result = v.safeParse(VideoChanges, named)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw badInput(`video.${v.getDotPath(issue)}`, issue.message)
+}
+
+/** What holds of the video as it would stand. */
+function checkTogether(held: Held, changes: Changes): void {
+  const wanted = { ...held, ...changes }
+  if ((wanted.ageFrom ?? 0) > (wanted.ageTo ?? OLDEST))
+    throw badInput('video.ageTo', 'This is below the age from which it is.')
+  if (!areInOrder(wanted)) throw badInput('video.chapters', 'Chapters begin one after the other, within the video.')
+  if (changes.status !== undefined && changes.status !== held.status) checkStep(held, wanted)
+}
+
+function areInOrder({ chapters, duration }: Pick<Changes, 'chapters'> & Pick<Held, 'duration'>): boolean {
+  const times = (chapters ?? []).map(({ timecode }) => timecode)
+  return times.every((time, place) => time > (times[place - 1] ?? -1) && time < (duration ?? Infinity))
+}
+
+function checkStep(
+  held: Held,
+  { status, videoURL, vimeoID }: Pick<Changes, 'vimeoID'> & { status?: string | undefined; videoURL: string | null },
+): void {
+  if (status === 'DRAFT' && held.status !== PUBLISHED) throw new DomainError('CONDITION_FAILED')
+  if (status === PUBLISHED && !videoURL && !vimeoID)
+    throw badInput('video.status', 'A video is published once it can be played.')
+}
+
+/** Nothing is named that is not there. */
+async function checkNamed(rows: Rows, changes: Changes): Promise<void> {
+  const named = [
+    ['categories', rows.Category],
+    ['subCategories', rows.SubCategory],
+    ['equipmentIDs', rows.Equipment],
+    ['muscleGroupIDs', rows.MuscleGroup],
+    ['audioIDs', rows.Audio],
+  ] as const
+  for (const [field, there] of named) {
+    const ids = changes[field] ?? []
+    const found = ids.length > 0 ? await there.find({ id: ids }) : []
+    if (found.length !== new Set(ids).size) throw badInput(`video.${field}`, 'Choose among those that there are.')
+  }
+}
+
+/** Its admins look after it from then on: those of companies for which its coach teaches. */
+async function assign({ id: videoID, coachID }: Held, companies: readonly string[], rows: Rows): Promise<void> {
+  const roles = await rows
+    .asSystem('for which companies somebody teaches is asked of the coach, whoever assigns')
+    .Role.find({ coachID, role: 'COACH', status: APPROVED })
+  if (companies.some((id) => !roles.some(({ companyID }) => companyID === id)))
+    throw badInput('video.assignedCompanies', 'Choose among the companies for which its coach teaches.')
+  const { VideoCompany } = rows.asSystem('whoever may change the video says who looks after it')
+  const held = await VideoCompany.find({ videoID })
+  const gone = held.flatMap(({ companyID }) => (companies.includes(companyID) ? [] : companyID))
+  if (gone.length > 0) await VideoCompany.deleteWhere({ videoID, companyID: gone })
+  for (const companyID of new Set(companies))
+    await VideoCompany.upsert({ videoID, companyID }, { by: ['videoID', 'companyID'], change: [] })
+}
+
+function text(most: number, sentence: string) {
+  return v.pipe(
+    v.string(sentence),
+    v.trim(),
+    v.check((value) => value !== '' && value.length <= most, sentence),
+  )
+}

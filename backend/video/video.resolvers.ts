@@ -1,0 +1,64 @@
+import { inWords, lambda, softly } from '#backend/model/lambda.ts'
+import type { PageAsked } from '#backend/model/read/namedPages.ts'
+import type { HandWritten } from '#backend/model/resolve.ts'
+import { writing } from '#backend/model/write/rows.ts'
+import { callerOf } from '#backend/platform/callerOf.ts'
+import type { Database } from '#backend/platform/database.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type {
+  MutationGetSharedVideosByContactLambdaArgs,
+  OnDemandVideosFilter,
+  QueryGetBackgroundAudiosLambdaArgs,
+  QueryGetTopPicksLambdaArgs,
+  QueryGetVideoArgs,
+} from '#schema/__generated__/wire.ts'
+import { decideVideo } from './decideVideo.ts'
+import { findOnShelf, findVideos } from './findVideos.ts'
+import { updateVideo } from './updateVideo.ts'
+import type { VideoStore } from './videos.port.ts'
+import { beginToWatch, goOnWatching } from './watchVideo.ts'
+
+export interface VideoParts {
+  database: Database
+  videos: VideoStore
+}
+
+const about = ({ videoID }: { videoID: string }) => ({ video: videoID })
+
+/** The one place where AppSync's names of videos and ours meet. */
+export function videoResolvers({ database, videos }: VideoParts): HandWritten {
+  return {
+    Query: {
+      getVideo: softly('Failed to getVideo', async ({ id }: QueryGetVideoArgs, context) => {
+        if (!(await videos.isThere(id, context))) throw new DomainError('NOT_FOUND')
+        return { video: id }
+      }),
+      getOnDemandVideosByFilter: inWords(
+        'Failed to getOnDemandVideosByFilter',
+        (asked: PageAsked & { filter: OnDemandVideosFilter }, context) => findVideos(asked, context, videos),
+      ),
+      getOnDemandVideosBySubcategory: inWords(
+        'Failed to getOnDemandVideosBySubcategory',
+        (asked: PageAsked & { subCategoryID: string }, context) => findOnShelf(asked, context, videos),
+      ),
+      getBackgroundAudiosLambda: async (_root, asked: QueryGetBackgroundAudiosLambdaArgs, context) =>
+        asked.mediaType === 'VIDEO' ? videos.listSounds(asked.mediaID, context) : [],
+      getTopPicksLambda: (_root, { contactID }: QueryGetTopPicksLambdaArgs, context) =>
+        videos.listPicks(callerOf(contactID, context), context),
+      getFeaturedContentsLambda: (_root, _args, context) => videos.listFeatured(context),
+    },
+    Mutation: {
+      updateVideoLambda: lambda('Failed to update video', writing(database, updateVideo)),
+      approveVideoLambda: lambda('Something went wrong', writing(database, decideVideo(true)), about),
+      declineVideoLambda: lambda('Something went wrong', writing(database, decideVideo(false)), about),
+      getSharedVideosByContactLambda: lambda(
+        'Something went wrong',
+        async ({ filter }: MutationGetSharedVideosByContactLambdaArgs, context) => ({
+          videos: await videos.listShared(callerOf(filter.contactID, context), context),
+        }),
+      ),
+      createVideoProgress: inWords('Failed to create video progress', writing(database, beginToWatch)),
+      updateVideoProgress: inWords('Failed to update video progress', writing(database, goOnWatching)),
+    },
+  }
+}

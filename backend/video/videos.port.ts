@@ -1,0 +1,40 @@
+import type { Context, Instant } from '#backend/platform/context.ts'
+import type { OnDemandVideosFilter } from '#schema/__generated__/wire.ts'
+
+export type Asking = Pick<Context, 'viewer' | 'now'>
+
+/** Where a video stands in a list, newest first. */
+export interface Standing {
+  uploadedAt: Instant
+  id: string
+}
+
+export interface VideoPage {
+  after: Standing | undefined
+  limit: number
+}
+
+/** What a page of somebody's day shows of a video or a class. */
+export interface Shown {
+  id: string
+  title: string
+  thumbnail: string | null
+  categoryName: string | null
+  level: string | null
+  duration: number | null
+  sessions: number | null
+  isProgram: boolean
+}
+
+export interface VideoStore {
+  /** Whether there is such a video for whoever asks. */
+  isThere(id: string, asking: Asking): Promise<boolean>
+  listShelf(subCategoryId: string, page: VideoPage, asking: Asking): Promise<Standing[]>
+  listFound(filter: OnDemandVideosFilter, page: VideoPage, asking: Asking): Promise<Standing[]>
+  /** Ids of the sounds behind a video, in the order that was chosen. */
+  listSounds(videoId: string, asking: Asking): Promise<string[]>
+  /** Ids of videos, what was shared last first. */
+  listShared(contactId: string, asking: Asking): Promise<string[]>
+  listPicks(contactId: string, asking: Asking): Promise<Shown[]>
+  listFeatured(asking: Asking): Promise<(Shown & { mediaType: 'VIDEO' | 'EVENT' })[]>
+}

@@ -1,0 +1,291 @@
+import { isInputObjectType } from 'graphql'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { at } from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, person } from '#backend/model/testing/openDomain.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { boss, kenji, mia, openVideos, root, sam, send, videoRow } from './openVideos.fixture.ts'
+
+let domain: DomainUnderTest
+beforeEach(async () => {
+  domain = await openVideos()
+  await domain.insert('video', [
+    videoRow('film', { status: 'DRAFT', is_approved: null, is_public: false }),
+    videoRow('amara-film', { coach_id: 'amara', owner_id: 'amara' }),
+  ])
+  await domain.insert('video_company', [{ id: 'c', video_id: 'film', company_id: 'dojo' }])
+})
+afterEach(() => domain.close())
+
+const gil = person('gil', { adminOfCompanyIds: ['gym'] })
+
+function update(video: object, viewer: Viewer = kenji) {
+  const document = `mutation ($video: UpdateVideoLambdaInput!) { answer: updateVideoLambda(video: $video) {
+    success error code video { title status isPublic isApproved categories assignedCompanies chapters { title timecode isMusicMuted thumbnails } }
+  } }`
+  return send(domain, document, { viewer, variables: { video: { id: 'film', ...video } } })
+}
+
+function decide(verb: 'approve' | 'decline', viewer: Viewer, id = 'film') {
+  const document = `mutation { answer: ${verb}VideoLambda(videoID: "${id}") { success error code video { isApproved } } }`
+  return send(domain, document, { viewer })
+}
+
+async function stored(columns: string, id = 'film'): Promise<object | undefined> {
+  const [row] = await domain.open.query({ text: `select ${columns} from video where id = '${id}'` })
+  return row
+}
+
+async function trail(): Promise<object[]> {
+  return domain.open.query({
+    text: 'select action, subject_type, subject_id, actor_id, company_id, created_at from audit_entry order by id',
+  })
+}
+
+test('a coach describes a video, sets its chapters and publishes it (rows 83 and 85)', async () => {
+  const chapters = [
+    { title: ' Warm-up ', timecode: 0, isMusicMuted: false },
+    {
+      title: 'Flow',
+      timecode: 90,
+      isMusicMuted: true,
+      thumbnails: ['https://example.com/flow.jpg'],
+      uri: '/chapters/2',
+    },
+  ]
+  const said = {
+    title: 'Morning flow',
+    categories: ['yoga', 'dance'],
+    subCategories: ['hatha'],
+    equipmentIDs: ['mat'],
+    muscleGroupIDs: ['core'],
+    keywords: ['calm'],
+    videoType: 'STRETCHING',
+    level: 'Beginner',
+    ageFrom: 12,
+    ageTo: 90,
+    noAudio: true,
+    vimeoID: '76979871',
+  }
+  expect(await update({ ...said, isPublic: true, status: 'PUBLISHED', chapters })).toEqual({
+    success: true,
+    error: null,
+    code: null,
+    video: {
+      title: 'Morning flow',
+      status: 'PUBLISHED',
+      isPublic: true,
+      isApproved: null,
+      categories: ['yoga', 'dance'],
+      assignedCompanies: ['dojo'],
+      chapters: [
+        { title: 'Warm-up', timecode: 0, isMusicMuted: false, thumbnails: null },
+        { title: 'Flow', timecode: 90, isMusicMuted: true, thumbnails: ['https://example.com/flow.jpg'] },
+      ],
+    },
+  })
+  expect(
+    await stored('equipment_ids, muscle_group_ids, keywords, video_type, level, age_from, age_to, no_audio'),
+  ).toEqual({
+    equipment_ids: ['mat'],
+    muscle_group_ids: ['core'],
+    keywords: ['calm'],
+    video_type: 'STRETCHING',
+    level: 'Beginner',
+    age_from: 12,
+    age_to: 90,
+    no_audio: true,
+  })
+  // What is left out stays, and what is null is taken away.
+  expect(await update({ status: 'DRAFT', level: null })).toMatchObject({
+    video: { title: 'Morning flow', status: 'DRAFT' },
+  })
+  expect(await stored('level, video_type')).toEqual({ level: null, video_type: 'STRETCHING' })
+})
+
+test.each([
+  ['no title', { title: '  ' }, 'video.title'],
+  ['a title that is none', { title: null }, 'video.title'],
+  ['an endless title', { title: 'x'.repeat(201) }, 'video.title'],
+  ['a category that there is not', { categories: ['yoga', 'knitting'] }, 'video.categories'],
+  ['equipment that there is not', { equipmentIDs: ['sword'] }, 'video.equipmentIDs'],
+  ['too many of a kind', { audioIDs: Array.from({ length: 51 }, String) }, 'video.audioIDs'],
+  ['ages that end before they begin', { ageFrom: 30, ageTo: 20 }, 'video.ageTo'],
+  ['an age that nobody has', { ageFrom: -1 }, 'video.ageFrom'],
+  ['chapters out of order', { chapters: [chapterAt(60), chapterAt(30)] }, 'video.chapters'],
+  ['a chapter behind the end', { chapters: [chapterAt(600)] }, 'video.chapters'],
+  ['a chapter before the beginning', { chapters: [chapterAt(-1)] }, 'video.chapters'],
+  ['a number at Vimeo that is an address', { vimeoID: 'https://example.com' }, 'video.vimeoID'],
+  ['a state that is not a coach’s to say', { status: 'DELETED' }, 'video.status'],
+  ['a company for which the coach does not teach', { assignedCompanies: ['gym'] }, 'video.assignedCompanies'],
+])('a video with %s is refused, and stays as it was (rows 83 and 85)', async (_what, changes, field) => {
+  const before = await stored('*')
+  expect(await update(changes)).toMatchObject({ rejected: 'BAD_INPUT', field })
+  expect(await stored('*')).toEqual(before)
+  expect(await domain.open.query({ text: 'select video_id, company_id from video_company' })).toHaveLength(1)
+})
+
+function chapterAt(timecode: number): object {
+  return { title: 'Chapter', timecode, isMusicMuted: false }
+}
+
+test('what the server says of a video is in no client’s hand (rows 85 and 89)', () => {
+  const served = [
+    'isApproved',
+    'earningID',
+    'objectKey',
+    'viewsCount',
+    'likes',
+    'dislikes',
+    'videoURL',
+    'duration',
+    'coachID',
+  ]
+  const type = domain.engine.schema.getType('UpdateVideoLambdaInput')
+  const taken = isInputObjectType(type) ? Object.keys(type.getFields()) : []
+  expect(taken).toContain('title')
+  expect(taken.filter((name) => served.includes(name))).toEqual([])
+})
+
+test('a video is published once it can be played, and nobody ends the work on its file but who does it (row 83)', async () => {
+  await domain.open.query({ text: `update video set video_url = null, status = 'INPROGRESS' where id = 'film'` })
+  expect(await update({ status: 'PUBLISHED' })).toMatchObject({ rejected: 'BAD_INPUT', field: 'video.status' })
+  expect(await update({ status: 'DRAFT' })).toMatchObject({ rejected: 'CONDITION_FAILED' })
+  await domain.open.query({ text: `update video set video_url = 'https://example.com/' where id = 'film'` })
+  expect(await update({ status: 'PUBLISHED' })).toMatchObject({ success: true })
+})
+
+test.each([
+  ['a member', mia, 'NOT_FOUND'],
+  ['another coach', person('amara'), 'NOT_FOUND'],
+  ['an admin of another company', gil, 'NOT_FOUND'],
+  ['a visitor', anonymous, 'NOT_FOUND'],
+])('%s neither changes a video nor removes it, and learns nothing of it (row 85)', async (_who, viewer) => {
+  const before = await stored('*')
+  const refused = { rejected: viewer === anonymous ? expect.stringMatching(/NOT_FOUND|UNAUTHENTICATED/) : 'NOT_FOUND' }
+  expect(await update({ title: 'Mine' }, viewer)).toMatchObject(refused)
+  expect(await update({ categories: ['knitting'] }, viewer)).toMatchObject(refused)
+  expect(await remove('film', viewer)).toMatchObject(refused)
+  expect(await stored('*')).toEqual(before)
+  // One that they may watch is no more theirs to change.
+  const other = { id: 'amara-film', title: 'Mine' }
+  if (viewer === mia)
+    expect(await update(other, viewer)).toMatchObject({ ...refused, message: 'Failed to update video' })
+})
+
+function remove(id: string, viewer: Viewer) {
+  return send(domain, `mutation { answer: deleteVideoLambda(videoID: "${id}") { success video { status } } }`, {
+    viewer,
+  })
+}
+
+test('a deleted video is gone for members, and for good (row 85)', async () => {
+  expect(await remove('amara-film', person('amara'))).toEqual({ success: true, video: { status: 'DELETED' } })
+  expect(await send(domain, '{ answer: getVideos(id: "amara-film") { id } }', { viewer: mia })).toBeNull()
+  expect(await update({ id: 'amara-film', title: 'Again' }, person('amara'))).toMatchObject({ rejected: 'NOT_FOUND' })
+  expect(await decide('decline', root, 'amara-film')).toMatchObject({ rejected: 'NOT_FOUND' })
+})
+
+test('a coach says which of their companies look after a video (row 83)', async () => {
+  await domain.insert('role', [{ id: 'r', contact_id: 'kenji', role: 'COACH', status: 'APPROVED', company_id: 'gym' }])
+  const assign = async (companies: string[]) => update({ assignedCompanies: companies })
+  expect(await assign(['gym', 'gym'])).toMatchObject({ video: { assignedCompanies: ['gym'] } })
+  expect(await decide('approve', boss)).toMatchObject({ rejected: 'NOT_FOUND' })
+  expect(await decide('approve', gil)).toMatchObject({ success: true })
+  expect(await assign(['dojo', 'gym'])).toMatchObject({ video: { assignedCompanies: ['dojo', 'gym'] } })
+  expect(await assign([])).toMatchObject({ video: { assignedCompanies: [] } })
+})
+
+test.each([
+  ['approve', true, boss, 'boss', 'APPROVED'],
+  ['decline', false, boss, 'boss', 'DECLINED'],
+  ['approve', true, root, 'root', 'APPROVED'],
+] as const)('to %s a video says who did and when (row 83)', async (verb, isApproved, viewer, actor, action) => {
+  expect(await decide(verb, viewer)).toMatchObject({ success: true, video: { isApproved } })
+  const entry = { subject_type: 'Video', subject_id: 'film', actor_id: actor, company_id: 'dojo', created_at: at(0) }
+  expect(await trail()).toEqual([{ action, ...entry }])
+  expect(await decide(verb, viewer)).toMatchObject({ success: false, code: 'ALREADY_DECIDED', video: { isApproved } })
+  expect(await trail()).toHaveLength(1)
+})
+
+test('whoever decides may decide otherwise, each time with a line in the trail (row 83)', async () => {
+  for (const verb of ['decline', 'approve', 'decline'] as const)
+    expect(await decide(verb, boss)).toMatchObject({ success: true })
+  // All of one instant here.
+  const actions = (await trail()).map((entry) => 'action' in entry && entry.action)
+  expect(actions.toSorted()).toEqual(['APPROVED', 'DECLINED', 'DECLINED'])
+})
+
+test('two admins who press at once decide once (row 83)', async () => {
+  const answers = await Promise.all([decide('approve', boss), decide('approve', root)])
+  expect(answers.filter((answer) => JSON.stringify(answer).includes('"success":true'))).toHaveLength(1)
+  expect(await trail()).toHaveLength(1)
+})
+
+test.each([
+  ['its coach', kenji],
+  ['a member', mia],
+  ['an admin of another company', gil],
+])('%s does not decide about a video (row 83)', async (_who, viewer) => {
+  for (const verb of ['approve', 'decline'] as const) {
+    expect(await decide(verb, viewer)).toMatchObject({ rejected: 'NOT_FOUND' })
+    // One that they may watch neither.
+    expect(await decide(verb, viewer, 'amara-film')).not.toMatchObject({ success: true })
+  }
+  expect(await decide('approve', anonymous)).toMatchObject({ rejected: 'UNAUTHENTICATED' })
+  expect(await trail()).toEqual([])
+})
+
+test('a coach shares a video with a follower, once, and takes it back (row 88)', async () => {
+  const share = (contact: string, viewer: Viewer = kenji) =>
+    send(
+      domain,
+      `mutation { answer: shareVideoLambda(videoID: "film", contactID: "${contact}") { success share { id contactName } } }`,
+      { viewer },
+    )
+  const watch = (viewer: Viewer) => send(domain, '{ answer: getVideos(id: "film") { id } }', { viewer })
+  await domain.open.query({ text: `update video set status = 'PUBLISHED' where id = 'film'` })
+  expect(await watch(mia)).toBeNull()
+  const [first, again] = [await share('mia'), await share('mia')]
+  expect(first).toMatchObject({ success: true, share: { contactName: 'mia Kim' } })
+  expect(again).toEqual(first)
+  expect(await watch(mia)).toEqual({ id: 'film' })
+  expect(await watch(sam)).toBeNull()
+  // Not with somebody who does not follow, and not by somebody else.
+  expect(await share('sam')).toMatchObject({ rejected: 'NOT_FOUND' })
+  expect(await share('mia', person('amara'))).toMatchObject({ rejected: 'NOT_FOUND' })
+  const [{ id } = { id: '' }] = await domain.open.query<{ id: string }>({ text: 'select id from video_share' })
+  const end = (viewer: Viewer) =>
+    send(domain, `mutation { answer: unshareVideoLambda(id: "${id}") { success } }`, { viewer })
+  await end(sam)
+  expect(await watch(mia)).toEqual({ id: 'film' })
+  await end(kenji)
+  expect(await watch(mia)).toBeNull()
+})
+
+test('a member likes a video, and everyone who may watch it sees how many do (rows 60 and 88)', async () => {
+  const react = (viewer: Viewer, reaction: string, target = 'amara-film') =>
+    send(
+      domain,
+      `mutation { answer: createReactions(input: { targetID: "${target}", targetType: VIDEO, userID: "${viewer.contactId}", reaction: ${reaction} }) { reaction } }`,
+      { viewer },
+    )
+  expect(await react(mia, 'LIKE')).toEqual({ reaction: 'LIKE' })
+  expect(await react(sam, 'DISLIKE')).toEqual({ reaction: 'DISLIKE' })
+  expect(await react(kenji, 'LIKE')).toEqual({ reaction: 'LIKE' })
+  const counts = '{ answer: getVideos(id: "amara-film") { likes dislikes viewerReaction { reaction } } }'
+  expect(await send(domain, counts, { viewer: mia })).toEqual({
+    likes: 2,
+    dislikes: 1,
+    viewerReaction: { reaction: 'LIKE' },
+  })
+  // Not what is not public, even if it is their own.
+  expect(await react(kenji, 'LIKE', 'film')).toMatchObject({ rejected: 'NOT_FOUND' })
+})
+
+test('a change of a video is told, and what nobody hears is not (row 86)', async () => {
+  await update({ title: 'Told' })
+  const told = await domain.open.query({
+    text: `select topic, action, after ->> 'title' as title from outbox where topic like 'video%'`,
+  })
+  expect(told).toEqual([{ topic: 'video', action: 'update', title: 'Told' }])
+})

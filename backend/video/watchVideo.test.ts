@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { at } from '#backend/model/testing/classRows.ts'
+import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
+import { pageOf } from '#backend/model/testing/pageOf.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { kenji, mia, openVideos, sam, send, videoRow } from './openVideos.fixture.ts'
+
+let domain: DomainUnderTest
+beforeEach(async () => {
+  domain = await openVideos()
+  await domain.insert('video', [videoRow('film', { duration_s: 600 }), videoRow('private', { is_public: false })])
+})
+afterEach(() => domain.close())
+
+const fields =
+  'lastWatchedTimestamp completionStatus watchedPercentage watchedIntervals { from to } resumeCount createdDate'
+
+function watch(verb: 'create' | 'update', input: object, viewer: Viewer = mia) {
+  const document = `mutation ($input: VideoProgressInput!) { answer: ${verb}VideoProgress(input: $input) { ${fields} } }`
+  return send(domain, document, { viewer, variables: { input: { videoID: 'film', ...input } } })
+}
+
+/** Somebody began two hours ago, so that there was time for all of it. */
+async function begun(columns: object = {}): Promise<void> {
+  await domain.insert('video_progress', [
+    {
+      id: 'p',
+      video_id: 'film',
+      user_id: 'mia',
+      last_watched_timestamp: 0,
+      completion_status: 'INPROGRESS',
+      watched_percentage: 0,
+      watched_intervals: [],
+      resume_count: 0,
+      created_date: '20261121',
+      created_at: at(-2),
+      updated_at: at(-2),
+      ...columns,
+    },
+  ])
+}
+
+test('a member begins to watch, goes on, and comes back (row 89)', async () => {
+  expect(await watch('create', { watchedIntervals: [{ from: 0, to: 30 }], lastWatchedTimestamp: 30 })).toEqual({
+    lastWatchedTimestamp: 30,
+    completionStatus: 'INPROGRESS',
+    watchedPercentage: 5,
+    watchedIntervals: [{ from: 0, to: 30 }],
+    resumeCount: 0,
+    createdDate: '20261121',
+  })
+  expect(await watch('update', { watchedIntervals: [{ from: 20, to: 60 }], lastWatchedTimestamp: 60 })).toMatchObject({
+    watchedPercentage: 10,
+    watchedIntervals: [{ from: 0, to: 60 }],
+    resumeCount: 0,
+  })
+  expect(await watch('create', {})).toMatchObject({ resumeCount: 1, lastWatchedTimestamp: 60, watchedPercentage: 10 })
+})
+
+test('what somebody says of how much they watched counts for nothing (row 89, decision H5)', async () => {
+  const said = { watchedPercentage: 100, completionStatus: 'COMPLEATED', resumeCount: 99, createdDate: '19990101' }
+  const begin = { watchedPercentage: 0, completionStatus: 'INPROGRESS', resumeCount: 0, createdDate: '20261121' }
+  expect(await watch('create', said)).toMatchObject(begin)
+  expect(await watch('update', said)).toMatchObject(begin)
+})
+
+test('nobody watches ten minutes in no time (row 89)', async () => {
+  expect(await watch('create', { watchedIntervals: [{ from: 0, to: 600 }] })).toMatchObject({
+    watchedIntervals: [{ from: 0, to: 60 }],
+    watchedPercentage: 10,
+  })
+})
+
+test('who has watched all of it is done, and stays so (row 89)', async () => {
+  await begun()
+  expect(
+    await watch('update', { watchedIntervals: [{ from: 0, to: 599 }], lastWatchedTimestamp: 9_999 }),
+  ).toMatchObject({
+    completionStatus: 'COMPLEATED',
+    watchedPercentage: 100,
+    lastWatchedTimestamp: 600,
+  })
+  await domain.open.query({ text: `update video set duration_s = 1200 where id = 'film'` })
+  expect(await watch('update', { lastWatchedTimestamp: -7 })).toMatchObject({
+    completionStatus: 'COMPLEATED',
+    lastWatchedTimestamp: 0,
+  })
+})
+
+test('what is watched on two devices at once adds up (row 89)', async () => {
+  await begun()
+  const sent = Array.from({ length: 8 }, (_, place) =>
+    watch('update', { watchedIntervals: [{ from: place * 60, to: place * 60 + 30 }] }),
+  )
+  await Promise.all(sent)
+  expect(await watch('update', {})).toMatchObject({ watchedPercentage: 40 })
+})
+
+test('whoever begins twice at once has begun once (row 89)', async () => {
+  await Promise.all([1, 2, 3].map(() => watch('create', {})))
+  expect(await domain.open.query({ text: 'select user_id from video_progress' })).toEqual([{ user_id: 'mia' }])
+})
+
+test.each([
+  ['in another’s name', { userID: 'sam' }, mia, 'NOT_FOUND'],
+  ['of a video that they may not watch', { videoID: 'private' }, mia, 'NOT_FOUND'],
+  ['of none', { videoID: 'nothing' }, mia, 'NOT_FOUND'],
+  ['without signing in', {}, anonymous, 'UNAUTHENTICATED'],
+])('nobody makes progress %s (row 89)', async (_how, input, viewer, rejected) => {
+  await begun()
+  expect(await watch('create', input, viewer)).toMatchObject({ rejected, message: 'Failed to create video progress' })
+  expect(await watch('update', input, viewer)).toMatchObject({ rejected, message: 'Failed to update video progress' })
+  expect(await domain.open.query({ text: 'select resume_count from video_progress' })).toEqual([{ resume_count: 0 }])
+})
+
+test('more stretches than a player sends are refused, and who has not begun goes on with nothing (row 89)', async () => {
+  const many = Array.from({ length: 201 }, () => ({ from: 0, to: 1 }))
+  expect(await watch('update', {})).toMatchObject({ rejected: 'NOT_FOUND' })
+  expect(await watch('create', { watchedIntervals: many })).toMatchObject({ rejected: 'BAD_INPUT' })
+  expect(await domain.open.query({ text: 'select id from video_progress' })).toEqual([])
+})
+
+test('how far somebody came is theirs to read, by the video and by when they watched last (rows 89 and 88)', async () => {
+  await begun()
+  await watch('create', {}, sam)
+  const list = (field: string, viewer: Viewer) =>
+    domain.ask(`{ page: ${field} { items { userID } nextToken } }`, { viewer }).then((answer) => pageOf(answer).items)
+  const ofMia = 'videoProgressesByUserIDAndVideoID(userID: "mia", videoID: { eq: "film" })'
+  expect(await list(ofMia, mia)).toEqual([{ userID: 'mia' }])
+  expect(await list('videoProgressesByUserIDAndUpdatedAt(userID: "mia", sortDirection: DESC)', mia)).toHaveLength(1)
+  for (const viewer of [sam, kenji, anonymous]) expect(await list(ofMia, viewer)).toEqual([])
+  const own = '{ answer: getVideos(id: "film") { viewsCount viewerProgress { userID } } }'
+  expect(await send(domain, own, { viewer: sam })).toEqual({ viewsCount: 2, viewerProgress: { userID: 'sam' } })
+})
