@@ -76,6 +76,11 @@ function readChanges(given: Omit<UpdateVideoLambdaInput, 'id' | 'assignedCompani
   throw badInput(`video.${v.getDotPath(issue)}`, issue.message)
 }
 
+interface Chaptered {
+  chapters?: readonly { timecode: number }[] | null | undefined
+  duration: number | null
+}
+
 /** What holds of the video as it would stand. */
 function checkTogether(held: Held, changes: Changes): void {
   const wanted = { ...held, ...changes }
@@ -85,7 +90,7 @@ function checkTogether(held: Held, changes: Changes): void {
   if (changes.status !== undefined && changes.status !== held.status) checkStep(held, wanted)
 }
 
-function areInOrder({ chapters, duration }: Pick<Changes, 'chapters'> & Pick<Held, 'duration'>): boolean {
+function areInOrder({ chapters, duration }: Chaptered): boolean {
   const times = (chapters ?? []).map(({ timecode }) => timecode)
   return times.every((time, place) => time > (times[place - 1] ?? -1) && time < (duration ?? Infinity))
 }

@@ -155,21 +155,23 @@ test('a video is published once it can be played, and nobody ends the work on it
 })
 
 test.each([
-  ['a member', mia, 'NOT_FOUND'],
-  ['another coach', person('amara'), 'NOT_FOUND'],
-  ['an admin of another company', gil, 'NOT_FOUND'],
-  ['a visitor', anonymous, 'NOT_FOUND'],
+  ['a member', mia],
+  ['another coach', person('amara')],
+  ['an admin of another company', gil],
 ])('%s neither changes a video nor removes it, and learns nothing of it (row 85)', async (_who, viewer) => {
   const before = await stored('*')
-  const refused = { rejected: viewer === anonymous ? expect.stringMatching(/NOT_FOUND|UNAUTHENTICATED/) : 'NOT_FOUND' }
-  expect(await update({ title: 'Mine' }, viewer)).toMatchObject(refused)
-  expect(await update({ categories: ['knitting'] }, viewer)).toMatchObject(refused)
-  expect(await remove('film', viewer)).toMatchObject(refused)
+  for (const changes of [{ title: 'Mine' }, { categories: ['knitting'] }])
+    expect(await update(changes, viewer)).toMatchObject({ rejected: 'NOT_FOUND', message: 'Failed to update video' })
+  expect(await remove('film', viewer)).toMatchObject({ rejected: 'NOT_FOUND', message: 'Failed to delete video' })
   expect(await stored('*')).toEqual(before)
-  // One that they may watch is no more theirs to change.
-  const other = { id: 'amara-film', title: 'Mine' }
-  if (viewer === mia)
-    expect(await update(other, viewer)).toMatchObject({ ...refused, message: 'Failed to update video' })
+})
+
+test('a video that one may only watch is not one’s to change, and a visitor changes nothing (row 85)', async () => {
+  const mine = { id: 'amara-film', title: 'Mine' }
+  expect(await update(mine, mia)).toMatchObject({ rejected: 'NOT_FOUND', message: 'Failed to update video' })
+  expect(await update(mine, anonymous)).toMatchObject({ rejected: 'NOT_FOUND' })
+  expect(await remove('amara-film', mia)).toMatchObject({ rejected: 'NOT_FOUND' })
+  expect(await remove('amara-film', anonymous)).toMatchObject({ rejected: 'UNAUTHENTICATED' })
 })
 
 function remove(id: string, viewer: Viewer) {
@@ -211,7 +213,7 @@ test('whoever decides may decide otherwise, each time with a line in the trail (
   for (const verb of ['decline', 'approve', 'decline'] as const)
     expect(await decide(verb, boss)).toMatchObject({ success: true })
   // All of one instant here.
-  const actions = (await trail()).map((entry) => 'action' in entry && entry.action)
+  const actions = (await trail()).map((entry) => ('action' in entry ? String(entry.action) : ''))
   expect(actions.toSorted()).toEqual(['APPROVED', 'DECLINED', 'DECLINED'])
 })
 

@@ -88,6 +88,11 @@ test.each([
   ['type A @model { id: ID! x: Nothing }', /Nothing/],
   ['type A @model { id: ID! x: String @index }', /name/],
   ['type A @model { name: String }', /A: every entity has a column id/],
+  ['type A @model @listed(by: "byX", order: DESC) { id: ID! x: Int }', /A: the list needs an index byX/],
+  [
+    'type A @model @listed(by: "byX", order: DESC) { id: ID! x: Int @index(name: "byX") }',
+    /A: the list needs an index byX on one field that is never null/,
+  ],
   ['type A @model { id: ID! x: ID @index(name: "byX", sortKeyFields: ["y"]) }', /A: index byX needs a column y/],
   ['type A @model { id: ID! b: B } type B @model { id: ID! }', /b: a field of type B needs/],
   ['type A @model { id: ID! b: B @belongsTo(fields: ["bID"]) } type B @model { id: ID! }', /A.b: A has no column bID/],
