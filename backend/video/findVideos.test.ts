@@ -52,6 +52,11 @@ test.each([
   expect(await list('listVideos', viewer)).toEqual(ids)
 })
 
+test('the list of videos is newest first whatever it is filtered by (row 88)', async () => {
+  const decided = 'listVideos(filter: { isPublic: { eq: true }, isApproved: { eq: true } })'
+  expect(await list(decided, kenji)).toEqual(['deleted', 'draft', 'third', 'second', 'first'])
+})
+
 test('the list of videos reads on in its order (row 88)', async () => {
   const seen: unknown[] = []
   let token: string | null = null

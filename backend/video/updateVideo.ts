@@ -6,7 +6,7 @@ import type { UpdateVideoLambdaInput } from '#schema/__generated__/wire.ts'
 import { APPROVED, PUBLISHED } from '#schema/statuses.ts'
 
 const MOST = { ids: 50, keywords: 50, chapters: 100, thumbnails: 10 }
-const LONGEST = { title: 200, description: 5_000, level: 50, keyword: 50, uri: 200 }
+const LONGEST = { title: 200, description: 5_000, level: 50, keyword: 50 }
 const OLDEST = 120
 
 const Ids = v.nullish(v.pipe(v.array(v.string()), v.maxLength(MOST.ids, `Choose at most ${MOST.ids}.`)))
@@ -18,7 +18,10 @@ const Age = v.nullish(
 )
 
 const Chapter = v.object({
-  uri: v.nullish(v.pipe(v.string(), v.maxLength(LONGEST.uri)), null),
+  uri: v.nullish(
+    v.pipe(v.string(), v.regex(/^(\/[\w-]{1,40}){1,5}$/, 'Give a path, like /videos/1/chapters/2.')),
+    null,
+  ),
   title: text(LONGEST.title, `Give each chapter a title of 1 to ${LONGEST.title} characters.`),
   timecode: v.number(),
   isMusicMuted: v.nullish(v.boolean(), false),

@@ -114,6 +114,7 @@ test.each([
   ['chapters out of order', { chapters: [chapterAt(60), chapterAt(30)] }, 'video.chapters'],
   ['a chapter behind the end', { chapters: [chapterAt(600)] }, 'video.chapters'],
   ['a chapter before the beginning', { chapters: [chapterAt(-1)] }, 'video.chapters'],
+  ['a chapter that leads elsewhere', { chapters: [{ ...chapterAt(1), uri: '//example.com' }] }, 'video.chapters.0.uri'],
   ['a number at Vimeo that is an address', { vimeoID: 'https://example.com' }, 'video.vimeoID'],
   ['a state that is not a coach’s to say', { status: 'DELETED' }, 'video.status'],
   ['a company for which the coach does not teach', { assignedCompanies: ['gym'] }, 'video.assignedCompanies'],
