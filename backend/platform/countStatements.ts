@@ -25,6 +25,7 @@ export function countStatements(database: Database): CountedDatabase {
           inTransaction: true,
           query: counted(transaction),
           tellsNobody: () => transaction.tellsNobody(),
+          afterCommit: (act) => transaction.afterCommit(act),
         }
         return work(watched)
       }),

@@ -25,6 +25,8 @@ export interface Transaction extends Queryable {
   readonly inTransaction: true
   /** Says that this transaction put nothing into the outbox, so that nobody looks there after its commit. */
   tellsNobody(): void
+  /** Is called once this is committed, and never when it is not. It must not throw. */
+  afterCommit(act: () => void): void
 }
 
 /**

@@ -6,13 +6,15 @@ import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import type { EventBus } from './bus.port.ts'
 import { openMemoryBus } from './memoryBus.ts'
 
-const notify = { name: 'event_notify', text: `select pg_notify('obi_event', $1::text)` }
+const notify = { name: 'bus_notify', text: `select pg_notify($1, $2::text)` }
 const firstPauseMs = 100
 const longestPauseMs = 5000
 
 export interface PostgresBusRequest {
   database: OpenDatabase
   log: Logger
+  /** What is called on it; the events of the log where nothing is said. A plain word. */
+  channel?: string
   /** Between two tries to listen again. Rejects when the signal ends it. */
   pause?: (ms: number, nothing: undefined, options: { signal: AbortSignal }) => Promise<void>
 }
@@ -21,7 +23,12 @@ export interface PostgresBusRequest {
  * Between processes on one database. Listening takes a direct connection, not one of a transaction pooler. Resolves
  * when it listens; a lost connection is made again, and then everybody reads the log.
  */
-export async function openPostgresBus({ database, log, pause = delay }: PostgresBusRequest): Promise<EventBus> {
+export async function openPostgresBus({
+  database,
+  log,
+  channel = 'obi_event',
+  pause = delay,
+}: PostgresBusRequest): Promise<EventBus> {
   const near = openMemoryBus()
   const closing = new AbortController()
   let client = await listen()
@@ -31,7 +38,7 @@ export async function openPostgresBus({ database, log, pause = delay }: Postgres
     fresh.on('error', (error) => log.warn({ err: error }, 'event bus connection lost'))
     fresh.on('notification', ({ payload }) => void near.publish(Number(payload)))
     await fresh.connect()
-    await fresh.query('listen obi_event')
+    await fresh.query(`listen ${channel}`)
     fresh.once('end', () => void reconnect())
     return fresh
   }
@@ -52,7 +59,7 @@ export async function openPostgresBus({ database, log, pause = delay }: Postgres
 
   return {
     async publish(position) {
-      await database.query(notify, [position])
+      await database.query(notify, [channel, position])
     },
     subscribe: near.subscribe,
     async close() {

@@ -52,8 +52,9 @@ export function openDatabase({
     async transact(work) {
       for (let attempt = 0; ; attempt += 1) {
         try {
-          const { result, mayTell } = await runTransaction(pool, work)
+          const { result, mayTell, acts } = await runTransaction(pool, work)
           if (mayTell) commits.emit('told')
+          for (const act of acts) act()
           return result
         } catch (error) {
           if (!isConflict(error) || attempt === retries) throw toDomainError(error)
@@ -86,19 +87,21 @@ function openPool(config: pg.PoolConfig, log: Logger): pg.Pool {
 async function runTransaction<Result>(pool: pg.Pool, work: (transaction: Transaction) => Promise<Result>) {
   const client = await pool.connect()
   let mayTell = true
+  const acts: (() => void)[] = []
   const transaction: Transaction = {
     inTransaction: true,
     query: (statement, values = []) => rowsOf(client.query({ ...statement, values: [...values] })),
     tellsNobody() {
       mayTell = false
     },
+    afterCommit: (act) => void acts.push(act),
   }
   try {
     await client.query('begin')
     const result = await work(transaction)
     await commit(client)
     client.release()
-    return { result, mayTell }
+    return { result, mayTell, acts }
   } catch (error) {
     await rollBack(client)
     throw error

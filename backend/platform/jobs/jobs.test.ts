@@ -1,0 +1,308 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { countStatements } from '#backend/platform/countStatements.ts'
+import { openPostgresBus } from '#backend/platform/events/postgresBus.ts'
+import { openLog } from '#backend/platform/log.ts'
+import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import { openTestDatabase } from '#backend/platform/testDatabase.ts'
+import { begun, noteBegin, testKinds } from './jobs.fixture.ts'
+import type { JobHandler, JobHandlers, RunningJob } from './jobs.port.ts'
+import { dropJob, findJobState, JOB_CHANNEL, listJobs, retryJob } from './jobs.store.ts'
+import { announceSent, openJobQueue, type OpenJobQueue } from './openJobQueue.ts'
+import { type RunningJobs, startJobs } from './startJobs.ts'
+
+type Kinds = typeof testKinds
+type Work = JobHandler<{ what: string }>
+
+const log = openLog({ level: 'silent' })
+
+let database: OpenDatabase
+let queue: OpenJobQueue<Kinds>
+let workers: RunningJobs[]
+let ran: RunningJob<{ what: string }>[]
+beforeAll(async () => {
+  database = await openTestDatabase()
+  queue = await openJobQueue({ database, kinds: testKinds, log })
+})
+beforeEach(() => {
+  workers = []
+  ran = []
+})
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()))
+  await database.query({ text: 'delete from jobs.job_common' })
+})
+afterAll(async () => {
+  await queue.close()
+  await database.close()
+})
+
+const whats = () => ran.map(({ payload }) => payload.what)
+
+interface WorkSettings {
+  queue?: OpenJobQueue<Kinds>
+  atOnce?: number
+  drainMs?: number
+}
+
+/** Does every kind of job in the same way, and tells what it was given. */
+function work(how: Work = async () => undefined, settings: WorkSettings = {}): RunningJobs {
+  const handle: Work = async (job) => {
+    ran.push(job)
+    await how(job)
+  }
+  const handlers: JobHandlers<Kinds> = {
+    'test.plain': handle,
+    'test.urgent': handle,
+    'test.single': handle,
+    'test.once': handle,
+    'test.short': handle,
+  }
+  const worker = startJobs({ database, queue, kinds: testKinds, handlers, log, ...settings })
+  workers.push(worker)
+  return worker
+}
+
+async function send(name: keyof Kinds, ...all: string[]): Promise<(string | undefined)[]> {
+  const ids: (string | undefined)[] = []
+  for (const what of all) ids.push(await database.transact((tx) => queue.send(tx, { name, payload: { what } })))
+  return ids
+}
+
+const counts = async () => (await listJobs(database, 10)).counts
+const nothing = { waiting: 0, running: 0, failed: 0 }
+
+test('a job is there with the commit that sent it, and with a rollback there is none', async () => {
+  work()
+  const refused = database.transact(async (tx) => {
+    await queue.send(tx, { name: 'test.plain', payload: { what: 'never' } })
+    throw new Error('changed my mind')
+  })
+  await expect(refused).rejects.toThrow('changed my mind')
+  const [id] = await send('test.plain', 'one')
+  await expect.poll(() => ran).toMatchObject([{ id, payload: { what: 'one' }, attempt: 1 }])
+  await expect.poll(counts).toEqual(nothing)
+  expect(whats()).toEqual(['one'])
+})
+
+test('what a job does not take is refused where it is sent', async () => {
+  const wrong = JSON.parse('{"what": 1}')
+  const sent = database.transact((tx) => queue.send(tx, { name: 'test.plain', payload: wrong }))
+  await expect(sent).rejects.toThrow('Expected string')
+  expect(await counts()).toEqual(nothing)
+})
+
+test('the urgent one goes first, then the oldest', async () => {
+  await send('test.plain', 'first', 'second')
+  await send('test.single', 'third')
+  await send('test.urgent', 'urgent')
+  work(undefined, { atOnce: 1 })
+  await expect.poll(whats).toEqual(['urgent', 'first', 'second', 'third'])
+})
+
+test('a job that failed is tried again, as the same one, and then done', async () => {
+  work(async ({ attempt }) => {
+    if (attempt === 1) throw new Error('not yet')
+  })
+  const [id] = await send('test.plain', 'one')
+  await expect.poll(() => ran, { timeout: 15_000 }).toMatchObject([
+    { id, attempt: 1 },
+    { id, attempt: 2 },
+  ])
+  await expect.poll(counts).toEqual(nothing)
+})
+
+test('what fails too often stands among the failed, with a reason that names no one', async () => {
+  work(async () => {
+    throw new Error(`No answer to ana@studio.example from https://store.example/x?Signature=abc ${'word '.repeat(300)}`)
+  })
+  const [id] = await send('test.once', 'one')
+  await expect.poll(counts).toEqual({ ...nothing, failed: 1 })
+  const [job] = (await listJobs(database, 10)).jobs
+  expect(job).toMatchObject({ id, name: 'test.once', state: 'failed', attempts: 1 })
+  expect(job?.reason).toMatch(/^Error: No answer to …@… from … word /)
+  expect(job?.reason?.length).toBeLessThanOrEqual(300)
+  expect(JSON.stringify(job)).not.toMatch(/ana|Signature/)
+})
+
+test('a failed job is tried once more when an operator says so, or dropped', async () => {
+  let isWell = false
+  work(async () => {
+    if (!isWell) throw new Error('no')
+  })
+  const [one = '', other = ''] = await send('test.once', 'one', 'other')
+  await expect.poll(counts).toEqual({ ...nothing, failed: 2 })
+  expect(await dropJob(database, one)).toBe('test.once')
+  expect(await retryJob(database, one)).toBeUndefined()
+  isWell = true
+  expect(await retryJob(database, other)).toBe('test.once')
+  workers[0]?.wake()
+  await expect.poll(counts).toEqual(nothing)
+  expect(ran).toMatchObject([{ id: one }, { id: other }, { id: other, attempt: 2 }])
+})
+
+test('a job that runs is not dropped', async () => {
+  const gate = Promise.withResolvers<void>()
+  work(() => gate.promise)
+  const [id = ''] = await send('test.plain', 'one')
+  await expect.poll(whats).toEqual(['one'])
+  expect(await dropJob(database, id)).toBeUndefined()
+  expect(await findJobState(database, id)).toBe('running')
+  gate.resolve()
+  await expect.poll(counts).toEqual(nothing)
+})
+
+test('of one key a single job waits or runs; afterwards there may be another', async () => {
+  const gate = Promise.withResolvers<void>()
+  const [first, again, other] = await send('test.single', 'a', 'a', 'b')
+  expect([first, again, other]).toEqual([expect.any(String), undefined, expect.any(String)])
+  work(() => gate.promise)
+  await expect.poll(() => whats().toSorted()).toEqual(['a', 'b'])
+  expect(await send('test.single', 'a')).toEqual([undefined])
+  gate.resolve()
+  await expect.poll(counts).toEqual(nothing)
+  expect(await send('test.single', 'a')).toEqual([expect.any(String)])
+  await expect.poll(() => whats().toSorted()).toEqual(['a', 'a', 'b'])
+})
+
+test('no more run side by side than the kind allows', async () => {
+  let now = 0
+  let most = 0
+  await send('test.plain', ...'abcdef')
+  work(async () => {
+    most = Math.max(most, (now += 1))
+    await delay(20)
+    now -= 1
+  })
+  await expect.poll(counts).toEqual(nothing)
+  expect(ran).toHaveLength(6)
+  expect(most).toBe(2)
+})
+
+test('two workers share what there is, and none is done twice', async () => {
+  const all = Array.from({ length: 40 }, (_, n) => `${n}`)
+  await send('test.plain', ...all)
+  const other = await openJobQueue({ database, kinds: testKinds, log })
+  work(() => delay(5))
+  work(() => delay(5), { queue: other })
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(nothing)
+  expect(whats().toSorted()).toEqual(all.toSorted())
+  await Promise.all(workers.map((worker) => worker.stop()))
+  await other.close()
+})
+
+test('what takes too long is told to stop, and has failed', async () => {
+  work(async ({ signal }) => {
+    await delay(60_000, undefined, { signal })
+  })
+  await send('test.short', 'one')
+  await expect.poll(counts, { timeout: 15_000 }).toEqual({ ...nothing, failed: 1 })
+  expect((await listJobs(database, 1)).jobs[0]?.reason).toBe('Error: It took too long')
+})
+
+test('a process that ends lets its jobs finish, and takes no other', async () => {
+  const gate = Promise.withResolvers<void>()
+  const worker = work(() => gate.promise, { atOnce: 1 })
+  await send('test.plain', 'runs', 'waits')
+  await expect.poll(whats).toEqual(['runs'])
+  const stopped = worker.stop()
+  gate.resolve()
+  await stopped
+  expect(await counts()).toEqual({ ...nothing, waiting: 1 })
+  expect(whats()).toEqual(['runs'])
+})
+
+test('a job that outlasts the end of its process is cut off, and begins anew elsewhere as if it had not begun', async () => {
+  const [id] = await send('test.once', 'long')
+  const ending = work(async ({ signal }) => void (await delay(60_000, undefined, { signal })), { drainMs: 50 })
+  await expect.poll(whats).toEqual(['long'])
+  await ending.stop()
+  expect(ran[0]?.signal.aborted).toBe(true)
+  expect(await counts()).toEqual({ ...nothing, waiting: 1 })
+  work()
+  await expect.poll(counts).toEqual(nothing)
+  expect(ran).toMatchObject([
+    { id, attempt: 1 },
+    { id, attempt: 1 },
+  ])
+})
+
+test('whoever lost a job to another is told to stop, and cannot end it', async () => {
+  work(async ({ signal }) => void (await delay(60_000, undefined, { signal })))
+  const [id = ''] = await send('test.plain', 'one')
+  await expect.poll(whats).toEqual(['one'])
+  await database.query({ text: 'update jobs.job_common set retry_count = 1' })
+  await expect.poll(() => ran[0]?.signal.aborted, { timeout: 15_000 }).toBe(true)
+  await workers[0]?.stop()
+  expect(await findJobState(database, id)).toBe('running')
+})
+
+test('a job whose process is killed is done by another one', { timeout: 60_000 }, async () => {
+  await database.query(begun)
+  const [id] = await send('test.plain', 'one')
+  const child = startKillableWorker()
+  expect(await child.nextLine()).toBe(id)
+  await child.kill()
+  work((job) => noteBegin(database, job))
+  await expect.poll(counts, { timeout: 45_000 }).toEqual(nothing)
+  const rows = await database.query({ text: 'select job, attempt, pid from begun order by attempt' })
+  expect(rows).toEqual([
+    { job: id, attempt: 1, pid: child.pid },
+    { job: id, attempt: 2, pid: process.pid },
+  ])
+})
+
+test('a process that only sends wakes one that only works', async () => {
+  const bus = await openPostgresBus({ database, log, channel: JOB_CHANNEL })
+  const sender = await openJobQueue({ database, kinds: testKinds, log })
+  const stopAnnouncing = announceSent(sender, { database, log })
+  const worker = work()
+  bus.subscribe(() => worker.wake())
+  await database.transact((tx) => sender.send(tx, { name: 'test.plain', payload: { what: 'from afar' } }))
+  await expect.poll(whats).toEqual(['from afar'])
+  stopAnnouncing()
+  await sender.close()
+  await bus.close()
+})
+
+test('an idle worker asks the database nothing until it is due to look', async () => {
+  const counted = countStatements(database)
+  const watched = { ...database, query: counted.query }
+  const handlers = Object.fromEntries(Object.keys(testKinds).map((name) => [name, async () => undefined]))
+  const worker = startJobs({ database: watched, queue, kinds: testKinds, handlers: handlers as JobHandlers<Kinds>, log })
+  workers.push(worker)
+  await expect.poll(() => counted.take().length).toBe(1)
+  await delay(1_000)
+  expect(counted.take()).toEqual([])
+})
+
+test('tables that are not of this pg-boss are refused', async () => {
+  await database.query({ text: 'update jobs.version set version = 45' })
+  await expect(openJobQueue({ database, kinds: testKinds, log })).rejects.toThrow(/migration|version/i)
+  await database.query({ text: 'update jobs.version set version = 46' })
+})
+
+test('the tables are those that pg-boss expects', async () => {
+  const drift = await queue.boss.detectSchemaDrift()
+  expect(drift).toMatchObject({ ok: true })
+})
+
+function startKillableWorker() {
+  const script = fileURLToPath(new URL('./workUntilKilled.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, JSON.stringify(database.address)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return {
+    pid: child.pid,
+    nextLine: async () => (await lines.next()).value,
+    async kill() {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
