@@ -38,7 +38,17 @@ export async function livedInHouse(folder: string): Promise<House> {
   const house = await makeHouse(folder)
   await migrate({ address: house.address })
   await fillHouse(house)
+  await sendJobs(house)
   return house
+}
+
+async function sendJobs({ address }: House): Promise<void> {
+  await administer(address, `select jobs.create_queue('test.plain', '{"policy": "standard"}')`)
+  await administer(
+    address,
+    `insert into jobs.job_common (name, data, state) values ('test.plain', '{"what": "waits"}', 'created'),
+      ('test.plain', '{"what": "failed"}', 'failed')`,
+  )
 }
 
 const hard = `E'a\\\\b\\tc\\nd\\r\\\\N\\\\.', 'Đặng 站桩 حلقة 🧘', ''`
@@ -87,7 +97,8 @@ export async function fillHouse({ address, dataDir }: House): Promise<void> {
 export async function contentsOf({ address, dataDir }: House): Promise<object> {
   const database = openDatabase({ address, log, readers: 1 })
   const ask = (text: string) => database.query<{ name: string }>({ text })
-  const tables = await ask(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+  const tables = await ask(`select tablename as name from pg_tables where schemaname = 'public'
+    union all select 'jobs.' || tablename from pg_tables where schemaname = 'jobs' order by 1`)
   const rows: Record<string, unknown> = {}
   for (const { name } of tables)
     if (!name.startsWith('event_log'))
@@ -96,10 +107,10 @@ export async function contentsOf({ address, dataDir }: House): Promise<object> {
       )
   const rules = await ask(
     `select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as rule, convalidated from pg_constraint
-      where connamespace = 'public'::regnamespace order by 1, 2`,
+      where connamespace in ('public'::regnamespace, 'jobs'::regnamespace) order by 1, 2`,
   )
   const triggers = await ask(`select tgname, tgenabled from pg_trigger where not tgisinternal order by 1`)
-  const indexes = await ask(`select indexdef from pg_indexes where schemaname = 'public' order by 1`)
+  const indexes = await ask(`select indexdef from pg_indexes where schemaname in ('public', 'jobs') order by 1`)
   const sequences = await ask(`select sequencename, last_value from pg_sequences order by 1`)
   await database.close()
   const files = (await readdir(join(dataDir, 'secrets'), { recursive: true })).filter(

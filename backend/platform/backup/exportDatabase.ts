@@ -4,7 +4,7 @@ import { to } from 'pg-copy-streams'
 import type { PostgresAddress } from '#backend/platform/postgres/address.ts'
 import { clientConfig } from '#backend/platform/postgres/clientConfig.ts'
 import { pieceOf, type Manifest } from './manifest.ts'
-import { lockTables, readMigrations, readSequences, readTables, type TableShape } from './schema.store.ts'
+import { lockTables, readMigrations, readSequences, readTables, tableName, type TableShape } from './schema.store.ts'
 
 export interface DatabaseExport extends AsyncDisposable {
   description: Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences'>
@@ -72,5 +72,5 @@ async function* piecesOf(client: pg.Client, table: TableShape): AsyncGenerator<{
 /** The table with its columns by name, as `copy` takes it. */
 export function tableSql(client: pg.ClientBase, { name, columns }: TableShape): string {
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
-  return `${client.escapeIdentifier(name)} (${list})`
+  return `${tableName(client, name)} (${list})`
 }

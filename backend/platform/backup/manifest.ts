@@ -9,13 +9,15 @@ export const MANIFEST = 'manifest.json'
 export const SUMS = 'SHA256SUMS'
 
 const name = v.pipe(v.string(), v.regex(/^\w+$/))
+/** Of another schema than `public`, with that before a dot. */
+const tableName = v.pipe(v.string(), v.regex(/^(\w+\.)?\w+$/))
 
 const Manifest = v.object({
   format: v.literal(FORMAT),
   madeAt: v.string(),
   postgres: v.string(),
   migrations: v.pipe(v.array(name), v.minLength(1)),
-  tables: v.array(v.object({ name, columns: v.array(name) })),
+  tables: v.array(v.object({ name: tableName, columns: v.array(name) })),
   sequences: v.array(v.object({ name, last: v.pipe(v.string(), v.regex(/^-?\d+$/)), isCalled: v.boolean() })),
   /** Of the data folder, as paths in it. */
   files: v.array(v.string()),
@@ -34,7 +36,7 @@ export function pieceOf(table: string, number: number): string {
 }
 
 export function tableOf(path: string): string | undefined {
-  return /^database\/(\w+)\/\d{6,}\.copy$/.exec(path)?.[1]
+  return /^database\/((?:\w+\.)?\w+)\/\d{6,}\.copy$/.exec(path)?.[1]
 }
 
 const FILES = 'files/'

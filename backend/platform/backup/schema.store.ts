@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 
 /** What makes up a database of ours, read from PostgreSQL's catalogue. What belongs to an extension is not ours. */
 export interface TableShape {
+  /** With its schema before a dot, where that is not `public`. */
   name: string
   columns: string[]
 }
@@ -15,18 +16,23 @@ export interface SequencePosition {
 const isOurs = (catalogue: string, row: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${row}.oid and d.deptype = 'e')`
 
+/** `jobs` is what pg-boss keeps. Partitioned tables hold no rows themselves: their parts do. */
+const SCHEMAS = `('public'::regnamespace, to_regnamespace('jobs'))`
+
 const tables = `
-  select c.relname::text as name, array(
+  select case when c.relnamespace = 'public'::regnamespace then '' else c.relnamespace::regnamespace || '.' end || c.relname as name, array(
     select a.attname::text from pg_attribute a
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum
   ) as columns
-  from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and ${isOurs('pg_class', 'c')}
-  order by c.relname`
+  from pg_class c where c.relkind = 'r' and c.relnamespace in ${SCHEMAS} and ${isOurs('pg_class', 'c')}
+  order by name`
 
 const sequences = `
   select sequencename::text as name from pg_sequences where schemaname = 'public' order by sequencename`
 
 const everything = `
+  select 'drop schema jobs cascade' as statement where to_regnamespace('jobs') is not null
+  union all
   select format('drop table if exists public.%I cascade', c.relname) as statement from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and ${isOurs('pg_class', 'c')}
   union all
@@ -39,7 +45,7 @@ const everything = `
 const references = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as release,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as bind
-  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`
+  from pg_constraint where contype = 'f' and connamespace in ${SCHEMAS} and conparentid = 0`
 
 const others = `
   select pid from pg_stat_activity
@@ -74,9 +80,17 @@ export async function setSequence(client: ClientBase, { name, last, isCalled }: 
   ])
 }
 
+/** As statements name it. */
+export function tableName(client: ClientBase, name: string): string {
+  return name
+    .split('.')
+    .map((part) => client.escapeIdentifier(part))
+    .join('.')
+}
+
 export async function lockTables(client: ClientBase, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
-  await client.query(`lock table ${names.map((name) => client.escapeIdentifier(name)).join(', ')} in access share mode`)
+  await client.query(`lock table ${names.map((name) => tableName(client, name)).join(', ')} in access share mode`)
 }
 
 export async function dropEverything(client: ClientBase): Promise<void> {
@@ -87,7 +101,7 @@ export async function dropEverything(client: ClientBase): Promise<void> {
 /** Empties the tables and lets rows come in any order, until the returned function is called. */
 export async function openTables(client: ClientBase, names: readonly string[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ release: string; bind: string }>(references)
-  const all = names.map((name) => client.escapeIdentifier(name))
+  const all = names.map((name) => tableName(client, name))
   for (const { release } of rows) await client.query(release)
   await client.query(`truncate ${all.join(', ')}`)
   for (const table of all) await client.query(`alter table ${table} disable trigger user`)
