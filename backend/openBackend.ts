@@ -17,6 +17,7 @@ import { openMeetings } from './meeting/openMeetings.ts'
 import { createDomainSchema } from './model/createDomainSchema.ts'
 import type { Engine } from './model/engine.ts'
 import { openData } from './openData.ts'
+import { openJobs } from './openJobs.ts'
 import { openMessenger } from './openMessenger.ts'
 import { openViewers } from './people/openViewers.ts'
 import type { PeopleStore } from './people/people.port.ts'
@@ -71,6 +72,8 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
   const { viewerOf, viewerOfSignIn, onViewerChange } = viewers
   const live = { env, database, secrets, viewerOf, viewerOfSignIn, now, log, isAllowedOrigin, addressOf }
   const meetings = openMedia && opening.adopt(await openMeetings({ ...live, openMedia }), (opened) => opened.close())
+  // Last, so that they end first: what runs may still use everything.
+  opening.use(await openJobs({ env, database, log }))
   const closing = opening.move()
   return {
     database,

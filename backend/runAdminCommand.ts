@@ -1,5 +1,7 @@
+import { carryOutJobs } from './admin/adminJobs.ts'
 import { type AdminRequest, createAdmin } from './admin/createAdmin.ts'
 import type { AdminCommand } from './admin/readAdminCommand.ts'
+import type { JobsCommand } from './admin/readJobsCommand.ts'
 import { backUp, restore } from './backUp.ts'
 import { createAccountStore } from './identity/account.store.ts'
 import { openInstallation } from './openInstallation.ts'
@@ -13,7 +15,13 @@ export async function runAdminCommand(command: AdminCommand): Promise<string> {
   const choice = { env: readEnv(), log: openLog({ level: 'error' }) }
   const now = new Date().toISOString()
   if (command.name === 'create') return create(choice, { ...command.request, now })
-  return command.name === 'backup' ? backUp(choice, { file: command.file, now }) : restore(choice, command)
+  if (command.name === 'backup') return backUp(choice, { file: command.file, now })
+  return command.name === 'restore' ? restore(choice, command) : seeToJobs(choice, command)
+}
+
+async function seeToJobs(choice: PostgresChoice, command: JobsCommand): Promise<string> {
+  await using installation = await openInstallation(choice)
+  return await carryOutJobs(command, installation.database)
 }
 
 /** Gives a production installation its first admin. */

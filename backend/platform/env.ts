@@ -39,6 +39,7 @@ const Environment = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'is a postgres:// address'))),
   PROXY_HOPS: v.optional(v.pipe(v.string(), v.regex(/^\d$/, 'is a digit'), v.transform(Number)), '0'),
   PUBSUB_URL: v.optional(v.pipe(v.string(), v.regex(/^(memory|postgres):$/, 'is memory: or postgres:')), 'memory:'),
+  JOBS: v.optional(v.picklist(['here', 'elsewhere']), 'here'),
   GRAPHQL_DOCUMENTS: v.optional(v.picklist(['registered', 'any']), 'registered'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'is an smtp:// or smtps:// address'))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.minLength(3)), 'Obi <no-reply@obi.example>'),

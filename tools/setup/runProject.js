@@ -5,7 +5,7 @@ import { projectNode } from './findMissing.js'
 
 const PRODUCT = 'main.ts'
 // What reads an operator's settings. Tests and tools have none of the operator's.
-const CONFIGURED = [PRODUCT, 'backend/admin.ts']
+const CONFIGURED = [PRODUCT, 'backend/admin.ts', 'backend/worker.ts']
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const SAME_SIGNAL_MS = 1_000
 

@@ -81,7 +81,8 @@ const list = statement<[limit: number], ListedJob & { inAll: number }>({
     select id::text, name, stands as state, priority, "inAll", created_on as "sentAt",
       retry_count + case when started_on is null then 0 else 1 end as attempts,
       case stands when 'failed' then completed_on when 'running' then started_on else start_after end as at,
-      coalesce(output ->> 'reason', output -> 'value' ->> 'message') as reason
+      coalesce(output ->> 'reason', case output -> 'value' ->> 'message'
+        when 'job heartbeat timeout' then 'Its process was gone' when 'job timed out' then 'It took too long' end) as reason
     from numbered where place <= $1 order by stands desc, place`,
 })
 

@@ -272,12 +272,16 @@ test('a process that only sends wakes one that only works', async () => {
 test('an idle worker asks the database nothing until it is due to look', async () => {
   const counted = countStatements(database)
   const watched = { ...database, query: counted.query }
-  const handlers = Object.fromEntries(Object.keys(testKinds).map((name) => [name, async () => undefined]))
-  const worker = startJobs({ database: watched, queue, kinds: testKinds, handlers: handlers as JobHandlers<Kinds>, log })
+  const kinds = { 'test.plain': testKinds['test.plain'] }
+  const watchedQueue = await openJobQueue({ database, kinds, log })
+  const handlers = { 'test.plain': async () => undefined }
+  const worker = startJobs({ database: watched, queue: watchedQueue, kinds, handlers, log })
   workers.push(worker)
   await expect.poll(() => counted.take().length).toBe(1)
   await delay(1_000)
   expect(counted.take()).toEqual([])
+  await worker.stop()
+  await watchedQueue.close()
 })
 
 test('tables that are not of this pg-boss are refused', async () => {

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testKinds } from '#backend/platform/jobs/jobs.fixture.ts'
+import { openJobQueue, type OpenJobQueue } from '#backend/platform/jobs/openJobQueue.ts'
+import { openLog } from '#backend/platform/log.ts'
+import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import { openTestDatabase } from '#backend/platform/testDatabase.ts'
+import { carryOutJobs } from './adminJobs.ts'
+
+let database: OpenDatabase
+let queue: OpenJobQueue<typeof testKinds>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  queue = await openJobQueue({ database, kinds: testKinds, log: openLog({ level: 'silent' }) })
+})
+beforeEach(() => database.query({ text: 'delete from jobs.job_common' }))
+afterAll(async () => {
+  await queue.close()
+  await database.close()
+})
+
+const say = (name: 'retryJob' | 'dropJob', id: string) => carryOutJobs({ name, id }, database)
+const list = () => carryOutJobs({ name: 'jobs', isJson: false }, database)
+
+async function send(name: 'test.once' | 'test.single', what: string): Promise<string> {
+  return (await database.transact((tx) => queue.send(tx, { name, payload: { what } }))) ?? ''
+}
+
+/** Each of these is as a worker leaves it. */
+async function begin(name: 'test.once' | 'test.single'): Promise<string> {
+  const [job] = await queue.boss.fetch(name)
+  return job?.id ?? ''
+}
+
+async function fail(name: 'test.once' | 'test.single', id: string): Promise<void> {
+  await queue.boss.fail(name, id, { reason: 'Error: no room on the disk' })
+}
+
+test('without jobs the list is one line', async () => {
+  expect(await list()).toBe('0 waiting, 0 running, 0 failed')
+})
+
+test('the list tells what failed and why, what runs, and what waits; never what a job carries', async () => {
+  const failed = await send('test.once', 'a secret')
+  await begin('test.once')
+  await fail('test.once', failed)
+  const running = await send('test.once', 'a secret')
+  await begin('test.once')
+  const waiting = await send('test.single', 'a secret')
+  const text = await list()
+  expect(text.split('\n').map((line) => line.replace(/\d{4}-\d\d-\d\dT\S+Z/, '<time>'))).toEqual([
+    '1 waiting, 1 running, 1 failed',
+    '',
+    'Failed, by when they did',
+    `  ${failed}  test.once  <time>  1 attempt  Error: no room on the disk`,
+    '',
+    'Running, by when they began',
+    `  ${running}  test.once  <time>  1 attempt`,
+    '',
+    'Waiting, by when they may begin',
+    `  ${waiting}  test.single  <time>  0 attempts`,
+  ])
+  const json: unknown = JSON.parse(await carryOutJobs({ name: 'jobs', isJson: true }, database))
+  expect(json).toMatchObject({
+    counts: { waiting: 1, running: 1, failed: 1 },
+    jobs: expect.arrayContaining([
+      expect.objectContaining({ id: failed, name: 'test.once', state: 'failed', reason: 'Error: no room on the disk' }),
+    ]),
+  })
+  expect(JSON.stringify(json)).not.toContain('secret')
+})
+
+test('of many jobs a hundred are listed, and the rest is counted', async () => {
+  await database.query({
+    text: `insert into jobs.job_common (name, state) select 'test.once', 'failed' from generate_series(1, 103)`,
+  })
+  const lines = (await list()).split('\n')
+  expect(lines[0]).toBe('0 waiting, 0 running, 103 failed')
+  expect(lines.at(-1)).toBe('  and 3 more')
+  expect(lines).toHaveLength(104)
+})
+
+test('a failed job waits again, and a dropped one is gone', async () => {
+  const id = await send('test.once', 'a')
+  await begin('test.once')
+  await fail('test.once', id)
+  expect(await say('retryJob', id)).toBe(`test.once ${id} will be tried once more.`)
+  expect(await list()).toMatch('1 waiting, 0 running, 0 failed')
+  await expect(say('retryJob', id)).rejects.toThrow(`The job ${id} is waiting, and can’t be tried again.`)
+  expect(await say('dropJob', id)).toBe(`test.once ${id} is dropped.`)
+  expect(await list()).toBe('0 waiting, 0 running, 0 failed')
+  await expect(say('dropJob', id)).rejects.toThrow(`There is no job ${id}.`)
+})
+
+test('what runs is not dropped', async () => {
+  const id = await send('test.once', 'a')
+  await begin('test.once')
+  await expect(say('dropJob', id)).rejects.toThrow(`The job ${id} is running, and can’t be dropped.`)
+})
+
+test('a failed job is not tried again beside a newer one for the same thing', async () => {
+  const older = await send('test.single', 'film')
+  await begin('test.single')
+  await database.query({ text: 'update jobs.job_common set retry_limit = 0' })
+  await fail('test.single', older)
+  await send('test.single', 'film')
+  await expect(say('retryJob', older)).rejects.toThrow('a newer job for the same thing waits or runs')
+  expect(await list()).toMatch('1 waiting, 0 running, 1 failed')
+})

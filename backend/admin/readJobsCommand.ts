@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+
+export type JobsCommand = { name: 'jobs'; isJson: boolean } | { name: 'retryJob' | 'dropJob'; id: string }
+
+const JOB_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Reads what stands behind `jobs`. Throws a sentence for the operator when it cannot be meant. */
+export function readJobsCommand(args: readonly string[], usage: string): JobsCommand {
+  const { positionals, values } = parse(args, usage)
+  const [verb, id, ...more] = positionals
+  if (verb === undefined) return { name: 'jobs', isJson: values.json }
+  if (verb !== 'retry' && verb !== 'drop') throw new Error(usage)
+  if (values.json) throw new Error(`Only the list comes as JSON.\n${usage}`)
+  if (id === undefined || !JOB_ID.test(id) || more.length > 0)
+    throw new Error(`Name exactly one job by its id.\n${usage}`)
+  return { name: verb === 'retry' ? 'retryJob' : 'dropJob', id }
+}
+
+function parse(args: readonly string[], usage: string) {
+  try {
+    const options = { json: { type: 'boolean', default: false } } as const
+    return parseArgs({ args: [...args], allowPositionals: true, options })
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error })
+  }
+}

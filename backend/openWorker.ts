@@ -1,0 +1,35 @@
+import { openJobs } from './openJobs.ts'
+import { openPostgres } from './openPostgres.ts'
+import { refuseHalfRestored } from './platform/backup/restoreFiles.ts'
+import type { Env } from './platform/env.ts'
+import type { Logger } from './platform/log.ts'
+import type { PostgresAddress } from './platform/postgres/address.ts'
+import { migrate } from './platform/postgres/migrate.ts'
+import { openDatabase } from './platform/postgres/openDatabase.ts'
+import { findRunningPostgres } from './platform/postgres/startPostgres.ts'
+
+export interface WorkerRequest {
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
+  log: Logger
+}
+
+/** Does jobs and nothing else, beside the processes that send them. What runs is let finish before it closes. */
+export async function openWorker({ env, log }: WorkerRequest) {
+  await using opening = new AsyncDisposableStack()
+  await refuseHalfRestored(env.DATA_DIR)
+  const address = await findDatabase({ env, log }, opening)
+  await migrate({ address })
+  const database = opening.adopt(openDatabase({ address, log }), (opened) => opened.close())
+  // Whoever sends is another process, so this one has to hear of it.
+  opening.use(await openJobs({ env: { JOBS: 'here', PUBSUB_URL: 'postgres:' }, database, log }))
+  const closing = opening.move()
+  return { close: () => closing.disposeAsync() }
+}
+
+/** The embedded database belongs to the process that serves: a worker is its guest, and never takes the folder. */
+async function findDatabase({ env, log }: WorkerRequest, opening: AsyncDisposableStack): Promise<PostgresAddress> {
+  if (env.DATABASE_URL !== undefined) return openPostgres({ env, log }, opening)
+  const running = await findRunningPostgres(env.DATA_DIR)
+  if (running) return running
+  throw new Error(`Obi doesn’t run on ${env.DATA_DIR}. Start it first, with JOBS=elsewhere, or set DATABASE_URL.`)
+}

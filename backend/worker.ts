@@ -1,0 +1,22 @@
+import { buildStale } from '#tools/build/buildStale.ts'
+import { projectRoot } from '#tools/build/projectRoot.ts'
+import { endCleanly } from './platform/endCleanly.ts'
+import { readEnv } from './platform/env.ts'
+import { openLog } from './platform/log.ts'
+
+/** `npm run worker`: does the jobs that processes with JOBS=elsewhere leave to it. As many as are needed, anywhere. */
+try {
+  const env = readEnv()
+  const log = openLog({ level: env.LOG_LEVEL })
+  await buildStale({ root: projectRoot, only: ['contract'], log: () => {} })
+  // Imported only now: the stores use what the step before writes.
+  const { openWorker } = await import('./openWorker.ts')
+  const worker = await openWorker({ env, log })
+  endCleanly(() => worker.close(), log)
+  process.stdout.write('\n  The worker is ready for jobs.\n\n')
+} catch (error) {
+  process.stderr.write(
+    `\nThe worker could not start.\n${error instanceof Error ? error.message : String(error)}\n`,
+  )
+  process.exit(1)
+}
