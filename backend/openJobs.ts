@@ -21,9 +21,8 @@ export async function openJobs({ env, database, log }: OpenJobsRequest) {
   const isAlone = isHere && env.PUBSUB_URL === 'memory:'
   if (!isAlone) opening.defer(announceSent(queue, { database, log }))
   if (isHere) {
-    const jobs = opening.adopt(
-      startJobs({ database, queue, kinds: jobKinds, handlers: jobHandlers, log }),
-      (started) => started.stop(),
+    const jobs = opening.adopt(startJobs({ database, queue, kinds: jobKinds, handlers: jobHandlers, log }), (started) =>
+      started.stop(),
     )
     if (!isAlone) {
       const bus = opening.adopt(await openPostgresBus({ database, log, channel: JOB_CHANNEL }), (opened) =>

@@ -34,7 +34,9 @@ test('a worker is a guest of the Obi that runs: it listens for jobs, and ends wi
 test('a worker never takes the folder of an Obi that does not run', async () => {
   const worker = startWorker()
   expect(await worker.exit).toEqual([1, null])
-  expect(worker.output()).toContain(`Obi doesn’t run on ${folder}. Start it first, with JOBS=elsewhere, or set DATABASE_URL.`)
+  expect(worker.output()).toContain(
+    `Obi doesn’t run on ${folder}. Start it first, with JOBS=elsewhere, or set DATABASE_URL.`,
+  )
 })
 
 function startWorker() {

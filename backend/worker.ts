@@ -15,8 +15,6 @@ try {
   endCleanly(() => worker.close(), log)
   process.stdout.write('\n  The worker is ready for jobs.\n\n')
 } catch (error) {
-  process.stderr.write(
-    `\nThe worker could not start.\n${error instanceof Error ? error.message : String(error)}\n`,
-  )
+  process.stderr.write(`\nThe worker could not start.\n${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 }

@@ -41,6 +41,10 @@ afterAll(async () => {
   await database.close()
 })
 
+const untilAborted: Work = async ({ signal }) => {
+  await delay(60_000, undefined, { signal })
+}
+
 const whats = () => ran.map(({ payload }) => payload.what)
 
 interface WorkSettings {
@@ -109,10 +113,12 @@ test('a job that failed is tried again, as the same one, and then done', async (
     if (attempt === 1) throw new Error('not yet')
   })
   const [id] = await send('test.plain', 'one')
-  await expect.poll(() => ran, { timeout: 15_000 }).toMatchObject([
-    { id, attempt: 1 },
-    { id, attempt: 2 },
-  ])
+  await expect
+    .poll(() => ran, { timeout: 15_000 })
+    .toMatchObject([
+      { id, attempt: 1 },
+      { id, attempt: 2 },
+    ])
   await expect.poll(counts).toEqual(nothing)
 })
 
@@ -172,7 +178,7 @@ test('of one key a single job waits or runs; afterwards there may be another', a
 test('no more run side by side than the kind allows', async () => {
   let now = 0
   let most = 0
-  await send('test.plain', ...'abcdef')
+  await send('test.plain', 'a', 'b', 'c', 'd', 'e', 'f')
   work(async () => {
     most = Math.max(most, (now += 1))
     await delay(20)
@@ -196,9 +202,7 @@ test('two workers share what there is, and none is done twice', async () => {
 })
 
 test('what takes too long is told to stop, and has failed', async () => {
-  work(async ({ signal }) => {
-    await delay(60_000, undefined, { signal })
-  })
+  work(untilAborted)
   await send('test.short', 'one')
   await expect.poll(counts, { timeout: 15_000 }).toEqual({ ...nothing, failed: 1 })
   expect((await listJobs(database, 1)).jobs[0]?.reason).toBe('Error: It took too long')
@@ -218,7 +222,7 @@ test('a process that ends lets its jobs finish, and takes no other', async () =>
 
 test('a job that outlasts the end of its process is cut off, and begins anew elsewhere as if it had not begun', async () => {
   const [id] = await send('test.once', 'long')
-  const ending = work(async ({ signal }) => void (await delay(60_000, undefined, { signal })), { drainMs: 50 })
+  const ending = work(untilAborted, { drainMs: 50 })
   await expect.poll(whats).toEqual(['long'])
   await ending.stop()
   expect(ran[0]?.signal.aborted).toBe(true)
@@ -232,7 +236,7 @@ test('a job that outlasts the end of its process is cut off, and begins anew els
 })
 
 test('whoever lost a job to another is told to stop, and cannot end it', async () => {
-  work(async ({ signal }) => void (await delay(60_000, undefined, { signal })))
+  work(untilAborted)
   const [id = ''] = await send('test.plain', 'one')
   await expect.poll(whats).toEqual(['one'])
   await database.query({ text: 'update jobs.job_common set retry_count = 1' })

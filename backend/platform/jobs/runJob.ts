@@ -96,6 +96,7 @@ export function reasonOf(error: unknown): string {
   const told = describeError(error)
   const parsed = v.safeParse(Told, told)
   const text = parsed.success ? `${parsed.output.type}: ${parsed.output.message}` : String(told)
-  const line = text.replace(/\S*:\/\/\S*/g, '…').replace(/\s+/g, ' ')
+  const words = text.split(/\s+/).map((word) => (word.includes('://') ? '…' : word))
+  const line = words.join(' ')
   return line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON - 1)}…` : line
 }

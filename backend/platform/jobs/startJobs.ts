@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '#backend/platform/log.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
-import { startLoop } from '#backend/platform/startLoop.ts'
+import { type Loop, startLoop } from '#backend/platform/startLoop.ts'
 import type { JobHandler, JobHandlers, JobKinds } from './jobs.port.ts'
 import { type KindView, viewKinds } from './jobs.store.ts'
 import { kindOf, type OpenJobQueue } from './openJobQueue.ts'
-import { runJob } from './runJob.ts'
+import { type JobRun, runJob } from './runJob.ts'
 
 export interface JobsRequest<Kinds extends JobKinds> {
   database: OpenDatabase
@@ -36,81 +36,128 @@ const ABORT_MS = 5_000
 
 /** Takes jobs as they come and runs them: when one was sent, when one is due again, when another process has lost one. */
 export function startJobs<Kinds extends JobKinds>(request: JobsRequest<Kinds>): RunningJobs {
-  const { database, queue, kinds, log, atOnce = 4, everyMs = 30_000, drainMs = 10_000 } = request
-  const handlers: Readonly<Record<string, JobHandler>> = request.handlers
-  const names = Object.keys(kinds)
-  const running = new Map<Promise<void>, string>()
+  const { queue, log, everyMs = 30_000, drainMs = 10_000 } = request
   const closing = new AbortController()
   const stopping = new AbortController()
-  let alarm: NodeJS.Timeout | undefined
-
-  function hasRoom(name: string): boolean {
-    const count = [...running.values()].filter((other) => other === name).length
-    return running.size < atOnce && count < kindOf(kinds, name).atOnce
-  }
-
-  async function takeJobs(): Promise<boolean> {
-    // Of these another process had the first in its hands: its wake-up was for it.
-    const contended = new Set<string>()
-    let isSupervised = false
-    while (!closing.signal.aborted && names.some(hasRoom)) {
-      const views = await viewKinds(database, names)
-      if (!isSupervised && views.some(({ isLost }) => isLost)) {
-        await queue.boss.supervise()
-        isSupervised = true
-        continue
-      }
-      const first = views.filter(({ name }) => hasRoom(name) && !contended.has(name)).toSorted(byTurn)[0]
-      setAlarm(views)
-      if (!first || first.priority === null) return false
-      const [job] = await queue.boss.fetch(first.name, { includeMetadata: true })
-      if (job) begin(job)
-      else contended.add(first.name)
-    }
-    return false
-  }
-
-  function begin(job: Parameters<typeof runJob>[0]['job']): void {
-    const { name } = job
-    const handle = handlers[name] ?? (() => Promise.reject(new Error(`Nobody does jobs of the name ${name}`)))
-    const stops = { stopping: stopping.signal, boss: queue.boss, database, log }
-    const run = runJob({ job, kind: kindOf(kinds, name), handle, ...stops }).finally(() => {
-      running.delete(run)
-      loop.wake()
-    })
-    running.set(run, name)
-  }
-
-  function setAlarm(views: readonly KindView[]): void {
-    const nextMs = Math.min(...views.map(({ nextMs: ms }) => ms ?? everyMs))
-    clearTimeout(alarm)
-    if (nextMs < everyMs) alarm = setTimeout(() => loop.wake(), Math.max(nextMs, SHORTEST_MS)).unref()
-  }
-
-  const loop = startLoop({ name: 'jobs', work: takeJobs, everyMs, log })
-  const upkeep = startLoop({
-    name: 'job upkeep',
-    everyMs: UPKEEP_MS,
-    log,
-    async work() {
-      await queue.boss.supervise()
-      return false
-    },
-  })
-  const unhook = queue.whenSent(() => loop.wake())
-
+  const wake = () => loop.wake()
+  const places = openPlaces(request, { stopping: stopping.signal, wake })
+  const alarm = openAlarm(wake, everyMs)
+  const work = () => takeJobs(request, { places, alarm, closing: closing.signal })
+  const loop = startLoop({ name: 'jobs', work, everyMs, log })
+  const upkeep = startUpkeep(queue, log)
+  const unhook = queue.whenSent(wake)
   return {
-    wake: () => loop.wake(),
+    wake,
     async stop() {
       unhook()
       closing.abort()
       await Promise.all([loop.stop(), upkeep.stop()])
-      clearTimeout(alarm)
-      await ended(running, drainMs)
+      alarm.clear()
+      await places.untilEmpty(drainMs)
       stopping.abort(new Error('The process is ending'))
-      await ended(running, ABORT_MS)
+      await places.untilEmpty(ABORT_MS)
     },
   }
+}
+
+interface Taking {
+  places: Places
+  alarm: Alarm
+  closing: AbortSignal
+}
+
+async function takeJobs<Kinds extends JobKinds>(
+  { database, queue, kinds }: JobsRequest<Kinds>,
+  { places, alarm, closing }: Taking,
+): Promise<boolean> {
+  const names = Object.keys(kinds)
+  // Of these another process had the first in its hands: its wake-up was for it.
+  const contended = new Set<string>()
+  let isSupervised = false
+  while (!closing.aborted && names.some(places.hasRoom)) {
+    const views = await viewKinds(database, names)
+    if (!isSupervised && views.some(({ isLost }) => isLost)) {
+      await queue.boss.supervise()
+      isSupervised = true
+      continue
+    }
+    alarm.set(views)
+    const open = views.filter(({ name, priority }) => priority !== null && places.hasRoom(name) && !contended.has(name))
+    const [first] = open.toSorted(byTurn)
+    if (!first) break
+    const [job] = await queue.boss.fetch(first.name, { includeMetadata: true })
+    if (job) places.begin(job)
+    else contended.add(first.name)
+  }
+  return false
+}
+
+interface Places {
+  hasRoom(name: string): boolean
+  begin(job: JobRun['job']): void
+  /** Resolves when nothing runs any more, or after that time. */
+  untilEmpty(withinMs: number): Promise<void>
+}
+
+/** Where jobs run side by side: so many in all, and so many of each kind. */
+function openPlaces<Kinds extends JobKinds>(
+  { database, queue, kinds, handlers: typed, log, atOnce = 4 }: JobsRequest<Kinds>,
+  { stopping, wake }: { stopping: AbortSignal; wake: () => void },
+): Places {
+  const handlers: Readonly<Record<string, JobHandler>> = typed
+  const running = new Map<Promise<void>, string>()
+  return {
+    hasRoom(name) {
+      const count = [...running.values()].filter((other) => other === name).length
+      return running.size < atOnce && count < kindOf(kinds, name).atOnce
+    },
+    begin(job) {
+      const { name } = job
+      const handle = handlers[name] ?? (() => Promise.reject(new Error(`Nobody does jobs of the name ${name}`)))
+      const run = runJob({ job, kind: kindOf(kinds, name), handle, stopping, boss: queue.boss, database, log }).finally(
+        () => {
+          running.delete(run)
+          wake()
+        },
+      )
+      running.set(run, name)
+    },
+    async untilEmpty(withinMs) {
+      if (running.size === 0) return
+      const empty = new AbortController()
+      const over = delay(withinMs, undefined, { signal: empty.signal }).catch(() => undefined)
+      await Promise.race([Promise.all(running.keys()), over])
+      empty.abort()
+    },
+  }
+}
+
+interface Alarm {
+  set(views: readonly KindView[]): void
+  clear(): void
+}
+
+/** Wakes when the next job is due, or may be found lost; later than the loop's own look there is no need to. */
+function openAlarm(wake: () => void, everyMs: number): Alarm {
+  let timer: NodeJS.Timeout | undefined
+  const clear = () => clearTimeout(timer)
+  return {
+    clear,
+    set(views) {
+      clear()
+      const nextMs = Math.min(...views.map((view) => view.nextMs ?? everyMs))
+      if (nextMs < everyMs) timer = setTimeout(wake, Math.max(nextMs, SHORTEST_MS)).unref()
+    },
+  }
+}
+
+/** Forgets failed jobs that nobody saw to in ninety days. */
+function startUpkeep({ boss }: Pick<OpenJobQueue<JobKinds>, 'boss'>, log: Logger): Loop {
+  const work = async () => {
+    await boss.supervise()
+    return false
+  }
+  return startLoop({ name: 'job upkeep', work, everyMs: UPKEEP_MS, log })
 }
 
 /** The highest priority first, then the oldest; what has nothing to do last. */
@@ -118,13 +165,4 @@ function byTurn(one: KindView, other: KindView): number {
   const [first, second] = [one.priority ?? -Infinity, other.priority ?? -Infinity]
   if (first !== second) return second > first ? 1 : -1
   return (one.sentAt ?? 0) - (other.sentAt ?? 0)
-}
-
-/** Resolves when nothing runs any more, or after that time. */
-async function ended(running: ReadonlyMap<Promise<void>, string>, withinMs: number): Promise<void> {
-  if (running.size === 0) return
-  const given = new AbortController()
-  const over = delay(withinMs, undefined, { signal: given.signal }).catch(() => undefined)
-  await Promise.race([Promise.all(running.keys()), over])
-  given.abort()
 }
