@@ -42,8 +42,10 @@ const lookAtKinds = statement<[names: readonly string[]], KindView>({
         and (job.heartbeat_on + job.heartbeat_seconds * interval '1s' < now()
           or job.started_on + job.expire_seconds * interval '1s' < now())) as "isLost",
       (extract(epoch from least(
-        (select min(start_after) from jobs.job_common job
-          where job.name = kind.name and job.state in ('created', 'retry') and not job.blocked and job.start_after > now()),
+        (select start_after from jobs.job_common job where job.name = kind.name and job.state = 'created'
+          and not job.blocked and job.start_after > now() order by start_after limit 1),
+        (select start_after from jobs.job_common job where job.name = kind.name and job.state = 'retry'
+          and not job.blocked and job.start_after > now() order by start_after limit 1),
         (select min(job.heartbeat_on + job.heartbeat_seconds * interval '1s') from jobs.job_common job
           where job.name = kind.name and job.state = 'active')
       ) - now()) * 1000)::float8 as "nextMs"
