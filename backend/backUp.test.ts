@@ -139,6 +139,21 @@ test('what stands in the place of a backup is lost only when the operator says s
   expect((await readdir(other.dataDir)).toSorted()).toEqual(['owner.lock', 'owner.txt', 'secrets'])
 })
 
+test('who may make neither schemas nor extensions restores into what an administrator made, and again', async () => {
+  const { choice, name, address } = await emptyHouse()
+  const user = `user_of_${name}`
+  await administer(
+    address,
+    `create role ${user}; grant create on schema public to ${user}; create schema jobs authorization ${user};
+     create extension unaccent; create extension pg_trgm`,
+  )
+  await administer(address, `alter database ${name} set role = '${user}'`)
+  await restore(choice, { file: standingFile, isReplacing: false })
+  await restore(choice, { file: standingFile, isReplacing: true })
+  expect(await administer(address, 'select count(*)::int as people from contact')).toEqual([{ people: 6000 }])
+  await administer(address, `set role none; alter database ${name} reset role; drop owned by ${user}; drop role ${user}`)
+})
+
 test('nothing is restored into a database on which Obi runs', async () => {
   const house = await emptyHouse()
   const running = openDatabase({ address: house.address, log })

@@ -2,7 +2,13 @@
 -- them; only its own transaction and the day's partitions of queue_stats, which nobody writes, are left out. A version of
 -- pg-boss with another schema comes with a migration of ours that is printed by getMigrationPlans('jobs', 46): until then
 -- it refuses to start. Waiting, running and failed jobs are rows of jobs.job_common; what has been done leaves no row.
-create schema jobs;
+do $$ begin
+  if to_regnamespace('jobs') is null then
+    create schema jobs;
+  end if;
+exception when insufficient_privilege then
+  raise exception 'Obi keeps its jobs in a schema of their own, which cannot be made here: %. Have an administrator of the server run "create schema jobs authorization %;" in this database, then start Obi again.', sqlerrm, quote_ident(current_user);
+end $$;
 
 CREATE TYPE jobs.job_state AS ENUM (
   'created',

@@ -30,17 +30,16 @@ const tables = `
 const sequences = `
   select sequencename::text as name from pg_sequences where schemaname = 'public' order by sequencename`
 
+// The schema of jobs stays: whoever owns the database's tables may not be allowed to make one.
 const everything = `
-  select 'drop schema jobs cascade' as statement where to_regnamespace('jobs') is not null
-  union all
-  select format('drop table if exists public.%I cascade', c.relname) as statement from pg_class c
-    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and ${isOurs('pg_class', 'c')}
+  select format('drop table if exists %s cascade', c.oid::regclass) as statement from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace in ${SCHEMAS} and ${isOurs('pg_class', 'c')}
   union all
   select format('drop routine if exists %s cascade', p.oid::regprocedure) from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and ${isOurs('pg_proc', 'p')}
+    where p.pronamespace in ${SCHEMAS} and ${isOurs('pg_proc', 'p')}
   union all
   select format('drop type if exists %s cascade', t.oid::regtype) from pg_type t
-    where t.typtype in ('e', 'd') and t.typnamespace = 'public'::regnamespace and ${isOurs('pg_type', 't')}`
+    where t.typtype in ('e', 'd') and t.typnamespace in ${SCHEMAS} and ${isOurs('pg_type', 't')}`
 
 const references = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as release,

@@ -59,7 +59,7 @@ test('every script of the product runs', async () => {
   expect((await migrate({ address })).map((migration) => `${migration}.sql`)).toEqual(scripts)
 })
 
-test('where the extensions may not be made, the operator reads who has to make them, and then it goes on', async () => {
+test('where extensions and schemas may not be made, the operator reads who has to make them, and then it goes on', async () => {
   const visitor = `visitor_${process.pid}`
   const actAs = (role: string) => administer(server, `alter database ${name} set role = '${role}'`)
   await administer(server, `create role ${visitor}`)
@@ -71,7 +71,12 @@ test('where the extensions may not be made, the operator reads who has to make t
   await administer(server, `alter database ${name} reset role`)
   await administer(address, 'create extension unaccent; create extension pg_trgm')
   await actAs(visitor)
-  expect(await migrate({ address })).toContain('010_search')
+  const own = `create schema jobs authorization ${visitor}`
+  await expect(migrate({ address })).rejects.toThrow(`Have an administrator of the server run "${own};"`)
+  await administer(server, `alter database ${name} reset role`)
+  await administer(address, own)
+  await actAs(visitor)
+  expect(await migrate({ address })).toEqual(expect.arrayContaining(['010_search', '026_jobs']))
   await administer(server, `drop database ${name} with (force)`)
   await administer(server, `drop role ${visitor}`)
   await createDatabase(server, name)
