@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockDataFolder, type DataFolder } from '#backend/platform/lockDataFolder.ts'
 import { openLog } from '#backend/platform/log.ts'
@@ -74,6 +75,26 @@ test('a server left on the folder is ended first, so that its watchdog, which ma
   expect(await administer(postgres.address, 'select n from kept')).toEqual([{ n: 7 }])
   await postgres.stop()
   await rm(left.socketFolder, { recursive: true, force: true })
+})
+
+test('after a kill of the server the next start waits for the sessions that it has left', async () => {
+  const killed = await leaveServerRunning()
+  const session = new pg.Client(serverAddress(killed.socketFolder, 'postgres'))
+  session.on('error', () => undefined)
+  await session.connect()
+  const [own] = (await session.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+  if (!own) throw new Error('A session has no process')
+  process.kill(own.pid, 'SIGSTOP')
+  process.kill(killed.pid, 'SIGKILL')
+  await killed.exited
+  const starting = startPostgres({ dataFolder, log, settings })
+  const refused = async () => (await readFile(join(dataFolder.path, 'postgres.log'), 'utf8')).includes('still in use')
+  await expect.poll(refused).toBe(true)
+  process.kill(own.pid, 'SIGCONT')
+  const postgres = await starting
+  expect(await administer(postgres.address, 'select 1 as one')).toEqual([{ one: 1 }])
+  await postgres.stop()
+  await rm(killed.socketFolder, { recursive: true, force: true })
 })
 
 test.runIf(process.getuid?.() === 0)('root runs it as nobody where namespaces are forbidden', async () => {

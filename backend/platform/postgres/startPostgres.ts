@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { DataFolder } from '#backend/platform/lockDataFolder.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import type { PostgresAddress } from './address.ts'
@@ -62,13 +63,27 @@ function clusterFolder(dataFolder: string, { major }: Binaries): string {
   return join(dataFolder, `postgres-${major}`)
 }
 
+/** How often a folder is tried whose last server was killed, while that one's sessions still leave. */
+const patience = 100
+
 async function spawnFirst(request: ServerRequest): Promise<ServerProcess> {
-  try {
-    return await spawnServer(request)
-  } catch (error) {
-    await rm(request.socketFolder, { recursive: true, force: true })
-    throw error
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await spawnServer(request)
+    } catch (error) {
+      if (attempt < patience && isStillHeld(error)) {
+        await delay(100)
+        continue
+      }
+      await rm(request.socketFolder, { recursive: true, force: true })
+      throw error
+    }
   }
+}
+
+/** The server runs with `LC_ALL=C`: its words are these. */
+function isStillHeld(error: unknown): boolean {
+  return error instanceof Error && /pre-existing shared memory block .{1,80} is still in use$/.test(error.message)
 }
 
 async function furnish(socketFolder: string, log: Logger): Promise<void> {
