@@ -151,7 +151,10 @@ test('who may make neither schemas nor extensions restores into what an administ
   await restore(choice, { file: standingFile, isReplacing: false })
   await restore(choice, { file: standingFile, isReplacing: true })
   expect(await administer(address, 'select count(*)::int as people from contact')).toEqual([{ people: 6000 }])
-  await administer(address, `set role none; alter database ${name} reset role; drop owned by ${user}; drop role ${user}`)
+  await administer(
+    address,
+    `set role none; alter database ${name} reset role; drop owned by ${user}; drop role ${user}`,
+  )
 })
 
 test('nothing is restored into a database on which Obi runs', async () => {

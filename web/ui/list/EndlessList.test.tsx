@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { inPlace, showPrimitive } from '#web/ui/testing/showPrimitive.tsx'
@@ -42,7 +43,7 @@ test('a row that comes in front before the list was ever laid out is shown with 
   const Early = ({ isBox }: { isBox: boolean }) => {
     const [items, setItems] = useState(numbers(1, 3))
     // Before the browser has told anybody a size: so early comes an event on a busy machine.
-    useLayoutEffect(() => setItems(numbers(0, 3)), [])
+    useLayoutEffect(() => queueMicrotask(() => flushSync(() => setItems(numbers(0, 3)))), [])
     return <Members items={items} rowHeight={ROW} {...(isBox ? {} : { boxClass: undefined })} />
   }
   for (const isBox of [true, false]) {
