@@ -18,7 +18,7 @@ export interface ArrivingPart {
   length: number
   /** The MD5 in base64 that the sender says, where it does. */
   digest: string | undefined
-  /** The bytes; ended early by the signal. */
+  /** The bytes; ended early by the signal. A piece may be read until the next is asked for. */
   bytes(signal: AbortSignal): AsyncIterable<Buffer>
 }
 
@@ -130,21 +130,23 @@ async function pour(
   { handle, at, signal }: { handle: FileHandle; at: number; signal: AbortSignal },
 ) {
   const md5 = createHash('md5')
-  let batch: Buffer[] = []
+  const batch = Buffer.allocUnsafeSlow(Math.min(BATCH_BYTES, part.length))
   let held = 0
   let written = 0
   const flush = async () => {
-    await writeAll(handle, batch, at + written)
+    await writeAll(handle, batch.subarray(0, held), at + written)
     written += held
-    batch = []
     held = 0
   }
   for await (const piece of part.bytes(signal)) {
     if (written + held + piece.length > part.length) throw mismatch()
     md5.update(piece)
-    batch.push(piece)
-    held += piece.length
-    if (held >= BATCH_BYTES) await flush()
+    for (let taken = 0; taken < piece.length;) {
+      const count = piece.copy(batch, held, taken)
+      taken += count
+      held += count
+      if (held === batch.length) await flush()
+    }
     signal.throwIfAborted()
   }
   await flush()
@@ -153,11 +155,9 @@ async function pour(
 }
 
 /** The system may write less than it is given, on a disk that is nearly full for one. */
-async function writeAll(handle: FileHandle, pieces: readonly Buffer[], at: number): Promise<void> {
-  const size = pieces.reduce((sum, { length }) => sum + length, 0)
-  if (size === 0) return
-  const { bytesWritten } = await handle.writev(pieces, at)
-  if (bytesWritten === size) return
-  const rest = Buffer.concat(pieces).subarray(bytesWritten)
-  await writeAll(handle, [rest], at + bytesWritten)
+async function writeAll(handle: FileHandle, bytes: Buffer, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done)
+    done += bytesWritten
+  }
 }
