@@ -50,11 +50,28 @@ export interface Kept {
   since: Date
 }
 
+/** A file of this machine's disk, as long as it is not closed. */
+export interface LocalFile {
+  path: string
+  close(): Promise<void>
+}
+
+/** Objects as the server itself reads and makes them. */
+export interface ObjectFiles {
+  /**
+   * Makes the file an object, whole or not at all, in the place of any that stands there. The file is the store's from then
+   * on: it may be gone. `STORAGE_FULL` where there is no room.
+   */
+  put(key: string, path: string, how: { contentType: string }): Promise<void>
+  /** The object as a file to be read and not to be changed; below `folder` where it has to be fetched. */
+  openFile(key: string, folder: string): Promise<LocalFile | undefined>
+}
+
 /**
  * Where files are kept. What it says is stored is stored for good. Rejects with a `DomainError` for what was foreseen:
  * `NOT_FOUND`, `UPLOAD_MISMATCH`, `STORAGE_FULL`, `UNAVAILABLE`.
  */
-export interface ObjectStore {
+export interface ObjectStore extends ObjectFiles {
   /** Resolves with what the store calls the upload. */
   begin(upload: Omit<Upload, 'storeId'>): Promise<string>
   /** Where a part is sent by PUT. */

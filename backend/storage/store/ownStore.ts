@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, open, opendir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '#backend/platform/backup/writeBackup.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -8,6 +8,7 @@ import { makeFolder } from '#backend/platform/makeFolder.ts'
 import { type HeldFolder, holdFolder } from './holdFolder.ts'
 import { judgeParts } from './judgeParts.ts'
 import type { Kept, ObjectStore, OpenObject, PartAddress, Upload } from './objectStore.port.ts'
+import { createOwnFiles, pathOfKey, place } from './ownFiles.ts'
 import type { PartStore, PlacedPart } from './parts.store.ts'
 import { PartWriters } from './partWriters.ts'
 import { type ArrivingPart, takePart, WHOLE } from './takePart.ts'
@@ -38,7 +39,7 @@ export function createOwnStore({ folder, parts, addressOfPart, freeBytes = freeO
   const needRoom = async (bytes: number) => {
     if ((await freeBytes(folder)) - bytes < RESERVE_BYTES) throw new DomainError('STORAGE_FULL')
   }
-  const pathOf = (key: string) => join(folder, ...key.split('/'))
+  const pathOf = (key: string) => pathOfKey(folder, key)
   const draftOf = (uploadId: string) => join(drafts, uploadId)
   const alone = async <Result>(uploadId: string, work: () => Promise<Result>) => {
     await hold()
@@ -83,7 +84,8 @@ export function createOwnStore({ folder, parts, addressOfPart, freeBytes = freeO
         return size
       }),
     abort: ({ storeId }) => alone(storeId, () => rm(draftOf(storeId), { recursive: true, force: true })),
-    open: (key) => openFile(pathOf(key)),
+    open: (key) => openObject(pathOf(key)),
+    ...createOwnFiles(folder),
     delete: (key) => rm(pathOf(key), { force: true }),
     listObjects: () => filesIn(folder),
     listUploads: () => draftsIn(drafts),
@@ -122,14 +124,7 @@ async function copyInto(whole: FileHandle, path: string, at: number): Promise<vo
   }
 }
 
-/** A rename is on the disk once its folder is, and a new folder once the one above it is. */
-async function place(draft: string, path: string, top: string): Promise<void> {
-  await makeFolder(dirname(path))
-  await rename(draft, path)
-  for (let folder = dirname(path); folder.length >= top.length; folder = dirname(folder)) await syncFolder(folder)
-}
-
-async function openFile(path: string): Promise<OpenObject | undefined> {
+async function openObject(path: string): Promise<OpenObject | undefined> {
   const handle = await openIfThere(path)
   if (!handle) return undefined
   const { size, mtime, mtimeNs, ino } = await handle.stat({ bigint: true })

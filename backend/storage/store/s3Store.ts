@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { S3 } from '@aws-sdk/client-s3'
 import { DomainError } from '#backend/platform/DomainError.ts'
+import { hasCode } from '#backend/platform/hasCode.ts'
 import { storageLimits } from '#schema/storageLimits.ts'
 import { judgeParts } from './judgeParts.ts'
-import type { Kept, ObjectStore, OpenObject, StoredPart, Upload } from './objectStore.port.ts'
+import type { Kept, LocalFile, ObjectStore, OpenObject, StoredPart, Upload } from './objectStore.port.ts'
 
 export interface S3Settings {
   bucket: string
@@ -54,6 +60,12 @@ export async function openS3Store(settings: S3Settings): Promise<ObjectStore> {
     abort: (upload) =>
       answered(async () => void (await client.abortMultipartUpload(namesOf(upload, Bucket)).catch(orGone))),
     open: (key) => answered(() => openObject(key, bucket)),
+    put: (Key, path, { contentType: ContentType }) =>
+      answered(async () => {
+        const { size: ContentLength } = await stat(path)
+        await client.putObject({ Bucket, Key, ContentType, ContentLength, Body: createReadStream(path) })
+      }),
+    openFile: (key, folder) => answered(() => fetchObject(key, folder, bucket)),
     delete: (Key) => answered(async () => void (await client.deleteObject({ Bucket, Key }))),
     listObjects: () => listObjects(bucket),
     listUploads: () => listUploads(bucket),
@@ -108,6 +120,21 @@ async function openObject(Key: string, { client, Bucket }: BucketOf): Promise<Op
       }),
     close: async () => undefined,
   }
+}
+
+async function fetchObject(Key: string, folder: string, { client, Bucket }: BucketOf): Promise<LocalFile | undefined> {
+  const found = await client.getObject({ Bucket, Key }).catch(orGone)
+  if (!found) return undefined
+  if (!(found.Body instanceof Readable)) throw new TypeError('An object is read as a stream')
+  const path = join(folder, `fetched-${randomUUID()}`)
+  const close = () => rm(path, { force: true })
+  try {
+    await pipeline(found.Body, createWriteStream(path, { mode: 0o600 }))
+  } catch (error) {
+    await close()
+    throw hasCode(error, 'ENOSPC') ? new DomainError('STORAGE_FULL', { cause: error }) : error
+  }
+  return { path, close }
 }
 
 async function* listObjects({ client, Bucket }: BucketOf): AsyncGenerator<Kept, void> {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ErrorCode } from '#schema/errors.ts'
@@ -20,6 +23,25 @@ const expires = 4_102_444_800
 
 /** What holds of every store, told as a sentence each. */
 export const storeFacts: Readonly<Record<string, (stage: StoreStage) => Promise<void>>> = {
+  async 'a file that the server made becomes an object, and takes the place of the one before'({ store }) {
+    const folder = await mkdtemp(join(tmpdir(), 'obi-made-'))
+    const key = `videos/${randomUUID()}/out-1/master.m3u8`
+    assert.equal(await store.openFile(key, folder), undefined)
+    for (const bytes of [randomBytes(1234), randomBytes(99)]) {
+      const path = join(folder, 'made')
+      await writeFile(path, bytes)
+      await store.put(key, path, { contentType: 'application/vnd.apple.mpegurl' })
+      await assertObject(store, key, bytes)
+      const file = await store.openFile(key, folder)
+      assert(file)
+      assert((await readFile(file.path)).equals(bytes), 'the file holds other bytes than were put')
+      await file.close()
+    }
+    await store.delete(key)
+    assert.equal(await store.open(key), undefined)
+    await rm(folder, { recursive: true })
+  },
+
   async 'parts that come side by side and in any order become the object, byte for byte'({ store, begin, end }) {
     const bytes = randomBytes(2 * PART + 1234)
     const upload = await begin({ size: bytes.length, partBytes: PART })
