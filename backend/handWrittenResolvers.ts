@@ -18,11 +18,18 @@ import type { Database } from './platform/database.ts'
 import type { CompletingParts } from './storage/goOnUploading.ts'
 import { storageResolvers } from './storage/storage.resolvers.ts'
 import { createPicksStore } from './video/picks.store.ts'
+import type { AskToProcess } from './video/processing/askToProcess.ts'
 import { videoResolvers } from './video/video.resolvers.ts'
 import { createVideoStore } from './video/videos.store.ts'
 
+/** What calls need beside the database. */
+export interface Services {
+  storing: CompletingParts
+  askToProcess: AskToProcess
+}
+
 /** The resolvers of all areas, over their stores. Where no files are stored, the calls for that say so. */
-export function handWrittenResolvers(database: Database, people: PeopleStore, storing?: CompletingParts): HandWritten {
+export function handWrittenResolvers(database: Database, people: PeopleStore, services?: Services): HandWritten {
   return merge([
     bookingResolvers({ database, attendances: createAttendanceStore(database), seatsIn: createSeatStore }),
     classResolvers({
@@ -35,8 +42,12 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, st
     coachingResolvers({ database, listCoaches: companyCoachesIn(database) }),
     followingResolvers({ database, listFollowed: followedCoachesIn(database) }),
     peopleResolvers(people),
-    storageResolvers(storing),
-    videoResolvers({ database, videos: { ...createVideoStore(database), ...createPicksStore(database) } }),
+    storageResolvers(services?.storing),
+    videoResolvers({
+      database,
+      videos: { ...createVideoStore(database), ...createPicksStore(database) },
+      askToProcess: services?.askToProcess,
+    }),
   ])
 }
 

@@ -6,7 +6,7 @@ import { rights } from '#schema/rights.ts'
 import { browserConfiguration } from './browserConfiguration.ts'
 import { loadDemo } from './demo/loadDemo.ts'
 import { createDocumentStore } from './documents/documents.store.ts'
-import { handWrittenResolvers } from './handWrittenResolvers.ts'
+import { handWrittenResolvers, type Services } from './handWrittenResolvers.ts'
 import { makeSecret } from './identity/codes.ts'
 import { type Identity, openIdentity } from './identity/openIdentity.ts'
 import { openSecretFolder } from './identity/secretFolder.ts'
@@ -27,7 +27,6 @@ import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
 import type { Logger } from './platform/log.ts'
 import { startLoop } from './platform/startLoop.ts'
-import type { CompletingParts } from './storage/goOnUploading.ts'
 import { openStorage, type Storage, type StorageRequest } from './storage/openStorage.ts'
 import { createUpstream } from './upstream.ts'
 
@@ -64,8 +63,11 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
   const identity = await openAccounts({ env, log, addressOf, database, secrets, now }, opening)
   const people = createPeopleStore(database)
   const viewers = opening.use(openViewers({ people, events, ...identity, log }))
-  const storage = await openFiles({ env, database, secrets, slowRequests, now, log }, opening)
-  const engine = await openEngine({ database, secrets, people, log, storing: storage.parts })
+  const jobs = opening.use(await openJobs({ env, database, log }))
+  const filing = { env, database, secrets, slowRequests, takesVideos: jobs.canProcess, now, log }
+  const storage = await openFiles(filing, opening)
+  const services = { storing: storage.parts, askToProcess: jobs.askToProcess }
+  const engine = await openEngine({ database, secrets, people, log, services })
   const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
   const address = `${env.publicUrl}${env.BASE_PATH}`
   if (hasDemo) await loadDemo({ now: now(), address, ...identity }, database)
@@ -73,7 +75,7 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
   const live = { env, database, secrets, viewerOf, viewerOfSignIn, now, log, isAllowedOrigin, addressOf }
   const meetings = openMedia && opening.adopt(await openMeetings({ ...live, openMedia }), (opened) => opened.close())
   // Last, so that they end first: what runs may still use everything.
-  opening.use(await openJobs({ env, database, log }))
+  opening.use(await jobs.start(storage.parts.store))
   const closing = opening.move()
   return {
     database,
@@ -107,10 +109,10 @@ interface EngineParts extends Pick<BackendRequest, 'log'> {
   database: Database
   secrets: SecretStore
   people: PeopleStore
-  storing: CompletingParts
+  services: Services
 }
 
-async function openEngine({ database, secrets, people, log, storing }: EngineParts): Promise<Engine> {
+async function openEngine({ database, secrets, people, log, services }: EngineParts): Promise<Engine> {
   return createDomainSchema({
     sdl: await readFile(SDL, 'utf8'),
     models,
@@ -118,7 +120,7 @@ async function openEngine({ database, secrets, people, log, storing }: EnginePar
     database,
     tokenKey: Buffer.from(await secrets.keep('page-token-key', makeSecret()), 'base64url'),
     log,
-    resolvers: handWrittenResolvers(database, people, storing),
+    resolvers: handWrittenResolvers(database, people, services),
   })
 }
 

@@ -7,9 +7,10 @@ import type { PostgresAddress } from './platform/postgres/address.ts'
 import { migrate } from './platform/postgres/migrate.ts'
 import { openDatabase } from './platform/postgres/openDatabase.ts'
 import { findRunningPostgres } from './platform/postgres/startPostgres.ts'
+import { openObjectFiles } from './storage/openStorage.ts'
 
 export interface WorkerRequest {
-  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
+  env: Env
   log: Logger
 }
 
@@ -21,7 +22,9 @@ export async function openWorker({ env, log }: WorkerRequest) {
   await migrate({ address })
   const database = opening.adopt(openDatabase({ address, log }), (opened) => opened.close())
   // Whoever sends is another process, so this one has to hear of it.
-  opening.use(await openJobs({ env: { JOBS: 'here', PUBSUB_URL: 'postgres:' }, database, log }))
+  const asWorker = { ...env, JOBS: 'here', PUBSUB_URL: 'postgres:' } as const
+  const jobs = opening.use(await openJobs({ env: asWorker, database, log }))
+  opening.use(await jobs.start(await openObjectFiles(env)))
   const closing = opening.move()
   return { close: () => closing.disposeAsync() }
 }

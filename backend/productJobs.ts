@@ -1,7 +1,15 @@
 import type { JobHandlers, JobKinds } from './platform/jobs/jobs.port.ts'
+import { processKind } from './video/processing/askToProcess.ts'
+import { type ProcessingParts, processVideo } from './video/processing/processVideo.ts'
 
 /** Every kind of job of the product, named `<area>.<verb>`: what it carries, how urgent it is, how often it is tried. */
-export const jobKinds: JobKinds = {}
+export const jobKinds = {
+  'video.process': processKind,
+} satisfies JobKinds
 
 /** Who does them. */
-export const jobHandlers: JobHandlers<typeof jobKinds> = {}
+export function jobHandlers(parts: ProcessingParts): JobHandlers<typeof jobKinds> {
+  return {
+    'video.process': (job) => processVideo(job, parts),
+  }
+}

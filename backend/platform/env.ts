@@ -22,6 +22,12 @@ const addresses = v.pipe(
   v.transform((text) => text.split(',').map((address) => address.trim())),
   v.check((given) => given.every((address) => isIP(address) !== 0), 'is an IP address, or several with commas between'),
 )
+const sizes = v.pipe(
+  v.string(),
+  v.regex(/^\d{3,4}(, *\d{3,4})*$/, 'is a list of heights in pixels, with commas between'),
+  v.transform((text) => text.split(',').map(Number)),
+  v.check((heights) => heights.every((height) => height >= 144 && height <= 4320), 'is of heights from 144 to 4320'),
+)
 const basePath = v.pipe(
   v.string(),
   v.regex(/^\/([\w-]+(\/[\w-]+)*\/?)?$/, 'is a path that begins with a slash'),
@@ -61,6 +67,8 @@ const Environment = v.object({
   S3_ENDPOINT: v.optional(webAddress),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  FFMPEG_PATH: v.optional(v.pipe(v.string(), v.minLength(1))),
+  VIDEO_SIZES: v.optional(sizes, '360,720,1080'),
   CALL_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
   DEMO_DATA: v.optional(v.picklist(['on', 'off']), 'on'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),

@@ -13,6 +13,11 @@ export interface StoringParts {
   uploads: UploadStore
 }
 
+export interface BeginningParts extends StoringParts {
+  /** Whether anybody can make a video of a file. */
+  takesVideos: boolean
+}
+
 /** What whoever begins an upload is told of it. */
 interface BegunUpload {
   uploadID: string
@@ -38,9 +43,10 @@ const VideoId = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 export async function beginUpload(
   asked: MutationCreateMultipartUploadLambdaArgs,
   asking: Asking,
-  { store, uploads }: StoringParts,
+  { store, uploads, takesVideos }: BeginningParts,
 ): Promise<BegunUpload> {
   const upload = readUpload(asked, asking)
+  if (upload.assetType === 'VIDEO' && !takesVideos) throw new DomainError('PROCESSING_UNAVAILABLE')
   await uploads.add(upload, asking, (room) => judgeRoom(room, upload.size ?? 0))
   const storeId = await beginOrForget(upload, { store, uploads })
   await uploads.begun(upload.id, storeId)

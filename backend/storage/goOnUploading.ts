@@ -7,7 +7,7 @@ import type {
   QueryListMultipartUploadPartsLambdaArgs,
 } from '#schema/__generated__/wire.ts'
 import { storageLimits } from '#schema/storageLimits.ts'
-import type { StoringParts } from './beginUpload.ts'
+import type { BeginningParts, StoringParts } from './beginUpload.ts'
 import { mostBytesOf } from './store/judgeParts.ts'
 import type { StoredPart } from './store/objectStore.port.ts'
 import type { Asking, CompletedUpload, OwnUpload, UploadStore } from './uploads.port.ts'
@@ -34,7 +34,7 @@ export async function listParts(
   return { partSize: upload.partBytes, parts: await store.listParts(upload) }
 }
 
-export interface CompletingParts extends StoringParts {
+export interface CompletingParts extends BeginningParts {
   /** Where the object is read, until then. */
   addressOf(key: string, expires: number): string
 }

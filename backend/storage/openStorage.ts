@@ -10,7 +10,8 @@ import { collectOrphans } from './collectOrphans.ts'
 import type { CompletingParts } from './goOnUploading.ts'
 import { createStorageHandler } from './http/createStorageHandler.ts'
 import { type AddressKeeping, signPartAddress, signReadAddress } from './http/signedAddress.ts'
-import type { ObjectStore } from './store/objectStore.port.ts'
+import type { ObjectFiles, ObjectStore } from './store/objectStore.port.ts'
+import { createOwnFiles } from './store/ownFiles.ts'
 import { createOwnStore, type OwnStore } from './store/ownStore.ts'
 import { createPartStore } from './store/parts.store.ts'
 import { openS3Store, type S3Settings } from './store/s3Store.ts'
@@ -23,6 +24,8 @@ export interface StorageRequest {
   key: Uint8Array
   /** Gives a request the time that a part takes on a slow line; where nobody does, it has that of any request. */
   slowRequests?: { giveTime(request: IncomingMessage): void } | undefined
+  /** Whether anybody can make a video of a file. */
+  takesVideos: boolean
   now: () => Instant
   log: Logger
 }
@@ -41,13 +44,14 @@ const SHARED =
 const COLLECT_EVERY_MS = 3_600_000
 
 export async function openStorage(request: StorageRequest): Promise<Storage> {
-  const { env, database, key, now, log, slowRequests } = request
+  const { env, database, key, now, log, slowRequests, takesVideos } = request
   const keeping = { key, url: `${env.publicUrl}${env.BASE_PATH.slice(0, -1)}` }
   await using opening = new AsyncDisposableStack()
   const { store, own } = await openStore(request, keeping, opening)
   const parts: CompletingParts = {
     store,
     uploads: createUploadStore(database),
+    takesVideos,
     addressOf: (objectKey, expires) => signReadAddress(objectKey, expires, keeping),
   }
   const work = async () => {
@@ -71,6 +75,12 @@ export async function openStorage(request: StorageRequest): Promise<Storage> {
     largerBodies: { [`PUT ${storagePath}`]: Math.max(...storageLimits.partBytes) },
     close: () => closing.disposeAsync(),
   }
+}
+
+/** Objects as a process uses them that makes some itself, and takes none from browsers. */
+export async function openObjectFiles(env: Env): Promise<ObjectFiles> {
+  const settings = s3Settings(env)
+  return settings ? openS3Store(settings) : createOwnFiles(join(env.DATA_DIR, 'objects'))
 }
 
 /** The operator's bucket, or a folder of our own, which also takes the parts that browsers send. */

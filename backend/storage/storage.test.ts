@@ -35,6 +35,8 @@ function memoryStore() {
     },
     abort: async ({ storeId }) => void uploads.delete(storeId),
     open: async () => undefined,
+    put: async (key) => void objects.set(key, new Date(now)),
+    openFile: async () => undefined,
     delete: async (key) => void objects.delete(key),
     async *listObjects() {
       for (const [key, since] of objects) yield { key, since }
@@ -54,7 +56,7 @@ beforeAll(async () => {
       // Each test has a store of its own.
       const store = new Proxy(memory.store, { get: (_first, name) => Reflect.get(memory.store, name) })
       const addressOf = (key: string, expires: number) => `${key}#${expires}`
-      return storageResolvers({ store, uploads: createUploadStore(database), addressOf })
+      return storageResolvers({ store, takesVideos: true, uploads: createUploadStore(database), addressOf })
     },
   })
   await domain.insert(

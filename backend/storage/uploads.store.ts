@@ -103,7 +103,9 @@ const listForgotten = statement<[since: string], { id: string; key: string; stor
 const findKnown = statement<[keys: readonly string[]], { key: string }>({
   name: 'storage_find_known',
   text: `
-    select key from stored_object where key = any ($1) union all select key from upload where key = any ($1)`,
+    select key from stored_object where key = any ($1) union all select key from upload where key = any ($1)
+    union all select made.key from unnest($1) made (key)
+      join video_run r on r.folder = substring(made.key from '^(videos/[^/]+/[^/]+/out-[^/]+)/')`,
 })
 
 const findUnderWay = statement<[storeIds: readonly string[]], { storeId: string }>({

@@ -14,6 +14,7 @@ import type {
 } from '#schema/__generated__/wire.ts'
 import { decideVideo } from './decideVideo.ts'
 import { findOnShelf, findVideos } from './findVideos.ts'
+import type { AskToProcess } from './processing/askToProcess.ts'
 import { updateVideo } from './updateVideo.ts'
 import type { VideoStore } from './videos.port.ts'
 import { beginToWatch, goOnWatching } from './watchVideo.ts'
@@ -21,6 +22,8 @@ import { beginToWatch, goOnWatching } from './watchVideo.ts'
 export interface VideoParts {
   database: Database
   videos: VideoStore
+  /** Where nobody can do it, those that need it say so. */
+  askToProcess?: AskToProcess | undefined
 }
 
 const about = ({ videoID }: { videoID: string }) => ({ video: videoID })

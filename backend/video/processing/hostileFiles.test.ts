@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openProcessing, type ProcessingUnderTest } from './openProcessing.fixture.ts'
+
+let studio: ProcessingUnderTest
+let film: Buffer
+beforeAll(async () => {
+  studio = await openProcessing()
+  film = await readFile(
+    await studio.make('film.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:d=1', '-c:v', 'libx264']),
+  )
+})
+afterAll(() => studio.close())
+
+const playlist = (address: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${address}\n#EXT-X-ENDLIST\n`
+
+test.each<[what: string, fault: string, bytes: () => Uint8Array | string]>([
+  ['nothing', 'NOT_A_VIDEO', () => ''],
+  ['text', 'NOT_A_VIDEO', () => 'Dear diary, today I did forty push-ups.\n'.repeat(100)],
+  ['an archive', 'NOT_A_VIDEO', () => Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(4000, 7)])],
+  [
+    'a drawing with a script',
+    'NOT_A_VIDEO',
+    () => '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  ],
+  ['a list that names a file of the server', 'NOT_A_VIDEO', () => playlist('file:///etc/hostname')],
+  ['a list that names an address', 'NOT_A_VIDEO', () => playlist('http://127.0.0.1:9/secret.ts')],
+  ['a list of files to be joined', 'NOT_A_VIDEO', () => "ffconcat version 1.0\nfile '/etc/hostname'\n"],
+  ['subtitles', 'NOT_A_VIDEO', () => '1\n00:00:01,000 --> 00:00:02,000\nHello\n'],
+  ['a film that ends before its index', 'DAMAGED', () => film.subarray(0, film.length - 600)],
+])('%s is refused, and the coach is told why', async (_what, fault, bytes) => {
+  const asked = await studio.add(bytes())
+  await studio.process(asked)
+  expect(await studio.videoOf(asked)).toMatchObject({ status: 'FAILED', processing: { fault }, video_url: null })
+})

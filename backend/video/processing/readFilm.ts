@@ -1,0 +1,87 @@
+/** What a film is, as far as its beginning tells. */
+export interface Film {
+  /** 0 where nobody knows it before the end. */
+  seconds: number
+  /** As it is to be seen: turned, and with square pixels. */
+  width: number
+  height: number
+  /** 0 where nobody knows. */
+  framesPerSecond: number
+  isInterlaced: boolean
+  /** Of a dynamic range that most screens do not show. */
+  isHdr: boolean
+  /** Its picture is such as every browser plays, with so many bits a second; undefined where it is not. */
+  copyable: { bitsPerSecond: number } | undefined
+  hasSound: boolean
+}
+
+export interface ReadFilm extends Film {
+  streams: number
+  /** Of a picture as it is coded. */
+  pixels: number
+  hasPicture: boolean
+}
+
+/** From what ffmpeg prints of a file. A line of a file's own words never begins like one of these. */
+export function readFilm(said: string): ReadFilm {
+  const lines = said.split('\n')
+  const streams = lines.filter((line) => /^ {2,4}Stream #0:\d+/.test(line))
+  const at = lines.findIndex((line) => isPicture(line))
+  const line = lines[at] ?? ''
+  const below = belowOf(lines, at)
+  const { coded, seen, isSquare } = readSize(line, below)
+  const isInterlaced = /\b(top|bottom) (first|coded first)/.test(line)
+  const isHdr = /smpte2084|arib-std-b67/.test(line)
+  const isPlain = isSquare && !isInterlaced && !isHdr && !below.includes(' degrees')
+  return {
+    ...seen,
+    streams: streams.length,
+    pixels: coded.width * coded.height,
+    hasPicture: at !== -1,
+    seconds: readSeconds(said),
+    framesPerSecond: readNumber(/, ([\d.]+) fps/, line) ?? readNumber(/, ([\d.]+) tbr/, line) ?? 0,
+    isInterlaced,
+    isHdr,
+    hasSound: streams.some((stream) => /: Audio: (?!none)/.test(stream)),
+    copyable: isPlain ? readCopyable(line, said) : undefined,
+  }
+}
+
+/** A cover is no film. */
+function isPicture(line: string): boolean {
+  return /^ {2,4}Stream #0:\d+.*: Video: (?!none)/.test(line) && !line.includes('(attached pic)')
+}
+
+/** What is said of one stream below its line. */
+function belowOf(lines: readonly string[], at: number): string {
+  const rest = lines.slice(at + 1)
+  const end = rest.findIndex((line) => !line.startsWith('   ') || /^ +Stream #/.test(line))
+  return rest.slice(0, end === -1 ? undefined : end).join('\n')
+}
+
+function readSize(line: string, below: string) {
+  const [, across = '0', down = '0'] = / (\d+)x(\d+)(?=[ ,[]|$)/.exec(line) ?? []
+  const coded = { width: Number(across), height: Number(down) }
+  const [, wide = '1', tall = '1'] = /\[SAR (\d+):(\d+) /.exec(line) ?? []
+  const isSquare = wide === tall || Number(wide) * Number(tall) === 0
+  const width = isSquare ? coded.width : Math.round((coded.width * Number(wide)) / Number(tall))
+  const isTurned = /rotation of -?(90|270)\.\d+ degrees/.test(below)
+  const seen = isTurned ? { width: coded.height, height: width } : { width, height: coded.height }
+  return { coded, seen, isSquare }
+}
+
+function readSeconds(said: string): number {
+  const [, hours, minutes, seconds] = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+)/m.exec(said) ?? []
+  return seconds === undefined ? 0 : Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)
+}
+
+function readCopyable(line: string, said: string): Film['copyable'] {
+  const isKnown = /: Video: h264 \((Constrained Baseline|Baseline|Main|High)\).*, yuv420p[(,]/.test(line)
+  const kilobits = readNumber(/ (\d+) kb\/s/, line) ?? readNumber(/bitrate: (\d+) kb\/s/, said)
+  return isKnown && kilobits !== undefined ? { bitsPerSecond: kilobits * 1_000 } : undefined
+}
+
+function readNumber(pattern: RegExp, text: string): number | undefined {
+  const found = pattern.exec(text)?.[1]
+  return found === undefined ? undefined : Number(found)
+}

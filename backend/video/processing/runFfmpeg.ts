@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { processingLimits } from './processingLimits.ts'
+
+export interface FfmpegRun {
+  /** The program. */
+  path: string
+  args: readonly string[]
+  /** Where it stands: it writes by names that are relative to it. */
+  folder: string
+  signal: AbortSignal
+  /** Seconds of the film that are done. */
+  onTime?: ((seconds: number) => void) | undefined
+  /** It is given no more time than this. */
+  limitMs?: number
+}
+
+export interface FfmpegEnd {
+  /** 0 where it went well. */
+  code: number
+  /** What it said, the last of it. */
+  said: string
+}
+
+/** Files are read from this machine's disk, as a film of one of these kinds, or not at all. */
+const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,ogg,asf,flv'
+const PICTURE_CODECS =
+  'h264,hevc,vp8,libvpx,vp9,libvpx-vp9,av1,libdav1d,libaom-av1,mpeg1video,mpeg2video,mpeg4,msmpeg4,msmpeg4v2,h263,flv,wmv1,wmv2,wmv3,vc1,theora,mjpeg,prores,dnxhd'
+const SOUND_CODECS =
+  'aac,aac_fixed,aac_latm,mp3,mp3float,mp2,mp2float,ac3,eac3,opus,libopus,vorbis,libvorbis,flac,alac,wmav1,wmav2,wmapro,amrnb,amrwb,libopencore_amrnb,libopencore_amrwb'
+const PLAIN_SOUND =
+  'pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,pcm_u8,pcm_alaw,pcm_mulaw'
+
+/** A file to read, with all that it may not do. */
+export function inputOf(path: string, before: readonly string[] = []): string[] {
+  return [
+    ...before,
+    '-protocol_whitelist',
+    'file',
+    '-format_whitelist',
+    CONTAINERS,
+    '-codec_whitelist',
+    `${PICTURE_CODECS},${SOUND_CODECS},${PLAIN_SOUND}`,
+    '-max_pixels',
+    String(processingLimits.pixels),
+    '-max_streams',
+    String(processingLimits.streams),
+    '-threads',
+    String(threads),
+    '-i',
+    `file:${path}`,
+  ]
+}
+
+/** So many threads of one picture are worth while, and each takes memory. */
+export const threads = Math.min(availableParallelism(), 8)
+
+// It ends with us: when our end of the pipe closes, however that came to be, the shell ends it. It reads nothing itself.
+// A limit that a system does not know is left out.
+const SCRIPT = `ulimit -c 0; ulimit -v ${processingLimits.memoryKib} 2>/dev/null; ulimit -n 256
+exec 3<&0
+nice -n 10 "$@" </dev/null 3<&- & child=$!
+{ read -r _ <&3; kill -9 $child; } >/dev/null 2>&1 & watch=$!
+exec 3<&-
+wait $child; code=$?
+kill -9 $watch 2>/dev/null
+exit $code`
+
+const SAID_CHARACTERS = 8_000
+
+/** Runs it to its end; rejects where it is told to stop, and where it takes too long. */
+export async function runFfmpeg(run: FfmpegRun): Promise<FfmpegEnd> {
+  const { path, args, folder, signal, onTime, limitMs = processingLimits.runMs } = run
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
+  limited.throwIfAborted()
+  const common = ['-nostdin', '-hide_banner', '-y', '-nostats', '-progress', 'pipe:1', '-stats_period', '0.5']
+  const child = spawn('/bin/sh', ['-c', SCRIPT, 'sh', path, ...common, ...args], {
+    cwd: folder,
+    env: { LC_ALL: 'C' },
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const stop = () => killAll(child)
+  limited.addEventListener('abort', stop)
+  try {
+    const said = keepLast(child.stderr)
+    readTimes(child.stdout, onTime)
+    const [code] = await once(child, 'close')
+    limited.throwIfAborted()
+    return { code: typeof code === 'number' ? code : 1, said: said() }
+  } finally {
+    limited.removeEventListener('abort', stop)
+    child.stdin.destroy()
+  }
+}
+
+/** The shell is the first of a group of its own. */
+function killAll({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+function keepLast(stream: Readable): () => string {
+  let said = ''
+  stream.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(-SAID_CHARACTERS)))
+  return () => said
+}
+
+function readTimes(stream: Readable, onTime: FfmpegRun['onTime']): void {
+  createInterface({ input: stream }).on('line', (line) => {
+    const micros = Number(/^out_time_us=(\d+)$/.exec(line)?.[1])
+    if (Number.isFinite(micros)) onTime?.(micros / 1_000_000)
+  })
+}

@@ -1,0 +1,43 @@
+import type { VideoFault, VideoProcessing, VideoStep } from '#schema/__generated__/wire.ts'
+import type { AskedToProcess } from './askToProcess.ts'
+
+export type Fault = VideoFault
+export type Processing = Pick<VideoProcessing, 'step' | 'percent'> & { fault?: Fault }
+export type Step = VideoStep
+
+/** The work on one file, from its first attempt to its end. */
+export interface Run {
+  id: string
+  videoId: string
+  /** Of the file. */
+  objectKey: string
+  /** In the store, for all that is made of it. */
+  folder: string
+  /** Need not be done again. */
+  doneSteps: readonly Step[]
+  /** Another file of the video can be played: this one takes its place once all of it stands. */
+  isReplacing: boolean
+}
+
+/** What stands in the store by now. */
+export interface Made {
+  masterKey?: string
+  /** Whole seconds. */
+  seconds?: number
+  posterKey?: string
+  previewKey?: string
+  soundKey?: string | undefined
+}
+
+/** How work on files is remembered. Of a file that is not the video's any more nothing is told. */
+export interface RunStore {
+  /** Goes on with the run of this file, or begins one by this id. Undefined where the video has another file, or is gone. */
+  begin(asked: AskedToProcess, id: string): Promise<Run | undefined>
+  noteStep(run: Run, step: Step): Promise<void>
+  tell(run: Run, processing: Processing): Promise<void>
+  /** Resolves with whether the file still is the video's. */
+  show(run: Run, made: Made): Promise<boolean>
+  /** All of it stands: whoever teaches in it may publish it. */
+  finish(run: Run, made: Made): Promise<void>
+  fail(asked: AskedToProcess, processing: Processing): Promise<void>
+}

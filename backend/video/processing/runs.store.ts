@@ -1,0 +1,125 @@
+/* oxlint-disable house/rows-by-rights -- the server works on files by itself, nobody asks */
+import type { Database, Transaction } from '#backend/platform/database.ts'
+import { statement } from '#backend/platform/statement.ts'
+import type { AskedToProcess } from './askToProcess.ts'
+import type { Made, Processing, Run, RunStore, Step } from './runs.port.ts'
+
+// What can be played stays so while another file for it is worked on.
+const wait = statement<[videoId: string, objectKey: string, processing: string]>({
+  name: 'video_wait',
+  text: `update video set processing = $3::jsonb, updated_at = now(),
+      status = case when video_url is null and status in ('DRAFT', 'FAILED') then 'INPROGRESS' else status end
+    where id = $1 and object_key = $2 and status <> 'DELETED'`,
+})
+
+const begin = statement<[videoId: string, objectKey: string, id: string], Run>({
+  name: 'video_run_begin',
+  text: `insert into video_run (id, video_id, object_key, folder)
+      select $3, id, object_key, regexp_replace(object_key, '[^/]*$', 'out-' || $3) from video
+      where id = $1 and object_key = $2 and status <> 'DELETED'
+    on conflict (object_key) do update set video_id = excluded.video_id
+    returning id, video_id as "videoId", object_key as "objectKey", folder, done_steps as "doneSteps",
+      (select v.video_url is not null and v.video_url not like video_run.folder || '/%' from video v
+        where v.id = video_run.video_id) as "isReplacing"`,
+})
+
+const noteStep = statement<[id: string, step: Step]>({
+  name: 'video_run_step',
+  text: `update video_run set done_steps = array_append(done_steps, $2)
+    where id = $1 and not ($2 = any (done_steps))`,
+})
+
+const tell = statement<[videoId: string, objectKey: string, processing: string]>({
+  name: 'video_tell',
+  text: `update video set processing = $3::jsonb, updated_at = now(),
+      status = case when video_url is null and status = 'FAILED' then 'INPROGRESS' else status end
+    where id = $1 and object_key = $2 and status <> 'DELETED' and processing is distinct from $3::jsonb`,
+})
+
+const show = statement<[videoId: string, objectKey: string, made: string], { id: string }>({
+  name: 'video_show',
+  text: `update video v set updated_at = now(),
+      video_url = coalesce(m.video_url, v.video_url), duration_s = coalesce(m.duration_s, v.duration_s),
+      video_thumbnail = coalesce(m.video_thumbnail, v.video_thumbnail),
+      video_preview_url = coalesce(m.video_preview_url, v.video_preview_url), audio_url = coalesce(m.audio_url, v.audio_url)
+    from jsonb_to_record($3::jsonb) as m (video_url text, duration_s int, video_thumbnail text, video_preview_url text,
+      audio_url text)
+    where v.id = $1 and v.object_key = $2 and v.status <> 'DELETED' returning v.id`,
+})
+
+const finish = statement<[videoId: string, objectKey: string]>({
+  name: 'video_finish',
+  text: `update video set processing = null, updated_at = now(),
+      status = case when status in ('INPROGRESS', 'FAILED') then 'DRAFT' else status end
+    where id = $1 and object_key = $2 and status <> 'DELETED'`,
+})
+
+// A sound of the file before is not that of this one.
+const silence = statement<[videoId: string, objectKey: string]>({
+  name: 'video_silence',
+  text: 'update video set audio_url = null where id = $1 and object_key = $2',
+})
+
+const endRun = statement<[id: string]>({
+  name: 'video_run_end',
+  text: 'update video_run set done_at = now() where id = $1',
+})
+
+/** What was made of files before stands for nobody from then on, and the store's upkeep collects it. */
+const endOthers = statement<[videoId: string, id: string]>({
+  name: 'video_run_end_others',
+  text: 'delete from video_run where video_id = $1 and id <> $2',
+})
+
+const fail = statement<[videoId: string, objectKey: string, processing: string]>({
+  name: 'video_fail',
+  text: `update video set processing = $3::jsonb, updated_at = now(),
+      status = case when status = 'INPROGRESS' then 'FAILED' else status end
+    where id = $1 and object_key = $2 and status <> 'DELETED'`,
+})
+
+/** In the transaction of whoever asks for the work. */
+export async function noteWaiting(transaction: Transaction, { videoID, objectKey }: AskedToProcess): Promise<void> {
+  await wait(transaction, videoID, objectKey, textOf({ step: 'WAITING', percent: 0 }))
+}
+
+export function createRunStore(database: Pick<Database, 'transact'>): RunStore {
+  return {
+    begin: async ({ videoID, objectKey }, id) =>
+      database.transact(async (transaction) => (await begin(transaction, videoID, objectKey, id))[0]),
+    noteStep: async (run, step) => void (await database.transact((transaction) => noteStep(transaction, run.id, step))),
+    tell: async ({ videoId, objectKey }, processing) =>
+      void (await database.transact((transaction) => tell(transaction, videoId, objectKey, textOf(processing)))),
+    show: async ({ videoId, objectKey }, made) =>
+      database.transact(async (transaction) => {
+        const shown = await show(transaction, videoId, objectKey, JSON.stringify(columnsOf(made)))
+        return shown.length > 0
+      }),
+    finish: async (run, made) =>
+      database.transact(async (transaction) => {
+        const { videoId, objectKey } = run
+        const shown = await show(transaction, videoId, objectKey, JSON.stringify(columnsOf(made)))
+        if (shown.length === 0) return
+        if (made.soundKey === undefined) await silence(transaction, videoId, objectKey)
+        await finish(transaction, videoId, objectKey)
+        await endRun(transaction, run.id)
+        await endOthers(transaction, videoId, run.id)
+      }),
+    fail: async ({ videoID, objectKey }, processing) =>
+      void (await database.transact((transaction) => fail(transaction, videoID, objectKey, textOf(processing)))),
+  }
+}
+
+function columnsOf({ masterKey, seconds, posterKey, previewKey, soundKey }: Made): object {
+  return {
+    video_url: masterKey,
+    duration_s: seconds,
+    video_thumbnail: posterKey,
+    video_preview_url: previewKey,
+    audio_url: soundKey,
+  }
+}
+
+function textOf({ step, percent, fault }: Processing): string {
+  return JSON.stringify({ step, percent, fault: fault ?? null })
+}
