@@ -17,6 +17,7 @@ import { peopleResolvers } from './people/people.resolvers.ts'
 import type { Database } from './platform/database.ts'
 import type { CompletingParts } from './storage/goOnUploading.ts'
 import { storageResolvers } from './storage/storage.resolvers.ts'
+import { createFileStore } from './video/files.store.ts'
 import { createPicksStore } from './video/picks.store.ts'
 import type { AskToProcess } from './video/processing/askToProcess.ts'
 import { videoResolvers } from './video/video.resolvers.ts'
@@ -47,6 +48,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
       database,
       videos: { ...createVideoStore(database), ...createPicksStore(database) },
       askToProcess: services?.askToProcess,
+      filesIn: createFileStore,
     }),
   ])
 }

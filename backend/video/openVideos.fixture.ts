@@ -1,6 +1,7 @@
 import { at, categoryRow, coachRole, contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import type { Viewer } from '#backend/platform/context.ts'
+import { createFileStore } from './files.store.ts'
 import { createPicksStore } from './picks.store.ts'
 import { videoResolvers } from './video.resolvers.ts'
 import { createVideoStore } from './videos.store.ts'
@@ -9,7 +10,11 @@ import { createVideoStore } from './videos.store.ts'
 export async function openVideos(): Promise<DomainUnderTest> {
   const domain = await openDomain({
     resolvers: (database) =>
-      videoResolvers({ database, videos: { ...createVideoStore(database), ...createPicksStore(database) } }),
+      videoResolvers({
+        database,
+        videos: { ...createVideoStore(database), ...createPicksStore(database) },
+        filesIn: createFileStore,
+      }),
   })
   await domain.insert(
     'company',
@@ -58,6 +63,23 @@ export function videoRow(id: string, columns: object = {}, hours = 0) {
     uploaded_at: at(hours),
     created_at: at(hours),
     updated_at: at(hours),
+    ...columns,
+  }
+}
+
+/** A file that kenji has stored whole. */
+export function fileRow(key: string, videoId: string, columns: object = {}) {
+  return {
+    key,
+    upload_id: `upload-${key}`,
+    asset_id: key,
+    owner_id: 'kenji',
+    video_id: videoId,
+    asset_type: 'VIDEO',
+    file_name: key,
+    content_type: 'video/mp4',
+    size: 1_000,
+    created_at: at(0),
     ...columns,
   }
 }

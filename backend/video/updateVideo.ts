@@ -4,9 +4,10 @@ import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { UpdateVideoLambdaInput } from '#schema/__generated__/wire.ts'
 import { APPROVED, PUBLISHED } from '#schema/statuses.ts'
+import { LONGEST_TITLE, text, VideoTitle } from './videoTitle.ts'
 
 const MOST = { ids: 50, keywords: 50, chapters: 100, thumbnails: 10 }
-const LONGEST = { title: 200, description: 5_000, level: 50, keyword: 50 }
+const LONGEST = { description: 5_000, level: 50, keyword: 50 }
 const OLDEST = 120
 
 const Ids = v.nullish(v.pipe(v.array(v.string()), v.maxLength(MOST.ids, `Choose at most ${MOST.ids}.`)))
@@ -22,7 +23,7 @@ const Chapter = v.object({
     v.pipe(v.string(), v.regex(/^(\/[\w-]{1,40}){1,5}$/, 'Give a path, like /videos/1/chapters/2.')),
     null,
   ),
-  title: text(LONGEST.title, `Give each chapter a title of 1 to ${LONGEST.title} characters.`),
+  title: text(LONGEST_TITLE, `Give each chapter a title of 1 to ${LONGEST_TITLE} characters.`),
   timecode: v.number(),
   isMusicMuted: v.nullish(v.boolean(), false),
   thumbnails: v.nullish(v.pipe(v.array(v.string()), v.maxLength(MOST.thumbnails)), null),
@@ -30,7 +31,7 @@ const Chapter = v.object({
 
 /** What may be said of a video; the sentences are for the person who sent it. What is left out is not in it. */
 const VideoChanges = v.object({
-  title: v.optional(text(LONGEST.title, `Give the video a title of 1 to ${LONGEST.title} characters.`)),
+  title: v.optional(VideoTitle),
   description: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.description))),
   level: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.level))),
   categories: Ids,
@@ -136,12 +137,4 @@ async function assign({ id: videoID, coachID }: Held, companies: readonly string
   if (gone.length > 0) await VideoCompany.deleteWhere({ videoID, companyID: gone })
   for (const companyID of new Set(companies))
     await VideoCompany.upsert({ videoID, companyID }, { by: ['videoID', 'companyID'], change: [] })
-}
-
-function text(most: number, sentence: string) {
-  return v.pipe(
-    v.string(sentence),
-    v.trim(),
-    v.check((value) => value !== '' && value.length <= most, sentence),
-  )
 }

@@ -3,16 +3,19 @@ import type { PageAsked } from '#backend/model/read/namedPages.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import { writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
-import type { Database } from '#backend/platform/database.ts'
+import type { Database, Transaction } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type {
+  MutationCreateVideoLambdaArgs,
   MutationGetSharedVideosByContactLambdaArgs,
   OnDemandVideosFilter,
   QueryGetBackgroundAudiosLambdaArgs,
   QueryGetTopPicksLambdaArgs,
   QueryGetVideoArgs,
 } from '#schema/__generated__/wire.ts'
+import { createVideo } from './createVideo.ts'
 import { decideVideo } from './decideVideo.ts'
+import type { FileStore } from './files.port.ts'
 import { findOnShelf, findVideos } from './findVideos.ts'
 import type { AskToProcess } from './processing/askToProcess.ts'
 import { updateVideo } from './updateVideo.ts'
@@ -22,6 +25,7 @@ import { beginToWatch, goOnWatching } from './watchVideo.ts'
 export interface VideoParts {
   database: Database
   videos: VideoStore
+  filesIn(transaction: Transaction): FileStore
   /** Where nobody can do it, those that need it say so. */
   askToProcess?: AskToProcess | undefined
 }
@@ -29,7 +33,7 @@ export interface VideoParts {
 const about = ({ videoID }: { videoID: string }) => ({ video: videoID })
 
 /** The one place where AppSync's names of videos and ours meet. */
-export function videoResolvers({ database, videos }: VideoParts): HandWritten {
+export function videoResolvers({ database, videos, filesIn }: VideoParts): HandWritten {
   return {
     Query: {
       getVideo: softly('Failed to getVideo', async ({ id }: QueryGetVideoArgs, context) => {
@@ -51,6 +55,12 @@ export function videoResolvers({ database, videos }: VideoParts): HandWritten {
       getFeaturedContentsLambda: (_root, _args, context) => videos.listFeatured(context),
     },
     Mutation: {
+      createVideoLambda: lambda(
+        'Failed to create video',
+        writing(database, (asked: MutationCreateVideoLambdaArgs, asking) =>
+          createVideo(asked, asking, filesIn(asking.transaction)),
+        ),
+      ),
       updateVideoLambda: lambda('Failed to update video', writing(database, updateVideo)),
       approveVideoLambda: lambda('Something went wrong', writing(database, decideVideo(true)), about),
       declineVideoLambda: lambda('Something went wrong', writing(database, decideVideo(false)), about),

@@ -1,0 +1,15 @@
+/** What of a video a stored file may become. */
+type AssetKind = 'VIDEO' | 'PREVIEW' | 'THUMBNAIL'
+
+/** A file that its owner has stored whole, for this video and as this. */
+export interface WantedFile {
+  key: string
+  ownerId: string
+  videoId: string
+  kind: AssetKind
+}
+
+export interface FileStore {
+  /** Whether there is such a file. It is held until the transaction ends, so that nobody collects it meanwhile. */
+  hold(wanted: WantedFile): Promise<boolean>
+}
