@@ -11,6 +11,7 @@ import { coachingResolvers } from './coaching/coaching.resolvers.ts'
 import { companyCoachesIn } from './coaching/coaching.store.ts'
 import { followingResolvers } from './following/following.resolvers.ts'
 import { followedCoachesIn } from './following/following.store.ts'
+import type { AddressOf } from './model/engine.ts'
 import type { HandWritten } from './model/resolve.ts'
 import type { PeopleStore } from './people/people.port.ts'
 import { peopleResolvers } from './people/people.resolvers.ts'
@@ -26,6 +27,7 @@ import { createVideoStore } from './video/videos.store.ts'
 /** What calls need beside the database. */
 export interface Services {
   storing: CompletingParts
+  addressOf: AddressOf
   askToProcess: AskToProcess
 }
 
@@ -49,6 +51,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
       videos: { ...createVideoStore(database), ...createPicksStore(database) },
       askToProcess: services?.askToProcess,
       filesIn: createFileStore,
+      addressOf: services?.addressOf,
     }),
   ])
 }

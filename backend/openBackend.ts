@@ -66,7 +66,7 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
   const jobs = opening.use(await openJobs({ env, database, log }))
   const filing = { env, database, secrets, slowRequests, takesVideos: jobs.canProcess, now, log }
   const storage = await openFiles(filing, opening)
-  const services = { storing: storage.parts, askToProcess: jobs.askToProcess }
+  const services = { storing: storage.parts, addressOf: storage.addressOf, askToProcess: jobs.askToProcess }
   const engine = await openEngine({ database, secrets, people, log, services })
   const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
   const address = `${env.publicUrl}${env.BASE_PATH}`
@@ -120,6 +120,7 @@ async function openEngine({ database, secrets, people, log, services }: EnginePa
     database,
     tokenKey: Buffer.from(await secrets.keep('page-token-key', makeSecret()), 'base64url'),
     log,
+    addressOf: services.addressOf,
     resolvers: handWrittenResolvers(database, people, services),
   })
 }

@@ -19,6 +19,10 @@ export const storageLimits = {
   longestFileName: 255,
   /** Seconds for which a signed address is good. */
   addressSeconds: 3_600,
+  /** Seconds for which an address of a stored file is good at least: a film of three hours, and some pauses. */
+  watchSeconds: 4 * 3_600,
+  /** For so many seconds everyone is given the same address of a file, so that what a browser has of it still serves. */
+  sameAddressSeconds: 2 * 3_600,
   /** An upload that nobody has gone on with for so long is given up. */
   forgottenAfterDays: 7,
 } as const

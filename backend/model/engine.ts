@@ -1,4 +1,4 @@
-import type { Context } from '#backend/platform/context.ts'
+import type { Context, Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import { PlanCache } from './plan/planCache.ts'
@@ -17,11 +17,15 @@ export interface EngineParts {
   /** 32 bytes that seal `nextToken`, the same on every replica. */
   tokenKey: Buffer
   log: Pick<Logger, 'error'>
+  /** Where a viewer finds a stored file from now on; undefined for what is no key. Without it no file is found. */
+  addressOf?: AddressOf | undefined
   /** By type and field. They win over the generic ones, and name records by `{ id }`. */
   resolvers: HandWritten
   /** Random bytes for each token. */
   randomBytes?: ((count: number) => Buffer) | undefined
 }
+
+export type AddressOf = (key: string, now: Instant) => string | undefined
 
 /** What all generic resolvers share. */
 export interface Engine extends Contract, EngineParts {
@@ -37,6 +41,11 @@ export function createEngine(contract: Contract, parts: EngineParts): Engine {
   return { ...engine, plans: new PlanCache(), compiled: new CompiledDocuments(engine) }
 }
 
-export function runOf({ models, seal, renders, database }: Engine, context: Context, variables: Run['variables']): Run {
-  return { models, seal, renders, database, context, variables }
+export function runOf(
+  { models, seal, renders, database, addressOf }: Engine,
+  context: Context,
+  variables: Run['variables'],
+): Run {
+  const addressNow = (key: string) => addressOf?.(key, context.now)
+  return { models, seal, renders, database, context, variables, addressOf: addressNow }
 }

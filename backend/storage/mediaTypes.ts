@@ -4,10 +4,15 @@ interface Media {
   others?: readonly string[]
   /** Shown where it is asked for; what is not is downloaded. */
   isShown: boolean
+  /** Made here, and taken from nobody. */
+  isMade?: true
+  /** Written again as long as its film is worked on, so that a browser asks before it uses what it has. */
+  isRewritten?: true
 }
 
 const video = (contentType: string, ...others: string[]): Media => ({ contentType, others, isShown: true })
 const image = (contentType: string): Media => ({ contentType, isShown: true })
+const made = (contentType: string): Media => ({ contentType, isShown: true, isMade: true })
 
 /** What is stored and served, by the ending of its key. None of it is run by a browser, and nothing else is shown. */
 const MEDIA: ReadonlyMap<string, Media> = new Map(
@@ -26,6 +31,10 @@ const MEDIA: ReadonlyMap<string, Media> = new Map(
     jpg: image('image/jpeg'),
     png: image('image/png'),
     webp: image('image/webp'),
+    m3u8: { ...made('application/vnd.apple.mpegurl'), isRewritten: true },
+    m4s: made('video/iso.segment'),
+    m4a: made('audio/mp4'),
+    vtt: { ...made('text/vtt; charset=utf-8'), isRewritten: true },
   }),
 )
 
@@ -47,14 +56,15 @@ export function endingOf({ contentType, fileName }: { contentType: string; fileN
 }
 
 function endingOfType(said: string): string | undefined {
-  const isSaid = ({ contentType, others = [] }: Media) => [contentType, ...others].includes(said)
+  const isSaid = ({ contentType, others = [], isMade }: Media) => !isMade && [contentType, ...others].includes(said)
   return [...MEDIA].find(([, media]) => isSaid(media))?.[0]
 }
 
 function endingOfName(name: string): string | undefined {
   const written = /\.([a-z\d]{1,5})$/.exec(name.toLowerCase())?.[1] ?? ''
   const ending = ALIASES.get(written) ?? written
-  return MEDIA.has(ending) ? ending : undefined
+  const media = MEDIA.get(ending)
+  return media && !media.isMade ? ending : undefined
 }
 
 /** How an object is served, whoever stored it and whatever they said that it was. */

@@ -9,7 +9,7 @@ import { storageLimits, storagePath } from '#schema/storageLimits.ts'
 import { collectOrphans } from './collectOrphans.ts'
 import type { CompletingParts } from './goOnUploading.ts'
 import { createStorageHandler } from './http/createStorageHandler.ts'
-import { type AddressKeeping, signPartAddress, signReadAddress } from './http/signedAddress.ts'
+import { type AddressKeeping, createAddressOf, signPartAddress, signReadAddress } from './http/signedAddress.ts'
 import type { ObjectFiles, ObjectStore } from './store/objectStore.port.ts'
 import { createOwnFiles } from './store/ownFiles.ts'
 import { createOwnStore, type OwnStore } from './store/ownStore.ts'
@@ -33,6 +33,8 @@ export interface StorageRequest {
 /** Where files are stored, for the calls of coaches and for browsers that send and fetch them. */
 export interface Storage {
   parts: CompletingParts
+  /** Where viewers find a file that they may see; undefined for what is no key. */
+  addressOf(key: string, now: Instant): string | undefined
   handlers: Readonly<Record<string, ReturnType<typeof createStorageHandler>>>
   /** Bytes of a body, by the call that takes more than others do. */
   largerBodies: Readonly<Record<string, number>>
@@ -71,6 +73,7 @@ export async function openStorage(request: StorageRequest): Promise<Storage> {
   const closing = opening.move()
   return {
     parts,
+    addressOf: createAddressOf(keeping),
     handlers: { [storagePath]: handle },
     largerBodies: { [`PUT ${storagePath}`]: Math.max(...storageLimits.partBytes) },
     close: () => closing.disposeAsync(),

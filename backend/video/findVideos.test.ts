@@ -13,7 +13,17 @@ beforeAll(async () => {
     { id: 'drums', url: 'https://example.com/drums.mp3', title: 'Drums', type: 'background' },
   ])
   await domain.insert('video', [
-    videoRow('first', { level: 'Beginner', keywords: ['Été'], age_from: 18, equipment_ids: ['mat'] }, -5),
+    videoRow(
+      'first',
+      {
+        thumbnail: 'videos/kenji/first/1.jpg',
+        level: 'Beginner',
+        keywords: ['Été'],
+        age_from: 18,
+        equipment_ids: ['mat'],
+      },
+      -5,
+    ),
     videoRow('second', { video_type: 'CLASS', muscle_group_ids: ['core'], equipment_ids: ['mat', 'rope'] }, -4),
     videoRow(
       'third',
@@ -241,6 +251,8 @@ test('featured are classes to come and videos by turns, and for a visitor classe
     send(domain, '{ answer: getFeaturedContentsLambda { id mediaType thumbnail categoryName } }', { viewer })
   const soon = { id: 'soon', mediaType: 'EVENT', thumbnail: 'https://example.com/k.webp', categoryName: 'yoga' }
   const film = (id: string, categoryName = 'yoga') => ({ id, mediaType: 'VIDEO', thumbnail: null, categoryName })
+  // A file of ours is told by its address, as in every other answer.
+  const pictured = { ...film('first'), thumbnail: `videos/kenji/first/1.jpg @ ${at(0)}` }
   expect(await featured(anonymous)).toEqual([soon])
-  expect(await featured(sam)).toEqual([soon, film('third', 'dance'), film('second'), film('first')])
+  expect(await featured(sam)).toEqual([soon, film('third', 'dance'), film('second'), pictured])
 })

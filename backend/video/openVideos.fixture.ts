@@ -6,14 +6,19 @@ import { createPicksStore } from './picks.store.ts'
 import { videoResolvers } from './video.resolvers.ts'
 import { createVideoStore } from './videos.store.ts'
 
+/** The address of a file is its key at an instant here. */
+export const addressOf = (key: string, now: string) => `${key} @ ${now}`
+
 /** A dojo with its admin, two coaches, of whom the second teaches alone, and two members. */
 export async function openVideos(): Promise<DomainUnderTest> {
   const domain = await openDomain({
+    addressOf,
     resolvers: (database) =>
       videoResolvers({
         database,
         videos: { ...createVideoStore(database), ...createPicksStore(database) },
         filesIn: createFileStore,
+        addressOf,
       }),
   })
   await domain.insert(

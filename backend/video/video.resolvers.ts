@@ -1,8 +1,11 @@
+import type { AddressOf } from '#backend/model/engine.ts'
 import { inWords, lambda, softly } from '#backend/model/lambda.ts'
 import type { PageAsked } from '#backend/model/read/namedPages.ts'
+import { addressIn } from '#backend/model/read/rowShape.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import { writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
+import type { Instant } from '#backend/platform/context.ts'
 import type { Database, Transaction } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type {
@@ -19,7 +22,7 @@ import type { FileStore } from './files.port.ts'
 import { findOnShelf, findVideos } from './findVideos.ts'
 import type { AskToProcess } from './processing/askToProcess.ts'
 import { updateVideo } from './updateVideo.ts'
-import type { VideoStore } from './videos.port.ts'
+import type { Shown, VideoStore } from './videos.port.ts'
 import { beginToWatch, goOnWatching } from './watchVideo.ts'
 
 export interface VideoParts {
@@ -28,12 +31,19 @@ export interface VideoParts {
   filesIn(transaction: Transaction): FileStore
   /** Where nobody can do it, those that need it say so. */
   askToProcess?: AskToProcess | undefined
+  /** Where a stored file is found; where no files are stored, none is. */
+  addressOf?: AddressOf | undefined
 }
 
 const about = ({ videoID }: { videoID: string }) => ({ video: videoID })
 
 /** The one place where AppSync's names of videos and ours meet. */
-export function videoResolvers({ database, videos, filesIn }: VideoParts): HandWritten {
+export function videoResolvers({ database, videos, filesIn, addressOf }: VideoParts): HandWritten {
+  const findable = <Kind extends Shown>(shown: Kind[], now: Instant): Kind[] =>
+    shown.map((one) => ({
+      ...one,
+      thumbnail: one.thumbnail && addressIn(one.thumbnail, (key) => addressOf?.(key, now)),
+    }))
   return {
     Query: {
       getVideo: softly('Failed to getVideo', async ({ id }: QueryGetVideoArgs, context) => {
@@ -50,9 +60,10 @@ export function videoResolvers({ database, videos, filesIn }: VideoParts): HandW
       ),
       getBackgroundAudiosLambda: async (_root, asked: QueryGetBackgroundAudiosLambdaArgs, context) =>
         asked.mediaType === 'VIDEO' ? videos.listSounds(asked.mediaID, context) : [],
-      getTopPicksLambda: (_root, { contactID }: QueryGetTopPicksLambdaArgs, context) =>
-        videos.listPicks(callerOf(contactID, context), context),
-      getFeaturedContentsLambda: (_root, _args, context) => videos.listFeatured(context),
+      getTopPicksLambda: async (_root, { contactID }: QueryGetTopPicksLambdaArgs, context) =>
+        findable(await videos.listPicks(callerOf(contactID, context), context), context.now),
+      getFeaturedContentsLambda: async (_root, _args, context) =>
+        findable(await videos.listFeatured(context), context.now),
     },
     Mutation: {
       createVideoLambda: lambda(

@@ -30,7 +30,20 @@ export function describeField(field: FieldDefinitionNode, words: Words): FieldDe
   if (amount) return { source: 'computed', ...value, sql: '', amount }
   const given = readDirective(field, 'default')
   const column = readDirective(field, 'column')?.name ?? snakeCase(name)
-  return { source: 'column', ...value, column, ...(given ? { default: defaultOf(value, given.value) } : {}) }
+  return {
+    source: 'column',
+    ...value,
+    column,
+    ...(given ? { default: defaultOf(value, given.value) } : {}),
+    ...(isStored(field, value) ? { isStored: true } : {}),
+  }
+}
+
+/** A file may be gone, and then it has no address. */
+function isStored(field: FieldDefinitionNode, value: DefaultOf): boolean {
+  if (!readDirective(field, 'stored')) return false
+  if (value.type === 'AWSURL' && !value.isList && !value.isRequired) return true
+  throw new Error(`${value.name}: what is stored is one AWSURL, or null`)
 }
 
 const truths: ReadonlyMap<string, boolean> = new Map([
@@ -48,7 +61,7 @@ function defaultOf(value: DefaultOf, text: string): string | number | boolean {
   throw new Error(`${name}: ${text} is no default of ${type}`)
 }
 
-type DefaultOf = Pick<ColumnField, 'name' | 'type' | 'kind' | 'isList'>
+type DefaultOf = Pick<ColumnField, 'name' | 'type' | 'kind' | 'isList' | 'isRequired'>
 
 function kindOf(type: string, words: Words): 'scalar' | 'enum' | 'json' {
   if (words.enums.has(type)) return 'enum'

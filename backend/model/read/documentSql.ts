@@ -21,7 +21,7 @@ export interface RootPlan {
   page?: readonly PageSelect[]
 }
 
-/** A column whose JSON is written by JavaScript, from the text of its `jsonb`. */
+/** A column whose JSON is written by JavaScript, from its text as JSON. */
 export interface JsonCell {
   type: GraphQLOutputType
   form: ValueForm
@@ -219,7 +219,8 @@ function fieldJson(
     return json
   }
   const cell = writing.cells.push({ type, form }) - 1
-  return `coalesce(${markedSql(`json:${cell}`, `(${sql})::text`)}, ${nullSql(type)})`
+  const content = form.kind === 'stored' ? `to_json(${sql})::text` : `(${sql})::text`
+  return `coalesce(${markedSql(`json:${cell}`, content)}, ${nullSql(type)})`
 }
 
 function guardedSql(sql: string, guard: Predicate | undefined, scope: PredicateScope): string {

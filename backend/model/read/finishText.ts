@@ -26,7 +26,9 @@ export function finishText(text: string, finishing: Finishing): string | undefin
       // `token:3:[["2026-…","id"],null]`, `json:0:{"a": 1}`
       const [kind = '', number = ''] = part.split(':', 2)
       const content: unknown = JSON.parse(part.slice(kind.length + number.length + 2))
-      return kind === 'json' ? jsonOf(content, finishing.cells[Number(number)]) : `"${sealed(Number(number), content)}"`
+      return kind === 'json'
+        ? jsonOf(content, finishing.cells[Number(number)], finishing.run)
+        : `"${sealed(Number(number), content)}"`
     })
     .join('')
 }
@@ -45,10 +47,10 @@ function sealer({ questions, run }: Finishing): (level: number, content: unknown
   }
 }
 
-function jsonOf(content: unknown, cell: JsonCell | undefined): string {
+function jsonOf(content: unknown, cell: JsonCell | undefined, run: Run): string {
   if (!cell) throw new Error('A value is of no column')
   const shape = cell.form.kind === 'json' ? cell.form.shape : []
-  return JSON.stringify(completed(toAnswer(content, cell.form), cell.type, shape))
+  return JSON.stringify(completed(toAnswer(content, cell.form, run), cell.type, shape))
 }
 
 /** The JSON of values without fields, as a resolver answers with them. */

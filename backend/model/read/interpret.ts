@@ -114,7 +114,9 @@ function query(
 
 async function buildRows(cells: readonly Cell[], rows: readonly Row[], run: Run): Promise<Answer[]> {
   // Every key is set at once, so that relations that arrive later keep the selection's order.
-  const answers = rows.map((row): Answer => Object.fromEntries(cells.map((cell) => [cell.key, valueOf(cell, row)])))
+  const answers = rows.map((row): Answer =>
+    Object.fromEntries(cells.map((cell) => [cell.key, valueOf(cell, row, run)])),
+  )
   const relations = cells.filter((cell) => cell.kind === 'relation')
   await Promise.all(
     relations.map(async ({ key, plan, aliases }) => {
@@ -128,7 +130,7 @@ async function buildRows(cells: readonly Cell[], rows: readonly Row[], run: Run)
   return answers
 }
 
-function valueOf(cell: Cell, row: Row): unknown {
+function valueOf(cell: Cell, row: Row, run: Run): unknown {
   if (cell.kind === 'typename') return cell.value
-  return cell.kind === 'value' ? toAnswer(row[cell.alias], cell.form) : null
+  return cell.kind === 'value' ? toAnswer(row[cell.alias], cell.form, run) : null
 }

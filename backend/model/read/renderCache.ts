@@ -6,6 +6,7 @@ import type { Queryable, Statement } from '#backend/platform/database.ts'
 import type { AuthorisedPlan } from '#schema/plan.ts'
 import type { TokenSeal } from './nextToken.ts'
 import { type LevelShape, type RenderedLevel, renderLevel } from './renderLevel.ts'
+import type { FindAddress } from './rowShape.ts'
 
 export interface ReadyLevel extends RenderedLevel {
   statement: Statement
@@ -68,6 +69,7 @@ export interface Run {
   renders: RenderCache
   database: Queryable
   context: Pick<Context, 'viewer' | 'now' | 'signal'>
+  addressOf: FindAddress
   /** Coerced by the executor. */
   variables: Readonly<Record<string, unknown>>
 }

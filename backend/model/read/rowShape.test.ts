@@ -3,7 +3,9 @@ import { Binds } from '#backend/model/rights/binds.ts'
 import { getModel } from '#backend/model/rights/columns.ts'
 import { models } from '#schema/__generated__/models.ts'
 import { isGlobal, isSignedIn } from '#schema/predicate.ts'
-import { Columns, cellsOf, toAnswer } from './rowShape.ts'
+import { Columns, type ValueForm, cellsOf, toAnswer } from './rowShape.ts'
+
+const answerOf = (value: unknown, form: ValueForm) => toAnswer(value, form, { addressOf: () => undefined })
 
 describe('a value of a row', () => {
   test.each([
@@ -13,7 +15,7 @@ describe('a value of a row', () => {
     ['kept as JSON is its text', { a: [1] }, { kind: 'jsonText' }, '{"a":[1]}'],
     ['kept as JSON that is missing is null, not a text', null, { kind: 'jsonText' }, null],
   ] as const)('%s', (_how, value, form, answer) => {
-    expect(toAnswer(value, form)).toBe(answer)
+    expect(answerOf(value, form)).toBe(answer)
   })
 
   const shape = [
@@ -25,13 +27,13 @@ describe('a value of a row', () => {
 
   test('with members has those that were asked for, under their aliases', () => {
     const value = { value: 70, secret: 1, timeStamp: { day: 'Monday', hour: 9 } }
-    expect(toAnswer(value, form)).toEqual({ type: 'Measure', kg: 70, at: { day: 'Monday' } })
+    expect(answerOf(value, form)).toEqual({ type: 'Measure', kg: 70, at: { day: 'Monday' } })
   })
 
   test('with members that are missing has null for them', () => {
-    expect(toAnswer({}, form)).toEqual({ type: 'Measure', kg: null, at: null })
-    expect(toAnswer('text', form)).toBeNull()
-    expect(toAnswer([{ value: 1 }, null], form)).toEqual([{ type: 'Measure', kg: 1, at: null }, null])
+    expect(answerOf({}, form)).toEqual({ type: 'Measure', kg: null, at: null })
+    expect(answerOf('text', form)).toBeNull()
+    expect(answerOf([{ value: 1 }, null], form)).toEqual([{ type: 'Measure', kg: 1, at: null }, null])
   })
 })
 

@@ -11,7 +11,11 @@ export type Cell =
   | { kind: 'relation'; key: string; plan: ReadPlan; aliases: readonly (string | undefined)[] }
 
 /** How a column's value becomes the answer's. */
-export type ValueForm = { kind: 'plain' } | { kind: 'jsonText' } | { kind: 'json'; shape: readonly JsonSelect[] }
+export type ValueForm =
+  | { kind: 'plain' }
+  | { kind: 'stored' }
+  | { kind: 'jsonText' }
+  | { kind: 'json'; shape: readonly JsonSelect[] }
 
 interface Selecting {
   model: ModelDescription
@@ -41,12 +45,27 @@ function both(one: Predicate | undefined, other: Predicate | undefined): Predica
 
 export function formOf(model: ModelDescription, select: Select & { kind: 'column' | 'computed' }): ValueForm {
   if (select.shape) return { kind: 'json', shape: select.shape }
-  return { kind: getValueField(model, select.field).type === 'AWSJSON' ? 'jsonText' : 'plain' }
+  const field = getValueField(model, select.field)
+  if (field.source === 'column' && field.isStored) return { kind: 'stored' }
+  return { kind: field.type === 'AWSJSON' ? 'jsonText' : 'plain' }
 }
 
-export function toAnswer(value: unknown, form: ValueForm): unknown {
+/** Where a stored file is found; undefined for what is no key. */
+export type FindAddress = (key: string) => string | undefined
+
+interface Finding {
+  addressOf: FindAddress
+}
+
+export function toAnswer(value: unknown, form: ValueForm, { addressOf }: Finding): unknown {
   if (value === null || value === undefined || form.kind === 'plain') return value ?? null
+  if (form.kind === 'stored') return typeof value === 'string' ? addressIn(value, addressOf) : null
   return form.kind === 'jsonText' ? JSON.stringify(value) : pickMembers(value, form.shape)
+}
+
+/** What is kept is a web address, or a key, of which nobody is told but its address. */
+export function addressIn(kept: string, addressOf: FindAddress): string | null {
+  return /^https?:\/\//i.test(kept) ? kept : (addressOf(kept) ?? null)
 }
 
 function pickMembers(value: unknown, shape: readonly JsonSelect[]): unknown {

@@ -131,11 +131,10 @@ interface Answered {
 
 function setHeaders(response: ServerResponse, { grant, object, verdict, at }: Answered): void {
   const { contentType, isShown } = mediaOf(grant.key)
-  const left = grant.expires === undefined ? undefined : Math.max(grant.expires - Math.ceil(at.getTime() / 1000), 0)
   response.setHeader('etag', object.etag)
   response.setHeader('last-modified', object.modifiedAt.toUTCString())
   response.setHeader('accept-ranges', 'bytes')
-  response.setHeader('cache-control', left === undefined ? 'public, no-cache' : `private, max-age=${left}`)
+  response.setHeader('cache-control', cachingOf(grant, at))
   response.setHeader('cross-origin-resource-policy', 'same-origin')
   if (verdict.status === 416) response.setHeader('content-range', `bytes */${object.size}`)
   if (!('start' in verdict)) return
@@ -144,6 +143,13 @@ function setHeaders(response: ServerResponse, { grant, object, verdict, at }: An
   response.setHeader('content-length', verdict.end - verdict.start + 1)
   if (verdict.status === 206)
     response.setHeader('content-range', `bytes ${verdict.start}-${verdict.end}/${object.size}`)
+}
+
+/** What is not for everyone stays in the browser of whoever was given it, and no longer than they were. */
+function cachingOf({ key, expires }: ReadGrant, at: Date): string {
+  if (expires === undefined) return 'public, no-cache'
+  if (mediaOf(key).isRewritten) return 'private, no-cache'
+  return `private, max-age=${Math.max(expires - Math.ceil(at.getTime() / 1000), 0)}`
 }
 
 function refuseFailure(

@@ -2,14 +2,24 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressKey, openOwnStage } from '#backend/storage/store/openOwnStage.fixture.ts'
-import { signReadAddress } from './signedAddress.ts'
+import { createAddressOf, signReadAddress } from './signedAddress.ts'
 
 const bytes = Buffer.from('0123456789')
 const expires = Date.parse('2026-11-21T10:00:00Z') / 1000
+const below = 'videos/ana/1'
+const made = ['master.m3u8', '480/index.m3u8', '480/init.mp4', '480/1.m4s', 'poster.jpg', 'seek.vtt', 'sound.m4a'].map(
+  (name) => `${below}/out-7/${name}`,
+)
 let stage: Awaited<ReturnType<typeof openOwnStage>>
 beforeAll(async () => {
   stage = await openOwnStage()
-  for (const key of ['public/avatar/ana.jpg', 'public/page.html', 'videos/ana/film.mp4']) {
+  for (const key of [
+    'public/avatar/ana.jpg',
+    'public/page.html',
+    'videos/ana/film.mp4',
+    ...made,
+    `${below}/source.mp4`,
+  ]) {
     await mkdir(dirname(join(stage.folder, key)), { recursive: true })
     await writeFile(join(stage.folder, key), bytes)
   }
@@ -47,6 +57,41 @@ test('an object that is not public needs its address, and comes in the pieces th
   const behind = await fetch(film(), { headers: { range: 'bytes=10-' } })
   expect([behind.status, behind.headers.get('content-range')]).toEqual([416, 'bytes */10'])
   expect((await fetch(film(), { headers: { 'if-match': '"other"' } })).status).toBe(412)
+})
+
+test('a player finds what a playlist names beside it, each as what it is, and asks again for what is still written', async () => {
+  const addressOf = createAddressOf({ key: addressKey, url: stage.url })
+  const master = addressOf(`${below}/out-7/master.m3u8`, '2026-11-21T09:00:00Z') ?? ''
+  const types: Record<string, string | null> = {}
+  for (const key of made) {
+    const name = key.slice(`${below}/out-7/`.length)
+    const answer = await fetch(new URL(name, master))
+    expect([answer.status, answer.headers.get('x-content-type-options'), await answer.text()]).toEqual([
+      200,
+      'nosniff',
+      '0123456789',
+    ])
+    expect(answer.headers.get('content-disposition')).toBe('inline')
+    types[name] = `${answer.headers.get('content-type')}, ${answer.headers.get('cache-control')}`
+  }
+  // Until 14 o'clock, as the address itself; the stage's clock says nine.
+  expect(types).toEqual({
+    'master.m3u8': 'application/vnd.apple.mpegurl, private, no-cache',
+    '480/index.m3u8': 'application/vnd.apple.mpegurl, private, no-cache',
+    '480/init.mp4': 'video/mp4, private, max-age=18000',
+    '480/1.m4s': 'video/iso.segment, private, max-age=18000',
+    'poster.jpg': 'image/jpeg, private, max-age=18000',
+    'seek.vtt': 'text/vtt; charset=utf-8, private, no-cache',
+    'sound.m4a': 'audio/mp4, private, max-age=18000',
+  })
+  const piece = await fetch(new URL('480/1.m4s', master), { headers: { range: 'bytes=-3' } })
+  expect([piece.status, await piece.text()]).toEqual([206, '789'])
+  const etag = (await fetch(master)).headers.get('etag') ?? ''
+  expect((await fetch(master, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  // The coach's own file lies one folder above.
+  const own = master.replace('out-7/master.m3u8', 'source.mp4')
+  for (const wrong of [own, master.replace('master.m3u8', '%2e%2e/source.mp4'), master.replace('1/out-7', '2/out-7')])
+    expect((await fetch(wrong)).status).toBe(403)
 })
 
 test('nothing that is stored runs in a browser, whatever it is and whatever went wrong', async () => {

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { publicKeys, storagePath } from '#schema/storageLimits.ts'
+import type { Instant } from '#backend/platform/context.ts'
+import { publicKeys, storageLimits, storagePath } from '#schema/storageLimits.ts'
 
 export interface AddressKeeping {
   /** Only who has it makes addresses. */
@@ -68,6 +69,37 @@ export function signReadAddress(objectKey: string, expires: number, { key, url }
   return `${url}${storagePath}~${expires}.${signature}/${objectKey}`
 }
 
+/**
+ * The same for an object and all that lies in its folder and below it, under the same beginning, so that what the object
+ * names relative to itself is found. The number says of how many names the folder is made.
+ */
+function signFolderAddress(objectKey: string, expires: number, { key, url }: AddressKeeping): string {
+  const folder = objectKey.slice(0, objectKey.lastIndexOf('/') + 1)
+  const signature = sign(['GET', folder, expires], key).toString('base64url')
+  return `${url}${storagePath}~${expires}.${folder.split('/').length - 1}.${signature}/${objectKey}`
+}
+
+/** What names others: a film is its playlist and what lies in its folder. All else is read by itself. */
+const PLAYLIST = /\/[^/]+\.m3u8$/
+
+/** Where viewers find a stored file, for hours; undefined for what is no key. Whether they may is said by whoever asks. */
+export function createAddressOf(keeping: AddressKeeping) {
+  return (objectKey: string, now: Instant): string | undefined => {
+    if (!isKey(objectKey)) return undefined
+    if (objectKey.startsWith(publicKeys)) return `${keeping.url}${storagePath}${objectKey}`
+    const expires = expiryOf(now)
+    return PLAYLIST.test(objectKey)
+      ? signFolderAddress(objectKey, expires, keeping)
+      : signReadAddress(objectKey, expires, keeping)
+  }
+}
+
+/** Rounded up, so that one address serves for a while. */
+function expiryOf(now: Instant): number {
+  const { watchSeconds, sameAddressSeconds } = storageLimits
+  return Math.ceil((Date.parse(now) / 1000 + watchSeconds) / sameAddressSeconds) * sameAddressSeconds
+}
+
 export interface ReadGrant {
   key: string
   /** Seconds since 1970; undefined for what is for everyone. */
@@ -78,16 +110,25 @@ export interface ReadGrant {
 export function readReadAddress(path: string, key: Uint8Array, now: Date): ReadGrant | undefined {
   const rest = path.startsWith(storagePath) ? path.slice(storagePath.length) : ''
   if (rest.startsWith(publicKeys)) return isKey(rest) ? { key: rest, expires: undefined } : undefined
-  const [signed, objectKey] = splitAt(rest, rest.indexOf('/'))
-  const [text, signature] = splitAt(signed.slice(1), signed.indexOf('.') - 1)
-  const expires = Number(text)
-  if (!signed.startsWith('~') || text !== String(expires)) return undefined
-  const isOurs = isKey(objectKey) && isSigned(['GET', objectKey, expires], signature, key)
-  return isOurs && isBefore(now, expires) ? { key: objectKey, expires } : undefined
+  const grant = readSigned(rest, key)
+  return grant && isBefore(now, grant.expires) ? grant : undefined
 }
 
-function splitAt(text: string, at: number): [string, string] {
-  return [text.slice(0, at), text.slice(at + 1)]
+/** When it ends, of how many names the folder is made if it is one, the signature, and the key. */
+const SIGNED_READ = /^~(\d{1,12})\.(?:([1-9])\.)?([\w-]{43})\/(.+)$/
+
+function readSigned(rest: string, key: Uint8Array): { key: string; expires: number } | undefined {
+  const [, text, depth, signature = '', objectKey = ''] = SIGNED_READ.exec(rest) ?? []
+  const expires = Number(text)
+  if (text !== String(expires) || !isKey(objectKey)) return undefined
+  const granted = depth === undefined ? objectKey : folderAt(objectKey, Number(depth))
+  const isOurs = objectKey.startsWith(granted) && isSigned(['GET', granted, expires], signature, key)
+  return isOurs ? { key: objectKey, expires } : undefined
+}
+
+/** The folder of so many names in which the object lies, with a slash at its end, as no key has one: it is in no folder that it is itself. */
+function folderAt(objectKey: string, depth: number): string {
+  return `${objectKey.split('/').slice(0, depth).join('/')}/`
 }
 
 function saidOfPart({ key, uploadId, partNumber, bytes, expires }: PartGrant): Signed {

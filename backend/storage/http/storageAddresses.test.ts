@@ -1,12 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isKey, readPartAddress, readReadAddress, signPartAddress, signReadAddress } from './signedAddress.ts'
+import {
+  createAddressOf,
+  isKey,
+  readPartAddress,
+  readReadAddress,
+  signPartAddress,
+  signReadAddress,
+} from './signedAddress.ts'
 
 const key = Buffer.alloc(32, 1)
 const keeping = { key, url: 'https://obi.example/studio' }
 const now = new Date('2026-11-21T09:00:00Z')
 const expires = now.getTime() / 1000 + 60
 const grant = { key: 'videos/ana/1/2.mp4', uploadId: 'u-1', partNumber: 7, bytes: 8_388_608, expires }
+
+const playlist = 'videos/ana/1/out-7/master.m3u8'
+const addressOf = createAddressOf(keeping)
 
 /** Below the base path, as the handler gets it. */
 const pathOf = (address: string) => address.slice(keeping.url.length)
@@ -36,13 +46,15 @@ test.each([
 test('no change of one letter, no addition and no omission leaves an address good', () => {
   const put = pathOf(signPartAddress(grant, keeping))
   const get = pathOf(signReadAddress(grant.key, expires, keeping))
+  const film = pathOf(addressOf(playlist, now.toISOString()) ?? '')
   const isGood = (path: string) =>
     readPartAddress(path, key, now) !== undefined || readReadAddress(path, key, now) !== undefined
-  expect([isGood(put), isGood(get)]).toEqual([true, true])
+  expect([isGood(put), isGood(get), isGood(film)]).toEqual([true, true, true])
   const letter = fc.constantFrom(...'aAzZ09-_=&?/.%+~# \u0000é'.split(''))
   fc.assert(
-    fc.property(fc.constantFrom(put, get), fc.nat(), letter, fc.nat(2), (path, at, other, how) => {
-      const place = at % (path.length + 1)
+    fc.property(fc.constantFrom(put, get, film), fc.nat(), letter, fc.nat(2), (path, at, other, how) => {
+      // Behind its folder the name of a playlist is the viewer's to choose.
+      const place = at % (path === film ? path.lastIndexOf('/') : path.length + 1)
       const changed = path.slice(0, place) + (how === 2 ? '' : other) + path.slice(place + (how === 0 ? 0 : 1))
       fc.pre(changed !== path)
       expect(isGood(changed)).toBe(false)
@@ -65,6 +77,74 @@ test('an object that is not public is read by its own address and for its own ti
   for (const other of ['videos/ana/1/3.mp4', 'videos/ana/1', 'public/a.jpg', `${grant.key}/x`, `x/../${grant.key}`])
     expect(readReadAddress(get.replace(grant.key, other), key, now)).toBeUndefined()
   expect(readReadAddress(`/storage/${grant.key}`, key, now)).toBeUndefined()
+})
+
+const folder = 'videos/ana/1/out-7'
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+/** The same path with what lies beside the playlist in its place. */
+const beside = (name: string) => pathOf(addressOf(playlist, now.toISOString()) ?? '').replace(playlist, name)
+
+test('whoever may play a film reads all that its playlist names, and for a while by one address', () => {
+  for (const name of [
+    'master.m3u8',
+    '1080/index.m3u8',
+    '1080/init.mp4',
+    '1080/seg-00001.m4s',
+    'seek.vtt',
+    'seek-1.jpg',
+  ]) {
+    const file = `${folder}/${name}`
+    expect(readReadAddress(beside(file), key, now)).toMatchObject({ key: file })
+    expect(readReadAddress(beside(file), key, hours(4))).toMatchObject({ key: file })
+    expect(readReadAddress(beside(file), key, hours(6.01))).toBeUndefined()
+  }
+  // From nine to ten o'clock, and then the next.
+  expect(addressOf(playlist, hours(1).toISOString())).toBe(addressOf(playlist, now.toISOString()))
+  expect(addressOf(playlist, hours(1.01).toISOString())).not.toBe(addressOf(playlist, now.toISOString()))
+})
+
+test.each([
+  'videos/ana/1/2.mp4',
+  'videos/ana/1/out-7',
+  'videos/ana/1/out-70/master.m3u8',
+  'videos/ana/1/out-8/master.m3u8',
+  'videos/ana/2/out-7/master.m3u8',
+  'videos/ben/1/out-7/master.m3u8',
+  `x/${folder}/master.m3u8`,
+  `${folder}/../2.mp4`,
+  `${folder}/./master.m3u8`,
+  `${folder}/%2e%2e/2.mp4`,
+  `${folder}/..%2f2.mp4`,
+  `${folder}//2.mp4`,
+  `${folder}/.uploads/x`,
+  `${folder}/`,
+  `/${folder}/master.m3u8`,
+  'public/avatar/ana.jpg',
+])('whoever may play a film reads nothing else by that: not %s', (other) => {
+  expect(readReadAddress(beside(other), key, now)).toBeUndefined()
+})
+
+test('what is granted of one file is no folder, and of one folder no wider one', () => {
+  const poster = pathOf(addressOf(`${folder}/poster.jpg`, now.toISOString()) ?? '')
+  expect(readReadAddress(poster, key, now)).toMatchObject({ key: `${folder}/poster.jpg` })
+  expect(readReadAddress(poster.replace('poster.jpg', 'master.m3u8'), key, now)).toBeUndefined()
+  const film = beside(playlist)
+  expect(film).toContain('.4.')
+  for (const depth of ['', '3.', '5.', '0.', '04.', '1.', '9.'])
+    expect(readReadAddress(film.replace('.4.', `.${depth}`), key, now)).toBeUndefined()
+  // A folder's signature is no file's, though the file be named as the folder is.
+  const [, signed = ''] = /\.4\.([\w-]+)\//.exec(film) ?? []
+  const ends = /~(\d+)/.exec(film)?.[1] ?? ''
+  expect(readReadAddress(`/storage/~${ends}.${signed}/${folder}`, key, now)).toBeUndefined()
+  const later = film.replace(ends, String(Number(ends) + 7_200))
+  expect(readReadAddress(later, key, now)).toBeUndefined()
+  expect(readReadAddress(film, Buffer.alloc(32, 2), now)).toBeUndefined()
+})
+
+test('what is public has one address for good, and what is no key has none', () => {
+  expect(addressOf('public/avatar/ana.jpg', now.toISOString())).toBe(`${keeping.url}/storage/public/avatar/ana.jpg`)
+  for (const none of ['', '../x', 'javascript:alert(1)', '//example.com/a.jpg', 'data:text/html,x', 'a b'])
+    expect(addressOf(none, now.toISOString())).toBeUndefined()
 })
 
 test('what is public is for everyone, and nothing else stands below it', () => {

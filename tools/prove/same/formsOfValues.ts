@@ -35,6 +35,10 @@ export const formsOfValues: readonly string[] = [
     classes(first: $first, after: $after) { edges { cursor node { id name } } pageInfo { hasPreviousPage endCursor } } } }`,
   `query edgesOfBookings($first: Int, $cursor: String, $filter: ModelAttendanceFilterInput) { viewer { bookings(first: $first, after: $cursor, filter: $filter) {
     edges { node { id status occurrence { id coachInfo { id } } } } pageInfo { hasNextPage endCursor hasPreviousPage } } } }`,
+  `query films($id: ID!, $first: Int, $after: String) { listVideos(first: $first, after: $after) {
+    edges { cursor node { id videoURL again: videoURL still: videoThumbnail thumbnail image audioURL videoPreviewURL objectKey
+      chapters { title thumbnails __typename } shares(limit: 1) { items { video { videoURL } } } } } }
+    videosByCoachID(coachID: $id) { items { id videoURL } } getVideos(id: "film") { videoURL viewerProgress { video { videoThumbnail } } } }`,
   `query attendees($id: ID!, $limit: Int, $nextToken: String, $filter: ModelAttendanceFilterInput) {
     attendancesByEventOccurrenceID(eventOccurrenceID: $id, limit: $limit, nextToken: $nextToken, filter: $filter) { nextToken items { id memberName occurrence { name } } } }`,
 ]

@@ -12,6 +12,7 @@ import { createDatabase } from '#backend/platform/postgres/createDatabase.ts'
 import { migrate } from '#backend/platform/postgres/migrate.ts'
 import { openDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { startPostgres } from '#backend/platform/postgres/startPostgres.ts'
+import { createAddressOf } from '#backend/storage/http/signedAddress.ts'
 import { readBuiltDocuments } from '#gateway/documents/readBuiltDocuments.ts'
 import { randomFrom } from '#tools/bench/randomFrom.ts'
 import type { Result } from '#tools/bench/report.ts'
@@ -67,4 +68,6 @@ async function openStudio(opened: AsyncDisposableStack): Promise<DomainUnderTest
 export const sealedAlike = {
   resolvers: (database: Database) => handWrittenResolvers(database, createPeopleStore(database)),
   randomBytes: (count: number) => Buffer.alloc(count, 1),
+  // As the storage writes them.
+  addressOf: createAddressOf({ key: Buffer.alloc(32, 1), url: 'https://obi.example/"studio"' }),
 }

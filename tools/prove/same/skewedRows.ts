@@ -115,5 +115,17 @@ async function insertAwkwardValues({ open }: DomainUnderTest): Promise<void> {
     words[6],
     '{"b": [1, 1.0, {"2": null, "1": "\\u0001 é"}], "a": "x"}',
   ])
+  await insertStoredFiles(open)
   await open.query({ text: 'analyze' })
+}
+
+/** Keys of the store, public ones, addresses elsewhere, nothing, and what is none of them. */
+async function insertStoredFiles({ query }: DomainUnderTest['open']): Promise<void> {
+  await query(
+    {
+      text: `update video set video_url = 'videos/coach/' || id || '/out-1/master.m3u8', image = null, thumbnail = $1,
+        video_thumbnail = 'videos/coach/' || id || '/out-1/poster.jpg', audio_url = 'public/' || id || '.m4a'`,
+    },
+    [words[2]],
+  )
 }
