@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { at, coachRole } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
-import { boss, fileRow, kenji, mia, openVideos, root, send, videoRow } from './openVideos.fixture.ts'
+import { asked, boss, fileRow, kenji, mia, openVideos, root, send, videoRow } from './openVideos.fixture.ts'
 
 const film = '0199aaaa-0000-7000-8000-000000000001'
 const other = '0199aaaa-0000-7000-8000-000000000002'
@@ -18,6 +18,7 @@ beforeEach(async () => {
     await domain.open.query({ text: `delete from ${table}` })
   await domain.insert('role', [coachRole('kenji', { company_id: 'dojo' }), coachRole('amara')])
   await domain.insert('stored_object', [fileRow('film', film), fileRow('still', film, { asset_type: 'THUMBNAIL' })])
+  asked.length = 0
   await domain.insert('stored_object', [fileRow('theirs', film, { owner_id: 'amara' }), fileRow('second', film)])
 })
 
@@ -57,6 +58,7 @@ test('a coach makes a video of a file that they have stored, and asks twice for 
   expect(await create()).toEqual(made)
   expect(await create({ title: 'Said again', videoID: film.toUpperCase() })).toEqual(made)
   expect(await videos()).toHaveLength(1)
+  expect(asked).toEqual([{ videoID: film, objectKey: 'film' }])
   // Another file of this video is for replacing it.
   expect(await create({ objectKey: 'second' })).toMatchObject({ rejected: 'CONDITION_FAILED' })
 })
@@ -65,6 +67,7 @@ test('a coach who hears no answer and asks twice at once makes one video (row 85
   const answers = await Promise.all([create(), create(), create()])
   expect(answers.map((answer) => JSON.stringify(answer))).toEqual(Array(3).fill(expect.stringContaining('true')))
   expect(await videos()).toHaveLength(1)
+  expect(asked).toHaveLength(1)
 })
 
 test('the admins of every company for which its coach teaches look after a video (rows 83 and 85)', async () => {

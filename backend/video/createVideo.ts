@@ -7,6 +7,7 @@ import { newPublicId } from '#backend/platform/ids.ts'
 import type { MutationCreateVideoLambdaArgs } from '#schema/__generated__/wire.ts'
 import { APPROVED } from '#schema/statuses.ts'
 import type { FileStore } from './files.port.ts'
+import type { AskToProcess } from './processing/askToProcess.ts'
 import { VideoTitle } from './videoTitle.ts'
 
 const LONGEST_S = 86_400
@@ -24,18 +25,23 @@ const NewVideo = v.object({
   ),
 })
 
+export interface FilmParts {
+  files: FileStore
+  askToProcess: AskToProcess
+}
+
 /**
  * A coach makes a video of a file that they have stored for it. Whoever asks again, because no answer came, is answered
  * the same. A file of somebody else, of another video or not whole yet is no file.
  */
 export async function createVideo(
   { objectKey, ...asked }: MutationCreateVideoLambdaArgs,
-  { rows, ...context }: Writing,
-  files: FileStore,
+  { rows, transaction, ...context }: Writing,
+  { files, askToProcess }: FilmParts,
 ) {
   const ownerId = callerOf(undefined, context)
   const { videoID: id, title, duration } = readVideo(asked)
-  const companies = await findCompanies(ownerId, rows)
+  const companies = await companiesOfCoach(ownerId, rows)
   // Who asks twice at once waits here for themself.
   const isStored = await files.hold({ key: objectKey, ownerId, videoId: id, kind: 'VIDEO' })
   if (!isStored) throw new DomainError('NOT_FOUND')
@@ -56,6 +62,7 @@ export async function createVideo(
     uploadedAt: context.now,
   })
   for (const companyID of companies) await VideoCompany.insert({ videoID: id, companyID })
+  await askToProcess(transaction, { videoID: id, objectKey })
   return { video: id }
 }
 
@@ -66,8 +73,8 @@ function readVideo(asked: Omit<MutationCreateVideoLambdaArgs, 'objectKey'>): v.I
   throw badInput(v.getDotPath(issue) ?? '', issue.message)
 }
 
-/** Those for which the caller teaches: their admins look after the video. */
-async function findCompanies(coachID: string, rows: Rows): Promise<Set<string>> {
+/** Those for which the caller teaches: their admins look after the video. Who teaches no more makes nothing of a file. */
+export async function companiesOfCoach(coachID: string, rows: Rows): Promise<Set<string>> {
   const roles = await rows
     .asSystem('where somebody teaches is asked of themself')
     .Role.find({ coachID, role: 'COACH', status: APPROVED })

@@ -9,6 +9,9 @@ import { createVideoStore } from './videos.store.ts'
 /** The address of a file is its key at an instant here. */
 export const addressOf = (key: string, now: string) => `${key} @ ${now}`
 
+/** Of which files work was asked for. */
+export const asked: { videoID: string; objectKey: string }[] = []
+
 /** A dojo with its admin, two coaches, of whom the second teaches alone, and two members. */
 export async function openVideos(): Promise<DomainUnderTest> {
   const domain = await openDomain({
@@ -18,6 +21,7 @@ export async function openVideos(): Promise<DomainUnderTest> {
         database,
         videos: { ...createVideoStore(database), ...createPicksStore(database) },
         filesIn: createFileStore,
+        askToProcess: async (_transaction, file) => void asked.push(file),
         addressOf,
       }),
   })

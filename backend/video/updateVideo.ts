@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
+import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { UpdateVideoLambdaInput } from '#schema/__generated__/wire.ts'
 import { APPROVED, PUBLISHED } from '#schema/statuses.ts'
+import type { FileStore } from './files.port.ts'
 import { LONGEST_TITLE, text, VideoTitle } from './videoTitle.ts'
 
 const MOST = { ids: 50, keywords: 50, chapters: 100, thumbnails: 10 }
@@ -59,8 +61,12 @@ type Changes = v.InferOutput<typeof VideoChanges>
 type Held = Awaited<ReturnType<Rows['Video']['find']>>[number]
 
 /** Changes what its coach says of a video, and says nothing of what the server does. */
-export async function updateVideo({ video }: { video: UpdateVideoLambdaInput }, { rows }: Writing) {
-  const { id, assignedCompanies, ...given } = video
+export async function updateVideo(
+  { video }: { video: UpdateVideoLambdaInput },
+  { rows, ...context }: Writing,
+  files: FileStore,
+) {
+  const { id, assignedCompanies, thumbnail, image, videoPreviewURL, ...given } = video
   const changes = readChanges(given)
   const [held] = await rows.Video.find({ id })
   if (!held || held.status === 'DELETED') throw new DomainError('NOT_FOUND')
@@ -69,12 +75,20 @@ export async function updateVideo({ video }: { video: UpdateVideoLambdaInput }, 
   await rows.Video.update({ id }, changes)
   await checkNamed(rows, changes)
   if (assignedCompanies) await assign(held, assignedCompanies, rows)
+  const shown = definedIn({ thumbnail, image, videoPreviewURL })
+  if (Object.keys(shown).length === 0) return { video: id }
+  await checkStored(shown, { ownerId: callerOf(undefined, context), videoId: id }, files)
+  await rows.asSystem('these are files that the caller has stored for it').Video.update({ id }, shown)
   return { video: id }
 }
 
-function readChanges(given: Omit<UpdateVideoLambdaInput, 'id' | 'assignedCompanies'>): Changes {
-  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const result = v.safeParse(VideoChanges, named)
+function definedIn<Given extends object>(given: Given): Partial<Given> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same, without what is undefined
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Given>
+}
+
+function readChanges(given: Omit<UpdateVideoLambdaInput, 'id' | 'assignedCompanies' | keyof typeof SHOWING>): Changes {
+  const result = v.safeParse(VideoChanges, definedIn(given))
   if (result.success) return result.output
   const [issue] = result.issues
   throw badInput(`video.${v.getDotPath(issue)}`, issue.message)
@@ -90,7 +104,9 @@ function checkTogether(held: Held, changes: Changes): void {
   const wanted = { ...held, ...changes }
   if ((wanted.ageFrom ?? 0) > (wanted.ageTo ?? OLDEST))
     throw badInput('video.ageTo', 'This is below the age from which it is.')
-  if (!areInOrder(wanted)) throw badInput('video.chapters', 'Chapters begin one after the other, within the video.')
+  // Of a file that has been replaced by a shorter one the coach learns when they set the chapters anew.
+  if (changes.chapters !== undefined && !areInOrder(wanted))
+    throw badInput('video.chapters', 'Chapters begin one after the other, within the video.')
   if (changes.status !== undefined && changes.status !== held.status) checkStep(held, wanted)
 }
 
@@ -106,6 +122,22 @@ function checkStep(
   if (status === 'DRAFT' && held.status !== PUBLISHED) throw new DomainError('CONDITION_FAILED')
   if (status === PUBLISHED && !videoURL && !vimeoID)
     throw badInput('video.status', 'A video is published once it can be played.')
+}
+
+/** What shows a video beside its film, with what its file has to have been stored as. */
+const SHOWING = { thumbnail: 'THUMBNAIL', image: 'THUMBNAIL', videoPreviewURL: 'PREVIEW' } as const
+
+/** A key is a file that the caller has stored for this video; null takes what is there away. */
+async function checkStored(
+  given: Partial<Record<keyof typeof SHOWING, string | null | undefined>>,
+  whose: { ownerId: string; videoId: string },
+  files: FileStore,
+): Promise<void> {
+  for (const field of ['thumbnail', 'image', 'videoPreviewURL'] as const) {
+    const key = given[field]
+    const isStored = !key || (await files.hold({ ...whose, key, kind: SHOWING[field] }))
+    if (!isStored || key === '') throw badInput(`video.${field}`, 'Upload this file for the video first.')
+  }
 }
 
 /** Nothing is named that is not there. */

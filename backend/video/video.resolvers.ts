@@ -3,7 +3,7 @@ import { inWords, lambda, softly } from '#backend/model/lambda.ts'
 import type { PageAsked } from '#backend/model/read/namedPages.ts'
 import { addressIn } from '#backend/model/read/rowShape.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
-import { writing } from '#backend/model/write/rows.ts'
+import { type Writing, writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { Database, Transaction } from '#backend/platform/database.ts'
@@ -11,7 +11,9 @@ import { DomainError } from '#backend/platform/DomainError.ts'
 import type {
   MutationCreateVideoLambdaArgs,
   MutationGetSharedVideosByContactLambdaArgs,
+  MutationReplaceVideoFileLambdaArgs,
   OnDemandVideosFilter,
+  MutationUpdateVideoLambdaArgs,
   QueryGetBackgroundAudiosLambdaArgs,
   QueryGetTopPicksLambdaArgs,
   QueryGetVideoArgs,
@@ -21,6 +23,7 @@ import { decideVideo } from './decideVideo.ts'
 import type { FileStore } from './files.port.ts'
 import { findOnShelf, findVideos } from './findVideos.ts'
 import type { AskToProcess } from './processing/askToProcess.ts'
+import { replaceVideoFile } from './replaceVideoFile.ts'
 import { updateVideo } from './updateVideo.ts'
 import type { Shown, VideoStore } from './videos.port.ts'
 import { beginToWatch, goOnWatching } from './watchVideo.ts'
@@ -35,15 +38,14 @@ export interface VideoParts {
   addressOf?: AddressOf | undefined
 }
 
+const nobody: AskToProcess = () => Promise.reject(new DomainError('UNAVAILABLE'))
+
 const about = ({ videoID }: { videoID: string }) => ({ video: videoID })
 
 /** The one place where AppSync's names of videos and ours meet. */
-export function videoResolvers({ database, videos, filesIn, addressOf }: VideoParts): HandWritten {
-  const findable = <Kind extends Shown>(shown: Kind[], now: Instant): Kind[] =>
-    shown.map((one) => ({
-      ...one,
-      thumbnail: one.thumbnail && addressIn(one.thumbnail, (key) => addressOf?.(key, now)),
-    }))
+export function videoResolvers(parts: VideoParts): HandWritten {
+  const { database, videos, filesIn, askToProcess = nobody } = parts
+  const filmParts = ({ transaction }: Writing) => ({ files: filesIn(transaction), askToProcess })
   return {
     Query: {
       getVideo: softly('Failed to getVideo', async ({ id }: QueryGetVideoArgs, context) => {
@@ -61,18 +63,29 @@ export function videoResolvers({ database, videos, filesIn, addressOf }: VideoPa
       getBackgroundAudiosLambda: async (_root, asked: QueryGetBackgroundAudiosLambdaArgs, context) =>
         asked.mediaType === 'VIDEO' ? videos.listSounds(asked.mediaID, context) : [],
       getTopPicksLambda: async (_root, { contactID }: QueryGetTopPicksLambdaArgs, context) =>
-        findable(await videos.listPicks(callerOf(contactID, context), context), context.now),
+        withAddresses(await videos.listPicks(callerOf(contactID, context), context), parts, context.now),
       getFeaturedContentsLambda: async (_root, _args, context) =>
-        findable(await videos.listFeatured(context), context.now),
+        withAddresses(await videos.listFeatured(context), parts, context.now),
     },
     Mutation: {
       createVideoLambda: lambda(
         'Failed to create video',
         writing(database, (asked: MutationCreateVideoLambdaArgs, asking) =>
-          createVideo(asked, asking, filesIn(asking.transaction)),
+          createVideo(asked, asking, filmParts(asking)),
         ),
       ),
-      updateVideoLambda: lambda('Failed to update video', writing(database, updateVideo)),
+      replaceVideoFileLambda: lambda(
+        'Failed to update video',
+        writing(database, (asked: MutationReplaceVideoFileLambdaArgs, asking) =>
+          replaceVideoFile(asked, asking, filmParts(asking)),
+        ),
+      ),
+      updateVideoLambda: lambda(
+        'Failed to update video',
+        writing(database, (asked: MutationUpdateVideoLambdaArgs, asking) =>
+          updateVideo(asked, asking, filesIn(asking.transaction)),
+        ),
+      ),
       approveVideoLambda: lambda('Something went wrong', writing(database, decideVideo(true)), about),
       declineVideoLambda: lambda('Something went wrong', writing(database, decideVideo(false)), about),
       getSharedVideosByContactLambda: lambda(
@@ -85,4 +98,10 @@ export function videoResolvers({ database, videos, filesIn, addressOf }: VideoPa
       updateVideoProgress: inWords('Failed to update video progress', writing(database, goOnWatching)),
     },
   }
+}
+
+/** What is shown of a video is no row that the engine reads, so its picture finds its address here. */
+function withAddresses<Kind extends Shown>(shown: Kind[], { addressOf }: VideoParts, now: Instant): Kind[] {
+  const find = (key: string) => addressOf?.(key, now)
+  return shown.map((one) => ({ ...one, thumbnail: one.thumbnail && addressIn(one.thumbnail, find) }))
 }

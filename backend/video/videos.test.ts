@@ -129,6 +129,13 @@ function chapterAt(timecode: number): object {
   return { title: 'Chapter', timecode, isMusicMuted: false }
 }
 
+test('of a file that was replaced by a shorter one only its chapters have to fit anew (row 85)', async () => {
+  await update({ chapters: [chapterAt(500)] })
+  await domain.open.query({ text: `update video set duration_s = 60 where id = 'film'` })
+  expect(await update({ title: 'Shorter' })).toMatchObject({ success: true, video: { title: 'Shorter' } })
+  expect(await update({ chapters: [chapterAt(500)] })).toMatchObject({ rejected: 'BAD_INPUT', field: 'video.chapters' })
+})
+
 test('what the server says of a video is in no client’s hand (rows 85 and 89)', () => {
   const served = [
     'isApproved',

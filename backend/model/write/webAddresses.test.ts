@@ -10,6 +10,9 @@ const ADDRESS = /ur[il]s?$|href|link|image|photo|picture|logo|preview|avatar|thu
 /** A path at whoever plays the video, which pages lead nowhere from: `updateVideo` takes nothing else. */
 const PATHS = ['VideoChapterInput.uri']
 
+/** Keys of files that the caller has stored: `updateVideo` takes nothing else, and no address above all. */
+const KEYS = ['thumbnail', 'image', 'videoPreviewURL'].map((name) => `UpdateVideoLambdaInput.${name}`)
+
 test('whatever people send that reads as an address is taken as one, and never as any text', () => {
   const fields = Object.values(contract.getTypeMap()).flatMap((type) =>
     isInputObjectType(type)
@@ -20,5 +23,5 @@ test('whatever people send that reads as an address is taken as one, and never a
   const taken = addresses.filter(({ field }) => getNamedType(field.type).name === 'AWSURL').map(({ name }) => name)
   expect(taken).toContain('UpdateContactInput.profileImageUrl')
   const asText = addresses.filter(({ field }) => getNamedType(field.type).name === 'String').map(({ name }) => name)
-  expect(asText).toEqual(PATHS)
+  expect(asText.toSorted()).toEqual([...KEYS, ...PATHS].toSorted())
 })

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { coachRole } from '#backend/model/testing/classRows.ts'
+import { at } from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, person } from '#backend/model/testing/openDomain.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { asked, boss, fileRow, kenji, mia, openVideos, root, send, videoRow } from './openVideos.fixture.ts'
+
+const amara = person('amara')
+const key = (name: string) => `videos/kenji/film/${name}`
+
+let domain: DomainUnderTest
+beforeAll(async () => {
+  domain = await openVideos()
+})
+afterAll(() => domain.close())
+beforeEach(async () => {
+  for (const table of ['video_company', 'video', 'stored_object', 'role'])
+    await domain.open.query({ text: `delete from ${table}` })
+  await domain.insert('role', [coachRole('kenji', { company_id: 'dojo' }), coachRole('amara'), coachRole('boss')])
+  await domain.insert('video', [
+    videoRow('film', { object_key: key('old.mp4'), video_url: key('out-1/master.m3u8') }),
+    videoRow('other', { object_key: 'other' }),
+  ])
+  await domain.insert('video_company', [{ id: 'c', video_id: 'film', company_id: 'dojo' }])
+  await domain.insert('stored_object', [
+    fileRow(key('old.mp4'), 'film'),
+    fileRow(key('new.mp4'), 'film'),
+    fileRow(key('still.jpg'), 'film', { asset_type: 'THUMBNAIL' }),
+    fileRow(key('short.mp4'), 'film', { asset_type: 'PREVIEW' }),
+    fileRow('videos/kenji/other/still.jpg', 'other', { asset_type: 'THUMBNAIL' }),
+    fileRow('videos/amara/film/still.jpg', 'film', { asset_type: 'THUMBNAIL', owner_id: 'amara' }),
+    fileRow('videos/amara/film/new.mp4', 'film', { owner_id: 'amara' }),
+    fileRow('videos/boss/film/new.mp4', 'film', { owner_id: 'boss' }),
+  ])
+  asked.length = 0
+})
+
+const replace = (objectKey: string, viewer: Viewer = kenji, videoID = 'film') =>
+  send(
+    domain,
+    `mutation ($videoID: ID!, $objectKey: String!) { answer: replaceVideoFileLambda(videoID: $videoID, objectKey: $objectKey) {
+      success video { status isApproved objectKey videoURL } } }`,
+    { viewer, variables: { videoID, objectKey } },
+  )
+const update = (video: object, viewer: Viewer = kenji) =>
+  send(
+    domain,
+    `mutation ($video: UpdateVideoLambdaInput!) { answer: updateVideoLambda(video: $video) {
+      success video { title thumbnail image videoPreviewURL } } }`,
+    { viewer, variables: { video: { id: 'film', ...video } } },
+  )
+
+async function held(): Promise<object[]> {
+  return domain.open.query({ text: 'select * from video order by id' })
+}
+
+test('a coach brings another file for a video, whose film plays on until the new one does (row 85)', async () => {
+  const replaced = {
+    success: true,
+    video: {
+      status: 'PUBLISHED',
+      // What was approved is not what comes.
+      isApproved: null,
+      objectKey: key('new.mp4'),
+      videoURL: `${key('out-1/master.m3u8')} @ ${at(0)}`,
+    },
+  }
+  expect(await replace(key('new.mp4'))).toEqual(replaced)
+  expect(await replace(key('new.mp4'))).toEqual(replaced)
+  expect(asked).toEqual([{ videoID: 'film', objectKey: key('new.mp4') }])
+})
+
+test('whoever decides about a video brings a file without deciding anew (row 83)', async () => {
+  expect(await replace('videos/boss/film/new.mp4', boss)).toMatchObject({ video: { isApproved: true } })
+})
+
+test.each([
+  ['a file that is not there', 'nothing', kenji],
+  ['the file of another coach', 'videos/amara/film/new.mp4', kenji],
+  ['a picture', key('still.jpg'), kenji],
+  ['their own file for somebody else’s video', 'videos/amara/film/new.mp4', amara],
+  ['the coach’s file, by another coach', key('new.mp4'), amara],
+  ['the coach’s file, by a member', key('new.mp4'), mia],
+  ['the coach’s file, by a global admin', key('new.mp4'), root],
+  ['a file, by a visitor', key('new.mp4'), anonymous],
+])('nobody replaces a video’s file by %s (row 85)', async (_what, objectKey, viewer) => {
+  const before = await held()
+  const answer = await replace(objectKey, viewer)
+  const code = viewer === anonymous ? 'UNAUTHENTICATED' : 'NOT_FOUND'
+  expect(answer).toMatchObject({ rejected: code, message: 'Failed to update video' })
+  expect(await held()).toEqual(before)
+  expect(asked).toEqual([])
+})
+
+test('a file is of its own video, and of none that was deleted or by none who teaches no more (row 85)', async () => {
+  expect(await replace(key('new.mp4'), kenji, 'other')).toMatchObject({ rejected: 'NOT_FOUND' })
+  await domain.open.query({ text: `update role set status = 'DECLINED'` })
+  expect(await replace(key('new.mp4'))).toMatchObject({ rejected: 'NOT_FOUND' })
+  await domain.open.query({ text: `update role set status = 'APPROVED'` })
+  await domain.open.query({ text: `update video set status = 'DELETED'` })
+  expect(await replace(key('new.mp4'))).toMatchObject({ rejected: 'NOT_FOUND' })
+})
+
+test('a coach gives a video a picture and a preview of their own, and takes them away (row 83)', async () => {
+  const given = {
+    title: 'Pictured',
+    thumbnail: key('still.jpg'),
+    image: key('still.jpg'),
+    videoPreviewURL: key('short.mp4'),
+  }
+  const picture = `${key('still.jpg')} @ ${at(0)}`
+  expect(await update(given)).toEqual({
+    success: true,
+    video: { title: 'Pictured', thumbnail: picture, image: picture, videoPreviewURL: `${key('short.mp4')} @ ${at(0)}` },
+  })
+  expect(await update({ thumbnail: null })).toMatchObject({
+    video: { title: 'Pictured', thumbnail: null, image: picture },
+  })
+})
+
+test.each([
+  ['thumbnail', 'nothing'],
+  ['thumbnail', ''],
+  ['thumbnail', 'https://example.com/still.jpg'],
+  ['thumbnail', 'public/avatar/ana.jpg'],
+  ['thumbnail', key('old.mp4')],
+  ['thumbnail', key('short.mp4')],
+  ['image', 'videos/amara/film/still.jpg'],
+  ['image', 'videos/kenji/other/still.jpg'],
+  ['videoPreviewURL', key('still.jpg')],
+  ['videoPreviewURL', key('old.mp4')],
+])('no video is given the %s %j (row 83)', async (field, objectKey) => {
+  const before = await held()
+  expect(await update({ title: 'Pictured', [field]: objectKey })).toMatchObject({
+    rejected: 'BAD_INPUT',
+    field: `video.${field}`,
+  })
+  expect(await held()).toEqual(before)
+})
+
+test('a picture that one has stored is none for somebody else’s video (row 83)', async () => {
+  const before = await held()
+  expect(await update({ thumbnail: 'videos/amara/film/still.jpg' }, amara)).toMatchObject({ rejected: 'NOT_FOUND' })
+  expect(await held()).toEqual(before)
+})

@@ -1,0 +1,39 @@
+import type { Rows, Writing } from '#backend/model/write/rows.ts'
+import { callerOf } from '#backend/platform/callerOf.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { MutationReplaceVideoFileLambdaArgs } from '#schema/__generated__/wire.ts'
+import { companiesOfCoach, type FilmParts } from './createVideo.ts'
+
+/**
+ * Another file for the same video, which whoever asks may change and has stored for it. The film that is there plays on
+ * until the new one does. What was decided about the old one is not decided about the new one, unless who decides brings it.
+ */
+export async function replaceVideoFile(
+  { videoID, objectKey }: MutationReplaceVideoFileLambdaArgs,
+  writing: Writing,
+  { files, askToProcess }: FilmParts,
+) {
+  const { rows, transaction } = writing
+  const ownerId = callerOf(undefined, writing)
+  await companiesOfCoach(ownerId, rows)
+  // Who may not change it is told that there is nothing; whoever may waits for others who do.
+  const held = await rows.Video.update({ id: videoID }, {})
+  if (held.status === 'DELETED') throw new DomainError('NOT_FOUND')
+  const isStored = await files.hold({ key: objectKey, ownerId, videoId: held.id, kind: 'VIDEO' })
+  if (!isStored) throw new DomainError('NOT_FOUND')
+  if (held.objectKey === objectKey) return { video: held.id }
+  const isApproved = (await mayDecide(held.id, writing)) ? held.isApproved : null
+  await rows
+    .asSystem('whoever may change the video has stored this file for it')
+    .Video.update({ id: held.id }, { objectKey, isApproved })
+  await askToProcess(transaction, { videoID: held.id, objectKey })
+  return { video: held.id }
+}
+
+/** Admins of its companies alone see which those are, and global admins. */
+async function mayDecide(
+  videoID: string,
+  { rows, viewer }: { rows: Rows; viewer: Writing['viewer'] },
+): Promise<boolean> {
+  return viewer.isGlobal || (await rows.VideoCompany.find({ videoID })).length > 0
+}
