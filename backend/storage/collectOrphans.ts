@@ -6,11 +6,13 @@ import type { StoringParts } from './beginUpload.ts'
 const BATCH = 500
 
 /**
- * Gives up uploads that nobody has gone on with for days, and takes from the store what no row speaks of: what a crash
- * left between the two. What came within the last day may have its row in a moment. Resolves with how much went.
+ * Gives up uploads that nobody has gone on with for days, forgets files that no video needs, and takes from the store what
+ * no row speaks of, as a crash leaves it too. What came within the last day may have its row in a moment. Resolves with
+ * how much went.
  */
 export async function collectOrphans(now: Instant, { store, uploads }: StoringParts) {
   const forgotten = await giveUpForgotten(now, { store, uploads })
+  const unneeded = await uploads.forgetUnneeded(dayBefore(now))
   const before = Date.parse(dayBefore(now))
   let objects = 0
   for await (const batch of inBatches(store.listObjects(), before)) {
@@ -28,7 +30,7 @@ export async function collectOrphans(now: Instant, { store, uploads }: StoringPa
       drafts += 1
     }
   }
-  return { forgotten, objects, drafts }
+  return { forgotten, unneeded, objects, drafts }
 }
 
 async function giveUpForgotten(now: Instant, { store, uploads }: StoringParts): Promise<number> {

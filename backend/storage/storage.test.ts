@@ -66,7 +66,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   memory = memoryStore()
-  for (const table of ['upload', 'stored_object', 'role']) await domain.open.query({ text: `delete from ${table}` })
+  for (const table of ['upload', 'stored_object', 'video_run', 'video', 'role'])
+    await domain.open.query({ text: `delete from ${table}` })
   await domain.insert('role', [
     coachRole('kenji'),
     coachRole('ana'),
@@ -310,16 +311,103 @@ test('whoever goes on with an upload keeps it from being forgotten (row 84)', as
   expect(await touchedAt()).toBe(now)
 })
 
+/** A file of that video, stored whole. */
+async function stored(type = 'VIDEO', id = film): Promise<string> {
+  const upload = await begin(kenji, { type, id, ...(type === 'THUMBNAIL' && { contentType: 'image/png' }) })
+  partArrives(upload, 1000)
+  await complete(upload)
+  return upload.key
+}
+
+async function insertVideo(columns: object, id = film): Promise<void> {
+  const own = { coach_id: 'kenji', owner_id: 'kenji', is_public: true, status: 'PUBLISHED', no_audio: false }
+  const times = { uploaded_at: now, created_at: now, updated_at: now }
+  await domain.insert('video', [{ id, public_id: `public-${id}`, title: 'Film', ...own, ...times, ...columns }])
+}
+
+/** What the upkeep leaves in the store, so many days later. */
+async function keptAfter(days: number): Promise<string[]> {
+  await collectOrphans(later(days), { store: memory.store, uploads: createUploadStore(domain.open) })
+  return [...memory.objects.keys()]
+}
+
+test('a file that no video has become is collected after a day, and frees its coach’s room (row 84)', async () => {
+  const [source, still, preview, lost] = [
+    await stored(),
+    await stored('THUMBNAIL'),
+    await stored('PREVIEW'),
+    await stored(),
+  ]
+  const other = await stored('VIDEO', '0199aaaa-0000-7000-8000-000000000002')
+  await insertVideo({ object_key: source, thumbnail: still, image: still, video_preview_url: preview })
+  expect(await keptAfter(0.9)).toEqual([source, still, preview, lost, other])
+  expect(await keptAfter(1.1)).toEqual([source, still, preview])
+  expect(await domain.open.query({ text: 'select sum(size)::int as bytes from stored_object' })).toEqual([
+    { bytes: 3000 },
+  ])
+  // What was replaced, and a picture that was taken away.
+  const next = await stored()
+  await domain.open.query({ text: 'update video set object_key = $1, thumbnail = null' }, [next])
+  expect(await keptAfter(1.1)).toEqual([still, preview, next])
+  await domain.open.query({ text: 'update video set image = null' })
+  expect(await keptAfter(1.1)).toEqual([preview, next])
+})
+
+test('of a deleted video nothing is kept, and its row names nothing that is gone (row 85)', async () => {
+  const [source, still] = [await stored(), await stored('THUMBNAIL')]
+  const folder = `videos/kenji/${film}/out-1`
+  await insertVideo({ object_key: source, thumbnail: still, video_url: `${folder}/master.m3u8` })
+  await domain.insert('video_run', [
+    { id: '1', video_id: film, object_key: source, folder, created_at: now, done_steps: [] },
+  ])
+  memory.objects.set(`${folder}/master.m3u8`, new Date(now))
+  expect(await keptAfter(1.1)).toHaveLength(3)
+  await domain.open.query({ text: `update video set status = 'DELETED'` })
+  // Its room is free at once; what stands in the store goes with the day.
+  await keptAfter(0.1)
+  expect(await domain.open.query({ text: 'select from stored_object' })).toEqual([])
+  expect(await keptAfter(1.1)).toEqual([])
+  expect(await domain.open.query({ text: 'select object_key, video_url, thumbnail from video' })).toEqual([
+    { object_key: null, video_url: null, thumbnail: null },
+  ])
+})
+
+test('nobody frees another coach’s files by a video that is deleted, and none of theirs is named by another’s video (row 84)', async () => {
+  const own = await stored()
+  await insertVideo({ owner_id: 'ana', coach_id: 'ana', object_key: null, status: 'DELETED' })
+  expect(await keptAfter(0.5)).toEqual([own])
+  expect(await domain.open.query({ text: 'select key from stored_object' })).toEqual([{ key: own }])
+})
+
+test('who makes a video of a file just as it would be collected keeps it (row 85)', async () => {
+  const source = await stored()
+  const making = domain.open.transact(async (transaction) => {
+    await transaction.query({ text: 'select from stored_object where key = $1 for update' }, [source])
+    // The upkeep does not wait for them, and takes nothing that they hold.
+    expect(await keptAfter(2)).toEqual([source])
+    await transaction.query(
+      {
+        text: `insert into video (id, public_id, title, coach_id, owner_id, status, object_key)
+          values ($1, 'p', 'Film', 'kenji', 'kenji', 'DRAFT', $2)`,
+      },
+      [film, source],
+    )
+  })
+  await making
+  expect(await keptAfter(2)).toEqual([source])
+})
+
 test('what no row speaks of is collected after a day, and nothing else (row 84)', async () => {
   const uploads = createUploadStore(domain.open)
   const [underWay, done] = [await begin(), await begin()]
   partArrives(done, 1000)
   await complete(done)
+  await insertVideo({ object_key: done.key })
   memory.objects.set('videos/lost.mp4', new Date(now))
   memory.uploads.set('lost', { key: 'videos/lost', parts: new Map(), since: new Date(now) })
   const collect = (at: string) => collectOrphans(at, { store: memory.store, uploads })
-  expect(await collect(later(0.9))).toEqual({ forgotten: 0, objects: 0, drafts: 0 })
-  expect(await collect(later(1.1))).toEqual({ forgotten: 0, objects: 1, drafts: 1 })
+  expect(await collect(later(0.9))).toEqual({ forgotten: 0, unneeded: 0, objects: 0, drafts: 0 })
+  expect(await collect(later(1.1))).toEqual({ forgotten: 0, unneeded: 0, objects: 1, drafts: 1 })
   expect([...memory.objects.keys()]).toEqual([done.key])
   expect([...memory.uploads.keys()]).toEqual([underWay.uploadID])
 })

@@ -1,4 +1,4 @@
-import type { Context } from '#backend/platform/context.ts'
+import type { Context, Instant } from '#backend/platform/context.ts'
 import type { Upload } from './store/objectStore.port.ts'
 
 export type Asking = Pick<Context, 'viewer' | 'now'>
@@ -42,7 +42,12 @@ export interface UploadStore {
   forget(uploadId: string): Promise<void>
   /** Uploads that nobody has gone on with since. */
   listForgotten(since: string): Promise<{ id: string; key: string; storeId: string | null }[]>
-  /** Of these keys, those that are of an object or will be. */
+  /**
+   * Forgets files that nobody needs, of which the store's objects then are orphans: of videos that were deleted, and what
+   * was stored before that and has become no part of a video. Resolves with how many.
+   */
+  forgetUnneeded(before: Instant): Promise<number>
+  /** Of these keys, those that are of an object or will be, and those of what was made of a video's file. */
   findKnown(keys: readonly string[]): Promise<ReadonlySet<string>>
   /** Of these names of the store, those of uploads under way. */
   findUnderWay(storeIds: readonly string[]): Promise<ReadonlySet<string>>

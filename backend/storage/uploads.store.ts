@@ -3,6 +3,7 @@ import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Database, Transaction } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 import { isCoachRole } from '#schema/approvedCoach.ts'
+import { forgetUnneeded } from './unneeded.store.ts'
 import type { CompletedUpload, NewUpload, UploadRoom, UploadStore } from './uploads.port.ts'
 
 /** One coach begins one upload at a time, so that two do not both take what is left. */
@@ -138,6 +139,7 @@ export function createUploadStore(database: Pick<Database, 'query' | 'transact'>
       write(database, (transaction) => complete(transaction, uploadId, size, now)),
     forget: (uploadId) => write(database, (transaction) => forget(transaction, uploadId)),
     listForgotten: (since) => listForgotten(database, since),
+    forgetUnneeded: (before) => forgetUnneeded(before, database),
     findKnown: async (keys) => new Set((await findKnown(database, keys)).map(({ key }) => key)),
     findUnderWay: async (storeIds) => new Set((await findUnderWay(database, storeIds)).map(({ storeId }) => storeId)),
   }
