@@ -168,7 +168,7 @@ export const readers: Readonly<Record<string, Readers>> = {
         dislikes shares uploadedAt ${times}`,
       coach: 'coachInfo',
       decision: 'isApproved',
-      kept: 'earningID objectKey',
+      kept: 'earningID objectKey processing',
       ownReaction: 'viewerReaction',
       ownProgress: 'viewerProgress',
     },
