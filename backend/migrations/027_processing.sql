@@ -9,8 +9,8 @@ create table video_run (
   object_key text not null unique,
   -- Where the results stand, without a slash at the end.
   folder text not null unique,
-  -- What need not be made again after a crash.
-  done_steps text[] not null default '{}',
+  -- By step, what stands of it and need not be made again after a crash.
+  done jsonb not null default '{}',
   created_at timestamptz(3) not null default now(),
   -- When all of them stood.
   done_at timestamptz(3)

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Database } from '#backend/platform/database.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
+import type { AskedToProcess } from './askToProcess.ts'
 import { findFfmpeg } from './findFfmpeg.ts'
 import { processVideo } from './processVideo.ts'
 import type { ProcessingParts } from './processVideo.ts'
@@ -30,6 +33,13 @@ export async function openProcessing() {
     log: openLog({ level: 'silent' }),
   }
   let count = 0
+  async function store(videoID: string, bytes: Uint8Array | string, ending: string): Promise<AskedToProcess> {
+    const objectKey = `videos/kenji/${videoID}/${randomUUID()}.${ending}`
+    const path = join(objects, ...objectKey.split('/'))
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, bytes)
+    return { videoID, objectKey }
+  }
 
   return {
     database,
@@ -43,35 +53,45 @@ export async function openProcessing() {
       return path
     },
     /** A video of these bytes, whose file nobody has looked at. */
-    async add(bytes: Uint8Array | string, ending = 'mp4'): Promise<{ videoID: string; objectKey: string }> {
+    async add(bytes: Uint8Array | string, ending = 'mp4'): Promise<AskedToProcess> {
       count += 1
-      const videoID = `video-${count}`
-      const objectKey = `videos/kenji/${videoID}/film.${ending}`
-      const path = join(objects, ...objectKey.split('/'))
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(path, bytes)
-      await database.query(
-        {
-          text: `insert into video (id, public_id, title, coach_id, owner_id, status, object_key)
-            values ($1, $1, 'Film', 'kenji', 'kenji', 'INPROGRESS', $2)`,
-        },
-        [videoID, objectKey],
-      )
-      return { videoID, objectKey }
+      const asked = await store(`video-${count}`, bytes, ending)
+      const text = `insert into video (id, public_id, title, coach_id, owner_id, status, object_key)
+        values ($1, $1, 'Film', 'kenji', 'kenji', 'INPROGRESS', $2)`
+      await database.query({ text }, [asked.videoID, asked.objectKey])
+      return asked
     },
-    process(payload: { videoID: string; objectKey: string }, how: { attempt?: number; signal?: AbortSignal } = {}) {
+    /** Another file for a video. */
+    async replace(videoID: unknown, bytes: Uint8Array | string): Promise<AskedToProcess> {
+      const asked = await store(String(videoID), bytes, 'mp4')
+      await database.query({ text: 'update video set object_key = $2 where id = $1' }, [asked.videoID, asked.objectKey])
+      return asked
+    },
+    process(payload: AskedToProcess, how: { attempt?: number; signal?: AbortSignal } = {}) {
       const { attempt = 1, signal = new AbortController().signal } = how
       return processVideo({ id: 'job', payload, attempt, signal }, parts)
     },
-    async videoOf({ videoID }: { videoID: string }): Promise<Record<string, unknown>> {
+    ...rowsIn(database),
+    async close() {
+      await database.close()
+      await rm(top, { recursive: true })
+    },
+  }
+}
+
+/** What the database says of a video. */
+function rowsIn(database: Database) {
+  return {
+    /** The folders of which the store knows that they are somebody's. */
+    async runsOf({ videoID }: AskedToProcess): Promise<string[]> {
+      const text = 'select folder from video_run where video_id = $1'
+      return (await database.query<{ folder: string }>({ text }, [videoID])).map(({ folder }) => folder)
+    },
+    async videoOf({ videoID }: AskedToProcess): Promise<Record<string, unknown>> {
       const [row = {}] = await database.query<Record<string, unknown>>({ text: 'select * from video where id = $1' }, [
         videoID,
       ])
       return row
-    },
-    async close() {
-      await database.close()
-      await rm(top, { recursive: true })
     },
   }
 }

@@ -55,6 +55,11 @@ export function inputOf(path: string, before: readonly string[] = []): string[] 
   ]
 }
 
+/** Arguments as they are written; none of ours has a space in it. */
+export function words(...lines: readonly string[]): string[] {
+  return lines.join(' ').split(' ')
+}
+
 /** So many threads of one picture are worth while, and each takes memory. */
 export const threads = Math.min(availableParallelism(), 8)
 

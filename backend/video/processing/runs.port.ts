@@ -1,9 +1,16 @@
-import type { VideoFault, VideoProcessing, VideoStep } from '#schema/__generated__/wire.ts'
+import type { VideoFault, VideoProcessing } from '#schema/__generated__/wire.ts'
 import type { AskedToProcess } from './askToProcess.ts'
+import type { MadeSize } from './playlists.ts'
 
 export type Fault = VideoFault
 export type Processing = Pick<VideoProcessing, 'step' | 'percent'> & { fault?: Fault }
-export type Step = VideoStep
+
+/** By step, what came of it. */
+export interface Done {
+  firstSize?: { sizes: readonly MadeSize[]; seconds: number; soundKey?: string | undefined }
+  pictures?: { posterKey: string; previewKey: string }
+  otherSizes?: { sizes: readonly MadeSize[] }
+}
 
 /** The work on one file, from its first attempt to its end. */
 export interface Run {
@@ -13,8 +20,8 @@ export interface Run {
   objectKey: string
   /** In the store, for all that is made of it. */
   folder: string
-  /** Need not be done again. */
-  doneSteps: readonly Step[]
+  /** What stands of it, and need not be made again. */
+  done: Done
   /** Another file of the video can be played: this one takes its place once all of it stands. */
   isReplacing: boolean
 }
@@ -33,7 +40,7 @@ export interface Made {
 export interface RunStore {
   /** Goes on with the run of this file, or begins one by this id. Undefined where the video has another file, or is gone. */
   begin(asked: AskedToProcess, id: string): Promise<Run | undefined>
-  noteStep(run: Run, step: Step): Promise<void>
+  keep(run: Run, done: Done): Promise<void>
   tell(run: Run, processing: Processing): Promise<void>
   /** Resolves with whether the file still is the video's. */
   show(run: Run, made: Made): Promise<boolean>

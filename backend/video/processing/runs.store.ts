@@ -1,8 +1,9 @@
 /* oxlint-disable house/rows-by-rights -- the server works on files by itself, nobody asks */
 import type { Database, Transaction } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
+import { PUBLISHED } from '#schema/statuses.ts'
 import type { AskedToProcess } from './askToProcess.ts'
-import type { Made, Processing, Run, RunStore, Step } from './runs.port.ts'
+import type { Made, Processing, Run, RunStore } from './runs.port.ts'
 
 // What can be played stays so while another file for it is worked on.
 const wait = statement<[videoId: string, objectKey: string, processing: string]>({
@@ -18,15 +19,14 @@ const begin = statement<[videoId: string, objectKey: string, id: string], Run>({
       select $3, id, object_key, regexp_replace(object_key, '[^/]*$', 'out-' || $3) from video
       where id = $1 and object_key = $2 and status <> 'DELETED'
     on conflict (object_key) do update set video_id = excluded.video_id
-    returning id, video_id as "videoId", object_key as "objectKey", folder, done_steps as "doneSteps",
+    returning id, video_id as "videoId", object_key as "objectKey", folder, done,
       (select v.video_url is not null and v.video_url not like video_run.folder || '/%' from video v
         where v.id = video_run.video_id) as "isReplacing"`,
 })
 
-const noteStep = statement<[id: string, step: Step]>({
-  name: 'video_run_step',
-  text: `update video_run set done_steps = array_append(done_steps, $2)
-    where id = $1 and not ($2 = any (done_steps))`,
+const keep = statement<[id: string, done: string]>({
+  name: 'video_run_keep',
+  text: 'update video_run set done = done || $2::jsonb where id = $1',
 })
 
 const tell = statement<[videoId: string, objectKey: string, processing: string]>({
@@ -71,11 +71,17 @@ const endOthers = statement<[videoId: string, id: string]>({
   text: 'delete from video_run where video_id = $1 and id <> $2',
 })
 
+// What is not whole is played by nobody; what another file made stays.
 const fail = statement<[videoId: string, objectKey: string, processing: string]>({
   name: 'video_fail',
-  text: `update video set processing = $3::jsonb, updated_at = now(),
-      status = case when status = 'INPROGRESS' then 'FAILED' else status end
-    where id = $1 and object_key = $2 and status <> 'DELETED'`,
+  text: `update video v set processing = $3::jsonb, updated_at = now(),
+      status = case when v.status = 'INPROGRESS' or (own.is_shown and v.status = '${PUBLISHED}') then 'FAILED' else v.status end,
+      video_url = case when own.is_shown then null else v.video_url end,
+      video_thumbnail = case when own.is_shown then null else v.video_thumbnail end,
+      video_preview_url = case when own.is_shown then null else v.video_preview_url end
+    from (select coalesce(bool_or(b.video_url like r.folder || '/%'), false) as is_shown
+      from video b left join video_run r on r.object_key = b.object_key where b.id = $1) own
+    where v.id = $1 and v.object_key = $2 and v.status <> 'DELETED'`,
 })
 
 /** In the transaction of whoever asks for the work. */
@@ -87,7 +93,12 @@ export function createRunStore(database: Pick<Database, 'transact'>): RunStore {
   return {
     begin: async ({ videoID, objectKey }, id) =>
       database.transact(async (transaction) => (await begin(transaction, videoID, objectKey, id))[0]),
-    noteStep: async (run, step) => void (await database.transact((transaction) => noteStep(transaction, run.id, step))),
+    keep: async (run, done) =>
+      database.transact(async (transaction) => {
+        // Nobody listens to what is under way.
+        transaction.tellsNobody()
+        await keep(transaction, run.id, JSON.stringify(done))
+      }),
     tell: async ({ videoId, objectKey }, processing) =>
       void (await database.transact((transaction) => tell(transaction, videoId, objectKey, textOf(processing)))),
     show: async ({ videoId, objectKey }, made) =>

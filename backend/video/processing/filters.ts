@@ -1,0 +1,36 @@
+import type { Ffmpeg } from './findFfmpeg.ts'
+import type { Film } from './readFilm.ts'
+
+interface Picture {
+  film: Pick<Film, 'isInterlaced' | 'isHdr'>
+  ffmpeg: Pick<Ffmpeg, 'mapsTones'>
+}
+
+/** Light as most screens show it; where ffmpeg cannot, it looks pale. */
+const TONES =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv'
+
+/** What comes before everything else: whole pictures, of the file's size. ffmpeg has turned them by itself. */
+export function wholePictures({ film }: Pick<Picture, 'film'>): string[] {
+  return film.isInterlaced ? ['bwdif=mode=send_frame'] : []
+}
+
+/** Pictures of that size as every browser and screen shows them. */
+export function sized({ width, height }: { width: number; height: number }, { film, ffmpeg }: Picture): string[] {
+  const tones = film.isHdr && ffmpeg.mapsTones ? [TONES] : []
+  return [`scale=${width}:${height}:flags=bicubic`, 'setsar=1', ...tones, 'format=yuv420p']
+}
+
+/**
+ * Sound as loud as all other, by EBU R128, without a look at all of it first: what can be played early cannot wait for
+ * that. Gaps are filled, so that it stays with the picture.
+ */
+export const levelled =
+  'aresample=async=1000:first_pts=0,aformat=channel_layouts=stereo,loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000'
+
+/** The largest within that, of the film's shape, with even sides. */
+export function fitting({ width, height }: Pick<Film, 'width' | 'height'>, longer: number) {
+  const scale = Math.min(1, longer / Math.max(width, height))
+  const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2))
+  return { width: even(width), height: even(height) }
+}

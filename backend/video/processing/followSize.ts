@@ -1,0 +1,145 @@
+import { watch } from 'node:fs'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import { hasCode } from '#backend/platform/hasCode.ts'
+import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
+import type { Size } from './planSizes.ts'
+import { type MadeSize, printSegments, readCodec, readSegments, type Segment } from './playlists.ts'
+
+interface Following {
+  size: Size
+  hasSound: boolean
+  /** Where ffmpeg writes. */
+  folder: string
+  /** Where it will stand in the store. */
+  key: string
+  files: ObjectFiles
+  /** The first of it stands: from now on it grows. */
+  onPlayable?: ((made: MadeSize) => Promise<void>) | undefined
+}
+
+export interface FollowedSize {
+  made: MadeSize
+  seconds: number
+  /** Of one segment. */
+  longestS: number
+}
+
+/** Nobody who plays what grows comes to its end sooner. */
+const TELL_MS = 2_000
+/** For file systems that tell nothing. */
+const LOOK_MS = 1_000
+
+/** Stores one size while ffmpeg makes it: each segment as it is finished, and the list of them. */
+export function followSize(following: Following) {
+  const { folder } = following
+  const storing = new Storing(following)
+  const over = new AbortController()
+  let wake = () => {}
+  const watcher = watch(folder, () => wake())
+  // What it watches may go; it is looked at now and then all the same.
+  watcher.on('error', () => undefined)
+  const ended = (async () => {
+    while (!over.signal.aborted) {
+      const changed = new Promise<void>((resolve) => (wake = resolve))
+      await storing.look(false)
+      await Promise.race([changed, delay(LOOK_MS, undefined, { signal: over.signal }).catch(() => undefined)])
+    }
+  })()
+  // Whoever ends it hears of a failure; before that, ffmpeg goes on.
+  ended.catch(() => undefined)
+  return {
+    /** ffmpeg has ended, and all of it stands. */
+    async end(): Promise<FollowedSize> {
+      this.stop()
+      await ended
+      await storing.look(true)
+      return storing.result()
+    },
+    stop() {
+      over.abort()
+      wake()
+      watcher.close()
+    },
+  }
+}
+
+class Storing {
+  readonly #following: Following
+  readonly #segments: Segment[] = []
+  readonly #bytes: number[] = []
+  #codec: string | undefined
+  #toldAt = -Infinity
+
+  constructor(following: Following) {
+    this.#following = following
+  }
+
+  async look(isOver: boolean): Promise<void> {
+    const { folder } = this.#following
+    const listed = readSegments(await readIfThere(join(folder, 'index.m3u8')))
+    const fresh = listed.slice(this.#segments.length)
+    if (fresh.length > 0) await this.#putInit()
+    for (const segment of fresh) {
+      this.#bytes.push((await stat(join(folder, segment.name))).size)
+      await this.#put(segment.name, 'video/iso.segment')
+      this.#segments.push(segment)
+      await this.#tell(false)
+    }
+    if (isOver) await this.#tell(true)
+  }
+
+  result(): FollowedSize {
+    const seconds = this.#segments.reduce((sum, segment) => sum + segment.seconds, 0)
+    return { made: this.#made(), seconds, longestS: Math.max(0, ...this.#segments.map((segment) => segment.seconds)) }
+  }
+
+  async #putInit(): Promise<void> {
+    if (this.#codec !== undefined) return
+    this.#codec = readCodec(await readFile(join(this.#following.folder, 'init.mp4'))) ?? 'avc1.640028'
+    await this.#put('init.mp4', 'video/mp4')
+  }
+
+  /** The list of what stands: the first time at once, then now and then, and at the end. */
+  async #tell(isComplete: boolean): Promise<void> {
+    if (!isComplete && performance.now() - this.#toldAt < TELL_MS) return
+    const isFirst = this.#toldAt === -Infinity
+    this.#toldAt = performance.now()
+    await writeFile(join(this.#following.folder, 'stored.m3u8'), printSegments(this.#segments, isComplete))
+    await this.#put('stored.m3u8', 'application/vnd.apple.mpegurl', 'index.m3u8')
+    if (isFirst && this.#segments.length > 0) await this.#following.onPlayable?.(this.#made())
+  }
+
+  #put(file: string, contentType: string, name = file): Promise<void> {
+    const { files, folder, key } = this.#following
+    return files.put(`${key}/${name}`, join(folder, file), { contentType })
+  }
+
+  #made(): MadeSize {
+    const { size, hasSound } = this.#following
+    const { name, width, height, framesPerSecond, kilobits } = size
+    const rates = this.#segments.map(({ seconds }, place) => ((this.#bytes[place] ?? 0) * 8) / Math.max(seconds, 0.1))
+    const seconds = this.#segments.reduce((sum, segment) => sum + segment.seconds, 0)
+    const bytes = this.#bytes.reduce((sum, count) => sum + count, 0)
+    return {
+      name,
+      width,
+      height,
+      framesPerSecond,
+      codecs: [this.#codec, ...(hasSound ? ['mp4a.40.2'] : [])].join(),
+      most: Math.max(...rates, size.isCopied ? 0 : kilobits * 500),
+      average: (bytes * 8) / Math.max(seconds, 0.1),
+    }
+  }
+}
+
+async function readIfThere(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return ''
+    throw error
+  }
+}

@@ -1,0 +1,153 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
+import { levelled, sized, wholePictures } from './filters.ts'
+import type { Ffmpeg } from './findFfmpeg.ts'
+import { type FollowedSize, followSize } from './followSize.ts'
+import type { Size } from './planSizes.ts'
+import type { MadeSize } from './playlists.ts'
+import { FileRefused, refusalOf } from './probeFile.ts'
+import { processingLimits } from './processingLimits.ts'
+import type { Film } from './readFilm.ts'
+import { inputOf, runFfmpeg, words } from './runFfmpeg.ts'
+
+/** What the work on one file has at hand. */
+export interface Workshop {
+  ffmpeg: Ffmpeg
+  film: Film
+  /** The coach's file. */
+  source: string
+  /** Where files are made. */
+  folder: string
+  /** Where they will stand. */
+  key: string
+  files: ObjectFiles
+  signal: AbortSignal
+}
+
+export interface SizesRequest {
+  sizes: readonly Size[]
+  /** The film's sound, levelled before; undefined where it is to be made, or where there is none. */
+  sound?: string | undefined
+  /** Makes pictures beside, for whoever seeks: one every so many seconds. */
+  seek?: { everyS: number; across: number; width: number; height: number }
+  onPlayable?: (made: MadeSize) => Promise<void>
+  onTime?: (seconds: number) => void
+}
+
+/** Where the segments begin, in all sizes alike. */
+const SEGMENT_S = 4
+const KEY_PICTURE_S = 2
+/** A file that can be cut only every so many seconds is made anew. */
+const LONGEST_S = 12
+/** Of what the file says that it has. */
+const LEAST_PART = 0.9
+
+/** All of them from one reading of the file. */
+export async function makeSizes(shop: Workshop, request: SizesRequest): Promise<FollowedSize[]> {
+  const { ffmpeg, film, folder, key, files, signal } = shop
+  const { sizes, onPlayable, onTime } = request
+  for (const { name } of sizes) await mkdir(join(folder, name), { recursive: true })
+  const followed = sizes.map((size) =>
+    followSize({
+      size,
+      hasSound: film.hasSound,
+      folder: join(folder, size.name),
+      key: `${key}/${size.name}`,
+      files,
+      onPlayable,
+    }),
+  )
+  try {
+    const { code, said } = await runFfmpeg({ path: ffmpeg.path, args: argsOf(shop, request), folder, signal, onTime })
+    if (code !== 0) throw refusalOf(said)
+    const made = await Promise.all(followed.map((one) => one.end()))
+    judge(made, film)
+    return await remakeLong(made, { shop, request })
+  } finally {
+    for (const one of followed) one.stop()
+  }
+}
+
+function judge(made: readonly FollowedSize[], { seconds }: Film): void {
+  const shortest = Math.min(...made.map((one) => one.seconds))
+  if (shortest === 0 || shortest < seconds * LEAST_PART - 1) throw new FileRefused('DAMAGED')
+}
+
+async function remakeLong(
+  made: readonly FollowedSize[],
+  { shop, request }: { shop: Workshop; request: SizesRequest },
+): Promise<FollowedSize[]> {
+  const isLong = (place: number) => request.sizes[place]?.isCopied === true && (made[place]?.longestS ?? 0) > LONGEST_S
+  const sizes = request.sizes.flatMap((size, place) => (isLong(place) ? { ...size, isCopied: false } : []))
+  if (sizes.length === 0) return [...made]
+  const { sound } = request
+  const again = await makeSizes(shop, { sizes, sound: sound ?? (await soundOf(shop)) })
+  return made.map((one) => again.find(({ made: { name } }) => name === one.made.name) ?? one)
+}
+
+/** The first run has stored it already. */
+async function soundOf({ film, files, key, folder }: Workshop): Promise<string | undefined> {
+  return film.hasSound ? (await files.openFile(`${key}/sound.m4a`, folder))?.path : undefined
+}
+
+function argsOf(shop: Workshop, request: SizesRequest): string[] {
+  const { film, source } = shop
+  const { sizes, sound, seek } = request
+  const makesSound = film.hasSound && sound === undefined
+  const graph = [...pictureGraph(shop, request), ...(makesSound ? soundGraph(sizes) : [])]
+  const soundOfSize = (place: number) => {
+    if (!film.hasSound) return []
+    if (!makesSound) return ['-map', '1:a:0', '-c:a', 'copy']
+    return ['-map', `[a${place}]`, ...SOUND]
+  }
+  return [
+    ...inputOf(source, ['-t', String(processingLimits.seconds)]),
+    ...(sound === undefined ? [] : inputOf(sound)),
+    ...(graph.length === 0 ? [] : ['-filter_complex', graph.join(';')]),
+    ...sizes.flatMap((size, place) => [...pictureArgs(size, place), ...soundOfSize(place), ...segmentArgs(size)]),
+    ...(makesSound ? ['-map', '[apart]', ...SOUND, '-movflags', '+faststart', 'sound.m4a'] : []),
+    ...(seek ? ['-map', '[seek]', '-q:v', '5', '-start_number', '0', 'seek-%d.jpg'] : []),
+  ]
+}
+
+const SOUND = ['-c:a', 'aac', '-b:a', '128k']
+
+function soundGraph(sizes: readonly Size[]): string[] {
+  const ends = sizes.map((_, place) => `[a${place}]`)
+  return [`[0:a:0]${levelled},asplit=${ends.length + 1}${ends.join('')}[apart]`]
+}
+
+/** Pictures are read once, and scaled for each size; those that are copied are not read at all. */
+function pictureGraph(shop: Workshop, { sizes, seek }: SizesRequest): string[] {
+  const chains = sizes.flatMap((size, place) =>
+    size.isCopied ? [] : [[`fps=${size.rate}`, ...sized(size, shop)].join().concat(`[p${place}]`)],
+  )
+  if (seek) {
+    const { everyS, across } = seek
+    chains.push([`fps=1/${everyS}`, ...sized(seek, shop), `tile=${across}x${across}`].join().concat('[seek]'))
+  }
+  if (chains.length === 0) return []
+  const splits = chains.map((_, place) => `[s${place}]`)
+  return [
+    `[0:V:0]${[...wholePictures(shop), `split=${chains.length}`].join()}${splits.join('')}`,
+    ...chains.map((chain, place) => `[s${place}]${chain}`),
+  ]
+}
+
+function pictureArgs({ isCopied, kilobits, framesPerSecond }: Size, place: number): string[] {
+  if (isCopied) return words('-map 0:V:0 -c:v copy')
+  return words(
+    `-map [p${place}] -c:v libx264 -preset veryfast -profile:v high -crf 23 -maxrate ${kilobits}k`,
+    `-bufsize ${kilobits * 2}k -force_key_frames expr:gte(t,n_forced*${KEY_PICTURE_S}) -sc_threshold 0`,
+    `-g ${Math.ceil(framesPerSecond * KEY_PICTURE_S * 2)}`,
+  )
+}
+
+function segmentArgs({ name }: Size): string[] {
+  return words(
+    `-map_metadata -1 -map_chapters -1 -f hls -hls_time ${SEGMENT_S} -hls_list_size 0 -hls_segment_type fmp4`,
+    '-hls_fmp4_init_filename init.mp4 -hls_flags independent_segments+temp_file',
+    `-hls_segment_filename ${name}/%05d.m4s ${name}/index.m3u8`,
+  )
+}

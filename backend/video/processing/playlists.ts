@@ -1,0 +1,92 @@
+import type { Size } from './planSizes.ts'
+
+export interface Segment {
+  name: string
+  seconds: number
+}
+
+/** One size as it stands, for whoever chooses among them. */
+export interface MadeSize extends Pick<Size, 'name' | 'width' | 'height' | 'framesPerSecond'> {
+  /** As a browser asks whether it plays that: avc1.64001f,mp4a.40.2. */
+  codecs: string
+  /** Bits a second of its largest segment, and of all. */
+  most: number
+  average: number
+}
+
+/** What ffmpeg has finished so far. */
+export function readSegments(playlist: string): Segment[] {
+  return [...playlist.matchAll(/^#EXTINF:([\d.]+),.*\n([^#\n]+)$/gm)].map(([, seconds, name = '']) => ({
+    name,
+    seconds: Number(seconds),
+  }))
+}
+
+/** No segment is longer, rounded. It has to be said at first, and may not change. */
+const LONGEST_S = 5
+
+/** One that is not complete grows only, and is played from its beginning all the same. */
+export function printSegments(segments: readonly Segment[], isComplete: boolean): string {
+  const longest = Math.max(LONGEST_S, ...segments.map(({ seconds }) => Math.round(seconds)))
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${longest}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    `#EXT-X-PLAYLIST-TYPE:${isComplete ? 'VOD' : 'EVENT'}`,
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...(isComplete ? [] : ['#EXT-X-START:TIME-OFFSET=0']),
+    '#EXT-X-MAP:URI="init.mp4"',
+    ...segments.flatMap(({ name, seconds }) => [`#EXTINF:${seconds.toFixed(6)},`, name]),
+    ...(isComplete ? ['#EXT-X-ENDLIST'] : []),
+    '',
+  ].join('\n')
+}
+
+/** The smallest first: it is what a player begins with. */
+export function printMaster(sizes: readonly MadeSize[]): string {
+  const lines = sizes.flatMap(({ name, width, height, framesPerSecond, codecs, most, average }) => [
+    [
+      `#EXT-X-STREAM-INF:BANDWIDTH=${Math.ceil(most)}`,
+      `AVERAGE-BANDWIDTH=${Math.ceil(average)}`,
+      `RESOLUTION=${width}x${height}`,
+      `FRAME-RATE=${framesPerSecond.toFixed(3)}`,
+      `CODECS="${codecs}"`,
+    ].join(),
+    `${name}/index.m3u8`,
+  ])
+  return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines, ''].join('\n')
+}
+
+export interface SeekSheets {
+  sheets: number
+  /** Pictures beside and above each other on one. */
+  across: number
+  /** Of one picture. */
+  width: number
+  height: number
+  /** Seconds from one to the next. */
+  everyS: number
+}
+
+/** Which picture stands for which stretch of the film. */
+export function printSeekTimes({ sheets, across, width, height, everyS }: SeekSheets, seconds: number): string {
+  const count = Math.min(sheets * across ** 2, Math.max(1, Math.ceil(seconds / everyS)))
+  const cues = Array.from({ length: count }, (_, place) => {
+    const [sheet, onIt] = [Math.floor(place / across ** 2), place % across ** 2]
+    const [x, y] = [(onIt % across) * width, Math.floor(onIt / across) * height]
+    const end = place === count - 1 ? Math.max(seconds, place * everyS + 1) : (place + 1) * everyS
+    return `${clock(place * everyS)} --> ${clock(end)}\nseek-${sheet}.jpg#xywh=${x},${y},${width},${height}\n`
+  })
+  return ['WEBVTT\n', ...cues].join('\n')
+}
+
+function clock(seconds: number): string {
+  return new Date(Math.round(seconds * 1_000)).toISOString().slice(11, 23)
+}
+
+/** From a segment's head; undefined where it has no H.264. */
+export function readCodec(init: Buffer): string | undefined {
+  const at = init.indexOf('avcC')
+  return at === -1 ? undefined : `avc1.${init.subarray(at + 5, at + 8).toString('hex')}`
+}

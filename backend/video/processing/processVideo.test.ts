@@ -1,0 +1,216 @@
+import { execFile } from 'node:child_process'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openProcessing, type ProcessingUnderTest } from './openProcessing.fixture.ts'
+
+// ffmpeg runs for real, on films of two seconds.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let studio: ProcessingUnderTest
+beforeAll(async () => {
+  studio = await openProcessing()
+})
+afterAll(() => studio.close())
+afterEach(() => void vi.restoreAllMocks())
+
+const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=s=256x144:r=25:d=2']
+const SOUND = ['-f', 'lavfi', '-i', 'sine=f=440:d=2']
+const HDR = [
+  '-pix_fmt',
+  'yuv420p10le',
+  '-color_primaries',
+  'bt2020',
+  '-color_trc',
+  'smpte2084',
+  '-colorspace',
+  'bt2020nc',
+]
+const LIVE = ['-c:v', 'libvpx', '-live', '1']
+const H264 = ['-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'ultrafast']
+
+type Change = (bytes: Buffer) => Buffer
+
+/** A video of a film that nobody has looked at. */
+async function added(args: readonly string[], ending = 'mp4', change: Change = (bytes) => bytes) {
+  return studio.add(change(await readFile(await studio.make(`film.${ending}`, args))), ending)
+}
+
+async function processed(...how: Parameters<typeof added>) {
+  const asked = await added(...how)
+  await studio.process(asked)
+  return madeOf(asked)
+}
+
+async function madeOf(asked: Awaited<ReturnType<typeof added>>) {
+  const video = await studio.videoOf(asked)
+  const key = String(video['video_url']).replace('/master.m3u8', '')
+  const folder = join(studio.objects, key)
+  return { video, folder, key, file: (name: string) => join(folder, name) }
+}
+
+/** By a quarter, as a telephone says it. */
+function turned(bytes: Buffer): Buffer {
+  const at = bytes.indexOf('tkhd') + 44
+  ;[0, 0x00010000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000].forEach((part, place) =>
+    bytes.writeUInt32BE(part, at + place * 4),
+  )
+  return bytes
+}
+
+/** What ffmpeg says of a file. */
+async function look(path: string): Promise<string> {
+  const run = promisify(execFile)(studio.ffmpeg.path, ['-hide_banner', '-i', path, '-f', 'null', '-'])
+  return (await run).stderr
+}
+
+test('of a coach’s film there are two sizes, its sound, a poster, a preview and pictures for whoever seeks', async () => {
+  const { video, folder, key, file } = await processed([...PICTURE, ...SOUND, ...H264, '-b:v', '9M', '-c:a', 'aac'])
+  expect(video).toMatchObject({
+    status: 'DRAFT',
+    processing: null,
+    duration_s: 2,
+    video_url: `${key}/master.m3u8`,
+    video_thumbnail: `${key}/poster.jpg`,
+    video_preview_url: `${key}/preview.mp4`,
+    audio_url: `${key}/sound.m4a`,
+  })
+  expect((await readdir(folder)).toSorted()).toEqual(
+    ['72', '144', 'master.m3u8', 'poster.jpg', 'preview.mp4', 'seek-0.jpg', 'seek.vtt', 'sound.m4a'].toSorted(),
+  )
+  const master = await readFile(file('master.m3u8'), 'utf8')
+  expect(master).toMatch(/RESOLUTION=128x72,.*CODECS="avc1\.[\da-f]{6},mp4a\.40\.2"\n72\/index\.m3u8\n/)
+  expect(master.indexOf('72/')).toBeLessThan(master.indexOf('144/'))
+  expect(await readFile(file('72/index.m3u8'), 'utf8')).toMatch(/PLAYLIST-TYPE:VOD[^]*00000\.m4s\n#EXT-X-ENDLIST/)
+  expect(await look(file('master.m3u8'))).toMatch(/Duration: 00:00:02\.[^]*256x144/)
+  expect(await readFile(file('seek.vtt'), 'utf8')).toBe(
+    'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nseek-0.jpg#xywh=0,0,160,90\n',
+  )
+  expect(await look(file('preview.mp4'))).not.toContain('Audio')
+  // Nothing is left where it was made.
+  expect(await readdir(join(studio.objects, '.work'))).toEqual([])
+})
+
+test('a file that browsers play is offered as it is, and not made anew', async () => {
+  const { file } = await processed([...PICTURE, ...H264, '-b:v', '100k'])
+  const first = await look(file('144/index.m3u8'))
+  expect(first).toContain('256x144')
+  // x264 writes its settings into what it makes.
+  const segment = (await readFile(file('144/00000.m4s'))).toString('latin1')
+  expect(segment).toContain('subme=0')
+  expect((await readFile(file('72/00000.m4s'))).toString('latin1')).toContain('subme=2')
+})
+
+test('a film without sound has none, and one that is smaller than any size has its own', async () => {
+  const { video, folder } = await processed(['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=25:d=1', ...H264])
+  expect(video).toMatchObject({ status: 'DRAFT', audio_url: null })
+  expect((await readdir(folder)).toSorted()).toEqual([
+    '36',
+    'master.m3u8',
+    'poster.jpg',
+    'preview.mp4',
+    'seek-0.jpg',
+    'seek.vtt',
+  ])
+})
+
+const film = (picture: string) => ['-f', 'lavfi', '-i', `testsrc2=${picture}:d=1`, ...H264]
+
+test.each<[what: string, seen: RegExp, ...how: Parameters<typeof added>]>([
+  ['that lies on its side', /144x256/, film('s=256x144:r=25'), 'mp4', turned],
+  ['of a high dynamic range', /yuv420p\((tv, )?(bt709|progressive)/, [...film('s=256x144:r=25'), ...HDR]],
+  ['that does not say how long it is', /256x144/, [...film('s=256x144:r=25').slice(0, 4), ...LIVE], 'webm'],
+])('a film %s is offered as every screen shows it', async (_what, seen, ...how) => {
+  const { video, file, folder } = await processed(...how)
+  expect(video).toMatchObject({ status: 'DRAFT', processing: null, duration_s: 1 })
+  const sizes = (await readdir(folder)).map(Number).filter((name) => name > 0)
+  expect(await look(file(`${Math.max(...sizes)}/index.m3u8`))).toMatch(seen)
+})
+
+const LONG = ['-f', 'lavfi', '-i', 'testsrc2=s=256x144:r=5:d=9', ...SOUND, ...H264, '-b:v', '9M', '-c:a', 'aac']
+
+/** Notes what is stored, and may refuse it. */
+function watchStore(before: (name: string) => Promise<void> = async () => undefined): string[] {
+  const names: string[] = []
+  const { put } = studio.parts.files
+  vi.spyOn(studio.parts.files, 'put').mockImplementation(async (key, path, how) => {
+    const name = key.replace(/^.*\/out-[^/]+\//, '')
+    await before(name)
+    await put(key, path, how)
+    names.push(name)
+  })
+  return names
+}
+
+test('it can be played once the first seconds of its smallest size stand, before anything else does', async () => {
+  const asked = await added(LONG)
+  let early: object = {}
+  const names = watchStore(async (name) => {
+    if (name === '72/00001.m4s') early = await studio.videoOf(asked)
+  })
+  await studio.process(asked)
+  expect(names.slice(0, 4)).toEqual(['72/init.mp4', '72/00000.m4s', '72/index.m3u8', 'master.m3u8'])
+  expect(names.indexOf('144/00000.m4s')).toBeGreaterThan(names.indexOf('72/00002.m4s'))
+  expect(early).toMatchObject({ status: 'INPROGRESS', video_url: expect.stringMatching(/\/master\.m3u8$/) })
+  expect(await studio.videoOf(asked)).toMatchObject({ status: 'DRAFT', duration_s: 9 })
+})
+
+test('what stood before a crash is not made again', async () => {
+  const asked = await added(LONG)
+  watchStore(async (name) => {
+    if (name.startsWith('144/')) throw new Error('The power went')
+  })
+  await expect(studio.process(asked)).rejects.toThrow('The power went')
+  expect(await studio.videoOf(asked)).toMatchObject({ status: 'INPROGRESS' })
+  vi.restoreAllMocks()
+  const names = watchStore()
+  await studio.process(asked, { attempt: 2 })
+  expect(names.filter((name) => !name.startsWith('144/'))).toEqual(['master.m3u8'])
+  expect(await studio.videoOf(asked)).toMatchObject({ status: 'DRAFT', processing: null })
+  const { file } = await madeOf(asked)
+  expect(await readFile(file('master.m3u8'), 'utf8')).toMatch(/72\/index[^]*144\/index/)
+})
+
+test('work that fails to the last is said so, and goes on where it was when somebody asks again', async () => {
+  const asked = await added(LONG)
+  watchStore(async (name) => {
+    if (name.startsWith('144/')) throw new Error('The power went')
+  })
+  await expect(studio.process(asked, { attempt: 4 })).rejects.toThrow('The power went')
+  expect(await studio.videoOf(asked)).toMatchObject({
+    status: 'FAILED',
+    processing: { fault: 'INTERNAL' },
+    video_url: null,
+  })
+  vi.restoreAllMocks()
+  const names = watchStore()
+  await studio.process(asked)
+  expect(names).not.toContain('72/00000.m4s')
+  expect(await studio.videoOf(asked)).toMatchObject({
+    status: 'DRAFT',
+    video_url: expect.stringContaining('/out-'),
+    video_thumbnail: expect.stringContaining('/poster.jpg'),
+  })
+})
+
+test('another file of a video takes the place of the first once all of it stands', async () => {
+  const first = await processed(film('s=256x144:r=25'))
+  const asked = await studio.replace(first.video['id'], await readFile(await studio.make('other.mp4', LONG)))
+  const during: unknown[] = []
+  watchStore(async () => void during.push((await studio.videoOf(asked))['video_url']))
+  await studio.process(asked)
+  expect([...new Set(during)]).toEqual([`${first.key}/master.m3u8`])
+  const second = await madeOf(asked)
+  expect(second.key).not.toBe(first.key)
+  expect(second.video).toMatchObject({ status: 'DRAFT', audio_url: `${second.key}/sound.m4a`, duration_s: 9 })
+  expect(await studio.runsOf(asked)).toEqual([second.key])
+})
+
+test('a file that is not the video’s any more is let be', async () => {
+  const asked = await added(film('s=64x36:r=25'))
+  await studio.replace(asked.videoID, 'another')
+  const names = watchStore()
+  await studio.process(asked)
+  expect(names).toEqual([])
+})

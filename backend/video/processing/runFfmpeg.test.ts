@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Ffmpeg, findFfmpeg } from './findFfmpeg.ts'
+import { runFfmpeg } from './runFfmpeg.ts'
+
+// ffmpeg runs for real.
+vi.setConfig({ testTimeout: 60_000 })
+
+let ffmpeg: Ffmpeg
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'obi-ffmpeg-'))
+  const found = await findFfmpeg({ FFMPEG_PATH: undefined })
+  if ('why' in found) throw new Error(found.why)
+  ffmpeg = found
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const ENDLESS = '-re -f lavfi -i testsrc2=s=16x16 -f rawvideo -pix_fmt gray -flush_packets 1'.split(' ')
+
+async function bytesOf(name: string): Promise<number> {
+  return (await stat(join(folder, name)).catch(() => ({ size: 0 }))).size
+}
+
+/** It writes 25 pictures a second as long as it runs. */
+async function hasStopped(name: string): Promise<boolean> {
+  const before = await bytesOf(name)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  return (await bytesOf(name)) === before
+}
+
+test('it ends with the process that started it, however that ended', async () => {
+  const script = fileURLToPath(new URL('./runUntilKilled.ts', import.meta.url))
+  const parent = spawn(process.execPath, [script, ffmpeg.path, folder], { stdio: 'ignore' })
+  await expect.poll(() => bytesOf('growing'), { timeout: 30_000 }).toBeGreaterThan(0)
+  expect(await hasStopped('growing')).toBe(false)
+  parent.kill('SIGKILL')
+  await once(parent, 'exit')
+  await expect.poll(() => hasStopped('growing'), { timeout: 30_000 }).toBe(true)
+})
+
+test('it ends when it is told to', async () => {
+  const told = new AbortController()
+  const running = runFfmpeg({ path: ffmpeg.path, args: [...ENDLESS, 'told'], folder, signal: told.signal })
+  await expect.poll(() => bytesOf('told'), { timeout: 30_000 }).toBeGreaterThan(0)
+  told.abort(new Error('Enough'))
+  await expect(running).rejects.toThrow('Enough')
+  await expect.poll(() => hasStopped('told'), { timeout: 30_000 }).toBe(true)
+})
+
+test('it gets no more time than it is given', async () => {
+  const { signal } = new AbortController()
+  const running = runFfmpeg({ path: ffmpeg.path, args: [...ENDLESS, 'late'], folder, signal, limitMs: 50 })
+  await expect(running).rejects.toMatchObject({ name: 'TimeoutError' })
+})
+
+test('a name that leads nowhere, or to what does not run, is said to be so', async () => {
+  expect(await findFfmpeg({ FFMPEG_PATH: join(folder, 'nothing') })).toEqual({
+    why: expect.stringMatching(/nothing is not there$/),
+  })
+  expect(await findFfmpeg({ FFMPEG_PATH: process.execPath })).toEqual({
+    why: expect.stringMatching(/does not run|has no/),
+  })
+})
