@@ -10,7 +10,7 @@ create table video_run (
   -- Where the results stand, without a slash at the end.
   folder text not null unique,
   -- By step, what stands of it and need not be made again after a crash.
-  done jsonb not null default '{}',
+  done_steps jsonb not null default '{}',
   created_at timestamptz(3) not null default now(),
   -- When all of them stood.
   done_at timestamptz(3)

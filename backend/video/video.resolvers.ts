@@ -23,6 +23,7 @@ import { decideVideo } from './decideVideo.ts'
 import type { FileStore } from './files.port.ts'
 import { findOnShelf, findVideos } from './findVideos.ts'
 import type { AskToProcess } from './processing/askToProcess.ts'
+import { retryProcessing } from './processing/retryProcessing.ts'
 import { replaceVideoFile } from './replaceVideoFile.ts'
 import { updateVideo } from './updateVideo.ts'
 import type { Shown, VideoStore } from './videos.port.ts'
@@ -86,6 +87,7 @@ export function videoResolvers(parts: VideoParts): HandWritten {
           updateVideo(asked, asking, filesIn(asking.transaction)),
         ),
       ),
+      retryVideoLambda: lambda('Failed to update video', writing(database, retryProcessing(askToProcess)), about),
       approveVideoLambda: lambda('Something went wrong', writing(database, decideVideo(true)), about),
       declineVideoLambda: lambda('Something went wrong', writing(database, decideVideo(false)), about),
       getSharedVideosByContactLambda: lambda(

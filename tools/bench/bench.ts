@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(asked: readonly strin
   members: () => import('./members.ts'),
   mix: () => import('./mix.ts'),
   start: () => import('./start.ts'),
+  transcode: () => import('./transcode.ts'),
   upload: () => import('./upload.ts'),
 }
 

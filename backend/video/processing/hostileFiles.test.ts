@@ -4,13 +4,38 @@ import { openProcessing, type ProcessingUnderTest } from './openProcessing.fixtu
 
 let studio: ProcessingUnderTest
 let film: Buffer
+let bomb: Buffer
+let choir: Buffer
+let song: Buffer
+let quick: Buffer
 beforeAll(async () => {
   studio = await openProcessing()
+  const made = async (name: string, args: readonly string[]) => readFile(await studio.make(name, args))
+  const silence = ['-f', 'lavfi', '-i', 'anullsrc', '-t', '0.1', '-c:a', 'pcm_s16le']
+  bomb = await made('bomb.mkv', ['-f', 'lavfi', '-i', 'color=s=8200x8200:d=0.04', '-c:v', 'mjpeg'])
+  choir = await made('choir.mkv', [...silence, ...Array.from({ length: 40 }, () => ['-map', '0:a']).flat()])
+  quick = await made('quick.mp4', [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=s=160x90:d=9',
+    '-c:v',
+    'libx264',
+    '-movflags',
+    '+faststart',
+  ])
+  song = await made('song.mkv', silence)
   film = await readFile(
     await studio.make('film.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:d=1', '-c:v', 'libx264']),
   )
 })
 afterAll(() => studio.close())
+
+/** With its index in front, and what is behind that overwritten. */
+function noisy(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes)
+  return copy.fill(0x55, copy.indexOf('mdat') + 4)
+}
 
 const playlist = (address: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${address}\n#EXT-X-ENDLIST\n`
 
@@ -28,6 +53,11 @@ test.each<[what: string, fault: string, bytes: () => Uint8Array | string]>([
   ['a list of files to be joined', 'NOT_A_VIDEO', () => "ffconcat version 1.0\nfile '/etc/hostname'\n"],
   ['subtitles', 'NOT_A_VIDEO', () => '1\n00:00:01,000 --> 00:00:02,000\nHello\n'],
   ['a film that ends before its index', 'DAMAGED', () => film.subarray(0, film.length - 600)],
+  ['a small file of a giant picture', 'TOO_LARGE', () => bomb],
+  ['a file of very many tracks', 'TOO_MANY_STREAMS', () => choir],
+  ['a song', 'NO_PICTURE', () => song],
+  ['a film of which the second half is missing', 'DAMAGED', () => quick.subarray(0, quick.length / 2)],
+  ['a film of which the middle is noise', 'DAMAGED', () => noisy(quick)],
 ])('%s is refused, and the coach is told why', async (_what, fault, bytes) => {
   const asked = await studio.add(bytes())
   await studio.process(asked)

@@ -91,7 +91,8 @@ async function soundOf({ film, files, key, folder }: Workshop): Promise<string |
   return film.hasSound ? (await files.openFile(`${key}/sound.m4a`, folder))?.path : undefined
 }
 
-function argsOf(shop: Workshop, request: SizesRequest): string[] {
+/** What ffmpeg is told to do. */
+export function argsOf(shop: Pick<Workshop, 'film' | 'ffmpeg' | 'source'>, request: SizesRequest): string[] {
   const { film, source } = shop
   const { sizes, sound, seek } = request
   const makesSound = film.hasSound && sound === undefined
@@ -119,7 +120,7 @@ function soundGraph(sizes: readonly Size[]): string[] {
 }
 
 /** Pictures are read once, and scaled for each size; those that are copied are not read at all. */
-function pictureGraph(shop: Workshop, { sizes, seek }: SizesRequest): string[] {
+function pictureGraph(shop: Pick<Workshop, 'film' | 'ffmpeg'>, { sizes, seek }: SizesRequest): string[] {
   const chains = sizes.flatMap((size, place) =>
     size.isCopied ? [] : [[`fps=${size.rate}`, ...sized(size, shop)].join().concat(`[p${place}]`)],
   )

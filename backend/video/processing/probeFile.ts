@@ -27,7 +27,7 @@ export async function probeFile({ path, file, folder, signal }: Probe): Promise<
   // With nothing to make of it, it says what there is, and ends with 1.
   const { said } = await runFfmpeg({ path, args: inputOf(file), folder, signal, limitMs: processingLimits.lookMs })
   if (!/^Input #0,/m.test(said)) throw refusalOf(said, 'NOT_A_VIDEO')
-  return judge(readFilm(said))
+  return judge(readFilm(said), said)
 }
 
 /** What the program's words come to, for whoever sent the file. */
@@ -45,11 +45,11 @@ const FAULTS: readonly (readonly [Fault, RegExp])[] = [
   ['DAMAGED', /moov atom not found|error reading header|EBML header parsing failed/],
 ]
 
-function judge({ streams, pixels, hasPicture, ...film }: ReadFilm): Film {
+function judge({ streams, pixels, hasPicture, ...film }: ReadFilm, said: string): Film {
   if (streams > processingLimits.streams) throw new FileRefused('TOO_MANY_STREAMS')
   if (!hasPicture) throw new FileRefused(film.hasSound ? 'NO_PICTURE' : 'NOT_A_VIDEO')
   if (pixels > processingLimits.pixels) throw new FileRefused('TOO_LARGE')
-  if (Math.min(film.width, film.height) < processingLimits.leastSide) throw new FileRefused('DAMAGED')
+  if (Math.min(film.width, film.height) < processingLimits.leastSide) throw refusalOf(said)
   if (film.seconds > processingLimits.seconds) throw new FileRefused('TOO_LONG')
   return film
 }

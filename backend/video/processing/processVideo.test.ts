@@ -27,7 +27,7 @@ const HDR = [
   '-colorspace',
   'bt2020nc',
 ]
-const LIVE = ['-c:v', 'libvpx', '-live', '1']
+const LIVE = ['-c:v', 'libvpx', '-deadline', 'realtime', '-live', '1']
 const H264 = ['-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'ultrafast']
 
 type Change = (bytes: Buffer) => Buffer

@@ -19,14 +19,14 @@ const begin = statement<[videoId: string, objectKey: string, id: string], Run>({
       select $3, id, object_key, regexp_replace(object_key, '[^/]*$', 'out-' || $3) from video
       where id = $1 and object_key = $2 and status <> 'DELETED'
     on conflict (object_key) do update set video_id = excluded.video_id
-    returning id, video_id as "videoId", object_key as "objectKey", folder, done,
+    returning id, video_id as "videoId", object_key as "objectKey", folder, done_steps as "done",
       (select v.video_url is not null and v.video_url not like video_run.folder || '/%' from video v
         where v.id = video_run.video_id) as "isReplacing"`,
 })
 
 const keep = statement<[id: string, done: string]>({
   name: 'video_run_keep',
-  text: 'update video_run set done = done || $2::jsonb where id = $1',
+  text: 'update video_run set done_steps = done_steps || $2::jsonb where id = $1',
 })
 
 const tell = statement<[videoId: string, objectKey: string, processing: string]>({
@@ -36,12 +36,15 @@ const tell = statement<[videoId: string, objectKey: string, processing: string]>
     where id = $1 and object_key = $2 and status <> 'DELETED' and processing is distinct from $3::jsonb`,
 })
 
+// A preview that the coach has brought stays.
 const show = statement<[videoId: string, objectKey: string, made: string], { id: string }>({
   name: 'video_show',
   text: `update video v set updated_at = now(),
       video_url = coalesce(m.video_url, v.video_url), duration_s = coalesce(m.duration_s, v.duration_s),
       video_thumbnail = coalesce(m.video_thumbnail, v.video_thumbnail),
-      video_preview_url = coalesce(m.video_preview_url, v.video_preview_url), audio_url = coalesce(m.audio_url, v.audio_url)
+      video_preview_url = case when v.video_preview_url is null or v.video_preview_url like '%/out-%/preview.mp4'
+        then coalesce(m.video_preview_url, v.video_preview_url) else v.video_preview_url end,
+      audio_url = coalesce(m.audio_url, v.audio_url)
     from jsonb_to_record($3::jsonb) as m (video_url text, duration_s int, video_thumbnail text, video_preview_url text,
       audio_url text)
     where v.id = $1 and v.object_key = $2 and v.status <> 'DELETED' returning v.id`,
@@ -78,7 +81,7 @@ const fail = statement<[videoId: string, objectKey: string, processing: string]>
       status = case when v.status = 'INPROGRESS' or (own.is_shown and v.status = '${PUBLISHED}') then 'FAILED' else v.status end,
       video_url = case when own.is_shown then null else v.video_url end,
       video_thumbnail = case when own.is_shown then null else v.video_thumbnail end,
-      video_preview_url = case when own.is_shown then null else v.video_preview_url end
+      video_preview_url = case when own.is_shown and v.video_preview_url like '%/out-%/preview.mp4' then null else v.video_preview_url end
     from (select coalesce(bool_or(b.video_url like r.folder || '/%'), false) as is_shown
       from video b left join video_run r on r.object_key = b.object_key where b.id = $1) own
     where v.id = $1 and v.object_key = $2 and v.status <> 'DELETED'`,

@@ -39,6 +39,7 @@ export function tellProgress({ run, runs, log }: Telling) {
     /** Nothing is said after that. */
     async end(): Promise<void> {
       clearTimeout(timer)
+      said = wanted ?? said
       wanted = undefined
       await saying
     },

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type DomainUnderTest, openDomainOn } from '#backend/model/testing/openDomain.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { type OpenJobQueue, openJobQueue } from '#backend/platform/jobs/openJobQueue.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { createFileStore } from '#backend/video/files.store.ts'
+import { boss, kenji, mia, openVideos, sam, send, videoRow } from '#backend/video/openVideos.fixture.ts'
+import { createPicksStore } from '#backend/video/picks.store.ts'
+import { videoResolvers } from '#backend/video/video.resolvers.ts'
+import { createVideoStore } from '#backend/video/videos.store.ts'
+import { type AskToProcess, createAskToProcess, processKind } from './askToProcess.ts'
+import { createRunStore } from './runs.store.ts'
+
+const kinds = { 'video.process': processKind }
+
+let studio: DomainUnderTest
+let domain: DomainUnderTest
+let queue: OpenJobQueue<typeof kinds>
+let ask: AskToProcess
+beforeAll(async () => {
+  studio = await openVideos()
+  queue = await openJobQueue({ database: studio.open, kinds, log: openLog({ level: 'silent' }) })
+  ask = createAskToProcess({ queue, canProcess: true })
+  domain = openDomainOn(studio.open, {
+    resolvers: (database) =>
+      videoResolvers({
+        database,
+        videos: { ...createVideoStore(database), ...createPicksStore(database) },
+        filesIn: createFileStore,
+        askToProcess: ask,
+      }),
+  })
+})
+afterAll(async () => {
+  await queue.close()
+  await studio.close()
+})
+beforeEach(async () => {
+  for (const table of ['jobs.job_common', 'video_run', 'video_company', 'video'])
+    await studio.open.query({ text: `delete from ${table}` })
+  await studio.insert('video', [
+    videoRow('new', { object_key: 'new.mp4', status: 'DRAFT', video_url: null }),
+    videoRow('old', { object_key: 'old.mp4' }),
+  ])
+  await studio.insert('video_company', [{ id: 'c', video_id: 'new', company_id: 'dojo' }])
+})
+
+const rows = () => studio.open.query<{ id: string; status: string }>({ text: 'select * from video order by id' })
+const jobs = async () => {
+  const found = await studio.open.query<{ data: object }>({ text: 'select data from jobs.job_common' })
+  return found.map(({ data }) => data)
+}
+const askFor = (id: string, with_ = ask) =>
+  studio.open.transact((transaction) => with_(transaction, { videoID: id, objectKey: `${id}.mp4` }))
+
+test('whoever asks has the file worked on once, and the coach sees that it waits', async () => {
+  await askFor('new')
+  await askFor('new')
+  expect(await jobs()).toEqual([{ videoID: 'new', objectKey: 'new.mp4' }])
+  expect(await rows()).toMatchObject([
+    { status: 'INPROGRESS', processing: { step: 'WAITING', percent: 0, fault: null } },
+    {},
+  ])
+})
+
+test('what can be played goes on being so while another file is worked on', async () => {
+  await askFor('old')
+  expect(await rows()).toMatchObject([{}, { status: 'PUBLISHED', processing: { step: 'WAITING' } }])
+})
+
+test('where there is no ffmpeg nothing is asked for, and whoever asks is told', async () => {
+  const none = createAskToProcess({ queue, canProcess: false })
+  await expect(askFor('new', none)).rejects.toMatchObject({ code: 'PROCESSING_UNAVAILABLE' })
+  expect(await jobs()).toEqual([])
+})
+
+const retry = (viewer: Viewer) =>
+  send(
+    domain,
+    `mutation { answer: retryVideoLambda(videoID: "new") { success video { status processing { step percent fault } } } }`,
+    {
+      viewer,
+    },
+  )
+const failed = () =>
+  createRunStore(studio.open).fail(
+    { videoID: 'new', objectKey: 'new.mp4' },
+    { step: 'OTHER_SIZES', percent: 40, fault: 'NO_ROOM' },
+  )
+
+test('a coach tries again what came to nothing, and so does an admin of its company', async () => {
+  await askFor('new')
+  await failed()
+  expect(await rows()).toMatchObject([{ status: 'FAILED', processing: { step: 'OTHER_SIZES', fault: 'NO_ROOM' } }, {}])
+  await studio.open.query({ text: 'delete from jobs.job_common' })
+  const again = {
+    success: true,
+    video: { status: 'INPROGRESS', processing: { step: 'WAITING', percent: 0, fault: null } },
+  }
+  expect(await retry(kenji)).toEqual(again)
+  expect(await jobs()).toHaveLength(1)
+  await failed()
+  expect(await retry(boss)).toEqual(again)
+})
+
+test('nobody else tries it again, and nobody what goes well', async () => {
+  await askFor('new')
+  expect(await retry(kenji)).toMatchObject({ rejected: 'CONDITION_FAILED' })
+  await failed()
+  for (const viewer of [mia, sam]) expect(await retry(viewer)).toMatchObject({ rejected: 'NOT_FOUND' })
+  expect(await retry(anonymous)).toMatchObject({ rejected: expect.stringMatching(/UNAUTHENTICATED|NOT_FOUND/) })
+  expect(await rows()).toMatchObject([{ status: 'FAILED' }, {}])
+})

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLog } from '#backend/platform/log.ts'
+import type { Processing, Run } from './runs.port.ts'
+import { tellProgress } from './tellProgress.ts'
+
+const run: Run = { id: 'run', videoId: 'v', objectKey: 'k', folder: 'f', done: {}, isReplacing: false }
+
+let told: Processing[] = []
+beforeEach(() => {
+  told = []
+  vi.useFakeTimers()
+})
+afterEach(() => void vi.useRealTimers())
+
+function open() {
+  const unused = () => Promise.reject(new Error('Nobody asked for that'))
+  const runs = { begin: unused, keep: unused, show: unused, finish: unused, fail: unused }
+  const tell = async (_run: Run, processing: Processing) => void told.push(processing)
+  return tellProgress({ run, runs: { ...runs, tell }, log: openLog({ level: 'silent' }) })
+}
+
+test('how far the work has come is told once a second at most, and what was said last is never left out', async () => {
+  const progress = open()
+  for (let percent = 0; percent < 100; percent += 1) {
+    progress.tell({ step: 'FIRST_SIZE', percent })
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(told.length).toBeLessThanOrEqual(7)
+  expect(told.at(-1)).toEqual({ step: 'FIRST_SIZE', percent: 99 })
+})
+
+test('it never goes back within a step, and nothing is told when there is nothing new', async () => {
+  const progress = open()
+  for (const percent of [10, 9, 10]) {
+    progress.tell({ step: 'OTHER_SIZES', percent })
+    await vi.advanceTimersByTimeAsync(1_500)
+  }
+  expect(told).toEqual([{ step: 'OTHER_SIZES', percent: 10 }])
+})
+
+test('after its end nothing is told any more, so that it takes back nothing that was said since', async () => {
+  const progress = open()
+  progress.tell({ step: 'LOOKING', percent: 0 })
+  await progress.end()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(told).toEqual([])
+  // Whoever says what became of it knows where it was.
+  expect(progress.last).toEqual({ step: 'LOOKING', percent: 0 })
+})
