@@ -22,6 +22,10 @@ export type DemoTable =
   | 'follow'
   | 'coach_member'
   | 'reaction'
+  | 'audio'
+  | 'video'
+  | 'video_company'
+  | 'video_progress'
 
 /** Adds what is not there yet; what people have changed since stays as they left it. */
 export async function addDemoRows(database: Database, tables: DemoRows): Promise<void> {
@@ -37,9 +41,29 @@ const movePortraits = statement<[address: string]>({
     where avatar_image_url ~ '/demo/[a-z]+\\.webp$' and not starts_with(avatar_image_url, $1)`,
 })
 
-/** The portraits lie with the web client, which may be served under another address than at the last start. */
-export async function keepPortraits(database: Database, address: string): Promise<void> {
-  await database.transact(async (transaction) => void (await movePortraits(transaction, address)))
+const moveVideos = statement<[address: string]>({
+  name: 'demo_move_videos',
+  text: `
+    update video set video_url = $1 || substring(video_url from 'demo/video/[a-z]+/master\\.m3u8$'),
+      video_thumbnail = $1 || substring(video_thumbnail from 'demo/video/[a-z]+/poster\\.webp$')
+    where video_url ~ '/demo/video/[a-z]+/master\\.m3u8$' and video_thumbnail ~ '/demo/video/[a-z]+/poster\\.webp$'
+      and not (starts_with(video_url, $1) and starts_with(video_thumbnail, $1))`,
+})
+
+const moveSounds = statement<[address: string]>({
+  name: 'demo_move_sounds',
+  text: `
+    update audio set url = $1 || substring(url from 'demo/video/sound/[a-z]+\\.m4a$')
+    where url ~ '/demo/video/sound/[a-z]+\\.m4a$' and not starts_with(url, $1)`,
+})
+
+/** Portraits and videos lie with the web client, which may be served under another address than at the last start. */
+export async function keepAddresses(database: Database, address: string): Promise<void> {
+  await database.transact(async (transaction) => {
+    await movePortraits(transaction, address)
+    await moveVideos(transaction, address)
+    await moveSounds(transaction, address)
+  })
 }
 
 async function addRows(transaction: Transaction, table: DemoTable, rows: readonly object[]): Promise<void> {

@@ -10,7 +10,7 @@ afterAll(() => database.close())
 
 const served = fileURLToPath(new URL('../../web/public', import.meta.url))
 
-const counted = ['muscle_group', 'equipment', 'follow', 'coach_member', 'reaction', 'role', 'contact']
+const counted = ['muscle_group', 'equipment', 'follow', 'coach_member', 'reaction', 'role', 'contact', 'video', 'video_progress']
 
 async function counts(): Promise<Record<string, number>> {
   const found = counted.map(async (table) => {
@@ -43,6 +43,23 @@ test('a demo that is served under another address has its portraits there, and a
     text: "select avatar_image_url as portrait from contact where first_name in ('Kenji', 'Mia') order by first_name",
   })
   expect(portraits.map(({ portrait }) => portrait)).toEqual([`${moved}demo/kenji.webp`, own])
+})
+
+test('every sub-category of the demo has a video on its shelf, which lies with its parts where it says (row 88)', async () => {
+  const moved = 'http://localhost:5000/'
+  for (const at of [address, moved])
+    await loadDemo({ now: '2026-11-21T12:10:00.000Z', address: at, importAccounts: async () => {} }, database)
+  expect(
+    await database.query({
+      text: 'select s.name from sub_category s where not exists (select from video_shelf v where v.sub_category_id = s.id)',
+    }),
+  ).toEqual([])
+  const files = await database.query<{ file: string }>({
+    text: `select unnest(array[video_url, video_thumbnail, replace(video_url, 'master.m3u8', '720/all.mp4')]) as file from video
+      union select url from audio`,
+  })
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter(({ file }) => !file.startsWith(moved) || !existsSync(join(served, file.slice(moved.length))))).toEqual([])
 })
 
 test('a demo has a studio’s life in it, and a second start leaves it as it is', async () => {

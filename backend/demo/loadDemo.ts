@@ -1,13 +1,14 @@
 import type { Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import { APPROVED } from '#schema/statuses.ts'
-import { addDemoRows, keepPortraits } from './demo.store.ts'
+import { addDemoRows, keepAddresses } from './demo.store.ts'
 import { demoCategories, demoConfig, demoEquipment, demoMuscleGroups, demoSubCategories } from './demoCatalogue.ts'
 import { categoryId } from './demoCatalogue.ts'
 import { demoCoachesMembers, demoFollows, demoReactions } from './demoCommunity.ts'
 import { demoId } from './demoId.ts'
 import { companyId, demoCompanies, demoPeople, type DemoPerson } from './demoPeople.ts'
 import { demoTimetable } from './demoTimetable.ts'
+import { demoSounds, demoVideoCompanies, demoVideoProgress, demoVideoReactions, demoVideos } from './demoVideos.ts'
 
 /** An account of the identity service that the demo asks for. */
 export interface DemoAccount {
@@ -19,13 +20,13 @@ export interface DemoAccount {
 
 interface DemoRequest {
   now: Instant
-  /** Where browsers find us, with a slash at the end: the portraits lie there. */
+  /** Where browsers find us, with a slash at the end: portraits and videos lie there. */
   address: string
   importAccounts: (accounts: readonly DemoAccount[]) => Promise<void>
 }
 
 /**
- * Fills the studio with people and classes. Runs at every start of a demo: it adds what is missing, which
+ * Fills the studio with people, classes and videos. Runs at every start of a demo: it adds what is missing, which
  * is everything at first and later only the days that have come into view.
  */
 export async function loadDemo({ now, address, importAccounts }: DemoRequest, database: Database): Promise<void> {
@@ -47,9 +48,13 @@ export async function loadDemo({ now, address, importAccounts }: DemoRequest, da
     ['booking', bookings],
     ['follow', demoFollows(now)],
     ['coach_member', demoCoachesMembers],
-    ['reaction', demoReactions(classes)],
+    ['audio', demoSounds(now, address)],
+    ['video', demoVideos(now, address)],
+    ['video_company', demoVideoCompanies],
+    ['video_progress', demoVideoProgress(now)],
+    ['reaction', [...demoReactions(classes), ...demoVideoReactions]],
   ])
-  await keepPortraits(database, address)
+  await keepAddresses(database, address)
   await importAccounts(demoPeople.map(toAccount))
 }
 

@@ -16,6 +16,8 @@ export async function openBuiltWeb(folder: string): Promise<WebApp> {
     extensions: [],
     setHeaders(response, path) {
       response.setHeader('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // Not in the server's own list, and a browser that plays playlists by itself goes by it.
+      if (path.endsWith('.m3u8')) response.setHeader('content-type', 'application/vnd.apple.mpegurl')
     },
   })
   return {

@@ -8,7 +8,7 @@ import { useNow } from '#web/lib/useNow.ts'
 import { Belt } from '#web/ui/Belt.tsx'
 import { BeltLevel } from '#web/ui/BeltLevel.tsx'
 import { ClassPicture } from './ClassPicture.tsx'
-import { hueOf, stripesOf } from './disciplineOf.ts'
+import { hueOf, stripesOf } from '#web/app/disciplineOf.ts'
 import { ShareLinkButton } from './ShareLinkButton.tsx'
 
 /** The head of a class's page: its picture, its name, and what kind of class it is. */

@@ -4,7 +4,7 @@ import type { ClassPicture_occurrence$key } from '#schema/__generated__/relay/Cl
 import { isOwnAddress } from '#web/lib/isOwnAddress.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { ClassArt } from './ClassArt.tsx'
-import { hueOf } from './disciplineOf.ts'
+import { hueOf } from '#web/app/disciplineOf.ts'
 
 interface ClassPictureProps {
   occurrence: ClassPicture_occurrence$key

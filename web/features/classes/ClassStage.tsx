@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/classNames.ts'
 import { ClassPicture } from './ClassPicture.tsx'
 import { ClassSoon } from './ClassSoon.tsx'
 import { ClassTime } from './ClassTime.tsx'
-import { hueOf, stripesOf } from './disciplineOf.ts'
+import { hueOf, stripesOf } from '#web/app/disciplineOf.ts'
 
 interface ClassStageProps {
   occurrence: ClassStage_occurrence$key

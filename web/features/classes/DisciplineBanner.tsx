@@ -1,6 +1,6 @@
 import { Belt } from '#web/ui/Belt.tsx'
 import { ClassArt } from './ClassArt.tsx'
-import { hueOf } from './disciplineOf.ts'
+import { hueOf } from '#web/app/disciplineOf.ts'
 
 interface DisciplineBannerProps {
   categoryName: string

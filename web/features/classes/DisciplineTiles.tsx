@@ -8,7 +8,7 @@ import { Belt } from '#web/ui/Belt.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { ClassArt } from './ClassArt.tsx'
-import { hueOf } from './disciplineOf.ts'
+import { hueOf } from '#web/app/disciplineOf.ts'
 
 /** A door to each category's classes. */
 export function DisciplineTiles({ categories: key }: { categories: DisciplineTiles_categories$key }) {

@@ -12,7 +12,7 @@ import { ClassArt } from './ClassArt.tsx'
 import { ClassSoon } from './ClassSoon.tsx'
 import { ClassTime } from './ClassTime.tsx'
 import { CoachLine } from './CoachLine.tsx'
-import { hueOf, stripesOf } from './disciplineOf.ts'
+import { hueOf, stripesOf } from '#web/app/disciplineOf.ts'
 
 interface NextClassProps {
   occurrence: NextClass_occurrence$key
