@@ -10,7 +10,17 @@ afterAll(() => database.close())
 
 const served = fileURLToPath(new URL('../../web/public', import.meta.url))
 
-const counted = ['muscle_group', 'equipment', 'follow', 'coach_member', 'reaction', 'role', 'contact', 'video', 'video_progress']
+const counted = [
+  'muscle_group',
+  'equipment',
+  'follow',
+  'coach_member',
+  'reaction',
+  'role',
+  'contact',
+  'video',
+  'video_progress',
+]
 
 async function counts(): Promise<Record<string, number>> {
   const found = counted.map(async (table) => {
@@ -59,7 +69,9 @@ test('every sub-category of the demo has a video on its shelf, which lies with i
       union select url from audio`,
   })
   expect(files.length).toBeGreaterThan(10)
-  expect(files.filter(({ file }) => !file.startsWith(moved) || !existsSync(join(served, file.slice(moved.length))))).toEqual([])
+  expect(
+    files.filter(({ file }) => !file.startsWith(moved) || !existsSync(join(served, file.slice(moved.length)))),
+  ).toEqual([])
 })
 
 test('a demo has a studio’s life in it, and a second start leaves it as it is', async () => {

@@ -39,8 +39,18 @@ function serveClient(web: WebApp, page: Pick<Routes, 'publicUrl' | 'otherHosts' 
     })
     if (isServed) return undefined
     if (!isNavigation(request)) return sendPlain(response, 404, 'Not found')
-    return sendDocument({ request, response }, await web.readDocument(url), page)
+    return sendDocument({ request, response }, await web.readDocument(url), {
+      ...page,
+      players: playersAt(pathnameOf(url)),
+    })
   }
+}
+
+const VIMEO_PAGE = /^\/dashboard\/vimeo-video\/?$/i
+
+/** One page plays what stands at Vimeo, in Vimeo's own player. No other lets it in. */
+function playersAt(path: string): readonly string[] {
+  return VIMEO_PAGE.test(path) ? ['https://player.vimeo.com'] : []
 }
 
 /** The path below the base path; undefined for one that is not below it, or is no path at all. */

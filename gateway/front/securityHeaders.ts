@@ -16,10 +16,12 @@ export interface PageReach {
   publicUrl: string
   /** Of services that the page speaks to by itself, as the policy writes them: `wss://*.example.com`. */
   otherHosts: readonly string[]
+  /** Sites whose own player this document may hold. */
+  players?: readonly string[]
 }
 
 /** What the page may load and reach. Scripts and styles in the document itself need this answer's nonce. */
-export function contentSecurityPolicy(nonce: string, { publicUrl, otherHosts }: PageReach): string {
+export function contentSecurityPolicy(nonce: string, { publicUrl, otherHosts, players = [] }: PageReach): string {
   // `self` covers the socket in new browsers; Safari wants it by name.
   const socket = publicUrl.replace(/^http/, 'ws')
   return [
@@ -32,6 +34,7 @@ export function contentSecurityPolicy(nonce: string, { publicUrl, otherHosts }: 
     "media-src 'self' blob:",
     // The client of live classes makes its workers out of text of its own.
     "worker-src 'self' blob:",
+    ...(players.length > 0 ? [`frame-src ${players.join(' ')}`] : []),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

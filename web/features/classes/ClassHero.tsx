@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay'
 import type { ClassHero_occurrence$key } from '#schema/__generated__/relay/ClassHero_occurrence.graphql.ts'
+import { hueOf, stripesOf } from '#web/app/disciplineOf.ts'
 import { useNameScreen } from '#web/app/screenTitle.ts'
 import { useCategoryName } from '#web/app/useCategoryName.ts'
 import { useLevelName } from '#web/app/useLevelName.ts'
@@ -8,7 +9,6 @@ import { useNow } from '#web/lib/useNow.ts'
 import { Belt } from '#web/ui/Belt.tsx'
 import { BeltLevel } from '#web/ui/BeltLevel.tsx'
 import { ClassPicture } from './ClassPicture.tsx'
-import { hueOf, stripesOf } from '#web/app/disciplineOf.ts'
 import { ShareLinkButton } from './ShareLinkButton.tsx'
 
 /** The head of a class's page: its picture, its name, and what kind of class it is. */

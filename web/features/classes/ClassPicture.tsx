@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { ClassPicture_occurrence$key } from '#schema/__generated__/relay/ClassPicture_occurrence.graphql.ts'
+import { hueOf } from '#web/app/disciplineOf.ts'
 import { isOwnAddress } from '#web/lib/isOwnAddress.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { ClassArt } from './ClassArt.tsx'
-import { hueOf } from '#web/app/disciplineOf.ts'
 
 interface ClassPictureProps {
   occurrence: ClassPicture_occurrence$key

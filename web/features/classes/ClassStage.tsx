@@ -1,12 +1,12 @@
 import { graphql, useFragment } from 'react-relay'
 import type { ClassStage_occurrence$key } from '#schema/__generated__/relay/ClassStage_occurrence.graphql.ts'
+import { hueOf, stripesOf } from '#web/app/disciplineOf.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { Belt } from '#web/ui/Belt.tsx'
 import { classNames } from '#web/ui/classNames.ts'
 import { ClassPicture } from './ClassPicture.tsx'
 import { ClassSoon } from './ClassSoon.tsx'
 import { ClassTime } from './ClassTime.tsx'
-import { hueOf, stripesOf } from '#web/app/disciplineOf.ts'
 
 interface ClassStageProps {
   occurrence: ClassStage_occurrence$key

@@ -1,6 +1,6 @@
+import { hueOf } from '#web/app/disciplineOf.ts'
 import { Belt } from '#web/ui/Belt.tsx'
 import { ClassArt } from './ClassArt.tsx'
-import { hueOf } from '#web/app/disciplineOf.ts'
 
 interface DisciplineBannerProps {
   categoryName: string

@@ -2,13 +2,13 @@ import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { DisciplineTiles_categories$key } from '#schema/__generated__/relay/DisciplineTiles_categories.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
+import { hueOf } from '#web/app/disciplineOf.ts'
 import { useCategoryName } from '#web/app/useCategoryName.ts'
 import { compareOrder } from '#web/lib/compareOrder.ts'
 import { Belt } from '#web/ui/Belt.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { ClassArt } from './ClassArt.tsx'
-import { hueOf } from '#web/app/disciplineOf.ts'
 
 /** A door to each category's classes. */
 export function DisciplineTiles({ categories: key }: { categories: DisciplineTiles_categories$key }) {

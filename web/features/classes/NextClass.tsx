@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { NextClass_occurrence$key } from '#schema/__generated__/relay/NextClass_occurrence.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
+import { hueOf, stripesOf } from '#web/app/disciplineOf.ts'
 import { ClassSeat } from '#web/features/booking/ClassSeat.tsx'
 import { Belt } from '#web/ui/Belt.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -12,7 +13,6 @@ import { ClassArt } from './ClassArt.tsx'
 import { ClassSoon } from './ClassSoon.tsx'
 import { ClassTime } from './ClassTime.tsx'
 import { CoachLine } from './CoachLine.tsx'
-import { hueOf, stripesOf } from '#web/app/disciplineOf.ts'
 
 interface NextClassProps {
   occurrence: NextClass_occurrence$key

@@ -16,6 +16,7 @@ import { useNow } from '#web/lib/useNow.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import { NothingBooked } from './NothingBooked.tsx'
+import { VideosToday } from './VideosToday.tsx'
 import { WeekBars } from './WeekBars.tsx'
 
 /** How many classes stand where the next one will be. */
@@ -106,6 +107,7 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
       </ClassRail>
       <FollowedCoaches query={rest} />
       {categories && <Disciplines categories={categories} />}
+      <VideosToday />
       {ids.length > 0 && <LiveSeats occurrenceIds={ids} />}
       {viewer && <LiveBookings memberId={viewer.id} />}
     </div>

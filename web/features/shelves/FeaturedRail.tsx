@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { graphql, useFragment } from 'react-relay'
+import type { FeaturedRail_query$key } from '#schema/__generated__/relay/FeaturedRail_query.graphql.ts'
+import { paths } from '#web/__generated__/paths.ts'
+import { useCategoryName } from '#web/app/useCategoryName.ts'
+import { Rail } from '#web/ui/Rail.tsx'
+import { VideoTile } from './VideoTile.tsx'
+
+/** What the studio shows everyone first: videos, and classes to come. */
+export function FeaturedRail({ query }: { query: FeaturedRail_query$key }) {
+  const { featured } = useFragment(
+    graphql`
+      fragment FeaturedRail_query on Query {
+        featured: getFeaturedContentsLambda {
+          id
+          title
+          thumbnail
+          categoryName
+          level
+          duration
+          mediaType
+        }
+      }
+    `,
+    query,
+  )
+  const { t } = useLingui()
+  const categoryName = useCategoryName()
+  if (featured.length === 0) return undefined
+  return (
+    <Rail title={t`Featured`} previousLabel={t`Previous`} nextLabel={t`Next`}>
+      {featured.map(({ id, mediaType, title, thumbnail, categoryName: category, level, duration }) => (
+        // A date of a class is found by its name: its own link is not among what is featured.
+        <VideoTile
+          key={id}
+          href={mediaType === 'EVENT' ? paths.classes({ q: title }) : paths.video({ id })}
+          {...{ title, thumbnail, level }}
+          categoryName={category}
+          duration={mediaType === 'EVENT' ? undefined : duration}
+        >
+          <p className="text-sm text-muted">
+            {mediaType === 'EVENT' ? <Trans>Live class</Trans> : <Trans>Video</Trans>}
+            {category && (
+              <>
+                {' · '}
+                <bdi>{categoryName(category)}</bdi>
+              </>
+            )}
+          </p>
+        </VideoTile>
+      ))}
+    </Rail>
+  )
+}

@@ -1,0 +1,17 @@
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+/** A row of cards, before they are known. */
+export function ShelfLoading({ title }: { title?: string }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <p aria-hidden className="flex h-11 items-center text-xl font-[620] text-muted">
+        {title}
+      </p>
+      <div className="flex gap-4 overflow-hidden">
+        {[0, 1, 2, 3].map((place) => (
+          <Skeleton key={place} className="h-66 w-[min(17.5rem,80vw)] shrink-0" />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { TopPicks_query$key } from '#schema/__generated__/relay/TopPicks_query.graphql.ts'
+import { paths } from '#web/__generated__/paths.ts'
+import { useCategoryName } from '#web/app/useCategoryName.ts'
+import { useLevelName } from '#web/app/useLevelName.ts'
+import { Rail } from '#web/ui/Rail.tsx'
+import { VideoTile } from './VideoTile.tsx'
+
+/** What fits what the member does and whom they follow. */
+export function TopPicks({ query, action }: { query: TopPicks_query$key; action?: ReactNode }) {
+  const { picks } = useFragment(
+    graphql`
+      fragment TopPicks_query on Query {
+        picks: getTopPicksLambda {
+          id
+          title
+          thumbnail
+          categoryName
+          level
+          duration
+          isProgram
+        }
+      }
+    `,
+    query,
+  )
+  const { t } = useLingui()
+  const levelName = useLevelName()
+  const categoryName = useCategoryName()
+  const videos = picks.filter(({ isProgram }) => !isProgram)
+  if (videos.length === 0) return undefined
+  return (
+    <Rail title={t`Top picks for you`} action={action} previousLabel={t`Previous`} nextLabel={t`Next`}>
+      {videos.map(({ id, title, thumbnail, categoryName: category, level, duration }) => (
+        <VideoTile
+          key={id}
+          href={paths.video({ id })}
+          {...{ title, thumbnail, level, duration }}
+          categoryName={category}
+        >
+          <p className="text-sm text-muted">
+            <bdi>{[category && categoryName(category), level && levelName(level)].filter(Boolean).join(' · ')}</bdi>
+          </p>
+        </VideoTile>
+      ))}
+    </Rail>
+  )
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
+import railsQuery, { type VideoRailsQuery } from '#schema/__generated__/relay/VideoRailsQuery.graphql.ts'
+import { paths } from '#web/__generated__/paths.ts'
+import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
+import { usePerson } from '#web/app/person.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { Rail } from '#web/ui/Rail.tsx'
+import { FeaturedRail } from './FeaturedRail.tsx'
+import { ShelfLoading } from './ShelfLoading.tsx'
+import { TopPicks } from './TopPicks.tsx'
+import { VideoCard } from './VideoCard.tsx'
+import { WithoutFault } from './WithoutFault.tsx'
+
+/** What to go on with, what fits the member, and what everyone is shown. It reads for itself, after the page around it. */
+export function VideoRails({ withAll = false }: { withAll?: boolean }) {
+  const userId = usePerson()?.contactId ?? ''
+  const { query, read } = useQueryOnDemand<VideoRailsQuery>(railsQuery, { userID: userId })
+  const begin = useEffectEvent(read)
+  useEffect(() => begin(), [])
+  const waiting = (
+    <div className="flex flex-col gap-8 md:gap-10">
+      <ShelfLoading />
+      <ShelfLoading />
+    </div>
+  )
+  if (!query) return waiting
+  return (
+    <WithoutFault key={query.id}>
+      <Suspense fallback={waiting}>
+        <Rails query={query} withAll={withAll} />
+      </Suspense>
+    </WithoutFault>
+  )
+}
+
+function Rails({ query, withAll }: { query: PreloadedQuery<VideoRailsQuery>; withAll: boolean }) {
+  const { t } = useLingui()
+  const { begun, ...rest } = usePreloadedQuery<VideoRailsQuery>(
+    graphql`
+      query VideoRailsQuery($userID: ID!) {
+        begun: videoProgressesByUserIDAndUpdatedAt(
+          userID: $userID
+          sortDirection: DESC
+          filter: { completionStatus: { eq: INPROGRESS } }
+          limit: 12
+        ) {
+          items {
+            video {
+              id
+              status
+              ...VideoCard_video
+            }
+          }
+        }
+        ...TopPicks_query
+        ...FeaturedRail_query
+      }
+    `,
+    query,
+  )
+  const goOn = (begun?.items ?? []).flatMap((item) =>
+    item?.video && item.video.status !== 'DELETED' ? [item.video] : [],
+  )
+  const all = withAll && (
+    <Link className="inline-flex min-h-11 items-center" render={<RouterLink href={paths.videos()} />}>
+      {t`All videos`}
+    </Link>
+  )
+  return (
+    <div className="flex flex-col gap-8 md:gap-10">
+      {goOn.length > 0 && (
+        <Rail title={t`Continue watching`} action={all} previousLabel={t`Previous`} nextLabel={t`Next`}>
+          {goOn.map((video) => (
+            <VideoCard key={video.id} video={video} />
+          ))}
+        </Rail>
+      )}
+      <TopPicks query={rest} action={goOn.length === 0 && all} />
+      <FeaturedRail query={rest} />
+    </div>
+  )
+}

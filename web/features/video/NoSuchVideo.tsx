@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { VideoOff } from 'lucide-react'
+import { Link as RouterLink } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+
+/** There is none, or it is not for this person: nobody is told which. */
+export function NoSuchVideo() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      isPage
+      icon={<VideoOff size={22} aria-hidden />}
+      title={t`Video not found`}
+      text={t`The link may be old, or the video isn’t shared with you.`}
+      action={
+        <Button variant="secondary" size="compact" render={<RouterLink href={paths.videos()} />}>
+          <Trans>Find a video</Trans>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { graphql, useFragment } from 'react-relay'
+import type { VideoFacts_video$key } from '#schema/__generated__/relay/VideoFacts_video.graphql.ts'
+import { useCategoryName } from '#web/app/useCategoryName.ts'
+import { useLevelName } from '#web/app/useLevelName.ts'
+import { formatSeconds } from '#web/lib/formatSeconds.ts'
+import { useKindName } from './useKindName.ts'
+import { kinds } from './videosPlace.ts'
+
+/** What kind of video it is, for whom, what it needs, and how many have watched. */
+export function VideoFacts({ video }: { video: VideoFacts_video$key }) {
+  const data = useFragment(
+    graphql`
+      fragment VideoFacts_video on Video {
+        categoryName
+        videoType
+        level
+        duration
+        equipment
+        muscleGroup
+        viewsCount
+      }
+    `,
+    video,
+  )
+  const { i18n, t } = useLingui()
+  const [categoryName, levelName, kindName] = [useCategoryName(), useLevelName(), useKindName()]
+  const { viewsCount } = data
+  const kind = kinds.find((one) => one === data.videoType)
+  const list = new Intl.ListFormat(i18n.locale, { type: 'unit' })
+  const facts = [
+    data.categoryName && categoryName(data.categoryName),
+    kind && kindName(kind),
+    data.level && levelName(data.level),
+    data.duration && formatSeconds(data.duration),
+  ].filter(Boolean)
+  const [equipment, muscles] = [list.format(data.equipment), list.format(data.muscleGroup)]
+  return (
+    <div className="flex flex-col gap-1 text-sm text-muted">
+      <p>
+        {facts.map((fact) => (
+          <bdi key={String(fact)}>{fact} · </bdi>
+        ))}
+        <Plural value={viewsCount} one="# view" other="# views" />
+      </p>
+      {(equipment || muscles) && (
+        <p>
+          <bdi>
+            {[equipment && t`You need: ${equipment}`, muscles && t`It trains: ${muscles}`].filter(Boolean).join(' · ')}
+          </bdi>
+        </p>
+      )}
+    </div>
+  )
+}

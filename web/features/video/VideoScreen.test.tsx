@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import { videoAnswer } from './videosForTests.ts'
+
+function openVideo(video: object | null, answers: Answers = {}) {
+  return showScreen({
+    path: '/dashboard/hls-video?id=kick',
+    person: mia,
+    answers: {
+      VideoScreenQuery: () => ({ found: { success: video !== null, video }, sounds: [] }),
+      VideoShelfQuery: () => ({
+        shelf: pageAnswer([videoAnswer(), videoAnswer({ id: 'more', title: 'One hundred kicks' })]),
+      }),
+      ...answers,
+    },
+  })
+}
+
+test('the page of a video tells what it is, who teaches, its chapters, and what else there is of the kind (rows 83, 87)', async () => {
+  const { screen } = await openVideo(videoAnswer())
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'The side kick, slowly' })).toBeVisible()
+  await expect.element(screen.getByText(/Techniques.* 12 views/)).toBeVisible()
+  await expect.element(screen.getByText('Lift the knee.')).toBeVisible()
+  await expect.element(screen.getByText('You need: Mat · It trains: Hips')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Kenji Moreau' }))
+    .toHaveAttribute('href', '/coaches/Kenji-Moreau/kenji')
+  const chapters = screen.getByRole('button', { name: /^0:0/ }).elements()
+  expect(chapters.map((one) => one.textContent)).toEqual(['0:00 Lift the knee', '0:08 Reach'])
+  await expect.element(screen.getByRole('link', { name: 'One hundred kicks' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'The side kick, slowly' }).elements()).toEqual([])
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a video that is not there, and one that is not for this person, look alike', async () => {
+  const { screen } = await openVideo(null)
+  await expect.element(screen.getByRole('heading', { name: 'Video not found' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Find a video' })).toHaveAttribute('href', '/classes/class')
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a video that is still worked on says so, and one that came to nothing too', async () => {
+  const { screen } = await openVideo(videoAnswer({ status: 'INPROGRESS' }))
+  await expect.element(screen.getByText('This video is still being processed')).toBeVisible()
+  await screen.unmount()
+  const failed = await openVideo(videoAnswer({ status: 'FAILED' }))
+  await expect.element(failed.screen.getByText('This video couldn’t be processed')).toBeVisible()
+})
+
+test('a like is seen at once, turns into a dislike and is taken back, and the counts follow (row 60)', async () => {
+  const reaction = (kind: string) => ({ id: 'r', targetID: 'kick', reaction: kind })
+  const { screen, sent } = await openVideo(videoAnswer(), {
+    VideoReactionsMutation: () => ({ said: reaction('LIKE') }),
+    VideoReactionsChangeMutation: () => ({ said: reaction('DISLIKE') }),
+    VideoReactionsTakeBackMutation: () => ({ said: reaction('DISLIKE') }),
+  })
+  await screen.getByRole('button', { name: 'Like: 4', exact: true }).click()
+  await expect.element(screen.getByRole('button', { name: 'Like: 5', exact: true, pressed: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Dislike: 1' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Dislike: 2', pressed: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Like: 4', exact: true, pressed: false })).toBeVisible()
+  await screen.getByRole('button', { name: 'Dislike: 2' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Dislike: 1', pressed: false })).toBeVisible()
+  const said = sent.filter(({ name }) => name.startsWith('VideoReactions')).map(({ variables }) => variables['input'])
+  expect(said).toEqual([
+    { targetID: 'kick', userID: 'mia', targetType: 'VIDEO', reaction: 'LIKE' },
+    { targetID: 'kick', userID: 'mia', reaction: 'DISLIKE' },
+    { targetID: 'kick', userID: 'mia' },
+  ])
+})
+
+test('a like that the server refuses is taken back', async () => {
+  const { screen } = await openVideo(videoAnswer(), {
+    VideoReactionsMutation: () => {
+      throw new Error('no')
+    },
+  })
+  await screen.getByRole('button', { name: 'Like: 4', exact: true }).click()
+  await expect.element(screen.getByRole('button', { name: 'Like: 4', exact: true, pressed: false })).toBeVisible()
+})
+
+test('what only some may see takes no reactions', async () => {
+  const { screen } = await openVideo(videoAnswer({ isPublic: false }))
+  await expect.element(screen.getByRole('button', { name: 'Copy Link' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /ike: / }).elements()).toEqual([])
+})

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import { videoAnswer } from './videosForTests.ts'
+
+const categories = {
+  items: [
+    {
+      id: 'martial',
+      name: 'Martial Arts',
+      order: 1,
+      levels: ['Beginner'],
+      subCategories: {
+        items: [
+          { id: 'karate', name: 'Karate' },
+          { id: 'judo', name: 'Judo' },
+        ],
+      },
+    },
+    { id: 'yoga', name: 'Yoga', order: 2, levels: null, subCategories: { items: [{ id: 'yin', name: 'Yin' }] } },
+  ],
+}
+
+const pick = { title: 'Warm hips', thumbnail: null, categoryName: 'Yoga', level: 'Rookie', duration: 600 }
+
+const studio: Answers = {
+  VideosScreenQuery: () => ({
+    categories,
+    equipment: { items: [{ id: 'mat', name: 'Mat' }] },
+    videos: pageAnswer([videoAnswer()]),
+  }),
+  VideoRailsQuery: () => ({
+    begun: {
+      items: [
+        { id: 'p', video: videoAnswer({ viewerProgress: { id: 'p', watchedPercentage: 40 } }) },
+        { id: 'q', video: null },
+      ],
+    },
+    picks: [{ ...pick, id: 'hips', isProgram: false }],
+    featured: [
+      { ...pick, id: 'date', title: 'Kumite', mediaType: 'EVENT' },
+      { ...pick, id: 'hips', mediaType: 'VIDEO' },
+    ],
+  }),
+  VideoShelfQuery: ({ subCategoryID }) => ({ shelf: pageAnswer(subCategoryID === 'karate' ? [videoAnswer()] : []) }),
+}
+
+const openVideos = (search = '', answers = studio) =>
+  showScreen({ path: `/classes/class${search}`, person: mia, answers })
+
+test('the videos stand on shelves by sub-category, behind what to go on with, what fits and what is featured (rows 51, 87, 88)', async () => {
+  const { screen, sent } = await openVideos()
+  for (const name of ['Continue watching', 'Top picks for you', 'Featured', 'Karate'])
+    await expect.element(screen.getByRole('region', { name })).toBeVisible()
+  // An empty shelf takes no room.
+  await expect.poll(() => screen.getByText('Judo').elements()).toEqual([])
+  const goOn = screen.getByRole('region', { name: 'Continue watching' })
+  await expect.element(goOn.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
+  await expect
+    .element(goOn.getByRole('link', { name: 'The side kick, slowly' }))
+    .toHaveAttribute('href', '/dashboard/hls-video?id=kick')
+  const featured = screen.getByRole('region', { name: 'Featured' })
+  await expect
+    .element(featured.getByRole('link', { name: 'Kumite' }))
+    .toHaveAttribute('href', '/dashboard/classes?q=Kumite')
+  expect(sent.find(({ name }) => name === 'VideoRailsQuery')?.variables).toEqual({ userID: 'mia' })
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a filter asks for what fits, and stands in the address', async () => {
+  const { screen, sent, location } = await openVideos()
+  await screen.getByRole('button', { name: 'Focus' }).click()
+  await screen.getByRole('menuitemradio', { name: 'Drills' }).click()
+  await expect.element(screen.getByRole('link', { name: 'The side kick, slowly' })).toBeVisible()
+  expect(location.history?.at(-1)).toBe('/classes/class?type=DRILLS')
+  expect(sent.findLast(({ name }) => name === 'VideosScreenQuery')?.variables).toMatchObject({
+    narrowed: true,
+    filter: { videoType: 'DRILLS' },
+  })
+  await screen.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(screen.getByRole('region', { name: 'Karate' })).toBeVisible()
+})
+
+test('where nothing fits it says so, and how to go on', async () => {
+  const none = {
+    ...studio,
+    VideosScreenQuery: () => ({ categories, equipment: { items: [] }, videos: pageAnswer([]) }),
+  }
+  const { screen } = await openVideos('?level=Beginner', none)
+  await expect.element(screen.getByText('No videos match your filters')).toBeVisible()
+  await screen.getByRole('button', { name: 'Clear all' }).click()
+  await expect.element(screen.getByRole('region', { name: 'Featured' })).toBeVisible()
+})
+
+test('a video at Vimeo opens on its own page', async () => {
+  const at = { ...studio, VideoShelfQuery: () => ({ shelf: pageAnswer([videoAnswer({ vimeoID: '12' })]) }) }
+  const { screen } = await openVideos('?category=yoga', at)
+  const link = screen.getByRole('link', { name: 'The side kick, slowly' })
+  await expect.element(link).toHaveAttribute('href', '/dashboard/vimeo-video?id=kick')
+})
+
+test('a studio without videos says what will be here', async () => {
+  const nothing: Answers = { ...studio, VideoShelfQuery: () => ({ shelf: pageAnswer([]) }) }
+  const { screen } = await openVideos('?category=yoga', nothing)
+  await expect.element(screen.getByText('No videos yet')).toBeVisible()
+})

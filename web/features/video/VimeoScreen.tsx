@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ExternalLink, Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
+import type { VimeoScreen_video$key } from '#schema/__generated__/relay/VimeoScreen_video.graphql.ts'
+import type { VimeoScreenQuery } from '#schema/__generated__/relay/VimeoScreenQuery.graphql.ts'
+import type { ScreenProps } from '#web/app/routing/route.ts'
+import { useNameScreen } from '#web/app/screenTitle.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { NoSuchVideo } from './NoSuchVideo.tsx'
+import { VideoCoach } from './VideoCoach.tsx'
+import { VideoFacts } from './VideoFacts.tsx'
+import { VideoReactions } from './VideoReactions.tsx'
+
+/** A video that stands at Vimeo, in Vimeo's own player: it learns who watches, so it is asked when somebody presses. */
+export function VimeoScreen({ query }: ScreenProps<VimeoScreenQuery>) {
+  const { found } = usePreloadedQuery<VimeoScreenQuery>(
+    graphql`
+      query VimeoScreenQuery($id: ID!) {
+        found: getVideo(id: $id) {
+          video {
+            status
+            vimeoID
+            ...VimeoScreen_video
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const { video } = found
+  if (!video?.vimeoID || video.status === 'DELETED' || !/^\d+$/.test(video.vimeoID)) return <NoSuchVideo />
+  return <VimeoPage video={video} vimeoId={video.vimeoID} />
+}
+
+function VimeoPage({ video: key, vimeoId }: { video: VimeoScreen_video$key; vimeoId: string }) {
+  const video = useFragment(
+    graphql`
+      fragment VimeoScreen_video on Video {
+        title
+        description
+        ...VideoFacts_video
+        ...VideoCoach_video
+        ...VideoReactions_video
+      }
+    `,
+    key,
+  )
+  useNameScreen(video.title)
+  useOwnDocument()
+  return (
+    <div className="grid gap-6 ml:grid-cols-[minmax(0,1fr)_20rem] ml:items-start ml:gap-8">
+      <article className="flex min-w-0 flex-col gap-4">
+        <VimeoPlayer title={video.title} vimeoId={vimeoId} />
+        <h1 className="text-2xl text-balance md:text-3xl">
+          <bdi>{video.title}</bdi>
+        </h1>
+        <VideoFacts video={video} />
+        <VideoReactions video={video} />
+        {video.description && (
+          <p className="max-w-prose whitespace-pre-line" dir="auto">
+            {video.description}
+          </p>
+        )}
+      </article>
+      <VideoCoach video={video} />
+    </div>
+  )
+}
+
+function VimeoPlayer({ title, vimeoId }: { title: string; vimeoId: string }) {
+  const { t } = useLingui()
+  const [isAsked, setIsAsked] = useState(false)
+  if (isAsked)
+    return (
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- Another origin's page already, which needs scripts and its own storage.
+      <iframe
+        src={`https://player.vimeo.com/video/${vimeoId}?autoplay=1&dnt=1`}
+        title={title}
+        allow="autoplay; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+        className="aspect-video max-h-[80vh] w-full rounded bg-bg"
+      />
+    )
+  return (
+    <div
+      data-theme="dark"
+      className="flex aspect-video max-h-[80vh] flex-col items-center justify-center gap-4 rounded bg-bg p-6 text-center text-fg"
+    >
+      <Button icon={<Play size={20} aria-hidden fill="currentColor" />} onClick={() => setIsAsked(true)}>
+        <Trans>Play on Vimeo</Trans>
+      </Button>
+      <p className="flex max-w-[26rem] items-center gap-2 text-sm opacity-85">
+        <ExternalLink size={16} aria-hidden className="shrink-0" />
+        {t`This video is hosted by Vimeo, which learns your IP address when you press play.`}
+      </p>
+    </div>
+  )
+}
+
+/**
+ * The policy of a page comes with its document, and only the document of this address lets Vimeo in. Whoever came from
+ * another page of the app gets it now.
+ */
+function useOwnDocument(): void {
+  useEffect(() => {
+    const [opened] = performance.getEntriesByType('navigation')
+    if (opened && new URL(opened.name).pathname !== location.pathname) location.reload()
+  }, [])
+}

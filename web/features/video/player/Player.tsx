@@ -1,0 +1,232 @@
+import { useLingui } from '@lingui/react/macro'
+import { MediaActionTypes, MediaProvider, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { Player_sounds$key } from '#schema/__generated__/relay/Player_sounds.graphql.ts'
+import type { Player_video$data, Player_video$key } from '#schema/__generated__/relay/Player_video.graphql.ts'
+import { isOwnAddress } from '#web/lib/isOwnAddress.ts'
+import { classNames } from '#web/ui/classNames.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { BackgroundSound } from './BackgroundSound.tsx'
+import { chapterAt, type Chapter, chaptersOf } from './chapters.ts'
+import { PlayerControls } from './PlayerControls.tsx'
+import { PlayerFaultNotice } from './PlayerFaultNotice.tsx'
+import { useLockScreen } from './useLockScreen.ts'
+import { useLoopedPart } from './useLoopedPart.ts'
+import { togglePlay, usePlayerKeys } from './usePlayerKeys.ts'
+import { useSource } from './useSource.ts'
+import { useWatching } from './useWatching.ts'
+
+interface PlayerProps {
+  video: Player_video$key
+  sounds: Player_sounds$key
+  /** Asks for an address that opens the file: the one that is there does not any more. */
+  onExpired: () => void
+  /** A place that somebody chose beside the player. A new object is a new choice. */
+  jump: { to: number } | undefined
+}
+
+/** The one player of the product. */
+export function Player({ video, sounds, onExpired, jump }: PlayerProps) {
+  const data = useFragment(
+    graphql`
+      fragment Player_video on Video {
+        id
+        title
+        videoURL
+        thumbnail
+        image
+        videoThumbnail
+        noAudio
+        chapters {
+          title
+          timecode
+          isMusicMuted
+        }
+        coachInfo {
+          firstName
+          lastName
+        }
+        viewerProgress {
+          lastWatchedTimestamp
+          completionStatus
+        }
+      }
+    `,
+    video,
+  )
+  const heard = useFragment(
+    graphql`
+      fragment Player_sounds on Audio @relay(plural: true) {
+        id
+        title
+        url
+      }
+    `,
+    sounds,
+  )
+  if (!data.videoURL) return undefined
+  return (
+    <MediaProvider>
+      <Stage {...{ data, heard, url: data.videoURL, onExpired, jump }} />
+    </MediaProvider>
+  )
+}
+
+interface StageProps extends Pick<PlayerProps, 'onExpired' | 'jump'> {
+  data: Player_video$data
+  heard: readonly { id: string; title: string; url: string }[]
+  url: string
+}
+
+function Stage({ data, heard, url, onExpired, jump }: StageProps) {
+  const { t } = useLingui()
+  const { title } = data
+  const [media, setMedia] = useState<HTMLVideoElement | null>(null)
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const [isMirrored, setIsMirrored] = useState(false)
+  const [startAt] = useState(() => placeToGoOn(data))
+  useOwners(media, frame)
+  // Before the source: when the page is left it says where it was, and the source takes that along.
+  useWatching(data.id, media)
+  const source = useSource({ media, url, startAt, onExpired })
+  const chapters = chaptersOf(
+    data.chapters?.map(({ title: name, timecode, isMusicMuted }) => ({ title: name, from: timecode, isMusicMuted })),
+  )
+  const loop = useLoopedPart(media)
+  const poster = posterOf(data)
+  useLockScreen(media, { title, coach: nameOf(data), poster, chapters })
+  useJump(media, jump)
+  const { keys, said } = usePlayerKeys(media, { frame, onMirror: () => setIsMirrored((was) => !was) })
+  const isIdle = useIdle(frame, media)
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of what is within it rise to it.
+    <section
+      ref={setFrame}
+      // Its own colours in either scheme: a picture is looked at in the dark.
+      data-theme="dark"
+      aria-label={t`Player: ${title}`}
+      className={classNames(
+        'group/player @container relative isolate flex aspect-video max-h-[80vh] w-full overflow-hidden rounded bg-bg text-fg',
+        isIdle && 'cursor-none',
+      )}
+      onKeyDown={keys}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- Captions come with the playlist, where a video has them. */}
+      <video
+        ref={setMedia}
+        playsInline
+        preload="metadata"
+        muted={data.noAudio}
+        {...(poster && { poster })}
+        aria-label={title}
+        className={classNames('size-full object-contain', isMirrored && '-scale-x-100')}
+        onClick={() => media && void togglePlay(media)}
+      />
+      <Waiting hidden={source.fault !== undefined} />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <PlayerControls
+        {...{ media, frame, chapters, loop, source, isMirrored, isIdle, startAt }}
+        hasSound={!data.noAudio}
+        previews={new URL('seek.vtt', url).href}
+        onMirror={setIsMirrored}
+        sound={<SoundWith {...{ media, heard, chapters }} startsOn={data.noAudio} />}
+      />
+      {source.fault && <PlayerFaultNotice fault={source.fault} onRetry={source.retry} />}
+    </section>
+  )
+}
+
+function SoundWith({
+  media,
+  heard,
+  chapters,
+  startsOn,
+}: {
+  media: HTMLVideoElement | null
+  heard: StageProps['heard']
+  chapters: readonly Chapter[]
+  startsOn: boolean
+}) {
+  const isQuiet = useMediaSelector(({ mediaCurrentTime = 0 }) => chapterAt(chapters, mediaCurrentTime)?.isMusicMuted)
+  return <BackgroundSound media={media} sounds={heard} isQuiet={isQuiet ?? false} startsOn={startsOn} />
+}
+
+function Waiting({ hidden }: { hidden: boolean }) {
+  const isWaiting = useMediaSelector(({ mediaLoading, mediaPaused }) => Boolean(mediaLoading && !mediaPaused))
+  if (!isWaiting || hidden) return undefined
+  return (
+    <span className="pointer-events-none absolute inset-0 grid animate-appear place-items-center text-4xl">
+      <Spinner />
+    </span>
+  )
+}
+
+/** Tells the store of states whose states they are. */
+function useOwners(media: HTMLVideoElement | null, frame: HTMLElement | null): void {
+  const dispatch = useMediaDispatch()
+  const own = useEffectEvent((element: HTMLVideoElement | null, around: HTMLElement | null) => {
+    dispatch({ type: MediaActionTypes.MEDIA_ELEMENT_CHANGE_REQUEST, detail: element ?? undefined })
+    dispatch({ type: MediaActionTypes.FULLSCREEN_ELEMENT_CHANGE_REQUEST, detail: around ?? undefined })
+  })
+  useEffect(() => own(media, frame), [media, frame])
+}
+
+function useJump(media: HTMLVideoElement | null, jump: PlayerProps['jump']): void {
+  const dispatch = useMediaDispatch()
+  const go = useEffectEvent((to: number) => {
+    dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: to })
+    dispatch({ type: MediaActionTypes.MEDIA_PLAY_REQUEST })
+    media?.scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => {
+    if (jump) go(jump.to)
+  }, [jump])
+}
+
+const IDLE_AFTER_MS = 2_500
+
+/** Whether nobody has touched or moved anything for a while, so that what lies on the picture may go. */
+function useIdle(frame: HTMLElement | null, media: HTMLVideoElement | null): boolean {
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => {
+    if (!frame || !media) return undefined
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const wake = () => {
+      clearTimeout(waiting)
+      setIsIdle(false)
+      waiting = setTimeout(() => {
+        const isUsed = frame.querySelector(':focus-visible') !== null
+        if (!media.paused && !isUsed) setIsIdle(true)
+      }, IDLE_AFTER_MS)
+    }
+    const names = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
+    for (const name of names) frame.addEventListener(name, wake)
+    media.addEventListener('play', wake)
+    media.addEventListener('pause', wake)
+    return () => {
+      clearTimeout(waiting)
+      for (const name of names) frame.removeEventListener(name, wake)
+      media.removeEventListener('play', wake)
+      media.removeEventListener('pause', wake)
+    }
+  }, [frame, media])
+  return isIdle
+}
+
+/** Whoever has seen all of it begins again. */
+function placeToGoOn({ viewerProgress }: Player_video$data): number {
+  if (!viewerProgress || viewerProgress.completionStatus === 'COMPLEATED') return 0
+  return viewerProgress.lastWatchedTimestamp
+}
+
+function posterOf({ thumbnail, image, videoThumbnail }: Player_video$data): string | undefined {
+  return [thumbnail, image, videoThumbnail].find((one) => one && isOwnAddress(one)) ?? undefined
+}
+
+function nameOf({ coachInfo }: Player_video$data): string {
+  return coachInfo ? `${coachInfo.firstName} ${coachInfo.lastName}` : ''
+}

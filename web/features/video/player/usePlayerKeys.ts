@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useState } from 'react'
+import { formatSeconds } from '#web/lib/formatSeconds.ts'
+
+interface Keys {
+  frame: HTMLElement | null
+  onMirror: () => void
+}
+
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
+
+/**
+ * One key each, while the focus is within the player: space or K plays, the arrows jump 5 seconds and change the
+ * volume, J and L jump 10, M mutes, F fills the screen, I puts it in a corner, C shows captions, R mirrors, digits go
+ * to tenths, < and > change the speed.
+ */
+export function usePlayerKeys(media: HTMLVideoElement | null, { frame, onMirror }: Keys) {
+  const { t } = useLingui()
+  const [said, setSaid] = useState('')
+  const keys = (event: KeyboardEvent) => {
+    if (!media || !frame) return
+    const name = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const does = acts(media, { frame, onMirror })[name] ?? digitOf(media, name)
+    if (!does) return
+    event.preventDefault()
+    does()
+    const place = formatSeconds(media.currentTime)
+    const volume = Math.round(media.volume * 100)
+    if (/^Arrow(Left|Right)$|^[jl\d]$/.test(name)) setSaid(place)
+    if (/^Arrow(Up|Down)$/.test(name)) setSaid(t`Volume ${volume}%`)
+  }
+  return { keys: (event: KeyboardEvent) => (isMeant(event) ? keys(event) : undefined), said }
+}
+
+export async function togglePlay(media: HTMLVideoElement): Promise<void> {
+  if (media.paused) await media.play().catch(() => undefined)
+  else media.pause()
+}
+
+function isMeant(event: KeyboardEvent): boolean {
+  return !event.altKey && !event.ctrlKey && !event.metaKey && !isTaken(event)
+}
+
+/** A field of its own has keys of its own, and a button its space. */
+function isTaken({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return true
+  if (target.closest('select, input')) return key.startsWith('Arrow') || key === 'Home' || key === 'End'
+  return (key === ' ' || key === 'Enter') && target.closest('button') !== null
+}
+
+type Acts = Readonly<Record<string, (() => void) | undefined>>
+
+function acts(media: HTMLVideoElement, { frame, onMirror }: { frame: HTMLElement; onMirror: () => void }): Acts {
+  // The bar runs the other way where text does, and so do the arrows.
+  const ahead = getComputedStyle(frame).direction === 'rtl' ? -1 : 1
+  const jump = (seconds: number) => {
+    media.currentTime = Math.max(0, Math.min(media.duration || 0, media.currentTime + seconds))
+  }
+  const change = (step: number) => {
+    media.volume = Math.max(0, Math.min(1, media.volume + step))
+    media.muted = false
+  }
+  const toggle = () => void togglePlay(media)
+  return {
+    ' ': toggle,
+    k: toggle,
+    ArrowLeft: () => jump(-5 * ahead),
+    ArrowRight: () => jump(5 * ahead),
+    j: () => jump(-10),
+    l: () => jump(10),
+    ArrowUp: () => change(0.1),
+    ArrowDown: () => change(-0.1),
+    m: () => (media.muted = !media.muted),
+    f: () => void fill(frame),
+    i: () => void toCorner(media),
+    c: () => toggleCaptions(media),
+    r: onMirror,
+    '<': () => speed(media, -1),
+    '>': () => speed(media, 1),
+    Home: () => (media.currentTime = 0),
+    End: () => (media.currentTime = media.duration || 0),
+  }
+}
+
+function digitOf(media: HTMLVideoElement, name: string): (() => void) | undefined {
+  if (!/^\d$/.test(name)) return undefined
+  return () => (media.currentTime = ((media.duration || 0) * Number(name)) / 10)
+}
+
+async function fill(frame: HTMLElement): Promise<void> {
+  const changing = document.fullscreenElement ? document.exitFullscreen() : frame.requestFullscreen()
+  await changing.catch(() => undefined)
+}
+
+async function toCorner(media: HTMLVideoElement): Promise<void> {
+  if (!document.pictureInPictureEnabled) return
+  const changing = document.pictureInPictureElement ? document.exitPictureInPicture() : media.requestPictureInPicture()
+  await Promise.resolve(changing).catch(() => undefined)
+}
+
+function toggleCaptions({ textTracks }: HTMLVideoElement): void {
+  const tracks = [...textTracks].filter(({ kind }) => kind === 'captions' || kind === 'subtitles')
+  const isOn = tracks.some(({ mode }) => mode === 'showing')
+  for (const [index, track] of tracks.entries()) track.mode = !isOn && index === 0 ? 'showing' : 'disabled'
+}
+
+function speed(media: HTMLVideoElement, step: number): void {
+  const now = SPEEDS.findIndex((one) => one >= media.playbackRate)
+  media.playbackRate = SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, now + step))] ?? 1
+}

@@ -1,0 +1,43 @@
+import { msg } from '@lingui/core/macro'
+import videoQuery from '#schema/__generated__/relay/VideoScreenQuery.graphql.ts'
+import videosQuery from '#schema/__generated__/relay/VideosScreenQuery.graphql.ts'
+import vimeoQuery from '#schema/__generated__/relay/VimeoScreenQuery.graphql.ts'
+import { screenWithQuery } from '#web/app/routing/route.ts'
+import { paths } from './paths.ts'
+import { VideoLoading } from './VideoLoading.tsx'
+import { VideosLoading } from './VideosLoading.tsx'
+import { videosVariables } from './videosPlace.ts'
+
+const idIn = ({ search }: { search: string }) => ({ id: new URLSearchParams(search).get('id') ?? '' })
+
+export const routes = {
+  videos: screenWithQuery({
+    path: paths.videos,
+    guard: 'member',
+    layout: 'dashboard',
+    title: msg`Videos`,
+    subtitle: msg`Find Your Video`,
+    load: async () => (await import('./VideosScreen.tsx')).VideosScreen,
+    loading: VideosLoading,
+    query: videosQuery,
+    variables: videosVariables,
+  }),
+  video: screenWithQuery({
+    path: paths.video,
+    guard: 'member',
+    layout: 'dashboard',
+    load: async () => (await import('./VideoScreen.tsx')).VideoScreen,
+    loading: VideoLoading,
+    query: videoQuery,
+    variables: idIn,
+  }),
+  vimeoVideo: screenWithQuery({
+    path: paths.vimeoVideo,
+    guard: 'member',
+    layout: 'dashboard',
+    load: async () => (await import('./VimeoScreen.tsx')).VimeoScreen,
+    loading: VideoLoading,
+    query: vimeoQuery,
+    variables: idIn,
+  }),
+}
