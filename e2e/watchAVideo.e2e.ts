@@ -1,0 +1,142 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { addDemoRows } from '#backend/demo/demo.store.ts'
+import { categoryId, subCategoryId } from '#backend/demo/demoCatalogue.ts'
+import { contactId } from '#backend/demo/demoPeople.ts'
+import type { Database } from '#backend/platform/database.ts'
+import { expect, expectAccessible, test } from './support/story.ts'
+
+test('a member finds a video, watches it, continues on another page and likes it (rows 60, 87, 88, 89, 90) @layout', async ({
+  enter,
+  database,
+  baseURL,
+}) => {
+  const { page } = await enter('Mia')
+  const title = await publish(database, baseURL ?? '')
+  await page.goto('/classes/class')
+  await expect(page.getByRole('region', { name: 'Featured' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: 'Search videos' }).fill(title)
+  // The rails show the newest videos too, and go when what was found is there.
+  await expect(page.getByRole('region', { name: 'Featured' })).toBeHidden()
+  await page.getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(/\/dashboard\/hls-video\?id=/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(3)
+  await page.getByRole('button', { name: 'Pause' }).focus()
+  await page.keyboard.press('k')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Playback settings' }).click()
+  await expect(page.getByRole('combobox', { name: 'Quality' }).getByRole('option')).toHaveText(['Auto', '720p', '360p'])
+  await page.getByRole('combobox', { name: 'Background music' }).selectOption('Low tide')
+  await expect(page.getByRole('slider', { name: 'Music volume' })).toBeVisible()
+  await page.getByRole('button', { name: /^Like: 0/ }).click()
+  await expect(page.getByRole('button', { name: /^Like: 1/, pressed: true })).toBeVisible()
+  const place = Math.floor(await placeOf(page))
+
+  await page.goto('/dashboard/today')
+  const goOn = page.getByRole('region', { name: 'Continue watching' })
+  await expect(goOn.getByRole('progressbar', { name: `Watched of ${title}` })).toBeVisible()
+  await goOn.getByRole('link', { name: title }).click()
+  await page.getByRole('button', { name: /^Continue from 0:0/ }).click()
+  await expect.poll(() => placeOf(page)).toBeGreaterThanOrEqual(place)
+  await expect(page.getByRole('button', { name: /^Like: 1/, pressed: true })).toBeVisible()
+  await expect(page.getByText(/1 view$/)).toBeVisible()
+})
+
+test.describe('without a network', () => {
+  // The browser itself reports requests that do not get out.
+  test.use({ expectedComplaints: /net::ERR_|WebSocket connection to|Failed to load resource/ })
+
+  test('a video says so, and goes on by itself when the network is back (row 89)', async ({
+    enter,
+    database,
+    baseURL,
+  }) => {
+    const { page } = await enter('Mia')
+    const title = await publish(database, baseURL ?? '')
+    await page.goto(`/classes/class?q=${encodeURIComponent(title)}`)
+    await page.getByRole('link', { name: title }).click()
+    await page.route('**/all.mp4', (route) => route.abort('internetdisconnected'))
+    await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+    await page.evaluate(() => {
+      const video = document.querySelector('video')
+      if (video) video.currentTime = 20
+    })
+    await expect(page.getByText('The connection was lost')).toBeVisible({ timeout: 60_000 })
+    await page.unroute('**/all.mp4')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(() => placeOf(page)).toBeGreaterThan(20.5)
+    await expect(page.getByText('The connection was lost')).toBeHidden()
+  })
+})
+
+test('a video that is not this member’s is not found, and Vimeo’s player is let in on its own page alone (row 87)', async ({
+  enter,
+  database,
+  baseURL,
+}) => {
+  const { page } = await enter('Mia')
+  await publish(database, baseURL ?? '', { id: 'hidden-of-another', is_public: false })
+  await page.goto('/dashboard/hls-video?id=hidden-of-another')
+  await expect(page.getByRole('heading', { name: 'Video not found' })).toBeVisible()
+  const policyOf = async (path: string) => (await page.request.get(path)).headers()['content-security-policy']
+  expect(await policyOf('/dashboard/vimeo-video?id=1')).toContain('frame-src https://player.vimeo.com')
+  for (const path of ['/dashboard/hls-video?id=1', '/dashboard/today', '/dashboard/vimeo-video/more'])
+    expect(await policyOf(path)).not.toContain('vimeo')
+})
+
+const placeOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
+
+/** A video of a demo coach that only this story knows, with the clip of its discipline and a sound behind it. */
+async function publish(database: Database, baseURL: string, wishes: object = {}): Promise<string> {
+  const title = `Kick ${randomBytes(3).toString('hex')}`
+  const clip = `${baseURL}/demo/video/martial`
+  const sound = randomUUID()
+  await addDemoRows(database, [
+    [
+      'audio',
+      [
+        {
+          id: sound,
+          url: `${baseURL}/demo/video/sound/tide.m4a`,
+          title: 'Low tide',
+          type: 'background',
+          created_at: new Date().toISOString(),
+          updated_at: new Date().toISOString(),
+        },
+      ],
+    ],
+    [
+      'video',
+      [
+        {
+          id: randomUUID(),
+          public_id: randomUUID(),
+          categories: [categoryId('Martial Arts')],
+          sub_categories: [subCategoryId('Martial Arts', 'Karate')],
+          title,
+          coach_id: contactId('kenji'),
+          owner_id: contactId('kenji'),
+          is_public: true,
+          is_approved: true,
+          status: 'PUBLISHED',
+          duration_s: 24,
+          level: 'Rookie',
+          chapters: [{ title: 'Reach', timecode: 8, isMusicMuted: false }],
+          video_thumbnail: `${clip}/poster.webp`,
+          video_url: `${clip}/master.m3u8`,
+          video_type: 'DRILLS',
+          no_audio: false,
+          audio_ids: [sound],
+          uploaded_at: new Date().toISOString(),
+          created_at: new Date().toISOString(),
+          updated_at: new Date().toISOString(),
+          ...wishes,
+        },
+      ],
+    ],
+  ])
+  return title
+}
