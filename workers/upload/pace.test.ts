@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { delayBefore, firstPace, paceAfter, paceAfterLoss, SpeedMeter } from './pace.ts'
+
+/** How many go at once after a while on a line that gives each connection so much, up to so much in all. */
+function settle({ each, whole, isBesidePage = false }: { each: number; whole: number; isBesidePage?: boolean }) {
+  const seen: number[] = []
+  let pace = firstPace
+  for (let turn = 0; turn < 40; turn += 1) {
+    pace = paceAfter(pace, { speed: Math.min(whole, each * pace.atOnce), isBesidePage })
+    seen.push(pace.atOnce)
+  }
+  return seen
+}
+
+test('a line that holds each connection back is given all six', () => {
+  expect(Math.max(...settle({ each: 1, whole: 100 }))).toBe(6)
+})
+
+test('a line that two fill is not given more than it needs to find that out', () => {
+  const seen = settle({ each: 10, whole: 20 })
+  expect(Math.max(...seen.slice(5))).toBeLessThanOrEqual(4)
+  expect(Math.min(...seen)).toBeGreaterThanOrEqual(2)
+})
+
+test('the page’s own requests keep two of the six connections that a browser opens', () => {
+  expect(Math.max(...settle({ each: 1, whole: 100, isBesidePage: true }))).toBe(4)
+})
+
+test('a line that loses parts carries half as many, and never less than two', () => {
+  const lost = paceAfterLoss({ atOnce: 6, before: undefined })
+  expect(lost.atOnce).toBe(3)
+  expect(paceAfterLoss(paceAfterLoss(lost)).atOnce).toBe(2)
+})
+
+test('the wait doubles with each failure up to half a minute, and never is the same for all', () => {
+  expect([1, 2, 3, 4].map((failures) => delayBefore(failures, 1))).toEqual([500, 1000, 2000, 4000])
+  expect([1, 2, 3, 4].map((failures) => delayBefore(failures, 0))).toEqual([250, 500, 1000, 2000])
+  expect(delayBefore(1_000, 1)).toBe(30_000)
+})
+
+test('the speed is that of the last ten seconds, and the time left follows from it', () => {
+  const meter = new SpeedMeter()
+  meter.note(0, 0)
+  meter.note(500, 500)
+  expect(meter.speed()).toBeUndefined()
+  for (let second = 1; second <= 30; second += 1) meter.note(second * 1000, second * 1000)
+  expect(meter.speed()).toBe(1000)
+  expect(meter.secondsLeft(5500)).toBe(6)
+  for (let second = 31; second <= 45; second += 1) meter.note(second * 1000, 30_000 + (second - 30) * 10_000)
+  expect(meter.speed()).toBe(10_000)
+})
+
+test('a part that was lost does not make the line seem slower than it is', () => {
+  const meter = new SpeedMeter()
+  for (let second = 0; second <= 5; second += 1) meter.note(second * 1000, second * 1000)
+  meter.note(6000, 2000)
+  meter.note(8000, 4000)
+  expect(meter.speed()).toBe(1000)
+})

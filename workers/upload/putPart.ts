@@ -1,0 +1,70 @@
+/** What became of one try to send one part. */
+export type PutEnd =
+  | { kind: 'stored' }
+  | { kind: 'refused'; status: number }
+  /** Nobody answered. */
+  | { kind: 'lost' }
+  /** The file can't be read any more. */
+  | { kind: 'unreadable' }
+
+export interface Putting {
+  url: string
+  /** A slice, which the browser reads as it goes: it is never in memory as a whole. */
+  body: Blob
+  onProgress: (sent: number) => void
+  signal: AbortSignal
+}
+
+/** A line on which nothing has moved for so long is dead, though nobody says so. */
+const SILENCE_MS = 45_000
+
+/** Sends a part once. By XHR, since `fetch` does not tell how far it is. Rejects only when it is called off. */
+export async function putPart({ url, body, onProgress, signal }: Putting): Promise<PutEnd> {
+  signal.throwIfAborted()
+  const request = new XMLHttpRequest()
+  const { promise: ended, resolve } = Promise.withResolvers<PutEnd>()
+  const silence = watchSilence(() => request.abort())
+  request.upload.addEventListener('progress', ({ loaded }) => {
+    silence.stir()
+    onProgress(loaded)
+  })
+  request.addEventListener('load', () =>
+    resolve(request.status === 200 ? { kind: 'stored' } : { kind: 'refused', status: request.status }),
+  )
+  request.addEventListener('error', () => resolve({ kind: 'lost' }))
+  request.addEventListener('abort', () => resolve({ kind: 'lost' }))
+  const stop = () => request.abort()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    request.open('PUT', url)
+    request.send(body)
+    const end = await ended
+    signal.throwIfAborted()
+    return end.kind === 'lost' && !(await isReadable(body)) ? { kind: 'unreadable' } : end
+  } finally {
+    silence.end()
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+function watchSilence(tell: () => void) {
+  let timer = setTimeout(tell, SILENCE_MS)
+  const end = () => clearTimeout(timer)
+  return {
+    end,
+    stir() {
+      end()
+      timer = setTimeout(tell, SILENCE_MS)
+    },
+  }
+}
+
+/** A file that was changed or moved since fails as a network does. */
+async function isReadable(body: Blob): Promise<boolean> {
+  try {
+    await body.slice(0, 1).arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}

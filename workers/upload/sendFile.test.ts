@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import type { ErrorCode } from '#schema/errors.ts'
+import { openFakeRecords, openFakeStore } from './openFakeStore.fixture.ts'
+import type { PutEnd } from './putPart.ts'
+import type { UploadRecord } from './records.ts'
+import { judgeFailure, type Sending, sendFile } from './sendFile.ts'
+
+const content = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const fresh: UploadRecord = {
+  id: 'film',
+  owner: 'ana',
+  videoId: 'v1',
+  title: 'Film',
+  assetType: 'VIDEO',
+  duration: 12,
+  fileName: 'film.mp4',
+  contentType: 'video/mp4',
+  size: content.length,
+  handle: undefined,
+  begun: undefined,
+  isStored: false,
+  isPaused: false,
+  addedAt: 0,
+}
+
+function open(options: Parameters<typeof openFakeStore>[0] = {}, record = fresh) {
+  const store = openFakeStore(options)
+  const records = openFakeRecords([record])
+  const waited: number[] = []
+  const states: string[] = []
+  const sent: number[] = []
+  const calling = new AbortController()
+  const sending: Sending = {
+    page: store.page,
+    put: store.put,
+    pause: async (ms) => void waited.push(ms),
+    random: () => 1,
+    now: () => 0,
+    isBesidePage: () => true,
+    keep: (changed) => records.put(changed),
+  }
+  const send = () =>
+    sendFile(
+      {
+        record: records.all.get('film') ?? record,
+        file: new Blob([content.padEnd(record.size)]),
+        signal: calling.signal,
+        onProgress: (bytes) => sent.push(bytes),
+        onState: (state) => states.push(state),
+      },
+      sending,
+    )
+  return { ...store, records, waited, states, sent, calling, sending, send }
+}
+
+const whole = (store: { completed: Map<string, string> }) => [...store.completed.values()]
+
+test('a file arrives byte for byte, and becomes the video that it was sent for (row 84)', async () => {
+  const stage = open()
+  await stage.send()
+  expect(whole(stage)).toEqual([content])
+  expect(stage.used).toEqual(['key-u1'])
+  expect(stage.sent.at(-1)).toBe(content.length)
+  expect(stage.waited).toEqual([])
+})
+
+test('parts that get lost or are refused for now are sent again, later each time', async () => {
+  const lost: PutEnd = { kind: 'lost' }
+  const stage = open({ faults: { put: [lost, lost, lost, { kind: 'refused', status: 503 }] } })
+  await stage.send()
+  expect(whole(stage)).toEqual([content])
+  expect(stage.waited).toEqual([500, 500, 500, 1000])
+  expect(stage.states).toContain('unreached')
+})
+
+test('an address that has run out is signed again at once', async () => {
+  const stage = open({ faults: { put: [{ kind: 'refused', status: 403 }] } })
+  await stage.send()
+  expect(whole(stage)).toEqual([content])
+  expect(stage.called.filter((name) => name === 'signPart')).toHaveLength(5)
+  expect(stage.waited).toEqual([])
+})
+
+test('a gateway that does not answer is asked until it does', async () => {
+  const away: ErrorCode[] = ['UNAVAILABLE', 'UNAVAILABLE']
+  const stage = open({
+    faults: { calls: { begin: [...away], listParts: [...away], signPart: [...away], complete: [...away], use: [...away] } },
+  })
+  await stage.send()
+  expect(whole(stage)).toEqual([content])
+  expect(stage.used).toEqual(['key-u1'])
+})
+
+test('what stands already is not sent again', async () => {
+  const stage = open({}, { ...fresh, begun: { uploadId: 'u1', key: 'key-u1', partSize: 10 } })
+  await stage.page.begin({ fileName: '', contentType: '', videoId: '', assetType: 'VIDEO', size: 0 })
+  for (const [partNumber, bytes] of [[1, 'abcdefghij'], [3, 'uvwxyz0123']] as const)
+    stage.uploads.get('u1')?.set(partNumber, { partNumber, etag: `e${partNumber}`, size: 10, bytes })
+  await stage.send()
+  expect(whole(stage)).toEqual([content])
+  expect(stage.called.filter((name) => name === 'signPart')).toHaveLength(2)
+  expect(stage.sent[0]).toBe(20)
+})
+
+test('whoever ended between completing and remembering it sends nothing twice', async () => {
+  const stage = open()
+  stage.records.put = async () => undefined
+  await stage.send()
+  const { called } = stage
+  called.splice(0)
+  stage.records.all.set('film', { ...fresh, begun: { uploadId: 'u1', key: 'key-u1', partSize: 10 } })
+  await stage.send()
+  expect(whole(stage)).toEqual([content])
+  expect(called).toEqual(['listParts', 'complete', 'use'])
+})
+
+test('an upload that the store has given up begins anew', async () => {
+  const stage = open({}, { ...fresh, begun: { uploadId: 'long ago', key: 'gone', partSize: 10 } })
+  await stage.send()
+  expect(whole(stage)).toEqual([content])
+  expect(stage.used).toEqual(['key-u1'])
+})
+
+test('a store that keeps losing what it took is not sent the same for ever', async () => {
+  const stage = open({ faults: { calls: { complete: Array.from({ length: 9 }, () => 'UPLOAD_MISMATCH' as const) } } })
+  await expect(stage.send()).rejects.toMatchObject({ fault: 'UPLOAD_MISMATCH' })
+})
+
+test.each(['STORAGE_QUOTA', 'STORAGE_FULL', 'BAD_INPUT', 'NOT_FOUND'] as const)('%s is told, not tried again', async (code) => {
+  const stage = open({ faults: { calls: { begin: [code] } } })
+  await expect(stage.send()).rejects.toMatchObject({ fault: code })
+  expect(stage.waited).toEqual([])
+})
+
+test('a file that can’t be read any more stops all of its parts', async () => {
+  const stage = open({ faults: { put: [{ kind: 'unreadable' }] } })
+  await expect(stage.send()).rejects.toMatchObject({ fault: 'FILE_GONE' })
+  expect(whole(stage)).toEqual([])
+})
+
+test('what is called off sends nothing more', async () => {
+  const stage = open()
+  stage.calling.abort()
+  await expect(stage.send()).rejects.toThrow()
+  expect(stage.called).toEqual([])
+})
+
+test('no more parts are on their way than the line is given', async () => {
+  const stage = open({}, { ...fresh, size: 400 })
+  let now = 0
+  let most = 0
+  const { put } = stage.sending
+  stage.sending.put = async (part) => {
+    now += 1
+    most = Math.max(most, now)
+    const end = await put(part)
+    now -= 1
+    return end
+  }
+  await stage.send()
+  expect(most).toBe(3)
+})
+
+test.each([
+  [{ kind: 'refused', status: 507 }, 1, { kind: 'stop', fault: 'STORAGE_FULL' }],
+  [{ kind: 'refused', status: 404 }, 1, { kind: 'stop', fault: 'NOT_FOUND' }],
+  [{ kind: 'refused', status: 503 }, 99, { kind: 'later' }],
+  [{ kind: 'lost' }, 99, { kind: 'later' }],
+  [{ kind: 'refused', status: 400 }, 1, { kind: 'later' }],
+  [{ kind: 'refused', status: 400 }, 6, { kind: 'stop', fault: 'UPLOAD_MISMATCH' }],
+  [{ kind: 'refused', status: 500 }, 6, { kind: 'stop', fault: 'INTERNAL' }],
+  [{ kind: 'refused', status: 403 }, 1, { kind: 'atOnce' }],
+  [{ kind: 'refused', status: 403 }, 2, { kind: 'later' }],
+] as const)('%j after %i tries means %j', (end, failures, next) => {
+  expect(judgeFailure(end, failures)).toEqual(next)
+})

@@ -1,0 +1,42 @@
+import { proxy } from 'comlink'
+import { ownWorker } from '#workers/ownWorker.ts'
+import type { PickedFile, Upload, UploadPage, UploadWorker } from './upload.contract.ts'
+
+/** Files on their way to the store, off the page's own thread. Each call rejects when the worker breaks or was closed. */
+export interface Uploads {
+  add(picked: readonly PickedFile[]): Promise<void>
+  reattach(id: string, file: File, handle?: FileSystemFileHandle): Promise<void>
+  pause(id: string): Promise<void>
+  resume(id: string): Promise<void>
+  abort(id: string): Promise<void>
+  dismiss(id: string): Promise<void>
+  close(): void
+}
+
+interface Opening {
+  /** Whose files they are. */
+  owner: string
+  page: UploadPage
+  tell: (uploads: readonly Upload[]) => void
+}
+
+/** Takes up what that person has left behind in this browser. */
+export async function openUploads({ owner, page, tell }: Opening): Promise<Uploads> {
+  const worker = new Worker(new URL('./upload.worker.ts', import.meta.url), { type: 'module' })
+  const { remote, ask, end } = ownWorker<UploadWorker>(worker)
+  try {
+    await ask(remote.open(owner, proxy(page), proxy(tell)))
+  } catch (error) {
+    end()
+    throw error
+  }
+  return {
+    add: (picked) => ask(remote.add(picked)),
+    reattach: (id, file, handle) => ask(remote.reattach(id, file, handle)),
+    pause: (id) => ask(remote.pause(id)),
+    resume: (id) => ask(remote.resume(id)),
+    abort: (id) => ask(remote.abort(id)),
+    dismiss: (id) => ask(remote.dismiss(id)),
+    close: end,
+  }
+}

@@ -1,0 +1,88 @@
+import { expose } from 'comlink'
+import { putPart } from './putPart.ts'
+import { openRecords } from './records.ts'
+import type { Upload, UploadWorker } from './upload.contract.ts'
+import { UploadQueue } from './uploadQueue.ts'
+
+/** A page need not draw more often than this. */
+const TELL_MS = 200
+
+const opened = Promise.withResolvers<UploadQueue>()
+
+const worker: UploadWorker = {
+  async open(owner, page, tell) {
+    const queue = new UploadQueue({
+      records: await openRecords(),
+      hold,
+      tell: atMostEach(TELL_MS, tell),
+      owner,
+      page,
+      put: putPart,
+      pause,
+      random: Math.random,
+      now: () => performance.now() + performance.timeOrigin,
+      isBesidePage,
+    })
+    await queue.open()
+    opened.resolve(queue)
+  },
+  add: async (picked) => (await opened.promise).add(picked),
+  reattach: async (id, file, handle) => (await opened.promise).reattach(id, file, handle),
+  pause: async (id) => (await opened.promise).pause(id),
+  resume: async (id) => (await opened.promise).resume(id),
+  abort: async (id) => (await opened.promise).abort(id),
+  dismiss: async (id) => (await opened.promise).dismiss(id),
+}
+
+/** The browser lets go for a tab that ends, however it ends. */
+function hold(id: string, isWaiting: boolean): Promise<(() => void) | undefined> {
+  return new Promise((resolve) => {
+    const ifAvailable = !isWaiting
+    void navigator.locks.request(`upload ${id}`, { ifAvailable }, (lock) => {
+      if (!lock) {
+        resolve(undefined)
+        return undefined
+      }
+      return new Promise<void>((release) => {
+        resolve(release)
+      })
+    })
+  })
+}
+
+/** Without a network no time is worth waiting for: then it is the network. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const over = new AbortController()
+  const timer = navigator.onLine ? setTimeout(resolve, ms) : undefined
+  addEventListener('online', () => resolve(), { signal: over.signal })
+  signal.addEventListener('abort', () => resolve(), { signal: over.signal })
+  await promise
+  clearTimeout(timer)
+  over.abort()
+  signal.throwIfAborted()
+}
+
+/** The last part says how its server is spoken to. Of another host the browser says nothing, and it shares nothing. */
+function isBesidePage(): boolean {
+  const protocol = performance.getEntriesByType('resource').at(-1)?.toJSON().nextHopProtocol
+  performance.clearResourceTimings()
+  return String(protocol).startsWith('http/1')
+}
+
+function atMostEach(ms: number, tell: (uploads: readonly Upload[]) => void): (uploads: readonly Upload[]) => void {
+  let last: readonly Upload[] | undefined
+  return (uploads) => {
+    const isWaiting = last !== undefined
+    last = uploads
+    if (isWaiting) return
+    setTimeout(() => {
+      const now = last ?? []
+      last = undefined
+      tell(now)
+    }, ms)
+  }
+}
+
+expose(worker)

@@ -1,0 +1,151 @@
+import { expect, test, vi } from 'vitest'
+import { openFakeRecords, openFakeStore } from './openFakeStore.fixture.ts'
+import type { PickedFile, Upload } from './upload.contract.ts'
+import { UploadQueue } from './uploadQueue.ts'
+
+/** One browser: what its tabs share. */
+function openBrowser() {
+  const store = openFakeStore()
+  const records = openFakeRecords()
+  const holders = new Map<string, (() => void)[]>()
+  const hold = (id: string, isWaiting: boolean): Promise<(() => void) | undefined> => {
+    const waiting = holders.get(id)
+    const release = () => {
+      const next = holders.get(id)?.shift()
+      if (next) next()
+      else holders.delete(id)
+    }
+    if (!waiting) {
+      holders.set(id, [])
+      return Promise.resolve(release)
+    }
+    if (!isWaiting) return Promise.resolve(undefined)
+    return new Promise((resolve) => {
+      waiting.push(() => resolve(release))
+    })
+  }
+  const openTab = async (put = store.put) => {
+    let shown: readonly Upload[] = []
+    const queue = new UploadQueue({
+      records,
+      hold,
+      tell: (uploads) => {
+        shown = uploads
+      },
+      owner: 'ana',
+      page: store.page,
+      put,
+      pause: (_ms, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason))
+        }),
+      random: () => 1,
+      now: () => 0,
+      isBesidePage: () => true,
+    })
+    await queue.open()
+    return { queue, states: () => shown.map(({ fileName, state }) => `${fileName} ${state}`), shown: () => shown }
+  }
+  return { store, records, openTab }
+}
+
+const picked = (name: string, content = 'abcdefghijklmno'): PickedFile => ({
+  file: new File([content], name, { lastModified: 1 }),
+  videoId: `v-${name}`,
+  title: name,
+  assetType: 'VIDEO',
+  duration: undefined,
+})
+/** A line on which nothing ever arrives. */
+const stuck = () => ({
+  put: ({ signal }: { signal: AbortSignal }) =>
+    new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+    }),
+})
+
+test('several files go one after the other, and nothing is kept of what is done', async () => {
+  const { store, records, openTab } = openBrowser()
+  const tab = await openTab()
+  await tab.queue.add([picked('a.mp4'), picked('b.mp4', 'zyx')])
+  await vi.waitFor(() => expect(tab.states()).toEqual(['a.mp4 done', 'b.mp4 done']))
+  expect([...store.completed.values()]).toEqual(['abcdefghijklmno', 'zyx'])
+  expect(records.all.size).toBe(0)
+})
+
+test('two tabs never upload the same file twice, and the second sees it', async () => {
+  const { store, openTab } = openBrowser()
+  const [one, other] = [await openTab(stuck().put), await openTab()]
+  await one.queue.add([picked('a.mp4')])
+  await vi.waitFor(() => expect(one.states()).toEqual(['a.mp4 sending']))
+  await other.queue.add([picked('a.mp4')])
+  expect(other.states()).toEqual(['a.mp4 elsewhere'])
+  expect(store.called.filter((name) => name === 'begin')).toHaveLength(1)
+  await one.queue.abort(one.shown()[0]?.id ?? '')
+  await vi.waitFor(() => expect(other.states()).toEqual([]))
+})
+
+test('after a crash the same file goes on where it stopped, and another one is refused', async () => {
+  const { store, records, openTab } = openBrowser()
+  const before = await openTab(stuck().put)
+  await before.queue.add([picked('a.mp4')])
+  await vi.waitFor(() => expect(store.called).toContain('signPart'))
+  const kept = openBrowser()
+  for (const record of records.all.values()) kept.records.all.set(record.id, record)
+  const after = await kept.openTab()
+  expect(after.states()).toEqual(['a.mp4 needsFile'])
+  const id = after.shown()[0]?.id ?? ''
+  await after.queue.reattach(id, picked('a.mp4', 'another content').file)
+  expect(after.shown()[0]).toMatchObject({ state: 'needsFile', fault: 'ANOTHER_FILE' })
+  await after.queue.reattach(id, picked('a.mp4').file)
+  await vi.waitFor(() => expect(after.states()).toEqual(['a.mp4 done']))
+  expect([...kept.store.completed.values()]).toEqual(['abcdefghijklmno'])
+})
+
+test('what is paused stays so over a reload, lets the next one by, and goes on when it is told to', async () => {
+  const { store, openTab } = openBrowser()
+  let isStuck = true
+  const tab = await openTab((part) => (isStuck ? stuck().put(part) : store.put(part)))
+  await tab.queue.add([picked('a.mp4')])
+  await vi.waitFor(() => expect(store.called).toContain('signPart'))
+  const id = tab.shown()[0]?.id ?? ''
+  await tab.queue.pause(id)
+  isStuck = false
+  await tab.queue.add([picked('b.mp4')])
+  await vi.waitFor(() => expect(tab.states()).toEqual(['a.mp4 paused', 'b.mp4 done']))
+  await tab.queue.resume(id)
+  await vi.waitFor(() => expect(tab.states()).toEqual(['a.mp4 done', 'b.mp4 done']))
+})
+
+test('what is cancelled is given up by the store, and forgotten', async () => {
+  const { store, records, openTab } = openBrowser()
+  const tab = await openTab(stuck().put)
+  await tab.queue.add([picked('a.mp4')])
+  await vi.waitFor(() => expect(store.called).toContain('signPart'))
+  await tab.queue.abort(tab.shown()[0]?.id ?? '')
+  expect(tab.states()).toEqual([])
+  expect(records.all.size).toBe(0)
+  expect(store.uploads.size).toBe(0)
+})
+
+test('a refusal is told with its reason, and tried again when somebody says so', async () => {
+  const { store, openTab } = openBrowser()
+  const { begin } = store.page
+  store.page.begin = async () => ({ ok: false, code: 'STORAGE_QUOTA', retryable: false })
+  const tab = await openTab()
+  await tab.queue.add([picked('a.mp4')])
+  await vi.waitFor(() => expect(tab.shown()[0]).toMatchObject({ state: 'failed', fault: 'STORAGE_QUOTA' }))
+  store.page.begin = begin
+  await tab.queue.resume(tab.shown()[0]?.id ?? '')
+  await vi.waitFor(() => expect(tab.states()).toEqual(['a.mp4 done']))
+})
+
+test('what another person left in this browser is nobody else’s', async () => {
+  const { store, records, openTab } = openBrowser()
+  const tab = await openTab(stuck().put)
+  await tab.queue.add([picked('a.mp4')])
+  await vi.waitFor(() => expect(store.called).toContain('begin'))
+  for (const record of records.all.values()) records.all.set(record.id, { ...record, owner: 'bo' })
+  const next = await openTab()
+  expect(next.states()).toEqual([])
+})
