@@ -13,7 +13,7 @@ const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'TOO_MANY_REQU
 
 /** A store of parts as the server keeps it, with faults to order. */
 export function openFakeStore({ partSize = 10, faults = {} }: { partSize?: number; faults?: Faults } = {}) {
-  const uploads = new Map<string, Map<number, StoredPart & { bytes: string }>>()
+  const uploads: Held = new Map()
   const completed = new Map<string, string>()
   const used: string[] = []
   const called: string[] = []
@@ -62,7 +62,14 @@ export function openFakeStore({ partSize = 10, faults = {} }: { partSize?: numbe
         return { ok: true, value: undefined }
       }),
   }
-  const put = async ({ url, body, onProgress, signal }: Putting): Promise<PutEnd> => {
+  const put = putInto(uploads, faults)
+  return { page, put, uploads, completed, used, called }
+}
+
+type Held = Map<string, Map<number, StoredPart & { bytes: string }>>
+
+function putInto(uploads: Held, faults: Faults) {
+  return async ({ url, body, onProgress, signal }: Putting): Promise<PutEnd> => {
     await Promise.resolve()
     signal.throwIfAborted()
     const fault = faults.put?.shift()
@@ -77,14 +84,15 @@ export function openFakeStore({ partSize = 10, faults = {} }: { partSize?: numbe
     onProgress(body.size)
     return { kind: 'stored' }
   }
-  return { page, put, uploads, completed, used, called }
 }
 
 function refuse(code: ErrorCode): { ok: false; code: ErrorCode; retryable: boolean } {
   return { ok: false, code, retryable: RETRYABLE.has(code) }
 }
 
-export function openFakeRecords(kept: readonly UploadRecord[] = []): UploadRecords & { all: Map<string, UploadRecord> } {
+export function openFakeRecords(
+  kept: readonly UploadRecord[] = [],
+): UploadRecords & { all: Map<string, UploadRecord> } {
   const all = new Map(kept.map((record) => [record.id, record]))
   return {
     all,

@@ -2,8 +2,25 @@ import { expect, test } from 'vitest'
 import { missingOf, planParts } from './planParts.ts'
 
 test.each([
-  ['a whole number of parts', 20, 10, [[0, 10], [10, 20]]],
-  ['a rest', 25, 10, [[0, 10], [10, 20], [20, 25]]],
+  [
+    'a whole number of parts',
+    20,
+    10,
+    [
+      [0, 10],
+      [10, 20],
+    ],
+  ],
+  [
+    'a rest',
+    25,
+    10,
+    [
+      [0, 10],
+      [10, 20],
+      [20, 25],
+    ],
+  ],
   ['less than one part', 3, 10, [[0, 3]]],
 ])('%s is cut so that every byte is in one part', (_which, size, partSize, ranges) => {
   const parts = planParts(size, partSize)

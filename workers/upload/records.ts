@@ -47,7 +47,7 @@ export async function openRecords(): Promise<UploadRecords> {
     },
     find: (id) => answerOf(shelf('readonly').get(id)),
     put: async (record) => void (await answerOf(shelf('readwrite').put(record))),
-    remove: async (id) => void (await answerOf(shelf('readwrite').delete(id))),
+    remove: async (id) => await answerOf(shelf('readwrite').delete(id)),
   }
 }
 

@@ -84,7 +84,9 @@ test('an address that has run out is signed again at once', async () => {
 test('a gateway that does not answer is asked until it does', async () => {
   const away: ErrorCode[] = ['UNAVAILABLE', 'UNAVAILABLE']
   const stage = open({
-    faults: { calls: { begin: [...away], listParts: [...away], signPart: [...away], complete: [...away], use: [...away] } },
+    faults: {
+      calls: { begin: [...away], listParts: [...away], signPart: [...away], complete: [...away], use: [...away] },
+    },
   })
   await stage.send()
   expect(whole(stage)).toEqual([content])
@@ -94,7 +96,10 @@ test('a gateway that does not answer is asked until it does', async () => {
 test('what stands already is not sent again', async () => {
   const stage = open({}, { ...fresh, begun: { uploadId: 'u1', key: 'key-u1', partSize: 10 } })
   await stage.page.begin({ fileName: '', contentType: '', videoId: '', assetType: 'VIDEO', size: 0 })
-  for (const [partNumber, bytes] of [[1, 'abcdefghij'], [3, 'uvwxyz0123']] as const)
+  for (const [partNumber, bytes] of [
+    [1, 'abcdefghij'],
+    [3, 'uvwxyz0123'],
+  ] as const)
     stage.uploads.get('u1')?.set(partNumber, { partNumber, etag: `e${partNumber}`, size: 10, bytes })
   await stage.send()
   expect(whole(stage)).toEqual([content])
@@ -126,11 +131,14 @@ test('a store that keeps losing what it took is not sent the same for ever', asy
   await expect(stage.send()).rejects.toMatchObject({ fault: 'UPLOAD_MISMATCH' })
 })
 
-test.each(['STORAGE_QUOTA', 'STORAGE_FULL', 'BAD_INPUT', 'NOT_FOUND'] as const)('%s is told, not tried again', async (code) => {
-  const stage = open({ faults: { calls: { begin: [code] } } })
-  await expect(stage.send()).rejects.toMatchObject({ fault: code })
-  expect(stage.waited).toEqual([])
-})
+test.each(['STORAGE_QUOTA', 'STORAGE_FULL', 'BAD_INPUT', 'NOT_FOUND'] as const)(
+  '%s is told, not tried again',
+  async (code) => {
+    const stage = open({ faults: { calls: { begin: [code] } } })
+    await expect(stage.send()).rejects.toMatchObject({ fault: code })
+    expect(stage.waited).toEqual([])
+  },
+)
 
 test('a file that can’t be read any more stops all of its parts', async () => {
   const stage = open({ faults: { put: [{ kind: 'unreadable' }] } })
@@ -141,7 +149,7 @@ test('a file that can’t be read any more stops all of its parts', async () => 
 test('what is called off sends nothing more', async () => {
   const stage = open()
   stage.calling.abort()
-  await expect(stage.send()).rejects.toThrow()
+  await expect(stage.send()).rejects.toThrow('aborted')
   expect(stage.called).toEqual([])
 })
 

@@ -117,7 +117,7 @@ async function wasCompleted(job: Job, begun: Begun, sending: Sending): Promise<'
 
 /** Asks the gateway for as long as nobody answers. */
 async function ask<Value>(job: Job, sending: Sending, call: () => Promise<Answered<Value>>): Promise<Value> {
-  for (let failures = 0; ; ) {
+  for (let failures = 0; ;) {
     job.signal.throwIfAborted()
     const answer = await call()
     if (answer.ok) return answer.value
@@ -211,7 +211,7 @@ interface PartJob extends PartsJob {
 async function sendPart(job: PartJob, sending: Sending): Promise<void> {
   const { begun, part, file, flow, signal } = job
   const { partNumber, start, end } = part
-  for (let failures = 0; ; ) {
+  for (let failures = 0; ;) {
     const url = await ask(job, sending, () => sending.page.signPart({ ...begun, partNumber }))
     const body = file.slice(start, end)
     const result = await sending.put({ url, body, signal, onProgress: (sent) => flow.moved(part, sent) })

@@ -215,7 +215,10 @@ export class UploadQueue implements Omit<UploadWorker, 'open'> {
 
   #stop(entry: Entry, error: unknown): void {
     const fault = error instanceof UploadStopped ? error.fault : 'INTERNAL'
-    this.#put(entry, fault === 'FILE_GONE' ? { state: 'needsFile', fault, file: undefined } : { state: 'failed', fault })
+    this.#put(
+      entry,
+      fault === 'FILE_GONE' ? { state: 'needsFile', fault, file: undefined } : { state: 'failed', fault },
+    )
   }
 
   async #keep(entry: Entry, change: Partial<UploadRecord>): Promise<void> {
@@ -246,7 +249,16 @@ function shownOf({ record, state, sent, fault, meter }: Entry): Upload {
   const { id, videoId, title, fileName, assetType, size, handle } = record
   const isMoving = state === 'sending'
   return {
-    ...{ id, videoId, title, fileName, assetType, size, handle, sent, state, fault },
+    id,
+    videoId,
+    title,
+    fileName,
+    assetType,
+    size,
+    handle,
+    sent,
+    state,
+    fault,
     speed: isMoving ? meter.speed() : undefined,
     secondsLeft: isMoving ? meter.secondsLeft(size - sent) : undefined,
   }

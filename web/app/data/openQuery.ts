@@ -3,6 +3,7 @@ import {
   type ConcreteRequest,
   createOperationDescriptor,
   type Environment,
+  type GraphQLTaggedNode,
   getRequest,
   type OperationType,
 } from 'relay-runtime'
@@ -44,6 +45,15 @@ export function openQuery<TQuery extends OperationType>(
       query.dispose()
     },
   }
+}
+
+/** An answer that is wanted now and shown nowhere. Rejects with a `RequestError`. */
+export async function askOnce<TQuery extends OperationType>(
+  environment: Environment,
+  document: GraphQLTaggedNode,
+  variables: TQuery['variables'],
+): Promise<TQuery['response'] | undefined> {
+  return fetchQuery<TQuery>(environment, document, variables, { fetchPolicy: 'network-only' }).toPromise()
 }
 
 /** Whether the store has all that a query asks for. */

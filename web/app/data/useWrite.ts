@@ -59,7 +59,7 @@ export function useWrite<TMutation extends MutationParameters>(
       try {
         return await commit<TMutation>(environment, {
           mutation: document,
-          variables: takesInput(document) ? { input: { ...input, ...key } } : { ...input, ...key },
+          variables: variablesOf(document, { ...input, ...key }),
           ...(optimistic && { optimisticResponse: optimistic(input) }),
           updater,
         })
@@ -80,9 +80,21 @@ export function useWrite<TMutation extends MutationParameters>(
   return { write, send, isWriting: underWay > 0 }
 }
 
-function takesInput(document: GraphQLTaggedNode): boolean {
+/**
+ * For code that no component holds, such as what a worker has the page do: writes once, and rejects with a
+ * `RequestError`, for a refusal too.
+ */
+export function writeOnce<TMutation extends MutationParameters>(
+  environment: Environment,
+  document: GraphQLTaggedNode,
+  input: InputOf<TMutation>,
+): Promise<TMutation['response']> {
+  return commit<TMutation>(environment, { mutation: document, variables: variablesOf(document, input) })
+}
+
+function variablesOf(document: GraphQLTaggedNode, input: object): Record<string, unknown> {
   const { operation } = getRequest(document)
-  return operation.argumentDefinitions.some(({ name }) => name === 'input')
+  return operation.argumentDefinitions.some(({ name }) => name === 'input') ? { input } : { ...input }
 }
 
 /** Without the types of one mutation. */

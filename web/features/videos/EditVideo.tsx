@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
+import type { EditVideo_video$data, EditVideo_video$key } from '#schema/__generated__/relay/EditVideo_video.graphql.ts'
+import type { EditVideoSubscription } from '#schema/__generated__/relay/EditVideoSubscription.graphql.ts'
+import { useLive } from '#web/app/data/useLive.ts'
+import { requestRefusal } from '#web/app/forms.ts'
+import { formatSeconds } from '#web/lib/formatSeconds.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
+import { discards, LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
+import { useForm } from '#web/ui/form/useForm.ts'
+import { notify } from '#web/ui/notify.ts'
+import { ChapterFields } from './ChapterFields.tsx'
+import { paths } from './paths.ts'
+import { useChangeVideo } from './useVideoWrites.ts'
+import { type Catalogue, VideoFields } from './VideoFields.tsx'
+import { changesOf, newChapter, type VideoEntries, videoForm, videoTypes } from './videoForm.ts'
+import { VideoStanding } from './VideoStanding.tsx'
+
+/** What the form calls otherwise than the server. */
+const names = { equipmentIDs: 'equipmentIds', muscleGroupIDs: 'muscleGroupIds' }
+
+/** The form of a video, under what becomes of it. */
+export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$key; catalogue: Catalogue }) {
+  const video = useFragment(
+    graphql`
+      fragment EditVideo_video on Video {
+        id
+        title
+        description
+        categories
+        subCategories
+        videoType
+        level
+        ageFrom
+        ageTo
+        equipmentIDs
+        muscleGroupIDs
+        keywords
+        isPublic
+        noAudio
+        duration
+        chapters {
+          title
+          timecode
+          isMusicMuted
+        }
+        ...VideoStanding_video
+      }
+    `,
+    key,
+  )
+  const { t } = useLingui()
+  const { send: change } = useChangeVideo()
+  const [schema] = useState(() => videoForm(video.duration))
+  const [start] = useState(() => entriesOf(video))
+  const { id } = video
+  useLive<EditVideoSubscription>(
+    graphql`
+      subscription EditVideoSubscription($filter: ModelSubscriptionVideoFilterInput) {
+        videoChanged: onUpdateVideos(filter: $filter) {
+          id
+          ...VideoStanding_video
+        }
+      }
+    `,
+    { filter: { id: { eq: id } } },
+  )
+  const form = useForm({
+    schema,
+    start,
+    send: async (filledIn) => {
+      await change({ video: { id, ...changesOf(filledIn) } })
+      notify({ kind: 'success', text: t`Video saved` })
+    },
+    refusalOf: requestRefusal(names),
+  })
+  return (
+    <div className="flex flex-col gap-10">
+      <VideoStanding video={video} />
+      <Form form={form} className="gap-10">
+        <VideoFields form={form} catalogue={catalogue} />
+        <ChapterFields form={form} />
+        <FormProblem />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" render={<RouterLink href={paths.manageVideos()} {...discards} />}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <SubmitButton>
+            <Trans>Save</Trans>
+          </SubmitButton>
+        </div>
+        <LeaveGuard />
+      </Form>
+    </div>
+  )
+}
+
+type Stored = EditVideo_video$data
+
+/** What the form begins with. */
+function entriesOf(video: Stored): VideoEntries {
+  const { title, categories, subCategories, equipmentIDs, muscleGroupIDs, keywords, isPublic, noAudio } = video
+  return {
+    title,
+    ...textsOf(video),
+    categories: listOf(categories),
+    subCategories: listOf(subCategories),
+    equipmentIds: listOf(equipmentIDs),
+    muscleGroupIds: listOf(muscleGroupIDs),
+    keywords: listOf(keywords),
+    isPublic,
+    noAudio,
+    chapters: (video.chapters ?? []).map((chapter) => ({
+      ...newChapter(formatSeconds(chapter.timecode)),
+      title: chapter.title,
+      isMusicMuted: chapter.isMusicMuted,
+    })),
+  }
+}
+
+function textsOf({ description, videoType, level, ageFrom, ageTo }: Stored) {
+  return {
+    description: description ?? '',
+    videoType: videoTypes.find((type) => type === videoType) ?? ('' as const),
+    level: level ?? '',
+    ageFrom: ageFrom?.toString() ?? '',
+    ageTo: ageTo?.toString() ?? '',
+  }
+}
+
+function listOf(ids: readonly string[] | null | undefined): string[] {
+  return [...(ids ?? [])]
+}

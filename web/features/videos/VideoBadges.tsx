@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro'
+import { graphql, useFragment } from 'react-relay'
+import type {
+  VideoBadges_video$data,
+  VideoBadges_video$key,
+} from '#schema/__generated__/relay/VideoBadges_video.graphql.ts'
+import { PUBLISHED } from '#schema/statuses.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+
+/** How far a video has come: worked on, a draft or published, and whether everyone may see it. */
+export function VideoBadges({ video: key }: { video: VideoBadges_video$key }) {
+  const video = useFragment(
+    graphql`
+      fragment VideoBadges_video on Video {
+        status
+        isPublic
+        isApproved
+      }
+    `,
+    key,
+  )
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-1.5 @2xl:justify-start">
+      <Status status={video.status} />
+      {video.status === PUBLISHED && <Visibility {...video} />}
+    </span>
+  )
+}
+
+function Status({ status }: Pick<VideoBadges_video$data, 'status'>) {
+  if (status === 'INPROGRESS')
+    return (
+      <Badge tone="brand">
+        <Trans>Processing</Trans>
+      </Badge>
+    )
+  if (status === 'FAILED')
+    return (
+      <Badge tone="live">
+        <Trans>Failed</Trans>
+      </Badge>
+    )
+  if (status === PUBLISHED)
+    return (
+      <Badge tone="good">
+        <Trans>Published</Trans>
+      </Badge>
+    )
+  return (
+    <Badge>
+      <Trans>Draft</Trans>
+    </Badge>
+  )
+}
+
+function Visibility({ isPublic, isApproved }: VideoBadges_video$data) {
+  if (!isPublic)
+    return (
+      <Badge>
+        <Trans>Private</Trans>
+      </Badge>
+    )
+  if (typeof isApproved !== 'boolean')
+    return (
+      <Badge tone="brand">
+        <Trans>Waiting for approval</Trans>
+      </Badge>
+    )
+  if (isApproved) return undefined
+  return (
+    <Badge tone="live">
+      <Trans>Declined</Trans>
+    </Badge>
+  )
+}

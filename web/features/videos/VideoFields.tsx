@@ -1,0 +1,211 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Eye, EyeOff } from 'lucide-react'
+import { useCategoryName } from '#web/app/useCategoryName.ts'
+import { useLevelName } from '#web/app/useLevelName.ts'
+import { useTypeName } from '#web/app/useTypeName.ts'
+import { FormSection } from '#web/features/studio/FormSection.tsx'
+import { MultiSelect } from '#web/ui/choices/MultiSelect.tsx'
+import { TagsField } from '#web/ui/choices/TagsField.tsx'
+import { FormSelect } from '#web/ui/form/FormSelect.tsx'
+import type { Field } from '#web/ui/form/FormStore.ts'
+import { FormNumber, FormText } from '#web/ui/form/FormText.tsx'
+import { FormTextArea } from '#web/ui/form/FormTextArea.tsx'
+import { type OpenForm, useEntries, useField } from '#web/ui/form/useForm.ts'
+import { SegmentedControl } from '#web/ui/SegmentedControl.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { useVideoTypeName } from './useVideoTypeName.ts'
+import { mostKeywords, type VideoFormSchema, videoTypes } from './videoForm.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+export interface Catalogue {
+  categories: readonly (Named & { levels: readonly string[]; kinds: readonly Named[] })[]
+  equipment: readonly Named[]
+  muscleGroups: readonly Named[]
+}
+
+export interface VideoFormFields {
+  form: OpenForm<VideoFormSchema>
+}
+
+type Props = VideoFormFields & { catalogue: Catalogue }
+
+/** What it is, whom it is for, and who sees it. */
+export function VideoFields(props: Props) {
+  const { form } = props
+  const { t } = useLingui()
+  return (
+    <>
+      <FormSection title={<Trans>Details</Trans>} text={<Trans>How members find it.</Trans>}>
+        <FormText of={form.field('title')} label={t`Title`} autoComplete="off" />
+        <FormTextArea of={form.field('description')} label={t`Description`} aside={<Trans>Optional</Trans>} />
+        <Kinds {...props} />
+        <Keywords form={form} />
+      </FormSection>
+      <FormSection title={<Trans>Who it’s for</Trans>} text={<Trans>What people need to join in.</Trans>}>
+        <Audience {...props} />
+      </FormSection>
+      <FormSection title={<Trans>Visibility</Trans>} text={<Trans>Who can watch it once it’s published.</Trans>}>
+        <Visibility form={form} />
+        <Sound form={form} />
+      </FormSection>
+    </>
+  )
+}
+
+function Kinds({ form, catalogue: { categories } }: Props) {
+  const { t } = useLingui()
+  const categoryName = useCategoryName()
+  const typeName = useTypeName()
+  const kindName = useVideoTypeName()
+  const chosen = useEntries(form).categories
+  const kinds = categories.flatMap(({ id, kinds: own }) => (chosen.includes(id) ? own : []))
+  const subCategories = form.field('subCategories')
+  return (
+    <>
+      <FormMulti
+        of={form.field('categories')}
+        label={t`Categories`}
+        options={categories.map(({ id, name }) => ({ value: id, label: categoryName(name) }))}
+        onPick={(ids) => {
+          const left = categories.flatMap(({ id, kinds: own }) => (ids.includes(id) ? own.map((kind) => kind.id) : []))
+          subCategories.set(subCategories.read().filter((id) => left.includes(id)))
+        }}
+      />
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-start sm:gap-4">
+        <FormMulti
+          of={subCategories}
+          label={t`Types`}
+          options={kinds.map(({ id, name }) => ({ value: id, label: typeName(name) }))}
+          disabled={kinds.length === 0}
+        />
+        <FormSelect
+          of={form.field('videoType')}
+          label={t`Kind of video`}
+          options={[
+            { value: '', label: t`Not set` },
+            ...videoTypes.map((type) => ({ value: type, label: kindName(type) })),
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+function Audience({ form, catalogue: { categories, equipment, muscleGroups } }: Props) {
+  const { t } = useLingui()
+  const levelName = useLevelName()
+  const { categories: chosen, level } = useEntries(form)
+  const ofChosen = categories.filter(({ id }) => chosen.length === 0 || chosen.includes(id))
+  const levels = new Set([...ofChosen.flatMap((category) => category.levels), ...(level ? [level] : [])])
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-3 sm:items-start sm:gap-4">
+        <FormSelect
+          of={form.field('level')}
+          label={t`Level`}
+          options={[
+            { value: '', label: t`Any level` },
+            ...[...levels].map((name) => ({ value: name, label: levelName(name) })),
+          ]}
+        />
+        <FormNumber of={form.field('ageFrom')} label={t`Ages from`} aside={<Trans>Optional</Trans>} />
+        <FormNumber of={form.field('ageTo')} label={t`Ages up to`} aside={<Trans>Optional</Trans>} />
+      </div>
+      <FormMulti
+        of={form.field('equipmentIds')}
+        label={t`Equipment`}
+        placeholder={t`None`}
+        options={equipment.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <FormMulti
+        of={form.field('muscleGroupIds')}
+        label={t`Muscle groups`}
+        placeholder={t`Any`}
+        options={muscleGroups.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </>
+  )
+}
+
+function Keywords({ form }: VideoFormFields) {
+  const { t } = useLingui()
+  const { name, value, set, error } = useField(form.field('keywords'))
+  return (
+    <TagsField
+      label={t`Keywords`}
+      hint={t`Separate them with commas.`}
+      max={mostKeywords}
+      name={name}
+      value={value}
+      onChange={(next) => set([...next])}
+      error={error}
+    />
+  )
+}
+
+function Visibility({ form }: VideoFormFields) {
+  const { t } = useLingui()
+  const { value: isPublic, set } = useField(form.field('isPublic'))
+  return (
+    <div className="flex flex-col gap-1.5">
+      <SegmentedControl
+        label={t`Visibility`}
+        value={isPublic ? 'public' : 'private'}
+        onValueChange={(next) => set(next === 'public')}
+        options={[
+          { value: 'public', label: t`Public`, icon: <Eye size={18} aria-hidden /> },
+          { value: 'private', label: t`Private`, icon: <EyeOff size={18} aria-hidden /> },
+        ]}
+      />
+      <p className="text-sm text-muted">
+        {isPublic ? (
+          <Trans>Every member can watch it once an admin has approved it.</Trans>
+        ) : (
+          <Trans>Only people you share it with can watch it.</Trans>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Sound({ form }: VideoFormFields) {
+  const { value, set } = useField(form.field('noAudio'))
+  return (
+    <Switch
+      label={<Trans>Play without its own sound</Trans>}
+      description={<Trans>Background music plays instead.</Trans>}
+      checked={value}
+      onCheckedChange={set}
+    />
+  )
+}
+
+interface FormMultiProps {
+  of: Field<string[]>
+  label: string
+  options: readonly { value: string; label: string }[]
+  placeholder?: string
+  disabled?: boolean
+  /** What else changes with it. */
+  onPick?: (ids: readonly string[]) => void
+}
+
+function FormMulti({ of, onPick, ...control }: FormMultiProps) {
+  const { name, value, set, error } = useField(of)
+  return (
+    <MultiSelect
+      {...control}
+      name={name}
+      value={value}
+      onChange={(ids) => {
+        set([...ids])
+        onPick?.(ids)
+      }}
+      error={error}
+    />
+  )
+}

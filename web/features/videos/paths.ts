@@ -1,0 +1,6 @@
+import { address } from '#web/lib/address.ts'
+
+export const paths = {
+  manageVideos: address('/dashboard/manage-videos', ['company', 'q', 'state']),
+  editVideo: address('/dashboard/edit-video', ['id']),
+}

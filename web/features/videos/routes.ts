@@ -1,0 +1,37 @@
+import { msg } from '@lingui/core/macro'
+import { Clapperboard } from 'lucide-react'
+import editVideoQuery from '#schema/__generated__/relay/EditVideoScreenQuery.graphql.ts'
+import manageVideosQuery from '#schema/__generated__/relay/ManageVideosScreenQuery.graphql.ts'
+import { screenWithQuery } from '#web/app/routing/route.ts'
+import { EditVideoLoading } from './EditVideoLoading.tsx'
+import { paths } from './paths.ts'
+import { VideosLoading } from './VideosLoading.tsx'
+import { videosVariables } from './videosPlace.ts'
+
+/** Where coaches bring their videos and look after them. */
+export const routes = {
+  manageVideos: screenWithQuery({
+    path: paths.manageVideos,
+    guard: 'member',
+    layout: 'dashboard',
+    title: msg`Videos`,
+    subtitle: msg`Manage Videos`,
+    navigation: { workspace: 'studio', order: 3, label: msg`Videos`, icon: Clapperboard },
+    roles: ['COACH', 'ADMIN', 'GLOBAL'],
+    load: async () => (await import('./ManageVideosScreen.tsx')).ManageVideosScreen,
+    loading: VideosLoading,
+    query: manageVideosQuery,
+    variables: (place) => videosVariables(place),
+  }),
+  editVideo: screenWithQuery({
+    path: paths.editVideo,
+    guard: 'member',
+    layout: 'dashboard',
+    title: msg`Edit video`,
+    roles: ['COACH', 'ADMIN', 'GLOBAL'],
+    load: async () => (await import('./EditVideoScreen.tsx')).EditVideoScreen,
+    loading: EditVideoLoading,
+    query: editVideoQuery,
+    variables: ({ search }) => ({ id: new URLSearchParams(search).get('id') ?? '' }),
+  }),
+}

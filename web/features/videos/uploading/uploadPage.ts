@@ -1,0 +1,143 @@
+import { graphql } from 'react-relay'
+import type { Environment } from 'relay-runtime'
+import type { uploadPageBeginMutation } from '#schema/__generated__/relay/uploadPageBeginMutation.graphql.ts'
+import type { uploadPageCompleteMutation } from '#schema/__generated__/relay/uploadPageCompleteMutation.graphql.ts'
+import type { uploadPageGiveUpMutation } from '#schema/__generated__/relay/uploadPageGiveUpMutation.graphql.ts'
+import type { uploadPageMakeMutation } from '#schema/__generated__/relay/uploadPageMakeMutation.graphql.ts'
+import type { uploadPagePartsQuery } from '#schema/__generated__/relay/uploadPagePartsQuery.graphql.ts'
+import type { uploadPageSignMutation } from '#schema/__generated__/relay/uploadPageSignMutation.graphql.ts'
+import { askOnce } from '#web/app/data/openQuery.ts'
+import { writeOnce } from '#web/app/data/useWrite.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import type { Answered, UploadPage } from '#workers/upload/upload.contract.ts'
+
+/** What the worker has done by the page, which alone has the token. */
+export function createUploadPage(environment: Environment): UploadPage {
+  return {
+    begin: ({ videoId, ...file }) => answered(() => begin(environment, { ...file, videoID: videoId })),
+    listParts: ({ key, uploadId }) => answered(() => listParts(environment, { key, uploadID: uploadId })),
+    signPart: ({ key, uploadId, partNumber }) =>
+      answered(() => sign(environment, { key, uploadID: uploadId, partNumber })),
+    complete: ({ key, uploadId, parts }) =>
+      answered(() =>
+        writeOnce<uploadPageCompleteMutation>(environment, completing, { key, uploadID: uploadId, parts }),
+      ),
+    giveUp: ({ key, uploadId }) =>
+      answered(() => writeOnce<uploadPageGiveUpMutation>(environment, givingUp, { key, uploadID: uploadId })),
+    use: ({ videoId, title, key, duration }) =>
+      answered(() =>
+        writeOnce<uploadPageMakeMutation>(environment, making, {
+          videoID: videoId,
+          title,
+          objectKey: key,
+          duration: duration ?? null,
+        }),
+      ),
+  }
+}
+
+/** The code of an error, which would not survive the way to another thread by itself. */
+async function answered<Value>(call: () => Promise<Value>): Promise<Answered<Value>> {
+  try {
+    return { ok: true, value: await call() }
+  } catch (error) {
+    const { code, retryable } = error instanceof RequestError ? error : new RequestError('INTERNAL')
+    return { ok: false, code, retryable }
+  }
+}
+
+async function begin(environment: Environment, file: uploadPageBeginMutation['variables']) {
+  const { upload } = await writeOnce<uploadPageBeginMutation>(environment, beginning, file)
+  const { uploadID, key, partSize } = upload
+  if (!uploadID || !key || !partSize) throw new RequestError('INTERNAL')
+  return { uploadId: uploadID, key, partSize }
+}
+
+async function listParts(environment: Environment, named: uploadPagePartsQuery['variables']) {
+  const answer = await askOnce<uploadPagePartsQuery>(environment, listing, named)
+  return (answer?.stored.parts ?? []).map(({ partNumber, etag, size }) => ({ partNumber, etag, size }))
+}
+
+async function sign(environment: Environment, part: uploadPageSignMutation['variables']) {
+  const { signed } = await writeOnce<uploadPageSignMutation>(environment, signing, part)
+  if (!signed.url) throw new RequestError('INTERNAL')
+  return signed.url
+}
+
+const beginning = graphql`
+  mutation uploadPageBeginMutation(
+    $fileName: String!
+    $contentType: String!
+    $videoID: ID!
+    $assetType: VideoAssetKind!
+    $size: Float
+  ) {
+    upload: createMultipartUploadLambda(
+      fileName: $fileName
+      contentType: $contentType
+      videoID: $videoID
+      assetType: $assetType
+      size: $size
+    ) {
+      success
+      code
+      uploadID
+      key
+      partSize
+    }
+  }
+`
+
+const listing = graphql`
+  query uploadPagePartsQuery($key: String!, $uploadID: ID!) {
+    stored: listMultipartUploadPartsLambda(key: $key, uploadID: $uploadID) {
+      parts {
+        partNumber
+        etag
+        size
+      }
+    }
+  }
+`
+
+const signing = graphql`
+  mutation uploadPageSignMutation($key: String!, $uploadID: ID!, $partNumber: Int!) {
+    signed: signMultipartUploadUrlLambda(key: $key, uploadID: $uploadID, partNumber: $partNumber) {
+      success
+      code
+      url
+    }
+  }
+`
+
+const completing = graphql`
+  mutation uploadPageCompleteMutation($key: String!, $uploadID: ID!, $parts: [MultipartUploadPartInput!]!) {
+    completed: completeMultipartUploadLambda(key: $key, uploadID: $uploadID, parts: $parts) {
+      success
+      code
+    }
+  }
+`
+
+const givingUp = graphql`
+  mutation uploadPageGiveUpMutation($key: String!, $uploadID: ID!) {
+    givenUp: abortMultipartUploadLambda(key: $key, uploadID: $uploadID) {
+      success
+      code
+    }
+  }
+`
+
+const making = graphql`
+  mutation uploadPageMakeMutation($videoID: ID!, $title: String!, $objectKey: String!, $duration: Float) {
+    made: createVideoLambda(videoID: $videoID, title: $title, objectKey: $objectKey, duration: $duration) {
+      success
+      code
+      video {
+        id
+        status
+        title
+      }
+    }
+  }
+`
