@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type {
   VideoBadges_video$data,
@@ -15,25 +15,23 @@ export function VideoBadges({ video: key }: { video: VideoBadges_video$key }) {
         status
         isPublic
         isApproved
+        processing {
+          percent
+        }
       }
     `,
     key,
   )
   return (
     <span className="inline-flex flex-wrap justify-end gap-1.5 @2xl:justify-start">
-      <Status status={video.status} />
+      <Status {...video} />
       {video.status === PUBLISHED && <Visibility {...video} />}
     </span>
   )
 }
 
-function Status({ status }: Pick<VideoBadges_video$data, 'status'>) {
-  if (status === 'INPROGRESS')
-    return (
-      <Badge tone="brand">
-        <Trans>Processing</Trans>
-      </Badge>
-    )
+function Status({ status, processing }: Pick<VideoBadges_video$data, 'status' | 'processing'>) {
+  if (status === 'INPROGRESS') return <Processing percent={processing?.percent ?? 0} />
   if (status === 'FAILED')
     return (
       <Badge tone="live">
@@ -49,6 +47,17 @@ function Status({ status }: Pick<VideoBadges_video$data, 'status'>) {
   return (
     <Badge>
       <Trans>Draft</Trans>
+    </Badge>
+  )
+}
+
+/** How far it is, as the server tells it. */
+function Processing({ percent }: { percent: number }) {
+  const { i18n } = useLingui()
+  const share = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(percent / 100)
+  return (
+    <Badge tone="brand">
+      <Trans>Processing</Trans> <span className="type-number">{share}</span>
     </Badge>
   )
 }

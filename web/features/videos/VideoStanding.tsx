@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -15,6 +17,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useOnDemand } from '#web/ui/useOnDemand.ts'
 import { paths } from './paths.ts'
+import { ThumbnailButton } from './uploading/ThumbnailButton.tsx'
 import { useChangeVideo, useDecideVideo, useDeleteVideo } from './useVideoWrites.ts'
 import { VideoBadges } from './VideoBadges.tsx'
 import { VideoPicture } from './VideoPicture.tsx'
@@ -36,6 +39,9 @@ export function VideoStanding({ video: key }: { video: VideoStanding_video$key }
         isApproved
         videoURL
         vimeoID
+        processing {
+          fault
+        }
         ...VideoPicture_video
         ...VideoBadges_video
       }
@@ -57,6 +63,7 @@ export function VideoStanding({ video: key }: { video: VideoStanding_video$key }
         <div className="flex flex-wrap gap-3">
           {!isTheirs && <Decision video={video} />}
           <Publishing video={video} />
+          {isTheirs && <ThumbnailButton video={video} />}
           {isTheirs && <Sharing video={video} />}
           <Deleting video={video} />
         </div>
@@ -72,12 +79,25 @@ function canBePlayed({ videoURL, vimeoID }: Pick<VideoStanding_video$data, 'vide
   return Boolean(videoURL ?? vimeoID)
 }
 
+const faultTexts: Record<'INTERNAL', MessageDescriptor> & Record<string, MessageDescriptor> = {
+  NOT_A_VIDEO: msg`This file isn’t a video. Delete it and upload another one.`,
+  NO_PICTURE: msg`This file has sound but no picture. Delete it and upload another one.`,
+  DAMAGED: msg`This file is damaged or incomplete. Delete it and upload it again.`,
+  TOO_LARGE: msg`This video’s resolution is too high. Export a smaller version and upload that.`,
+  TOO_LONG: msg`This video is too long. Upload it in shorter parts.`,
+  TOO_MANY_STREAMS: msg`This file has too many tracks. Export it with one picture and one sound track.`,
+  TOOK_TOO_LONG: msg`Processing took too long and was stopped. Export a simpler version and upload that.`,
+  NO_ROOM: msg`The server ran out of room while processing this video. Try again later.`,
+  INTERNAL: msg`Something went wrong while processing this video. Try uploading it again.`,
+}
+
 function WhatIsLeft(video: VideoStanding_video$data) {
+  const { t } = useLingui()
   const { status } = video
   if (status === 'FAILED')
     return (
       <Notice kind="warning">
-        <Trans>This file couldn’t be processed. Delete the video and upload another file.</Trans>
+        {t(faultTexts[video.processing?.fault ?? 'INTERNAL'] ?? faultTexts.INTERNAL)}
       </Notice>
     )
   if (!canBePlayed(video))

@@ -5,6 +5,7 @@ import type { uploadPageCompleteMutation } from '#schema/__generated__/relay/upl
 import type { uploadPageGiveUpMutation } from '#schema/__generated__/relay/uploadPageGiveUpMutation.graphql.ts'
 import type { uploadPageMakeMutation } from '#schema/__generated__/relay/uploadPageMakeMutation.graphql.ts'
 import type { uploadPagePartsQuery } from '#schema/__generated__/relay/uploadPagePartsQuery.graphql.ts'
+import type { uploadPagePictureMutation } from '#schema/__generated__/relay/uploadPagePictureMutation.graphql.ts'
 import type { uploadPageSignMutation } from '#schema/__generated__/relay/uploadPageSignMutation.graphql.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
 import { writeOnce } from '#web/app/data/useWrite.ts'
@@ -24,9 +25,11 @@ export function createUploadPage(environment: Environment): UploadPage {
       ),
     giveUp: ({ key, uploadId }) =>
       answered(() => writeOnce<uploadPageGiveUpMutation>(environment, givingUp, { key, uploadID: uploadId })),
-    use: ({ videoId, title, key, duration }) =>
-      answered(() =>
-        writeOnce<uploadPageMakeMutation>(environment, making, {
+    use: ({ videoId, title, assetType, key, duration }) =>
+      answered<unknown>(() =>
+        assetType === 'THUMBNAIL'
+          ? writeOnce<uploadPagePictureMutation>(environment, picturing, { video: { id: videoId, thumbnail: key } })
+          : writeOnce<uploadPageMakeMutation>(environment, making, {
           videoID: videoId,
           title,
           objectKey: key,
@@ -124,6 +127,19 @@ const givingUp = graphql`
     givenUp: abortMultipartUploadLambda(key: $key, uploadID: $uploadID) {
       success
       code
+    }
+  }
+`
+
+const picturing = graphql`
+  mutation uploadPagePictureMutation($video: UpdateVideoLambdaInput!) {
+    pictured: updateVideoLambda(video: $video) {
+      success
+      code
+      video {
+        id
+        ...VideoPicture_video
+      }
     }
   }
 `
