@@ -19,7 +19,7 @@ test('a coach’s upload goes on over other screens and a reload, and is there i
   await expectAccessible(coach)
   await coach.getByRole('button', { name: 'New upload' }).first().click()
   const tray = coach.getByRole('region', { name: 'Uploads' })
-  await expect(tray.getByText('Uploading 1 file')).toBeVisible()
+  await expect(tray.getByRole('button', { name: /^Uploading 1 file/ })).toBeVisible()
   await expect.poll(() => sent.stored).toBe(1)
 
   await coach.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today' }).click()
@@ -29,7 +29,7 @@ test('a coach’s upload goes on over other screens and a reload, and is there i
   await expectAccessible(coach)
   await coach.reload()
   sent.open()
-  await expect(tray.getByText('Upload complete')).toBeVisible({ timeout: 30_000 })
+  await expect(tray.getByRole('button', { name: /^Upload complete/ })).toBeVisible({ timeout: 30_000 })
   // Three parts of 8 MiB: what had arrived before the reload is not sent again.
   expect(sent.stored).toBe(3)
 

@@ -95,11 +95,7 @@ function WhatIsLeft(video: VideoStanding_video$data) {
   const { t } = useLingui()
   const { status } = video
   if (status === 'FAILED')
-    return (
-      <Notice kind="warning">
-        {t(faultTexts[video.processing?.fault ?? 'INTERNAL'] ?? faultTexts.INTERNAL)}
-      </Notice>
-    )
+    return <Notice kind="warning">{t(faultTexts[video.processing?.fault ?? 'INTERNAL'] ?? faultTexts.INTERNAL)}</Notice>
   if (!canBePlayed(video))
     return (
       <Notice>

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useShell } from '#web/app/useShell.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { classNames } from '#web/ui/classNames.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { Upload } from '#workers/upload/upload.contract.ts'
 import { UploadRow } from './UploadRow.tsx'
 
@@ -20,6 +21,11 @@ export function UploadTray({ uploads }: { uploads: readonly Upload[] }) {
       aria-label={t`Uploads`}
       className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 rounded border border-line bg-raised text-fg shadow-overlay sm:start-auto sm:end-4 sm:w-[23rem] md:bottom-4"
     >
+      <VisuallyHidden>
+        <span role="status">
+          <GistText uploads={uploads} />
+        </span>
+      </VisuallyHidden>
       <h2 className="text-base">
         <button
           type="button"
@@ -62,22 +68,27 @@ function gistOf(uploads: readonly Upload[]): Gist {
   return uploads.some(({ state }) => STANDS.has(state)) ? 'stuck' : 'held'
 }
 
-function Summary({ uploads }: { uploads: readonly Upload[] }) {
+/** What stands on the tray, and is said aloud as it changes. */
+function GistText({ uploads }: { uploads: readonly Upload[] }) {
   const stuck = uploads.filter(({ state }) => STANDS.has(state)).length
   const going = uploads.filter(({ state }) => GOES.has(state)).length
-  const gist = gistOf(uploads)
-  const Icon = gist === 'done' ? CircleCheck : CloudUpload
   const texts: Record<Gist, ReactNode> = {
     done: <Trans>Upload complete</Trans>,
     going: <Plural value={going} one="Uploading # file" other="Uploading # files" />,
     stuck: <Plural value={stuck} one="# upload needs your attention" other="# uploads need your attention" />,
     held: <Trans>Uploads on hold</Trans>,
   }
+  return texts[gistOf(uploads)]
+}
+
+function Summary({ uploads }: { uploads: readonly Upload[] }) {
+  const gist = gistOf(uploads)
+  const Icon = gist === 'done' ? CircleCheck : CloudUpload
   return (
     <>
       <Icon size={20} aria-hidden className={classNames('shrink-0', gist === 'done' ? 'text-good' : 'text-muted')} />
-      <span role="status" className="min-w-0 flex-1 truncate">
-        {texts[gist]}
+      <span className="min-w-0 flex-1 truncate">
+        <GistText uploads={uploads} />
       </span>
       {gist === 'going' && <Percent uploads={uploads} />}
     </>

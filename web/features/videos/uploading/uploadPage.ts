@@ -30,11 +30,11 @@ export function createUploadPage(environment: Environment): UploadPage {
         assetType === 'THUMBNAIL'
           ? writeOnce<uploadPagePictureMutation>(environment, picturing, { video: { id: videoId, thumbnail: key } })
           : writeOnce<uploadPageMakeMutation>(environment, making, {
-          videoID: videoId,
-          title,
-          objectKey: key,
-          duration: duration ?? null,
-        }),
+              videoID: videoId,
+              title,
+              objectKey: key,
+              duration: duration ?? null,
+            }),
       ),
   }
 }

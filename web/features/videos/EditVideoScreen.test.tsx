@@ -1,0 +1,154 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+
+const kata = {
+  id: 'v1',
+  title: 'Kata at dawn',
+  description: null,
+  status: 'DRAFT',
+  duration: 600,
+  categories: ['arts'],
+  subCategories: ['karate'],
+  videoType: 'CLASS',
+  level: null,
+  ageFrom: null,
+  ageTo: null,
+  equipmentIDs: [],
+  muscleGroupIDs: [],
+  keywords: ['kata'],
+  isPublic: false,
+  isApproved: null,
+  noAudio: false,
+  chapters: [{ uri: null, title: 'Bow', timecode: 0, isMusicMuted: true, thumbnails: null }],
+  coachID: 'mia',
+  ownerID: 'mia',
+  videoURL: 'https://obi.example/film.m3u8',
+  vimeoID: null,
+  thumbnail: null,
+  videoThumbnail: null,
+  processing: null,
+}
+const items = (...names: string[]) => ({ items: names.map((name) => ({ id: name, name })) })
+const arts = { id: 'arts', name: 'Martial Arts', order: 1, levels: ['White'], subCategories: items('karate', 'judo') }
+
+function open({ video = kata, answers = {} }: { video?: object | null; answers?: Answers } = {}) {
+  return showScreen({
+    path: '/dashboard/edit-video?id=v1',
+    person: mia,
+    answers: {
+      EditVideoScreenQuery: () => ({
+        video,
+        categories: { items: [arts] },
+        equipment: items('Mat'),
+        muscleGroups: items('Core'),
+      }),
+      useVideoWritesChangeMutation: ({ video: change }) => ({
+        changed: { success: true, code: null, video: { ...kata, ...Object(change) } },
+      }),
+      ...answers,
+    },
+  })
+}
+
+const save = () => page.getByRole('button', { name: 'Save' }).click()
+const chapter = (number: number) => page.getByRole('listitem', { name: `Chapter ${number}` })
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+beforeEach(() => page.viewport(1200, 1000))
+
+test('a coach changes what is said of a video, and adds a chapter (rows 83, 85, 87)', async () => {
+  const { screen, sent } = await open()
+  await field('Title').first().fill('Kata at noon')
+  await page.getByRole('button', { name: 'Add chapter' }).click()
+  await chapter(2).getByRole('textbox', { name: 'Starts at' }).fill('1:30')
+  await chapter(2).getByRole('textbox', { name: 'Title' }).fill('Forms')
+  await save()
+  await expect.element(screen.getByText('Video saved')).toBeVisible()
+  expect(sent.at(-1)?.variables['video']).toMatchObject({
+    id: 'v1',
+    title: 'Kata at noon',
+    categories: ['arts'],
+    subCategories: ['karate'],
+    videoType: 'CLASS',
+    keywords: ['kata'],
+    isPublic: false,
+    chapters: [
+      { title: 'Bow', timecode: 0, isMusicMuted: true },
+      { title: 'Forms', timecode: 90, isMusicMuted: false },
+    ],
+  })
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test.each([
+  ['no time', 'soon', 'Forms', 'Enter each start as minutes and seconds, such as 1:30.'],
+  ['a time behind the end', '10:00', 'Forms', 'Chapters start one after the other, within the video.'],
+  ['no title', '1:30', ' ', 'Give each chapter a title.'],
+])('a chapter with %s is not sent', async (_which, time, title, fault) => {
+  const { sent } = await open()
+  await page.getByRole('button', { name: 'Add chapter' }).click()
+  await chapter(2).getByRole('textbox', { name: 'Starts at' }).fill(time)
+  await chapter(2).getByRole('textbox', { name: 'Title' }).fill(title)
+  await save()
+  await expect.element(page.getByRole('alert').filter({ hasText: fault })).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('a video is published once it can be played (row 85)', async () => {
+  const { screen, sent } = await open()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect.element(screen.getByText('Video published')).toBeVisible()
+  expect(sent.at(-1)?.variables).toEqual({ video: { id: 'v1', status: 'PUBLISHED' } })
+  await expect.element(page.getByRole('button', { name: 'Unpublish' })).toBeVisible()
+})
+
+test('one that is worked on can be described, not published, until its film is there (row 86)', async () => {
+  const { live } = await open({ video: { ...kata, status: 'INPROGRESS', videoURL: null } })
+  await expect.element(page.getByText(/is being processed/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Publish', exact: true }).query()).toBeNull()
+  live.tell('EditVideoSubscription', { videoChanged: kata })
+  await expect.element(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
+})
+
+test('a file that nothing came of says why', async () => {
+  const processing = { step: 'LOOKING', percent: 0, fault: 'NO_PICTURE' }
+  await open({ video: { ...kata, status: 'FAILED', videoURL: null, processing } })
+  await expect.element(page.getByText(/sound but no picture/)).toBeVisible()
+})
+
+test('a coach shares a video with someone who follows them, and takes it back', async () => {
+  const shares: { id: string; contactID: string; contactName: string }[] = []
+  await open({
+    answers: {
+      ShareVideoQuery: () => ({
+        video: { id: 'v1', shares: { items: [...shares] } },
+        viewer: { id: 'mia', followers: { items: [{ id: 'f1', followerID: 'bo', followerName: 'Bo Yu' }] } },
+      }),
+      ShareVideoMutation: ({ contactID }) => {
+        shares.push({ id: 's1', contactID: String(contactID), contactName: 'Bo Yu' })
+        return { shared: { success: true, code: null } }
+      },
+      ShareVideoEndMutation: () => {
+        shares.splice(0)
+        return { ended: { success: true, code: null } }
+      },
+    },
+  })
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect.element(page.getByText('Not shared with anyone yet.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Add a follower' }).fill('bo')
+  await page.getByRole('option', { name: 'Bo Yu' }).click()
+  await expect.element(page.getByRole('button', { name: 'Stop sharing with Bo Yu' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stop sharing with Bo Yu' }).click()
+  await expect.element(page.getByText('Not shared with anyone yet.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+})
+
+test('a video that is gone says so', async () => {
+  await open({ video: null })
+  await expect.element(page.getByText(/doesn’t exist/)).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+})
