@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { models } from '#schema/__generated__/models.ts'
+import { pictureLimits, picturesPath } from '#schema/pictures.ts'
 import { rights } from '#schema/rights.ts'
 import { browserConfiguration } from './browserConfiguration.ts'
 import { loadDemo } from './demo/loadDemo.ts'
@@ -11,6 +12,8 @@ import { makeSecret } from './identity/codes.ts'
 import { type Identity, openIdentity } from './identity/openIdentity.ts'
 import { openSecretFolder } from './identity/secretFolder.ts'
 import type { SecretStore } from './identity/secretStore.port.ts'
+import { createPictureHandler } from './images/createPictureHandler.ts'
+import { createPictures } from './images/pictures.ts'
 import { createInboxHandler } from './inbox/createInboxHandler.ts'
 import type { OpenMediaPlane } from './meeting/mediaPlane.port.ts'
 import { openMeetings } from './meeting/openMeetings.ts'
@@ -88,10 +91,17 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
       ...identityHandlers(identity),
       ...meetings?.handlers,
       ...storage.handlers,
+      [picturesPath]: createPictureHandler({
+        pictures: createPictures({ database, store: storage.parts.store, addressOf: storage.addressOf }),
+        viewerOf,
+        giveTime: (asked) => slowRequests?.giveTime(asked),
+        now,
+        log,
+      }),
       ...(env.isPlayground ? inboxHandlers(database) : {}),
     },
     /** Bytes of a body, by the call that takes more than others do. */
-    largerBodies: storage.largerBodies,
+    largerBodies: { ...storage.largerBodies, [`PUT ${picturesPath}`]: pictureLimits.largestFile },
     /** By path, who takes over the connections that ask for another protocol. */
     upgrades: meetings?.upgrades ?? {},
     browserConfig: browserConfiguration(env),

@@ -29,6 +29,8 @@ interface ValueField {
   kind: 'scalar' | 'enum' | 'json'
   isList: boolean
   isRequired: boolean
+  /** Holds the key of a file of ours, or a web address; what is told of it is always an address. */
+  isStored?: true
 }
 
 /** A field stored in a column of the model's table. */
@@ -37,8 +39,6 @@ export interface ColumnField extends ValueField {
   column: string
   /** What a new row holds where nothing is given. */
   default?: string | number | boolean
-  /** Holds the key of a file of ours, or a web address; what is told of it is always an address. */
-  isStored?: true
 }
 
 /** A field worked out in SQL. `{row}` stands for the row's alias, `{now}` for the request's time, `{viewer}` for who asks. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as v from 'valibot'
+import { answerFailure, sendAnswer } from '#backend/platform/answerFailure.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import { createCallLimit } from '#schema/createCallLimit.ts'
-import { answerFailure, sendAnswer } from './answerFailure.ts'
 
 export interface LogHandlerParts {
   isAllowedOrigin: (origin: string | undefined) => boolean

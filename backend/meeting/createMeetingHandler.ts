@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerFailure, sendAnswer } from '#backend/platform/answerFailure.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import { type MeetingCallName, meetingCallNames, meetingCalls } from '#schema/meetingPaths.ts'
-import { answerFailure, sendAnswer } from './answerFailure.ts'
 import type { MeetingCaller, MeetingCalls } from './meetingCalls.ts'
 
 export interface MeetingHandlerParts {

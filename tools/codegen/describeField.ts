@@ -25,7 +25,7 @@ export function describeField(field: FieldDefinitionNode, words: Words): FieldDe
     isRequired: isRequired(field.type),
   }
   const computed = readDirective(field, 'computed')
-  if (computed) return { source: 'computed', ...value, sql: computed.sql }
+  if (computed) return { source: 'computed', ...value, sql: computed.sql, ...storedOf(field, value) }
   const amount = readAmount(field)
   if (amount) return { source: 'computed', ...value, sql: '', amount }
   const given = readDirective(field, 'default')
@@ -35,14 +35,14 @@ export function describeField(field: FieldDefinitionNode, words: Words): FieldDe
     ...value,
     column,
     ...(given ? { default: defaultOf(value, given.value) } : {}),
-    ...(isStored(field, value) ? { isStored: true } : {}),
+    ...storedOf(field, value),
   }
 }
 
 /** A file may be gone, and then it has no address. */
-function isStored(field: FieldDefinitionNode, value: DefaultOf): boolean {
-  if (!readDirective(field, 'stored')) return false
-  if (value.type === 'AWSURL' && !value.isList && !value.isRequired) return true
+function storedOf(field: FieldDefinitionNode, value: DefaultOf): { isStored?: true } {
+  if (!readDirective(field, 'stored')) return {}
+  if (value.type === 'AWSURL' && !value.isList && !value.isRequired) return { isStored: true }
   throw new Error(`${value.name}: what is stored is one AWSURL, or null`)
 }
 

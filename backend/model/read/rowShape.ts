@@ -46,7 +46,7 @@ function both(one: Predicate | undefined, other: Predicate | undefined): Predica
 export function formOf(model: ModelDescription, select: Select & { kind: 'column' | 'computed' }): ValueForm {
   if (select.shape) return { kind: 'json', shape: select.shape }
   const field = getValueField(model, select.field)
-  if (field.source === 'column' && field.isStored) return { kind: 'stored' }
+  if (field.isStored) return { kind: 'stored' }
   return { kind: field.type === 'AWSJSON' ? 'jsonText' : 'plain' }
 }
 

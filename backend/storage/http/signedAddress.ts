@@ -85,13 +85,20 @@ const PLAYLIST = /\/[^/]+\.m3u8$/
 /** Where viewers find a stored file, for hours; undefined for what is no key. Whether they may is said by whoever asks. */
 export function createAddressOf(keeping: AddressKeeping) {
   return (objectKey: string, now: Instant): string | undefined => {
+    if (isPublic(objectKey)) return `${keeping.url}${storagePath}${objectKey}`
     if (!isKey(objectKey)) return undefined
-    if (objectKey.startsWith(publicKeys)) return `${keeping.url}${storagePath}${objectKey}`
     const expires = expiryOf(now)
     return PLAYLIST.test(objectKey)
       ? signFolderAddress(objectKey, expires, keeping)
       : signReadAddress(objectKey, expires, keeping)
   }
+}
+
+/** What is put in the place of a public file says so behind its key: pages that show the one before ask anew. */
+const VERSION = /\?v=[\w-]{1,32}$/
+
+function isPublic(objectKey: string): boolean {
+  return objectKey.startsWith(publicKeys) && isKey(objectKey.replace(VERSION, ''))
 }
 
 /** Rounded up, so that one address serves for a while. */

@@ -14,6 +14,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   ROOM_CLOSED: 410,
   TOO_MANY_REQUESTS: 429,
   UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
 }
 
 interface Answer {

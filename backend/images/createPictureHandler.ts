@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerFailure, sendAnswer } from '#backend/platform/answerFailure.ts'
+import type { Instant, Viewer } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import { createCallLimit } from '#schema/createCallLimit.ts'
+import { type PictureKind, pictureKinds, pictureLimits, picturesPath } from '#schema/pictures.ts'
+import type { OwnPictures, Pictures } from './pictures.ts'
+
+export interface PictureHandlerParts {
+  pictures: Pictures
+  viewerOf(authorization: string | undefined): Promise<Viewer>
+  /** Gives a request the time that a picture takes on a slow line. */
+  giveTime: (request: IncomingMessage) => void
+  now: () => Instant
+  log: Logger
+}
+
+/** Of one person: more than anybody needs who looks for the right crop. */
+const LIMIT = { count: 30, windowMs: 600_000 }
+
+/** Each waits with its whole file in memory. */
+const MOST_IN_HAND = 16
+const MOST_OF_ONE = 2
+
+/**
+ * The viewer's own pictures: `PUT /pictures/avatar` and `/pictures/profile` with an image as the body, and
+ * `DELETE /pictures/` for all of them. The answer says where they are from then on. Never rejects.
+ */
+export function createPictureHandler({ pictures, viewerOf, giveTime, now, log }: PictureHandlerParts) {
+  const isWithin = createCallLimit({ ...LIMIT, clock: () => Date.parse(now()) })
+  const inHand = new Map<string, number>()
+
+  async function answerTo(request: IncomingMessage): Promise<OwnPictures> {
+    const viewer = await viewerOf(request.headers.authorization)
+    const { contactId } = viewer
+    if (contactId === undefined) throw new DomainError('UNAUTHENTICATED')
+    if (!isWithin(contactId)) throw new DomainError('TOO_MANY_REQUESTS')
+    const asked = readCall(request)
+    if (asked === 'remove') return pictures.remove({ viewer, now: now() })
+    enter(inHand, contactId)
+    try {
+      giveTime(request)
+      const bytes = await readBytes(request)
+      return await pictures.set({ kind: asked, bytes }, { viewer, now: now() })
+    } finally {
+      leave(inHand, contactId)
+    }
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const requestId = randomUUID()
+    try {
+      sendAnswer(response, { status: 200, body: await answerTo(request), requestId })
+    } catch (error) {
+      // The sender gets to read the answer, whatever of the file is still on its way.
+      request.resume()
+      answerFailure(response, error, { requestId, log })
+    }
+  }
+}
+
+function readCall({ method, url = '' }: IncomingMessage): PictureKind | 'remove' {
+  if (method === 'DELETE' && url === picturesPath) return 'remove'
+  const name = method === 'PUT' && url.startsWith(picturesPath) ? url.slice(picturesPath.length) : ''
+  if (!isKind(name)) throw new DomainError('NOT_FOUND', { message: 'There is no such call.' })
+  return name
+}
+
+function isKind(name: string): name is PictureKind {
+  return Object.hasOwn(pictureKinds, name)
+}
+
+function enter(inHand: Map<string, number>, contactId: string): void {
+  const own = inHand.get(contactId) ?? 0
+  if (own >= MOST_OF_ONE) throw new DomainError('TOO_MANY_REQUESTS')
+  const all = [...inHand.values()].reduce((sum, count) => sum + count, 0)
+  if (all >= MOST_IN_HAND) throw new DomainError('UNAVAILABLE')
+  inHand.set(contactId, own + 1)
+}
+
+function leave(inHand: Map<string, number>, contactId: string): void {
+  const left = (inHand.get(contactId) ?? 1) - 1
+  if (left > 0) inHand.set(contactId, left)
+  else inHand.delete(contactId)
+}
+
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  const tooLong = () => new DomainError('BAD_INPUT', { field: 'bytes', message: 'This file is too large.' })
+  if (Number(request.headers['content-length'] ?? 0) > pictureLimits.largestFile) throw tooLong()
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const piece of request.iterator({ destroyOnReturn: false })) {
+    if (!Buffer.isBuffer(piece)) throw new TypeError('A request arrives as bytes')
+    length += piece.length
+    if (length > pictureLimits.largestFile) throw tooLong()
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,77 @@
+import sharp, { type SharpOptions } from 'sharp'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { pictureLimits, type PictureSize } from '#schema/pictures.ts'
+
+// A drawing may name other files and a document runs through a large reader: nothing but these three is ever opened.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+// Faces come once; keeping what was read of them serves nobody.
+sharp.cache(false)
+// One picture takes one thread of the pool, which also reads files for everybody else.
+sharp.concurrency(1)
+
+const TIME_LIMIT_S = 10
+const QUALITY = 85
+
+/** What is beneath a picture that one can see through. */
+const GROUND = '#ffffff'
+
+const READING: SharpOptions = {
+  limitInputPixels: pictureLimits.mostPixels,
+  // Of a picture that moves, the first.
+  pages: 1,
+  // A file that ends early or is damaged is refused, and not shown half grey.
+  failOn: 'error',
+  sequentialRead: true,
+}
+
+/**
+ * A JPEG of that shape and at most that size, cut out of the middle and never enlarged, made anew of the pixels: nothing
+ * else that was in the file is in it. Rejects with `BAD_INPUT`, whose field says of what: `type`, `pixels` or `content`.
+ */
+export async function encodePicture(bytes: Buffer, size: PictureSize): Promise<Buffer> {
+  if (!isTaken(bytes)) throw refused('type', 'Choose a JPEG, PNG or WebP image.')
+  const { width, height } = await measure(bytes)
+  const fitting = Math.min(1, width / size.width, height / size.height)
+  const side = (most: number) => Math.max(1, Math.round(most * fitting))
+  const picture = sharp(bytes, READING)
+    .timeout({ seconds: TIME_LIMIT_S })
+    .autoOrient()
+    .resize(side(size.width), side(size.height), { fit: 'cover' })
+    .flatten({ background: GROUND })
+    .toColourspace('srgb')
+    .jpeg({ quality: QUALITY, mozjpeg: true })
+  return readable(() => picture.toBuffer())
+}
+
+/** As it is to be seen, upright. */
+async function measure(bytes: Buffer): Promise<PictureSize> {
+  const { width, height, autoOrient } = await readable(() =>
+    sharp(bytes, { ...READING, limitInputPixels: false }).metadata(),
+  )
+  if (width * height > pictureLimits.mostPixels) throw refused('pixels', 'This image has too many pixels.')
+  return autoOrient
+}
+
+async function readable<Read>(read: () => Promise<Read>): Promise<Read> {
+  try {
+    return await read()
+  } catch (cause) {
+    throw refused('content', 'This image can’t be read.', cause)
+  }
+}
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+
+/** By its first bytes, whatever it is called. */
+function isTaken(bytes: Buffer): boolean {
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  return isWebp || bytes.subarray(0, JPEG.length).equals(JPEG) || bytes.subarray(0, PNG.length).equals(PNG)
+}
+
+function refused(field: 'type' | 'pixels' | 'content', message: string, cause?: unknown): DomainError {
+  return new DomainError('BAD_INPUT', { field, message, cause })
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readFile } from 'node:fs/promises'
+import { contactRow } from '#backend/model/testing/classRows.ts'
+import { now, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { anonymous } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { createPictureHandler } from './createPictureHandler.ts'
+import { createPictures } from './pictures.ts'
+
+export interface PictureAnswer {
+  status: number
+  body: { id?: string; avatarImageUrl?: string | null; profileImageUrl?: string | null; code?: string; field?: string }
+}
+
+/** The calls of pictures over HTTP, with a database, and a store that keeps what it is given in memory. */
+export async function openPictures() {
+  const addressOf = (key: string) => `https://obi.example/storage/${key}`
+  const domain = await openDomain({ addressOf })
+  await domain.insert('contact', ['mia', 'kenji', 'boss'].map((id) => contactRow(id)))
+  const files = new Map<string, Buffer>()
+  const clock = { now }
+  const store = {
+    put: async (key: string, path: string) => void files.set(key, await readFile(path)),
+    delete: async (key: string) => void files.delete(key),
+  }
+  const handle = createPictureHandler({
+    pictures: createPictures({ database: domain.database, store, addressOf }),
+    viewerOf: async (authorization) => {
+      if (authorization === 'Bearer bad') throw new DomainError('UNAUTHENTICATED')
+      const [, name] = authorization?.split(' ') ?? []
+      return name === undefined ? anonymous : person(name, { isGlobal: name === 'boss' })
+    },
+    giveTime: () => undefined,
+    now: () => clock.now,
+    log: openLog({ level: 'silent' }),
+  })
+  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  return {
+    domain,
+    files,
+    clock,
+    async call(method: string, path: string, { as, bytes }: { as?: string | undefined; bytes?: Buffer } = {}) {
+      const response = await fetch(`http://127.0.0.1:${port}/pictures/${path}`, {
+        method,
+        headers: as === undefined ? {} : { authorization: `Bearer ${as}` },
+        ...(bytes && { body: new Uint8Array(bytes) }),
+      })
+      return { status: response.status, body: await response.json() } as PictureAnswer
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await domain.close()
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { rowsIn } from '#backend/model/write/rows.ts'
+import type { Instant, Viewer } from '#backend/platform/context.ts'
+import type { Database } from '#backend/platform/database.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { ObjectStore } from '#backend/storage/store/objectStore.port.ts'
+import { type PictureKind, pictureKinds } from '#schema/pictures.ts'
+import { publicKeys } from '#schema/storageLimits.ts'
+
+export interface PictureParts {
+  database: Pick<Database, 'transact'>
+  store: Pick<ObjectStore, 'put' | 'delete'>
+  addressOf(key: string, now: Instant): string | undefined
+}
+
+/** Where a person's pictures are from now on. */
+export interface OwnPictures {
+  id: string
+  avatarImageUrl: string | null
+  profileImageUrl: string | null
+}
+
+export interface Asking {
+  viewer: Viewer
+  now: Instant
+}
+
+export interface Pictures {
+  /** Makes what was sent the viewer's own picture, in the place of the one before. Rejects with what `encodePicture` does. */
+  set(picture: { kind: PictureKind; bytes: Buffer }, asking: Asking): Promise<OwnPictures>
+  /** Takes away all that there are of the viewer. */
+  remove(asking: Asking): Promise<OwnPictures>
+}
+
+const FIELDS = { avatar: 'avatarImageUrl', profile: 'profileImageUrl' } as const satisfies Record<PictureKind, string>
+
+/** Of one person everything has one place, and pictures are made one after the other: they are not in a hurry. */
+export function createPictures(parts: PictureParts): Pictures {
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
+  return {
+    set: (picture, asking) => inTurn(() => setPicture(picture, asking, parts)),
+    remove: (asking) => inTurn(() => removePictures(asking, parts)),
+  }
+}
+
+async function setPicture(
+  { kind, bytes }: { kind: PictureKind; bytes: Buffer },
+  asking: Asking,
+  parts: PictureParts,
+): Promise<OwnPictures> {
+  const contactId = contactOf(asking)
+  const key = keyOf(kind, contactId)
+  // The library behind it is large, and most servers of a day make no picture.
+  const { encodePicture } = await import('./encodePicture.ts')
+  await put(key, await encodePicture(bytes, pictureKinds[kind]), parts)
+  // Pages that show the picture before would not look again under the same address.
+  const version = Date.parse(asking.now).toString(36)
+  return write({ [FIELDS[kind]]: `${key}?v=${version}` }, asking, parts)
+}
+
+/** First nobody is led there any more; what a crash leaves then, the store's upkeep collects. */
+async function removePictures(asking: Asking, parts: PictureParts): Promise<OwnPictures> {
+  const contactId = contactOf(asking)
+  const left = await write({ avatarImageUrl: null, profileImageUrl: null }, asking, parts)
+  await Promise.all([parts.store.delete(keyOf('avatar', contactId)), parts.store.delete(keyOf('profile', contactId))])
+  return left
+}
+
+function contactOf({ viewer }: Asking): string {
+  if (viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
+  return viewer.contactId
+}
+
+function keyOf(kind: PictureKind, contactId: string): string {
+  return `${publicKeys}${kind}/${contactId}.jpg`
+}
+
+async function put(key: string, jpeg: Buffer, { store }: PictureParts): Promise<void> {
+  const path = join(tmpdir(), `obi-picture-${randomUUID()}.jpg`)
+  try {
+    await writeFile(path, jpeg, { mode: 0o600 })
+    await store.put(key, path, { contentType: 'image/jpeg' })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+type Change = Partial<Pick<OwnPictures, 'avatarImageUrl' | 'profileImageUrl'>>
+
+/** By the viewer's own rights: nobody else writes a person's pictures. */
+async function write(change: Change, { viewer, now }: Asking, { database, addressOf }: PictureParts) {
+  const { id, avatarImageUrl, profileImageUrl } = await database.transact((transaction) =>
+    rowsIn(transaction, { viewer, now }).Contact.update({ id: contactOf({ viewer, now }) }, change),
+  )
+  const shown = (kept: string | null) => (kept === null || URL.canParse(kept) ? kept : (addressOf(kept, now) ?? null))
+  return { id, avatarImageUrl: shown(avatarImageUrl), profileImageUrl: shown(profileImageUrl) }
+}

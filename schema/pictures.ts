@@ -1,0 +1,24 @@
+/** A person's pictures, each sent whole to its own address below this, below whatever the app is mounted at. */
+export const picturesPath = '/pictures/'
+
+/** What is made of a picture that somebody sends: its shape, and pixels at most. */
+export const pictureKinds = {
+  avatar: { width: 400, height: 400 },
+  profile: { width: 600, height: 800 },
+} as const satisfies Record<string, PictureSize>
+
+export type PictureKind = keyof typeof pictureKinds
+
+export interface PictureSize {
+  width: number
+  height: number
+}
+
+export const pictureLimits = {
+  /** Bytes of a file as it is sent. */
+  largestFile: 10 * 1024 ** 2,
+  /** Pixels of it once it is unpacked. Browsers send what they have cut out, which is far less. */
+  mostPixels: 25_000_000,
+  /** As browsers name them. What is sent is looked at, whatever it calls itself. */
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+} as const
