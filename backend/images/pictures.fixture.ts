@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { contactRow } from '#backend/model/testing/classRows.ts'
 import { now, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous } from '#backend/platform/context.ts'
@@ -19,7 +18,10 @@ export interface PictureAnswer {
 export async function openPictures() {
   const addressOf = (key: string) => `https://obi.example/storage/${key}`
   const domain = await openDomain({ addressOf })
-  await domain.insert('contact', ['mia', 'kenji', 'boss'].map((id) => contactRow(id)))
+  await domain.insert(
+    'contact',
+    ['mia', 'kenji', 'boss'].map((id) => contactRow(id)),
+  )
   const files = new Map<string, Buffer>()
   const clock = { now }
   const store = {
@@ -39,19 +41,20 @@ export async function openPictures() {
   })
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port')
 
   return {
     domain,
     files,
     clock,
     async call(method: string, path: string, { as, bytes }: { as?: string | undefined; bytes?: Buffer } = {}) {
-      const response = await fetch(`http://127.0.0.1:${port}/pictures/${path}`, {
+      const response = await fetch(`http://127.0.0.1:${address.port}/pictures/${path}`, {
         method,
         headers: as === undefined ? {} : { authorization: `Bearer ${as}` },
         ...(bytes && { body: new Uint8Array(bytes) }),
       })
-      return { status: response.status, body: await response.json() } as PictureAnswer
+      return { status: response.status, body: await response.json() }
     },
     async close() {
       server.closeAllConnections()

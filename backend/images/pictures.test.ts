@@ -14,8 +14,7 @@ beforeAll(async () => {
 beforeEach(() => studio.files.clear())
 afterAll(() => studio.close())
 
-const red = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#c00000' } })
+const red = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c00000' } })
 let minutes = 0
 /** Each test is in a window of calls of its own. */
 beforeEach(() => {
@@ -129,9 +128,10 @@ const made = async (bytes: Buffer) => {
 const cornerOf = async (jpeg: Buffer) => [...(await sharp(jpeg).raw().toBuffer()).subarray(0, 3)]
 
 test('a picture stands upright, and says nothing of where and with what it was taken', async () => {
-  const green = await red(100, 50).composite([
-    { input: { create: { width: 50, height: 50, channels: 3, background: '#00c000' } }, left: 0, top: 0 },
-  ]).png().toBuffer()
+  const green = await red(100, 50)
+    .composite([{ input: { create: { width: 50, height: 50, channels: 3, background: '#00c000' } }, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
   const bytes = await sharp(green)
     .jpeg({ quality: 100 })
     .withExif({ IFD0: { Make: 'Spy camera' }, IFD3: { GPSLatitude: '48/1 51/1 0/1' } })
@@ -150,6 +150,7 @@ test('a picture stands upright, and says nothing of where and with what it was t
 test('of a picture that moves the first is shown, however many follow', async () => {
   const strip = await noise(20, 20 * 300)
     .composite([{ input: { create: { width: 20, height: 20, channels: 3, background: '#c00000' } }, left: 0, top: 0 }])
+    .removeAlpha()
     .raw()
     .toBuffer()
   const moving = await sharp(strip, { raw: { width: 20, height: 20 * 300, channels: 3, pageHeight: 20 } })
@@ -179,7 +180,8 @@ test('what one can see through lies on white', async () => {
 test('who sends one after the other is asked to wait', async () => {
   const bytes = Buffer.from('nothing')
   const codes = []
-  for (let turn = 0; turn < 31; turn += 1) codes.push((await studio.call('PUT', 'avatar', { as: 'mia', bytes })).body.code)
+  for (let turn = 0; turn < 31; turn += 1)
+    codes.push((await studio.call('PUT', 'avatar', { as: 'mia', bytes })).body.code)
   expect(codes.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 'BAD_INPUT'))
   expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
   expect((await studio.call('PUT', 'avatar', { as: 'kenji', bytes })).body.code).toBe('BAD_INPUT')

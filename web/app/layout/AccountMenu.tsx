@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { withWordsOf } from '#web/app/language/language.ts'
 import { type Person, usePerson } from '#web/app/person.ts'
 import { initialsOf } from '#web/lib/initialsOf.ts'
 import { MenuOnDemand } from '#web/ui/MenuOnDemand.tsx'
 import { PersonAvatar, silhouetteOf } from './PersonAvatar.tsx'
 
-const load = async () => (await import('./OpenedAccountMenu.tsx')).OpenedAccountMenu
+const load = withWordsOf(['profile'], async () => (await import('./OpenedAccountMenu.tsx')).OpenedAccountMenu)
 
 /** The person's picture, and behind it what belongs to the person and not to a screen. */
 export function AccountMenu() {

@@ -1,25 +1,35 @@
 import { Trans } from '@lingui/react/macro'
 import { FileText, LogOut, Moon, ShieldCheck, Sun, Ticket, Users } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/__generated__/paths.ts'
 import { addressOf } from '#web/app/configuration.ts'
+import { withWordsOf } from '#web/app/language/language.ts'
 import { type Person, usePerson } from '#web/app/person.ts'
 import { chooseTheme, theme } from '#web/app/theme.ts'
 import { useShell } from '#web/app/useShell.ts'
+import { ProfilePictureItem } from '#web/features/profile/ProfilePictureItem.tsx'
 import { useValue } from '#web/lib/useValue.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import { MenuItem } from '#web/ui/MenuItem.tsx'
 import type { OpenedMenuProps } from '#web/ui/MenuOnDemand.tsx'
 import { MenuSeparator } from '#web/ui/MenuSeparator.tsx'
+import { useOnDemand } from '#web/ui/useOnDemand.ts'
 import { LanguageSubmenu } from './LanguageChoice.tsx'
 import { PersonAvatar } from './PersonAvatar.tsx'
 import { useWorkspaceSwitch } from './useWorkspaceSwitch.tsx'
+
+const loadPicture = withWordsOf(
+  ['profile', 'ui'],
+  async () => (await import('#web/features/profile/ProfilePictureDialog.tsx')).ProfilePictureDialog,
+)
 
 /** What belongs to the person and not to a screen. An entry stands here only when its screen exists. */
 export function OpenedAccountMenu({ trigger }: OpenedMenuProps) {
   const person = usePerson()
   const workspace = useWorkspaceSwitch()
+  const { Loaded: PictureDialog, ask: askForPicture } = useOnDemand(loadPicture)
+  const [choosesPicture, setChoosesPicture] = useState(false)
   return (
     <>
       <Menu trigger={trigger} header={person && <WhoIsIn person={person} />} defaultOpen>
@@ -31,6 +41,7 @@ export function OpenedAccountMenu({ trigger }: OpenedMenuProps) {
             <Trans>Followers</Trans>
           </MenuItem>
         )}
+        <ProfilePictureItem onPress={() => askForPicture(() => setChoosesPicture(true))} />
         {workspace.entry}
         <LegalLinks />
         <MenuSeparator />
@@ -39,6 +50,7 @@ export function OpenedAccountMenu({ trigger }: OpenedMenuProps) {
         <SignOutItem />
       </Menu>
       {workspace.chooser}
+      {PictureDialog && choosesPicture && <PictureDialog onClose={() => setChoosesPicture(false)} />}
     </>
   )
 }

@@ -112,9 +112,9 @@ function DropZone({ own, input, name, required, onBlur, accept, maxBytes, isMany
       </span>
       <p className="text-sm text-muted" id={limitId}>
         <span className="block text-base font-[560] text-fg">
-          {isMany ? <Trans>Drop files here</Trans> : <Trans>Drop a file here</Trans>}
+          {isMany ? <Trans>Drop files here</Trans> : <Trans>Drop or select file</Trans>}
         </span>
-        {limit && <Trans>Up to {limit} each</Trans>}
+        {limit && (isMany ? <Trans>Up to {limit} each</Trans> : <Trans>Up to {limit}</Trans>)}
       </p>
       <span aria-hidden className={classNames(buttonClass('secondary'), 'h-(--control-compact) px-4 text-sm')}>
         {isMany ? <Trans>Choose files</Trans> : <Trans>Choose a file</Trans>}

@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import { pictureKinds, pictureLimits } from '#schema/pictures.ts'
+import { messageOf } from '#web/app/messageOf.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import { usePerson } from '#web/app/person.ts'
+import { tellError } from '#web/app/tellError.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FileDrop } from '#web/ui/files/FileDrop.tsx'
+import type { SentFile } from '#web/ui/files/FileRow.tsx'
+import { CropDialog } from '#web/ui/image/CropDialog.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { useOwnPicture } from './useOwnPicture.ts'
+
+/** Of the file that is cut from; only the cut is sent. */
+const LARGEST_FILE = 50 * 1024 ** 2
+
+/** One's own picture: choose a file, cut it, and it is stored; or remove the one there is. */
+export function ProfilePictureDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { store } = useOwnPicture()
+  const sayFailure = useSayFailure()
+  const [chosen, setChosen] = useState<{ file: File; src: string }>()
+  const [step, setStep] = useState<'choose' | 'crop' | 'broken'>('choose')
+  useEffect(() => () => URL.revokeObjectURL(chosen?.src ?? ''), [chosen])
+  const choose = (file: File | undefined) => {
+    setChosen(file && { file, src: URL.createObjectURL(file) })
+    setStep(file ? 'crop' : 'choose')
+  }
+  if (!chosen || step !== 'crop')
+    return (
+      <ChooseDialog
+        {...{ onClose }}
+        file={chosen?.file}
+        isBroken={step === 'broken'}
+        onChoose={choose}
+        onUpload={() => setStep('crop')}
+      />
+    )
+  return (
+    <CropDialog
+      src={chosen.src}
+      title={<Trans>Select profile picture</Trans>}
+      shape="round"
+      most={pictureKinds.avatar}
+      sayFailure={sayFailure}
+      onSave={async (png, sending) => {
+        await store(png, sending)
+        notify({ kind: 'success', text: t`Profile picture updated.` })
+        onClose()
+      }}
+      onCancel={() => setStep('choose')}
+      onBroken={() => setStep('broken')}
+    />
+  )
+}
+
+interface ChooseProps {
+  file: File | undefined
+  isBroken: boolean
+  onChoose: (file: File | undefined) => void
+  onUpload: () => void
+  onClose: () => void
+}
+
+function ChooseDialog({ file, isBroken, onChoose, onUpload, onClose }: ChooseProps) {
+  const { t } = useLingui()
+  // What was refused is the drop zone's own; a new one has refused nothing.
+  const [round, setRound] = useState(0)
+  const person = usePerson()
+  const removeAll = () => {
+    setRound(round + 1)
+    onChoose(undefined)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Profile picture</Trans>}
+      closeLabel={t`Close`}
+      actions={
+        file && (
+          <>
+            <Button variant="secondary" onClick={removeAll}>
+              <Trans>Remove all</Trans>
+            </Button>
+            <Button disabled={isBroken} onClick={onUpload}>
+              <Trans>Upload</Trans>
+            </Button>
+          </>
+        )
+      }
+    >
+      {person && <Standing name={person.name} picture={person.picture} />}
+      <FileDrop
+        key={round}
+        label={t`New picture`}
+        files={file ? [rowOf(file, isBroken)] : []}
+        accept={pictureLimits.types.join(',')}
+        maxBytes={LARGEST_FILE}
+        maxFiles={1}
+        onAdd={([chosen]) => onChoose(chosen)}
+        onCancel={removeAll}
+        onRemove={removeAll}
+        onRetry={onUpload}
+      />
+    </Dialog>
+  )
+}
+
+function rowOf({ name, size }: File, isBroken: boolean): SentFile {
+  const file = { id: name, name, bytes: size }
+  if (!isBroken) return { ...file, state: 'waiting' }
+  return { ...file, state: 'failed', reason: <Trans>This image can’t be opened.</Trans> }
+}
+
+/** The picture as it is now. Without one there is nothing to remove. */
+function Standing({ name, picture }: { name: string; picture: string | undefined }) {
+  const { remove } = useOwnPicture()
+  const [isRemoving, setIsRemoving] = useState(false)
+  const press = async () => {
+    setIsRemoving(true)
+    await remove().catch(tellError)
+    setIsRemoving(false)
+  }
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar name={name} src={picture} size={72} />
+      {picture && (
+        <Button variant="secondary" size="compact" busy={isRemoving} onClick={() => void press()}>
+          <Trans>Remove</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The server says of what it is that it does not take. */
+function useSayFailure(): (error: unknown) => ReactNode {
+  const { i18n } = useLingui()
+  return (error) => {
+    if (error instanceof RequestError && error.code === 'BAD_INPUT')
+      return <Trans>This image can’t be used. Choose another one.</Trans>
+    return i18n._(messageOf(error))
+  }
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useRef, useState } from 'react'
+import { BottomSheet } from '#web/ui/BottomSheet.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Cropper, type CropShape } from './Cropper.tsx'
+import { type CropArea, drawCrop, type MostPixels } from './drawCrop.ts'
+import { SendingBar } from './SendingBar.tsx'
+
+export interface Sending {
+  /** From 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+export interface CropDialogProps {
+  /** An address of the picture to cut from. */
+  src: string
+  title: ReactNode
+  shape: CropShape
+  most: MostPixels
+  /** Stores the PNG. What it rejects with, `sayFailure` has words for. */
+  onSave: (png: Blob, sending: Sending) => Promise<void>
+  sayFailure: (error: unknown) => ReactNode
+  /** Everything stays as it was. */
+  onCancel: () => void
+  /** The browser can't show it. */
+  onBroken: () => void
+}
+
+/** Cuts a picture to its shape and stores it. Closing it while the picture is on its way stops that. */
+export function CropDialog({ src, title, shape, onCancel, onBroken, ...saving }: CropDialogProps) {
+  const { t } = useLingui()
+  const { cut, save, share, failure, stop } = useSaving(saving)
+  const cancel = () => {
+    stop()
+    onCancel()
+  }
+  const isSending = share !== undefined
+  const frame = {
+    open: true,
+    onOpenChange: (open: boolean) => !open && cancel(),
+    title,
+    closeLabel: t`Close`,
+    actions: (
+      <>
+        <Button variant="secondary" onClick={cancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button aria-disabled={isSending} onClick={() => !isSending && void save()}>
+          {isSending ? <Trans>Uploading...</Trans> : <Trans>Save</Trans>}
+        </Button>
+      </>
+    ),
+  }
+  const content = (
+    <>
+      <Cropper
+          src={src}
+          shape={shape}
+          disabled={isSending}
+          onCrop={cut.setArea}
+          onPicture={cut.setPicture}
+          onBroken={onBroken}
+        />
+      {/* Its place is kept, so that nothing moves when it comes. */}
+      <div className="flex min-h-6 flex-col justify-center text-sm">
+        {isSending && <SendingBar share={share} />}
+        {failure && (
+          <p role="alert" className="text-live">
+            {failure}
+          </p>
+        )}
+      </div>
+    </>
+  )
+  return isSmallInstalled() ? <BottomSheet {...frame}>{content}</BottomSheet> : <Dialog {...frame}>{content}</Dialog>
+}
+
+/** A phone on which the app was put among the others. It stays one for as long as a dialog is open. */
+function isSmallInstalled(): boolean {
+  return matchMedia('(display-mode: standalone) and (max-width: 40rem)').matches
+}
+
+const NOTHING: CropArea = { x: 0, y: 0, width: 0, height: 0 }
+
+function useSaving({ most, onSave, sayFailure }: Pick<CropDialogProps, 'most' | 'onSave' | 'sayFailure'>) {
+  const { t } = useLingui()
+  const area = useRef(NOTHING)
+  const picture = useRef<HTMLImageElement>(null)
+  const sending = useRef<AbortController>(null)
+  const [share, setShare] = useState<number>()
+  const [failure, setFailure] = useState<ReactNode>()
+  const send = async (signal: AbortSignal) => {
+    const png = picture.current && (await drawCrop(picture.current, area.current, most))
+    if (!png) return setFailure(t`Canvas is empty`)
+    await onSave(png, { onProgress: (now) => signal.aborted || setShare(now), signal })
+  }
+  return {
+    cut: {
+      setArea: (next: CropArea) => {
+        area.current = next
+      },
+      setPicture: (next: HTMLImageElement) => {
+        picture.current = next
+      },
+    },
+    share,
+    failure,
+    stop: () => sending.current?.abort(),
+    save: async () => {
+      const controller = new AbortController()
+      sending.current = controller
+      setFailure(undefined)
+      setShare(0)
+      await send(controller.signal).catch((error: unknown) => {
+        if (!controller.signal.aborted) setFailure(sayFailure(error))
+      })
+      setShare(undefined)
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ZoomIn, ZoomOut } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import EasyCrop from 'react-easy-crop'
+import { classNames } from '#web/ui/classNames.ts'
+import type { CropArea } from './drawCrop.ts'
+
+const LEAST_ZOOM = 1
+const MOST_ZOOM = 3
+const ZOOM_STEP = 0.1
+const FIRST_ZOOM = 1.1
+
+/** Pixels that an arrow key moves the picture. */
+const KEY_STEP = 8
+
+export type CropShape = 'round' | 'wide'
+
+const shapes = {
+  round: { aspect: 1, cropShape: 'round' },
+  wide: { aspect: 16 / 9, cropShape: 'rect' },
+} as const
+
+export interface CropperProps {
+  /** An address of the picture. */
+  src: string
+  shape: CropShape
+  disabled: boolean
+  onCrop: (area: CropArea) => void
+  onPicture: (picture: HTMLImageElement) => void
+  /** The browser can't show it. */
+  onBroken: () => void
+}
+
+/** A picture behind a window: moved by pointer, finger and arrow keys, zoomed by wheel, pinch, slider, + and -. */
+export function Cropper({ src, shape, disabled, onCrop, onPicture, onBroken }: CropperProps) {
+  const { t } = useLingui()
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(FIRST_ZOOM)
+  const helpId = useId()
+  const zoomTo = (next: number) => !disabled && setZoom(rounded(Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, next))))
+  const zoomByKey = (event: KeyboardEvent) => {
+    const step = event.key === '+' || event.key === '=' ? ZOOM_STEP : event.key === '-' ? -ZOOM_STEP : 0
+    if (step === 0) return
+    event.preventDefault()
+    zoomTo(zoom + step)
+  }
+  return (
+    <div className="flex flex-col gap-4" data-base-ui-swipe-ignore="">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the window inside of it has the focus */}
+      <div
+        dir="ltr"
+        onKeyDown={zoomByKey}
+        inert={disabled}
+        className="relative h-[300px] w-full overflow-hidden rounded bg-track sm:h-[400px]"
+      >
+        <EasyCrop
+          image={src}
+          crop={crop}
+          zoom={zoom}
+          minZoom={LEAST_ZOOM}
+          maxZoom={MOST_ZOOM}
+          {...shapes[shape]}
+          keyboardStep={KEY_STEP}
+          onCropChange={setCrop}
+          onZoomChange={zoomTo}
+          onCropAreaChange={(_share, area) => onCrop(area)}
+          setImageRef={({ current }) => current && onPicture(current)}
+          mediaProps={{ onError: onBroken, alt: '' }}
+          cropperProps={{ 'aria-label': t`Picture`, role: 'group', 'aria-describedby': helpId }}
+          // The page lets no style in that a script writes.
+          disableAutomaticStylesInjection
+          classes={classesOf(shape)}
+        />
+      </div>
+      <p id={helpId} className="text-center text-sm text-muted">
+        <Trans>Drag to move, scroll or pinch to zoom.</Trans>
+      </p>
+      <label className="flex items-center gap-3 text-muted">
+        <ZoomOut size={20} aria-hidden />
+        <input
+          type="range"
+          aria-label={t`Zoom`}
+          min={LEAST_ZOOM}
+          max={MOST_ZOOM}
+          step={ZOOM_STEP}
+          value={zoom}
+          disabled={disabled}
+          onChange={(event) => zoomTo(event.target.valueAsNumber)}
+          className="h-11 min-w-0 flex-1 cursor-pointer accent-(--color-brand-line)"
+        />
+        <ZoomIn size={20} aria-hidden />
+      </label>
+    </div>
+  )
+}
+
+/** A pinch stops anywhere; a tenth is as fine as one sees. */
+function rounded(zoom: number): number {
+  return Math.round(zoom * 100) / 100
+}
+
+const fitting = 'absolute inset-0 m-auto max-h-full max-w-full will-change-transform'
+
+function classesOf(shape: CropShape) {
+  return {
+    containerClassName:
+      'absolute inset-0 flex cursor-move touch-none items-center justify-center overflow-hidden select-none',
+    mediaClassName: fitting,
+    cropAreaClassName: classNames(
+      'absolute top-1/2 left-1/2 box-border -translate-1/2 overflow-hidden border-2 border-white text-black/55 shadow-[0_0_0_9999em] outline-offset-2 focus-visible:outline-3 focus-visible:outline-brand-line',
+      shape === 'round' && 'rounded-full',
+    ),
+  }
+}
