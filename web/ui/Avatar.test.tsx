@@ -23,7 +23,7 @@ test('what is no picture’s address is never asked for', async () => {
   expect(screen.container.querySelector('img')).toBeNull()
 })
 
-test('without a name it says U, and with a gender it draws one', async () => {
+test('without a name it says U, and with a gender it draws one (row 41)', async () => {
   const screen = await render(
     <>
       <Avatar label="nobody" />
@@ -34,14 +34,14 @@ test('without a name it says U, and with a gender it draws one', async () => {
   expect(screen.getByRole('img', { name: 'woman' }).element().querySelector('[data-silhouette=female]')).not.toBeNull()
 })
 
-test('it is 40 pixels across with a border of two', async () => {
+test('it is 40 pixels across with a border of two (row 41)', async () => {
   const screen = await render(<Avatar name="Ana" label="Ana" />)
   const face = screen.getByRole('img').element()
   expect(face.getBoundingClientRect().width).toBe(40)
   expect(getComputedStyle(face).borderTopWidth).toBe('2px')
 })
 
-test('a group shows at most four circles, endinge counting the rest', async () => {
+test('a group shows at most four circles, endinge counting the rest (row 41)', async () => {
   const people = ['Ana', 'Bo', 'Chi', 'Dina', 'Eli', 'Fay'].map((name) => ({ id: name, name }))
   const screen = await render(
     <>

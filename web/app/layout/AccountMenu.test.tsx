@@ -218,3 +218,13 @@ test('a coach finds their followers here, and nobody else is led there (row 117)
   await expect.element(entry('My bookings')).toBeVisible()
   expect(entry('Followers').query()).toBeNull()
 })
+
+test('one’s own picture is a press away (row 40)', async () => {
+  await show({})
+  await open()
+  await entry('Profile picture').click()
+  await expect.element(page.getByRole('dialog', { name: 'Profile picture' })).toBeVisible()
+  await expect.element(page.getByText('Drop or select file')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})

@@ -32,7 +32,7 @@ export function ProfilePictureDialog({ onClose }: { onClose: () => void }) {
   if (!chosen || step !== 'crop')
     return (
       <ChooseDialog
-        {...{ onClose }}
+        onClose={onClose}
         file={chosen?.file}
         isBroken={step === 'broken'}
         onChoose={choose}

@@ -53,26 +53,21 @@ export function CropDialog({ src, title, shape, onCancel, onBroken, ...saving }:
       </>
     ),
   }
+  const note = failure && (
+    <p role="alert" className="text-live">
+      {failure}
+    </p>
+  )
   const content = (
-    <>
-      <Cropper
-          src={src}
-          shape={shape}
-          disabled={isSending}
-          onCrop={cut.setArea}
-          onPicture={cut.setPicture}
-          onBroken={onBroken}
-        />
-      {/* Its place is kept, so that nothing moves when it comes. */}
-      <div className="flex min-h-6 flex-col justify-center text-sm">
-        {isSending && <SendingBar share={share} />}
-        {failure && (
-          <p role="alert" className="text-live">
-            {failure}
-          </p>
-        )}
-      </div>
-    </>
+    <Cropper
+      src={src}
+      shape={shape}
+      disabled={isSending}
+      note={isSending ? <SendingBar share={share} /> : note}
+      onCrop={cut.setArea}
+      onPicture={cut.setPicture}
+      onBroken={onBroken}
+    />
   )
   return isSmallInstalled() ? <BottomSheet {...frame}>{content}</BottomSheet> : <Dialog {...frame}>{content}</Dialog>
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import EasyCrop from 'react-easy-crop'
 import { classNames } from '#web/ui/classNames.ts'
 import type { CropArea } from './drawCrop.ts'
@@ -25,6 +25,8 @@ export interface CropperProps {
   src: string
   shape: CropShape
   disabled: boolean
+  /** Stands in the place of the help, so that nothing moves when it comes. */
+  note: ReactNode
   onCrop: (area: CropArea) => void
   onPicture: (picture: HTMLImageElement) => void
   /** The browser can't show it. */
@@ -32,7 +34,7 @@ export interface CropperProps {
 }
 
 /** A picture behind a window: moved by pointer, finger and arrow keys, zoomed by wheel, pinch, slider, + and -. */
-export function Cropper({ src, shape, disabled, onCrop, onPicture, onBroken }: CropperProps) {
+export function Cropper({ src, shape, disabled, note, onCrop, onPicture, onBroken }: CropperProps) {
   const { t } = useLingui()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(FIRST_ZOOM)
@@ -72,9 +74,9 @@ export function Cropper({ src, shape, disabled, onCrop, onPicture, onBroken }: C
           classes={classesOf(shape)}
         />
       </div>
-      <p id={helpId} className="text-center text-sm text-muted">
-        <Trans>Drag to move, scroll or pinch to zoom.</Trans>
-      </p>
+      <div id={helpId} className="flex min-h-6 flex-col justify-center text-center text-sm text-muted">
+        {note ?? <Trans>Drag to move, scroll or pinch to zoom.</Trans>}
+      </div>
       <label className="flex items-center gap-3 text-muted">
         <ZoomOut size={20} aria-hidden />
         <input
@@ -107,7 +109,7 @@ function classesOf(shape: CropShape) {
       'absolute inset-0 flex cursor-move touch-none items-center justify-center overflow-hidden select-none',
     mediaClassName: fitting,
     cropAreaClassName: classNames(
-      'absolute top-1/2 left-1/2 box-border -translate-1/2 overflow-hidden border-2 border-white text-black/55 shadow-[0_0_0_9999em] outline-offset-2 focus-visible:outline-3 focus-visible:outline-brand-line',
+      'absolute top-1/2 left-1/2 box-border -translate-1/2 overflow-hidden border-2 border-[white] shadow-[0_0_0_9999em_var(--color-scrim)] outline-offset-2 focus-visible:outline-3 focus-visible:outline-brand-line',
       shape === 'round' && 'rounded-full',
     ),
   }
