@@ -84,15 +84,22 @@ const PLAYLIST = /\/[^/]+\.m3u8$/
 
 /** Where viewers find a stored file, for hours; undefined for what is no key. Whether they may is said by whoever asks. */
 export function createAddressOf(keeping: AddressKeeping) {
+  // Lists show everyone the same films, and most of what an address costs is its signature.
+  const kept = { until: 0, addresses: new Map<string, string>() }
   return (objectKey: string, now: Instant): string | undefined => {
     if (isPublic(objectKey)) return `${keeping.url}${storagePath}${objectKey}`
     if (!isKey(objectKey)) return undefined
     const expires = expiryOf(now)
-    return PLAYLIST.test(objectKey)
-      ? signFolderAddress(objectKey, expires, keeping)
-      : signReadAddress(objectKey, expires, keeping)
+    if (kept.until !== expires || kept.addresses.size >= MOST_KEPT) kept.addresses.clear()
+    kept.until = expires
+    const signed = PLAYLIST.test(objectKey) ? signFolderAddress : signReadAddress
+    const address = kept.addresses.get(objectKey) ?? signed(objectKey, expires, keeping)
+    kept.addresses.set(objectKey, address)
+    return address
   }
 }
+
+const MOST_KEPT = 10_000
 
 /** What is put in the place of a public file says so behind its key: pages that show the one before ask anew. */
 const VERSION = /\?v=[\w-]{1,32}$/
