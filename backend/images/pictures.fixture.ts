@@ -9,11 +9,6 @@ import { openLog } from '#backend/platform/log.ts'
 import { createPictureHandler } from './createPictureHandler.ts'
 import { createPictures } from './pictures.ts'
 
-export interface PictureAnswer {
-  status: number
-  body: { id?: string; avatarImageUrl?: string | null; profileImageUrl?: string | null; code?: string; field?: string }
-}
-
 /** The calls of pictures over HTTP, with a database, and a store that keeps what it is given in memory. */
 export async function openPictures() {
   const addressOf = (key: string) => `https://obi.example/storage/${key}`
