@@ -24,7 +24,6 @@ export function CoachVideos({ query, chosen }: CoachVideosProps) {
             @connection(key: "CoachVideos_videos") {
             edges {
               node {
-                id
                 status
                 ...VideoList_videos
               }

@@ -20,7 +20,6 @@ export function CompanyVideos({ query, chosen }: CompanyVideosProps) {
         videos: listVideos(filter: $filter, first: $count, after: $cursor) @connection(key: "CompanyVideos_videos") {
           edges {
             node {
-              id
               status
               ...VideoList_videos
             }
