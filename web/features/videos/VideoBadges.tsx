@@ -23,7 +23,7 @@ export function VideoBadges({ video: key }: { video: VideoBadges_video$key }) {
     key,
   )
   return (
-    <span className="inline-flex flex-wrap justify-end gap-1.5 @2xl:justify-start">
+    <span className="inline-flex flex-wrap gap-1.5">
       <Status {...video} />
       {video.status === PUBLISHED && <Visibility {...video} />}
     </span>

@@ -28,7 +28,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
     <li className="flex flex-col gap-1.5 border-b border-line py-2 ps-4 pe-1 last:border-b-0">
       <div className="flex items-center gap-1">
         <div className="flex min-w-0 flex-1 flex-col">
-          <bdi className="truncate text-sm font-[560]">{title}</bdi>
+          <bdi className="max-w-full self-start truncate text-sm font-[560]">{title}</bdi>
           <StateLine upload={upload} />
         </div>
         <Step upload={upload} />
