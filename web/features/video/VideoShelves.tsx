@@ -46,7 +46,13 @@ export function VideoShelves({ categories: key, categoryId }: VideoShelvesProps)
   return (
     <div className="flex flex-col gap-8 md:gap-10">
       {shelves.map(({ id, name, category }) => (
-        <VideoShelf key={id} subCategoryId={id} title={typeName(name)} allAt={paths.videos({ category, sub: id })} />
+        <VideoShelf
+          key={id}
+          subCategoryId={id}
+          title={typeName(name)}
+          allAt={paths.videos({ category, sub: id })}
+          onEmpty={() => setEmpty((known) => new Set(known).add(id))}
+        />
       ))}
       {shelves.every(({ id }) => empty.has(id)) && (
         <EmptyState

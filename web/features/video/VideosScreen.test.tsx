@@ -34,8 +34,12 @@ const studio: Answers = {
   VideoRailsQuery: () => ({
     begun: {
       items: [
-        { id: 'p', video: videoAnswer({ viewerProgress: { id: 'p', watchedPercentage: 40 } }) },
-        { id: 'q', video: null },
+        {
+          id: 'p',
+          completionStatus: 'INPROGRESS',
+          video: videoAnswer({ viewerProgress: { id: 'p', watchedPercentage: 40 } }),
+        },
+        { id: 'q', completionStatus: 'INPROGRESS', video: null },
       ],
     },
     picks: [{ ...pick, id: 'hips', isProgram: false }],
