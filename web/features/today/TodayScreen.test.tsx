@@ -4,6 +4,9 @@ import { bookingAnswer, type ClassAnswer, classAnswer } from '#web/app/testing/c
 import { classWithout, holesIn, incompleteClasses, lacks } from '#web/app/testing/incomplete.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
+/** What stands at the end of the page reads for itself. */
+const noVideos = () => ({ begun: { items: [] }, picks: [], featured: [] })
+
 interface Day {
   followed?: readonly object[]
   booked?: readonly ClassAnswer[]
@@ -21,7 +24,7 @@ const categories = {
 function openToday({ booked = [], week = [], latest = [], followed = [] }: Day) {
   const bookings = { items: booked.map((occurrence) => bookingAnswer(occurrence)) }
   const viewer = { id: 'mia', bookings, week: { items: week.map((occurrence) => bookingAnswer(occurrence)) } }
-  const answers = { TodayScreenQuery: () => ({ viewer, latest, categories, followed }) }
+  const answers = { VideoRailsQuery: noVideos, TodayScreenQuery: () => ({ viewer, latest, categories, followed }) }
   return showScreen({ path: '/dashboard/today', person: mia, answers })
 }
 
@@ -126,7 +129,7 @@ test('the week counts its classes and their minutes, those given back left out (
   const { screen } = await showScreen({
     path: '/dashboard/today',
     person: mia,
-    answers: { TodayScreenQuery: () => ({ viewer, latest: [], categories, followed: [] }) },
+    answers: { VideoRailsQuery: noVideos, TodayScreenQuery: () => ({ viewer, latest: [], categories, followed: [] }) },
   })
   const week = screen.getByRole('region', { name: 'Your week' })
   await expect.element(week.getByText('41 min', { exact: true })).toBeVisible()
@@ -170,7 +173,7 @@ test('a coach finds what they teach next, or now, with the way in, before what t
   const { screen } = await showScreen({
     path: '/dashboard/today',
     person: mia,
-    answers: { TodayScreenQuery: () => ({ viewer, latest: [], categories, followed: [] }) },
+    answers: { VideoRailsQuery: noVideos, TodayScreenQuery: () => ({ viewer, latest: [], categories, followed: [] }) },
   })
   await expect.element(screen.getByRole('link', { name: 'Start class: Kata' })).toBeVisible()
   const headings = screen.getByRole('heading').elements()
@@ -197,7 +200,7 @@ test('what is on may lack what a class may lack, and a booking whose class is go
   const { screen } = await showScreen({
     path: '/dashboard/today',
     person: mia,
-    answers: { TodayScreenQuery: () => ({ viewer, latest, categories, followed: [] }) },
+    answers: { VideoRailsQuery: noVideos, TodayScreenQuery: () => ({ viewer, latest, categories, followed: [] }) },
   })
   await expect.element(screen.getByRole('heading', { name: 'No classes booked yet' })).toBeVisible()
   expect(screen.getByRole('article').elements()).toHaveLength(lacks.length)
