@@ -37,7 +37,7 @@ const studio: Answers = {
         {
           id: 'p',
           completionStatus: 'INPROGRESS',
-          video: videoAnswer({ viewerProgress: { id: 'p', watchedPercentage: 40 } }),
+          video: videoAnswer({ id: 'begun', viewerProgress: { id: 'p', watchedPercentage: 40 } }),
         },
         { id: 'q', completionStatus: 'INPROGRESS', video: null },
       ],
@@ -62,7 +62,7 @@ test('the videos stand on shelves by sub-category, behind what to go on with, wh
   await expect.element(goOn.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
   await expect
     .element(goOn.getByRole('link', { name: 'The side kick, slowly' }))
-    .toHaveAttribute('href', '/dashboard/hls-video?id=kick')
+    .toHaveAttribute('href', '/dashboard/hls-video?id=begun')
   const featured = screen.getByRole('region', { name: 'Featured' })
   await expect
     .element(featured.getByRole('link', { name: 'Kumite' }))

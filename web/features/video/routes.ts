@@ -16,7 +16,6 @@ export const routes = {
     guard: 'member',
     layout: 'dashboard',
     title: msg`Videos`,
-    subtitle: msg`Find Your Video`,
     load: async () => (await import('./VideosScreen.tsx')).VideosScreen,
     loading: VideosLoading,
     query: videosQuery,
