@@ -82,7 +82,7 @@ test('a filter asks for what fits, and stands in the address', async () => {
     filter: { videoType: 'DRILLS' },
   })
   await screen.getByRole('button', { name: 'Clear' }).click()
-  await expect.element(screen.getByRole('region', { name: 'Karate' })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Featured' })).toBeVisible()
 })
 
 test('where nothing fits it says so, and how to go on', async () => {
