@@ -73,7 +73,7 @@ export const readers: Readonly<Record<string, Readers>> = {
   Contact: {
     fields: {
       card: `${card} profileImageUrl avatarImageUrl bio yearsOfExperience websiteUrl instagramUrl tiktokUrl youtubeUrl
-        rolesList classes followersCount ${times}`,
+        rolesList classes videos followersCount ${times}`,
       own: `email phone country isPhoneVerified isEmailVerified emergencyPhone emergencyName deviceInfo deviceTokens
         deleteReason cognitoUsername cognitoAuthType stripeAccountId payoutsEnabled referralSource onPayroll
         accessRating lang profile activities goals bookings followers followingCount`,

@@ -15,17 +15,25 @@ const pathsOf = (...given: Parameters<typeof navigationOf>) => navigationOf(...g
 const ofAdmins = [
   '/dashboard/my-studio',
   '/dashboard/manage-classes/company',
+  '/dashboard/manage-videos',
   '/dashboard/manage-coaches',
   '/dashboard/today',
 ]
 
-test('a coach’s studio has the live classes, and the way to Today (rows 27 and 117)', () => {
-  expect(pathsOf(coach, coach)).toEqual(['/dashboard/my-studio', '/dashboard/manage-classes', '/dashboard/today'])
+const ofCoaches = ['/dashboard/my-studio', '/dashboard/manage-classes', '/dashboard/manage-videos', '/dashboard/today']
+
+test('a coach’s studio has the live classes and videos, and the way to Today (rows 27 and 117)', () => {
+  expect(pathsOf(coach, coach)).toEqual(ofCoaches)
 })
 
-test('the studio of an admin has the company’s classes and coaches, and no place that would turn them away', () => {
+test('the studio of an admin has the company’s classes, videos and coaches, and no place that would turn them away', () => {
   expect(pathsOf(admin, admin)).toEqual(ofAdmins)
-  expect(pathsOf(global, global)).toEqual(['/dashboard/my-studio', '/dashboard/manage-coaches', '/dashboard/today'])
+  expect(pathsOf(global, global)).toEqual([
+    '/dashboard/my-studio',
+    '/dashboard/manage-videos',
+    '/dashboard/manage-coaches',
+    '/dashboard/today',
+  ])
 })
 
 test('the member’s places are everyone’s; whoever has a studio finds it behind them (row 27)', () => {
@@ -60,9 +68,8 @@ async function walk(roles: readonly HeldRole[], addresses: readonly string[]): P
 
 test('whoever is at a place of a workspace is in it, and stays there on pages of neither (row 34)', async () => {
   const member = ['/dashboard/today', '/dashboard/classes', '/dashboard/my-studio']
-  const studio = ['/dashboard/my-studio', '/dashboard/manage-classes', '/dashboard/today']
   const way = ['/dashboard/today', '/coaches/a/b', '/dashboard/manage-classes', '/coaches/a/b', '/dashboard/classes']
-  expect(await walk([coach], way)).toEqual([member, member, studio, studio, member])
+  expect(await walk([coach], way)).toEqual([member, member, ofCoaches, ofCoaches, member])
 })
 
 test('a place of an admin is worked in as an admin, and that role is what the studio is entered in again (row 34)', async () => {
