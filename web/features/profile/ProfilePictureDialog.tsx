@@ -130,7 +130,7 @@ function Standing({ name, picture }: { name: string; picture: string | undefined
       <Avatar name={name} src={picture} size={72} />
       {picture && (
         <Button variant="secondary" size="compact" busy={isRemoving} onClick={() => void press()}>
-          <Trans>Remove</Trans>
+          <Trans context="picture">Remove</Trans>
         </Button>
       )}
     </div>
