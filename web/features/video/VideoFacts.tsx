@@ -1,4 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { VideoFacts_video$key } from '#schema/__generated__/relay/VideoFacts_video.graphql.ts'
 import { useCategoryName } from '#web/app/useCategoryName.ts'
@@ -39,9 +40,14 @@ export function VideoFacts({ video }: { video: VideoFacts_video$key }) {
     <div className="flex flex-col gap-1 text-sm text-muted">
       <p>
         {facts.map((fact) => (
-          <bdi key={String(fact)}>{fact} · </bdi>
+          <Fragment key={String(fact)}>
+            <bdi>{fact}</bdi>
+            {' · '}
+          </Fragment>
         ))}
-        <Plural value={viewsCount} one="# view" other="# views" />
+        <bdi>
+          <Plural value={viewsCount} one="# view" other="# views" />
+        </bdi>
       </p>
       {(equipment || muscles) && (
         <p>

@@ -83,7 +83,7 @@ function TableRow<Row>({ row, id, name, columns, selection }: TableRowProps<Row>
       className={classNames(
         'relative flex flex-col gap-1 rounded border border-line bg-surface px-4 py-(--row)',
         'aria-selected:border-brand-line aria-selected:bg-brand-soft',
-        '@2xl:table-row @2xl:rounded-none @2xl:border-0 @2xl:border-b @2xl:bg-transparent @2xl:last:border-b-0 @2xl:hover:bg-track/50 @2xl:aria-selected:border-line @2xl:aria-selected:bg-brand-soft',
+        '@2xl:table-row @2xl:rounded-none @2xl:border-0 @2xl:border-b @2xl:bg-transparent @2xl:last:border-b-0 @2xl:hover:bg-track/25 @2xl:aria-selected:border-line @2xl:aria-selected:bg-brand-soft',
       )}
     >
       {selection && (
