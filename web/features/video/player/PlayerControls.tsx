@@ -107,7 +107,7 @@ function BigPlay({ startAt }: { startAt: number }) {
   const at = formatSeconds(startAt)
   const label = startAt > 0 ? t`Continue from ${at}` : t`Play`
   return (
-    <div className="pointer-events-none absolute inset-0 grid place-items-center bg-bg/25">
+    <div className="pointer-events-none absolute inset-0 z-10 grid place-items-center bg-bg/25">
       <button
         type="button"
         onClick={() => dispatch({ type: MediaActionTypes.MEDIA_PLAY_REQUEST })}
