@@ -39,18 +39,13 @@ interface Asked {
   random: () => number
 }
 
-/**
- * What the interpreter alone answers: parts of a file are no rows, and one video, the picks of a day and what was found
- * by a filter stand in payloads or behind a directive.
- */
+/** Parts of a file, one video with what kept it back, and the picks of a day are no rows: the interpreter alone answers. */
 const INTERPRETED = [
   'listParts',
   'uploadPagePartsQuery',
   'VideoPageAddressQuery',
   'VideoRailsQuery',
   'VideoScreenQuery',
-  'VideosFoundPageQuery',
-  'VideosScreenQuery',
   'VimeoScreenQuery',
 ]
 

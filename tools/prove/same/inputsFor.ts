@@ -94,6 +94,7 @@ const valuesOf: Readonly<Record<string, (known: Known) => unknown>> = {
   from: (known) => oneOf(instants, known),
   ClassSpan: (known) => spans(known),
   FindClassesFilter: (known) => search(known),
+  OnDemandVideosFilter: (known) => videoSearch(known),
   ModelStringKeyConditionInput: condition,
   ModelSortDirection: (known) => oneOf(['ASC', 'DESC'], known),
 }
@@ -113,6 +114,17 @@ function search(known: Known): object {
     ...(random() < 0.2 && { coachID: oneOf(['coach', 'rival'], known) }),
     ...(random() < 0.3 && { text: oneOf(['', 'yoga', 'Zoé', 'back\\', '%', 'x'.repeat(101)], known) }),
     ...(random() < 0.3 && { withCancelled: oneOf([true, false, null], known) }),
+  }
+}
+
+function videoSearch(known: Known): object {
+  const { random } = known
+  return {
+    ...(random() < 0.2 && { categoryID: oneOf(['yoga', 'category-001', null], known) }),
+    ...(random() < 0.2 && { coachID: oneOf(['coach', 'rival'], known) }),
+    ...(random() < 0.2 && { text: oneOf(['', 'yoga', 'Zoé', 'back\\', '%', 'x'.repeat(101)], known) }),
+    ...(random() < 0.2 && { videoType: oneOf(['CLASS', 'DRILLS', null], known) }),
+    ...(random() < 0.2 && { shortest: oneOf([0, 600, -1], known) }),
   }
 }
 
