@@ -26,13 +26,15 @@ const READING = 0.15
 
 /** All that is made of a film, but for what stands already from an attempt before. */
 export async function makeFilm(making: Making): Promise<void> {
-  const { shop, run, runs } = making
+  const { shop, run, runs, progress } = making
   const { firstSize, pictures } = await makeFirst(making)
   if (!run.isReplacing) await runs.show(run, { masterKey: masterOf(shop), ...pictures })
   const otherSizes = await makeOthers(making, firstSize)
   const { soundKey, seconds } = firstSize
   await putMaster(shop, [...firstSize.sizes, ...otherSizes.sizes])
   const made = { masterKey: masterOf(shop), ...pictures, soundKey, seconds: Math.round(seconds) }
+  // What is said of work that has ended would stay.
+  await progress.end()
   await runs.finish(run, made)
 }
 

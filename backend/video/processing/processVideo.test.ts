@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openProcessing, type ProcessingUnderTest } from './openProcessing.fixture.ts'
@@ -154,6 +155,21 @@ test('it can be played once the first seconds of its smallest size stand, before
   expect(names.indexOf('144/00000.m4s')).toBeGreaterThan(names.indexOf('72/00002.m4s'))
   expect(early).toMatchObject({ status: 'INPROGRESS', video_url: expect.stringMatching(/\/master\.m3u8$/) })
   expect(await studio.videoOf(asked)).toMatchObject({ status: 'DRAFT', duration_s: 9 })
+})
+
+test('a word of progress that is slow to arrive does not outlast the work', async () => {
+  const asked = await added(film('s=64x36:r=25'))
+  const names = watchStore()
+  const { tell } = studio.parts.runs
+  vi.spyOn(studio.parts.runs, 'tell').mockImplementation(async (...said) => {
+    await vi.waitUntil(() => names.filter((name) => name === 'master.m3u8').length === 2, { timeout: 30_000 })
+    await delay(300)
+    await tell(...said)
+  })
+  await studio.process(asked)
+  vi.restoreAllMocks()
+  await delay(600)
+  expect(await studio.videoOf(asked)).toMatchObject({ status: 'DRAFT', processing: null })
 })
 
 test('what stood before a crash is not made again', async () => {

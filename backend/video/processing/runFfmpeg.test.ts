@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -51,6 +51,13 @@ test('it ends when it is told to', async () => {
   told.abort(new Error('Enough'))
   await expect(running).rejects.toThrow('Enough')
   await expect.poll(() => hasStopped('told'), { timeout: 30_000 }).toBe(true)
+})
+
+test('one that the system kills is no fault of the film', async () => {
+  const killed = join(folder, 'killed')
+  await writeFile(killed, '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 })
+  const { signal } = new AbortController()
+  await expect(runFfmpeg({ path: killed, args: [], folder, signal })).rejects.toThrow('ffmpeg was killed')
 })
 
 test('it gets no more time than it is given', async () => {

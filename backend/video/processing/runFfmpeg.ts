@@ -74,6 +74,8 @@ wait $child; code=$?
 kill -9 $watch 2>/dev/null
 exit $code`
 
+/** As a shell counts a program that was killed, by the system where memory ran out. */
+const KILLED = 128 + 9
 const SAID_CHARACTERS = 8_000
 
 /** Runs it to its end; rejects where it is told to stop, and where it takes too long. */
@@ -95,6 +97,8 @@ export async function runFfmpeg(run: FfmpegRun): Promise<FfmpegEnd> {
     readTimes(child.stdout, onTime)
     const [code] = await once(child, 'close')
     limited.throwIfAborted()
+    // What it said until then says nothing of the film.
+    if (code === KILLED) throw new Error('ffmpeg was killed')
     return { code: typeof code === 'number' ? code : 1, said: said() }
   } finally {
     limited.removeEventListener('abort', stop)
