@@ -43,6 +43,8 @@ const wordsOfDates = reactAriaWords({
 
 // What the shell loads for whoever is signed in, and what it loads for everybody once there is a screen.
 const beside = ['app/data.tsx', 'app/routing/PersonGate.tsx']
+// Where all screens and words are that the shell does not bring along.
+const beyondDoor = ['app/routing/table.ts', 'app/language/featureCatalogue.ts'].map((module) => join(webRoot, module))
 const later = ['app/Notices.tsx', 'app/FailurePage.tsx'].map((module) => join(webRoot, module))
 
 // The two doors that most people come in by. Any other page is found by its own route, a round trip later.
@@ -51,8 +53,8 @@ const members = await findFirstPage(webRoot, { name: 'today', beside })
 const wordsOf = ({ feature }: FirstPage) => findWords(here, `web/features/${feature}/routes.ts`)
 const firstPages = [
   { path: 'auth/', isMembers: false, modules: door.modules, words: wordsOf(door) },
-  { path: members.path, isMembers: true, modules: members.modules, words: wordsOf(members) },
-  { path: 'dashboard/', isMembers: true, modules: members.frame, words: [] },
+  { path: members.path, isMembers: true, modules: [...members.modules, ...beyondDoor], words: wordsOf(members) },
+  { path: 'dashboard/', isMembers: true, modules: [...members.frame, ...beyondDoor], words: [] },
 ]
 const locales = { en: 'en', fr: 'fr', vi: 'vi', cn: 'zh-Hans', ar: 'ar' }
 

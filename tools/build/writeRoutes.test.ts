@@ -30,6 +30,20 @@ test('a feature that says its routes is in every table, with the features that s
   expect(table('openings')).toContain("music: async () => (await import('#web/features/music/routes.ts')).routes")
 })
 
+test('what the shell finds without asking is at the door, and nobody else’s rows are', () => {
+  const table = clientOf({
+    'app/routes.tsx': 'export const routes = {}',
+    'features/auth/routes.ts': 'export const routes = { survey: screenWithQuery({}) }',
+    'features/music/routes.ts': 'export const routes = { song: screenWithQuery({}) }',
+  })
+  for (const name of ['found', 'openings']) {
+    expect(table(`door/${name}`)).toMatch(/auth/)
+    expect(table(`door/${name}`)).not.toMatch(/music/)
+    expect(table(name)).toMatch(/music/)
+    expect(table(name)).not.toMatch(/auth|app\b.*: app/)
+  }
+})
+
 test('a feature whose screens ask for nothing has no more to load than its code', () => {
   const table = clientOf({
     'app/routes.tsx': 'export const routes = {}',

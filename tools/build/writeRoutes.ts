@@ -15,14 +15,17 @@ interface Owner {
 
 const SHELL = 'app'
 
+/** Who has rows in the table of the door, which the shell brings along. Everybody else's come with the first step beyond it. */
+const AT_DOOR = [SHELL, 'auth']
+
 /**
  * Makes the client's tables of what features say of their own routes: all paths by name, and the routes in three
- * tables by when they load. At build each of them gets its own part of a feature's routes (tools/vite/routeParts.ts).
+ * tables by when they load, two of them once for the door and once for everything beyond it. At build each of them gets its own part of a feature's routes (tools/vite/routeParts.ts).
  */
 export function writeRoutes(root: string): void {
   const owners = findOwners(root)
   const folder = join(root, 'web', '__generated__')
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(join(folder, 'door'), { recursive: true })
   const write = (name: string, lines: readonly string[]) =>
     writeFileSync(join(folder, `${name}.ts`), `${lines.join('\n')}\n`)
 
@@ -30,27 +33,40 @@ export function writeRoutes(root: string): void {
     ...owners.map(({ name, paths }) => `import { paths as ${name} } from '#${paths}'`),
     `export const paths = { ${owners.map(({ name }) => `...${name}`).join(', ')} }`,
   ])
-  write('found', [
-    "import type { FoundRoute } from '#web/app/routing/route.ts'",
-    ...owners.map(({ name, routes }) => `import { routes as ${name} } from '#${routes}'`),
-    'interface FoundFeature { feature: string; words: readonly string[]; routes: Readonly<Record<string, FoundRoute>> }',
-    'export const found: readonly FoundFeature[] = [',
-    ...owners.map(({ name, words }) => `  { feature: '${name}', words: ${JSON.stringify(words)}, routes: ${name} },`),
-    ']',
-  ])
+  const isAtDoor = ({ name }: Owner) => AT_DOOR.includes(name)
+  for (const [where, those] of [
+    ['door/', owners.filter(isAtDoor)],
+    ['', owners.filter((owner) => !isAtDoor(owner))],
+  ] as const) {
+    write(`${where}found`, foundOf(those))
+    write(`${where}openings`, openingsOf(those))
+  }
   write('frames', [
     "import type { Framing } from '#web/app/routing/route.ts'",
     ...owners.map(({ name, routes }) => `import { routes as ${name} } from '#${routes}'`),
     `export const frames: Readonly<Record<string, Framing>> = { ${owners.map(({ name }) => `...${name}`).join(', ')} }`,
   ])
-  write('openings', [
-    "import type { Route } from '#web/app/routing/route.ts'",
-    'export const openings: Readonly<Record<string, () => Promise<Readonly<Record<string, Route>>>>> = {',
+}
+
+function foundOf(owners: readonly Owner[]): string[] {
+  return [
+    "import type { FoundFeature } from '#web/app/routing/rows.ts'",
+    ...owners.map(({ name, routes }) => `import { routes as ${name} } from '#${routes}'`),
+    'export const found: readonly FoundFeature[] = [',
+    ...owners.map(({ name, words }) => `  { feature: '${name}', words: ${JSON.stringify(words)}, routes: ${name} },`),
+    ']',
+  ]
+}
+
+function openingsOf(owners: readonly Owner[]): string[] {
+  return [
+    "import type { Openings } from '#web/app/routing/rows.ts'",
+    'export const openings: Openings = {',
     ...owners
       .filter(({ asks }) => asks)
       .map(({ name, routes }) => `  ${name}: async () => (await import('#${routes}')).routes,`),
     '}',
-  ])
+  ]
 }
 
 function findOwners(root: string): Owner[] {

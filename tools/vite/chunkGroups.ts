@@ -37,6 +37,12 @@ export function chunkGroups(options: ChunkOptions): Rolldown.CodeSplittingGroup[
     { name: 'relay', priority: 20, test: relay },
     // What every page needs at once.
     { name: 'shell', priority: 19, tags: ['$initial'] },
+    // What a stranger's first page does without: where every other screen and every other word is.
+    {
+      name: 'beyond',
+      priority: 18.5,
+      test: /\/web\/(?:__generated__\/(?:found|openings)\.ts|app\/(?:routing\/table|language\/featureCatalogue)\.ts|features\/[^/]+\/routes\.ts\?found)$/,
+    },
     ...first.map((name, index) => ({
       name: (id: string, context: Rolldown.ChunkingContext) => (groupOf(id, context) === name ? name : null),
       debugName: name,

@@ -10,7 +10,7 @@ const parts = {
 type Part = keyof typeof parts
 
 const ROUTES = /\/routes\.tsx?$/
-const TABLE = new RegExp(`/web/__generated__/(${Object.keys(parts).join('|')})\\.ts$`)
+const TABLE = new RegExp(`/web/__generated__/(?:door/)?(${Object.keys(parts).join('|')})\\.ts$`)
 const COPY = new RegExp(`^(.+/routes\\.tsx?)\\?(${Object.keys(parts).join('|')})$`)
 
 /**

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createShell } from './createShell.ts'
 import type { LazyAuth } from './identity/lazyAuth.ts'
 import { connection, noteAnswer, tryNow } from './network/connection.ts'
+import { routes } from './routing/table.ts'
 
 const identity = vi.hoisted(() => ({
   auth: undefined as LazyAuth | undefined,
@@ -36,7 +37,10 @@ afterEach(() => {
 })
 
 /** The app as it starts for somebody, or for nobody. */
-function start(user: typeof ana | undefined, { path = '/terms/terms', basePath = '/', isAway = false } = {}) {
+function start(
+  user: typeof ana | undefined,
+  { path = '/terms/terms', basePath = '/', isAway = false, rows = routes } = {},
+) {
   history.replaceState(null, '', path)
   const unexpected = () => Promise.reject(new Error('The test did not expect this call'))
   const warm = vi.fn<() => void>()
@@ -54,7 +58,10 @@ function start(user: typeof ana | undefined, { path = '/terms/terms', basePath =
     warm,
   }
   const service = { userPoolId: 'pool', clientId: 'obi', endpoint: 'identity', flow: 'USER_AUTH' } as const
-  const shell = createShell({ basePath, publicUrl: '', identity: service, version: '', demo: false, meetings: 'own' })
+  const shell = createShell(
+    { basePath, publicUrl: '', identity: service, version: '', demo: false, meetings: 'own' },
+    rows,
+  )
   return { shell, warm, currentUser, status: () => shell.session.state.value.status }
 }
 

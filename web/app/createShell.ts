@@ -1,17 +1,19 @@
 import { effect } from '@preact/signals-react'
 import { navigate } from 'wouter/use-browser-location'
-import { routes } from '#web/app/routing/table.ts'
 import type { Configuration } from './configuration.ts'
 import type { Data } from './data.tsx'
+import { afterFirstScreen } from './firstScreen.ts'
 import { createLazyAuth } from './identity/lazyAuth.ts'
 import { language } from './language/language.ts'
 import { untilNextTry } from './network/connection.ts'
+import { openTable } from './routing/openTable.ts'
 import { createRouter } from './routing/router.ts'
+import type { RouteRow } from './routing/rows.ts'
 import { createSession } from './session.ts'
 import type { Shell } from './useShell.ts'
 
 /** Puts the long-lived parts together and starts looking for who is signed in. */
-export function createShell(configuration: Configuration): Shell {
+export function createShell(configuration: Configuration, rows: readonly RouteRow[]): Shell {
   const auth = createLazyAuth(configuration.identity, () => language.peek())
   const session = createSession({ auth, forget: startAfresh, report: reportError, untilNextTry })
 
@@ -26,13 +28,18 @@ export function createShell(configuration: Configuration): Shell {
 
   const { basePath } = configuration
   const replace = (path: string) => navigate(basePath.replace(/\/$/, '') + path, { replace: true })
-  const router = createRouter({ rows: routes, basePath, data, session, replace })
+  const table = openTable(rows, () => router.reopen())
+  const router = createRouter({ table, basePath, data, session, replace })
   effect(() => {
     const { status } = session.state.value
-    if (status === 'authenticated') data().catch(() => undefined)
+    if (status === 'authenticated') void Promise.allSettled([data(), table.complete()])
     else if (status === 'unauthenticated') atFirstReach(auth.warm)
   })
   void session.restore()
+  void afterFirstScreen()
+    .then(table.complete)
+    // Whoever goes there asks for it once more.
+    .catch(() => undefined)
   return { configuration, auth, session, data, router }
 }
 

@@ -1,13 +1,17 @@
 import { type Messages, i18n } from '@lingui/core'
 import type { Locale } from './languages.ts'
 
-interface Catalogue {
+export interface Catalogue {
   messages: Messages
 }
 
 const ofEveryPage = (locale: Locale): Promise<Catalogue> => import(`#web/locales/${locale}.po`)
-const ofFeature = (feature: string, locale: Locale): Promise<Catalogue> =>
-  import(`#web/locales/${feature}/${locale}.po`)
+const ofDoor = (locale: Locale): Promise<Catalogue> => import(`#web/locales/auth/${locale}.po`)
+
+/** Where the others are is no matter of whoever stands at the door: in five languages, they are many. */
+async function ofFeature(feature: string, locale: Locale): Promise<Catalogue> {
+  return feature === 'auth' ? ofDoor(locale) : (await import('./featureCatalogue.ts')).featureCatalogue(feature, locale)
+}
 
 /** The features whose words the page has, or is about to have. */
 const spoken = new Map<string, Promise<void>>()

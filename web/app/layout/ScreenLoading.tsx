@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import type { RouteRow } from '#web/app/routing/table.ts'
+import type { RouteRow } from '#web/app/routing/rows.ts'
 import { Loading } from '#web/ui/Loading.tsx'
 import { SomeLoading } from '#web/ui/SomeLoading.tsx'
 

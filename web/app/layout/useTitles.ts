@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { frames } from '#web/__generated__/frames.ts'
 import { greetingOf } from '#web/app/greeting.ts'
 import { usePerson } from '#web/app/person.ts'
-import type { RouteRow } from '#web/app/routing/table.ts'
+import type { RouteRow } from '#web/app/routing/rows.ts'
 import { useNow } from '#web/lib/useNow.ts'
 
 /** The title and subtitle of a route in the reader's language; the greeting knows the hour and the name. */

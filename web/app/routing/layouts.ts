@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type CodeOnDemand, codeOnDemand } from '#web/app/codeOnDemand.ts'
 import type { LayoutName } from './route.ts'
-import type { RouteRow } from './table.ts'
+import type { RouteRow } from './rows.ts'
 
 export interface LayoutProps {
   row: Pick<RouteRow, 'name'>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { routes } from '#web/app/routing/table.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { findRoute } from './findRoute.ts'
 import { createRouter } from './router.ts'
 
 const home = location.href
@@ -11,7 +12,13 @@ function routerAt(path: string, basePath = '/', auth = {}) {
   history.replaceState(null, '', path)
   const replace = vi.fn<(path: string) => void>()
   const { session } = shellForTests({ auth }).shell
-  const router = createRouter({ rows: routes, basePath, data: never, session, replace })
+  const router = createRouter({
+    table: { find: (at) => findRoute(routes, at) },
+    basePath,
+    data: never,
+    session,
+    replace,
+  })
   const at = () => router.visited.peek()
   return { at, replace, router, session }
 }

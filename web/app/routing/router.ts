@@ -2,12 +2,12 @@ import { type ReadonlySignal, effect, signal } from '@preact/signals-react'
 import { paths } from '#web/__generated__/paths.ts'
 import type { Data } from '#web/app/data.tsx'
 import type { Session } from '#web/app/session.ts'
-import { findRoute } from './findRoute.ts'
 import { warmLayout } from './layouts.ts'
 import { type LeftOff, whereOneIs } from './leftOff.ts'
+import type { RouteTable } from './openTable.ts'
 import type { Place } from './route.ts'
+import type { RouteRow } from './rows.ts'
 import type { OpenedScreen } from './screen.tsx'
-import type { RouteRow } from './table.ts'
 
 /** What stands at the current address. No screen is opened for somebody the guard will turn away. */
 export interface Visited {
@@ -27,7 +27,7 @@ export interface Router {
 }
 
 export interface RouterPorts {
-  rows: readonly RouteRow[]
+  table: Pick<RouteTable, 'find'>
   /** `/` or `/obi/`. */
   basePath: string
   data: () => Promise<Data>
@@ -70,8 +70,8 @@ export function createRouter(ports: RouterPorts): Router {
 }
 
 function visit(ports: RouterPorts, { path, search }: Omit<Place, 'parameters'>): Visited {
-  const { rows, data, session, replace } = ports
-  const found = findRoute(rows, path)
+  const { table, data, session, replace } = ports
+  const found = table.find(path)
   if (!found) {
     replace(paths.notFound())
     return visit(ports, { path: paths.notFound(), search: '' })
@@ -84,8 +84,8 @@ function visit(ports: RouterPorts, { path, search }: Omit<Place, 'parameters'>):
 }
 
 /** The way there takes a moment by rule, which is enough to have it ready. */
-function warmSignIn({ rows, data }: RouterPorts): void {
-  const row = findRoute(rows, paths.signIn())?.row
+function warmSignIn({ table, data }: RouterPorts): void {
+  const row = table.find(paths.signIn())?.row
   if (!row) return
   warmLayout(row.layout)
   row.open(data, { path: paths.signIn(), parameters: {}, search: '' })

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { found } from '#web/__generated__/found.ts'
+import { found as atDoor } from '#web/__generated__/door/found.ts'
+import { found as beyond } from '#web/__generated__/found.ts'
 import { frames } from '#web/__generated__/frames.ts'
 import { findRoute } from './findRoute.ts'
 import { routes } from './table.ts'
@@ -73,5 +74,7 @@ test('no two screens share a name or an address, whatever features say them', ()
   // The gallery of primitives is development's alone: no feature says it.
   const named = routes.flatMap(({ name }) => (name === 'gallery' ? [] : name))
   expect([...new Set(named)].toSorted()).toEqual(Object.keys(frames).toSorted())
-  expect(found.flatMap(({ routes: said }) => Object.keys(said)).toSorted()).toEqual(Object.keys(frames).toSorted())
+  expect([...atDoor, ...beyond].flatMap(({ routes: said }) => Object.keys(said)).toSorted()).toEqual(
+    Object.keys(frames).toSorted(),
+  )
 })

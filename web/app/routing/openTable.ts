@@ -1,0 +1,47 @@
+import { found } from '#web/__generated__/door/found.ts'
+import { openings } from '#web/__generated__/door/openings.ts'
+import { findRoute, type PathParameters } from './findRoute.ts'
+import { type RouteRow, rowsOf } from './rows.ts'
+import { openAlone } from './screen.tsx'
+
+/** The rows that the shell brings along. */
+export const atDoor: readonly RouteRow[] = rowsOf(found, openings)
+
+/** The rows as far as the page has them. */
+export interface RouteTable {
+  /** Undefined for what has no row. As long as that can't be known, what is found is a screen that finds it out. */
+  find(path: string): { row: RouteRow; parameters: PathParameters } | undefined
+  /** Loads the rows that are not at the door. */
+  complete(): Promise<void>
+}
+
+/** Begins with these rows. `onComplete` is told of the others once they are there, where somebody waits for them. */
+export function openTable(first: readonly RouteRow[], onComplete: () => void): RouteTable {
+  let rows = first
+  const complete = async () => {
+    rows = (await import('./table.ts')).routes
+  }
+  const beyond: RouteRow = {
+    name: 'beyond',
+    path: '',
+    guard: 'everyone',
+    layout: 'plain',
+    open: openAlone(async () => {
+      await complete()
+      onComplete()
+      return () => null
+    }),
+  }
+  const isWhole = () => rows !== atDoor
+  return {
+    find: (path) => findRoute(rows, path) ?? (isWhole() ? undefined : { row: beyond, parameters: {} }),
+    complete,
+  }
+}
+
+/** The rows for a page that begins here. */
+export async function firstRows(): Promise<readonly RouteRow[]> {
+  const { pathname } = new URL(document.baseURI)
+  const first = findRoute(atDoor, location.pathname.slice(pathname.length - 1))
+  return first?.row.guard === 'guest' ? atDoor : (await import('./table.ts')).routes
+}
