@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+
+/**
+ * What one plan of a program holds: its sections and the exercises in them, as they are stored. Whoever writes a plan
+ * (the coach's editor, a member's swap, what an AI made) is held to this text; what it accepts is written whole.
+ */
+
+export const planLimits = {
+  sections: 24,
+  resources: 60,
+  name: 200,
+  caption: 500,
+  reason: 300,
+  sets: 50,
+  reps: 1000,
+  /** In kilograms. */
+  weight: 1000,
+  /** In seconds: two hours. */
+  seconds: 7200,
+} as const
+
+const V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+
+/** A version 4 UUID in small letters, so that one id has one text. */
+export const uuidV4 = v.pipe(v.string(), v.maxLength(36), v.toLowerCase(), v.regex(V4, 'This is no version 4 UUID.'))
+
+/** Of a video: its server made it, by whichever version. */
+const uuid = v.pipe(v.string(), v.maxLength(36), v.toLowerCase(), v.uuid('This is no UUID.'))
+
+const wholeUpTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
+const textUpTo = (characters: number) => v.pipe(v.string(), v.trim(), v.maxLength(characters))
+const nameText = v.pipe(textUpTo(planLimits.name), v.minLength(1))
+
+export const planSection = v.object({
+  id: uuidV4,
+  sectionName: nameText,
+  sectionOrder: wholeUpTo(planLimits.sections),
+  /** In the order in which they are done. Left out, they follow from the exercises. */
+  resourceIDs: v.nullish(v.pipe(v.array(uuidV4), v.maxLength(planLimits.resources))),
+})
+
+export const planResource = v.object({
+  id: uuidV4,
+  sectionID: uuidV4,
+  resourceName: nameText,
+  /** Its place in its section. */
+  order: wholeUpTo(planLimits.resources),
+  /** What it leads to. */
+  type: v.nullish(v.picklist(['video']), 'video'),
+  /** The video that shows it. */
+  targetID: v.nullish(uuid, null),
+  /** Seconds of one set; 0 where repetitions are counted. */
+  duration: v.nullish(wholeUpTo(planLimits.seconds), 0),
+  /** Seconds of rest after each set. */
+  restTime: v.nullish(wholeUpTo(planLimits.seconds), 0),
+  sets: v.nullish(wholeUpTo(planLimits.sets), 0),
+  reps: v.nullish(wholeUpTo(planLimits.reps), 0),
+  /** Kilograms. */
+  weight: v.nullish(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(planLimits.weight)), 0),
+  /** Exercises of one section that share it are done in turn, without rest between them. */
+  superSetId: v.nullish(uuidV4, null),
+  /** Said aloud when it begins. */
+  voiceoverCaption: v.nullish(textUpTo(planLimits.caption), ''),
+  /** Why it was chosen, for the member to read; null where a coach chose it. */
+  reason: v.nullish(textUpTo(planLimits.reason), null),
+})
+
+/** Sections and exercises in their order, each with all its fields. */
+export const planContent = v.pipe(
+  v.object({
+    sections: v.pipe(v.array(planSection), v.maxLength(planLimits.sections)),
+    resources: v.pipe(v.array(planResource), v.maxLength(planLimits.resources)),
+  }),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const fault = findFault(dataset.value)
+    if (fault !== undefined) {
+      addIssue({ message: fault })
+      return NEVER
+    }
+    return inOrder(dataset.value)
+  }),
+)
+
+export type PlanContent = v.InferOutput<typeof planContent>
+export type PlanContentInput = v.InferInput<typeof planContent>
+export type PlanSection = PlanContent['sections'][number]
+export type PlanResource = PlanContent['resources'][number]
+
+interface Parsed {
+  sections: readonly v.InferOutput<typeof planSection>[]
+  resources: readonly v.InferOutput<typeof planResource>[]
+}
+
+function findFault({ sections, resources }: Parsed): string | undefined {
+  if (hasTwice(sections.map(({ id }) => id))) return 'Two sections have the same id.'
+  if (hasTwice(resources.map(({ id }) => id))) return 'Two exercises have the same id.'
+  const sectionIds = new Set(sections.map(({ id }) => id))
+  if (resources.some(({ sectionID }) => !sectionIds.has(sectionID))) return 'An exercise is in no section of this plan.'
+  if (sections.some((section) => !namesItsOwn(section, resources)))
+    return 'A section names exercises that are not its own.'
+  return superSetFault(resources)
+}
+
+function namesItsOwn({ id, resourceIDs }: Parsed['sections'][number], resources: Parsed['resources']): boolean {
+  if (!resourceIDs) return true
+  const own = new Set(resources.filter(({ sectionID }) => sectionID === id).map((resource) => resource.id))
+  return own.size === resourceIDs.length && resourceIDs.every((named) => own.delete(named))
+}
+
+function superSetFault(resources: Parsed['resources']): string | undefined {
+  const sectionOf = new Map<string, string>()
+  for (const { superSetId, sectionID } of resources) {
+    if (superSetId === null) continue
+    const known = sectionOf.get(superSetId)
+    if (known !== undefined && known !== sectionID) return 'A superset reaches into another section.'
+    sectionOf.set(superSetId, sectionID)
+  }
+  return undefined
+}
+
+function hasTwice(ids: readonly string[]): boolean {
+  return new Set(ids).size < ids.length
+}
+
+/** The order that a section names wins over the numbers; both are written so that they agree. */
+function inOrder({ sections, resources }: Parsed) {
+  const placed = [...sections]
+    .toSorted((a, b) => a.sectionOrder - b.sectionOrder)
+    .map((section) => ({ section, own: ownInOrder(section, resources) }))
+  return {
+    sections: placed.map(({ section, own }) => ({ ...section, resourceIDs: own.map(({ id }) => id) })),
+    resources: placed.flatMap(({ own }) => own.map((resource, order) => ({ ...resource, order }))),
+  }
+}
+
+function ownInOrder({ id, resourceIDs }: Parsed['sections'][number], resources: Parsed['resources']) {
+  const own = resources.filter(({ sectionID }) => sectionID === id)
+  if (!resourceIDs) return own.toSorted((a, b) => a.order - b.order)
+  const place = new Map(resourceIDs.map((named, index) => [named, index]))
+  return own.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+}
