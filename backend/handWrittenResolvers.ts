@@ -16,6 +16,8 @@ import type { HandWritten } from './model/resolve.ts'
 import type { PeopleStore } from './people/people.port.ts'
 import { peopleResolvers } from './people/people.resolvers.ts'
 import type { Database } from './platform/database.ts'
+import { programResolvers } from './programs/programs.resolvers.ts'
+import { createEnrolmentStore, createProgramStore } from './programs/programs.store.ts'
 import type { CompletingParts } from './storage/goOnUploading.ts'
 import { storageResolvers } from './storage/storage.resolvers.ts'
 import { createFileStore } from './video/files.store.ts'
@@ -45,6 +47,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
     coachingResolvers({ database, listCoaches: companyCoachesIn(database) }),
     followingResolvers({ database, listFollowed: followedCoachesIn(database) }),
     peopleResolvers(people),
+    programResolvers({ database, programs: createProgramStore(database), enrolmentsIn: createEnrolmentStore }),
     storageResolvers(services?.storing),
     videoResolvers({
       database,

@@ -12,6 +12,8 @@ export interface ModelDescription {
   indexes: IndexDescription[]
   /** The order that the list promises, where it promises one: an index of one field, and which way along it. */
   listed?: { by: string; order: 'ASC' | 'DESC' }
+  /** Rows whose fields hold all this are in no page; who names them reads them. */
+  unlisted?: Readonly<Record<string, ValueOfRow>>
   operations: ModelOperations
   /** By name on the wire, the operations that write one row and are nothing but text. */
   writes?: Record<string, WriteOperation>

@@ -4,6 +4,8 @@ import { catalogueRights } from './model/catalogue.rights.ts'
 import { classRights } from './model/classes.rights.ts'
 import { followingRights } from './model/following.rights.ts'
 import { peopleRights } from './model/people.rights.ts'
+import { programRights } from './model/program.rights.ts'
+import { progressRights } from './model/progress.rights.ts'
 import { reactionRights } from './model/reactions.rights.ts'
 import { videoRights } from './model/video.rights.ts'
 import type { ModelRights } from './predicate.ts'
@@ -19,6 +21,8 @@ export const rights: Readonly<Record<string, ModelRights>> = {
   ...classRights,
   ...followingRights,
   ...peopleRights,
+  ...programRights,
+  ...progressRights,
   ...reactionRights,
   ...videoRights,
 }

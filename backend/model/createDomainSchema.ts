@@ -134,13 +134,14 @@ function genericResolver(type: GraphQLObjectType, field: Field, engine: Engine):
 }
 
 /** Whoever executes the schema gets the catalogue's errors, and nothing else. */
-function atEdge(resolve: Resolve, { log }: Engine): FieldResolver {
+function atEdge(resolve: Resolve, { log, schema }: Engine): FieldResolver {
   // oxlint-disable-next-line eslint/max-params -- the executor calls with four arguments
   return async (source, args, context, info) => {
     try {
       return await resolve({ source, args, context, info })
     } catch (error) {
-      throw toGraphqlError(error, { requestId: context.requestId, log })
+      const call = isRootType(schema, info.parentType) ? { name: info.fieldName, args } : undefined
+      throw toGraphqlError(error, { requestId: context.requestId, log, call })
     }
   }
 }

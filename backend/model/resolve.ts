@@ -2,6 +2,7 @@ import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
 import type { Context } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
+import { type FailedCall, textOfFailure } from '#schema/callFailures.ts'
 import { errorCatalogue } from '#schema/errors.ts'
 
 /** One field that the executor wants resolved. */
@@ -25,14 +26,17 @@ export type HandWritten = Readonly<Record<string, Readonly<Record<string, Writte
 interface ErrorEdge {
   requestId: string
   log: Pick<Logger, 'error'>
+  /** The call of the contract that failed, where it was one. */
+  call?: FailedCall | undefined
 }
 
 /** What a caller learns of a failure: the catalogue's words. The cause of a fault stays in the log. */
-export function toGraphqlError(error: unknown, { requestId, log }: ErrorEdge): GraphQLError {
+export function toGraphqlError(error: unknown, { requestId, log, call }: ErrorEdge): GraphQLError {
   if (error instanceof GraphQLError && typeof error.extensions['code'] === 'string') return error
   const { code, message, field } = foreseen(error, { requestId, log })
   const { wireText, retryable } = errorCatalogue[code]
-  return new GraphQLError(message === code ? wireText : message, {
+  const unsaid = (call && textOfFailure(call, code)) ?? wireText
+  return new GraphQLError(message === code ? unsaid : message, {
     ...(error instanceof GraphQLError && { nodes: error.nodes ?? null, path: error.path ?? null }),
     extensions: { code, requestId, retryable, ...(field === undefined ? {} : { field }) },
   })
@@ -48,7 +52,7 @@ function sayOfTheDocument({ message, originalError }: GraphQLError): string {
   return originalError ? 'These are not the variables that the document declares.' : message
 }
 
-function foreseen(error: unknown, { requestId, log }: ErrorEdge): DomainError {
+function foreseen(error: unknown, { requestId, log }: Pick<ErrorEdge, 'requestId' | 'log'>): DomainError {
   if (error instanceof DomainError) return error
   if (isOfTheDocument(error)) return new DomainError('BAD_INPUT', { message: sayOfTheDocument(error) })
   log.error({ err: error, requestId }, 'a resolver failed')

@@ -21,6 +21,9 @@ function faultsOf(model: ModelDescription, models: ReadonlyMap<string, ModelDesc
     ...withoutColumn(model, ['id']).map(() => `${model.name}: every entity has a column id`),
     ...indexed,
     ...listFaults(model),
+    ...withoutColumn(model, Object.keys(model.unlisted ?? {})).map(
+      (field) => `${model.name}: what is in no list is said by a column, and ${field} is none`,
+    ),
     ...relations.flatMap((relation) => relationFaults(model, relation, models.get(relation.model))),
   ]
 }

@@ -9,6 +9,7 @@ export function describeModel(node: ObjectTypeDefinitionNode, words: Words): Mod
   const name = node.name.value
   const fields = (node.fields ?? []).map((field) => describeField(field, words))
   const listed = readDirective(node, 'listed')
+  const unlisted = readDirective(node, 'unlisted')
   return {
     name,
     table: readDirective(node, 'table')?.name ?? snakeCase(name),
@@ -17,6 +18,7 @@ export function describeModel(node: ObjectTypeDefinitionNode, words: Words): Mod
     indexes: indexesOf(node),
     operations: operationsOf(name, readDirective(node, 'model') ?? {}),
     ...(listed ? { listed } : {}),
+    ...(unlisted ? { unlisted: unlisted.where } : {}),
     ...(readDirective(node, 'quietDelete') ? { isDeletedQuietly: true } : {}),
   }
 }

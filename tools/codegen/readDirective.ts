@@ -30,6 +30,9 @@ const directives = {
     timestamps: v.nullish(v.object({})),
   }),
   listed: v.object({ by: v.string(), order: v.picklist(['ASC', 'DESC']) }),
+  unlisted: v.object({
+    where: v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
+  }),
   quietDelete: v.object({}),
   primaryKey: v.object({ sortKeyFields: v.optional(fieldNames, []) }),
   index: v.object({ name: v.string(), sortKeyFields: v.optional(fieldNames, []), queryField: v.optional(v.string()) }),

@@ -1,7 +1,7 @@
 import { type GraphQLSchema, isNonNullType, isObjectType } from 'graphql'
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import type { AuthorisedPlan, EdgeSelect, PagePlan, PageSelect, ReadPlan, Select } from '#schema/plan.ts'
-import { type ModelRights, type Predicate, and, denied } from '#schema/predicate.ts'
+import { type ModelRights, type Predicate, and, denied, holds, not } from '#schema/predicate.ts'
 import { writersOf } from '#schema/writers.ts'
 import { type Models, asksForViewer, getModel, getValueField } from './columns.ts'
 
@@ -18,9 +18,16 @@ export function authorise(plan: ReadPlan, authority: Authority): AuthorisedPlan 
   const model = getModel(authority.models, plan.model)
   const leading = fieldsThatLead(plan, model).flatMap((field) => guards[field] ?? [])
   const ofValues = Object.entries(guards).filter(([field]) => model.fields[field]?.source !== 'relation')
-  const level = { where: leading.length > 0 ? and(read, ...leading) : read, guards: Object.fromEntries(ofValues) }
+  const rules = [...leading, ...(plan.kind === 'page' ? listedOnly(model) : [])]
+  const level = { where: rules.length > 0 ? and(read, ...rules) : read, guards: Object.fromEntries(ofValues) }
   if (plan.kind === 'one') return { ...plan, ...level, select: authoriseRow(plan.select, guards, authority) }
   return { ...plan, ...level, select: plan.select.map((select) => authorisePage(select, guards, authority)) }
+}
+
+/** What no page shows, whoever may read it. */
+function listedOnly({ unlisted }: ModelDescription): Predicate[] {
+  if (!unlisted) return []
+  return [not(and(...Object.entries(unlisted).map(([field, value]) => holds(field, value))))]
 }
 
 /** Nothing is read by a plan that nobody has put the rights into. */

@@ -52,6 +52,14 @@ export class ReadWays {
     return (this.#stored.get(model) ?? []).map(({ row }) => row)
   }
 
+  /** Those that stand in lists. */
+  #listedRowsOf({ name, unlisted }: ModelDescription): TableRow[] {
+    if (!unlisted) return this.rowsOf(name)
+    return this.rowsOf(name).filter((row) =>
+      Object.entries(unlisted).some(([field, value]) => columnOf(row, name, field) !== value),
+    )
+  }
+
   #below(field: FieldDescription): string {
     if (field.source === 'relation') return field.kind === 'hasMany' ? ' { items { id } }' : ' { id }'
     return field.kind === 'json' ? this.#membersOf(field.type) : ''
@@ -87,7 +95,7 @@ export class ReadWays {
   #lists(model: ModelDescription, pageOf: (selection: string) => string): ReadWay[] {
     const { list } = model.operations
     if (!list) return []
-    const leadsTo = this.rowsOf(model.name).map(({ id }) => ({ row: id, by: [] }))
+    const leadsTo = this.#listedRowsOf(model).map(({ id }) => ({ row: id, by: [] }))
     const document = `{ page: ${list} ${pageOf(this.selectionOf(model))} }`
     return [{ name: list, model: model.name, leadsTo, document, variables: {} }]
   }
@@ -97,7 +105,7 @@ export class ReadWays {
     const keyed = list && model.primaryKey.fields[0] !== 'id' ? [{ ...model.primaryKey, queryField: list }] : []
     return [...keyed, ...model.indexes].flatMap(({ queryField, fields }) => {
       const [hash = 'id'] = fields
-      const groups = Map.groupBy(this.rowsOf(model.name), (row) => columnOf(row, model.name, hash))
+      const groups = Map.groupBy(this.#listedRowsOf(model), (row) => columnOf(row, model.name, hash))
       return [...groups].flatMap(([value, rows]): ReadWay[] => {
         const [first] = rows
         if (value === null || !first || !queryField) return []
@@ -114,8 +122,9 @@ export class ReadWays {
     const target = getModel(models, relation.model)
     const selection = this.selectionOf(target)
     const below = relation.kind === 'hasMany' ? `{ items ${selection} }` : selection
-    const leadsTo = this.rowsOf(model.name).flatMap((row) =>
-      this.rowsOf(target.name)
+    const targets = relation.kind === 'hasMany' ? this.#listedRowsOf(target) : this.rowsOf(target.name)
+    const leadsTo = this.#listedRowsOf(model).flatMap((row) =>
+      targets
         .filter((other) =>
           isSameKey(
             { row, model: model.name, fields: relation.fields },

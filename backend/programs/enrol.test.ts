@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { boss, kenji, mia, openPrograms, planRow, programRow, root, sam, send, v4 } from './openPrograms.fixture.ts'
+
+let domain: DomainUnderTest
+beforeAll(async () => {
+  domain = await openPrograms()
+})
+afterAll(() => domain.close())
+beforeEach(async () => {
+  for (const table of ['workout_log', 'plan_video_progress', 'plan_progress', 'user_program', 'plan', 'program'])
+    await domain.open.query({ text: `delete from ${table}` })
+  await domain.insert('program', [
+    programRow('strong'),
+    programRow('other'),
+    programRow('draft', { status: 'DRAFT' }),
+    programRow('of-mia', {
+      coach_id: null,
+      owner_id: 'mia',
+      company_id: null,
+      is_public: false,
+      is_approved: null,
+      status: 'DRAFT',
+    }),
+  ])
+  await domain.insert('plan', [
+    planRow('first'),
+    planRow('second', { position: 1 }),
+    planRow('elsewhere', { program_id: 'other' }),
+    planRow('mine', { program_id: 'of-mia' }),
+  ])
+})
+
+const fields = `userID programID status startedAt progressPercentage completedPlansCount totalPlansCount`
+const call = (name: string, input: object, viewer: Viewer = mia) =>
+  send(domain, `mutation ($input: UserProgramInput!) { answer: ${name}(input: $input) { ${fields} } }`, {
+    viewer,
+    variables: { input: { programID: 'strong', ...input } },
+  })
+const enrol = (input: object = {}, viewer: Viewer = mia) => call('createUserPrograms', input, viewer)
+const update = (input: object, viewer: Viewer = mia) => call('updateUserPrograms', input, viewer)
+
+const count = async (table: string, where = 'true') => {
+  const [row] = await domain.open.query<{ count: number }>({
+    text: `select count(*)::int as count from ${table} where ${where}`,
+  })
+  return row?.count
+}
+const copies = (of = 'mia', program = 'strong') =>
+  domain.open.query<{ id: string; template_id: string; plan_name: string; position: number }>({
+    text: `select id, template_id, plan_name, position from plan where user_id = '${of}' and program_id = '${program}' order by position`,
+  })
+
+/** Does all of a plan of mia's. */
+async function finish(planID: string | undefined): Promise<void> {
+  const document = 'mutation ($input: PlanProgressInput!) { answer: updatePlanProgress(input: $input) { id } }'
+  await send(domain, document, { viewer: mia, variables: { input: { planID, completedResourceCount: 2 } } })
+}
+
+const begun = {
+  userID: 'mia',
+  programID: 'strong',
+  status: 'INPROGRESS',
+  startedAt: '2026-11-21T09:00:00.000Z',
+  progressPercentage: 0,
+  completedPlansCount: 0,
+  totalPlansCount: 2,
+}
+
+test('a member enrols at 0 percent, with plans of their own that the coach’s edits leave alone (row 95)', async () => {
+  expect(await enrol({ status: 'INPROGRESS', progressPercentage: 0, completedPlansCount: 0 })).toEqual(begun)
+  expect(await copies()).toMatchObject([
+    { template_id: 'first', plan_name: 'first', position: 0 },
+    { template_id: 'second', plan_name: 'second', position: 1 },
+  ])
+  const change = 'mutation { answer: updatePlans(input: { id: "first", planName: "New" }) { planName } }'
+  expect(await send(domain, change, { viewer: kenji })).toEqual({ planName: 'New' })
+  expect(await copies()).toMatchObject([{ plan_name: 'first' }, { plan_name: 'second' }])
+})
+
+test('whoever enrols twice, also at once, is enrolled once and has each plan once (row 95)', async () => {
+  const answers = await Promise.all([enrol(), enrol(), enrol(), enrol()])
+  expect(answers).toEqual([begun, begun, begun, begun])
+  expect(await copies()).toHaveLength(2)
+  expect(await count('user_program')).toBe(1)
+})
+
+test('a percentage that is sent counts for nothing: what is done does (rows 95 and 98)', async () => {
+  expect(await enrol({ progressPercentage: 90, completedPlansCount: 9, totalPlansCount: 1 })).toEqual(begun)
+  expect(await update({ progressPercentage: 90, completedPlansCount: 2 })).toEqual(begun)
+  const [first] = await copies()
+  await finish(first?.id)
+  expect(await update({})).toMatchObject({ progressPercentage: 50, completedPlansCount: 1, totalPlansCount: 2 })
+})
+
+test('a member trains a program that they had made for themself (row 95)', async () => {
+  expect(await enrol({ programID: 'of-mia' })).toMatchObject({ status: 'INPROGRESS', totalPlansCount: 1 })
+})
+
+test.each([
+  ['in a program that is a draft', { programID: 'draft' }, mia, 'NOT_FOUND'],
+  ['in a program that is not there', { programID: 'nothing' }, mia, 'NOT_FOUND'],
+  ['in the program of another member', { programID: 'of-mia' }, sam, 'NOT_FOUND'],
+  ['in the name of another', { userID: 'sam' }, mia, 'NOT_FOUND'],
+  ['without signing in', {}, anonymous, 'UNAUTHENTICATED'],
+])('nobody enrols %s (rows 95 and 157)', async (_how, input, viewer, rejected) => {
+  expect(await enrol(input, viewer)).toMatchObject({ rejected, message: 'Failed to update user program' })
+  expect([await count('user_program'), await count('plan', "user_id <> 'template'")]).toEqual([0, 0])
+})
+
+test.each(['COMPLETED', 'COMPLEATED'])('saying %s completes a program at 100 percent (row 96)', async (status) => {
+  await enrol()
+  expect(await update({ status, progressPercentage: 7 })).toEqual({
+    ...begun,
+    status: 'COMPLETED',
+    progressPercentage: 100,
+  })
+  expect(await copies()).toHaveLength(2)
+})
+
+test('cancelling takes the plans and progress of that program, and of no other; what was done stays (row 97)', async () => {
+  await enrol()
+  await enrol({ programID: 'other' })
+  await enrol({}, sam)
+  const [first] = await copies()
+  const [elsewhere] = await copies('mia', 'other')
+  await finish(first?.id)
+  await finish(elsewhere?.id)
+  await domain.insert('workout_log', [
+    {
+      id: v4(50),
+      user_id: 'mia',
+      kind: 'SET',
+      program_id: 'strong',
+      plan_id: first?.id,
+      performed_at: '2026-11-21T09:00:00.000Z',
+    },
+  ])
+  expect(await update({ status: 'CANCELED' })).toMatchObject({ status: 'CANCELED', totalPlansCount: 0 })
+  expect(await copies()).toEqual([])
+  expect(await copies('mia', 'other')).toHaveLength(1)
+  expect(await copies('sam')).toHaveLength(2)
+  expect([await count('plan_progress'), await count('workout_log')]).toEqual([1, 1])
+})
+
+const list = async (field: string, viewer: Viewer) => {
+  const { data } = await domain.ask(`{ page: ${field} { items { userID programID memberName } } }`, { viewer })
+  return (data?.['page'] as { items: object[] }).items
+}
+
+test('who has cancelled stands in no list, and is still found by name (row 97)', async () => {
+  await enrol()
+  await enrol({}, sam)
+  await update({ status: 'CANCELED' })
+  expect(await list('listUserPrograms(userID: "mia")', mia)).toEqual([])
+  expect(await list('listUserPrograms', mia)).toEqual([])
+  const ofStrong = 'userProgramsByProgramIDAndUserID(programID: "strong")'
+  expect(await list(ofStrong, mia)).toEqual([])
+  const sams = { userID: 'sam', programID: 'strong' }
+  expect(await list(ofStrong, sam)).toEqual([{ ...sams, memberName: null }])
+  for (const viewer of [kenji, boss, root])
+    expect(await list(ofStrong, viewer)).toEqual([{ ...sams, memberName: 'sam Kim' }])
+  const one = '{ answer: getUserPrograms(userID: "mia", programID: "strong") { status } }'
+  expect(await send(domain, one, { viewer: mia })).toEqual({ status: 'CANCELED' })
+  expect(await send(domain, one, { viewer: sam })).toBeNull()
+})
+
+test('whoever comes back after cancelling begins anew, with the plans as they are now (row 95)', async () => {
+  await enrol()
+  await finish((await copies())[0]?.id)
+  await update({ status: 'CANCELED' })
+  await domain.open.query({ text: "delete from plan where id = 'second'" })
+  expect(await enrol({ progressPercentage: 40 })).toEqual({ ...begun, totalPlansCount: 1 })
+  expect(await copies()).toMatchObject([{ template_id: 'first' }])
+})
+
+test('whoever has completed a program begins anew, or goes on where they say so (row 95)', async () => {
+  await enrol()
+  await finish((await copies())[0]?.id)
+  await update({ status: 'COMPLETED' })
+  expect(await update({ status: 'INPROGRESS', progressPercentage: 50 })).toMatchObject({ progressPercentage: 50 })
+  await update({ status: 'COMPLETED' })
+  expect(await enrol()).toEqual(begun)
+  expect([await copies(), await count('plan_progress')]).toMatchObject([[{}, {}], 0])
+})
+
+test('whoever has left does not come back to what is not open any more (row 95)', async () => {
+  await enrol()
+  await update({ status: 'CANCELED' })
+  await domain.open.query({ text: "update program set status = 'DRAFT'" })
+  expect(await enrol()).toMatchObject({ rejected: expect.stringMatching(/NOT_FOUND|CONDITION_FAILED/) })
+  expect(await count('user_program', "status = 'CANCELED'")).toBe(1)
+})
+
+test('whoever is in the middle of it goes on when it is taken back (row 101)', async () => {
+  await enrol()
+  await domain.open.query({ text: "update program set status = 'DRAFT'" })
+  const document = '{ answer: getPrograms(id: "strong") { viewerEnrolment { status } plans { items { planName } } } }'
+  expect(await send(domain, document, { viewer: mia })).toMatchObject({ viewerEnrolment: { status: 'INPROGRESS' } })
+  expect(await send(domain, document, { viewer: sam })).toBeNull()
+})
+
+test.each([
+  ['COMPLETED', 'Failed to compleate user program'],
+  ['COMPLEATED', 'Failed to compleate user program'],
+  ['CANCELED', 'Failed to cancel user program'],
+  ['INPROGRESS', 'Failed to update user program'],
+])('who has not enrolled is told what failed: %s (row 157)', async (status, message) => {
+  expect(await update({ status })).toMatchObject({ rejected: 'NOT_FOUND', message })
+})
+
+test('what was left is not completed (row 96)', async () => {
+  await enrol()
+  await update({ status: 'CANCELED' })
+  expect(await update({ status: 'COMPLETED' })).toMatchObject({ rejected: 'CONDITION_FAILED' })
+})
+
+const leave = (input: object = {}, viewer: Viewer = mia) =>
+  send(domain, 'mutation ($input: UserProgramKeyInput!) { answer: deleteUserPrograms(input: $input) }', {
+    viewer,
+    variables: { input: { programID: 'strong', ...input } },
+  })
+
+test('deleting an enrolment takes its plans with it, and is one’s own to do (rows 97 and 157)', async () => {
+  await enrol()
+  for (const [input, viewer] of [
+    [{}, sam],
+    [{ userID: 'mia' }, kenji],
+    [{ userID: 'mia' }, root],
+  ] as const)
+    expect(await leave(input, viewer)).toMatchObject({
+      rejected: 'NOT_FOUND',
+      message: 'Failed to delete user programs',
+    })
+  expect(await leave({ userID: 'mia' })).toBe(true)
+  expect([await count('user_program'), await copies()]).toEqual([0, []])
+})
+
+test('deleting a program takes its plans, progress and enrolments with it, and leaves the log (row 93)', async () => {
+  await enrol()
+  await enrol({}, sam)
+  await enrol({ programID: 'other' }, sam)
+  const [first] = await copies()
+  await finish(first?.id)
+  const watch = 'mutation ($input: PlanVideoProgressInput!) { answer: createPlanVideoProgress(input: $input) { id } }'
+  const input = { planID: first?.id, videoID: 'aaaaaaaa-0000-7000-8000-000000000001', watchedPercentage: 50 }
+  expect(await send(domain, watch, { viewer: mia, variables: { input } })).toMatchObject({ id: expect.any(String) })
+  await domain.insert('workout_log', [
+    { id: v4(51), user_id: 'mia', kind: 'SET', program_id: 'strong', performed_at: '2026-11-21T09:00:00.000Z' },
+  ])
+  const remove = (viewer: Viewer) =>
+    send(domain, 'mutation { answer: deletePrograms(input: { id: "strong" }) { id } }', { viewer })
+  for (const viewer of [mia, sam])
+    expect(await remove(viewer)).toMatchObject({ rejected: 'NOT_FOUND', message: 'Failed to delete program' })
+  expect(await remove(kenji)).toEqual({ id: 'strong' })
+  expect([
+    await count('program', "id = 'strong'"),
+    await count('plan', "program_id = 'strong'"),
+    await count('plan_progress'),
+    await count('plan_video_progress'),
+    await count('user_program'),
+    await count('workout_log'),
+  ]).toEqual([0, 0, 0, 0, 1, 1])
+})
+
+test('who runs a program is told how many are in the middle of it before they delete it (row 93)', async () => {
+  await enrol()
+  await enrol({}, sam)
+  await update({ status: 'CANCELED' }, sam)
+  const document = '{ answer: getPrograms(id: "strong") { enrolledCount enrolments { items { memberName } } } }'
+  expect(await send(domain, document, { viewer: kenji })).toEqual({
+    enrolledCount: 1,
+    enrolments: { items: [{ memberName: 'mia Kim' }] },
+  })
+})

@@ -1,0 +1,90 @@
+import type { Rows, Writing } from '#backend/model/write/rows.ts'
+import { callerOf } from '#backend/platform/callerOf.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { newId } from '#backend/platform/ids.ts'
+import type { UserProgramInput, UserProgramKeyInput, UserProgramState } from '#schema/__generated__/wire.ts'
+import type { EnrolmentsIn } from './programs.port.ts'
+import { MOST_PLANS } from './savePlans.ts'
+
+interface Key {
+  userID: string
+  programID: string
+}
+
+type Enrolment = Awaited<ReturnType<Rows['UserProgram']['find']>>[number]
+
+/**
+ * Enrols the caller, or brings them back. Who was in the middle of it goes on as they were; who had finished or left it
+ * begins anew, with new copies of its plans, unless a finished program is to go on.
+ */
+export function enrol(enrolmentsIn: EnrolmentsIn) {
+  return async ({ input }: { input: UserProgramInput }, writing: Writing) => {
+    const { rows, now } = writing
+    const key = keyOf(input, writing)
+    // Waits for whoever enrols the same person at the same moment, and then sees what they did.
+    const held = await rows.UserProgram.upsert(
+      { ...key, startedAt: now, status: 'INPROGRESS' },
+      { by: ['userID', 'programID'], change: [] },
+    )
+    const enrolled = await rows.UserProgram.update(key, {})
+    const goesOn = enrolled.status === 'COMPLETED' && (input.progressPercentage ?? 0) > 0
+    if (enrolled.status !== 'INPROGRESS')
+      await rows.UserProgram.update(key, { status: 'INPROGRESS', ...(goesOn ? {} : { startedAt: now }) })
+    if (enrolled.status === 'COMPLETED' && !goesOn) await takeBackPlans(key, rows)
+    await givePlans(key, writing, enrolmentsIn)
+    return held.id
+  }
+}
+
+/** COMPLETED, CANCELED, or INPROGRESS again. Saying what is so already changes nothing. */
+export function updateEnrolment(enrolmentsIn: EnrolmentsIn) {
+  return async ({ input }: { input: UserProgramInput }, writing: Writing) => {
+    const { rows } = writing
+    const key = keyOf(input, writing)
+    const wanted = statusOf(input.status)
+    // Holds the row, so that two devices don't finish and leave at once.
+    const held = await rows.UserProgram.update(key, {})
+    if (wanted === undefined || wanted === held.status) return held.id
+    if (wanted === 'INPROGRESS') return enrol(enrolmentsIn)({ input }, writing)
+    await moveTo(wanted, key, rows)
+    return held.id
+  }
+}
+
+async function moveTo(status: 'COMPLETED' | 'CANCELED', key: Key, rows: Rows): Promise<void> {
+  await rows.UserProgram.update(key, { status })
+  if (status === 'CANCELED') await takeBackPlans(key, rows)
+}
+
+export async function leaveProgram({ input }: { input: UserProgramKeyInput }, writing: Writing): Promise<boolean> {
+  const key = keyOf(input, writing)
+  const gone: Enrolment = await writing.rows.UserProgram.delete(key)
+  await takeBackPlans(key, writing.rows)
+  return gone.programID === key.programID
+}
+
+function keyOf({ userID, programID }: UserProgramKeyInput, context: Writing): Key {
+  return { userID: callerOf(userID, context), programID }
+}
+
+/** As we keep it: the specification spells it in two ways. */
+function statusOf(state: UserProgramState | null | undefined) {
+  return state === 'COMPLEATED' ? 'COMPLETED' : (state ?? undefined)
+}
+
+/** Of this program alone (decision H9); what was logged stays. Progress goes with the plans. */
+async function takeBackPlans({ userID, programID }: Key, rows: Rows): Promise<void> {
+  await rows.asSystem('whoever leaves a program leaves their copies of its plans').Plan.deleteWhere({
+    userID,
+    programID,
+  })
+}
+
+async function givePlans({ userID, programID }: Key, writing: Writing, enrolmentsIn: EnrolmentsIn): Promise<void> {
+  const [copy] = await writing.rows.Plan.find({ userID, programID })
+  if (copy) return
+  const [program] = await writing.rows.Program.find({ id: programID })
+  if (!program) throw new DomainError('NOT_FOUND')
+  const ids = Array.from({ length: MOST_PLANS }, () => newId(writing.now))
+  await enrolmentsIn(writing.transaction, writing).copyPlans({ programId: programID, userId: userID, ids })
+}

@@ -1,0 +1,137 @@
+import { at, categoryRow, coachRole, contactRow } from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import type { Viewer } from '#backend/platform/context.ts'
+import { programResolvers } from './programs.resolvers.ts'
+import { createEnrolmentStore, createProgramStore } from './programs.store.ts'
+
+export const amara = person('amara')
+export const kenji = person('kenji')
+export const mia = person('mia')
+export const sam = person('sam')
+export const boss = person('boss', { adminOfCompanyIds: ['dojo'] })
+export const gil = person('gil', { adminOfCompanyIds: ['gym'] })
+export const root = person('root', { isGlobal: true })
+
+/** An id of the version that clients make. */
+export const v4 = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+export const squat = 'aaaaaaaa-0000-7000-8000-000000000001'
+export const plank = 'aaaaaaaa-0000-7000-8000-000000000002'
+const secret = 'aaaaaaaa-0000-7000-8000-000000000003'
+export const videos = { squat, plank, secret }
+
+/** A dojo with its admin and a coach, one who coaches alone, two members, and three exercises, of which one is not public. */
+export async function openPrograms(): Promise<DomainUnderTest> {
+  const domain = await openDomain({
+    addressOf: (key) => `at ${key}`,
+    resolvers: (database) =>
+      programResolvers({ database, programs: createProgramStore(database), enrolmentsIn: createEnrolmentStore }),
+  })
+  await domain.insert(
+    'company',
+    ['dojo', 'gym'].map((id) => ({ id, name: id })),
+  )
+  await domain.insert('category', [categoryRow('fitness'), categoryRow('yoga')])
+  await domain.insert('sub_category', [{ id: 'strength', name: 'Strength', category_id: 'fitness' }])
+  await domain.insert('equipment', [{ id: 'bar', name: 'Barbell' }])
+  await domain.insert('muscle_group', [{ id: 'legs', name: 'Legs' }])
+  await domain.insert(
+    'contact',
+    ['kenji', 'amara', 'mia', 'sam', 'boss', 'gil', 'root'].map((id) =>
+      contactRow(id, { first_name: id, last_name: 'Kim' }),
+    ),
+  )
+  await domain.insert('role', [coachRole('kenji', { company_id: 'dojo' }), coachRole('amara')])
+  await domain.insert('video', [
+    videoRow(squat, { equipment_ids: ['bar'], muscle_group_ids: ['legs'], thumbnail: 'squat.webp' }),
+    videoRow(plank),
+    videoRow(secret, { is_public: false }),
+  ])
+  return domain
+}
+
+function videoRow(id: string, columns: object = {}) {
+  return {
+    id,
+    public_id: `public-${id}`,
+    title: id,
+    coach_id: 'kenji',
+    owner_id: 'kenji',
+    is_public: true,
+    is_approved: true,
+    no_audio: false,
+    status: 'PUBLISHED',
+    video_url: `${id}.m3u8`,
+    uploaded_at: at(0),
+    created_at: at(0),
+    updated_at: at(0),
+    ...columns,
+  }
+}
+
+/** Public, unless its columns say something else. */
+export function programRow(id: string, columns: object = {}) {
+  return {
+    id,
+    public_id: `public-${id}`,
+    name: id,
+    coach_id: 'kenji',
+    owner_id: 'kenji',
+    company_id: 'dojo',
+    status: 'PUBLISHED',
+    is_public: true,
+    is_approved: true,
+    is_template: false,
+    include_super_set: false,
+    made_by_ai: false,
+    created_at: at(0),
+    updated_at: at(0),
+    ...columns,
+  }
+}
+
+/** Of three sets of squats and a plank. */
+export function planRow(id: string, columns: object = {}) {
+  return {
+    id,
+    program_id: 'strong',
+    plan_name: id,
+    position: 0,
+    user_id: 'template',
+    ...contentColumns,
+    created_at: at(0),
+    updated_at: at(0),
+    ...columns,
+  }
+}
+
+const main = { id: v4(1), sectionName: 'Main part', sectionOrder: 0, resourceIDs: [v4(11), v4(12)] }
+const none = { type: 'video', duration: 0, restTime: 0, sets: 0, reps: 0, weight: 0, superSetId: null, reason: null }
+const resources = [
+  { ...none, id: v4(11), sectionID: v4(1), order: 0, targetID: squat, resourceName: 'Squat', sets: 3, reps: 8 },
+  { ...none, id: v4(12), sectionID: v4(1), order: 1, targetID: plank, resourceName: 'Plank', duration: 30 },
+].map((resource) => ({ voiceoverCaption: '', ...resource }))
+const contentColumns = { sections: [main], resources }
+
+/** The same as somebody would send it. */
+export const content = {
+  sections: [{ id: v4(1), sectionName: 'Main part', sectionOrder: 0 }],
+  resources: [
+    { id: v4(11), sectionID: v4(1), order: 0, targetID: squat, resourceName: 'Squat', sets: 3, reps: 8 },
+    { id: v4(12), sectionID: v4(1), order: 1, targetID: plank, resourceName: 'Plank', duration: 30 },
+  ],
+}
+
+/** What a field answers, or its error's code and words. */
+export async function send(domain: DomainUnderTest, document: string, { viewer, variables = {} }: Sending) {
+  const { data, errors } = await domain.ask(document, { viewer, variables })
+  const [error] = errors ?? []
+  return error
+    ? { rejected: error.extensions['code'], field: error.extensions['field'], message: error.message }
+    : data?.['answer']
+}
+
+interface Sending {
+  viewer: Viewer
+  variables?: Record<string, unknown>
+}

@@ -1,0 +1,116 @@
+import { lambda } from '#backend/model/lambda.ts'
+import type { PageAsked } from '#backend/model/read/namedPages.ts'
+import type { HandWritten } from '#backend/model/resolve.ts'
+import { type Writing, writing } from '#backend/model/write/rows.ts'
+import { callerOf } from '#backend/platform/callerOf.ts'
+import type { Context } from '#backend/platform/context.ts'
+import type { Database } from '#backend/platform/database.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type {
+  QueryGetPersonalRecordsArgs,
+  QueryGetPlanVideoProgressArgs,
+  UserProgramInput,
+} from '#schema/__generated__/wire.ts'
+import { decideProgram } from './decideProgram.ts'
+import { enrol, leaveProgram, updateEnrolment } from './enrol.ts'
+import { logWorkout } from './logWorkout.ts'
+import type { EnrolmentsIn, ProgramStore } from './programs.port.ts'
+import { createPlan, createPlans, deletePlans, deleteTemplates, updatePlan } from './savePlans.ts'
+import { createProgram, updateProgram } from './saveProgram.ts'
+import { beginPlan, forgetPlans, goOnWithPlan, watchInPlan } from './trackPlan.ts'
+
+export interface ProgramParts {
+  database: Database
+  programs: ProgramStore
+  enrolmentsIn: EnrolmentsIn
+}
+
+const about = ({ programID }: { programID: string }) => ({ program: programID })
+
+/** The one place where AppSync's names of programs and ours meet. */
+export function programResolvers({ database, programs, enrolmentsIn }: ProgramParts): HandWritten {
+  const called = <Args extends object, Answer>(rule: (args: Args, asking: Writing) => Promise<Answer>) => {
+    const write = writing(database, rule)
+    return (_root: unknown, args: Args, context: Context) => write(args, context)
+  }
+  /** A helper: it says whether it went well, and nothing else. */
+  const helping = <Args extends object>(rule: (args: Args, asking: Writing) => Promise<boolean>) => {
+    const write = writing(database, rule)
+    return (_root: unknown, args: Args, context: Context) => write(args, context).catch(falseIfForeseen)
+  }
+  return {
+    Query: {
+      getProgramResourceVideos: (
+        _root,
+        { limit, after, programID, planID }: PageAsked & { programID: string; planID?: string | null },
+        context,
+      ) =>
+        pageOfVideos({ programId: programID, planId: planID ?? undefined, afterId: after, limit }, context, programs),
+      getPlanVideoProgress: (_root, asked: QueryGetPlanVideoProgressArgs, context) =>
+        findSeen(asked, context, programs),
+      getPersonalRecords: (_root, { userID, videoID }: QueryGetPersonalRecordsArgs, context) =>
+        programs.listRecords({ contactId: callerOf(userID, context), videoId: videoID ?? undefined }, context),
+    },
+    Mutation: {
+      createPrograms: called(createProgram),
+      updatePrograms: called(updateProgram),
+      approveProgramLambda: lambda('Something went wrong', writing(database, decideProgram(true)), about),
+      declineProgramLambda: lambda('Something went wrong', writing(database, decideProgram(false)), about),
+      createPlans: called(createPlan),
+      createMultiplePlans: called(createPlans),
+      updatePlans: called(updatePlan),
+      deleteManyPlans: helping(deletePlans),
+      deleteAllPlans: helping(deleteTemplates),
+      createUserPrograms: called(enrol(enrolmentsIn)),
+      updateUserPrograms: called(inItsWords(updateEnrolment(enrolmentsIn))),
+      deleteUserPrograms: called(leaveProgram),
+      createPlanProgress: called(beginPlan),
+      updatePlanProgress: called(goOnWithPlan),
+      deleteAllPlanProgresses: helping(forgetPlans),
+      createPlanVideoProgress: called(watchInPlan),
+      updatePlanVideoProgress: called(watchInPlan),
+      logWorkout: called(logWorkout(enrolmentsIn)),
+    },
+  }
+}
+
+type Asked = Parameters<ProgramStore['listVideos']>[0]
+
+async function pageOfVideos(asked: Asked, context: Context, programs: ProgramStore) {
+  const found = await programs.listVideos({ ...asked, limit: asked.limit + 1 }, context)
+  const ids = found.slice(0, asked.limit)
+  return { rows: ids.map((id) => ({ id, cursor: id })), hasNext: found.length > ids.length }
+}
+
+/** By the video, or by the id of the record. */
+async function findSeen(asked: QueryGetPlanVideoProgressArgs, context: Context, programs: ProgramStore) {
+  const { userID, videoID, planID, id, programID } = asked
+  const contactId = callerOf(userID, context)
+  if (!videoID && !id)
+    throw new DomainError('BAD_INPUT', { field: 'videoID', message: 'Name the video, or the record.' })
+  const [videoId, planId, recordId, programId] = [videoID, planID, id, programID].map((value) => value ?? undefined)
+  return (await programs.findVideoProgress({ contactId, videoId, planId, id: recordId, programId }, context)) ?? null
+}
+
+function falseIfForeseen(error: unknown): false {
+  if (error instanceof DomainError) return false
+  throw error
+}
+
+/** What somebody wanted of a program says what failed. */
+function inItsWords(rule: (args: { input: UserProgramInput }, asking: Writing) => Promise<string>) {
+  return async (args: { input: UserProgramInput }, asking: Writing): Promise<string> => {
+    try {
+      return await rule(args, asking)
+    } catch (error) {
+      const message = textOf(args.input)
+      const isWordless = error instanceof DomainError && error.message === error.code
+      throw isWordless && message ? new DomainError(error.code, { cause: error, message }) : error
+    }
+  }
+}
+
+function textOf({ status }: UserProgramInput): string | undefined {
+  if (status === 'CANCELED') return 'Failed to cancel user program'
+  return status === 'COMPLETED' || status === 'COMPLEATED' ? 'Failed to compleate user program' : undefined
+}

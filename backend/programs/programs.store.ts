@@ -1,0 +1,109 @@
+import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
+import type { Instant } from '#backend/platform/context.ts'
+import type { Queryable } from '#backend/platform/database.ts'
+import type { EnrolmentsIn, PersonalRecord, ProgramStore, VideoProgressAsked, VideosAsked } from './programs.port.ts'
+
+/** Repetitions after which Epley's estimate is none. */
+const MOST_FOR_ESTIMATE = 12
+
+const videosOf = visibleStatement<{ id: string }, { [Name in keyof VideosAsked]: VideosAsked[Name] }>(
+  'program_videos',
+  ({ argument, visible }) => `
+    select v.id from video v
+    where v.id in (
+        select r.it ->> 'targetID' from plan p cross join jsonb_array_elements(p.resources) r (it)
+        where p.program_id = ${argument('programId', 'text')}
+          and (${argument('planId', 'text')} is null or p.id = ${argument('planId', 'text')})
+          and ${visible('Plan', 'p')}
+      )
+      and (${argument('afterId', 'text')} is null or v.id > ${argument('afterId', 'text')}) and ${visible('Video', 'v')}
+    order by v.id limit ${argument('limit', 'int')}`,
+)
+
+const progress = visibleStatement<{ id: string }, { [Name in keyof VideoProgressAsked]: VideoProgressAsked[Name] }>(
+  'program_video_progress',
+  ({ argument, visible }) => {
+    const is = (column: string, name: keyof VideoProgressAsked) =>
+      `(${argument(name, 'text')} is null or g.${column} = ${argument(name, 'text')})`
+    return `
+    select g.id from plan_video_progress g
+    where g.user_id = ${argument('contactId', 'text')} and ${is('video_id', 'videoId')} and ${is('plan_id', 'planId')}
+      and ${is('id', 'id')} and ${is('program_id', 'programId')} and ${visible('PlanVideoProgress', 'g')}
+    order by g.last_watched_at desc, g.id desc limit 1`
+  },
+)
+
+// Of equals the first: a record stands until somebody does better.
+const records = visibleStatement<PersonalRecord, { contactId: string; videoId: string | undefined }>(
+  'program_records',
+  ({ argument, visible }) => {
+    const best = (value: string) => `order by ${value} desc nulls last, s.performed_at, s.id`
+    const first = (what: string, value: string) => `(array_agg(${what} ${best(value)}))[1]`
+    return `
+    with done as (
+      select s.*, case when s.reps between 1 and ${MOST_FOR_ESTIMATE} and s.weight > 0
+        then case when s.reps = 1 then s.weight else s.weight * (1 + s.reps / 30.0) end end as estimate
+      from workout_log s
+      where s.user_id = ${argument('contactId', 'text')} and s.kind = 'SET' and s.video_id is not null
+        and (${argument('videoId', 'text')} is null or s.video_id = ${argument('videoId', 'text')})
+        and not exists (select from workout_log u where u.undoes_id = s.id and u.user_id = s.user_id)
+        and ${visible('WorkoutLog', 's')}
+    )
+    select s.video_id as "videoID",
+      coalesce((array_agg(s.resource_name order by s.performed_at desc) filter (where s.resource_name <> ''))[1], '')
+        as "resourceName",
+      count(*)::int as sets,
+      nullif(max(s.weight), 0) as "bestWeight",
+      case when max(s.weight) > 0 then ${first('s.performed_at', 's.weight')} end as "bestWeightAt",
+      case when max(s.weight) > 0 then ${first('s.reps', 'row(s.weight is not null, s.weight, s.reps)')} end
+        as "repsAtBestWeight",
+      nullif(max(s.reps), 0) as "bestReps",
+      case when max(s.reps) > 0 then ${first('s.performed_at', 's.reps')} end as "bestRepsAt",
+      round(max(s.estimate)::numeric, 1)::double precision as "oneRepMax",
+      case when max(s.estimate) > 0 then ${first('s.performed_at', 's.estimate')} end as "oneRepMaxAt",
+      nullif(max(s.duration), 0) as "longestDuration",
+      case when max(s.duration) > 0 then ${first('s.performed_at', 's.duration')} end as "longestDurationAt",
+      max(s.performed_at) as "lastPerformedAt"
+    from done s group by s.video_id order by max(s.performed_at) desc, s.video_id limit 500`
+  },
+)
+
+export function createProgramStore(database: Queryable): ProgramStore {
+  return {
+    listVideos: async (asked, asking) => (await videosOf(database, asking, { ...asked })).map(({ id }) => id),
+    listRecords: (asked, asking) => records(database, asking, asked),
+    findVideoProgress: async (asked, asking) => (await progress(database, asking, { ...asked }))[0]?.id,
+  }
+}
+
+// Whoever has enrolled is given what the coach wrote, at that moment; nobody else's plans are made or seen here.
+const copying = visibleStatement<{ id: string }, { programId: string; userId: string; ids: readonly string[] }>(
+  { name: 'program_copy_plans' },
+  ({ argument, now, visible }) => `
+    insert into plan (id, program_id, plan_name, position, description, sections, resources, user_id, template_id,
+      created_at, updated_at)
+    select n.id, t.program_id, t.plan_name, t.position, t.description, t.sections, t.resources,
+      ${argument('userId', 'text')}, t.id, ${now()}, ${now()}
+    from (
+      select p.*, row_number() over (order by p.position, p.id) as place from plan p
+      where p.program_id = ${argument('programId', 'text')} and p.user_id = 'template' and ${visible('Plan', 'p')}
+    ) t join unnest(${argument('ids', 'text[]')}) with ordinality n (id, place) on n.place = t.place
+    returning id`,
+)
+
+const doneResources = visibleStatement<{ id: string }, { planId: string; userId: string; since: Instant }>(
+  { name: 'program_done_resources' },
+  ({ argument, visible }) => `
+    select r.it ->> 'id' as id from plan p cross join jsonb_array_elements(p.resources) r (it)
+    where p.id = ${argument('planId', 'text')} and ${visible('Plan', 'p')} and (
+      select count(*) from workout_log s
+      where s.user_id = ${argument('userId', 'text')} and s.plan_id = p.id and s.resource_id = r.it ->> 'id'
+        and s.kind = 'SET' and s.created_at >= ${argument('since', 'timestamptz')} and ${visible('WorkoutLog', 's')}
+        and not exists (select from workout_log u where u.undoes_id = s.id and u.user_id = s.user_id)
+    ) >= greatest((r.it ->> 'sets')::int, 1)`,
+)
+
+export const createEnrolmentStore: EnrolmentsIn = (transaction, asking) => ({
+  copyPlans: async (asked) => void (await copying(transaction, asking, asked)),
+  listDoneResources: async (asked) => (await doneResources(transaction, asking, asked)).map(({ id }) => id),
+})

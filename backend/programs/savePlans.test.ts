@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import {
+  amara,
+  boss,
+  content,
+  kenji,
+  mia,
+  openPrograms,
+  planRow,
+  programRow,
+  root,
+  sam,
+  send,
+  v4,
+  videos,
+} from './openPrograms.fixture.ts'
+
+let domain: DomainUnderTest
+beforeAll(async () => {
+  domain = await openPrograms()
+})
+afterAll(() => domain.close())
+beforeEach(async () => {
+  for (const table of ['plan', 'user_program', 'program']) await domain.open.query({ text: `delete from ${table}` })
+  await domain.insert('program', [
+    programRow('strong'),
+    programRow('other'),
+    programRow('of-mia', { coach_id: null, owner_id: 'mia', company_id: null, is_public: false, is_approved: null }),
+  ])
+})
+
+const fields = `id programID planName order thumbnail description userID templateID companyID equipment muscleGroups
+  totalResources sections { id sectionName sectionOrder resourceIDs } resources { id sectionID order type targetID duration
+  restTime sets reps weight superSetId voiceoverCaption resourceName reason }`
+
+const call = (name: string, input: object, viewer: Viewer = kenji) =>
+  send(domain, `mutation ($input: PlanInput!) { answer: ${name}(input: $input) { ${fields} } }`, {
+    viewer,
+    variables: { input },
+  })
+const create = (input: object, viewer: Viewer = kenji) => call('createPlans', { programID: 'strong', ...input }, viewer)
+const update = (input: object, viewer: Viewer = kenji) => call('updatePlans', input, viewer)
+const createMany = (plans: readonly object[], viewer: Viewer = kenji, programID = 'strong') =>
+  send(
+    domain,
+    `mutation ($input: MultiplePlansInput!) { answer: createMultiplePlans(input: $input) { planName order } }`,
+    { viewer, variables: { input: { programID, plans } } },
+  )
+
+async function plans(): Promise<object[]> {
+  return domain.open.query({ text: 'select * from plan order by position, id' })
+}
+
+const zero = { type: 'video', duration: 0, restTime: 0, sets: 0, reps: 0, weight: 0, superSetId: null, reason: null }
+
+test('a coach writes a plan: what is not said is 0, and what it needs follows from its exercises (rows 91 and 92)', async () => {
+  expect(await create({ ...content, description: 'Heavy', equipment: ['Kettlebell'], totalResources: 99 })).toEqual({
+    id: expect.any(String),
+    programID: 'strong',
+    planName: 'Section 1',
+    order: 0,
+    thumbnail: 'at squat.webp',
+    description: 'Heavy',
+    userID: 'template',
+    templateID: null,
+    companyID: 'dojo',
+    equipment: ['Barbell'],
+    muscleGroups: ['Legs'],
+    totalResources: 2,
+    sections: [{ ...content.sections[0], resourceIDs: [v4(11), v4(12)] }],
+    resources: content.resources.map((resource) => ({ ...zero, voiceoverCaption: '', ...resource })),
+  })
+})
+
+test('plans stand one behind the other and are named by their number (row 105)', async () => {
+  await create(content)
+  expect(await createMany([content, { ...content, planName: 'Legs' }, content])).toEqual([
+    { planName: 'Section 2', order: 1 },
+    { planName: 'Legs', order: 2 },
+    { planName: 'Section 4', order: 3 },
+  ])
+})
+
+test('of many plans all are written, or none (row 92)', async () => {
+  const [first] = content.resources
+  const wrong = { ...content, resources: [{ ...first, targetID: videos.secret }] }
+  expect(await createMany([content, wrong])).toMatchObject({
+    rejected: 'BAD_INPUT',
+    field: 'input.plans.1.resources',
+    message: 'Choose videos that members may watch.',
+  })
+  expect(await createMany([content, { ...content, sections: [] }])).toMatchObject({
+    rejected: 'BAD_INPUT',
+    field: 'input.plans.1',
+  })
+  expect(await createMany([])).toMatchObject({ rejected: 'BAD_INPUT', field: 'input.plans' })
+  expect(await createMany(Array(101).fill(content))).toMatchObject({ rejected: 'BAD_INPUT', field: 'input.plans' })
+  expect(await plans()).toEqual([])
+})
+
+test('a program has a hundred sessions at most, however they come (row 91)', async () => {
+  await domain.insert(
+    'plan',
+    Array.from({ length: 99 }, (_, place) => planRow(`plan-${place}`, { position: place })),
+  )
+  const answers = await Promise.all([create(content), create(content), create(content)])
+  expect(answers.filter((answer) => answer !== null && 'id' in (answer as object))).toHaveLength(1)
+  expect(await plans()).toHaveLength(100)
+})
+
+test.each([
+  ['somebody else’s program', {}, amara],
+  ['a program, by a member', {}, mia],
+  ['a program that is not there', { programID: 'nothing' }, kenji],
+  ['a member’s own program, by a coach', { programID: 'of-mia' }, kenji],
+])('nobody writes a plan into %s (rows 92 and 157)', async (_what, input, viewer) => {
+  expect(await create({ ...content, ...input }, viewer)).toMatchObject({
+    rejected: 'NOT_FOUND',
+    message: 'Failed to create new plan',
+  })
+  expect(await plans()).toEqual([])
+})
+
+test('a member writes plans into a program that is theirs, and gives nobody one (row 92)', async () => {
+  expect(await create({ ...content, programID: 'of-mia' }, mia)).toMatchObject({ userID: 'template' })
+  expect(await create({ ...content, programID: 'of-mia', userID: 'sam' }, mia)).toMatchObject({
+    rejected: 'BAD_INPUT',
+    field: 'input.userID',
+  })
+})
+
+test('editing a plan needs its id, and says so (row 94)', async () => {
+  expect(await update({ planName: 'New' })).toMatchObject({
+    rejected: 'BAD_INPUT',
+    field: 'input.id',
+    message: 'Plan ID cannot be null or undefined',
+  })
+})
+
+test('a coach changes a plan, and what is left out stays (row 92)', async () => {
+  await domain.insert('plan', [planRow('plan')])
+  expect(await update({ id: 'plan', planName: 'Heavy' })).toMatchObject({ planName: 'Heavy', totalResources: 2 })
+  const [, second] = content.resources
+  expect(await update({ id: 'plan', resources: [second], sections: content.sections })).toMatchObject({
+    planName: 'Heavy',
+    totalResources: 1,
+  })
+})
+
+test.each([
+  ['planName', { planName: ' ' }],
+  ['planName', { planName: 'x'.repeat(201) }],
+  ['order', { order: -1 }],
+  ['order', { order: 1_000 }],
+  ['description', { description: 'x'.repeat(5_001) }],
+  ['resources.0.sets', { ...content, resources: [{ ...content.resources[0], sets: 51 }] }],
+  ['resources.0.voiceoverCaption', { resources: [{ ...content.resources[0], voiceoverCaption: 'x'.repeat(501) }] }],
+])('a plan with a wrong %s is refused (row 91)', async (field, wrong) => {
+  await domain.insert('plan', [planRow('plan')])
+  const before = await plans()
+  expect(await update({ id: 'plan', ...wrong })).toMatchObject({ rejected: 'BAD_INPUT', field: `input.${field}` })
+  expect(await plans()).toEqual(before)
+})
+
+test('a video that is not public any more stays where it is, and is not chosen anew (row 91)', async () => {
+  const [first] = content.resources
+  const held = [{ ...zero, voiceoverCaption: '', ...first, targetID: videos.secret }]
+  const sections = [{ ...content.sections[0], resourceIDs: [v4(11)] }]
+  await domain.insert('plan', [planRow('plan', { sections, resources: held })])
+  const changed = {
+    id: 'plan',
+    sections: content.sections,
+    resources: [{ ...first, targetID: videos.secret, reps: 5 }],
+  }
+  expect(await update(changed)).toMatchObject({ resources: [{ reps: 5 }] })
+})
+
+test('a member swaps an exercise of their own copy, and renames nothing; nobody else touches it (row 92)', async () => {
+  await domain.insert('plan', [planRow('plan'), planRow('copy', { user_id: 'mia' })])
+  const [, second] = content.resources
+  const swapped = { id: 'copy', sections: content.sections, resources: [second] }
+  expect(await update(swapped, mia)).toMatchObject({ totalResources: 1 })
+  expect(await update({ id: 'copy', planName: 'Mine' }, mia)).toMatchObject({
+    rejected: 'NOT_FOUND',
+    message: 'Failed to edit plan',
+  })
+  for (const viewer of [kenji, boss, sam, root])
+    expect(await update({ id: 'copy', ...content }, viewer)).toMatchObject({ rejected: 'NOT_FOUND' })
+  expect(await update({ id: 'plan', ...content }, mia)).toMatchObject({ rejected: 'NOT_FOUND' })
+  expect(await update({ id: 'plan', ...content }, anonymous)).toMatchObject({ rejected: 'UNAUTHENTICATED' })
+})
+
+const list = async (field: string, viewer: Viewer) => {
+  const { data } = await domain.ask(`{ page: ${field} { items { id } } }`, { viewer })
+  const { items } = data?.['page'] as { items: { id: string }[] }
+  return items.map(({ id }) => id)
+}
+
+test('a program’s plans come in their order: the coach’s for all who see it, copies for whose they are (row 100)', async () => {
+  await domain.insert('plan', [
+    planRow('second', { position: 1 }),
+    planRow('first'),
+    planRow('of-mia', { user_id: 'mia', position: 2 }),
+    planRow('elsewhere', { program_id: 'other' }),
+  ])
+  expect(await list('plansByProgramID(programID: "strong")', mia)).toEqual(['first', 'second', 'of-mia'])
+  expect(await list('plansByProgramID(programID: "strong")', kenji)).toEqual(['first', 'second'])
+  expect(await list('plansByProgramIDAndUserID(programID: "strong", userID: { eq: "mia" })', mia)).toEqual(['of-mia'])
+  expect(await list('plansByProgramIDAndUserID(programID: "strong", userID: { eq: "mia" })', sam)).toEqual([])
+  expect(await list('plansByProgramID(programID: "strong")', anonymous)).toEqual([])
+})
+
+test('the videos of a program’s exercises are listed for whoever sees them, each once (row 155)', async () => {
+  await domain.insert('plan', [planRow('one'), planRow('two', { position: 1 })])
+  const videosOf = (viewer: Viewer, more = '') => list(`getProgramResourceVideos(programID: "strong"${more})`, viewer)
+  expect(await videosOf(mia)).toEqual([videos.squat, videos.plank])
+  expect(await videosOf(mia, ', planID: "two"')).toEqual([videos.squat, videos.plank])
+  expect(await videosOf(mia, ', planID: "nothing"')).toEqual([])
+  await domain.open.query({ text: "update program set status = 'DRAFT' where id = 'strong'" })
+  expect(await videosOf(mia)).toEqual([])
+  expect(await videosOf(kenji)).toEqual([videos.squat, videos.plank])
+})
+
+const helper = (text: string, viewer: Viewer = kenji) => send(domain, `mutation { answer: ${text} }`, { viewer })
+
+test('a plan is deleted by whoever runs the program, and a failure names it (rows 92 and 157)', async () => {
+  await domain.insert('plan', [planRow('plan'), planRow('copy', { user_id: 'mia' })])
+  const remove = (id: string, viewer: Viewer) => helper(`deletePlans(input: { id: "${id}" }) { id }`, viewer)
+  for (const [id, viewer] of [
+    ['plan', mia],
+    ['plan', amara],
+    ['copy', mia],
+    ['copy', kenji],
+    ['nothing', kenji],
+  ] as const)
+    expect(await remove(id, viewer)).toMatchObject({
+      rejected: 'NOT_FOUND',
+      message: `Failed to delete plan with id ${id}`,
+    })
+  expect(await remove('plan', boss)).toEqual({ id: 'plan' })
+  expect(await plans()).toMatchObject([{ id: 'copy' }])
+})
+
+test('the helpers delete many plans and all of them, and are false where they could not (row 92)', async () => {
+  const rows = ['a', 'b', 'c', 'd'].map((id, position) => planRow(id, { position }))
+  await domain.insert('plan', [...rows, planRow('copy', { user_id: 'mia' })])
+  expect(await helper('deleteManyPlans(ids: ["a", "b"])')).toBe(true)
+  expect(await helper('deleteManyPlans(ids: [])')).toBe(true)
+  expect(await helper('deleteManyPlans(ids: ["c", "copy"])')).toBe(false)
+  expect(await helper('deleteManyPlans(ids: ["c"])', mia)).toBe(false)
+  expect(await helper('deleteAllPlans(programID: "strong")', mia)).toBe(false)
+  expect(await helper('deleteAllPlans(programID: "strong")', anonymous)).toBe(false)
+  expect(await plans()).toHaveLength(3)
+  expect(await helper('deleteAllPlans(programID: "strong")')).toBe(true)
+  expect(await plans()).toMatchObject([{ id: 'copy' }])
+})

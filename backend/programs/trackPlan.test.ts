@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type DomainUnderTest, now } from '#backend/model/testing/openDomain.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { kenji, mia, openPrograms, planRow, programRow, root, sam, send, v4, videos } from './openPrograms.fixture.ts'
+
+let domain: DomainUnderTest
+beforeAll(async () => {
+  domain = await openPrograms()
+})
+afterAll(() => domain.close())
+beforeEach(async () => {
+  for (const table of ['plan_video_progress', 'plan_progress', 'user_program', 'plan', 'program'])
+    await domain.open.query({ text: `delete from ${table}` })
+  await domain.insert('program', [programRow('strong'), programRow('other')])
+  await domain.insert('plan', [
+    planRow('template'),
+    planRow('own', { user_id: 'mia' }),
+    planRow('more', { user_id: 'mia', position: 1 }),
+    planRow('elsewhere', { user_id: 'mia', program_id: 'other' }),
+    planRow('of-sam', { user_id: 'sam' }),
+    planRow('empty', { user_id: 'mia', sections: [], resources: [] }),
+  ])
+})
+
+const fields = `id userID planID programID companyID completedResourceIDs completedResourceCount totalResourceCount
+  progressPercentage startedAt`
+const call = (name: string, input: object, viewer: Viewer = mia) =>
+  send(domain, `mutation ($input: PlanProgressInput!) { answer: ${name}(input: $input) { ${fields} } }`, {
+    viewer,
+    variables: { input: { planID: 'own', ...input } },
+  })
+const begin = (input: object = {}, viewer: Viewer = mia) => call('createPlanProgress', input, viewer)
+const update = (input: object, viewer: Viewer = mia) => call('updatePlanProgress', input, viewer)
+
+const begun = {
+  id: expect.any(String),
+  userID: 'mia',
+  planID: 'own',
+  programID: 'strong',
+  companyID: 'dojo',
+  completedResourceIDs: [],
+  completedResourceCount: 0,
+  totalResourceCount: 2,
+  progressPercentage: 0,
+  startedAt: now,
+}
+
+test('a plan is begun at 0 percent with none done, however often (row 98)', async () => {
+  const sent = { programID: 'strong', progressPercentage: 40, completedResourceCount: 2, totalResourceCount: 1 }
+  expect(await begin(sent)).toEqual(begun)
+  await update({ completedResourceIDs: [v4(11)] })
+  expect(await begin()).toMatchObject({ completedResourceCount: 1 })
+})
+
+test('completing sets 100 percent, and as many done as there are (row 98)', async () => {
+  await begin()
+  const done = { completedResourceCount: 2, progressPercentage: 100 }
+  expect(await update({ completedResourceCount: 2, progressPercentage: 100 })).toMatchObject(done)
+  expect(await update({ completedResourceCount: 0, progressPercentage: 0 })).toMatchObject(done)
+})
+
+test.each([
+  [{ progressPercentage: 100 }, 0],
+  [{ completedResourceCount: -5 }, 0],
+  [{ completedResourceCount: 999 }, 100],
+  [{ completedResourceIDs: ['nothing', v4(99)] }, 0],
+  [{ completedResourceIDs: [v4(11), v4(11)] }, 50],
+])('of what is sent, %j, the server makes %i percent (row 98)', async (sent, progressPercentage) => {
+  expect(await update(sent)).toMatchObject({ progressPercentage })
+})
+
+test('two devices that tell of different exercises at once add up (row 98)', async () => {
+  await Promise.all([update({ completedResourceIDs: [v4(11)] }), update({ completedResourceIDs: [v4(12)] })])
+  expect(await update({})).toMatchObject({ progressPercentage: 100, completedResourceCount: 2 })
+})
+
+test('an exercise that was swapped away counts no more, and the new one is to be done (row 98)', async () => {
+  await update({ completedResourceCount: 2 })
+  await domain.open.query({
+    text: `update plan set resources = jsonb_set(resources, '{0,id}', '"${v4(13)}"') where id = 'own'`,
+  })
+  expect(await update({})).toMatchObject({ progressPercentage: 50, completedResourceCount: 1, totalResourceCount: 2 })
+})
+
+test('a plan without exercises is never done (row 98)', async () => {
+  expect(await update({ planID: 'empty', completedResourceCount: 5 })).toMatchObject({ progressPercentage: 0 })
+})
+
+test.each([
+  ['the coach’s plan', { planID: 'template' }, mia, 'NOT_FOUND'],
+  ['somebody else’s plan', { planID: 'of-sam' }, mia, 'NOT_FOUND'],
+  ['a plan that is not there', { planID: 'nothing' }, mia, 'NOT_FOUND'],
+  ['a plan under another program', { programID: 'other' }, mia, 'NOT_FOUND'],
+  ['a plan in the name of another', { userID: 'mia' }, sam, 'NOT_FOUND'],
+  ['a member’s plan, as the coach', {}, kenji, 'NOT_FOUND'],
+  ['a plan without signing in', {}, anonymous, 'UNAUTHENTICATED'],
+])('nobody begins or goes on with %s (rows 98 and 157)', async (_what, input, viewer, rejected) => {
+  expect(await begin(input, viewer)).toMatchObject({ rejected, message: 'Failed to create user plan progress' })
+  expect(await update({ completedResourceCount: 1, ...input }, viewer)).toMatchObject({
+    rejected,
+    message: 'Failed to compleate plan progress',
+  })
+  expect(await domain.open.query({ text: 'select id from plan_progress' })).toEqual([])
+})
+
+const list = async (field: string, viewer: Viewer = mia) => {
+  const { data } = await domain.ask(`{ page: ${field} { items { planID } } }`, { viewer })
+  const { items } = data?.['page'] as { items: { planID: string }[] }
+  return items.map(({ planID }) => planID).toSorted()
+}
+
+test('progress is listed for whose it is, by person and by program, and deleted by them alone (row 98)', async () => {
+  for (const planID of ['own', 'more', 'elsewhere']) await begin({ planID })
+  await begin({ planID: 'of-sam' }, sam)
+  expect(await list('listPlanProgresses(userID: "mia")')).toEqual(['elsewhere', 'more', 'own'])
+  expect(await list('planProgressesByProgramIDAndUserID(programID: "strong", userID: { eq: "mia" })')).toEqual([
+    'more',
+    'own',
+  ])
+  expect(await list('listPlanProgresses(userID: "mia")', sam)).toEqual([])
+  expect(await list('listPlanProgresses(userID: "mia")', kenji)).toEqual([])
+  const remove = (viewer: Viewer) =>
+    send(domain, 'mutation { answer: deletePlanProgress(input: { userID: "mia", planID: "own" }) { planID } }', {
+      viewer,
+    })
+  for (const viewer of [sam, kenji, root]) expect(await remove(viewer)).toMatchObject({ rejected: 'NOT_FOUND' })
+  expect(await remove(mia)).toEqual({ planID: 'own' })
+  const all = (viewer: Viewer) =>
+    send(domain, 'mutation { answer: deleteAllPlanProgresses(programID: "strong") }', { viewer })
+  expect(await all(anonymous)).toBe(false)
+  expect(await all(mia)).toBe(true)
+  expect(await list('listPlanProgresses')).toEqual(['elsewhere'])
+  expect(await list('listPlanProgresses', sam)).toEqual(['of-sam'])
+})
+
+const seen = `id userID videoID programID planID companyID watchedPercentage isCompleted lastWatchedAt`
+const watch = (input: object, viewer: Viewer = mia) =>
+  send(
+    domain,
+    `mutation ($input: PlanVideoProgressInput!) { answer: updatePlanVideoProgress(input: $input) { ${seen} } }`,
+    {
+      viewer,
+      variables: { input: { planID: 'own', videoID: videos.squat, ...input } },
+    },
+  )
+const find = (args: string, viewer: Viewer = mia) =>
+  send(domain, `{ answer: getPlanVideoProgress(${args}) { planID watchedPercentage } }`, { viewer })
+
+test('what was seen of an exercise’s video only grows, and is bounded (row 99)', async () => {
+  expect(await watch({ watchedPercentage: 40.4 })).toEqual({
+    id: expect.any(String),
+    userID: 'mia',
+    videoID: videos.squat,
+    programID: 'strong',
+    planID: 'own',
+    companyID: 'dojo',
+    watchedPercentage: 40,
+    isCompleted: false,
+    lastWatchedAt: now,
+  })
+  expect(await watch({ watchedPercentage: 10 })).toMatchObject({ watchedPercentage: 40 })
+  expect(await watch({ watchedPercentage: -10 })).toMatchObject({ watchedPercentage: 40 })
+  expect(await watch({ watchedPercentage: 1e9 })).toMatchObject({ watchedPercentage: 100, isCompleted: true })
+  expect(await watch({ planID: 'more', isCompleted: true })).toMatchObject({ watchedPercentage: 100 })
+})
+
+test('what was seen is found by its video, and by its id and program (row 99)', async () => {
+  const { id } = (await watch({ watchedPercentage: 40 })) as { id: string }
+  await watch({ planID: 'more', watchedPercentage: 60 })
+  expect(await find(`userID: "mia", videoID: "${videos.squat}", planID: "own"`)).toEqual({
+    planID: 'own',
+    watchedPercentage: 40,
+  })
+  expect(await find(`id: "${id}", programID: "strong"`)).toMatchObject({ planID: 'own' })
+  expect(await find(`id: "${id}", programID: "other"`)).toBeNull()
+  expect(await find(`userID: "mia", videoID: "${videos.plank}"`)).toBeNull()
+  expect(await find(`id: "${id}"`, sam)).toBeNull()
+  expect(await find(`userID: "mia", videoID: "${videos.squat}"`, sam)).toMatchObject({ rejected: 'NOT_FOUND' })
+  expect(await find('programID: "strong"')).toMatchObject({ rejected: 'BAD_INPUT' })
+  expect(await find(`videoID: "${videos.squat}"`, anonymous)).toMatchObject({ rejected: 'UNAUTHENTICATED' })
+})
+
+test.each([
+  ['a video that is not in the plan', { videoID: videos.secret }, mia, 'NOT_FOUND'],
+  ['a plan of somebody else', { planID: 'of-sam' }, mia, 'NOT_FOUND'],
+  ['the coach’s plan', { planID: 'template' }, mia, 'NOT_FOUND'],
+  ['a plan in the name of another', { userID: 'mia' }, sam, 'NOT_FOUND'],
+  ['a plan without signing in', {}, anonymous, 'UNAUTHENTICATED'],
+])('nothing is kept of what was seen in %s (row 99)', async (_what, input, viewer, rejected) => {
+  expect(await watch({ watchedPercentage: 10, ...input }, viewer)).toMatchObject({ rejected })
+  expect(await domain.open.query({ text: 'select id from plan_video_progress' })).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { textOfFailure } from './callFailures.ts'
+
+test.each([
+  ['getPrograms', 'Failed to fetch program by ID'],
+  ['planProgressesByProgramIDAndUserID', 'Failed to fetch plan progress records'],
+  ['getPlanProgress', 'Failed to fetch user plan progress'],
+  ['createPlanProgress', 'Failed to create user plan progress'],
+  ['updatePlanProgress', 'Failed to compleate plan progress'],
+  ['createUserPrograms', 'Failed to update user program'],
+  ['updateUserPrograms', 'Failed to update user program'],
+  ['listUserPrograms', 'Failed to fetch user programs'],
+  ['deleteUserPrograms', 'Failed to delete user programs'],
+  ['listPlans', 'Failed to fetch plans'],
+  ['createPrograms', 'Failed to create new program'],
+  ['deletePrograms', 'Failed to delete program'],
+  ['updatePrograms', 'Failed to edit program'],
+  ['updatePlans', 'Failed to edit plan'],
+  ['createPlans', 'Failed to create new plan'],
+  ['createMultiplePlans', 'Failed to create new plan'],
+])('%s fails in the words of the specification, with its spelling (row 157)', (name, text) => {
+  expect(textOfFailure({ name, args: {} }, 'INTERNAL')).toBe(text)
+})
+
+test.each([
+  ['NOT_FOUND', 404],
+  ['UNAUTHENTICATED', 401],
+  ['TOO_MANY_REQUESTS', 429],
+  ['UNAVAILABLE', 503],
+  ['INTERNAL', 500],
+] as const)('plans that cannot be fetched because of %s say the status %i (row 157)', (code, status) => {
+  const call = { name: 'plansByProgramID', args: { programID: 'strong' } }
+  expect(textOfFailure(call, code)).toBe(`Failed to fetch plans by program ID. Status: ${status}`)
+})
+
+test('a plan that cannot be deleted is named, wherever its id was given (row 157)', () => {
+  const text = 'Failed to delete plan with id plan-7'
+  expect(textOfFailure({ name: 'deletePlans', args: { input: { id: 'plan-7' } } }, 'NOT_FOUND')).toBe(text)
+  expect(textOfFailure({ name: 'deletePlans', args: { id: 'plan-7' } }, 'NOT_FOUND')).toBe(text)
+})
+
+test('a call without words of its own has none', () => {
+  expect(textOfFailure({ name: 'getContacts', args: {} }, 'NOT_FOUND')).toBeUndefined()
+})

@@ -1,0 +1,56 @@
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * What a call is told of a failure that has no words of its own, by the name of the call: the specification's texts, with
+ * its spelling (001, section 8, programs and plans). `{…}` is a member of the call's input, and `{status}` what HTTP
+ * would say.
+ */
+const texts: Readonly<Record<string, string>> = {
+  getPrograms: 'Failed to fetch program by ID',
+  createPrograms: 'Failed to create new program',
+  updatePrograms: 'Failed to edit program',
+  deletePrograms: 'Failed to delete program',
+  listPlans: 'Failed to fetch plans',
+  plansByProgramID: 'Failed to fetch plans by program ID. Status: {status}',
+  plansByProgramIDAndUserID: 'Failed to fetch plans',
+  createPlans: 'Failed to create new plan',
+  createMultiplePlans: 'Failed to create new plan',
+  updatePlans: 'Failed to edit plan',
+  deletePlans: 'Failed to delete plan with id {id}',
+  getProgramResourceVideos: 'Failed to getProgramResourceVideos',
+  getUserPrograms: 'Failed to fetch user programs',
+  listUserPrograms: 'Failed to fetch user programs',
+  userProgramsByProgramIDAndUserID: 'Failed to fetch user programs',
+  createUserPrograms: 'Failed to update user program',
+  updateUserPrograms: 'Failed to update user program',
+  deleteUserPrograms: 'Failed to delete user programs',
+  getPlanProgress: 'Failed to fetch user plan progress',
+  listPlanProgresses: 'Failed to fetch plan progress records',
+  planProgressesByProgramIDAndUserID: 'Failed to fetch plan progress records',
+  createPlanProgress: 'Failed to create user plan progress',
+  updatePlanProgress: 'Failed to compleate plan progress',
+}
+
+const statuses: Partial<Record<ErrorCode, number>> = {
+  BAD_INPUT: 400,
+  UNAUTHENTICATED: 401,
+  NOT_FOUND: 404,
+  CONDITION_FAILED: 409,
+  TOO_MANY_REQUESTS: 429,
+  UNAVAILABLE: 503,
+}
+
+/** A call as the wire names it, with its arguments. */
+export interface FailedCall {
+  name: string
+  args: Readonly<Record<string, unknown>>
+}
+
+/** Undefined for a call that has no text of its own. */
+export function textOfFailure({ name, args }: FailedCall, code: ErrorCode): string | undefined {
+  const { input } = args
+  const given: object = typeof input === 'object' && input !== null ? input : args
+  return texts[name]?.replace(/\{(\w+)\}/g, (_whole, member: string) => {
+    return member === 'status' ? String(statuses[code] ?? 500) : String(Reflect.get(given, member) ?? '')
+  })
+}

@@ -1,0 +1,106 @@
+import { isApprovedCoach } from '#schema/approvedCoach.ts'
+import {
+  allExcept,
+  and,
+  exists,
+  holds,
+  isAdminOf,
+  isGlobal,
+  isSignedIn,
+  isViewer,
+  type ModelRights,
+  moves,
+  not,
+  or,
+  type Predicate,
+} from '#schema/predicate.ts'
+import { PUBLISHED } from '#schema/statuses.ts'
+import { TEMPLATE } from '#schema/training/template.ts'
+import { teachesForCompany } from './classes.rights.ts'
+
+export const isPublicProgram = and(holds('isPublic', true), holds('isApproved', true), holds('status', PUBLISHED))
+
+const isDeleted = holds('status', 'DELETED')
+const isTheirs = isViewer('ownerID')
+/** Whose word it is that members may see it. */
+const looksAfterIt = or(isAdminOf('companyID'), isGlobal)
+export const runsProgram = or(isTheirs, looksAfterIt)
+
+/** Who trains it goes on, whatever became of it. */
+const isEnrolled = exists(
+  'UserProgram',
+  { programID: { row: 'id' }, userID: { viewer: 'contactId' } },
+  not(holds('status', 'CANCELED')),
+)
+
+const seesProgram = or(and(isSignedIn, isPublicProgram), and(isEnrolled, not(isDeleted)), runsProgram)
+
+/** What somebody may begin with. */
+export const isOpenToViewer = or(isPublicProgram, and(isTheirs, not(isDeleted)))
+
+const isOfItsCoach: Predicate = { kind: 'compare', field: 'ownerID', op: 'eq', value: { row: 'coachID' } }
+const isTaught = and(isOfItsCoach, isApprovedCoach('coachID'), teachesForCompany, or(isViewer('coachID'), looksAfterIt))
+const isForThemselves = and(isTheirs, holds('coachID', null), holds('companyID', null), holds('isPublic', false))
+const newProgram = allExcept('isApproved', 'thumbnail', 'failure')
+
+const isTemplate = holds('userID', TEMPLATE)
+const isTheirCopy = isViewer('userID')
+const isOfTheirProgram = and(isTemplate, exists('Program', { id: { row: 'programID' } }, runsProgram))
+
+export const programRights: Readonly<Record<string, ModelRights>> = {
+  Program: {
+    read: seesProgram,
+    fields: { additionalDetails: runsProgram, failure: runsProgram },
+    create: [
+      { row: isTaught, fields: newProgram },
+      { row: isForThemselves, fields: newProgram },
+    ],
+    update: [
+      {
+        row: runsProgram,
+        fields: [
+          'name',
+          'description',
+          'publicDescription',
+          'categoryIDs',
+          'subCategoryIDs',
+          'level',
+          'ageFrom',
+          'ageTo',
+          'goals',
+          'sections',
+          'numberOfSessions',
+          'additionalDetails',
+          'equipmentIDs',
+          'muscleGroupIDs',
+          'trailerID',
+          'isTemplate',
+          'includeSuperSet',
+          'audioIDs',
+          'failure',
+        ],
+      },
+      // What somebody had made for themself is for nobody else.
+      { row: and(runsProgram, not(holds('coachID', null))), fields: ['isPublic'] },
+      // What was deleted stays so, and what is published is not worked on.
+      { row: runsProgram, ...moves('status', ['DRAFT'], ['DRAFT', PUBLISHED, 'INPROGRESS', 'DELETED']) },
+      { row: runsProgram, ...moves('status', [PUBLISHED], ['DRAFT', PUBLISHED, 'DELETED']) },
+      {
+        row: runsProgram,
+        ...moves('status', ['INPROGRESS', 'FAILED'], ['DRAFT', 'INPROGRESS', 'FAILED', 'DELETED']),
+      },
+      { row: looksAfterIt, fields: ['isApproved'] },
+    ],
+    delete: runsProgram,
+  },
+  Plan: {
+    read: or(isTheirCopy, and(isTemplate, exists('Program', { id: { row: 'programID' } }, seesProgram)), isGlobal),
+    // Copies come with enrolling, and nothing else.
+    create: { row: isOfTheirProgram, fields: allExcept() },
+    update: [
+      { row: or(isOfTheirProgram, isTheirCopy), fields: ['sections', 'resources'] },
+      { row: isOfTheirProgram, fields: ['planName', 'order', 'description'] },
+    ],
+    delete: isOfTheirProgram,
+  },
+}

@@ -1,0 +1,44 @@
+import { allExcept, and, exists, isGlobal, isViewer, type ModelRights, moves, or } from '#schema/predicate.ts'
+import { isOpenToViewer, runsProgram } from './program.rights.ts'
+
+const own = isViewer('userID')
+const runsItsProgram = exists('Program', { id: { row: 'programID' } }, runsProgram)
+const isOpen = exists('Program', { id: { row: 'programID' } }, isOpenToViewer)
+
+/** Of a plan of one's own, and of the program that it belongs to. */
+const isInOwnPlan = exists('Plan', {
+  id: { row: 'planID' },
+  programID: { row: 'programID' },
+  userID: { viewer: 'contactId' },
+})
+
+export const progressRights: Readonly<Record<string, ModelRights>> = {
+  UserProgram: {
+    read: or(own, runsItsProgram),
+    fields: { memberName: runsItsProgram, memberPhoto: runsItsProgram },
+    create: { row: and(own, isOpen), fields: ['userID', 'programID', 'startedAt', 'status'] },
+    update: [
+      { row: own, fields: ['startedAt'] },
+      { row: own, ...moves('status', ['INPROGRESS'], ['COMPLETED', 'CANCELED']) },
+      { row: own, ...moves('status', ['COMPLETED'], ['CANCELED']) },
+      // Whoever begins again begins with what they could begin with for the first time.
+      { row: and(own, isOpen), ...moves('status', ['COMPLETED', 'CANCELED'], ['INPROGRESS']) },
+    ],
+    delete: own,
+  },
+  PlanProgress: {
+    read: or(own, isGlobal),
+    create: { row: and(own, isInOwnPlan), fields: allExcept('id') },
+    update: { row: own, fields: ['completedResourceIDs'] },
+    delete: own,
+  },
+  PlanVideoProgress: {
+    read: or(own, isGlobal),
+    create: { row: and(own, isInOwnPlan), fields: allExcept('id') },
+    update: { row: own, fields: ['watchedPercentage', 'lastWatchedAt'] },
+  },
+  WorkoutLog: {
+    read: or(own, isGlobal),
+    create: { row: own, fields: allExcept() },
+  },
+}
