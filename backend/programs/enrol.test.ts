@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
+import { pageOf } from '#backend/model/testing/pageOf.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { boss, kenji, mia, openPrograms, planRow, programRow, root, sam, send, v4 } from './openPrograms.fixture.ts'
 
@@ -145,8 +146,8 @@ test('cancelling takes the plans and progress of that program, and of no other; 
 })
 
 const list = async (field: string, viewer: Viewer) => {
-  const { data } = await domain.ask(`{ page: ${field} { items { userID programID memberName } } }`, { viewer })
-  return (data?.['page'] as { items: object[] }).items
+  return pageOf(await domain.ask(`{ page: ${field} { items { userID programID memberName } nextToken } }`, { viewer }))
+    .items
 }
 
 test('who has cancelled stands in no list, and is still found by name (row 97)', async () => {
@@ -189,7 +190,7 @@ test('whoever has left does not come back to what is not open any more (row 95)'
   await enrol()
   await update({ status: 'CANCELED' })
   await domain.open.query({ text: "update program set status = 'DRAFT'" })
-  expect(await enrol()).toMatchObject({ rejected: expect.stringMatching(/NOT_FOUND|CONDITION_FAILED/) })
+  expect(await enrol()).toMatchObject({ rejected: 'NOT_FOUND' })
   expect(await count('user_program', "status = 'CANCELED'")).toBe(1)
 })
 

@@ -3,7 +3,8 @@ import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { newId } from '#backend/platform/ids.ts'
 import type { UserProgramInput, UserProgramKeyInput, UserProgramState } from '#schema/__generated__/wire.ts'
-import type { EnrolmentsIn } from './programs.port.ts'
+import { enrolmentSteps } from '#schema/model/progress.rights.ts'
+import type { EnrolmentsIn, EnrolmentStore } from './programs.port.ts'
 import { MOST_PLANS } from './savePlans.ts'
 
 interface Key {
@@ -20,6 +21,7 @@ type Enrolment = Awaited<ReturnType<Rows['UserProgram']['find']>>[number]
 export function enrol(enrolmentsIn: EnrolmentsIn) {
   return async ({ input }: { input: UserProgramInput }, writing: Writing) => {
     const { rows, now } = writing
+    const enrolments = enrolmentsIn(writing.transaction, writing)
     const key = keyOf(input, writing)
     // Waits for whoever enrols the same person at the same moment, and then sees what they did.
     const held = await rows.UserProgram.upsert(
@@ -28,10 +30,13 @@ export function enrol(enrolmentsIn: EnrolmentsIn) {
     )
     const enrolled = await rows.UserProgram.update(key, {})
     const goesOn = enrolled.status === 'COMPLETED' && (input.progressPercentage ?? 0) > 0
-    if (enrolled.status !== 'INPROGRESS')
+    if (enrolled.status !== 'INPROGRESS') {
+      // Whoever comes back begins with what they could begin with for the first time.
+      if (!(await enrolments.isOpen(key.programID))) throw new DomainError('NOT_FOUND')
       await rows.UserProgram.update(key, { status: 'INPROGRESS', ...(goesOn ? {} : { startedAt: now }) })
+    }
     if (enrolled.status === 'COMPLETED' && !goesOn) await takeBackPlans(key, rows)
-    await givePlans(key, writing, enrolmentsIn)
+    await givePlans(key, writing, enrolments)
     return held.id
   }
 }
@@ -46,6 +51,7 @@ export function updateEnrolment(enrolmentsIn: EnrolmentsIn) {
     const held = await rows.UserProgram.update(key, {})
     if (wanted === undefined || wanted === held.status) return held.id
     if (wanted === 'INPROGRESS') return enrol(enrolmentsIn)({ input }, writing)
+    if (!enrolmentSteps[held.status].includes(wanted)) throw new DomainError('CONDITION_FAILED')
     await moveTo(wanted, key, rows)
     return held.id
   }
@@ -80,11 +86,11 @@ async function takeBackPlans({ userID, programID }: Key, rows: Rows): Promise<vo
   })
 }
 
-async function givePlans({ userID, programID }: Key, writing: Writing, enrolmentsIn: EnrolmentsIn): Promise<void> {
+async function givePlans({ userID, programID }: Key, writing: Writing, enrolments: EnrolmentStore): Promise<void> {
   const [copy] = await writing.rows.Plan.find({ userID, programID })
   if (copy) return
   const [program] = await writing.rows.Program.find({ id: programID })
   if (!program) throw new DomainError('NOT_FOUND')
   const ids = Array.from({ length: MOST_PLANS }, () => newId(writing.now))
-  await enrolmentsIn(writing.transaction, writing).copyPlans({ programId: programID, userId: userID, ids })
+  await enrolments.copyPlans({ programId: programID, userId: userID, ids })
 }

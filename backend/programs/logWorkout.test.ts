@@ -1,7 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DomainUnderTest, now } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
-import { kenji, mia, openPrograms, planRow, programRow, root, sam, send, v4, videos } from './openPrograms.fixture.ts'
+import {
+  idsIn,
+  kenji,
+  mia,
+  openPrograms,
+  planRow,
+  programRow,
+  root,
+  sam,
+  send,
+  v4,
+  videos,
+} from './openPrograms.fixture.ts'
 
 let domain: DomainUnderTest
 beforeAll(async () => {
@@ -148,12 +160,12 @@ test('nobody logs for another, reads their log, or takes an id of theirs (row 10
   expect(await log([set(1)], root)).toMatchObject({ rejected: 'CONDITION_FAILED' })
   expect(await log([set(2)], anonymous)).toMatchObject({ rejected: 'UNAUTHENTICATED' })
   expect(await logged()).toMatchObject([{ user_id: 'mia' }])
-  const list = async (viewer: Viewer) => {
-    const { data } = await domain.ask('{ page: workoutLogsByUserIDAndPerformedAt(userID: "mia") { items { id } } }', {
-      viewer,
-    })
-    return (data?.['page'] as { items: object[] }).items
-  }
+  const list = async (viewer: Viewer) =>
+    idsIn(
+      await domain.ask('{ page: workoutLogsByUserIDAndPerformedAt(userID: "mia") { items { id } nextToken } }', {
+        viewer,
+      }),
+    )
   expect(await list(mia)).toHaveLength(1)
   expect(await list(sam)).toEqual([])
   expect(await list(kenji)).toEqual([])

@@ -1,5 +1,7 @@
+import type { ExecutionResult } from 'graphql'
 import { at, categoryRow, coachRole, contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { pageOf } from '#backend/model/testing/pageOf.ts'
 import type { Viewer } from '#backend/platform/context.ts'
 import { programResolvers } from './programs.resolvers.ts'
 import { createEnrolmentStore, createProgramStore } from './programs.store.ts'
@@ -129,6 +131,13 @@ export async function send(domain: DomainUnderTest, document: string, { viewer, 
   return error
     ? { rejected: error.extensions['code'], field: error.extensions['field'], message: error.message }
     : data?.['answer']
+}
+
+/** In the order of the page, which is the last. */
+export function idsIn(answer: ExecutionResult): string[] {
+  const { items, nextToken } = pageOf(answer)
+  if (nextToken !== null) throw new Error('This page is not the last')
+  return items.map(({ id }) => String(id))
 }
 
 interface Sending {

@@ -46,6 +46,8 @@ export interface ProgramStore {
 
 /** What a rule needs of the tables in its transaction, beside the rows. */
 export interface EnrolmentStore {
+  /** Whether whoever asks may begin with the program. */
+  isOpen(programId: string): Promise<boolean>
   /** Copies of all plans of the program's coach, for somebody who has none of it. */
   copyPlans(asked: { programId: string; userId: string; ids: readonly string[] }): Promise<void>
   /** Ids of the plan's exercises of which as many sets are logged since then as are asked for. */

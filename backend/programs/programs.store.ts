@@ -1,6 +1,7 @@
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
+import { isOpenToViewer } from '#schema/model/program.rights.ts'
 import type { EnrolmentsIn, PersonalRecord, ProgramStore, VideoProgressAsked, VideosAsked } from './programs.port.ts'
 
 /** Repetitions after which Epley's estimate is none. */
@@ -103,7 +104,14 @@ const doneResources = visibleStatement<{ id: string }, { planId: string; userId:
     ) >= greatest((r.it ->> 'sets')::int, 1)`,
 )
 
+const open = visibleStatement<{ id: string }, { programId: string }>(
+  'program_is_open',
+  ({ argument, holds }) =>
+    `select p.id from program p where p.id = ${argument('programId', 'text')} and ${holds('Program', 'p', isOpenToViewer)}`,
+)
+
 export const createEnrolmentStore: EnrolmentsIn = (transaction, asking) => ({
+  isOpen: async (programId) => (await open(transaction, asking, { programId })).length > 0,
   copyPlans: async (asked) => void (await copying(transaction, asking, asked)),
   listDoneResources: async (asked) => (await doneResources(transaction, asking, asked)).map(({ id }) => id),
 })

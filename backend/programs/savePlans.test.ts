@@ -3,6 +3,7 @@ import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import {
   amara,
+  idsIn,
   boss,
   content,
   kenji,
@@ -42,11 +43,11 @@ const call = (name: string, input: object, viewer: Viewer = kenji) =>
   })
 const create = (input: object, viewer: Viewer = kenji) => call('createPlans', { programID: 'strong', ...input }, viewer)
 const update = (input: object, viewer: Viewer = kenji) => call('updatePlans', input, viewer)
-const createMany = (plans: readonly object[], viewer: Viewer = kenji, programID = 'strong') =>
+const createMany = (many: readonly object[], viewer: Viewer = kenji) =>
   send(
     domain,
     `mutation ($input: MultiplePlansInput!) { answer: createMultiplePlans(input: $input) { planName order } }`,
-    { viewer, variables: { input: { programID, plans } } },
+    { viewer, variables: { input: { programID: 'strong', plans: many } } },
   )
 
 async function plans(): Promise<object[]> {
@@ -193,9 +194,7 @@ test('a member swaps an exercise of their own copy, and renames nothing; nobody 
 })
 
 const list = async (field: string, viewer: Viewer) => {
-  const { data } = await domain.ask(`{ page: ${field} { items { id } } }`, { viewer })
-  const { items } = data?.['page'] as { items: { id: string }[] }
-  return items.map(({ id }) => id)
+  return idsIn(await domain.ask(`{ page: ${field} { items { id } nextToken } }`, { viewer }))
 }
 
 test('a program’s plans come in their order: the coach’s for all who see it, copies for whose they are (row 100)', async () => {

@@ -5,6 +5,7 @@ import {
   amara,
   boss,
   gil,
+  idsIn,
   kenji,
   mia,
   openPrograms,
@@ -151,11 +152,11 @@ test('a coach advertises with a video of their own, and with nobody else’s (ro
 })
 
 test('editing needs an id, and says so (row 94)', async () => {
-  for (const id of [undefined, null, ''])
+  for (const id of [undefined, null])
     expect(await update({ id, name: 'New' })).toMatchObject({
       rejected: 'BAD_INPUT',
       field: 'input.id',
-      message: id === '' ? expect.any(String) : 'Program ID cannot be null or undefined',
+      message: 'Program ID cannot be null or undefined',
     })
 })
 
@@ -276,9 +277,7 @@ test('each sees the programs that their role lets them see (row 101)', async () 
     { ...enrolment, id: 'e-2', program_id: 'left', status: 'CANCELED' },
   ])
   const list = async (viewer: Viewer) => {
-    const { data } = await domain.ask('{ page: listPrograms { items { id } } }', { viewer })
-    const { items } = data?.['page'] as { items: { id: string }[] }
-    return items.map(({ id }) => id).toSorted()
+    return idsIn(await domain.ask('{ page: listPrograms { items { id } nextToken } }', { viewer })).toSorted()
   }
   const ofDojo = ['draft', 'enrolled', 'left', 'private', 'public', 'undecided']
   expect(await list(mia)).toEqual(['of-mia', 'public'])

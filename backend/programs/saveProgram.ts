@@ -4,6 +4,7 @@ import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { newPublicId } from '#backend/platform/ids.ts'
 import type { ProgramInput } from '#schema/__generated__/wire.ts'
+import { programSteps } from '#schema/model/program.rights.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
 import { checkAges, checkNamed, type ProgramChanges, readProgram } from './programInput.ts'
 
@@ -45,6 +46,7 @@ export async function updateProgram({ input }: { input: ProgramInput }, { rows, 
   const [held] = await rows.Program.find({ id })
   if (!held || held.status === 'DELETED') throw new DomainError('NOT_FOUND')
   checkAges({ ...held, ...changes })
+  checkStep(held, changes)
   // Whoever may not write it learns that before anything about what was given.
   const changed = await rows.Program.update({ id }, stepOf(held, changes))
   await checkNamed(rows, changes)
@@ -54,6 +56,11 @@ export async function updateProgram({ input }: { input: ProgramInput }, { rows, 
 }
 
 type Held = Awaited<ReturnType<Rows['Program']['find']>>[number]
+
+function checkStep({ status: before }: Held, { status }: ProgramChanges): void {
+  if (status === undefined || status === before || programSteps[before].includes(status)) return
+  throw new DomainError('CONDITION_FAILED')
+}
 
 /** What is begun anew has not failed. */
 function stepOf({ status: before }: Held, changes: ProgramChanges): ProgramChanges {

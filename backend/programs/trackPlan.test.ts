@@ -1,7 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DomainUnderTest, now } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
-import { kenji, mia, openPrograms, planRow, programRow, root, sam, send, v4, videos } from './openPrograms.fixture.ts'
+import {
+  idsIn,
+  kenji,
+  mia,
+  openPrograms,
+  planRow,
+  programRow,
+  root,
+  sam,
+  send,
+  v4,
+  videos,
+} from './openPrograms.fixture.ts'
 
 let domain: DomainUnderTest
 beforeAll(async () => {
@@ -104,9 +116,7 @@ test.each([
 })
 
 const list = async (field: string, viewer: Viewer = mia) => {
-  const { data } = await domain.ask(`{ page: ${field} { items { planID } } }`, { viewer })
-  const { items } = data?.['page'] as { items: { planID: string }[] }
-  return items.map(({ planID }) => planID).toSorted()
+  return idsIn(await domain.ask(`{ page: ${field} { items { id: planID } nextToken } }`, { viewer })).toSorted()
 }
 
 test('progress is listed for whose it is, by person and by program, and deleted by them alone (row 98)', async () => {

@@ -43,6 +43,17 @@ const isTaught = and(isOfItsCoach, isApprovedCoach('coachID'), teachesForCompany
 const isForThemselves = and(isTheirs, holds('coachID', null), holds('companyID', null), holds('isPublic', false))
 const newProgram = allExcept('isApproved', 'thumbnail', 'failure')
 
+const programStatuses = ['DRAFT', PUBLISHED, 'INPROGRESS', 'FAILED', 'DELETED'] as const
+
+/** Where a program goes from where it stands: what is published is not worked on, and what was deleted stays so. */
+export const programSteps: Readonly<Record<(typeof programStatuses)[number], readonly string[]>> = {
+  DRAFT: [PUBLISHED, 'INPROGRESS', 'DELETED'],
+  PUBLISHED: ['DRAFT', 'DELETED'],
+  INPROGRESS: ['DRAFT', 'FAILED', 'DELETED'],
+  FAILED: ['INPROGRESS', 'DRAFT', 'DELETED'],
+  DELETED: [],
+}
+
 const isTemplate = holds('userID', TEMPLATE)
 const isTheirCopy = isViewer('userID')
 const isOfTheirProgram = and(isTemplate, exists('Program', { id: { row: 'programID' } }, runsProgram))
@@ -82,13 +93,8 @@ export const programRights: Readonly<Record<string, ModelRights>> = {
       },
       // What somebody had made for themself is for nobody else.
       { row: and(runsProgram, not(holds('coachID', null))), fields: ['isPublic'] },
-      // What was deleted stays so, and what is published is not worked on.
-      { row: runsProgram, ...moves('status', ['DRAFT'], ['DRAFT', PUBLISHED, 'INPROGRESS', 'DELETED']) },
-      { row: runsProgram, ...moves('status', [PUBLISHED], ['DRAFT', PUBLISHED, 'DELETED']) },
-      {
-        row: runsProgram,
-        ...moves('status', ['INPROGRESS', 'FAILED'], ['DRAFT', 'INPROGRESS', 'FAILED', 'DELETED']),
-      },
+      // What was deleted stays so.
+      { row: runsProgram, ...moves('status', ['DRAFT', PUBLISHED, 'INPROGRESS', 'FAILED'], programStatuses) },
       { row: looksAfterIt, fields: ['isApproved'] },
     ],
     delete: runsProgram,

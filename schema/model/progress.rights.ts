@@ -5,6 +5,15 @@ const own = isViewer('userID')
 const runsItsProgram = exists('Program', { id: { row: 'programID' } }, runsProgram)
 const isOpen = exists('Program', { id: { row: 'programID' } }, isOpenToViewer)
 
+const enrolmentStatuses = ['INPROGRESS', 'COMPLETED', 'CANCELED'] as const
+
+/** Where an enrolment goes from where it stands. What was left is not completed. */
+export const enrolmentSteps: Readonly<Record<(typeof enrolmentStatuses)[number], readonly string[]>> = {
+  INPROGRESS: ['COMPLETED', 'CANCELED'],
+  COMPLETED: ['INPROGRESS', 'CANCELED'],
+  CANCELED: ['INPROGRESS'],
+}
+
 /** Of a plan of one's own, and of the program that it belongs to. */
 const isInOwnPlan = exists('Plan', {
   id: { row: 'planID' },
@@ -19,10 +28,7 @@ export const progressRights: Readonly<Record<string, ModelRights>> = {
     create: { row: and(own, isOpen), fields: ['userID', 'programID', 'startedAt', 'status'] },
     update: [
       { row: own, fields: ['startedAt'] },
-      { row: own, ...moves('status', ['INPROGRESS'], ['COMPLETED', 'CANCELED']) },
-      { row: own, ...moves('status', ['COMPLETED'], ['CANCELED']) },
-      // Whoever begins again begins with what they could begin with for the first time.
-      { row: and(own, isOpen), ...moves('status', ['COMPLETED', 'CANCELED'], ['INPROGRESS']) },
+      { row: own, ...moves('status', enrolmentStatuses, enrolmentStatuses) },
     ],
     delete: own,
   },

@@ -10,10 +10,15 @@ import {
   type Predicate,
 } from '#schema/predicate.ts'
 import { isPublic } from './classes.rights.ts'
+import { isPublicProgram } from './program.rights.ts'
 import { isPublicVideo } from './video.rights.ts'
 
 /** What is reacted to is there, and public. A kind of content that is not named here takes no reactions. */
-const isToSomethingPublic = or(isTo('EVENT', 'Event', isPublic), isTo('VIDEO', 'Video', isPublicVideo))
+const isToSomethingPublic = or(
+  isTo('EVENT', 'Event', isPublic),
+  isTo('VIDEO', 'Video', isPublicVideo),
+  isTo('PROGRAM', 'Program', isPublicProgram),
+)
 
 function isTo(kind: string, model: string, where: Predicate): Predicate {
   return and(holds('targetType', kind), exists(model, { id: { row: 'targetID' } }, where))
