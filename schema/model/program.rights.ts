@@ -33,7 +33,13 @@ const isEnrolled = exists(
   not(holds('status', 'CANCELED')),
 )
 
-const seesProgram = or(and(isSignedIn, isPublicProgram), and(isEnrolled, not(isDeleted)), runsProgram)
+/** Global admins see all. */
+const seesProgram = or(
+  and(isSignedIn, isPublicProgram),
+  and(isEnrolled, not(isDeleted)),
+  isTheirs,
+  isAdminOf('companyID'),
+)
 
 /** What somebody may begin with. */
 export const isOpenToViewer = or(isPublicProgram, and(isTheirs, not(isDeleted)))
@@ -60,7 +66,7 @@ const isOfTheirProgram = and(isTemplate, exists('Program', { id: { row: 'program
 
 export const programRights: Readonly<Record<string, ModelRights>> = {
   Program: {
-    read: seesProgram,
+    read: or(seesProgram, isGlobal),
     fields: { additionalDetails: runsProgram, failure: runsProgram },
     create: [
       { row: isTaught, fields: newProgram },

@@ -68,9 +68,16 @@ function removedOf(model: string): ListedWrite[] {
 function findFault(changed: Rights, model: string): string | undefined {
   const judged = new RightsInMemory(changed, stored)
   if (!hasListedFields(changed, model)) return 'the fields of a write'
-  const others = Object.keys(models).filter((name) => name !== model)
+  // What is seen of other rows follows from these rights only where a relation leads here.
+  const others = Object.keys(models).filter((name) => name !== model && leadsTo(name, model))
   const faulty = [model, ...others].find((name) => !hasListedReads(judged, name))
-  return faulty ?? (hasListedWrites(judged) ? undefined : 'a write')
+  return faulty ?? (hasListedWrites(judged, model) ? undefined : 'a write')
+}
+
+function leadsTo(name: string, model: string): boolean {
+  return Object.values(getModel(models, name).fields).some(
+    (field) => field.source === 'relation' && field.model === model,
+  )
 }
 
 function hasListedReads(judged: RightsInMemory, model: string): boolean {
@@ -79,8 +86,9 @@ function hasListedReads(judged: RightsInMemory, model: string): boolean {
   return seen.size === listed.size && [...seen].every((line) => listed.has(line))
 }
 
-function hasListedWrites(judged: RightsInMemory): boolean {
-  return writes.every(({ action, by, fields, ...row }) =>
+function hasListedWrites(judged: RightsInMemory, model: string): boolean {
+  const ofModel = writes.filter((write) => write.model === model)
+  return ofModel.every(({ action, by, fields, ...row }) =>
     Object.keys(viewers).every((viewer) => {
       const isListed = viewersIn(by).includes(viewer)
       return judged.mayWrite(action, fields, { ...row, viewer }).every((may) => may === isListed)

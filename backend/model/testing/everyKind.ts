@@ -107,6 +107,44 @@ const videos: Readonly<Record<string, object>> = {
   'gym-film': { coach_id: 'waiting', owner_id: 'waiting', is_approved: false },
 }
 
+/** What decides who sees a program, by its id. */
+const programs: Readonly<Record<string, object>> = {
+  course: {},
+  hidden: { is_public: false },
+  pending: { is_approved: null },
+  sketch: { status: 'DRAFT' },
+  erased: { status: 'DELETED' },
+  solo: { coach_id: 'helper', owner_id: 'helper', company_id: null, status: 'DRAFT' },
+  'gym-course': { coach_id: 'waiting', owner_id: 'waiting', company_id: 'gym', is_approved: false },
+  'of-mia': { coach_id: null, owner_id: 'mia', company_id: null, is_public: false, is_approved: null },
+}
+
+function enrolment(user: string, program: string, status = 'INPROGRESS'): TableRow {
+  return { id: `${user}-in-${program}`, user_id: user, program_id: program, status }
+}
+
+/** A session of the program: its coach's, or a copy of it. */
+function session(program: string, user = 'template'): TableRow {
+  const id = user === 'template' ? `${program}-session` : `${program}-session-of-${user}`
+  return { id, program_id: program, user_id: user, resources: [{ ...exercise, id: `exercise of ${id}` }] }
+}
+
+const exercise = {
+  sectionID: 'section',
+  order: 0,
+  type: 'video',
+  targetID: 'film',
+  duration: 0,
+  restTime: 30,
+  sets: 3,
+  reps: 8,
+  weight: 20.5,
+  superSetId: 'pair',
+  voiceoverCaption: 'Go',
+  resourceName: 'Squat',
+  reason: 'Legs',
+}
+
 /** Of every table the rows in which a right can be met or missed; in an order in which they can be inserted. */
 const stored: Readonly<Record<string, readonly TableRow[]>> = {
   Category: [{ id: 'yoga' }, { id: 'unused' }],
@@ -157,6 +195,7 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
   Reaction: [
     ...['mia', 'coach'].map((id) => ({ id: `${id}-on-open`, target_id: 'open', target_type: 'EVENT', user_id: id })),
     { id: 'mia-on-film', target_id: 'film', target_type: 'VIDEO', user_id: 'mia' },
+    { id: 'mia-on-course', target_id: 'course', target_type: 'PROGRAM', user_id: 'mia' },
   ],
   Audio: [
     { id: 'waves', company_id: null, category_id: 'yoga', sub_category_id: 'hatha' },
@@ -194,6 +233,46 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
     { id: 'mia-in-film', video_id: 'film', user_id: 'mia' },
     { id: 'sam-in-private', video_id: 'private', user_id: 'sam' },
   ],
+  Program: Object.entries(programs).map(([id, own]) => ({
+    id,
+    public_id: `public-${id}`,
+    status: 'PUBLISHED',
+    is_public: true,
+    is_approved: true,
+    coach_id: 'coach',
+    owner_id: 'coach',
+    company_id: 'dojo',
+    category_ids: ['yoga'],
+    trailer_id: 'film',
+    ...own,
+  })),
+  Plan: [
+    ...Object.keys(programs).map((id) => session(id)),
+    session('course', 'mia'),
+    session('sketch', 'sam'),
+    session('of-mia', 'mia'),
+  ],
+  UserProgram: [
+    enrolment('mia', 'course'),
+    enrolment('mia', 'sketch', 'CANCELED'),
+    enrolment('sam', 'sketch'),
+    enrolment('sam', 'erased'),
+    enrolment('mia', 'of-mia'),
+  ],
+  PlanProgress: [
+    { id: 'mia-in-session', user_id: 'mia', plan_id: 'course-session-of-mia', program_id: 'course' },
+    { id: 'sam-in-session', user_id: 'sam', plan_id: 'sketch-session-of-sam', program_id: 'sketch' },
+  ],
+  PlanVideoProgress: [
+    {
+      id: 'mia-saw-exercise',
+      user_id: 'mia',
+      plan_id: 'course-session-of-mia',
+      program_id: 'course',
+      video_id: 'film',
+    },
+  ],
+  WorkoutLog: ['mia', 'coach'].map((id) => ({ id: `set-of-${id}`, user_id: id })),
 }
 
 export interface StoredRow {

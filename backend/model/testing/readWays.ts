@@ -53,7 +53,7 @@ export class ReadWays {
   }
 
   /** Those that stand in lists. */
-  #listedRowsOf({ name, unlisted }: ModelDescription): TableRow[] {
+  listedRowsOf({ name, unlisted }: ModelDescription): TableRow[] {
     if (!unlisted) return this.rowsOf(name)
     return this.rowsOf(name).filter((row) =>
       Object.entries(unlisted).some(([field, value]) => columnOf(row, name, field) !== value),
@@ -95,7 +95,7 @@ export class ReadWays {
   #lists(model: ModelDescription, pageOf: (selection: string) => string): ReadWay[] {
     const { list } = model.operations
     if (!list) return []
-    const leadsTo = this.#listedRowsOf(model).map(({ id }) => ({ row: id, by: [] }))
+    const leadsTo = this.listedRowsOf(model).map(({ id }) => ({ row: id, by: [] }))
     const document = `{ page: ${list} ${pageOf(this.selectionOf(model))} }`
     return [{ name: list, model: model.name, leadsTo, document, variables: {} }]
   }
@@ -105,7 +105,7 @@ export class ReadWays {
     const keyed = list && model.primaryKey.fields[0] !== 'id' ? [{ ...model.primaryKey, queryField: list }] : []
     return [...keyed, ...model.indexes].flatMap(({ queryField, fields }) => {
       const [hash = 'id'] = fields
-      const groups = Map.groupBy(this.#listedRowsOf(model), (row) => columnOf(row, model.name, hash))
+      const groups = Map.groupBy(this.listedRowsOf(model), (row) => columnOf(row, model.name, hash))
       return [...groups].flatMap(([value, rows]): ReadWay[] => {
         const [first] = rows
         if (value === null || !first || !queryField) return []
@@ -122,8 +122,8 @@ export class ReadWays {
     const target = getModel(models, relation.model)
     const selection = this.selectionOf(target)
     const below = relation.kind === 'hasMany' ? `{ items ${selection} }` : selection
-    const targets = relation.kind === 'hasMany' ? this.#listedRowsOf(target) : this.rowsOf(target.name)
-    const leadsTo = this.#listedRowsOf(model).flatMap((row) =>
+    const targets = relation.kind === 'hasMany' ? this.listedRowsOf(target) : this.rowsOf(target.name)
+    const leadsTo = this.listedRowsOf(model).flatMap((row) =>
       targets
         .filter((other) =>
           isSameKey(

@@ -1,4 +1,6 @@
 import { viewers } from './everyKind.ts'
+import { signedIn, times } from './groups.ts'
+import { programReaders } from './programReaders.ts'
 
 /**
  * Who may read what, written down by hand and read by nobody but tests. `schema/rights.ts` says the same by rules;
@@ -28,15 +30,11 @@ const ofPeople = {
   root: { card: 'root', own: 'root' },
 }
 
-const times = 'createdAt updatedAt'
-
 const classFields = `id name description startDate endDate timeZone duration ageGroup gender level bookingType isCourse
   isStreaming isClassMode capacity guideCapacity address booked remaining price fees currency pattern patternValue eventMedia
   status coachID categoryID categoryName ${times}`
 
 const dojo = 'coach helper dana root'
-
-const signedIn = 'newcomer mia sam coach helper rival waiting dana gil root'
 
 export const readers: Readonly<Record<string, Readers>> = {
   Category: {
@@ -158,6 +156,7 @@ export const readers: Readonly<Record<string, Readers>> = {
       'mia-on-open': { all: 'mia root' },
       'coach-on-open': { all: 'coach root' },
       'mia-on-film': { all: 'mia root' },
+      'mia-on-course': { all: 'mia root' },
     },
   },
   Video: {
@@ -248,6 +247,7 @@ export const readers: Readonly<Record<string, Readers>> = {
     },
     rows: { 'mia-in-film': { all: 'mia root' }, 'sam-in-private': { all: 'sam root' } },
   },
+  ...programReaders,
   Audio: {
     fields: {
       all: `id url categoryID subCategoryID title description thumbnailURL type ${times}`,

@@ -1,3 +1,4 @@
+import { programWriters } from './programWriters.ts'
 import { words } from './readers.ts'
 
 /**
@@ -34,7 +35,7 @@ const everyCategory = { yoga: 'root', unused: 'root' }
 const everySubCategory = { hatha: 'root', unused: 'root' }
 const activities = { 'activity-mia': 'mia', 'activity-coach': 'coach' }
 const goals = { 'goal-mia': 'mia', 'goal-coach': 'coach' }
-const reactions = { 'mia-on-open': 'mia', 'coach-on-open': 'coach', 'mia-on-film': 'mia' }
+const reactions = { 'mia-on-open': 'mia', 'coach-on-open': 'coach', 'mia-on-film': 'mia', 'mia-on-course': 'mia' }
 /** Those who run them. */
 const videos = {
   film: 'coach dana root',
@@ -232,6 +233,12 @@ export const writers: Readonly<Record<string, Writers>> = {
         { columns: { target_id: 'undecided', target_type: 'VIDEO', user_id: 'coach' }, by: '' },
         { columns: { target_id: 'unfinished', target_type: 'VIDEO', user_id: 'coach' }, by: '' },
         { columns: { target_id: 'film', user_id: 'sam' }, by: '' },
+        { columns: { target_id: 'course', target_type: 'PROGRAM', user_id: 'sam' }, by: 'sam' },
+        { columns: { target_id: 'hidden', target_type: 'PROGRAM', user_id: 'coach' }, by: '' },
+        { columns: { target_id: 'pending', target_type: 'PROGRAM', user_id: 'coach' }, by: '' },
+        { columns: { target_id: 'sketch', target_type: 'PROGRAM', user_id: 'sam' }, by: '' },
+        { columns: { target_id: 'film', target_type: 'PROGRAM', user_id: 'sam' }, by: '' },
+        { columns: { target_id: 'course', user_id: 'sam' }, by: '' },
       ],
     },
     update: { fields: 'reaction feedback', rows: reactions },
@@ -293,6 +300,7 @@ export const writers: Readonly<Record<string, Writers>> = {
     },
   },
   VideoProgress: {},
+  ...programWriters,
   Audio: {
     create: {
       fields: 'id url categoryID subCategoryID title description thumbnailURL companyID type',
