@@ -55,6 +55,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
       askToProcess: services?.askToProcess,
       filesIn: createFileStore,
       addressOf: services?.addressOf,
+      store: services?.storing.store,
     }),
   ])
 }

@@ -33,6 +33,8 @@ interface ValueField {
   isRequired: boolean
   /** Holds the key of a file of ours, or a web address; what is told of it is always an address. */
   isStored?: true
+  /** Of what is kept as JSON, the member that holds one. */
+  storedMember?: string
 }
 
 /** A field stored in a column of the model's table. */

@@ -11,7 +11,10 @@ const BATCH = 500
 const UNNEEDED = `
   not exists (
     select from video v where v.id = o.video_id and v.status <> 'DELETED'
-      and o.key in (v.object_key, v.thumbnail, v.image, v.video_preview_url)
+      and (
+        o.key in (v.object_key, v.thumbnail, v.image, v.video_preview_url)
+        or v.captions @> jsonb_build_array(jsonb_build_object('url', o.key))
+      )
   ) and (o.created_at < $1 or exists (
     select from video v where v.id = o.video_id and v.owner_id = o.owner_id and v.status = 'DELETED'
   ))`
@@ -37,9 +40,9 @@ const emptyDeleted = statement<[]>({
       delete from video_run r using video v where v.id = r.video_id and v.status = 'DELETED'
     )
     update video set object_key = null, video_url = null, video_thumbnail = null, video_preview_url = null,
-      audio_url = null, thumbnail = null, image = null
+      audio_url = null, thumbnail = null, image = null, captions = null
     where status = 'DELETED' and
-      num_nonnulls(object_key, video_url, video_thumbnail, video_preview_url, audio_url, thumbnail, image) > 0`,
+      num_nonnulls(object_key, video_url, video_thumbnail, video_preview_url, audio_url, thumbnail, image, captions) > 0`,
 })
 
 /** Resolves with how many files were forgotten. */

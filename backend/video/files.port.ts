@@ -1,3 +1,5 @@
+import type { Instant } from '#backend/platform/context.ts'
+
 /** What of a video a stored file may become. */
 type AssetKind = 'VIDEO' | 'PREVIEW' | 'THUMBNAIL'
 
@@ -9,7 +11,19 @@ export interface WantedFile {
   kind: AssetKind
 }
 
+export interface MadeFile {
+  key: string
+  id: string
+  ownerId: string
+  videoId: string
+  /** Bytes. */
+  size: number
+  at: Instant
+}
+
 export interface FileStore {
   /** Whether there is such a file. It is held until the transaction ends, so that nobody collects it meanwhile. */
   hold(wanted: WantedFile): Promise<boolean>
+  /** Says of a file that we have made for somebody's video whose room it takes. */
+  add(made: MadeFile): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { at, categoryRow, coachRole, contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import type { Viewer } from '#backend/platform/context.ts'
@@ -12,6 +13,9 @@ export const addressOf = (key: string, now: string) => `${key} @ ${now}`
 /** Of which files work was asked for. */
 export const asked: { videoID: string; objectKey: string }[] = []
 
+/** By their keys, files that came with a call. */
+export const put = new Map<string, string>()
+
 /** A dojo with its admin, two coaches, of whom the second teaches alone, and two members. */
 export async function openVideos(): Promise<DomainUnderTest> {
   const domain = await openDomain({
@@ -23,6 +27,7 @@ export async function openVideos(): Promise<DomainUnderTest> {
         filesIn: createFileStore,
         askToProcess: async (_transaction, file) => void asked.push(file),
         addressOf,
+        store: { put: async (key, path) => void put.set(key, await readFile(path, 'utf8')) },
       }),
   })
   await domain.insert(

@@ -9,6 +9,7 @@ import type { Instant } from '#backend/platform/context.ts'
 import type { Database, Transaction } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type {
+  MutationAddVideoCaptionLambdaArgs,
   MutationCreateVideoLambdaArgs,
   MutationGetSharedVideosByContactLambdaArgs,
   MutationReplaceVideoFileLambdaArgs,
@@ -18,6 +19,7 @@ import type {
   QueryGetTopPicksLambdaArgs,
   QueryGetVideoArgs,
 } from '#schema/__generated__/wire.ts'
+import { addCaption, type CaptionParts, removeCaption, updateCaption } from './captions.ts'
 import { createVideo } from './createVideo.ts'
 import { decideVideo } from './decideVideo.ts'
 import type { FileStore } from './files.port.ts'
@@ -37,9 +39,13 @@ export interface VideoParts {
   askToProcess?: AskToProcess | undefined
   /** Where a stored file is found; where no files are stored, none is. */
   addressOf?: AddressOf | undefined
+  /** Where files that come with a call are put; where none are stored, the call says so. */
+  store?: CaptionParts['store'] | undefined
 }
 
 const nobody: AskToProcess = () => Promise.reject(new DomainError('UNAVAILABLE'))
+
+const nowhere: CaptionParts['store'] = { put: () => Promise.reject(new DomainError('UNAVAILABLE')) }
 
 const about = ({ videoID }: { videoID: string }) => ({ video: videoID })
 
@@ -87,6 +93,7 @@ export function videoResolvers(parts: VideoParts): HandWritten {
           updateVideo(asked, asking, filesIn(asking.transaction)),
         ),
       ),
+      ...captionMutations(parts),
       retryVideoLambda: lambda('Failed to update video', writing(database, retryProcessing(askToProcess)), about),
       approveVideoLambda: lambda('Something went wrong', writing(database, decideVideo(true)), about),
       declineVideoLambda: lambda('Something went wrong', writing(database, decideVideo(false)), about),
@@ -99,6 +106,19 @@ export function videoResolvers(parts: VideoParts): HandWritten {
       createVideoProgress: inWords('Failed to create video progress', writing(database, beginToWatch)),
       updateVideoProgress: inWords('Failed to update video progress', writing(database, goOnWatching)),
     },
+  }
+}
+
+function captionMutations({ database, filesIn, store = nowhere }: VideoParts) {
+  return {
+    addVideoCaptionLambda: lambda(
+      'Failed to update video',
+      writing(database, (asked: MutationAddVideoCaptionLambdaArgs, asking) =>
+        addCaption(asked, asking, { files: filesIn(asking.transaction), store }),
+      ),
+    ),
+    updateVideoCaptionLambda: lambda('Failed to update video', writing(database, updateCaption)),
+    removeVideoCaptionLambda: lambda('Failed to update video', writing(database, removeCaption)),
   }
 }
 

@@ -40,8 +40,10 @@ export function describeField(field: FieldDefinitionNode, words: Words): FieldDe
 }
 
 /** A file may be gone, and then it has no address. */
-function storedOf(field: FieldDefinitionNode, value: DefaultOf): { isStored?: true } {
-  if (!readDirective(field, 'stored')) return {}
+function storedOf(field: FieldDefinitionNode, value: DefaultOf): Pick<ColumnField, 'isStored' | 'storedMember'> {
+  const stored = readDirective(field, 'stored')
+  if (!stored) return {}
+  if (stored.member !== undefined && value.kind === 'json') return { storedMember: stored.member }
   if (value.type === 'AWSURL' && !value.isList && !value.isRequired) return { isStored: true }
   throw new Error(`${value.name}: what is stored is one AWSURL, or null`)
 }

@@ -90,6 +90,7 @@ test.each([
   ['type A @model { id: ID! x: String @stored }', /x: what is stored is one AWSURL, or null/],
   ['type A @model { id: ID! x: AWSURL! @stored }', /x: what is stored is one AWSURL, or null/],
   ['type A @model { id: ID! x: [AWSURL!] @stored }', /x: what is stored is one AWSURL, or null/],
+  ['type A @model { id: ID! x: String @stored(member: "y") }', /x: what is stored is one AWSURL, or null/],
   ['type A @model { name: String }', /A: every entity has a column id/],
   ['type A @model @listed(by: "byX", order: DESC) { id: ID! x: Int }', /A: the list needs an index byX/],
   [

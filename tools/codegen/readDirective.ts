@@ -43,7 +43,7 @@ const directives = {
   column: v.object({ name: v.string() }),
   computed: v.object({ sql: v.string() }),
   viewer: v.object({ field: v.string() }),
-  stored: v.object({}),
+  stored: v.object({ member: v.optional(v.string()) }),
   mixin: v.object({}),
   cascade: v.object({}),
   default: v.object({ value: v.string() }),

@@ -15,7 +15,7 @@ export type ValueForm =
   | { kind: 'plain' }
   | { kind: 'stored' }
   | { kind: 'jsonText' }
-  | { kind: 'json'; shape: readonly JsonSelect[] }
+  | { kind: 'json'; shape: readonly JsonSelect[]; storedMember?: string | undefined }
 
 interface Selecting {
   model: ModelDescription
@@ -44,8 +44,8 @@ function both(one: Predicate | undefined, other: Predicate | undefined): Predica
 }
 
 export function formOf(model: ModelDescription, select: Select & { kind: 'column' | 'computed' }): ValueForm {
-  if (select.shape) return { kind: 'json', shape: select.shape }
   const field = getValueField(model, select.field)
+  if (select.shape) return { kind: 'json', shape: select.shape, storedMember: field.storedMember }
   if (field.isStored) return { kind: 'stored' }
   return { kind: field.type === 'AWSJSON' ? 'jsonText' : 'plain' }
 }
@@ -59,8 +59,11 @@ interface Finding {
 
 export function toAnswer(value: unknown, form: ValueForm, { addressOf }: Finding): unknown {
   if (value === null || value === undefined || form.kind === 'plain') return value ?? null
-  if (form.kind === 'stored') return typeof value === 'string' ? addressIn(value, addressOf) : null
-  return form.kind === 'jsonText' ? JSON.stringify(value) : pickMembers(value, form.shape)
+  const addressOrNull = (kept: unknown) => (typeof kept === 'string' ? addressIn(kept, addressOf) : null)
+  if (form.kind === 'stored') return addressOrNull(value)
+  if (form.kind === 'jsonText') return JSON.stringify(value)
+  const { shape, storedMember } = form
+  return pickMembers(value, shape, (field, kept) => (field === storedMember ? addressOrNull(kept) : kept))
 }
 
 /** What is kept is a web address, or a key, of which nobody is told but its address. */
@@ -68,14 +71,18 @@ export function addressIn(kept: string, addressOf: FindAddress): string | null {
   return /^https?:\/\//i.test(kept) ? kept : (addressOf(kept) ?? null)
 }
 
-function pickMembers(value: unknown, shape: readonly JsonSelect[]): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => pickMembers(item, shape))
+type Tell = (field: string, kept: unknown) => unknown
+
+/** What is told of a member says `tell`, of those of the outermost objects; what lies in them is told as it is. */
+function pickMembers(value: unknown, shape: readonly JsonSelect[], tell: Tell = (_field, kept) => kept): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => pickMembers(item, shape, tell))
   if (typeof value !== 'object' || value === null) return null
   const members = new Map<string, unknown>(Object.entries(value))
   const entries = shape.map((select): [string, unknown] => {
     if (select.kind === 'typename') return [select.key, select.value]
     const member = members.get(select.field) ?? null
-    return [select.key, select.shape && member !== null ? pickMembers(member, select.shape) : member]
+    if (select.shape) return [select.key, member === null ? null : pickMembers(member, select.shape)]
+    return [select.key, tell(select.field, member)]
   })
   return Object.fromEntries(entries)
 }

@@ -9,7 +9,7 @@ import { answerBytes } from './answerBytes.ts'
 
 const kenji = person('kenji')
 const document = `{ answer: getVideos(id: "film") {
-  videoURL poster: videoThumbnail videoPreviewURL audioURL thumbnail image objectKey
+  videoURL poster: videoThumbnail videoPreviewURL audioURL thumbnail image objectKey captions { language file: url __typename }
 } }`
 
 let domain: DomainUnderTest
@@ -37,6 +37,10 @@ beforeAll(async () => {
       audio_url: 'HTTPS://example.com/sound.m4a',
       thumbnail: null,
       image: '',
+      captions: [
+        { id: '1', language: 'en', label: null, url: 'videos/kenji/film/words.vtt' },
+        { id: '2', language: 'url', label: null, url: 'javascript:alert(1)' },
+      ],
       uploaded_at: at(0),
       created_at: at(0),
       updated_at: at(0),
@@ -54,6 +58,10 @@ test('a stored file is told by an address of this moment, and what has none is t
     thumbnail: null,
     image: null,
     objectKey: 'videos/kenji/film/1.mp4',
+    captions: [
+      { language: 'en', file: `https://obi.example/videos/kenji/film/words.vtt?${now}`, __typename: 'VideoCaption' },
+      { language: 'url', file: null, __typename: 'VideoCaption' },
+    ],
   }
   const { data } = await domain.ask(document, { viewer: kenji })
   expect(data).toEqual({ answer })

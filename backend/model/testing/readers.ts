@@ -162,7 +162,7 @@ export const readers: Readonly<Record<string, Readers>> = {
   Video: {
     fields: {
       all: `id publicID vimeoID categories subCategories categoryName title description coachID ownerID assignedCompanies
-        isPublic status duration equipment equipmentIDs muscleGroup muscleGroupIDs level ageFrom ageTo chapters keywords
+        isPublic status duration equipment equipmentIDs muscleGroup muscleGroupIDs level ageFrom ageTo chapters captions keywords
         thumbnail videoThumbnail videoPreviewURL videoURL audioURL image videoType noAudio audioIDs usedIn viewsCount likes
         dislikes shares uploadedAt ${times}`,
       coach: 'coachInfo',

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LARGEST_FILE, rewriteCaptions } from './captionFile.ts'
+
+const fileOf = (...cues: string[]) => ['WEBVTT', ...cues, ''].join('\n\n')
+const cue = (text: string, times = '00:01.000 --> 00:02.000') => `${times}\n${text}`
+const written = (text: string) => `00:00:01.000 --> 00:00:02.000\n${text}`
+
+test('what a coach’s captions say stays, and when (row 85)', () => {
+  const file = [
+    '\uFEFFWEBVTT - Morning flow',
+    'Kind: captions',
+    '',
+    'NOTE made by hand',
+    '',
+    'first',
+    '00:01.000 --> 00:02.500 line:0 position:10% align:start size:5%',
+    'Breathe <i>in</i>,',
+    'and out.',
+    '',
+    '100:00:00.000 --> 100:00:01.000',
+    'قف هنا',
+    '',
+  ].join('\r\n')
+  expect(rewriteCaptions(file)).toBe(
+    fileOf(
+      '00:00:01.000 --> 00:00:02.500\nBreathe <i>in</i>,\nand out.',
+      '100:00:00.000 --> 100:00:01.000\nقف هنا',
+    ).replace(/\n\n$/, '\n'),
+  )
+})
+
+test.each([
+  ['a script', '<script>alert(1)</script>Hi', 'alert(1)Hi'],
+  ['a picture', '<img src=x onerror=alert(1)>Hi', 'Hi'],
+  ['a script in other letters', '&lt;script&gt;Hi &#60;b', '&lt;script&gt;Hi &lt;b'],
+  ['a tag that nobody closes', 'Hi <a href="javascript:', 'Hi '],
+  ['a class and a voice', '<c.big.red>Hi</c> <v Bo>you', 'Hi you'],
+  ['bold that is left open', '<b>Hi <u>you</b>', '<b>Hi <u>you</u></b>'],
+  ['a time within', 'Hi <00:00:01.500>you', 'Hi you'],
+  ['an ampersand', 'Bo & I &amp; you&#39;re &#9999999;in &madeup;', "Bo &amp; I &amp; you're in &amp;madeup;"],
+  ['signs that nobody sees', 'Hi\u0007\u0085\u0000 you', 'Hi\uFFFD you'],
+])('of captions with %s the words stay', (_what, text, left) => {
+  expect(rewriteCaptions(fileOf(cue(text)))).toContain(`${written(left)}\n`)
+})
+
+test.each([
+  ['styles', 'STYLE\n::cue { background: url(https://example.com) }'],
+  ['a region', 'REGION\nid:fred width:40%'],
+  ['a note', 'NOTE nobody reads this'],
+  ['times that run backwards', cue('No', '00:02.000 --> 00:01.000')],
+  ['times that are none', cue('No', '00:99.000 --> never')],
+  ['nothing to read', cue('<c></c> ')],
+])('%s are passed over, and the rest stays', (_what, block) => {
+  expect(rewriteCaptions(fileOf(block, cue('Yes')))).toBe(`WEBVTT\n\n${written('Yes')}\n`)
+})
+
+test('captions are read in the order in which they are said', () => {
+  const file = fileOf(cue('second', '00:05.000 --> 00:06.000'), cue('first'))
+  expect(rewriteCaptions(file)).toMatch(/first[^]*second/)
+})
+
+test.each([
+  ['nothing', ''],
+  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['subtitles of another kind', '1\n00:00:01,000 --> 00:00:02,000\nHi'],
+  ['a word that only begins so', 'WEBVTTX\n\n00:01.000 --> 00:02.000\nHi'],
+  ['no captions at all', 'WEBVTT\n\nNOTE later'],
+  ['more than a file may have', fileOf(cue('x'.repeat(LARGEST_FILE)))],
+  ['more cues than anybody reads', fileOf(...Array.from({ length: 20_001 }, () => '00:01.000 --> 00:02.000\nx'))],
+])('a file of %s is none of captions', (_what, file) => {
+  expect(rewriteCaptions(file)).toBeUndefined()
+})
+
+test('whatever comes, what is written is captions that hold no more than text in three tags, and stays as it is', () => {
+  const pieces = [
+    '<',
+    '>',
+    '&',
+    '-->',
+    'b',
+    'i',
+    '/',
+    '\n',
+    '\r',
+    ' ',
+    '00:01.000 --> 00:09.000',
+    'STYLE',
+    ';',
+    '#60',
+    'lt',
+  ]
+  const said = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary', maxLength: 4 })))
+  fc.assert(
+    fc.property(said, (parts) => {
+      const once = rewriteCaptions(fileOf(cue(`Yes ${parts.join('')}`)))
+      const lines = (once ?? '').split('\n').filter((line) => !/^(WEBVTT|[\d:.]+ --> [\d:.]+|)$/.test(line))
+      expect(lines.join('\n')).not.toMatch(/<(?!\/?[biu]>)|-->/)
+      expect(rewriteCaptions(once ?? '')).toBe(once)
+    }),
+  )
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { at, coachRole } from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, person } from '#backend/model/testing/openDomain.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { createUploadStore } from '#backend/storage/uploads.store.ts'
+import { kenji, mia, openVideos, put, sam, send, videoRow } from './openVideos.fixture.ts'
+
+const amara = person('amara')
+const file = 'WEBVTT\n\n00:01.000 --> 00:02.000 line:0\n<b>Breathe</b><script>'
+
+let domain: DomainUnderTest
+beforeAll(async () => {
+  domain = await openVideos()
+})
+afterAll(() => domain.close())
+beforeEach(async () => {
+  put.clear()
+  for (const table of ['video', 'stored_object', 'role']) await domain.open.query({ text: `delete from ${table}` })
+  await domain.insert('role', [coachRole('kenji', { company_id: 'dojo' }), coachRole('amara')])
+  await domain.insert('video', [videoRow('film')])
+})
+
+const ANSWER = '{ success video { captions { id language label url } } }'
+
+async function add(variables: object = {}, viewer: Viewer = kenji) {
+  const document = `mutation ($videoID: ID!, $language: String!, $label: String, $text: String!) {
+    answer: addVideoCaptionLambda(videoID: $videoID, language: $language, label: $label, text: $text) ${ANSWER} }`
+  return send(domain, document, { viewer, variables: { videoID: 'film', language: 'en', text: file, ...variables } })
+}
+
+function change(verb: 'update' | 'remove', captionID: string, { viewer = kenji, said = '' } = {}) {
+  return send(
+    domain,
+    `mutation { answer: ${verb}VideoCaptionLambda(videoID: "film", captionID: "${captionID}"${said}) ${ANSWER} }`,
+    { viewer },
+  )
+}
+
+async function captionsFor(viewer: Viewer) {
+  const { data } = await domain.ask('{ answer: getVideos(id: "film") { captions { id language label url } } }', {
+    viewer,
+  })
+  return Object(data?.['answer']).captions
+}
+
+test('a coach adds captions, and whoever may watch is given the address of what was written of them (row 85)', async () => {
+  expect(await add({ label: ' Simple words ' })).toMatchObject({ success: true })
+  const [key = '', ...others] = put.keys()
+  expect([key, others]).toEqual([expect.stringMatching(/^videos\/kenji\/film\/[\w-]+\.vtt$/), []])
+  expect(put.get(key)).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n<b>Breathe</b>\n')
+  const shown = [{ id: expect.any(String), language: 'en', label: 'Simple words', url: `${key} @ ${at(0)}` }]
+  expect(await captionsFor(mia)).toEqual(shown)
+  await domain.open.query({ text: 'update video set is_public = false' })
+  expect(await captionsFor(mia)).toBeUndefined()
+})
+
+test('a language has one file, and each has its name (row 85)', async () => {
+  await add({ language: 'pt-br' })
+  await add({ language: 'fr', label: 'Français' })
+  await add({ language: 'PT-BR', label: ' ' })
+  const [french, portuguese] = await captionsFor(kenji)
+  expect([french, portuguese]).toMatchObject([
+    { language: 'fr', label: 'Français' },
+    { language: 'pt-BR', label: null },
+  ])
+  expect(await change('update', french.id, { said: ', language: "de"' })).toMatchObject({
+    video: { captions: [{ language: 'de', label: 'Français' }, { language: 'pt-BR' }] },
+  })
+  expect(await change('update', french.id, { said: ', label: null' })).toMatchObject({
+    video: { captions: [{ language: 'de', label: null }, { language: 'pt-BR' }] },
+  })
+  expect(await change('update', french.id, { said: ', language: "pt-BR"' })).toMatchObject({ field: 'language' })
+  expect(await change('remove', french.id)).toMatchObject({ video: { captions: [{ language: 'pt-BR' }] } })
+  expect(await change('remove', french.id)).toMatchObject({ success: true })
+  expect(await change('update', french.id, { said: ', language: "it"' })).toMatchObject({ rejected: 'NOT_FOUND' })
+  expect(await change('remove', portuguese.id)).toMatchObject({ video: { captions: null } })
+})
+
+test.each([
+  ['without captions', { text: 'Hi' }, 'text'],
+  ['too large', { text: `WEBVTT\n\n00:01.000 --> 00:02.000\n${'x'.repeat(500_000)}` }, 'text'],
+  ['of a language that is none', { language: 'no such thing' }, 'language'],
+  ['of an endless language', { language: `en-${'x'.repeat(100_000)}` }, 'language'],
+  ['with an endless name', { label: 'x'.repeat(51) }, 'label'],
+])('a file %s is refused, and nothing is stored (row 85)', async (_what, said, field) => {
+  expect(await add(said)).toMatchObject({ rejected: 'BAD_INPUT', field })
+  expect([put.size, await captionsFor(kenji)]).toEqual([0, null])
+})
+
+test('captions of a video are given in at most twenty languages, and one of them can be given anew', async () => {
+  const languages = Array.from({ length: 20 }, (_, index) => `en-${String.fromCharCode(65 + index)}X`)
+  for (const language of languages) expect(await add({ language })).toMatchObject({ success: true })
+  expect(await add({ language: 'fr' })).toMatchObject({ rejected: 'BAD_INPUT', field: 'language' })
+  expect(await add({ language: 'en-ax' })).toMatchObject({ success: true })
+})
+
+test.each([
+  ['another coach', amara],
+  ['a member', mia],
+  ['somebody who does not follow', sam],
+  ['a visitor', anonymous],
+])('%s neither adds captions nor takes any away (rows 83 and 85)', async (_who, viewer) => {
+  await add()
+  const before = await captionsFor(kenji)
+  const [{ id }] = before
+  put.clear()
+  const rejected = viewer === anonymous ? 'UNAUTHENTICATED' : 'NOT_FOUND'
+  expect(await add({ language: 'fr' }, viewer)).toMatchObject({ rejected })
+  expect(await change('update', id, { viewer, said: ', label: "x"' })).toMatchObject({ rejected })
+  expect(await change('remove', id, { viewer })).toMatchObject({ rejected })
+  expect([await captionsFor(kenji), put.size]).toEqual([before, 0])
+})
+
+test('the file of captions stays as long as they do', async () => {
+  const stored = async () => (await domain.open.query({ text: 'select key from stored_object' })).length
+  const { forgetUnneeded } = createUploadStore(domain.open)
+  await add()
+  expect([await forgetUnneeded(at(48)), await stored()]).toEqual([0, 1])
+  const [{ id }] = await captionsFor(kenji)
+  await change('remove', id)
+  expect([await forgetUnneeded(at(48)), await stored()]).toEqual([1, 0])
+
+  await add()
+  await domain.open.query({ text: `update video set status = 'DELETED'` })
+  expect([await forgetUnneeded(at(0)), await stored()]).toEqual([1, 0])
+  expect(await captionsFor(kenji)).toBeNull()
+})
