@@ -14,6 +14,7 @@ import { openSecretFolder } from './identity/secretFolder.ts'
 import type { SecretStore } from './identity/secretStore.port.ts'
 import { createPictureHandler } from './images/createPictureHandler.ts'
 import { createPictures } from './images/pictures.ts'
+import { createRemakePicture } from './images/remakePicture.ts'
 import { createInboxHandler } from './inbox/createInboxHandler.ts'
 import type { OpenMediaPlane } from './meeting/mediaPlane.port.ts'
 import { openMeetings } from './meeting/openMeetings.ts'
@@ -67,7 +68,16 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
   const people = createPeopleStore(database)
   const viewers = opening.use(openViewers({ people, events, ...identity, log }))
   const jobs = opening.use(await openJobs({ env, database, log }))
-  const filing = { env, database, secrets, slowRequests, takesVideos: jobs.canProcess, now, log }
+  const filing = {
+    env,
+    database,
+    secrets,
+    slowRequests,
+    takesVideos: jobs.canProcess,
+    remakePicture: createRemakePicture(),
+    now,
+    log,
+  }
   const storage = await openFiles(filing, opening)
   const services = { storing: storage.parts, addressOf: storage.addressOf, askToProcess: jobs.askToProcess }
   const engine = await openEngine({ database, secrets, people, log, services })

@@ -7,6 +7,9 @@ export const pictureKinds = {
   profile: { width: 600, height: 800 },
 } as const satisfies Record<string, PictureSize>
 
+/** The same of a still that a coach sends for a video. */
+export const thumbnailSize: PictureSize = { width: 1280, height: 720 }
+
 export type PictureKind = keyof typeof pictureKinds
 
 export interface PictureSize {

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { rowsIn } from '#backend/model/write/rows.ts'
 import type { Instant, Viewer } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ObjectStore } from '#backend/storage/store/objectStore.port.ts'
+import { putBytes } from '#backend/storage/store/putBytes.ts'
 import { type PictureKind, pictureKinds } from '#schema/pictures.ts'
 import { publicKeys } from '#schema/storageLimits.ts'
 
@@ -60,7 +57,8 @@ async function setPicture(
   const key = keyOf(kind, contactId)
   // The library behind it is large, and most servers of a day make no picture.
   const { encodePicture } = await import('./encodePicture.ts')
-  await put(key, await encodePicture(bytes, pictureKinds[kind]), parts)
+  const jpeg = await encodePicture(bytes, pictureKinds[kind])
+  await putBytes(parts.store, { key, bytes: jpeg, contentType: 'image/jpeg' })
   // Pages that show the picture before would not look again under the same address.
   const version = Date.parse(asking.now).toString(36)
   return write({ [FIELDS[kind]]: `${key}?v=${version}` }, asking, parts)
@@ -81,16 +79,6 @@ function contactOf({ viewer }: Asking): string {
 
 function keyOf(kind: PictureKind, contactId: string): string {
   return `${publicKeys}${kind}/${contactId}.jpg`
-}
-
-async function put(key: string, jpeg: Buffer, { store }: PictureParts): Promise<void> {
-  const path = join(tmpdir(), `obi-picture-${randomUUID()}.jpg`)
-  try {
-    await writeFile(path, jpeg, { mode: 0o600 })
-    await store.put(key, path, { contentType: 'image/jpeg' })
-  } finally {
-    await rm(path, { force: true })
-  }
 }
 
 type Change = Partial<Pick<OwnPictures, 'avatarImageUrl' | 'profileImageUrl'>>

@@ -3,6 +3,7 @@ import { badInput } from '#backend/model/plan/checkValue.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { newId } from '#backend/platform/ids.ts'
 import type { MutationCreateMultipartUploadLambdaArgs } from '#schema/__generated__/wire.ts'
+import { pictureLimits } from '#schema/pictures.ts'
 import { storageLimits } from '#schema/storageLimits.ts'
 import { endingOf, mediaOf } from './mediaTypes.ts'
 import type { ObjectStore } from './store/objectStore.port.ts'
@@ -74,10 +75,14 @@ function readUpload(asked: MutationCreateMultipartUploadLambdaArgs, { viewer, no
   const ending = endingOf({ contentType: asked.contentType, fileName: fileName.output })
   const contentType = ending === undefined ? '' : mediaOf(`.${ending}`).contentType
   if (!contentType.startsWith(TAKEN[asked.assetType])) throw badInput('contentType', wantedOf(asked.assetType))
+  if (isPicture(asked.assetType) && (size.output ?? 0) > pictureLimits.largestFile)
+    throw badInput('size', 'Choose an image of at most 10 MB.')
   const assetId = newId(now)
+  // Whatever a picture is sent as, it stands as what is made of it.
+  const name = `${assetId}.${isPicture(asked.assetType) ? 'jpg' : ending}`
   return {
     id: newId(now),
-    key: `videos/${viewer.contactId}/${videoId.output}/${assetId}.${ending}`,
+    key: `videos/${viewer.contactId}/${videoId.output}/${name}`,
     contentType,
     size: size.output ?? undefined,
     partBytes: partBytesFor(size.output ?? storageLimits.largestFile),
@@ -89,6 +94,10 @@ function readUpload(asked: MutationCreateMultipartUploadLambdaArgs, { viewer, no
   }
 }
 
+function isPicture(assetType: keyof typeof TAKEN): boolean {
+  return TAKEN[assetType] === 'image/'
+}
+
 /** Small parts lose less on a line that breaks. */
 function partBytesFor(size: number): number {
   const fitting = storageLimits.partBytes.filter((bytes) => size <= bytes * storageLimits.mostParts)
@@ -96,7 +105,7 @@ function partBytesFor(size: number): number {
 }
 
 function wantedOf(assetType: keyof typeof TAKEN): string {
-  return TAKEN[assetType] === 'image/'
+  return isPicture(assetType)
     ? 'Choose a JPEG, PNG or WebP image.'
     : 'Choose a video, such as an MP4, MOV, WebM or MKV file.'
 }

@@ -37,13 +37,15 @@ export async function listParts(
 export interface CompletingParts extends BeginningParts {
   /** Where the object is read, until then. */
   addressOf(key: string, expires: number): string
+  /** Makes a picture anew in its place, and resolves with its size. Rejects with `BAD_INPUT` for what is none. */
+  remakePicture(sent: { key: string; size: number }, store: StoringParts['store']): Promise<number>
 }
 
 /** Makes the parts an object. Whoever did not hear the answer asks again, and hears the same. */
 export async function completeUpload(
   { parts, ...named }: MutationCompleteMultipartUploadLambdaArgs,
   asking: Asking,
-  { store, uploads, addressOf }: CompletingParts,
+  { store, uploads, addressOf, remakePicture }: CompletingParts,
 ) {
   const answer = ({ key, assetId, size }: CompletedUpload) => ({
     key,
@@ -53,9 +55,18 @@ export async function completeUpload(
   })
   const before = await uploads.findCompleted(readNames(named), asking)
   if (before) return answer(before)
-  const { upload, assetId } = await getOwnOfCoach(named, asking, uploads)
+  const { upload, assetId, assetType } = await getOwnOfCoach(named, asking, uploads)
   if (parts.length > storageLimits.mostParts) throw badInput('parts', 'These are more parts than a file has.')
-  const size = await store.complete(upload, parts)
+  const sent = await store.complete(upload, parts)
+  // Until then nobody has an address of it. What is no picture is kept from everyone, and takes no room.
+  const remake = () =>
+    remakePicture({ key: upload.key, size: sent }, store).catch(async (error: unknown) => {
+      if (!(error instanceof DomainError && error.code === 'BAD_INPUT')) throw error
+      await store.delete(upload.key)
+      await uploads.forget(upload.id)
+      throw error
+    })
+  const size = assetType === 'THUMBNAIL' ? await remake() : sent
   await uploads.completed(upload.id, size, asking)
   return answer({ key: upload.key, assetId, size })
 }

@@ -26,6 +26,7 @@ export interface StorageRequest {
   slowRequests?: { giveTime(request: IncomingMessage): void } | undefined
   /** Whether anybody can make a video of a file. */
   takesVideos: boolean
+  remakePicture: CompletingParts['remakePicture']
   now: () => Instant
   log: Logger
 }
@@ -46,7 +47,7 @@ const SHARED =
 const COLLECT_EVERY_MS = 3_600_000
 
 export async function openStorage(request: StorageRequest): Promise<Storage> {
-  const { env, database, key, now, log, slowRequests, takesVideos } = request
+  const { env, database, key, now, log, slowRequests, takesVideos, remakePicture } = request
   const keeping = { key, url: `${env.publicUrl}${env.BASE_PATH.slice(0, -1)}` }
   await using opening = new AsyncDisposableStack()
   const { store, own } = await openStore(request, keeping, opening)
@@ -54,6 +55,7 @@ export async function openStorage(request: StorageRequest): Promise<Storage> {
     store,
     uploads: createUploadStore(database),
     takesVideos,
+    remakePicture,
     addressOf: (objectKey, expires) => signReadAddress(objectKey, expires, keeping),
   }
   const work = async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { coachRole, contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
 import { findVariableFault } from '#schema/findVariableFault.ts'
 import { storageLimits } from '#schema/storageLimits.ts'
 import { collectOrphans } from './collectOrphans.ts'
@@ -48,6 +49,9 @@ function memoryStore() {
   return { ...state, state, store }
 }
 
+/** Bytes of a file that turns out to be no picture. */
+const NO_PICTURE = 13
+
 let domain: DomainUnderTest
 let memory = memoryStore()
 beforeAll(async () => {
@@ -56,7 +60,12 @@ beforeAll(async () => {
       // Each test has a store of its own.
       const store = new Proxy(memory.store, { get: (_first, name) => Reflect.get(memory.store, name) })
       const addressOf = (key: string, expires: number) => `${key}#${expires}`
-      return storageResolvers({ store, takesVideos: true, uploads: createUploadStore(database), addressOf })
+      const remakePicture = async ({ size }: { size: number }) => {
+        if (size === NO_PICTURE) throw new DomainError('BAD_INPUT', { field: 'type' })
+        return size - 1
+      }
+      const uploads = createUploadStore(database)
+      return storageResolvers({ store, takesVideos: true, uploads, addressOf, remakePicture })
     },
   })
   await domain.insert(
@@ -217,6 +226,7 @@ test.each([
   ['a drawing as a thumbnail', { type: 'THUMBNAIL', contentType: 'image/svg+xml' }],
   ['a picture as a video', { contentType: 'image/png' }],
   ['a video as a thumbnail', { type: 'THUMBNAIL' }],
+  ['a picture that is too large', { type: 'THUMBNAIL', contentType: 'image/png', size: String(10 * 1024 ** 2 + 1) }],
 ])('nobody stores %s (row 84)', async (_what, asked) => {
   expect(await begin(kenji, asked)).toMatchObject({ code: 'BAD_INPUT' })
 })
@@ -227,6 +237,8 @@ test.each([
   ['', 'Class 1.MKV', 'VIDEO', 'mkv'],
   ['application/octet-stream', 'tape.mpeg', 'VIDEO', 'mpg'],
   ['image/jpeg', 'still.html', 'THUMBNAIL', 'jpg'],
+  // What is made of it is a JPEG, whatever it was.
+  ['image/png', 'still.png', 'THUMBNAIL', 'jpg'],
 ])('%s named %s is kept as a %s with the ending %s (row 84)', async (contentType, name, type, ending) => {
   const { key } = await begin(kenji, { contentType, name, type })
   expect(key.slice(key.lastIndexOf('.') + 1)).toBe(ending)
@@ -311,6 +323,22 @@ test('whoever goes on with an upload keeps it from being forgotten (row 84)', as
   expect(await touchedAt()).toBe(now)
 })
 
+test('a still is made anew before anybody is given its address, and what is none stands nowhere (rows 39 and 84)', async () => {
+  const picture = { type: 'THUMBNAIL', contentType: 'image/png' }
+  const still = await begin(kenji, picture)
+  partArrives(still, 1000)
+  expect(await complete(still)).toMatchObject({ success: true, key: still.key, size: 999 })
+  expect(await complete(still)).toMatchObject({ success: true, key: still.key, size: 999 })
+
+  const page = await begin(kenji, picture)
+  partArrives(page, NO_PICTURE)
+  expect(await complete(page)).toMatchObject({ code: 'BAD_INPUT' })
+  expect([...memory.objects.keys()]).toEqual([still.key])
+  expect(await domain.open.query({ text: 'select key from stored_object union all select key from upload' })).toEqual([
+    { key: still.key },
+  ])
+})
+
 /** A file of that video, stored whole. */
 async function stored(type = 'VIDEO', id = film): Promise<string> {
   const upload = await begin(kenji, { type, id, ...(type === 'THUMBNAIL' && { contentType: 'image/png' }) })
@@ -343,7 +371,7 @@ test('a file that no video has become is collected after a day, and frees its co
   expect(await keptAfter(0.9)).toEqual([source, still, preview, lost, other])
   expect(await keptAfter(1.1)).toEqual([source, still, preview])
   expect(await domain.open.query({ text: 'select sum(size)::int as bytes from stored_object' })).toEqual([
-    { bytes: 3000 },
+    { bytes: 2999 },
   ])
   // What was replaced, and a picture that was taken away.
   const next = await stored()

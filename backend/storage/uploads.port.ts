@@ -16,6 +16,7 @@ export type NewUpload = Omit<Upload, 'storeId'> & UploadFacts & { ownerId: strin
 export interface OwnUpload {
   upload: Upload
   assetId: string
+  assetType: string
   /** Whether its owner still is an approved coach. */
   isCoach: boolean
 }

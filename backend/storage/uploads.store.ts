@@ -46,6 +46,7 @@ interface OwnRow {
   partBytes: number
   storeId: string
   assetId: string
+  assetType: string
   isStale: boolean
   isCoach: boolean
 }
@@ -60,7 +61,7 @@ const findOwn = visibleStatement<OwnRow, Named>(
   'storage_find_own',
   ({ argument, now, visible }) => `
     select u.id, u.key, u.content_type as "contentType", u.size, u.part_bytes as "partBytes", u.store_id as "storeId",
-      u.asset_id as "assetId", u.touched_at < ${now()} - interval '1 hour' as "isStale", exists (
+      u.asset_id as "assetId", u.asset_type as "assetType", u.touched_at < ${now()} - interval '1 hour' as "isStale", exists (
         select from role r where r.contact_id = u.owner_id
           and ${predicateSql(isCoachRole, 'Role', 'r')} and ${visible('Role', 'r')}
       ) as "isCoach"
@@ -133,9 +134,9 @@ export function createUploadStore(database: Pick<Database, 'query' | 'transact'>
       if (ownerId === undefined) return undefined
       const [row] = await findOwn(database, asking, { key, uploadId, ownerId })
       if (!row) return undefined
-      const { assetId, isCoach, isStale, ...upload } = row
+      const { assetId, assetType, isCoach, isStale, ...upload } = row
       if (isStale) await write(database, (transaction) => touch(transaction, uploadId, asking.now))
-      return { upload: { ...upload, size: row.size ?? undefined }, assetId, isCoach }
+      return { upload: { ...upload, size: row.size ?? undefined }, assetId, assetType, isCoach }
     },
     findCompleted: async ({ key, uploadId }, { viewer }) =>
       viewer.contactId === undefined ? undefined : (await findCompleted(database, uploadId, key, viewer.contactId))[0],

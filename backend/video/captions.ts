@@ -1,7 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
@@ -9,6 +5,7 @@ import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { newId } from '#backend/platform/ids.ts'
 import type { ObjectStore } from '#backend/storage/store/objectStore.port.ts'
+import { putBytes } from '#backend/storage/store/putBytes.ts'
 import type {
   MutationAddVideoCaptionLambdaArgs,
   MutationRemoveVideoCaptionLambdaArgs,
@@ -45,9 +42,9 @@ export async function addCaption(
   const id = newId(context.now)
   const url = `videos/${ownerId}/${held.id}/${id}.vtt`
   // A crash from here on leaves a file that nothing names, and that the store's upkeep collects.
-  await put(url, written, store)
-  const size = Buffer.byteLength(written)
-  await files.add({ key: url, id, ownerId, videoId: held.id, size, at: context.now })
+  const bytes = Buffer.from(written)
+  await putBytes(store, { key: url, bytes, contentType: 'text/vtt; charset=utf-8' })
+  await files.add({ key: url, id, ownerId, videoId: held.id, size: bytes.length, at: context.now })
   return write(held.id, [...others, { id, language, label, url }], rows)
 }
 
@@ -104,14 +101,4 @@ function readLabel(said: string | null | undefined): string | null {
   const label = v.safeParse(Label, said)
   if (!label.success) throw badInput('label', `A name has at most ${LONGEST_LABEL} characters.`)
   return label.output === '' ? null : label.output
-}
-
-async function put(key: string, text: string, store: CaptionParts['store']): Promise<void> {
-  const path = join(tmpdir(), `obi-captions-${randomUUID()}.vtt`)
-  try {
-    await writeFile(path, text, { mode: 0o600 })
-    await store.put(key, path, { contentType: 'text/vtt; charset=utf-8' })
-  } finally {
-    await rm(path, { force: true })
-  }
 }

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ObjectFiles } from './objectStore.port.ts'
+
+interface SmallObject {
+  key: string
+  bytes: Buffer
+  contentType: string
+}
+
+/** Makes an object of what is in memory: a store takes files. */
+export async function putBytes(
+  store: Pick<ObjectFiles, 'put'>,
+  { key, bytes, contentType }: SmallObject,
+): Promise<void> {
+  const path = join(tmpdir(), `obi-${randomUUID()}`)
+  try {
+    await writeFile(path, bytes, { mode: 0o600 })
+    await store.put(key, path, { contentType })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
