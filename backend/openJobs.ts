@@ -7,6 +7,7 @@ import type { Logger } from './platform/log.ts'
 import type { OpenDatabase } from './platform/postgres/openDatabase.ts'
 import { jobHandlers, jobKinds } from './productJobs.ts'
 import type { ObjectFiles } from './storage/store/objectStore.port.ts'
+import { startLostWorkUpkeep } from './video/endLostWork.ts'
 import { type AskToProcess, createAskToProcess } from './video/processing/askToProcess.ts'
 import { type Ffmpeg, openFfmpeg } from './video/processing/findFfmpeg.ts'
 import { processingParts } from './video/processing/processVideo.ts'
@@ -53,7 +54,10 @@ async function start({ env, database, log }: OpenJobsRequest, { queue, ...doing 
   const isAlone = isHere && env.PUBSUB_URL === 'memory:'
   if (!isAlone) opening.defer(announceSent(queue, { database, log }))
   if (isHere) {
-    const handlers = jobHandlers(processingParts({ env, database, log, ...doing }))
+    const processing = processingParts({ env, database, log, ...doing })
+    const handlers = jobHandlers(processing)
+    const { workFolder } = processing
+    opening.adopt(startLostWorkUpkeep({ database, workFolder, log }), (loop) => loop.stop())
     const jobs = opening.adopt(startJobs({ database, queue, kinds: jobKinds, handlers, log }), (started) =>
       started.stop(),
     )

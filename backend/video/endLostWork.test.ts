@@ -1,0 +1,109 @@
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type OpenJobQueue, openJobQueue } from '#backend/platform/jobs/openJobQueue.ts'
+import { openLog } from '#backend/platform/log.ts'
+import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import { openTestDatabase } from '#backend/platform/testDatabase.ts'
+import { endLostWork } from './endLostWork.ts'
+import { processKind } from './processing/askToProcess.ts'
+
+const kinds = { 'video.process': processKind }
+const log = openLog({ level: 'silent' })
+
+let database: OpenDatabase
+let queue: OpenJobQueue<typeof kinds>
+let workFolder: string
+beforeAll(async () => {
+  database = await openTestDatabase()
+  queue = await openJobQueue({ database, kinds, log })
+  await database.query({ text: `insert into contact (id, first_name, last_name) values ('kenji', 'Kenji', 'Mori')` })
+})
+afterAll(async () => {
+  await queue.close()
+  await database.close()
+})
+beforeEach(async () => {
+  workFolder = await mkdtemp(join(tmpdir(), 'obi-work-'))
+  for (const table of ['video_run', 'video', 'jobs.job_common']) await database.query({ text: `delete from ${table}` })
+  return () => rm(workFolder, { recursive: true })
+})
+
+/** A video whose file is said to be worked on, in a run that has a folder, which nobody has touched for hours. */
+async function add(id: string, columns: object = {}) {
+  const row = {
+    id,
+    public_id: id,
+    title: 'Film',
+    coach_id: 'kenji',
+    owner_id: 'kenji',
+    is_public: false,
+    no_audio: false,
+    status: 'INPROGRESS',
+    object_key: `videos/kenji/${id}/1.mp4`,
+    processing: { step: 'FIRST_SIZE', percent: 40, fault: null },
+    ...columns,
+  }
+  const names = Object.keys(row).join(', ')
+  const text = `insert into video (${names}) select ${names} from jsonb_populate_record(null::video, $1::jsonb)`
+  await database.query({ text }, [JSON.stringify(row)])
+  const runText = `insert into video_run (id, video_id, object_key, folder) values ('run-' || $1, $1, $2, 'out-' || $1)`
+  await database.query({ text: runText }, [id, row.object_key])
+  await mkdir(join(workFolder, `run-${id}`, '480'), { recursive: true })
+  await utimes(join(workFolder, `run-${id}`), 0, 0)
+}
+
+async function send(id: string, state: string): Promise<void> {
+  const payload = { videoID: id, objectKey: `videos/kenji/${id}/1.mp4` }
+  const job = await database.transact((transaction) => queue.send(transaction, { name: 'video.process', payload }))
+  await database.query({ text: `update jobs.job_common set state = $2::jobs.job_state where id = $1::uuid` }, [
+    job,
+    state,
+  ])
+}
+
+const standing = () =>
+  database.query({ text: `select id, status, processing ->> 'fault' as fault from video order by id` })
+const end = () => endLostWork({ database, workFolder, log })
+
+test('a coach whose video nobody goes on with is told so, and what was being made of it goes (row 86)', async () => {
+  await add('killed')
+  await send('killed', 'failed')
+  await add('dropped')
+  await end()
+  expect(await standing()).toEqual([
+    { id: 'dropped', status: 'FAILED', fault: 'INTERNAL' },
+    { id: 'killed', status: 'FAILED', fault: 'INTERNAL' },
+  ])
+  expect(await readdir(workFolder)).toEqual([])
+})
+
+test.each(['created', 'retry', 'active'])('a video whose work is %s stays as it is (row 86)', async (state) => {
+  await add('film')
+  await send('film', state)
+  await end()
+  expect(await standing()).toEqual([{ id: 'film', status: 'INPROGRESS', fault: null }])
+  expect(await readdir(workFolder)).toEqual(['run-film'])
+})
+
+test('a film that can be played stays so where the work on another file of it was lost (row 85)', async () => {
+  await add('film', { status: 'PUBLISHED', video_url: 'videos/kenji/film/out-old/master.m3u8' })
+  await end()
+  expect(await standing()).toEqual([{ id: 'film', status: 'PUBLISHED', fault: 'INTERNAL' }])
+})
+
+test('what is done, deleted or has failed already is nobody’s lost work, and a folder of now is somebody’s', async () => {
+  await add('done', { status: 'DRAFT', processing: null })
+  await add('deleted', { status: 'DELETED' })
+  await add('failed', { status: 'FAILED', processing: { step: 'LOOKING', percent: 0, fault: 'DAMAGED' } })
+  const before = await standing()
+  await utimes(join(workFolder, 'run-done'), new Date(), new Date())
+  await end()
+  expect(await standing()).toEqual(before)
+  expect(await readdir(workFolder)).toEqual(['run-done'])
+})
+
+test('where nothing was ever made there is nothing to look after', async () => {
+  await expect(endLostWork({ database, workFolder: join(workFolder, 'none'), log })).resolves.toBeUndefined()
+})

@@ -1,0 +1,60 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database, Queryable } from '#backend/platform/database.ts'
+import { hasCode } from '#backend/platform/hasCode.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import { type Loop, startLoop } from '#backend/platform/startLoop.ts'
+import { findLostWork, findWorkedOn } from './lostWork.store.ts'
+import { createRunStore } from './processing/runs.store.ts'
+
+export interface LostWorkParts {
+  database: Pick<Database, 'transact'> & Queryable
+  /** Where files are made before they are stored, a folder for each run. */
+  workFolder: string
+  log: Logger
+}
+
+const EVERY_MS = 60_000
+/** A folder may be there a moment before anybody is known to work in it. */
+const LEFT_MS = 3_600_000
+
+/** Looks after what is left where a process was killed in the last attempt at a video, so that nobody goes on with it. */
+export function startLostWorkUpkeep(parts: LostWorkParts): Loop {
+  const work = async () => {
+    await endLostWork(parts)
+    return false
+  }
+  return startLoop({ name: 'video upkeep', work, everyMs: EVERY_MS, log: parts.log })
+}
+
+/** Their coach is told that nothing came of it, and may have it tried again; what was being made goes. */
+export async function endLostWork({ database, workFolder, log }: LostWorkParts): Promise<void> {
+  const runs = createRunStore(database)
+  for (const { step, percent, ...asked } of await findLostWork(database)) {
+    await runs.fail(asked, { step, percent, fault: 'INTERNAL' })
+    log.warn(asked, 'the work on a video was lost')
+  }
+  const left = await oldFolders(workFolder)
+  const known = left.length > 0 ? new Set((await findWorkedOn(database, left)).map(({ id }) => id)) : new Set()
+  for (const name of left.filter((one) => !known.has(one)))
+    await rm(join(workFolder, name), { recursive: true, force: true })
+}
+
+/** Named for their runs. A process makes them as it begins, and takes them away as it ends. */
+async function oldFolders(workFolder: string): Promise<string[]> {
+  const old: string[] = []
+  for (const name of await namesIn(workFolder)) {
+    const facts = await stat(join(workFolder, name)).catch(() => undefined)
+    if (facts && facts.mtimeMs < Date.now() - LEFT_MS) old.push(name)
+  }
+  return old
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
+  }
+}
