@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { DomainError } from '#backend/platform/DomainError.ts'
+import { putBytes } from '#backend/platform/putBytes.ts'
 import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
-import { putBytes } from '#backend/storage/store/putBytes.ts'
 import { pictureLimits, thumbnailSize } from '#schema/pictures.ts'
 
 interface SentPicture {

@@ -72,17 +72,13 @@ function readUpload(asked: MutationCreateMultipartUploadLambdaArgs, { viewer, no
     throw badInput('fileName', `Give the file’s name, up to ${storageLimits.longestFileName} characters.`)
   const size = v.safeParse(v.nullish(Size), asked.size)
   if (!size.success) throw badInput('size', 'A file has from 1 byte to 50 GB.')
-  const ending = endingOf({ contentType: asked.contentType, fileName: fileName.output })
-  const contentType = ending === undefined ? '' : mediaOf(`.${ending}`).contentType
-  if (!contentType.startsWith(TAKEN[asked.assetType])) throw badInput('contentType', wantedOf(asked.assetType))
+  const { ending, contentType } = readKind(asked, fileName.output)
   if (isPicture(asked.assetType) && (size.output ?? 0) > pictureLimits.largestFile)
     throw badInput('size', 'Choose an image of at most 10 MB.')
   const assetId = newId(now)
-  // Whatever a picture is sent as, it stands as what is made of it.
-  const name = `${assetId}.${isPicture(asked.assetType) ? 'jpg' : ending}`
   return {
     id: newId(now),
-    key: `videos/${viewer.contactId}/${videoId.output}/${name}`,
+    key: `videos/${viewer.contactId}/${videoId.output}/${assetId}.${ending}`,
     contentType,
     size: size.output ?? undefined,
     partBytes: partBytesFor(size.output ?? storageLimits.largestFile),
@@ -92,6 +88,14 @@ function readUpload(asked: MutationCreateMultipartUploadLambdaArgs, { viewer, no
     assetType: asked.assetType,
     fileName: fileName.output,
   }
+}
+
+/** Whatever a picture is sent as, it stands as what is made of it. */
+function readKind({ contentType: said, assetType }: MutationCreateMultipartUploadLambdaArgs, fileName: string) {
+  const ending = endingOf({ contentType: said, fileName })
+  const contentType = ending === undefined ? '' : mediaOf(`.${ending}`).contentType
+  if (!contentType.startsWith(TAKEN[assetType])) throw badInput('contentType', wantedOf(assetType))
+  return { ending: isPicture(assetType) ? 'jpg' : ending, contentType }
 }
 
 function isPicture(assetType: keyof typeof TAKEN): boolean {

@@ -61,21 +61,25 @@ const KEPT = new Set(['b', 'i', 'u'])
 function linesOf(said: string): string[] {
   const open: string[] = []
   let text = ''
+  let isSaid = false
   let from = 0
+  const say = (words: string) => {
+    isSaid ||= words.trim() !== ''
+    text += escaped(words)
+  }
   for (const { 0: whole, 1: slash, 2: name = '', index } of said.matchAll(TAG)) {
-    text += escaped(said.slice(from, index))
+    say(said.slice(from, index))
     from = index + whole.length
     if (!KEPT.has(name)) continue
     if (slash === '' && open.length < DEEPEST) text += `<${open[open.push(name) - 1]}>`
     else if (slash !== '' && open.at(-1) === name) text += `</${open.pop()}>`
   }
-  text +=
-    escaped(said.slice(from)) +
-    open
-      .toReversed()
-      .map((name) => `</${name}>`)
-      .join('')
-  return /[^\s]/.test(text.replace(/<[^>]*>/g, '')) ? text.split('\n').filter((line) => line.trim() !== '') : []
+  say(said.slice(from))
+  text += open
+    .toReversed()
+    .map((name) => `</${name}>`)
+    .join('')
+  return isSaid ? text.split('\n').filter((line) => line.trim() !== '') : []
 }
 
 const DEEPEST = 6

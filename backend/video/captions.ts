@@ -4,8 +4,8 @@ import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { newId } from '#backend/platform/ids.ts'
+import { putBytes } from '#backend/platform/putBytes.ts'
 import type { ObjectStore } from '#backend/storage/store/objectStore.port.ts'
-import { putBytes } from '#backend/storage/store/putBytes.ts'
 import type {
   MutationAddVideoCaptionLambdaArgs,
   MutationRemoveVideoCaptionLambdaArgs,

@@ -8,6 +8,7 @@ export interface UploadRecord {
   videoId: string
   title: string
   assetType: AssetKind
+  isReplacement?: boolean | undefined
   duration: number | undefined
   fileName: string
   contentType: string

@@ -61,9 +61,9 @@ export async function sendFile(job: Job, sending: Sending): Promise<void> {
     if (end === 'unknown') await change({ begun: undefined })
   }
   job.onState('finishing')
-  const { videoId, title, assetType, duration, begun } = record
+  const { videoId, title, assetType, isReplacement = false, duration, begun } = record
   const key = begun?.key ?? ''
-  await ask(job, sending, () => sending.page.use({ videoId, title, assetType, key, duration }))
+  await ask(job, sending, () => sending.page.use({ videoId, title, assetType, isReplacement, key, duration }))
 }
 
 function begin(job: Job, sending: Sending): Promise<Begun> {

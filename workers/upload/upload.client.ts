@@ -1,6 +1,6 @@
 import { proxy } from 'comlink'
 import { ownWorker } from '#workers/ownWorker.ts'
-import type { PickedFile, Upload, UploadPage, UploadWorker } from './upload.contract.ts'
+import type { PickedFile, Upload, UploadFault, UploadPage, UploadWorker } from './upload.contract.ts'
 
 /** Files on their way to the store, off the page's own thread. Each call rejects when the worker breaks or was closed. */
 export interface Uploads {
@@ -10,6 +10,8 @@ export interface Uploads {
   resume(id: string): Promise<void>
   abort(id: string): Promise<void>
   dismiss(id: string): Promise<void>
+  sendNow(id: string, picked: PickedFile, onProgress: (share: number) => void): Promise<UploadFault | undefined>
+  stopNow(id: string): Promise<void>
   close(): void
 }
 
@@ -37,6 +39,8 @@ export async function openUploads({ owner, page, tell }: Opening): Promise<Uploa
     resume: (id) => ask(remote.resume(id)),
     abort: (id) => ask(remote.abort(id)),
     dismiss: (id) => ask(remote.dismiss(id)),
+    sendNow: (id, picked, onProgress) => ask(remote.sendNow(id, picked, proxy(onProgress))),
+    stopNow: (id) => ask(remote.stopNow(id)),
     close: end,
   }
 }

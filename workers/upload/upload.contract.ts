@@ -52,6 +52,8 @@ export interface PickedFile {
   videoId: string
   title: string
   assetType: AssetKind
+  /** The video is there, and is to have this file in the place of its own. */
+  isReplacement?: boolean | undefined
   /** Whole seconds, as far as the browser can tell. */
   duration: number | undefined
 }
@@ -89,6 +91,7 @@ export interface UploadPage {
     videoId: string
     title: string
     assetType: AssetKind
+    isReplacement: boolean
     key: string
     duration: number | undefined
   }): Promise<Answered<unknown>>
@@ -109,4 +112,10 @@ export interface UploadWorker {
   abort(id: string): Promise<void>
   /** Puts away what is done or failed. */
   dismiss(id: string): Promise<void>
+  /**
+   * Sends a small file beside all that waits, for somebody who looks on: nothing of it is listed or outlasts the page.
+   * Resolves with what went wrong. `id` is for stopping it.
+   */
+  sendNow(id: string, picked: PickedFile, onProgress: (share: number) => void): Promise<UploadFault | undefined>
+  stopNow(id: string): Promise<void>
 }

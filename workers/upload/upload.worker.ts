@@ -32,6 +32,8 @@ const worker: UploadWorker = {
   resume: async (id) => (await opened.promise).resume(id),
   abort: async (id) => (await opened.promise).abort(id),
   dismiss: async (id) => (await opened.promise).dismiss(id),
+  sendNow: async (id, picked, onProgress) => (await opened.promise).sendNow(id, picked, onProgress),
+  stopNow: async (id) => (await opened.promise).stopNow(id),
 }
 
 /** The browser lets go for a tab that ends, however it ends. */

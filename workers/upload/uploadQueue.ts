@@ -29,6 +29,7 @@ interface Entry {
 export class UploadQueue implements Omit<UploadWorker, 'open'> {
   #parts: QueueParts
   #entries = new Map<string, Entry>()
+  #sentNow = new Map<string, AbortController>()
 
   constructor(parts: QueueParts) {
     this.#parts = parts
@@ -95,6 +96,37 @@ export class UploadQueue implements Omit<UploadWorker, 'open'> {
     const entry = this.#entries.get(id)
     if (entry?.state === 'done') await this.#drop(entry)
     else if (entry) await this.abort(id)
+  }
+
+  async sendNow(id: string, picked: PickedFile, onProgress: (share: number) => void): Promise<UploadFault | undefined> {
+    const { page, put, pause, random, now, isBesidePage } = this.#parts
+    const record = this.#recordOf(id, picked)
+    const running = new AbortController()
+    this.#sentNow.set(id, running)
+    let begun: UploadRecord['begun']
+    const keep = async (next: UploadRecord) => {
+      begun = next.begun
+    }
+    const job = {
+      record,
+      file: picked.file,
+      signal: running.signal,
+      onProgress: (sent: number) => onProgress(sent / record.size),
+      onState: () => undefined,
+    }
+    try {
+      await sendFile(job, { page, put, pause, random, now, isBesidePage, keep })
+      return undefined
+    } catch (error) {
+      if (begun) void page.giveUp(begun)
+      return error instanceof UploadStopped ? error.fault : 'INTERNAL'
+    } finally {
+      this.#sentNow.delete(id)
+    }
+  }
+
+  async stopNow(id: string): Promise<void> {
+    this.#sentNow.get(id)?.abort()
   }
 
   #recordOf(id: string, { file, handle, ...wishes }: PickedFile): UploadRecord {

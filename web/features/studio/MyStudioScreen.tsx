@@ -1,5 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { CalendarDays, CalendarPlus, GraduationCap, Inbox, type LucideIcon, Shapes, Video } from 'lucide-react'
+import {
+  CalendarDays,
+  CalendarPlus,
+  Clapperboard,
+  GraduationCap,
+  Inbox,
+  type LucideIcon,
+  Shapes,
+  Video,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
@@ -8,6 +17,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { roleLabels } from '#web/app/roleLabels.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { useStudioRole } from '#web/app/useCurrentRole.ts'
+import type { HeldRole } from '#web/app/workspace.ts'
 import { NextTaught, useNextTaught } from '#web/features/classes/NextTaught.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -53,45 +63,64 @@ export function MyStudioScreen({ query }: ScreenProps<MyStudioScreenQuery>) {
       </p>
       {!isAdmin && (taught ? <NextTaught key={taught.id} occurrence={taught} /> : <NothingToTeach />)}
       <ul aria-label={t`Studio`} className="grid gap-4 sm:grid-cols-2 ml:grid-cols-3">
-        {isAdmin ? (
-          <>
-            {role.role === 'ADMIN' && (
-              <StudioPlace icon={Video} href={paths.companyClasses()} title={<Trans>Live Classes</Trans>}>
-                <Trans>What’s on, who’s booked, and the way into each room</Trans>
-              </StudioPlace>
-            )}
-            <StudioPlace icon={GraduationCap} href={paths.manageCoaches()} title={<Trans>Coaches</Trans>}>
-              <Trans>Who coaches here and what they teach</Trans>
-            </StudioPlace>
-            <StudioPlace
-              icon={Inbox}
-              href={paths.manageCoaches({ tab: 'requests' })}
-              title={<Trans>Requests</Trans>}
-              end={<CountBadge count={waiting} label={t`Waiting for an answer: ${waiting}`} />}
-            >
-              <Plural
-                value={waiting}
-                _0="No one is waiting"
-                one="# member would like to coach"
-                other="# members would like to coach"
-              />
-            </StudioPlace>
-          </>
-        ) : (
-          <>
-            <StudioPlace icon={Video} href={paths.taught()} title={<Trans>Live Classes</Trans>}>
-              <Trans>Your upcoming classes and who’s booked</Trans>
-            </StudioPlace>
-            <StudioPlace icon={CalendarPlus} href={paths.newClass()} title={<Trans>New class</Trans>}>
-              <Trans>One class or a weekly one</Trans>
-            </StudioPlace>
-            <StudioPlace icon={Shapes} href={paths.becomeCoach()} title={<Trans>What you teach</Trans>}>
-              <Trans>Change your category</Trans>
-            </StudioPlace>
-          </>
-        )}
+        {isAdmin ? <AdminPlaces role={role} waiting={waiting} /> : <CoachPlaces />}
       </ul>
     </div>
+  )
+}
+
+function AdminPlaces({ role, waiting }: { role: HeldRole; waiting: number }) {
+  const { t } = useLingui()
+  return (
+    <>
+      {role.role === 'ADMIN' && (
+        <StudioPlace icon={Video} href={paths.companyClasses()} title={<Trans>Live Classes</Trans>}>
+          <Trans>What’s on, who’s booked, and the way into each room</Trans>
+        </StudioPlace>
+      )}
+      <StudioPlace
+        icon={Clapperboard}
+        href={paths.manageVideos({ company: role.role === 'GLOBAL' ? 'all' : role.companyId })}
+        title={<Trans>Videos</Trans>}
+      >
+        <Trans>What your coaches have uploaded, and what waits for approval</Trans>
+      </StudioPlace>
+      <StudioPlace icon={GraduationCap} href={paths.manageCoaches()} title={<Trans>Coaches</Trans>}>
+        <Trans>Who coaches here and what they teach</Trans>
+      </StudioPlace>
+      <StudioPlace
+        icon={Inbox}
+        href={paths.manageCoaches({ tab: 'requests' })}
+        title={<Trans>Requests</Trans>}
+        end={<CountBadge count={waiting} label={t`Waiting for an answer: ${waiting}`} />}
+      >
+        <Plural
+          value={waiting}
+          _0="No one is waiting"
+          one="# member would like to coach"
+          other="# members would like to coach"
+        />
+      </StudioPlace>
+    </>
+  )
+}
+
+function CoachPlaces() {
+  return (
+    <>
+      <StudioPlace icon={Video} href={paths.taught()} title={<Trans>Live Classes</Trans>}>
+        <Trans>Your upcoming classes and who’s booked</Trans>
+      </StudioPlace>
+      <StudioPlace icon={Clapperboard} href={paths.manageVideos()} title={<Trans>Videos</Trans>}>
+        <Trans>Upload, edit and publish your videos</Trans>
+      </StudioPlace>
+      <StudioPlace icon={CalendarPlus} href={paths.newClass()} title={<Trans>New class</Trans>}>
+        <Trans>One class or a weekly one</Trans>
+      </StudioPlace>
+      <StudioPlace icon={Shapes} href={paths.becomeCoach()} title={<Trans>What you teach</Trans>}>
+        <Trans>Change your category</Trans>
+      </StudioPlace>
+    </>
   )
 }
 

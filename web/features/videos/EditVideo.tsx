@@ -6,16 +6,18 @@ import type { EditVideo_video$data, EditVideo_video$key } from '#schema/__genera
 import type { EditVideoSubscription } from '#schema/__generated__/relay/EditVideoSubscription.graphql.ts'
 import { useLive } from '#web/app/data/useLive.ts'
 import { requestRefusal } from '#web/app/forms.ts'
+import { usePerson } from '#web/app/person.ts'
 import { formatSeconds } from '#web/lib/formatSeconds.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { discards, LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
 import { useForm } from '#web/ui/form/useForm.ts'
 import { notify } from '#web/ui/notify.ts'
+import { Captions } from './Captions.tsx'
 import { ChapterFields } from './ChapterFields.tsx'
 import { paths } from './paths.ts'
 import { useChangeVideo } from './useVideoWrites.ts'
-import { type Catalogue, VideoFields } from './VideoFields.tsx'
+import { type Catalogue, type Named, VideoFields } from './VideoFields.tsx'
 import { changesOf, newChapter, type VideoEntries, videoForm, videoTypes } from './videoForm.ts'
 import { VideoStanding } from './VideoStanding.tsx'
 
@@ -41,6 +43,8 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
         keywords
         isPublic
         noAudio
+        coachID
+        assignedCompanies
         duration
         chapters {
           title
@@ -48,6 +52,7 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
           isMusicMuted
         }
         ...VideoStanding_video
+        ...Captions_video
       }
     `,
     key,
@@ -55,7 +60,8 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
   const { t } = useLingui()
   const { send: change } = useChangeVideo()
   const [schema] = useState(() => videoForm(video.duration))
-  const [start] = useState(() => entriesOf(video))
+  const companies = useCompanies(video.coachID)
+  const [start] = useState(() => entriesOf(video, companies))
   const { id } = video
   useLive<EditVideoSubscription>(
     graphql`
@@ -72,7 +78,9 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
     schema,
     start,
     send: async (filledIn) => {
-      await change({ video: { id, ...changesOf(filledIn) } })
+      const { assignedCompanies, ...changes } = changesOf(filledIn)
+      // Only its coach knows which there are.
+      await change({ video: { id, ...changes, ...(companies.length > 0 && { assignedCompanies }) } })
       notify({ kind: 'success', text: t`Video saved` })
     },
     refusalOf: requestRefusal(names),
@@ -81,7 +89,7 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
     <div className="flex flex-col gap-10">
       <VideoStanding video={video} />
       <Form form={form} className="gap-10">
-        <VideoFields form={form} catalogue={catalogue} />
+        <VideoFields form={form} catalogue={catalogue} companies={companies} />
         <ChapterFields form={form} />
         <FormProblem />
         <div className="flex flex-wrap justify-end gap-3">
@@ -94,14 +102,25 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
         </div>
         <LeaveGuard />
       </Form>
+      <Captions video={video} />
     </div>
   )
+}
+
+/** Those for which the coach of a video teaches, where it is they who look. */
+function useCompanies(coachId: string): Named[] {
+  const person = usePerson()
+  if (person?.contactId !== coachId) return []
+  const held = person.roles.flatMap(({ role, companyId, companyName }) =>
+    role === 'COACH' && companyId !== undefined ? [[companyId, companyName ?? companyId] as const] : [],
+  )
+  return [...new Map(held)].map(([id, name]) => ({ id, name }))
 }
 
 type Stored = EditVideo_video$data
 
 /** What the form begins with. */
-function entriesOf(video: Stored): VideoEntries {
+function entriesOf(video: Stored, companies: readonly Named[]): VideoEntries {
   const { title, categories, subCategories, equipmentIDs, muscleGroupIDs, keywords, isPublic, noAudio } = video
   return {
     title,
@@ -113,6 +132,7 @@ function entriesOf(video: Stored): VideoEntries {
     keywords: listOf(keywords),
     isPublic,
     noAudio,
+    assignedCompanies: video.assignedCompanies.filter((id) => companies.some((company) => company.id === id)),
     chapters: (video.chapters ?? []).map((chapter) => ({
       ...newChapter(formatSeconds(chapter.timecode)),
       title: chapter.title,

@@ -1,6 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import type { Person } from '#web/app/person.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
@@ -22,6 +24,8 @@ const kata = {
   isPublic: false,
   isApproved: null,
   noAudio: false,
+  assignedCompanies: ['dojo'],
+  captions: null,
   chapters: [{ uri: null, title: 'Bow', timecode: 0, isMusicMuted: true, thumbnails: null }],
   coachID: 'mia',
   ownerID: 'mia',
@@ -34,10 +38,16 @@ const kata = {
 const items = (...names: string[]) => ({ items: names.map((name) => ({ id: name, name })) })
 const arts = { id: 'arts', name: 'Martial Arts', order: 1, levels: ['White'], subCategories: items('karate', 'judo') }
 
-function open({ video = kata, answers = {} }: { video?: object | null; answers?: Answers } = {}) {
+interface Wishes {
+  video?: object | null
+  answers?: Answers
+  person?: Person
+}
+
+function open({ video = kata, answers = {}, person = mia }: Wishes = {}) {
   return showScreen({
     path: '/dashboard/edit-video?id=v1',
-    person: mia,
+    person,
     answers: {
       EditVideoScreenQuery: () => ({
         video,
@@ -145,6 +155,127 @@ test('a coach shares a video with someone who follows them, and takes it back', 
   await page.getByRole('button', { name: 'Stop sharing with Bo Yu' }).click()
   await expect.element(page.getByText('Not shared with anyone yet.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
+})
+
+const failed = { ...kata, status: 'FAILED', videoURL: null }
+
+test('where the server was at fault the coach has it tried again; a file that is no film is replaced (row 86)', async () => {
+  const processing = { step: 'FIRST_SIZE', percent: 30, fault: 'INTERNAL' }
+  const { sent, live } = await open({
+    video: { ...failed, processing },
+    answers: {
+      VideoNoticeRetryMutation: () => ({
+        retried: {
+          success: true,
+          code: null,
+          video: { ...failed, status: 'INPROGRESS', processing: { step: 'WAITING', percent: 0, fault: null } },
+        },
+      }),
+    },
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText(/is being processed/)).toBeVisible()
+  expect(sent.at(-1)?.variables).toEqual({ videoID: 'v1' })
+  live.tell('EditVideoSubscription', { videoChanged: { ...failed, processing: { ...processing, fault: 'DAMAGED' } } })
+  await expect.element(page.getByText(/damaged or incomplete/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull()
+  await expect.element(page.getByRole('button', { name: 'Replace file' })).toBeVisible()
+})
+
+test('where another file came to nothing, the coach reads that the film before plays on (row 85)', async () => {
+  await open({
+    video: { ...kata, status: 'PUBLISHED', processing: { step: 'LOOKING', percent: 0, fault: 'TOO_LONG' } },
+  })
+  await expect.element(page.getByText(/too long.*keep watching the previous file/)).toBeVisible()
+})
+
+test('a coach replaces the file of a video, after they read what comes of it (row 85)', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Replace file' }).click()
+  const asking = page.getByRole('alertdialog', { name: 'Replace this video’s file?' })
+  await expect.element(asking).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  const choosing = vi.fn<() => Promise<[]>>().mockResolvedValue([])
+  vi.stubGlobal('showOpenFilePicker', choosing)
+  await asking.getByRole('button', { name: 'Choose file' }).click()
+  await expect.element(asking).not.toBeInTheDocument()
+  expect(choosing).toHaveBeenCalledWith(expect.objectContaining({ multiple: false }))
+  vi.unstubAllGlobals()
+})
+
+const coachFor = (companyId: string, companyName: string) =>
+  ({ id: companyId, role: 'COACH', companyId, companyName }) as const
+const roles = [coachFor('dojo', 'Harbour Dojo'), coachFor('gym', 'City Gym')]
+
+test('a coach says which of their companies look after a video (row 83)', async () => {
+  const { sent } = await open({ person: { ...mia, roles } })
+  await expect.element(page.getByText('Harbour Dojo')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Companies' }).fill('city')
+  await page.getByRole('option', { name: 'City Gym' }).click()
+  await save()
+  await expect.element(page.getByText('Video saved')).toBeVisible()
+  expect(sent.at(-1)?.variables['video']).toMatchObject({ assignedCompanies: ['dojo', 'gym'] })
+})
+
+test('whoever is not its coach says nothing of the companies of a video (row 83)', async () => {
+  const { sent } = await open({ person: { ...mia, contactId: 'boss', roles } })
+  await field('Title').first().fill('Kata at noon')
+  await save()
+  await expect.element(page.getByText('Video saved')).toBeVisible()
+  expect(sent.at(-1)?.variables['video']).not.toHaveProperty('assignedCompanies')
+})
+
+const vtt = (name: string, text: string) => new File([text], name, { type: 'text/vtt' })
+const english = { id: 'c1', language: 'en', label: null }
+
+test('a coach adds captions of a language, gives them another name, and takes them away (row 85)', async () => {
+  const answer = (captions: object[] | null) => ({ success: true, code: null, video: { id: 'v1', captions } })
+  const { sent } = await open({
+    answers: {
+      useCaptionWritesAddMutation: () => ({ added: answer([english]) }),
+      useCaptionWritesChangeMutation: () => ({ changed: answer([{ ...english, label: 'Simple' }]) }),
+      useCaptionWritesRemoveMutation: () => ({ removed: answer(null) }),
+    },
+  })
+  await page.getByRole('button', { name: 'Add captions' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add captions' })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(dialog.getByText('Choose a language.')).toBeVisible()
+  await expect.element(dialog.getByText('Choose a WebVTT file.')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Language' }).fill('English')
+  await page.getByRole('option', { name: 'English', exact: true }).click()
+  await userEvent.upload(dialog.getByLabelText('WebVTT file'), [vtt('words.vtt', 'WEBVTT')])
+  expect(await accessibilityFindings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent.at(-1)?.variables).toEqual({ videoID: 'v1', language: 'en', label: null, text: 'WEBVTT' })
+
+  await page.getByRole('button', { name: 'Edit captions: English' }).click()
+  await page.getByRole('textbox', { name: 'Name in the player' }).fill('Simple')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Simple', { exact: true })).toBeVisible()
+  expect(sent.at(-1)?.variables).toEqual({ videoID: 'v1', captionID: 'c1', language: 'en', label: 'Simple' })
+
+  await page.getByRole('button', { name: 'Remove captions: English' }).click()
+  await expect.element(page.getByRole('button', { name: 'Remove captions: English' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Add captions' })).toHaveFocus()
+})
+
+test('a file without captions is refused where it was chosen (row 85)', async () => {
+  await open({
+    answers: {
+      useCaptionWritesAddMutation: () => {
+        throw new RequestError('BAD_INPUT', { field: 'text' })
+      },
+    },
+  })
+  await page.getByRole('button', { name: 'Add captions' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add captions' })
+  await dialog.getByRole('combobox', { name: 'Language' }).fill('French')
+  await page.getByRole('option', { name: 'French', exact: true }).click()
+  await userEvent.upload(dialog.getByLabelText('WebVTT file'), [vtt('words.vtt', 'nothing')])
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(dialog.getByText(/No captions were found/)).toBeVisible()
 })
 
 test('a video that is gone says so', async () => {

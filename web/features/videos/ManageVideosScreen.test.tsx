@@ -195,6 +195,8 @@ function edited(id: string, wishes: object) {
     muscleGroupIDs: null,
     keywords: null,
     noAudio: false,
+    assignedCompanies: [],
+    captions: null,
     chapters: null,
     coachID: 'mia',
     ownerID: 'mia',

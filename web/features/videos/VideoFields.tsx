@@ -16,7 +16,7 @@ import { Switch } from '#web/ui/Switch.tsx'
 import { useVideoTypeName } from './useVideoTypeName.ts'
 import { mostKeywords, type VideoFormSchema, videoTypes } from './videoForm.ts'
 
-interface Named {
+export interface Named {
   id: string
   name: string
 }
@@ -31,7 +31,11 @@ export interface VideoFormFields {
   form: OpenForm<VideoFormSchema>
 }
 
-type Props = VideoFormFields & { catalogue: Catalogue }
+type Props = VideoFormFields & {
+  catalogue: Catalogue
+  /** For which its coach teaches; none where somebody else looks. */
+  companies: readonly Named[]
+}
 
 /** What it is, whom it is for, and who sees it. */
 export function VideoFields(props: Props) {
@@ -50,6 +54,7 @@ export function VideoFields(props: Props) {
       </FormSection>
       <FormSection title={<Trans>Visibility</Trans>} text={<Trans>Who can watch it once it’s published.</Trans>}>
         <Visibility form={form} />
+        <Companies {...props} />
         <Sound form={form} />
       </FormSection>
     </>
@@ -172,6 +177,21 @@ function Visibility({ form }: VideoFormFields) {
   )
 }
 
+/** Whose admins see it among theirs, and approve it. */
+function Companies({ form, companies }: Props) {
+  const { t } = useLingui()
+  if (companies.length === 0) return undefined
+  return (
+    <FormMulti
+      of={form.field('assignedCompanies')}
+      label={t`Companies`}
+      hint={t`Their admins can approve and manage this video.`}
+      placeholder={t`None`}
+      options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
+
 function Sound({ form }: VideoFormFields) {
   const { value, set } = useField(form.field('noAudio'))
   return (
@@ -188,6 +208,7 @@ interface FormMultiProps {
   of: Field<string[]>
   label: string
   options: readonly { value: string; label: string }[]
+  hint?: string
   placeholder?: string
   disabled?: boolean
   /** What else changes with it. */

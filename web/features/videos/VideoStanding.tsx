@@ -1,7 +1,5 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { UserPlus } from 'lucide-react'
+import { Image, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useLocation } from 'wouter'
@@ -13,16 +11,17 @@ import { PUBLISHED } from '#schema/statuses.ts'
 import { usePerson } from '#web/app/person.ts'
 import { tellError } from '#web/app/tellError.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useOnDemand } from '#web/ui/useOnDemand.ts'
 import { paths } from './paths.ts'
-import { ThumbnailButton } from './uploading/ThumbnailButton.tsx'
+import { ReplaceFile } from './ReplaceFile.tsx'
 import { useChangeVideo, useDecideVideo, useDeleteVideo } from './useVideoWrites.ts'
 import { VideoBadges } from './VideoBadges.tsx'
+import { VideoNotice } from './VideoNotice.tsx'
 import { VideoPicture } from './VideoPicture.tsx'
 
 const loadDialog = async () => (await import('#web/ui/ConfirmDialog.tsx')).ConfirmDialog
+const loadThumbnail = async () => (await import('./ThumbnailDialog.tsx')).ThumbnailDialog
 const loadShare = async () => (await import('./ShareVideo.tsx')).ShareVideo
 
 /** How far a video has come, and the next steps: publish it, share it, decide about it, delete it. */
@@ -35,14 +34,12 @@ export function VideoStanding({ video: key }: { video: VideoStanding_video$key }
         status
         coachID
         ownerID
-        isPublic
         isApproved
         videoURL
         vimeoID
-        processing {
-          fault
-        }
+        thumbnail
         ...VideoPicture_video
+        ...VideoNotice_video
         ...VideoBadges_video
       }
     `,
@@ -63,52 +60,21 @@ export function VideoStanding({ video: key }: { video: VideoStanding_video$key }
         <div className="flex flex-wrap gap-3">
           {!isTheirs && <Decision video={video} />}
           <Publishing video={video} />
-          {isTheirs && <ThumbnailButton video={video} />}
+          {isTheirs && <Picture video={video} />}
+          {isTheirs && <ReplaceFile video={video} />}
           {isTheirs && <Sharing video={video} />}
           <Deleting video={video} />
         </div>
       </div>
-      <WhatIsLeft {...video} />
+      <VideoNotice video={video} />
     </div>
   )
 }
 
-type Standing = Pick<VideoStanding_video$data, 'id' | 'title' | 'status' | 'isPublic' | 'isApproved'>
+type Standing = Pick<VideoStanding_video$data, 'id' | 'title' | 'isApproved'>
 
 function canBePlayed({ videoURL, vimeoID }: Pick<VideoStanding_video$data, 'videoURL' | 'vimeoID'>): boolean {
   return Boolean(videoURL ?? vimeoID)
-}
-
-const faultTexts: Record<'INTERNAL', MessageDescriptor> & Record<string, MessageDescriptor> = {
-  NOT_A_VIDEO: msg`This file isn’t a video. Delete it and upload another one.`,
-  NO_PICTURE: msg`This file has sound but no picture. Delete it and upload another one.`,
-  DAMAGED: msg`This file is damaged or incomplete. Delete it and upload it again.`,
-  TOO_LARGE: msg`This video’s resolution is too high. Export a smaller version and upload that.`,
-  TOO_LONG: msg`This video is too long. Upload it in shorter parts.`,
-  TOO_MANY_STREAMS: msg`This file has too many tracks. Export it with one picture and one sound track.`,
-  TOOK_TOO_LONG: msg`Processing took too long and was stopped. Export a simpler version and upload that.`,
-  NO_ROOM: msg`The server ran out of room while processing this video. Try again later.`,
-  INTERNAL: msg`Something went wrong while processing this video. Try uploading it again.`,
-}
-
-function WhatIsLeft(video: VideoStanding_video$data) {
-  const { t } = useLingui()
-  const { status } = video
-  if (status === 'FAILED')
-    return <Notice kind="warning">{t(faultTexts[video.processing?.fault ?? 'INTERNAL'] ?? faultTexts.INTERNAL)}</Notice>
-  if (!canBePlayed(video))
-    return (
-      <Notice>
-        <Trans>Your video is being processed. You can fill in its details now and publish it when it’s ready.</Trans>
-      </Notice>
-    )
-  if (status === PUBLISHED && video.isPublic && typeof video.isApproved !== 'boolean')
-    return (
-      <Notice>
-        <Trans>An admin needs to approve this video before members can watch it.</Trans>
-      </Notice>
-    )
-  return undefined
 }
 
 function Publishing({ video }: { video: VideoStanding_video$data }) {
@@ -125,7 +91,8 @@ function Publishing({ video }: { video: VideoStanding_video$data }) {
         <Trans>Unpublish</Trans>
       </Button>
     )
-  if (status !== 'DRAFT' || !canBePlayed(video)) return undefined
+  // Larger sizes of it may still be on their way.
+  if (!['DRAFT', 'INPROGRESS'].includes(status) || !canBePlayed(video)) return undefined
   return (
     <Button size="compact" busy={isWriting} onClick={() => void turn(PUBLISHED)}>
       <Trans>Publish</Trans>
@@ -148,6 +115,34 @@ function Decision({ video: { id, isApproved } }: { video: Standing }) {
         <Button size="compact" variant="secondary" onClick={() => decide(decline)}>
           <Trans>Decline</Trans>
         </Button>
+      )}
+    </>
+  )
+}
+
+function Picture({ video: { id, videoURL, thumbnail } }: { video: VideoStanding_video$data }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { Loaded: ThumbnailDialog, warm, ask } = useOnDemand(loadThumbnail)
+  return (
+    <>
+      <Button
+        size="compact"
+        variant="secondary"
+        icon={<Image size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => ask(() => setIsOpen(true))}
+      >
+        <Trans>Change thumbnail</Trans>
+      </Button>
+      {ThumbnailDialog && isOpen && (
+        <ThumbnailDialog
+          videoId={id}
+          film={videoURL ?? undefined}
+          hasOwn={Boolean(thumbnail)}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   )

@@ -58,6 +58,7 @@ const Entries = v.object({
   ),
   isPublic: v.boolean(),
   noAudio: v.boolean(),
+  assignedCompanies: Ids,
   chapters: v.array(Chapter),
 })
 

@@ -6,6 +6,7 @@ import type { uploadPageGiveUpMutation } from '#schema/__generated__/relay/uploa
 import type { uploadPageMakeMutation } from '#schema/__generated__/relay/uploadPageMakeMutation.graphql.ts'
 import type { uploadPagePartsQuery } from '#schema/__generated__/relay/uploadPagePartsQuery.graphql.ts'
 import type { uploadPagePictureMutation } from '#schema/__generated__/relay/uploadPagePictureMutation.graphql.ts'
+import type { uploadPageReplaceMutation } from '#schema/__generated__/relay/uploadPageReplaceMutation.graphql.ts'
 import type { uploadPageSignMutation } from '#schema/__generated__/relay/uploadPageSignMutation.graphql.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
 import { writeOnce } from '#web/app/data/useWrite.ts'
@@ -25,18 +26,19 @@ export function createUploadPage(environment: Environment): UploadPage {
       ),
     giveUp: ({ key, uploadId }) =>
       answered(() => writeOnce<uploadPageGiveUpMutation>(environment, givingUp, { key, uploadID: uploadId })),
-    use: ({ videoId, title, assetType, key, duration }) =>
-      answered<unknown>(() =>
-        assetType === 'THUMBNAIL'
-          ? writeOnce<uploadPagePictureMutation>(environment, picturing, { video: { id: videoId, thumbnail: key } })
-          : writeOnce<uploadPageMakeMutation>(environment, making, {
-              videoID: videoId,
-              title,
-              objectKey: key,
-              duration: duration ?? null,
-            }),
-      ),
+    use: (stored) => answered<unknown>(() => use(environment, stored)),
   }
+}
+
+function use(
+  environment: Environment,
+  { videoId, title, assetType, isReplacement, key, duration }: Parameters<UploadPage['use']>[0],
+): Promise<unknown> {
+  if (assetType === 'THUMBNAIL')
+    return writeOnce<uploadPagePictureMutation>(environment, picturing, { video: { id: videoId, thumbnail: key } })
+  const file = { videoID: videoId, objectKey: key }
+  if (isReplacement) return writeOnce<uploadPageReplaceMutation>(environment, replacing, file)
+  return writeOnce<uploadPageMakeMutation>(environment, making, { ...file, title, duration: duration ?? null })
 }
 
 /** The code of an error, which would not survive the way to another thread by itself. */
@@ -139,6 +141,19 @@ const picturing = graphql`
       video {
         id
         ...VideoPicture_video
+      }
+    }
+  }
+`
+
+const replacing = graphql`
+  mutation uploadPageReplaceMutation($videoID: ID!, $objectKey: String!) {
+    replaced: replaceVideoFileLambda(videoID: $videoID, objectKey: $objectKey) {
+      success
+      code
+      video {
+        id
+        ...VideoStanding_video
       }
     }
   }

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { isErrorCode, RequestError } from '#web/app/network/RequestError.ts'
 import { noteUploads } from '#web/app/uploads.ts'
 import { type Uploads, openUploads } from '#workers/upload/upload.client.ts'
 import type { PickedFile, Upload, UploadPage } from '#workers/upload/upload.contract.ts'
@@ -41,6 +42,23 @@ function tell(now: readonly Upload[]): void {
 export async function upload(picked: readonly PickedFile[]): Promise<void> {
   noteUploads(true)
   await (await worker()).add(picked)
+}
+
+interface Following {
+  /** From 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/** Sends a picture at once, whatever else is on its way. Rejects with a `RequestError`. */
+export async function sendPicture(picked: PickedFile, { onProgress, signal: stop }: Following): Promise<void> {
+  const id = crypto.randomUUID()
+  noteUploads(true)
+  const uploading = await worker()
+  stop.addEventListener('abort', () => void uploading.stopNow(id))
+  const fault = await uploading.sendNow(id, picked, onProgress)
+  tell(current.value)
+  if (fault) throw new RequestError(isErrorCode(fault) ? fault : 'INTERNAL')
 }
 
 type Deed = 'pause' | 'resume' | 'abort' | 'dismiss'

@@ -3,11 +3,14 @@ import { tellError } from '#web/app/tellError.ts'
 import { formatFileSize } from '#web/lib/formatFileSize.ts'
 import { refuseFile } from '#web/ui/files/refuseFile.ts'
 import { notify } from '#web/ui/notify.ts'
+import type { PickedFile } from '#workers/upload/upload.contract.ts'
 import { asNewVideos, type Picked, videoRules } from './pickFiles.ts'
 import { upload } from './uploads.ts'
 
-/** Sends what was picked or dropped, and says of the rest why not. */
-export function useUploadFiles(): (picking: Promise<readonly Picked[]>) => Promise<void> {
+type Prepare = (picked: readonly Picked[]) => Promise<readonly PickedFile[]>
+
+/** Sends what was picked or dropped, each as a new video where nothing else is said, and says of the rest why not. */
+export function useUploadFiles(): (picking: Promise<readonly Picked[]>, prepare?: Prepare) => Promise<void> {
   const { t, i18n } = useLingui()
   const most = formatFileSize(videoRules.maxBytes, i18n.locale)
   const reasons = {
@@ -16,7 +19,7 @@ export function useUploadFiles(): (picking: Promise<readonly Picked[]>) => Promi
     size: t`Larger than ${most}.`,
     count: t`Choose fewer files.`,
   }
-  return async (picking) => {
+  return async (picking, prepare = asNewVideos) => {
     try {
       const taken: Picked[] = []
       for (const picked of await picking) {
@@ -24,7 +27,7 @@ export function useUploadFiles(): (picking: Promise<readonly Picked[]>) => Promi
         if (refusal) notify({ kind: 'error', title: picked.file.name, text: reasons[refusal] })
         else taken.push(picked)
       }
-      if (taken.length > 0) await upload(await asNewVideos(taken))
+      if (taken.length > 0) await upload(await prepare(taken))
     } catch (error) {
       tellError(error)
     }

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ObjectFiles } from './objectStore.port.ts'
+
+interface TakesFiles {
+  put(key: string, path: string, how: { contentType: string }): Promise<void>
+}
 
 interface SmallObject {
   key: string
@@ -11,10 +14,7 @@ interface SmallObject {
 }
 
 /** Makes an object of what is in memory: a store takes files. */
-export async function putBytes(
-  store: Pick<ObjectFiles, 'put'>,
-  { key, bytes, contentType }: SmallObject,
-): Promise<void> {
+export async function putBytes(store: TakesFiles, { key, bytes, contentType }: SmallObject): Promise<void> {
   const path = join(tmpdir(), `obi-${randomUUID()}`)
   try {
     await writeFile(path, bytes, { mode: 0o600 })

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import { pictureLimits, thumbnailSize } from '#schema/pictures.ts'
+import { messageOf } from '#web/app/messageOf.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import { FramePicker } from '#web/features/video/FramePicker.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FileDrop } from '#web/ui/files/FileDrop.tsx'
+import { CropDialog } from '#web/ui/image/CropDialog.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { sendPicture } from './uploading/uploads.ts'
+import { useChangeVideo } from './useVideoWrites.ts'
+
+/** Of the file that is cut from; only the cut is sent. */
+const LARGEST_FILE = 50 * 1024 ** 2
+
+interface ThumbnailDialogProps {
+  videoId: string
+  /** Where the film is found; undefined as long as there is none. */
+  film: string | undefined
+  /** Whether a picture was chosen before. */
+  hasOwn: boolean
+  onClose: () => void
+}
+
+/** The picture of a video: a frame of it or a file, cut to 16:9, and stored. */
+export function ThumbnailDialog({ videoId, film, hasOwn, onClose }: ThumbnailDialogProps) {
+  const { t } = useLingui()
+  const sayFailure = useSayFailure()
+  const [chosen, setChosen] = useState<string>()
+  const [isBroken, setIsBroken] = useState(false)
+  useEffect(() => () => URL.revokeObjectURL(chosen ?? ''), [chosen])
+  const choose = (picture: Blob | undefined) => {
+    setIsBroken(false)
+    setChosen(picture && URL.createObjectURL(picture))
+  }
+  if (chosen === undefined || isBroken)
+    return <Choosing {...{ videoId, film, hasOwn, onClose, isBroken }} onChoose={choose} />
+  return (
+    <CropDialog
+      src={chosen}
+      title={<Trans>Crop thumbnail</Trans>}
+      shape="wide"
+      most={thumbnailSize}
+      sayFailure={sayFailure}
+      onSave={async (png, sending) => {
+        const file = new File([png], 'thumbnail.png', { type: png.type })
+        await sendPicture({ file, videoId, title: file.name, assetType: 'THUMBNAIL', duration: undefined }, sending)
+        notify({ kind: 'success', text: t`Thumbnail updated` })
+        onClose()
+      }}
+      onCancel={() => choose(undefined)}
+      onBroken={() => setIsBroken(true)}
+    />
+  )
+}
+
+interface ChoosingProps extends ThumbnailDialogProps {
+  isBroken: boolean
+  onChoose: (picture: Blob | undefined) => void
+}
+
+function Choosing({ videoId, film, hasOwn, onClose, isBroken, onChoose }: ChoosingProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Thumbnail</Trans>}
+      description={
+        film === undefined ? (
+          <Trans>Upload a picture. Once the video is processed, you can pick a frame of it too.</Trans>
+        ) : (
+          <Trans>Pick a frame of the video, or upload a picture.</Trans>
+        )
+      }
+      closeLabel={t`Close`}
+      actions={hasOwn && <Removing videoId={videoId} onDone={onClose} />}
+    >
+      {film !== undefined && <FramePicker film={film} onPick={onChoose} />}
+      <FileDrop
+        label={t`Picture`}
+        files={[]}
+        error={isBroken ? t`This image can’t be opened.` : undefined}
+        accept={pictureLimits.types.join(',')}
+        maxBytes={LARGEST_FILE}
+        maxFiles={1}
+        onAdd={([file]) => onChoose(file)}
+        onCancel={() => undefined}
+        onRemove={() => undefined}
+        onRetry={() => undefined}
+      />
+    </Dialog>
+  )
+}
+
+/** Back to the picture that was made of the film. */
+function Removing({ videoId, onDone }: { videoId: string; onDone: () => void }) {
+  const { t } = useLingui()
+  const { write, isWriting } = useChangeVideo()
+  const remove = async () => {
+    if (!(await write({ video: { id: videoId, thumbnail: null } }))) return
+    notify({ kind: 'success', text: t`Thumbnail removed` })
+    onDone()
+  }
+  return (
+    <Button variant="secondary" busy={isWriting} onClick={() => void remove()}>
+      <Trans>Remove thumbnail</Trans>
+    </Button>
+  )
+}
+
+function useSayFailure(): (error: unknown) => ReactNode {
+  const { i18n } = useLingui()
+  return (error) => {
+    if (error instanceof RequestError && error.code === 'BAD_INPUT')
+      return <Trans>This image can’t be used. Choose another one.</Trans>
+    return i18n._(messageOf(error))
+  }
+}

@@ -1,0 +1,115 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { graphql, useFragment } from 'react-relay'
+import type {
+  VideoNotice_video$data,
+  VideoNotice_video$key,
+} from '#schema/__generated__/relay/VideoNotice_video.graphql.ts'
+import type { VideoNoticeRetryMutation } from '#schema/__generated__/relay/VideoNoticeRetryMutation.graphql.ts'
+import { PUBLISHED } from '#schema/statuses.ts'
+import { useWrite } from '#web/app/data/useWrite.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** What a video still waits for, or why nothing came of its file. */
+export function VideoNotice({ video: key }: { video: VideoNotice_video$key }) {
+  const video = useFragment(
+    graphql`
+      fragment VideoNotice_video on Video {
+        id
+        status
+        isPublic
+        isApproved
+        videoURL
+        vimeoID
+        processing {
+          percent
+          fault
+        }
+      }
+    `,
+    key,
+  )
+  const { status, processing, isPublic, isApproved } = video
+  const isThere = Boolean(video.videoURL ?? video.vimeoID)
+  if (status === 'FAILED' || processing?.fault) return <Failure video={video} isThere={isThere} />
+  if (!isThere)
+    return (
+      <Notice>
+        <Trans>Your video is being processed. You can fill in its details now and publish it when it’s ready.</Trans>
+      </Notice>
+    )
+  if (processing) return <StillAtIt percent={processing.percent} />
+  if (status === PUBLISHED && isPublic && typeof isApproved !== 'boolean')
+    return (
+      <Notice>
+        <Trans>An admin needs to approve this video before members can watch it.</Trans>
+      </Notice>
+    )
+  return undefined
+}
+
+/** Larger sizes are on their way, or another file. */
+function StillAtIt({ percent }: { percent: number }) {
+  const { i18n } = useLingui()
+  const share = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(percent / 100)
+  return (
+    <Notice>
+      <Trans>Still processing: {share}. What’s there already can be watched in the meantime.</Trans>
+    </Notice>
+  )
+}
+
+const faultTexts: Record<'INTERNAL', MessageDescriptor> & Record<string, MessageDescriptor> = {
+  NOT_A_VIDEO: msg`This file isn’t a video. Replace it with another one.`,
+  NO_PICTURE: msg`This file has sound but no picture. Replace it with another one.`,
+  DAMAGED: msg`This file is damaged or incomplete. Replace it with a working copy.`,
+  TOO_LARGE: msg`This video’s resolution is too high. Export a smaller version and replace the file.`,
+  TOO_LONG: msg`This video is too long. Replace it with a shorter one.`,
+  TOO_MANY_STREAMS: msg`This file has too many tracks. Export it with one picture and one sound track.`,
+  TOOK_TOO_LONG: msg`Processing took too long and was stopped. Try again, or replace the file with a simpler version.`,
+  NO_ROOM: msg`The server ran out of room while processing this video. Try again later.`,
+  INTERNAL: msg`Something went wrong while processing this video. Try again.`,
+}
+
+/** Of these another try may come to more; the others are of the file. */
+const passing = new Set(['TOOK_TOO_LONG', 'NO_ROOM', 'INTERNAL'])
+
+function Failure({ video: { id, processing }, isThere }: { video: VideoNotice_video$data; isThere: boolean }) {
+  const { t } = useLingui()
+  const { write, isWriting } = useRetryVideo()
+  const fault = processing?.fault ?? undefined
+  const retry = fault && passing.has(fault) && (
+    <Button size="compact" variant="secondary" busy={isWriting} onClick={() => void write({ videoID: id })}>
+      <Trans>Try again</Trans>
+    </Button>
+  )
+  return (
+    <Notice kind="warning" action={retry}>
+      {t(faultTexts[fault ?? 'INTERNAL'] ?? faultTexts.INTERNAL)}
+      {isThere && (
+        <>
+          {' '}
+          <Trans>Until then, people keep watching the previous file.</Trans>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+function useRetryVideo() {
+  return useWrite<VideoNoticeRetryMutation>(graphql`
+    mutation VideoNoticeRetryMutation($videoID: ID!) {
+      retried: retryVideoLambda(videoID: $videoID) {
+        success
+        code
+        video {
+          id
+          ...VideoBadges_video
+          ...VideoNotice_video
+        }
+      }
+    }
+  `)
+}
