@@ -21,6 +21,7 @@ export async function signPart(
   const { upload } = await getOwnOfCoach(named, asking, uploads)
   const bytes = partNumber <= storageLimits.mostParts ? mostBytesOf(upload, partNumber) : undefined
   if (bytes === undefined) throw badInput('partNumber', 'The file has no such part.')
+  await needRoom({ upload, more: bytes }, asking, { store, uploads })
   const url = await store.addressOfPart(upload, { partNumber, bytes, expires: expiryOf(asking) })
   return { url }
 }
@@ -57,6 +58,7 @@ export async function completeUpload(
   if (before) return answer(before)
   const { upload, assetId, assetType } = await getOwnOfCoach(named, asking, uploads)
   if (parts.length > storageLimits.mostParts) throw badInput('parts', 'These are more parts than a file has.')
+  await needRoom({ upload, more: 0 }, asking, { store, uploads })
   const sent = await store.complete(upload, parts)
   // Until then nobody has an address of it. What is no picture is kept from everyone, and takes no room.
   const remake = () =>
@@ -85,6 +87,18 @@ export async function abortUpload(
 interface Named {
   key: string
   uploadID: string
+}
+
+/** Of a file whose size nobody has said, room is asked for with each part, and once it is known. */
+async function needRoom(
+  { upload, more }: { upload: OwnUpload['upload']; more: number },
+  asking: Asking,
+  { store, uploads }: StoringParts,
+): Promise<void> {
+  if (upload.size !== undefined) return
+  const stored = (await store.listParts(upload)).reduce((sum, { size }) => sum + size, more)
+  if ((await uploads.countBeside(upload.id, asking)) + stored > storageLimits.bytesPerCoach)
+    throw new DomainError('STORAGE_QUOTA')
 }
 
 /** Whose upload it is not, is told that there is none. */

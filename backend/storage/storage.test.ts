@@ -286,6 +286,15 @@ test('a coach stores so much and no more, also when two uploads begin at once (r
   expect(await begin(person('ana'), { size })).toMatchObject({ success: true })
 })
 
+test('a file whose size nobody has said takes no more room than its coach has (row 84)', async () => {
+  const upload = await begin(kenji, { size: 'null' })
+  expect(await sign(upload, 1)).toMatchObject({ success: true })
+  const text = `insert into stored_object (key, upload_id, asset_id, owner_id, video_id, asset_type, file_name, content_type,
+    size, created_at) values ('k', 'k', 'k', 'kenji', 'k', 'VIDEO', 'k', 'video/mp4', $1, now())`
+  await domain.open.query({ text }, [storageLimits.bytesPerCoach - upload.partSize + 1])
+  expect(await sign(upload, 1)).toMatchObject({ code: 'STORAGE_QUOTA' })
+})
+
 test('a coach has so many uploads under way and no more (row 84)', async () => {
   for (let count = 0; count < storageLimits.uploadsPerCoach; count += 1) await begin()
   expect(await begin()).toMatchObject({ code: 'STORAGE_QUOTA' })

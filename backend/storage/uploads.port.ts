@@ -32,6 +32,8 @@ export interface UploadRoom {
 export interface UploadStore {
   /** Keeps the upload where the judge lets it; the facts are of the moment in which it is kept. */
   add(upload: NewUpload, asking: Asking, judge: (room: UploadRoom) => void): Promise<void>
+  /** Bytes of the viewer: what stands, and what is under way beside this upload. */
+  countBeside(uploadId: string, asking: Asking): Promise<number>
   /** The store has begun, and calls it so. */
   begun(uploadId: string, storeId: string): Promise<void>
   /** The viewer's own, under way; undefined for any other. Where somebody goes on with it, it is not forgotten. */

@@ -13,7 +13,7 @@ const holdTurn = statement<[ownerId: string]>({
 })
 
 // What an upload without a size will be is not known: what has come of it counts.
-const readRoom = visibleStatement<UploadRoom, { ownerId: string }>(
+const readRoom = visibleStatement<UploadRoom, { ownerId: string; exceptId: string }>(
   'storage_read_room',
   ({ argument, visible }) => `
     select
@@ -25,7 +25,8 @@ const readRoom = visibleStatement<UploadRoom, { ownerId: string }>(
       (select coalesce(sum(o.size), 0)::bigint from stored_object o where o.owner_id = ${argument('ownerId', 'text')})
       + (select coalesce(sum(coalesce(u.size, (
           select sum(p.size) from upload_part p where p.upload_id = u.id
-        ))), 0)::bigint from upload u where u.owner_id = ${argument('ownerId', 'text')}) as bytes`,
+        ))), 0)::bigint from upload u
+        where u.owner_id = ${argument('ownerId', 'text')} and u.id <> ${argument('exceptId', 'text')}) as bytes`,
 )
 
 const add = statement<[upload: string]>({
@@ -124,10 +125,14 @@ export function createUploadStore(database: Pick<Database, 'query' | 'transact'>
     add: (upload, asking, judge) =>
       database.transact(async (transaction) => {
         await holdTurn(transaction, upload.ownerId)
-        const [room] = await readRoom(transaction, asking, { ownerId: upload.ownerId })
+        const [room] = await readRoom(transaction, asking, { ownerId: upload.ownerId, exceptId: upload.id })
         judge(room ?? { isCoach: false, bytes: 0, uploads: 0 })
         await add(transaction, JSON.stringify(columnsOf(upload, asking.now)))
       }),
+    countBeside: async (uploadId, asking) => {
+      const ownerId = asking.viewer.contactId ?? ''
+      return (await readRoom(database, asking, { ownerId, exceptId: uploadId }))[0]?.bytes ?? 0
+    },
     begun: (uploadId, storeId) => write(database, (transaction) => begun(transaction, uploadId, storeId)),
     findOwn: async ({ key, uploadId }, asking) => {
       const ownerId = asking.viewer.contactId
