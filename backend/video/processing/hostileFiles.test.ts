@@ -63,3 +63,12 @@ test.each<[what: string, fault: string, bytes: () => Uint8Array | string]>([
   await studio.process(asked)
   expect(await studio.videoOf(asked)).toMatchObject({ status: 'FAILED', processing: { fault }, video_url: null })
 })
+
+test('a film whose only picture is its first has that one to stand for it', async () => {
+  const [pictures, silence] = ['testsrc2=s=160x90:d=0.04', 'anullsrc']
+  const args = ['-f', 'lavfi', '-i', pictures, '-f', 'lavfi', '-i', silence, '-t', '1', '-c:v', 'libx264']
+  const asked = await studio.add(await readFile(await studio.make('first.mp4', args)))
+  await studio.process(asked)
+  const shown = expect.stringMatching(/poster\.jpg$/)
+  expect(await studio.videoOf(asked)).toMatchObject({ status: 'DRAFT', video_thumbnail: shown })
+})

@@ -1,7 +1,9 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '#backend/platform/hasCode.ts'
 import { fitting, sized, wholePictures } from './filters.ts'
 import type { Workshop } from './makeSizes.ts'
-import { refusalOf } from './probeFile.ts'
+import { FileRefused, refusalOf } from './probeFile.ts'
 import { inputOf, runFfmpeg, words } from './runFfmpeg.ts'
 
 const POSTER = 1_280
@@ -18,9 +20,9 @@ export async function makePictures(shop: Workshop): Promise<Pictures> {
   const { film, files, folder, key } = shop
   const { seconds } = film
   // A film begins in the dark as a rule.
-  await make(shop, { at: Math.min(seconds * 0.1, 30), args: posterArgs(shop) })
+  await make(shop, { name: 'poster.jpg', at: Math.min(seconds * 0.1, 30), args: posterArgs(shop) })
   await files.put(`${key}/poster.jpg`, join(folder, 'poster.jpg'), { contentType: 'image/jpeg' })
-  await make(shop, { at: seconds > 2 * PREVIEW_S ? seconds * 0.2 : 0, args: previewArgs(shop) })
+  await make(shop, { name: 'preview.mp4', at: seconds > 2 * PREVIEW_S ? seconds * 0.2 : 0, args: previewArgs(shop) })
   await files.put(`${key}/preview.mp4`, join(folder, 'preview.mp4'), { contentType: 'video/mp4' })
   return { posterKey: `${key}/poster.jpg`, previewKey: `${key}/preview.mp4` }
 }
@@ -38,11 +40,29 @@ function previewArgs(shop: Workshop): string[] {
   )
 }
 
-async function make(
-  { ffmpeg, source, folder, signal }: Workshop,
-  { at, args }: { at: number; args: readonly string[] },
-): Promise<void> {
+interface Wanted {
+  name: string
+  /** Seconds from the beginning. */
+  at: number
+  args: readonly string[]
+}
+
+/** Of a file that lies about its length, or is broken there, from the beginning. */
+async function make(shop: Workshop, wanted: Wanted): Promise<void> {
+  if (await makeAt(shop, wanted)) return
+  if (wanted.at > 0 && (await makeAt(shop, { ...wanted, at: 0 }))) return
+  throw new FileRefused('DAMAGED')
+}
+
+/** Resolves with whether there is a picture: without one the program may end well all the same. */
+async function makeAt({ ffmpeg, source, folder, signal }: Workshop, { name, at, args }: Wanted): Promise<boolean> {
   const input = inputOf(source, ['-ss', at.toFixed(3)])
   const { code, said } = await runFfmpeg({ path: ffmpeg.path, args: [...input, ...args], folder, signal })
   if (code !== 0) throw refusalOf(said)
+  try {
+    return (await stat(join(folder, name))).size > 0
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false
+    throw error
+  }
 }

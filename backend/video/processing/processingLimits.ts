@@ -12,6 +12,8 @@ export const processingLimits = {
   seconds: 6 * HOUR_S,
   /** One run of the program. */
   runMs: 20 * HOUR_S * 1_000,
+  /** Without a step forward; what is slow goes forward all the same. */
+  stillMs: 300_000,
   /** A look at a file; it reads no more than a few megabytes of it. */
   lookMs: 60_000,
   /** Of addresses, for one run. */

@@ -44,6 +44,13 @@ test('it ends with the process that started it, however that ended', async () =>
   await expect.poll(() => hasStopped('growing'), { timeout: 30_000 }).toBe(true)
 })
 
+test('it ends when it does not go forward', async () => {
+  // The second picture comes after a quarter of an hour.
+  const args = '-re -f lavfi -i testsrc2=s=16x16:r=1/1000 -f rawvideo -pix_fmt gray still'.split(' ')
+  const running = runFfmpeg({ path: ffmpeg.path, args, folder, signal: new AbortController().signal, stillMs: 2_000 })
+  await expect(running).rejects.toMatchObject({ name: 'TimeoutError' })
+})
+
 test('it ends when it is told to', async () => {
   const told = new AbortController()
   const running = runFfmpeg({ path: ffmpeg.path, args: [...ENDLESS, 'told'], folder, signal: told.signal })

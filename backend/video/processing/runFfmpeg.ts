@@ -16,6 +16,8 @@ export interface FfmpegRun {
   onTime?: ((seconds: number) => void) | undefined
   /** It is given no more time than this. */
   limitMs?: number
+  /** It ends where it does not go forward for so long. */
+  stillMs?: number
 }
 
 export interface FfmpegEnd {
@@ -81,7 +83,8 @@ const SAID_CHARACTERS = 8_000
 /** Runs it to its end; rejects where it is told to stop, and where it takes too long. */
 export async function runFfmpeg(run: FfmpegRun): Promise<FfmpegEnd> {
   const { path, args, folder, signal, onTime, limitMs = processingLimits.runMs } = run
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
+  const still = watchStill(run.stillMs ?? processingLimits.stillMs)
+  const limited = AbortSignal.any([signal, still.signal, AbortSignal.timeout(limitMs)])
   limited.throwIfAborted()
   const common = ['-nostdin', '-hide_banner', '-y', '-nostats', '-progress', 'pipe:1', '-stats_period', '0.5']
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'sh', path, ...common, ...args], {
@@ -94,13 +97,14 @@ export async function runFfmpeg(run: FfmpegRun): Promise<FfmpegEnd> {
   limited.addEventListener('abort', stop)
   try {
     const said = keepLast(child.stderr)
-    readTimes(child.stdout, onTime)
+    readTimes(child.stdout, { onTime, onStep: still.step })
     const [code] = await once(child, 'close')
     limited.throwIfAborted()
     // What it said until then says nothing of the film.
     if (code === KILLED) throw new Error('ffmpeg was killed')
     return { code: typeof code === 'number' ? code : 1, said: said() }
   } finally {
+    still.end()
     limited.removeEventListener('abort', stop)
     child.stdin.destroy()
   }
@@ -122,8 +126,23 @@ function keepLast(stream: Readable): () => string {
   return () => said
 }
 
-function readTimes(stream: Readable, onTime: FfmpegRun['onTime']): void {
+/** Ends what says the same again and again. */
+function watchStill(stillMs: number) {
+  const over = new AbortController()
+  const end = () => over.abort(new DOMException('ffmpeg does not go forward', 'TimeoutError'))
+  const timer = setTimeout(end, stillMs)
+  return { signal: over.signal, step: () => void timer.refresh(), end: () => clearTimeout(timer) }
+}
+
+/** What changes of these shows that it goes forward. */
+const STEP = /^(frame|out_time_us|total_size)=/
+
+function readTimes(stream: Readable, { onTime, onStep }: Pick<FfmpegRun, 'onTime'> & { onStep: () => void }): void {
+  const steps = new Map<string, string>()
   createInterface({ input: stream }).on('line', (line) => {
+    const [, name = ''] = STEP.exec(line) ?? []
+    if (name !== '' && steps.get(name) !== line) onStep()
+    steps.set(name, line)
     const micros = Number(/^out_time_us=(\d+)$/.exec(line)?.[1])
     if (Number.isFinite(micros)) onTime?.(micros / 1_000_000)
   })
