@@ -124,7 +124,7 @@ async function measureIdle(pid: number): Promise<number> {
 async function storeWithUs(bytes: number, { obi, uploader, idle }: Ours): Promise<Cost> {
   let key = ''
   const cost = await costOf(obi.pid, async (agent) => {
-    const begun = await beginUpload(uploader, bytes)
+    const begun = await beginUpload(uploader, { size: bytes })
     key = begun.key
     const parts = await sendSigned(bytes, { uploader, begun, agent })
     await completeUpload(uploader, begun, parts)
@@ -217,7 +217,7 @@ async function compareMemory(mine: Ours, large: number) {
 /** Bytes that the server has written while it completed. */
 async function countWrittenAtEnd({ obi, uploader }: Ours): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-  const begun = await beginUpload(uploader, ROUND_BYTES)
+  const begun = await beginUpload(uploader, { size: ROUND_BYTES })
   const parts = await sendSigned(ROUND_BYTES, { uploader, begun, agent })
   const written = () => Number(/^wchar: (\d+)/m.exec(readFileSync(`/proc/${obi.pid}/io`, 'utf8'))?.[1])
   const before = written()

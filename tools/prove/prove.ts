@@ -16,6 +16,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   backup: () => import('./backup.ts'),
   booking: () => import('./booking.ts'),
   crash: () => import('./crash.ts'),
+  files: () => import('./files.ts'),
   media: () => import('./media.ts'),
   mutants: () => import('./mutants.ts'),
   s3: () => import('./s3.ts'),

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { type DocumentName, idOf } from './documents.ts'
+import { type DocumentName, idOf, idOfOperation } from './documents.ts'
 
 export interface ApiCall {
   url: string
-  document: DocumentName
+  /** One of ours, or an operation of the web client by its name. */
+  document: DocumentName | { operation: string }
   variables?: Readonly<Record<string, unknown>>
   /** An ID token; nobody's call without one. */
   token?: string | undefined
@@ -26,7 +27,10 @@ export async function callApi({ url, document, variables = {}, token }: ApiCall)
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify({ documentId: idOf(document), variables }),
+    body: JSON.stringify({
+      documentId: typeof document === 'string' ? idOf(document) : idOfOperation(document.operation),
+      variables,
+    }),
   })
   return v.parse(ApiAnswer, await response.json())
 }

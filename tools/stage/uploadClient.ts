@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Database } from '#backend/platform/database.ts'
 import { newId } from '#backend/platform/ids.ts'
-import { callApi } from './callApi.ts'
-import type { DocumentName } from './documents.ts'
+import { type ApiCall, callApi } from './callApi.ts'
 
 /** A coach with a file. */
 export interface Uploader {
@@ -22,11 +21,38 @@ const Completed = v.object({ object: v.object({ key: v.string(), size: v.number(
 /** What the server said no to, whatever it was asked for. */
 export class UploadRefused extends Error {
   override name = 'UploadRefused'
+  /** Of the catalogue of errors, or the HTTP status. */
+  readonly why: string
+
+  constructor(what: string, why: string) {
+    super(`${what} was refused with ${why}`)
+    this.why = why
+  }
 }
 
-export async function beginUpload(uploader: Uploader, size: number): Promise<BegunUpload> {
-  const file = { fileName: 'film.mp4', contentType: 'video/mp4', videoID: randomUUID(), assetType: 'VIDEO', size }
-  return (await ask(uploader, { document: 'beginUpload', variables: file, answer: Begun })).upload
+/** What is said of a file before its first byte; what is not given is that of an honest film. */
+export interface AnnouncedFile {
+  fileName?: string
+  contentType?: string
+  videoID?: string
+  assetType?: string
+  size: unknown
+}
+
+export async function beginUpload(uploader: Uploader, file: AnnouncedFile): Promise<BegunUpload> {
+  const film = { fileName: 'film.mp4', contentType: 'video/mp4', videoID: randomUUID(), assetType: 'VIDEO' }
+  return (await ask(uploader, { document: 'beginUpload', variables: { ...film, ...file }, answer: Begun })).upload
+}
+
+/** Makes a video of a file that stands. */
+export async function makeVideo(uploader: Uploader, { videoID, objectKey }: { videoID: string; objectKey: string }) {
+  const variables = { videoID, objectKey, title: 'Film', duration: null }
+  await ask(uploader, { document: { operation: 'uploadPageMakeMutation' }, variables, answer: v.unknown() })
+}
+
+export async function giveUpUpload(uploader: Uploader, { key, uploadID }: BegunUpload): Promise<void> {
+  const variables = { key, uploadID }
+  await ask(uploader, { document: { operation: 'uploadPageGiveUpMutation' }, variables, answer: v.unknown() })
 }
 
 export async function listParts(uploader: Uploader, { key, uploadID }: BegunUpload) {
@@ -53,20 +79,23 @@ export async function completeUpload(uploader: Uploader, { key, uploadID }: Begu
 export async function putPart(address: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const response = await fetch(address, { method: 'PUT', body: bytes })
   const text = await response.text()
-  if (!response.ok) throw new UploadRefused(`a part was refused with ${response.status}: ${text}`)
+  if (!response.ok) throw new UploadRefused('a part', `${response.status}: ${text}`)
   return response.headers.get('etag') ?? ''
 }
 
 interface Asked<Answer> {
-  document: DocumentName
+  document: ApiCall['document']
   variables: Readonly<Record<string, unknown>>
   answer: v.GenericSchema<unknown, Answer>
 }
 
-async function ask<Answer>({ url, token }: Uploader, { document, variables, answer }: Asked<Answer>): Promise<Answer> {
+export async function ask<Answer>(
+  { url, token }: Uploader,
+  { document, variables, answer }: Asked<Answer>,
+): Promise<Answer> {
   const { data, errors } = await callApi({ url, document, variables, token })
   const [error] = errors
-  if (error) throw new UploadRefused(`${document} was refused with ${error.extensions.code}`)
+  if (error) throw new UploadRefused(JSON.stringify(document), error.extensions.code)
   return v.parse(answer, data)
 }
 
