@@ -248,9 +248,17 @@ test('featured are classes to come and videos by turns, and for a visitor classe
     date('over', { starts_at: at(-2), ends_at: at(-1) }),
   ])
   const featured = (viewer: Viewer) =>
-    send(domain, '{ answer: getFeaturedContentsLambda { id mediaType thumbnail categoryName } }', { viewer })
-  const soon = { id: 'soon', mediaType: 'EVENT', thumbnail: 'https://example.com/k.webp', categoryName: 'yoga' }
-  const film = (id: string, categoryName = 'yoga') => ({ id, mediaType: 'VIDEO', thumbnail: null, categoryName })
+    send(domain, '{ answer: getFeaturedContentsLambda { id publicID mediaType thumbnail categoryName } }', { viewer })
+  const soon = {
+    id: 'soon',
+    publicID: 'public-soon',
+    mediaType: 'EVENT',
+    thumbnail: 'https://example.com/k.webp',
+    categoryName: 'yoga',
+  }
+  const film = (id: string, categoryName = 'yoga') => {
+    return { id, publicID: `public-${id}`, mediaType: 'VIDEO', thumbnail: null, categoryName }
+  }
   // A file of ours is told by its address, as in every other answer.
   const pictured = { ...film('first'), thumbnail: `videos/kenji/first/1.jpg @ ${at(0)}` }
   expect(await featured(anonymous)).toEqual([soon])

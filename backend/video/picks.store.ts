@@ -4,7 +4,7 @@ import { isPublic } from '#schema/model/classes.rights.ts'
 import { isPublicVideo } from '#schema/model/video.rights.ts'
 import { and } from '#schema/predicate.ts'
 import { isToCome, takesPlace } from '#schema/publishedClass.ts'
-import type { Shown, VideoStore } from './videos.port.ts'
+import type { Featured, Shown, VideoStore } from './videos.port.ts'
 
 const MOST_SHOWN = 12
 
@@ -46,7 +46,7 @@ const picks = visibleStatement<Shown, { contactId: string }>(
 )
 
 // Of a class that repeats the next date alone. One class, one video, and so on.
-const featured = visibleStatement<Shown & { mediaType: 'VIDEO' | 'EVENT' }>(
+const featured = visibleStatement<Featured>(
   'video_featured',
   ({ holds, now, visible }) => `
     with next as (
@@ -57,13 +57,14 @@ const featured = visibleStatement<Shown & { mediaType: 'VIDEO' | 'EVENT' }>(
         order by o.starts_at, o.id limit ${MOST_LOOKED_AT}
       ) o order by o.class_id, o.starts_at, o.id
     ), shown as (
-      (select 'VIDEO' as "mediaType", row_number() over (order by v.uploaded_at desc, v.id desc) as place, ${shownVideo}
+      (select 'VIDEO' as "mediaType", row_number() over (order by v.uploaded_at desc, v.id desc) as place, ${shownVideo},
+          v.public_id as "publicID"
         from video v where ${holds('Video', 'v', isPublicVideo)} and ${visible('Video', 'v')}
         order by place limit ${MOST_SHOWN / 2})
       union all
       (select 'EVENT', row_number() over (order by o.starts_at, o.id) as place, o.id, o.name,
           (select m ->> 'url' from jsonb_array_elements(o.event_media) m where m ->> 'type' = 'IMAGE' limit 1),
-          (select k.name from category k where k.id = o.category_id), o.level, o.duration_s, null, false
+          (select k.name from category k where k.id = o.category_id), o.level, o.duration_s, null, false, o.public_id
         from next o order by place limit ${MOST_SHOWN / 2})
     )
     select * from shown order by place, "mediaType"`,

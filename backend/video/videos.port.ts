@@ -26,6 +26,12 @@ export interface Shown {
   isProgram: boolean
 }
 
+export interface Featured extends Shown {
+  mediaType: 'VIDEO' | 'EVENT'
+  /** In its shared link. */
+  publicID: string
+}
+
 export interface VideoStore {
   /** Whether there is such a video for whoever asks. */
   isThere(id: string, asking: Asking): Promise<boolean>
@@ -36,5 +42,5 @@ export interface VideoStore {
   /** Ids of videos, what was shared last first. */
   listShared(contactId: string, asking: Asking): Promise<string[]>
   listPicks(contactId: string, asking: Asking): Promise<Shown[]>
-  listFeatured(asking: Asking): Promise<(Shown & { mediaType: 'VIDEO' | 'EVENT' })[]>
+  listFeatured(asking: Asking): Promise<Featured[]>
 }

@@ -19,6 +19,7 @@ export function FeaturedRail({ query }: { query: FeaturedRail_query$key }) {
           level
           duration
           mediaType
+          publicID
         }
       }
     `,
@@ -29,11 +30,10 @@ export function FeaturedRail({ query }: { query: FeaturedRail_query$key }) {
   if (featured.length === 0) return undefined
   return (
     <Rail title={t`Featured`} previousLabel={t`Previous`} nextLabel={t`Next`}>
-      {featured.map(({ id, mediaType, title, thumbnail, categoryName: category, level, duration }) => (
-        // A date of a class is found by its name: its own link is not among what is featured.
+      {featured.map(({ id, publicID, mediaType, title, thumbnail, categoryName: category, level, duration }) => (
         <VideoTile
           key={id}
-          href={mediaType === 'EVENT' ? paths.classes({ q: title }) : paths.video({ id })}
+          href={mediaType === 'EVENT' ? paths.class({ publicID }) : paths.video({ id })}
           {...{ title, thumbnail, level }}
           categoryName={category}
           duration={mediaType === 'EVENT' ? undefined : duration}

@@ -44,8 +44,8 @@ const studio: Answers = {
     },
     picks: [{ ...pick, id: 'hips', isProgram: false }],
     featured: [
-      { ...pick, id: 'date', title: 'Kumite', mediaType: 'EVENT' },
-      { ...pick, id: 'hips', mediaType: 'VIDEO' },
+      { ...pick, id: 'date', publicID: 'public-date', title: 'Kumite', mediaType: 'EVENT' },
+      { ...pick, id: 'hips', publicID: 'public-hips', mediaType: 'VIDEO' },
     ],
   }),
   VideoShelfQuery: ({ subCategoryID }) => ({ shelf: pageAnswer(subCategoryID === 'karate' ? [videoAnswer()] : []) }),
@@ -64,9 +64,7 @@ test('the videos stand on shelves by sub-category, behind what to go on with, wh
     .element(goOn.getByRole('link', { name: 'The side kick, slowly' }))
     .toHaveAttribute('href', '/dashboard/hls-video?id=begun')
   const featured = screen.getByRole('region', { name: 'Featured' })
-  await expect
-    .element(featured.getByRole('link', { name: 'Kumite' }))
-    .toHaveAttribute('href', '/dashboard/classes?q=Kumite')
+  await expect.element(featured.getByRole('link', { name: 'Kumite' })).toHaveAttribute('href', '/classes/public-date')
   expect(sent.find(({ name }) => name === 'VideoRailsQuery')?.variables).toEqual({ userID: 'mia' })
   expect(await accessibilityFindings()).toEqual([])
 })
