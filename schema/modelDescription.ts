@@ -68,6 +68,8 @@ export interface Amount {
   /** Only rows whose field names the viewer; or else everybody's, whoever may read them. */
   viewer?: string | undefined
   everybody?: boolean | undefined
+  /** Another number is told as an update of the row. */
+  told?: boolean | undefined
 }
 
 export type ValueOfRow = string | number | boolean | null

@@ -49,6 +49,7 @@ test.each([
     `create or replace trigger contact_told_delete after delete on contact for each row execute function tell_outbox('email')`,
     'The trigger contact_told_delete is off, or not what it must be.',
   ],
+  ['drop trigger reaction_counted_by_video on reaction', 'Nobody is told of a row of reaction that is counted.'],
   [
     'create trigger category_told_update after update on category for each row execute function tell_outbox()',
     'Nobody listens to what the trigger category_told_update tells.',

@@ -203,6 +203,7 @@ test.each([
   ['Int @sum(model: "B", by: "aID", of: "sums", everybody: true)', 'A.x: sums is itself worked out of other rows'],
   ['Int @sum(model: "B", by: "aID", everybody: true)', /of/],
   ['Int @viewerHas(model: "B", by: "aID")', /viewer/],
+  ['Int! @count(model: "B", by: "aID", viewer: "whoID", told: true)', 'A.x: only a number of `everybody`'],
   [
     'Int @count(model: "B", by: "aID", everybody: true) @sum(model: "B", by: "aID", of: "n", everybody: true)',
     'x: a field has one of @count',

@@ -83,7 +83,9 @@ export function amountFaults(
     const other = models[field.amount.model]
     if (!other) return [`${place}: there is no entity ${field.amount.model}`]
     const judged = { field: { ...field, amount: field.amount }, model, other, enums }
-    return [...nameFaults(judged), ...rightFaults(judged), ...typeFaults(judged)].map((fault) => `${place}: ${fault}`)
+    return [...nameFaults(judged), ...rightFaults(judged), ...typeFaults(judged), ...tellingFaults(judged)].map(
+      (fault) => `${place}: ${fault}`,
+    )
   })
 }
 
@@ -144,6 +146,15 @@ function rightFaults({ field: { amount } }: Judged): string[] {
   if (amount.does === 'viewerHas' || (amount.everybody === true) !== (amount.viewer !== undefined)) return []
   return [
     'say `everybody: true` for rows that a reader may not see themselves, or `viewer` with the field that names whose they are',
+  ]
+}
+
+/** Numbers that depend on who asks, or on more than what the counted rows hold, change without a row that changes. */
+function tellingFaults({ field: { amount }, model }: Judged): string[] {
+  if (!amount.told) return []
+  return [
+    ...(model.operations.onUpdate.length > 0 ? [] : [`nobody can listen to updates of ${model.name}`]),
+    ...(amount.viewer || amount.that ? ['only a number of `everybody`, with no more than `where`, can be told'] : []),
   ]
 }
 

@@ -1,6 +1,12 @@
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import type { ColumnDescription, TableDescription, TableIndex } from './describeTables.ts'
-import { missingTriggers, type OutboxTrigger, type PresentTrigger, printTrigger } from './outboxTriggers.ts'
+import {
+  missingTriggers,
+  nameOfTrigger,
+  type OutboxTrigger,
+  type PresentTrigger,
+  printTrigger,
+} from './outboxTriggers.ts'
 import { isServed } from './tableDrift.ts'
 
 export interface DraftRequest {
@@ -34,7 +40,7 @@ export function draftMigration({ models, needed, present }: DraftRequest): strin
     return found ? printChanges(table, found, named) : []
   })
   const triggers = missingTriggers(needed.triggers, present.triggers).map((trigger) =>
-    present.triggers.some(({ name, table }) => table === trigger.table && name === `${table}_told_${trigger.action}`)
+    present.triggers.some(({ name }) => name === nameOfTrigger(trigger))
       ? printTrigger(trigger).replace('create trigger', 'create or replace trigger')
       : printTrigger(trigger),
   )

@@ -58,7 +58,7 @@ const directives = {
     change: v.optional(fieldNames),
     failure: v.optional(v.string()),
   }),
-  count: v.object(countedRows),
+  count: v.object({ ...countedRows, told: v.optional(v.boolean()) }),
   sum: v.object({ ...countedRows, of: v.string() }),
   min: v.object({ ...countedRows, of: v.string() }),
   max: v.object({ ...countedRows, of: v.string() }),

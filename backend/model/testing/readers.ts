@@ -151,11 +151,11 @@ export const readers: Readonly<Record<string, Readers>> = {
     },
   },
   Reaction: {
-    fields: { all: `id targetID targetType userID reaction feedback ${times}` },
+    fields: { all: `id targetID targetType userID reaction feedback ${times}`, video: 'video' },
     rows: {
       'mia-on-open': { all: 'mia root' },
       'coach-on-open': { all: 'coach root' },
-      'mia-on-film': { all: 'mia root' },
+      'mia-on-film': { all: 'mia root', video: 'mia root' },
       'mia-on-course': { all: 'mia root' },
     },
   },

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import type { RecordSourceSelectorProxy } from 'relay-runtime'
 import type {
   VideoReactions_video$data,
   VideoReactions_video$key,
@@ -18,6 +17,7 @@ import { ShareLinkButton } from '#web/features/classes/ShareLinkButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 type Opinion = 'LIKE' | 'DISLIKE' | 'NONE'
+type Counted = Pick<VideoReactions_video$data, 'likes' | 'dislikes' | 'viewerReaction'>
 
 /** What the member thinks of a video, how many think so, and its link. */
 export function VideoReactions({ video: key }: { video: VideoReactions_video$key }) {
@@ -39,9 +39,11 @@ export function VideoReactions({ video: key }: { video: VideoReactions_video$key
   )
   const { t } = useLingui()
   const { wish, say } = useOpinion(video)
-  const opinion = wish ?? opinionIn(video)
-  const likes = video.likes + stepOf('LIKE', opinionIn(video), opinion)
-  const dislikes = video.dislikes + stepOf('DISLIKE', opinionIn(video), opinion)
+  // Until it is answered nobody knows whether the numbers that come meanwhile count it.
+  const before = wish?.from ?? video
+  const opinion = wish?.to ?? opinionIn(video)
+  const likes = before.likes + stepOf('LIKE', opinionIn(before), opinion)
+  const dislikes = before.dislikes + stepOf('DISLIKE', opinionIn(before), opinion)
   // What not everyone may see takes no reactions.
   const isOpen = video.isPublic && video.isApproved && video.status === PUBLISHED
   if (!isOpen) return <ShareLinkButton />
@@ -91,7 +93,7 @@ function Thumb({ label, count: number, isOn, icon, onPress }: ThumbProps) {
   )
 }
 
-function opinionIn({ viewerReaction }: VideoReactions_video$data): Opinion {
+function opinionIn({ viewerReaction }: Counted): Opinion {
   return viewerReaction?.reaction === 'LIKE' || viewerReaction?.reaction === 'DISLIKE'
     ? viewerReaction.reaction
     : 'NONE'
@@ -107,7 +109,7 @@ function useOpinion(video: VideoReactions_video$data) {
   const userID = usePerson()?.contactId ?? ''
   // Of two presses in a row the second goes by what the first has made of it.
   const known = useRef(opinionIn(video))
-  const [wish, setWish] = useState<Opinion>()
+  const [wish, setWish] = useState<{ to: Opinion; from: Counted }>()
   const first = useWrite<VideoReactionsMutation>(
     graphql`
       mutation VideoReactionsMutation($input: CreateReactionInput!) {
@@ -115,6 +117,11 @@ function useOpinion(video: VideoReactions_video$data) {
           id
           targetID
           reaction
+          video {
+            id
+            likes
+            dislikes
+          }
         }
       }
     `,
@@ -122,46 +129,39 @@ function useOpinion(video: VideoReactions_video$data) {
       updater: (store, answer) => {
         const given = answer?.said
         const record = given && store.get(given.id)
-        if (!record) return
-        store.get(given.targetID)?.setLinkedRecord(record, 'viewerReaction')
-        count(store, given.targetID, { from: 'NONE', to: given.reaction })
+        if (record) store.get(given.targetID)?.setLinkedRecord(record, 'viewerReaction')
       },
     },
   )
-  const change = useWrite<VideoReactionsChangeMutation>(
-    graphql`
-      mutation VideoReactionsChangeMutation($input: UpdateReactionInput!) {
-        said: updateReactions(input: $input) {
+  const change = useWrite<VideoReactionsChangeMutation>(graphql`
+    mutation VideoReactionsChangeMutation($input: UpdateReactionInput!) {
+      said: updateReactions(input: $input) {
+        id
+        reaction
+        video {
           id
-          targetID
-          reaction
+          likes
+          dislikes
         }
       }
-    `,
-    {
-      updater: (store, answer) => {
-        const given = answer?.said
-        if (!given) return
-        const from = given.reaction === 'LIKE' ? 'DISLIKE' : 'LIKE'
-        count(store, given.targetID, { from, to: given.reaction })
-      },
-    },
-  )
+    }
+  `)
   const takeBack = useWrite<VideoReactionsTakeBackMutation>(
     graphql`
       mutation VideoReactionsTakeBackMutation($input: DeleteReactionInput!) {
         said: deleteReactions(input: $input) {
           targetID
-          reaction
+          video {
+            id
+            likes
+            dislikes
+          }
         }
       }
     `,
     {
       updater: (store, answer) => {
-        const given = answer?.said
-        if (!given) return
-        store.get(given.targetID)?.setValue(null, 'viewerReaction')
-        count(store, given.targetID, { from: given.reaction, to: 'NONE' })
+        if (answer?.said) store.get(answer.said.targetID)?.setValue(null, 'viewerReaction')
       },
     },
   )
@@ -172,24 +172,13 @@ function useOpinion(video: VideoReactions_video$data) {
   }
   const { say } = useOneAtATime(async (to: Opinion) => {
     if (to !== known.current && (await write(to))) known.current = to
-    setWish((now) => (now === to ? undefined : now))
+    setWish((now) => (now?.to === to ? undefined : now))
   })
   return {
     wish,
     say: (to: Opinion) => {
-      setWish(to)
+      setWish((now) => ({ to, from: now?.from ?? video }))
       say(to)
     },
-  }
-}
-
-function count(store: RecordSourceSelectorProxy, id: string, { from, to }: { from: string; to: string }): void {
-  const video = store.get(id)
-  for (const [kind, field] of [
-    ['LIKE', 'likes'],
-    ['DISLIKE', 'dislikes'],
-  ] as const) {
-    const before = video?.getValue(field)
-    if (typeof before === 'number') video?.setValue(before + stepOf(kind, from, to), field)
   }
 }

@@ -51,11 +51,13 @@ test('a video that is still worked on says so, and one that came to nothing too'
 })
 
 test('a like is seen at once, turns into a dislike and is taken back, and the counts follow (row 60)', async () => {
-  const reaction = (kind: string) => ({ id: 'r', targetID: 'kick', reaction: kind })
+  const reaction = (kind: string, likes: number, dislikes: number) => {
+    return { said: { id: 'r', targetID: 'kick', reaction: kind, video: { id: 'kick', likes, dislikes } } }
+  }
   const { screen, sent } = await openVideo(videoAnswer(), {
-    VideoReactionsMutation: () => ({ said: reaction('LIKE') }),
-    VideoReactionsChangeMutation: () => ({ said: reaction('DISLIKE') }),
-    VideoReactionsTakeBackMutation: () => ({ said: reaction('DISLIKE') }),
+    VideoReactionsMutation: () => reaction('LIKE', 5, 1),
+    VideoReactionsChangeMutation: () => reaction('DISLIKE', 4, 2),
+    VideoReactionsTakeBackMutation: () => reaction('DISLIKE', 4, 1),
   })
   await screen.getByRole('button', { name: 'Like: 4', exact: true }).click()
   await expect.element(screen.getByRole('button', { name: 'Like: 5', exact: true, pressed: true })).toBeVisible()
@@ -70,6 +72,30 @@ test('a like is seen at once, turns into a dislike and is taken back, and the co
     { targetID: 'kick', userID: 'mia', reaction: 'DISLIKE' },
     { targetID: 'kick', userID: 'mia' },
   ])
+})
+
+test('likes and views of others are seen as they come (row 86)', async () => {
+  const { screen, live } = await openVideo(videoAnswer())
+  await expect
+    .poll(live.followed)
+    .toEqual([{ name: 'LiveVideoSubscription', variables: { filter: { id: { eq: 'kick' } } } }])
+  live.tell('LiveVideoSubscription', { told: videoAnswer({ viewsCount: 13, likes: 5, dislikes: 2 }) })
+  await expect.element(screen.getByRole('button', { name: 'Like: 5', exact: true, pressed: false })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Dislike: 2', pressed: false })).toBeVisible()
+  await expect.element(screen.getByText('13 views')).toBeVisible()
+})
+
+test('the own like counts once, whether its event or its answer comes first (rows 60, 86)', async () => {
+  const answer = Promise.withResolvers<object>()
+  const { screen, live } = await openVideo(videoAnswer(), {
+    VideoReactionsMutation: async () => ({ said: await answer.promise }),
+  })
+  await screen.getByRole('button', { name: 'Like: 4', exact: true }).click()
+  live.tell('LiveVideoSubscription', { told: videoAnswer({ viewsCount: 13, likes: 5 }) })
+  await expect.element(screen.getByText('13 views')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Like: 5', exact: true, pressed: true })).toBeVisible()
+  answer.resolve({ id: 'r', targetID: 'kick', reaction: 'LIKE', video: { id: 'kick', likes: 6, dislikes: 1 } })
+  await expect.element(screen.getByRole('button', { name: 'Like: 6', exact: true, pressed: true })).toBeVisible()
 })
 
 test('a like that the server refuses is taken back', async () => {

@@ -7,6 +7,7 @@ import type { VimeoScreenQuery } from '#schema/__generated__/relay/VimeoScreenQu
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { useNameScreen } from '#web/app/screenTitle.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { LiveVideo } from './LiveVideo.tsx'
 import { NoSuchVideo } from './NoSuchVideo.tsx'
 import { VideoCoach } from './VideoCoach.tsx'
 import { VideoFacts } from './VideoFacts.tsx'
@@ -37,6 +38,7 @@ function VimeoPage({ video: key, vimeoId }: { video: VimeoScreen_video$key; vime
   const video = useFragment(
     graphql`
       fragment VimeoScreen_video on Video {
+        id
         title
         description
         ...VideoFacts_video
@@ -64,6 +66,7 @@ function VimeoPage({ video: key, vimeoId }: { video: VimeoScreen_video$key; vime
         )}
       </article>
       <VideoCoach video={video} />
+      <LiveVideo id={video.id} />
     </div>
   )
 }
