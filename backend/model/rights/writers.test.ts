@@ -249,7 +249,7 @@ function readsOfGone(viewer: string, { name, fields }: ModelDescription, id: str
   const gone = new Set(relations.flatMap(({ isCascade, model }) => (isCascade ? model : [])))
   const untold = relations.filter(({ kind, model }) => kind === 'hasOne' && gone.has(model))
   const lines = new Set(untold.map((field) => `${viewer}: ${name} ${id}.${field.name}`))
-  return readsOfRow(viewer, name, id).difference(lines)
+  return new Set([...readsOfRow(viewer, name, id)].filter((line) => !lines.has(line)))
 }
 
 /** The rows that are gone, and those that went with them. */

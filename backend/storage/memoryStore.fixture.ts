@@ -1,0 +1,38 @@
+import { now } from '#backend/model/testing/openDomain.ts'
+import type { ObjectStore } from './store/objectStore.port.ts'
+
+/** A store that keeps everything in memory and takes parts by being told of them. */
+export function memoryStore() {
+  const uploads = new Map<string, { key: string; parts: Map<number, number>; since: Date }>()
+  const objects = new Map<string, Date>()
+  const state = { uploads, objects, failure: undefined as Error | undefined }
+  const store: ObjectStore = {
+    async begin({ id, key }) {
+      if (state.failure) throw state.failure
+      uploads.set(id, { key, parts: new Map(), since: new Date(now) })
+      return id
+    },
+    addressOfPart: async ({ key, id }, { partNumber, bytes, expires }) =>
+      [key, id, partNumber, bytes, expires].join(' '),
+    listParts: async ({ id }) =>
+      [...(uploads.get(id)?.parts ?? [])].map(([partNumber, size]) => ({ partNumber, etag: `"${partNumber}"`, size })),
+    async complete({ id, key }) {
+      const size = [...(uploads.get(id)?.parts.values() ?? [])].reduce((sum, bytes) => sum + bytes, 0)
+      uploads.delete(id)
+      objects.set(key, new Date(now))
+      return size
+    },
+    abort: async ({ storeId }) => void uploads.delete(storeId),
+    open: async () => undefined,
+    put: async (key) => void objects.set(key, new Date(now)),
+    openFile: async () => undefined,
+    delete: async (key) => void objects.delete(key),
+    async *listObjects() {
+      for (const [key, since] of objects) yield { key, since }
+    },
+    async *listUploads() {
+      for (const [storeId, { key, since }] of uploads) yield { key, since, storeId }
+    },
+  }
+  return { ...state, state, store }
+}
