@@ -26,6 +26,11 @@ export type DemoTable =
   | 'video'
   | 'video_company'
   | 'video_progress'
+  | 'program'
+  | 'plan'
+  | 'user_program'
+  | 'plan_progress'
+  | 'workout_log'
 
 /** Adds what is not there yet; what people have changed since stays as they left it. */
 export async function addDemoRows(database: Database, tables: DemoRows): Promise<void> {

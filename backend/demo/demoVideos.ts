@@ -364,7 +364,7 @@ function chaptersOf({ key, chapters }: DemoVideo) {
   }))
 }
 
-function videoId(key: string): string {
+export function videoId(key: string): string {
   return demoId(`video ${key}`)
 }
 

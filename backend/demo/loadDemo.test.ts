@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
+import { planContent } from '#schema/training/plan.ts'
 import { loadDemo } from './loadDemo.ts'
 
 const database = await openTestDatabase()
@@ -20,6 +22,11 @@ const counted = [
   'contact',
   'video',
   'video_progress',
+  'program',
+  'plan',
+  'user_program',
+  'plan_progress',
+  'workout_log',
 ]
 
 async function counts(): Promise<Record<string, number>> {
@@ -83,4 +90,29 @@ test('a demo has a studio’s life in it, and a second start leaves it as it is'
   await load()
   expect(await counts()).toEqual(first)
   expect(await database.query({ text: "select id from follow where status = 'FOLLOWED'" })).toEqual([])
+})
+
+test('the demo has programs in every category, members in every state, and plans that may be stored (rows 91 and 95)', async () => {
+  await loadDemo({ now: '2026-11-21T12:10:00.000Z', address, importAccounts: async () => {} }, database)
+  const ask = <Row extends object>(text: string) => database.query<Row>({ text })
+  expect(
+    await ask(
+      `select c.name from category c where not exists (
+        select from program p where p.category_ids[1] = c.id and p.status = 'PUBLISHED' and p.is_public and p.is_approved)`,
+    ),
+  ).toEqual([])
+  expect(await ask('select distinct status from program order by 1')).toEqual(
+    ['DRAFT', 'FAILED', 'PUBLISHED'].map((status) => ({ status })),
+  )
+  expect(await ask('select distinct status from user_program order by 1')).toEqual(
+    ['CANCELED', 'COMPLETED', 'INPROGRESS'].map((status) => ({ status })),
+  )
+  expect(
+    await ask("select distinct status from user_program join contact c on c.id = user_id where c.first_name = 'Mia'"),
+  ).toHaveLength(3)
+  const plans = await ask<{ sections: unknown; resources: unknown }>('select sections, resources from plan')
+  expect(plans.length).toBeGreaterThan(100)
+  for (const plan of plans) expect(v.parse(planContent, plan)).toEqual(plan)
+  const videos = `select r.it ->> 'targetID' from plan p cross join jsonb_array_elements(p.resources) r (it)`
+  expect(await ask(`select (${videos} except select id from video) as lost`)).toEqual([{ lost: null }])
 })

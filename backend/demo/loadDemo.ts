@@ -7,7 +7,9 @@ import { categoryId } from './demoCatalogue.ts'
 import { demoCoachesMembers, demoFollows, demoReactions } from './demoCommunity.ts'
 import { demoId } from './demoId.ts'
 import { companyId, demoCompanies, demoPeople, type DemoPerson } from './demoPeople.ts'
+import { demoPrograms, demoTemplates } from './demoPrograms.ts'
 import { demoTimetable } from './demoTimetable.ts'
+import { demoCopies, demoEnrolments, demoPlanProgress, demoProgramReactions, demoWorkoutLogs } from './demoTraining.ts'
 import { demoSounds, demoVideoCompanies, demoVideoProgress, demoVideoReactions, demoVideos } from './demoVideos.ts'
 
 /** An account of the identity service that the demo asks for. */
@@ -52,7 +54,12 @@ export async function loadDemo({ now, address, importAccounts }: DemoRequest, da
     ['video', demoVideos(now, address)],
     ['video_company', demoVideoCompanies],
     ['video_progress', demoVideoProgress(now)],
-    ['reaction', [...demoReactions(classes), ...demoVideoReactions]],
+    ['program', demoPrograms(now)],
+    ['plan', [...demoTemplates(now), ...demoCopies(now)]],
+    ['user_program', demoEnrolments(now)],
+    ['plan_progress', demoPlanProgress(now)],
+    ['workout_log', demoWorkoutLogs(now)],
+    ['reaction', [...demoReactions(classes), ...demoVideoReactions, ...demoProgramReactions]],
   ])
   await keepAddresses(database, address)
   await importAccounts(demoPeople.map(toAccount))

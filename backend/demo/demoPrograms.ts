@@ -1,0 +1,390 @@
+import type { Instant } from '#backend/platform/context.ts'
+import { addSeconds } from '#backend/platform/wallTime.ts'
+import { PUBLISHED } from '#schema/statuses.ts'
+import type { PlanResource } from '#schema/training/plan.ts'
+import { TEMPLATE } from '#schema/training/template.ts'
+import { categoryId, type Interest, subCategoryId } from './demoCatalogue.ts'
+import { demoClientId, demoId } from './demoId.ts'
+import { companyId, contactId } from './demoPeople.ts'
+import { videoId } from './demoVideos.ts'
+
+/** An exercise as it is to be done: its video, its name, and sets of repetitions or of seconds, with kilograms. */
+type Exercise = readonly [video: string, name: string, sets: number, done: `${number}x` | `${number}s`, weight?: number]
+
+interface DemoProgram {
+  key: string
+  name: string
+  description: string
+  interest: Interest
+  subCategory: string
+  /** Nobody, where a member had it made. */
+  coach?: string
+  owner?: string
+  company?: Parameters<typeof companyId>[0]
+  level: 'Rookie' | 'Beginner' | 'Intermediate' | 'Advanced'
+  goals: readonly string[]
+  status?: 'DRAFT' | 'FAILED'
+  isApproved?: null
+  isTemplate?: true
+  failure?: string
+  trailer?: string
+  /** Names of the sessions, each with a warm-up and a main part. */
+  sessions: readonly string[]
+  parts: readonly [warmUp: string, main: string]
+  warmUp: readonly Exercise[]
+  main: readonly Exercise[]
+}
+
+const FIT = ['Get Fitter']
+const LEARN = ['Learn New Skills']
+const english = ['Warm-up', 'Main part'] as const
+
+/** From the newest on; something in every category, in every state that a program can rest in. */
+export const programs: readonly DemoProgram[] = [
+  {
+    key: 'strong',
+    name: 'Strong in six weeks',
+    description:
+      'Three exercises, two sessions a week, and a little more on the bar each time. The first is the hardest to begin.',
+    interest: 'Fitness',
+    subCategory: 'Strength',
+    coach: 'amara',
+    company: 'Harbour',
+    level: 'Beginner',
+    goals: ['Get Fitter', 'Gain Weight'],
+    trailer: 'squat',
+    sessions: ['Learn the bar', 'Add a plate', 'Slow on the way down', 'Own it'],
+    parts: english,
+    warmUp: [['mobility', 'Warm hips', 1, '60s']],
+    main: [
+      ['squat', 'Squat', 4, '8x', 40],
+      ['hiit', 'Fast feet', 3, '20s'],
+      ['mobility', 'Hip reach', 2, '12x'],
+    ],
+  },
+  {
+    key: 'first-run',
+    name: 'Run without stopping',
+    description: 'From a walk to twenty quiet minutes. Shorter steps, more of them.',
+    interest: 'Fitness',
+    subCategory: 'Running',
+    coach: 'amara',
+    company: 'Harbour',
+    level: 'Rookie',
+    goals: ['Get Fitter', 'Lose Weight'],
+    trailer: 'running',
+    sessions: ['Walk, then trot', 'Trot, then walk', 'Trot', 'Run'],
+    parts: english,
+    warmUp: [['mobility', 'Ankles and hips', 1, '90s']],
+    main: [
+      ['running', 'Cadence', 6, '60s'],
+      ['hiit', 'Fifteen on, fifteen off', 4, '15s'],
+    ],
+  },
+  {
+    key: 'first-belt',
+    name: 'Towards your first belt',
+    description: 'Everything the first grading asks for, in four evenings at home: stance, kick, and how to fall.',
+    interest: 'Martial Arts',
+    subCategory: 'Karate',
+    coach: 'kenji',
+    company: 'Harbour',
+    level: 'Beginner',
+    goals: LEARN,
+    trailer: 'side-kick',
+    sessions: ['Stand', 'Kick', 'Fall', 'All of it'],
+    parts: english,
+    warmUp: [['boxing', 'Footwork', 2, '60s']],
+    main: [
+      ['side-kick', 'Side kick, left', 3, '10x'],
+      ['side-kick', 'Side kick, right', 3, '10x'],
+      ['judo', 'Fall back', 2, '6x'],
+    ],
+  },
+  {
+    key: 'still',
+    name: '七日静功',
+    description: '每天十分钟，从站桩开始。动作慢，心更静。',
+    interest: 'Martial Arts',
+    subCategory: 'Tai Chi',
+    coach: 'wei',
+    company: 'Lotus',
+    level: 'Rookie',
+    goals: LEARN,
+    trailer: 'tai-chi',
+    sessions: ['第一天', '第二天', '第三天'],
+    parts: ['热身', '主要部分'],
+    warmUp: [['tai-chi', '沉肩', 1, '60s']],
+    main: [['tai-chi', '站桩', 3, '120s']],
+  },
+  {
+    key: 'salsa',
+    name: 'Salsa for two left feet',
+    description: 'Four counts, then eight, then a partner who is only a broom. By the fourth session you will dance.',
+    interest: 'Dance',
+    subCategory: 'Salsa',
+    coach: 'theo',
+    company: 'Harbour',
+    level: 'Rookie',
+    goals: LEARN,
+    trailer: 'eight-counts',
+    sessions: ['Four counts', 'Eight counts', 'Turn'],
+    parts: english,
+    warmUp: [['ballet', 'Ankles at the barre', 1, '60s']],
+    main: [
+      ['eight-counts', 'Basic step', 4, '30s'],
+      ['hip-hop', 'Bounce', 3, '30s'],
+    ],
+  },
+  {
+    key: 'dabke',
+    name: 'الدبكة في أسبوع',
+    description: 'خطوة كل يوم، ثم نجمعها معًا.',
+    interest: 'Dance',
+    subCategory: 'Dabke',
+    coach: 'layla',
+    company: 'Dune',
+    level: 'Rookie',
+    goals: LEARN,
+    trailer: 'dabke',
+    sessions: ['الخطوة الأولى', 'الخطوة الثانية'],
+    parts: ['الإحماء', 'الجزء الرئيسي'],
+    warmUp: [['dabke', 'خطوة في المكان', 1, '60s']],
+    main: [['dabke', 'الخطوة الجانبية', 4, '30s']],
+  },
+  {
+    key: 'mornings',
+    name: 'Năm buổi sáng chậm rãi',
+    description: 'Trước bữa sáng, trên một tấm thảm. Không cần dẻo, chỉ cần thở.',
+    interest: 'Yoga',
+    subCategory: 'Vinyasa',
+    coach: 'ngocanh',
+    company: 'Lotus',
+    level: 'Rookie',
+    goals: ['Gain More Flexibility'],
+    trailer: 'vinyasa',
+    sessions: ['Buổi một', 'Buổi hai', 'Buổi ba', 'Buổi bốn', 'Buổi năm'],
+    parts: ['Khởi động', 'Phần chính'],
+    warmUp: [['rings', 'Thở', 1, '60s']],
+    main: [
+      ['vinyasa', 'Chào mặt trời', 5, '5x'],
+      ['yin', 'Giữ và thả lỏng', 2, '90s'],
+    ],
+  },
+  {
+    key: 'first-wall',
+    name: 'Your first wall',
+    description: 'Feet first, hands later. Four short sessions on any wall that will have you.',
+    interest: 'Other',
+    subCategory: 'Climbing',
+    coach: 'amara',
+    company: 'Harbour',
+    level: 'Beginner',
+    goals: LEARN,
+    trailer: 'up-the-wall',
+    sessions: ['Feet', 'Hands', 'Rest on the wall', 'To the top'],
+    parts: english,
+    warmUp: [['mobility', 'Shoulders and hips', 1, '60s']],
+    main: [
+      ['up-the-wall', 'Three points', 4, '5x'],
+      ['skating', 'Balance', 3, '30s'],
+    ],
+  },
+  {
+    key: 'thousand-kicks',
+    name: 'A thousand kicks',
+    description: 'A hundred a day. Kenji counts.',
+    interest: 'Martial Arts',
+    subCategory: 'Karate',
+    coach: 'kenji',
+    company: 'Harbour',
+    level: 'Intermediate',
+    goals: FIT,
+    isApproved: null,
+    trailer: 'side-kick',
+    sessions: ['The first hundred', 'The second hundred'],
+    parts: english,
+    warmUp: [['boxing', 'Footwork', 2, '60s']],
+    main: [['side-kick', 'Side kick', 10, '10x']],
+  },
+  {
+    key: 'kata',
+    name: 'Kata at home',
+    description: 'Still being written.',
+    interest: 'Martial Arts',
+    subCategory: 'Karate',
+    coach: 'kenji',
+    company: 'Harbour',
+    level: 'Advanced',
+    goals: LEARN,
+    status: 'DRAFT',
+    sessions: ['Heian shodan'],
+    parts: english,
+    warmUp: [['boxing', 'Footwork', 1, '60s']],
+    main: [['side-kick', 'Side kick', 2, '10x']],
+  },
+  {
+    key: 'strength-template',
+    name: 'Two strength days',
+    description: 'To begin a program with.',
+    interest: 'Fitness',
+    subCategory: 'Strength',
+    coach: 'amara',
+    company: 'Harbour',
+    level: 'Beginner',
+    goals: FIT,
+    status: 'DRAFT',
+    isTemplate: true,
+    sessions: ['Day one', 'Day two'],
+    parts: english,
+    warmUp: [['mobility', 'Warm hips', 1, '60s']],
+    main: [['squat', 'Squat', 3, '10x', 20]],
+  },
+  {
+    key: 'of-mia',
+    name: 'Twenty minutes, no jumping',
+    description: 'Made for you: two short sessions at home, without equipment.',
+    interest: 'Fitness',
+    subCategory: 'HIIT',
+    owner: 'mia',
+    level: 'Beginner',
+    goals: ['Lose Weight'],
+    status: 'DRAFT',
+    sessions: ['Monday', 'Thursday'],
+    parts: english,
+    warmUp: [['mobility', 'Warm hips', 1, '60s']],
+    main: [
+      ['running', 'March on the spot', 3, '40s'],
+      ['yin', 'Long stretch', 2, '60s'],
+    ],
+  },
+  {
+    key: 'of-sam',
+    name: 'Ninety sessions by Friday',
+    description: 'This one could not be made.',
+    interest: 'Fitness',
+    subCategory: 'Strength',
+    owner: 'sam',
+    level: 'Rookie',
+    goals: ['Gain Weight'],
+    status: 'FAILED',
+    failure: 'Mismatch in sessions',
+    sessions: [],
+    parts: english,
+    warmUp: [],
+    main: [],
+  },
+]
+
+export function programId(key: string): string {
+  return demoId(`program ${key}`)
+}
+
+export function templateId(program: string, place: number): string {
+  return demoId(`plan ${program} ${place}`)
+}
+
+export function demoPrograms(now: Instant) {
+  return programs.map((program, place) => {
+    const { key, coach, owner = coach ?? '', status = PUBLISHED } = program
+    const since = addSeconds(now, -86_400 * (place + 40))
+    return {
+      id: programId(key),
+      public_id: demoId(`public program ${key}`),
+      name: program.name,
+      description: program.description,
+      public_description: program.description,
+      category_ids: [categoryId(program.interest)],
+      sub_category_ids: [subCategoryId(program.interest, program.subCategory)],
+      company_id: program.company ? companyId(program.company) : null,
+      coach_id: coach ? contactId(coach) : null,
+      owner_id: contactId(owner),
+      level: program.level,
+      age_from: 12,
+      goals: program.goals,
+      sections: program.parts.map((sectionName, sectionOrder) => ({
+        sectionName,
+        sectionOrder,
+        workoutTypes: [sectionOrder === 0 ? 'MOBILITY' : 'STRENGTH'],
+        sectionDuration: sectionOrder === 0 ? 300 : 1_200,
+      })),
+      number_of_sessions: Math.max(program.sessions.length, 1),
+      trailer_id: program.trailer ? videoId(program.trailer) : null,
+      is_template: program.isTemplate ?? false,
+      status,
+      include_super_set: false,
+      is_public: coach !== undefined && status === PUBLISHED,
+      is_approved: coach === undefined || program.isApproved === null ? null : true,
+      made_by_ai: coach === undefined,
+      failure: program.failure ?? null,
+      created_at: since,
+      updated_at: since,
+    }
+  })
+}
+
+export function demoTemplates(now: Instant) {
+  return programs.flatMap((program, nth) =>
+    program.sessions.map((planName, position) => {
+      const since = addSeconds(now, -86_400 * (nth + 40))
+      return {
+        id: templateId(program.key, position),
+        program_id: programId(program.key),
+        plan_name: planName,
+        position,
+        description: null,
+        ...contentOf(program, position),
+        user_id: TEMPLATE,
+        template_id: null as string | null,
+        created_at: since,
+        updated_at: since,
+      }
+    }),
+  )
+}
+
+/** A session's sections and exercises; the weight grows from one to the next. */
+export function contentOf({ key, parts, warmUp, main }: DemoProgram, position: number) {
+  const [first, second] = parts.map((_, part) => demoClientId(`section ${key} ${position} ${part}`))
+  const resources = [
+    ...warmUp.map((exercise, order) => resourceOf(exercise, { section: first ?? '', order, position })),
+    ...main.map((exercise, order) => resourceOf(exercise, { section: second ?? '', order, position })),
+  ]
+  const sections = [first, second].map((id, sectionOrder) => ({
+    id: id ?? '',
+    sectionName: parts[sectionOrder] ?? '',
+    sectionOrder,
+    resourceIDs: resources.filter(({ sectionID }) => sectionID === id).map((resource) => resource.id),
+  }))
+  return { sections, resources }
+}
+
+interface Place {
+  section: string
+  order: number
+  position: number
+}
+
+function resourceOf(
+  [video, name, sets, done, weight = 0]: Exercise,
+  { section, order, position }: Place,
+): PlanResource {
+  const amount = Number.parseInt(done, 10)
+  const isTimed = done.endsWith('s')
+  return {
+    id: demoClientId(`exercise ${section} ${order}`),
+    sectionID: section,
+    resourceName: name,
+    order,
+    type: 'video',
+    targetID: videoId(video),
+    duration: isTimed ? amount : 0,
+    restTime: sets > 1 ? 45 : 0,
+    sets,
+    reps: isTimed ? 0 : amount,
+    weight: weight > 0 ? weight + 2.5 * position : 0,
+    superSetId: null,
+    voiceoverCaption: name,
+    reason: null,
+  }
+}
