@@ -10,6 +10,9 @@ export const pictureKinds = {
 /** The same of a still that a coach sends for a video. */
 export const thumbnailSize: PictureSize = { width: 1280, height: 720 }
 
+/** Of a program, sent to its id below this, below `picturesPath`; what is made of it. */
+export const programPicture = { path: 'programs/', width: 400, height: 225 } as const
+
 export type PictureKind = keyof typeof pictureKinds
 
 export interface PictureSize {

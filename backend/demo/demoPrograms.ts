@@ -23,8 +23,8 @@ interface DemoProgram {
   company?: Parameters<typeof companyId>[0]
   level: 'Rookie' | 'Beginner' | 'Intermediate' | 'Advanced'
   goals: readonly string[]
-  status?: 'DRAFT' | 'FAILED'
-  isApproved?: null
+  status?: typeof PUBLISHED | 'DRAFT' | 'FAILED'
+  isApproved?: true | null
   isTemplate?: true
   failure?: string
   trailer?: string
@@ -286,7 +286,7 @@ export function templateId(program: string, place: number): string {
 
 export function demoPrograms(now: Instant) {
   return programs.map((program, place) => {
-    const { key, coach, owner = coach ?? '', status = PUBLISHED } = program
+    const { key } = program
     const since = addSeconds(now, -86_400 * (place + 40))
     return {
       id: programId(key),
@@ -297,8 +297,7 @@ export function demoPrograms(now: Instant) {
       category_ids: [categoryId(program.interest)],
       sub_category_ids: [subCategoryId(program.interest, program.subCategory)],
       company_id: program.company ? companyId(program.company) : null,
-      coach_id: coach ? contactId(coach) : null,
-      owner_id: contactId(owner),
+      ...whoseOf(program),
       level: program.level,
       age_from: 12,
       goals: program.goals,
@@ -311,16 +310,24 @@ export function demoPrograms(now: Instant) {
       number_of_sessions: Math.max(program.sessions.length, 1),
       trailer_id: program.trailer ? videoId(program.trailer) : null,
       is_template: program.isTemplate ?? false,
-      status,
       include_super_set: false,
-      is_public: coach !== undefined && status === PUBLISHED,
-      is_approved: coach === undefined || program.isApproved === null ? null : true,
-      made_by_ai: coach === undefined,
       failure: program.failure ?? null,
       created_at: since,
       updated_at: since,
     }
   })
+}
+
+/** Whose it is, and who may see it. */
+function whoseOf({ coach, owner = coach ?? '', status = PUBLISHED, isApproved = true }: DemoProgram) {
+  return {
+    coach_id: coach ? contactId(coach) : null,
+    owner_id: contactId(owner),
+    status,
+    is_public: coach !== undefined && status === PUBLISHED,
+    is_approved: coach === undefined ? null : isApproved,
+    made_by_ai: coach === undefined,
+  }
 }
 
 export function demoTemplates(now: Instant) {

@@ -5,8 +5,8 @@ import type { Instant, Viewer } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import { createCallLimit } from '#schema/createCallLimit.ts'
-import { type PictureKind, pictureKinds, pictureLimits, picturesPath } from '#schema/pictures.ts'
-import type { OwnPictures, Pictures } from './pictures.ts'
+import { type PictureKind, pictureKinds, pictureLimits, picturesPath, programPicture } from '#schema/pictures.ts'
+import type { OwnPictures, Pictures, ProgramPicture } from './pictures.ts'
 
 export interface PictureHandlerParts {
   pictures: Pictures
@@ -26,24 +26,28 @@ const MOST_OF_ONE = 2
 
 /**
  * The viewer's own pictures: `PUT /pictures/avatar` and `/pictures/profile` with an image as the body, and
- * `DELETE /pictures/` for all of them. The answer says where they are from then on. Never rejects.
+ * `DELETE /pictures/` for all of them; `PUT` and `DELETE /pictures/programs/{id}` for that of a program. The answer says where they are from then on. Never rejects.
  */
 export function createPictureHandler({ pictures, viewerOf, giveTime, now, log }: PictureHandlerParts) {
   const isWithin = createCallLimit({ ...LIMIT, clock: () => Date.parse(now()) })
   const inHand = new Map<string, number>()
 
-  async function answerTo(request: IncomingMessage): Promise<OwnPictures> {
+  async function answerTo(request: IncomingMessage): Promise<OwnPictures | ProgramPicture> {
     const viewer = await viewerOf(request.headers.authorization)
     const { contactId } = viewer
     if (contactId === undefined) throw new DomainError('UNAUTHENTICATED')
     if (!isWithin(contactId)) throw new DomainError('TOO_MANY_REQUESTS')
     const asked = readCall(request)
     if (asked === 'remove') return pictures.remove({ viewer, now: now() })
+    if (typeof asked === 'object' && request.method === 'DELETE')
+      return pictures.setOfProgram({ ...asked, bytes: undefined }, { viewer, now: now() })
     enter(inHand, contactId)
     try {
       giveTime(request)
       const bytes = await readBytes(request)
-      return await pictures.set({ kind: asked, bytes }, { viewer, now: now() })
+      return typeof asked === 'object'
+        ? await pictures.setOfProgram({ ...asked, bytes }, { viewer, now: now() })
+        : await pictures.set({ kind: asked, bytes }, { viewer, now: now() })
     } finally {
       leave(inHand, contactId)
     }
@@ -61,11 +65,23 @@ export function createPictureHandler({ pictures, viewerOf, giveTime, now, log }:
   }
 }
 
-function readCall({ method, url = '' }: IncomingMessage): PictureKind | 'remove' {
+function readCall({ method = '', url = '' }: IncomingMessage): PictureKind | 'remove' | { programId: string } {
   if (method === 'DELETE' && url === picturesPath) return 'remove'
+  const programId = programIn(method, url)
+  if (programId !== undefined) return { programId }
   const name = method === 'PUT' && url.startsWith(picturesPath) ? url.slice(picturesPath.length) : ''
   if (!isKind(name)) throw new DomainError('NOT_FOUND', { message: 'There is no such call.' })
   return name
+}
+
+/** An id as it stands in an address, and in the name of a file. */
+const ID = /^[\w-]{1,128}$/
+
+function programIn(method: string, url: string): string | undefined {
+  const ofPrograms = picturesPath + programPicture.path
+  if (!['PUT', 'DELETE'].includes(method) || !url.startsWith(ofPrograms)) return undefined
+  const id = url.slice(ofPrograms.length)
+  return ID.test(id) ? id : undefined
 }
 
 function isKind(name: string): name is PictureKind {

@@ -4,7 +4,7 @@ import type { Database } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { putBytes } from '#backend/platform/putBytes.ts'
 import type { ObjectStore } from '#backend/storage/store/objectStore.port.ts'
-import { type PictureKind, pictureKinds } from '#schema/pictures.ts'
+import { type PictureKind, pictureKinds, programPicture } from '#schema/pictures.ts'
 import { publicKeys } from '#schema/storageLimits.ts'
 
 export interface PictureParts {
@@ -20,6 +20,12 @@ export interface OwnPictures {
   profileImageUrl: string | null
 }
 
+/** Where the picture of a program is from now on. */
+export interface ProgramPicture {
+  id: string
+  thumbnail: string | null
+}
+
 export interface Asking {
   viewer: Viewer
   now: Instant
@@ -30,6 +36,8 @@ export interface Pictures {
   set(picture: { kind: PictureKind; bytes: Buffer }, asking: Asking): Promise<OwnPictures>
   /** Takes away all that there are of the viewer. */
   remove(asking: Asking): Promise<OwnPictures>
+  /** The picture of a program, for whoever runs it; without bytes there is none from then on. */
+  setOfProgram(picture: { programId: string; bytes: Buffer | undefined }, asking: Asking): Promise<ProgramPicture>
 }
 
 const FIELDS = { avatar: 'avatarImageUrl', profile: 'profileImageUrl' } as const satisfies Record<PictureKind, string>
@@ -45,6 +53,7 @@ export function createPictures(parts: PictureParts): Pictures {
   return {
     set: (picture, asking) => inTurn(() => setPicture(picture, asking, parts)),
     remove: (asking) => inTurn(() => removePictures(asking, parts)),
+    setOfProgram: (picture, asking) => inTurn(() => setOfProgram(picture, asking, parts)),
   }
 }
 
@@ -70,6 +79,41 @@ async function removePictures(asking: Asking, parts: PictureParts): Promise<OwnP
   const left = await write({ avatarImageUrl: null, profileImageUrl: null }, asking, parts)
   await Promise.all([parts.store.delete(keyOf('avatar', contactId)), parts.store.delete(keyOf('profile', contactId))])
   return left
+}
+
+async function setOfProgram(
+  { programId, bytes }: { programId: string; bytes: Buffer | undefined },
+  asking: Asking,
+  parts: PictureParts,
+): Promise<ProgramPicture> {
+  // Nothing is put in the place of a picture by somebody who may not.
+  await writeOfProgram({ id: programId }, asking, parts)
+  const key = `${publicKeys}programs/${programId}.jpg`
+  if (!bytes) {
+    const left = await writeOfProgram({ id: programId, thumbnail: null }, asking, parts)
+    await parts.store.delete(key)
+    return left
+  }
+  const { encodePicture } = await import('./encodePicture.ts')
+  await put(key, await encodePicture(bytes, programPicture), parts)
+  return writeOfProgram({ id: programId, thumbnail: `${key}?v=${Date.parse(asking.now).toString(36)}` }, asking, parts)
+}
+
+/** By the viewer's rights to change the program. Where no picture is named, the one that is there stays. */
+async function writeOfProgram(
+  { id, thumbnail }: Pick<ProgramPicture, 'id'> & Partial<ProgramPicture>,
+  { viewer, now }: Asking,
+  { database, addressOf }: PictureParts,
+): Promise<ProgramPicture> {
+  contactOf({ viewer, now })
+  return database.transact(async (transaction) => {
+    const rows = rowsIn(transaction, { viewer, now })
+    const [held] = await rows.Program.updateWhere({ id }, {})
+    if (!held || held.status === 'DELETED') throw new DomainError('NOT_FOUND')
+    if (thumbnail === undefined) return { id, thumbnail: held.thumbnail }
+    await rows.asSystem('whoever may change the program gives it its picture').Program.update({ id }, { thumbnail })
+    return { id, thumbnail: thumbnail && (addressOf(thumbnail, now) ?? null) }
+  })
 }
 
 function contactOf({ viewer }: Asking): string {

@@ -112,7 +112,10 @@ const findKnown = statement<[keys: readonly string[]], { key: string }>({
       join video_run r on r.folder = substring(made.key from '^(videos/[^/]+/[^/]+/out-[^/]+)/')
     union all select shown.key from unnest($1) shown (key)
       join contact c on c.id = substring(shown.key from '^public/(?:avatar|profile)/(.+)[.]jpg$')
-        and (starts_with(c.avatar_image_url, shown.key) or starts_with(c.profile_image_url, shown.key))`,
+        and (starts_with(c.avatar_image_url, shown.key) or starts_with(c.profile_image_url, shown.key))
+    union all select shown.key from unnest($1) shown (key)
+      join program p on p.id = substring(shown.key from '^public/programs/(.+)[.]jpg$')
+        and starts_with(p.thumbnail, shown.key)`,
 })
 
 const findUnderWay = statement<[storeIds: readonly string[]], { storeId: string }>({

@@ -264,3 +264,58 @@ test('featured are classes to come and videos by turns, and for a visitor classe
   expect(await featured(anonymous)).toEqual([soon])
   expect(await featured(sam)).toEqual([soon, film('third', 'dance'), film('second'), pictured])
 })
+
+const program = (id: string, columns: object = {}) => ({
+  id,
+  public_id: `public-${id}`,
+  name: id,
+  coach_id: 'kenji',
+  owner_id: 'kenji',
+  category_ids: ['yoga'],
+  status: 'PUBLISHED',
+  is_public: true,
+  is_approved: true,
+  is_template: false,
+  include_super_set: false,
+  made_by_ai: false,
+  updated_at: at(0),
+  ...columns,
+})
+
+test('programs are picked and featured with their sessions, none that somebody is in or that is not public (row 51)', async () => {
+  await domain.insert('program', [
+    program('calm', { trailer_id: 'first' }),
+    program('hidden', { is_public: false }),
+    program('undecided', { is_approved: null }),
+    program('draft', { status: 'DRAFT' }),
+  ])
+  const plan = { program_id: 'calm', plan_name: 'one', position: 0, sections: [], resources: [] }
+  await domain.insert('plan', [
+    { ...plan, id: 'one', user_id: 'template' },
+    { ...plan, id: 'copy', user_id: 'sam' },
+  ])
+  const programs = async (field: string, viewer: Viewer) => {
+    const answer = await send(domain, `{ answer: ${field} { id title thumbnail sessions duration isProgram } }`, {
+      viewer,
+    })
+    return (answer as { isProgram: boolean }[]).filter(({ isProgram }) => isProgram)
+  }
+  const calm = {
+    id: 'calm',
+    title: 'calm',
+    thumbnail: `videos/kenji/first/1.jpg @ ${at(0)}`,
+    sessions: 1,
+    duration: null,
+    isProgram: true,
+  }
+  expect(await programs('getTopPicksLambda', sam)).toEqual([calm])
+  expect(await programs('getFeaturedContentsLambda', sam)).toEqual([calm])
+  expect(await programs('getTopPicksLambda', kenji)).toEqual([])
+  expect(await programs('getFeaturedContentsLambda', anonymous)).toEqual([])
+  await domain.insert('user_program', [
+    { id: 'e', user_id: 'sam', program_id: 'calm', status: 'COMPLETED', started_at: at(0) },
+  ])
+  expect(await programs('getTopPicksLambda', sam)).toEqual([])
+  await domain.open.query({ text: "update user_program set status = 'CANCELED'" })
+  expect(await programs('getTopPicksLambda', sam)).toEqual([calm])
+})

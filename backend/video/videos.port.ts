@@ -14,7 +14,7 @@ export interface VideoPage {
   limit: number
 }
 
-/** What a page of somebody's day shows of a video or a class. */
+/** What a page of somebody's day shows of a video, a class or a program. */
 export interface Shown {
   id: string
   title: string
@@ -27,7 +27,7 @@ export interface Shown {
 }
 
 export interface Featured extends Shown {
-  mediaType: 'VIDEO' | 'EVENT'
+  mediaType: 'VIDEO' | 'EVENT' | 'PROGRAM'
   /** In its shared link. */
   publicID: string
 }
