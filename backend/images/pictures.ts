@@ -95,7 +95,8 @@ async function setOfProgram(
     return left
   }
   const { encodePicture } = await import('./encodePicture.ts')
-  await put(key, await encodePicture(bytes, programPicture), parts)
+  const jpeg = await encodePicture(bytes, programPicture)
+  await putBytes(parts.store, { key, bytes: jpeg, contentType: 'image/jpeg' })
   return writeOfProgram({ id: programId, thumbnail: `${key}?v=${Date.parse(asking.now).toString(36)}` }, asking, parts)
 }
 

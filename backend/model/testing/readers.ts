@@ -151,12 +151,12 @@ export const readers: Readonly<Record<string, Readers>> = {
     },
   },
   Reaction: {
-    fields: { all: `id targetID targetType userID reaction feedback ${times}`, video: 'video' },
+    fields: { all: `id targetID targetType userID reaction feedback ${times}`, video: 'video', program: 'program' },
     rows: {
       'mia-on-open': { all: 'mia root' },
       'coach-on-open': { all: 'coach root' },
       'mia-on-film': { all: 'mia root', video: 'mia root' },
-      'mia-on-course': { all: 'mia root' },
+      'mia-on-course': { all: 'mia root', program: 'mia root' },
     },
   },
   Video: {
