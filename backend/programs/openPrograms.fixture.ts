@@ -22,12 +22,23 @@ export const plank = 'aaaaaaaa-0000-7000-8000-000000000002'
 const secret = 'aaaaaaaa-0000-7000-8000-000000000003'
 export const videos = { squat, plank, secret }
 
+/** What is held against plans of an AI, and what was asked of whoever knows their rules. */
+export const planner: { faults: { text: string }[]; asked: object[] } = { faults: [], asked: [] }
+
 /** A dojo with its admin and a coach, one who coaches alone, two members, and three exercises, of which one is not public. */
 export async function openPrograms(): Promise<DomainUnderTest> {
   const domain = await openDomain({
     addressOf: (key) => `at ${key}`,
     resolvers: (database) =>
-      programResolvers({ database, programs: createProgramStore(database), enrolmentsIn: createEnrolmentStore }),
+      programResolvers({
+        database,
+        programs: createProgramStore(database),
+        enrolmentsIn: createEnrolmentStore,
+        checkPlans: async (plans) => {
+          planner.asked.push(plans)
+          return planner.faults
+        },
+      }),
   })
   await domain.insert(
     'company',

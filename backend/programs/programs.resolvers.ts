@@ -14,7 +14,7 @@ import type {
 import { decideProgram } from './decideProgram.ts'
 import { enrol, leaveProgram, updateEnrolment } from './enrol.ts'
 import { logWorkout } from './logWorkout.ts'
-import type { EnrolmentsIn, ProgramStore } from './programs.port.ts'
+import type { CheckPlans, EnrolmentsIn, ProgramStore } from './programs.port.ts'
 import { createPlan, createPlans, deletePlans, deleteTemplates, updatePlan } from './savePlans.ts'
 import { createProgram, updateProgram } from './saveProgram.ts'
 import { beginPlan, forgetPlans, goOnWithPlan, watchInPlan } from './trackPlan.ts'
@@ -23,12 +23,14 @@ export interface ProgramParts {
   database: Database
   programs: ProgramStore
   enrolmentsIn: EnrolmentsIn
+  /** Whoever knows the rules of what an AI makes. Where nobody does, nothing of an AI is stored. */
+  checkPlans?: CheckPlans | undefined
 }
 
 const about = ({ programID }: { programID: string }) => ({ program: programID })
 
 /** The one place where AppSync's names of programs and ours meet. */
-export function programResolvers({ database, programs, enrolmentsIn }: ProgramParts): HandWritten {
+export function programResolvers({ database, programs, enrolmentsIn, checkPlans }: ProgramParts): HandWritten {
   const called = <Args extends object, Answer>(rule: (args: Args, asking: Writing) => Promise<Answer>) => {
     const write = writing(database, rule)
     return (_root: unknown, args: Args, context: Context) => write(args, context)
@@ -56,9 +58,9 @@ export function programResolvers({ database, programs, enrolmentsIn }: ProgramPa
       updatePrograms: called(updateProgram),
       approveProgramLambda: lambda('Something went wrong', writing(database, decideProgram(true)), about),
       declineProgramLambda: lambda('Something went wrong', writing(database, decideProgram(false)), about),
-      createPlans: called(createPlan),
-      createMultiplePlans: called(createPlans),
-      updatePlans: called(updatePlan),
+      createPlans: called(createPlan(checkPlans)),
+      createMultiplePlans: called(createPlans(checkPlans)),
+      updatePlans: called(updatePlan(checkPlans)),
       deleteManyPlans: helping(deletePlans),
       deleteAllPlans: helping(deleteTemplates),
       createUserPrograms: called(enrol(enrolmentsIn)),

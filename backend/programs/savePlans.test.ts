@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { at } from '#backend/model/testing/classRows.ts'
 import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import {
@@ -10,6 +11,7 @@ import {
   mia,
   openPrograms,
   planRow,
+  planner,
   programRow,
   root,
   sam,
@@ -254,4 +256,57 @@ test('the helpers delete many plans and all of them, and are false where they co
   expect(await plans()).toHaveLength(3)
   expect(await helper('deleteAllPlans(programID: "strong")')).toBe(true)
   expect(await plans()).toMatchObject([{ id: 'copy' }])
+})
+
+test('who saves on the condition that nobody else has meanwhile is told where somebody has (row 94)', async () => {
+  await domain.insert('plan', [planRow('plan', { updated_at: '2026-11-20T00:00:00.000Z' })])
+  const save = (type: 'Plan' | 'Program', id: string, name: object, updatedAt: string) =>
+    send(
+      domain,
+      `mutation ($input: ${type}Input!, $condition: Model${type}ConditionInput) {
+        answer: update${type}s(input: $input, condition: $condition) { id } }`,
+      { viewer: kenji, variables: { input: { id, ...name }, condition: { updatedAt: { eq: updatedAt } } } },
+    )
+  const before = '2026-11-20T00:00:00.000Z'
+  expect(await save('Plan', 'plan', { planName: 'First' }, before)).toEqual({ id: 'plan' })
+  expect(await save('Plan', 'plan', { planName: 'Second' }, before)).toMatchObject({ rejected: 'CONDITION_FAILED' })
+  expect(await save('Plan', 'plan', content, before)).toMatchObject({ rejected: 'CONDITION_FAILED' })
+  expect(await plans()).toMatchObject([{ plan_name: 'First' }])
+  expect(await save('Program', 'strong', { name: 'First' }, before)).toMatchObject({ rejected: 'CONDITION_FAILED' })
+  expect(await save('Program', 'strong', { name: 'First' }, at(0))).toEqual({ id: 'strong' })
+})
+
+test('what an AI made is stored only where it keeps the planner’s rules, as the program would stand (row 105)', async () => {
+  await domain.open.query({ text: "update program set made_by_ai = true where id in ('of-mia', 'other')" })
+  planner.faults = [{ text: 'Mismatch in sessions' }]
+  planner.asked = []
+  const refused = { rejected: 'BAD_INPUT', message: 'Mismatch in sessions' }
+  const many = (programID: string, viewer: Viewer) =>
+    send(domain, 'mutation ($input: MultiplePlansInput!) { answer: createMultiplePlans(input: $input) { order } }', {
+      viewer,
+      variables: { input: { programID, plans: [content, content] } },
+    })
+  expect(await many('of-mia', mia)).toMatchObject(refused)
+  expect(await many('other', kenji)).toMatchObject(refused)
+  expect(await create({ ...content, programID: 'of-mia' }, mia)).toMatchObject(refused)
+  expect(await plans()).toEqual([])
+  planner.faults = []
+  expect(await many('of-mia', mia)).toEqual([{ order: 0 }, { order: 1 }])
+  const [first] = await domain.open.query<{ id: string }>({ text: 'select id from plan order by position' })
+  planner.faults = [{ text: 'Mismatch in sessions' }]
+  expect(await update({ id: first?.id, ...content, resources: [] }, mia)).toMatchObject(refused)
+  expect(await update({ id: first?.id, planName: 'Monday' }, mia)).toMatchObject({
+    planName: 'Monday',
+    totalResources: 2,
+  })
+  const two = [{ resources: [{}, {}] }, { resources: [{}, {}] }]
+  expect(planner.asked).toMatchObject([
+    { programId: 'of-mia', isForSelf: true, plans: two },
+    { programId: 'other', isForSelf: false, plans: two },
+    { programId: 'of-mia', isForSelf: true, plans: [{}] },
+    { programId: 'of-mia', isForSelf: true, plans: two },
+    { programId: 'of-mia', isForSelf: true, plans: [{ resources: [] }, { resources: [{}, {}] }] },
+  ])
+  // What a coach writes is theirs to answer for.
+  expect(await create(content)).toMatchObject({ totalResources: 2 })
 })

@@ -3,28 +3,36 @@ import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import type { MultiplePlansInput, PlanInput } from '#schema/__generated__/wire.ts'
+import type { MultiplePlansInput, MutationUpdatePlansArgs, PlanInput } from '#schema/__generated__/wire.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
 import { planContent, type PlanContent, planLimits } from '#schema/training/plan.ts'
 import { TEMPLATE } from '#schema/training/template.ts'
+import type { CheckPlans } from './programs.port.ts'
 
 /** Of one program. */
 export const MOST_PLANS = 100
 const LONGEST_DESCRIPTION = 5_000
 
-export async function createPlan({ input }: { input: PlanInput }, writing: Writing) {
-  const { programID } = input
-  if (!programID) throw badInput('input.programID', 'Program ID cannot be null or undefined')
-  const [id] = await makePlans({ programID, plans: [input], path: () => 'input' }, writing)
-  return id
+/** Nobody is there to check what an AI made: then it is not stored. */
+type Checking = CheckPlans | undefined
+
+export function createPlan(checkPlans: Checking) {
+  return async ({ input }: { input: PlanInput }, writing: Writing) => {
+    const { programID } = input
+    if (!programID) throw badInput('input.programID', 'Program ID cannot be null or undefined')
+    const [id] = await makePlans({ programID, plans: [input], path: () => 'input', checkPlans }, writing)
+    return id
+  }
 }
 
 /** All of them or none. */
-export async function createPlans({ input }: { input: MultiplePlansInput }, writing: Writing) {
-  const { programID, plans } = input
-  if (plans.length === 0 || plans.length > MOST_PLANS)
-    throw badInput('input.plans', `Give from 1 to ${MOST_PLANS} sessions.`)
-  return makePlans({ programID, plans, path: (place) => `input.plans.${place}` }, writing)
+export function createPlans(checkPlans: Checking) {
+  return async ({ input }: { input: MultiplePlansInput }, writing: Writing) => {
+    const { programID, plans } = input
+    if (plans.length === 0 || plans.length > MOST_PLANS)
+      throw badInput('input.plans', `Give from 1 to ${MOST_PLANS} sessions.`)
+    return makePlans({ programID, plans, path: (place) => `input.plans.${place}`, checkPlans }, writing)
+  }
 }
 
 interface NewPlans {
@@ -32,9 +40,11 @@ interface NewPlans {
   plans: readonly PlanInput[]
   /** Where the plan of this place stands in what was sent. */
   path: (place: number) => string
+  checkPlans: Checking
 }
 
-async function makePlans({ programID, plans, path }: NewPlans, { rows }: Writing): Promise<string[]> {
+async function makePlans({ programID, plans, path, checkPlans }: NewPlans, writing: Writing): Promise<string[]> {
+  const { rows } = writing
   const read = plans.map((plan, place) => readPlan(plan, path(place)))
   // Whoever writes here first holds the program, so that places and number hold.
   const [program] = await rows.Program.updateWhere({ id: programID }, {})
@@ -51,28 +61,58 @@ async function makePlans({ programID, plans, path }: NewPlans, { rows }: Writing
     read.map(({ resources }, place) => ({ resources, field: `${path(place)}.resources` })),
     rows,
   )
+  if (program.madeByAI) await checkMade(program, writing, checkPlans)
   return made
 }
 
+type Program = Awaited<ReturnType<Rows['Program']['find']>>[number]
+
+/** The program as it would stand, by the rules of whoever made it: a changed client stores nothing that they refuse. */
+async function checkMade({ id, coachID }: Program, writing: Writing, checkPlans: Checking): Promise<void> {
+  if (!checkPlans) throw new DomainError('UNAVAILABLE')
+  const held = await writing.rows.Plan.find({ programID: id, userID: TEMPLATE })
+  const plans = held
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ sections, resources }) => ({ sections, resources }))
+  const [fault] = await checkPlans({ programId: id, plans, isForSelf: coachID === null }, writing)
+  if (fault) throw badInput('input', fault.text)
+}
+
 /** What is left out stays as it is; sections and exercises are judged together. */
-export async function updatePlan({ input }: { input: PlanInput }, { rows, ...context }: Writing) {
-  const { id } = input
-  callerOf(undefined, context)
-  if (!id) throw badInput('input.id', 'Plan ID cannot be null or undefined')
-  const texts = readTexts(input, 'input')
-  const [held] = await rows.Plan.find({ id })
-  if (!held) throw new DomainError('NOT_FOUND')
-  if (!input.sections && !input.resources) {
-    await rows.Plan.update({ id }, texts)
+export function updatePlan(checkPlans: Checking) {
+  return async ({ input, condition }: MutationUpdatePlansArgs, writing: Writing) => {
+    const { id } = input
+    callerOf(undefined, writing)
+    if (!id) throw badInput('input.id', 'Plan ID cannot be null or undefined')
+    const texts = readTexts(input, 'input')
+    const [held] = await writing.rows.Plan.find({ id })
+    if (!held) throw new DomainError('NOT_FOUND')
+    if (input.sections || input.resources) await writeContent({ held, texts, input, condition }, writing, checkPlans)
+    else await writing.rows.Plan.update({ id }, texts, { condition })
     return id
   }
+}
+
+interface Changed extends Pick<MutationUpdatePlansArgs, 'input' | 'condition'> {
+  held: Awaited<ReturnType<Rows['Plan']['find']>>[number]
+  texts: ReturnType<typeof readTexts>
+}
+
+async function writeContent(
+  { held, texts, input, condition }: Changed,
+  writing: Writing,
+  checkPlans: Checking,
+): Promise<void> {
+  const { rows } = writing
   const { sections = held.sections, resources = held.resources } = readGiven(input)
   const content = readContent({ sections, resources }, 'input')
-  await rows.Plan.update({ id }, { ...texts, ...content })
+  await rows.Plan.update({ id: held.id }, { ...texts, ...content }, { condition })
   const before = new Set(held.resources.map(({ targetID }) => targetID))
   const added = content.resources.filter(({ targetID }) => !before.has(targetID))
   await checkExercises([{ resources: added, field: 'input.resources' }], rows)
-  return id
+  if (held.userID !== TEMPLATE) return
+  const [program] = await rows.Program.find({ id: held.programID })
+  if (program?.madeByAI) await checkMade(program, writing, checkPlans)
 }
 
 /** Those that are named, all or none. */

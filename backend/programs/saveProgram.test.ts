@@ -105,8 +105,9 @@ test.each([
   ['in the name of another coach', { ...given, coachID: 'amara', companyID: null }, kenji],
   ['as somebody who does not teach', { ...given, coachID: 'mia', companyID: null }, mia],
   ['for a company for which they don’t teach', { ...given, companyID: 'gym' }, kenji],
-  ['for a company, by a member', { name: 'Mine', companyID: 'dojo' }, mia],
-  ['of nobody, for everybody', { name: 'Mine', isPublic: true }, mia],
+  ['for a company, by a member', { name: 'Mine', companyID: 'dojo', madeByAI: true }, mia],
+  ['of nobody, for everybody', { name: 'Mine', isPublic: true, madeByAI: true }, mia],
+  ['by hand, where nobody teaches it', { name: 'Mine' }, mia],
   ['for a coach of another company, by its admin', given, gil],
 ])('nobody makes a program %s (row 92)', async (_how, input, viewer) => {
   expect(await create(input, viewer)).toMatchObject({ rejected: 'NOT_FOUND', message: 'Failed to create new program' })

@@ -3,7 +3,7 @@ import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { newPublicId } from '#backend/platform/ids.ts'
-import type { ProgramInput } from '#schema/__generated__/wire.ts'
+import type { MutationUpdateProgramsArgs, ProgramInput } from '#schema/__generated__/wire.ts'
 import { programSteps } from '#schema/model/program.rights.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
 import { checkAges, checkNamed, type ProgramChanges, readProgram } from './programInput.ts'
@@ -38,7 +38,10 @@ function settledOf({ id, coachID, companyID, madeByAI }: ProgramInput) {
 }
 
 /** What is left out stays as it is. */
-export async function updateProgram({ input }: { input: ProgramInput }, { rows, ...context }: Writing) {
+export async function updateProgram(
+  { input, condition }: MutationUpdateProgramsArgs,
+  { rows, ...context }: Writing,
+): Promise<string> {
   const { id } = input
   callerOf(undefined, context)
   if (!id) throw badInput('input.id', 'Program ID cannot be null or undefined')
@@ -48,7 +51,7 @@ export async function updateProgram({ input }: { input: ProgramInput }, { rows, 
   checkAges({ ...held, ...changes })
   checkStep(held, changes)
   // Whoever may not write it learns that before anything about what was given.
-  const changed = await rows.Program.update({ id }, stepOf(held, changes))
+  const changed = await rows.Program.update({ id }, stepOf(held, changes), { condition })
   await checkNamed(rows, changes)
   await advertise(changed, trailerID, rows)
   if (changes.status === PUBLISHED) await checkHasPlans(changed, rows)

@@ -46,7 +46,14 @@ export const isOpenToViewer = or(isPublicProgram, and(isTheirs, not(isDeleted)))
 
 const isOfItsCoach: Predicate = { kind: 'compare', field: 'ownerID', op: 'eq', value: { row: 'coachID' } }
 const isTaught = and(isOfItsCoach, isApprovedCoach('coachID'), teachesForCompany, or(isViewer('coachID'), looksAfterIt))
-const isForThemselves = and(isTheirs, holds('coachID', null), holds('companyID', null), holds('isPublic', false))
+/** Members write no programs: what is theirs alone comes from the planner, and keeps its rules. */
+const isForThemselves = and(
+  isTheirs,
+  holds('coachID', null),
+  holds('companyID', null),
+  holds('isPublic', false),
+  holds('madeByAI', true),
+)
 const newProgram = allExcept('isApproved', 'thumbnail', 'failure')
 
 const programStatuses = ['DRAFT', PUBLISHED, 'INPROGRESS', 'FAILED', 'DELETED'] as const

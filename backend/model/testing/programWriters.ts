@@ -30,6 +30,9 @@ const inPlans = [
   { columns: { user_id: 'mia', plan_id: 'course-session-of-mia', program_id: 'sketch' }, by: '' },
 ]
 
+/** For somebody alone. */
+const aiMade = { coach_id: null, company_id: null, is_public: false, made_by_ai: true }
+
 function movesBetween(from: readonly string[], to: readonly string[]): string {
   return from.flatMap((before) => to.map((after) => `${before}>${after}`)).join(' ')
 }
@@ -48,14 +51,15 @@ export const programWriters = {
         { columns: {}, by: dojoRuns },
         { columns: { company_id: null }, by: 'coach root' },
         { columns: { coach_id: 'rival', owner_id: 'rival', company_id: 'gym' }, by: 'rival gil root' },
-        { columns: { coach_id: null, owner_id: 'mia', company_id: null, is_public: false }, by: 'mia' },
-        // Somebody else's, for everybody, or of a company.
-        { columns: { owner_id: 'mia', company_id: null, is_public: false }, by: '' },
+        { columns: { ...aiMade, owner_id: 'mia' }, by: 'mia' },
+        // Written by hand, somebody else's, for everybody, or of a company.
+        { columns: { ...aiMade, owner_id: 'mia', made_by_ai: false }, by: '' },
+        { columns: { ...aiMade, coach_id: 'coach', owner_id: 'mia' }, by: '' },
         { columns: { owner_id: 'rival', company_id: null }, by: '' },
-        { columns: { coach_id: null, owner_id: 'mia', company_id: null, is_public: true }, by: '' },
-        { columns: { coach_id: null, owner_id: 'mia', company_id: 'dojo', is_public: false }, by: '' },
-        { columns: { coach_id: null, owner_id: 'coach', company_id: 'dojo', is_public: false }, by: '' },
-        { columns: { coach_id: 'mia', owner_id: 'mia', company_id: null, is_public: false }, by: '' },
+        { columns: { ...aiMade, owner_id: 'mia', is_public: true }, by: '' },
+        { columns: { ...aiMade, owner_id: 'mia', company_id: 'dojo' }, by: '' },
+        { columns: { ...aiMade, owner_id: 'coach', company_id: 'dojo' }, by: '' },
+        { columns: { ...aiMade, coach_id: 'mia', owner_id: 'mia' }, by: '' },
         // A company for which the coach does not teach, only runs it, or waits to teach.
         { columns: { company_id: 'gym' }, by: '' },
         { columns: { company_id: 'lotus' }, by: '' },

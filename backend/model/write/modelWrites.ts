@@ -20,6 +20,12 @@ export interface UpsertBy<New> {
   change?: readonly (keyof New & string)[]
 }
 
+interface UpdateHow {
+  serverSets?: Input
+  /** Of the row as it was, judged with the viewer's rights to its fields. */
+  condition?: unknown
+}
+
 /**
  * What can be done to the rows of one model in one transaction: by rules that have `rows`, and by operations that are
  * text. `serverSets` is what nobody has to be allowed to write.
@@ -41,8 +47,9 @@ export class ModelWrites {
     return writeRow('create', this.#ask('create', { input, serverSets }), this.#run)
   }
 
-  async update(match: Input, input: Input, serverSets: Input = {}): Promise<WrittenRow> {
-    return writeRow('update', this.#ask('update', { input, serverSets, match }), this.#run)
+  async update(match: Input, input: Input, { serverSets = {}, condition }: UpdateHow = {}): Promise<WrittenRow> {
+    const asked = this.#ask('update', { input, serverSets, match })
+    return writeRow('update', { ...asked, condition }, this.#run)
   }
 
   async upsert(input: Input, { by, change }: UpsertBy<Input>, serverSets: Input = {}): Promise<WrittenRow> {

@@ -62,7 +62,7 @@ async function carryOut(
   return engine.database.transact((transaction) => {
     const writes = new ModelWrites(model, engine, { transaction, context })
     if (action === 'create') return writes.insert(values, serverSets)
-    if (action === 'update') return writes.update(match, changes, serverSets)
+    if (action === 'update') return writes.update(match, changes, { serverSets })
     if (action === 'delete') return writes.delete(match)
     return writes.upsert(values, { by, ...(change ? { change } : {}) }, serverSets)
   })

@@ -42,7 +42,12 @@ type Changes<Row> = {
 interface RowsOf<Type extends RowType> {
   /** `CONDITION_FAILED` where there is such a row already. */
   insert(values: Type['new']): Promise<Type['row']>
-  update(match: Match<Type['row']>, changes: Changes<Type['row']>): Promise<Type['row']>
+  /** `CONDITION_FAILED` where a condition, as the contract takes one, does not hold of the row as it was. */
+  update(
+    match: Match<Type['row']>,
+    changes: Changes<Type['row']>,
+    how?: { condition?: object | null | undefined },
+  ): Promise<Type['row']>
   /**
    * A new row, or the one that holds the same in the fields of `by`, on which a unique index stands. There the fields of
    * `change` are changed: all others that are given, where it is left out, and nothing, where it is empty.
@@ -122,7 +127,8 @@ function rowsOf(model: ModelDescription, writes: ModelWrites) {
   const one = ({ before, after }: WrittenRow): Input => toFields(model, after ?? before ?? {})
   return {
     insert: async (values: Input) => one(await writes.insert(values)),
-    update: async (match: Input, changes: Input) => one(await writes.update(match, changes)),
+    update: async (match: Input, changes: Input, how: { condition?: unknown } = {}) =>
+      one(await writes.update(match, changes, how)),
     upsert: async (values: Input, how: UpsertBy<Input>) => one(await writes.upsert(values, how)),
     delete: async (match: Input) => one(await writes.delete(match)),
     updateWhere: async (match: Input, changes: Input) => (await writes.updateWhere(match, changes)).map(one),
