@@ -7,6 +7,7 @@ import { RightsInMemory } from '#backend/model/testing/rightsInMemory.ts'
 import { weakenedRights } from '#backend/model/testing/weakenedRights.ts'
 import { listedWritesOf } from '#backend/model/testing/writers.ts'
 import { models } from '#schema/__generated__/models.ts'
+import type { ModelRights } from '#schema/predicate.ts'
 import { rights } from '#schema/rights.ts'
 import { type Writer, writersOf } from '#schema/writers.ts'
 import type { Rights } from './authorise.ts'
@@ -64,14 +65,20 @@ function removedOf(model: string): ListedWrite[] {
   }))
 }
 
-/** Where the rights are not those of the lists. The model is looked at first, and whom it is shown by afterwards. */
+/** Where the rights are not those of the lists: what is written, then what is read of the model, and by whom it is shown. */
 function findFault(changed: Rights, model: string): string | undefined {
   const judged = new RightsInMemory(changed, stored)
   if (!hasListedFields(changed, model)) return 'the fields of a write'
+  if (!hasListedWrites(judged, model)) return 'a write'
+  if (readsAlike(changed[model], rights[model])) return undefined
   // What is seen of other rows follows from these rights only where a relation leads here.
   const others = Object.keys(models).filter((name) => name !== model && leadsTo(name, model))
-  const faulty = [model, ...others].find((name) => !hasListedReads(judged, name))
-  return faulty ?? (hasListedWrites(judged, model) ? undefined : 'a write')
+  return [model, ...others].find((name) => !hasListedReads(judged, name))
+}
+
+/** Rights that differ in writes alone: that the whole list is read as it says is asked once, of the rights as they are. */
+function readsAlike(one: ModelRights | undefined, other: ModelRights | undefined): boolean {
+  return one !== other && one?.read === other?.read && one?.fields === other?.fields
 }
 
 function leadsTo(name: string, model: string): boolean {
