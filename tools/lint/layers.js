@@ -9,6 +9,11 @@ const TEST = /\.test\.tsx?$/
 const ROWS = [
   { from: /^schema\//, denies: '^#(?!schema/)', says: 'The contract knows no one.' },
   {
+    from: /^planner\//,
+    denies: '^(#(?!schema/|planner/)|node:)',
+    says: 'The rules of a plan run anywhere: in a browser, in a worker and on a server.',
+  },
+  {
     from: /^backend\//,
     denies: '^#(web|workers|gateway)/',
     says: 'What is behind the gateway does not know what stands in front.',

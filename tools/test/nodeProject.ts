@@ -11,7 +11,7 @@ export const nodeProject = {
   resolve: { alias: [graphql] },
   test: {
     name: 'node',
-    include: ['{schema,backend,gateway,workers,tools}/**/*.test.ts'],
+    include: ['{schema,planner,backend,gateway,workers,tools}/**/*.test.ts'],
     exclude: ['tools/lint/planted/**'],
     globalSetup: ['tools/test/postgres.setup.ts'],
     setupFiles: ['tools/test/noForeignHosts.ts'],

@@ -1,0 +1,36 @@
+import type { Exercise } from '#schema/training/exercise.ts'
+import type { AnsweredDay, AnsweredExercise } from '#schema/training/planAnswer.ts'
+import type { PlanRequest } from '#schema/training/planRequest.ts'
+import type { Wish } from './planFaults.ts'
+import { suitabilityFor, suitableExercises, type Unsuitable } from './suitable.ts'
+
+/** What plans are held against. */
+export interface Ground {
+  request: PlanRequest
+  byId: ReadonlyMap<string, Exercise>
+  /** Everything of the catalogue that this person may do. */
+  suitable: readonly Exercise[]
+  whyNot: (exercise: Exercise) => Unsuitable | undefined
+  /** What the catalogue has not enough for. */
+  relaxed: ReadonlySet<Wish>
+}
+
+export type Catalogue = readonly Exercise[]
+
+export function groundOf(request: PlanRequest, catalogue: Catalogue, relaxed: Iterable<Wish> = []): Ground {
+  return {
+    request,
+    byId: new Map(catalogue.map((exercise) => [exercise.id, exercise])),
+    suitable: suitableExercises(request, catalogue),
+    whyNot: suitabilityFor(request),
+    relaxed: new Set(relaxed),
+  }
+}
+
+export function isForSupersets(exercise: Exercise | undefined): boolean {
+  return exercise?.kind === 'STRENGTH' || exercise?.kind === 'CIRCUIT'
+}
+
+export function exercisesOf(day: AnsweredDay): AnsweredExercise[] {
+  return day.sections.flatMap(({ exercises }) => exercises)
+}

@@ -1,0 +1,90 @@
+import type { Exercise } from '#schema/training/exercise.ts'
+import { planLimits } from '#schema/training/plan.ts'
+import type { AnsweredDay, AnsweredExercise } from '#schema/training/planAnswer.ts'
+import type { PlanRequest } from '#schema/training/planRequest.ts'
+import { doseFor, shareTime } from './dose.ts'
+import { type Ground, isForSupersets } from './ground.ts'
+import { type Random, uuidFrom } from './random.ts'
+import { sentencesIn } from './sentences.ts'
+import type { TrainingLog } from './trainingLog.ts'
+
+interface Writing {
+  index: number
+  ground: Ground
+  log: TrainingLog
+  random: Random
+}
+
+/** Says of chosen exercises how much of each is done, in which order, and why. */
+export function writeSession(chosen: readonly Exercise[][], writing: Writing): AnsweredDay {
+  const { request } = writing.ground
+  const sections = chosen.map((exercises, place) => {
+    const ordered = request.includeSuperSet ? pairUp(exercises) : { exercises, pairs: 0 }
+    const seconds = shareTime(ordered.exercises, request.sections[place]?.sectionDuration ?? 0)
+    const planned = ordered.exercises.map((exercise, at) => plan(exercise, seconds[at] ?? 0, writing))
+    joinPairs(planned, ordered.pairs)
+    return { exercises: planned }
+  })
+  const all = chosen.flat()
+  const muscles = named(all.flatMap(({ muscleGroups }) => muscleGroups))
+  const { session } = sentencesIn(request.language)
+  return {
+    day: writing.index + 1,
+    description: session(writing.index + 1, muscles.slice(0, 3).join(', ')),
+    muscle_groups: muscles,
+    equipment: named(all.flatMap(({ equipment }) => equipment)),
+    sections,
+  }
+}
+
+function plan(exercise: Exercise, seconds: number, { ground, log, random }: Writing): AnsweredExercise {
+  const { language } = ground.request
+  const dose = doseFor(exercise.kind, seconds, log.progress)
+  const says = sentencesIn(language)
+  const each = dose.seconds > 0 ? says.seconds(dose.seconds) : says.reps(dose.reps)
+  return {
+    id: uuidFrom(random),
+    exercise_id: exercise.id,
+    exercise: exercise.title.slice(0, planLimits.name),
+    ...dose,
+    superset: null,
+    voiceover_caption: says.caption(exercise.title, dose.sets, each).slice(0, planLimits.caption),
+    reason: reasonFor(exercise, ground.request, log).slice(0, planLimits.reason),
+  }
+}
+
+function reasonFor({ kind, muscleGroups }: Exercise, request: PlanRequest, log: TrainingLog): string {
+  const says = sentencesIn(request.language)
+  const wished = muscleGroups.find((muscle) => request.muscleGroups.includes(muscle))
+  if (wished !== undefined) return says.wished(wished)
+  const [main] = muscleGroups
+  return kind === 'STRENGTH' && main !== undefined && !log.isTrained(main) ? says.balance(main) : says[kind]
+}
+
+/** Brings two that can be done in turn to the beginning, of different muscles where there are any. */
+function pairUp(exercises: readonly Exercise[]): { exercises: readonly Exercise[]; pairs: number } {
+  const [first, ...others] = exercises.filter(isForSupersets)
+  if (!first) return { exercises, pairs: 0 }
+  const second =
+    others.find(({ kind, muscleGroups }) => kind === first.kind && muscleGroups[0] !== first.muscleGroups[0]) ??
+    others[0]
+  if (!second) return { exercises, pairs: 0 }
+  const rest = exercises.filter((exercise) => exercise !== first && exercise !== second)
+  return { exercises: [first, second, ...rest], pairs: 1 }
+}
+
+/** No rest between the two, and all of it after both. */
+function joinPairs(planned: AnsweredExercise[], pairs: number): void {
+  const [first, second] = planned
+  if (pairs === 0 || !first || !second) return
+  const rest = first.rest_seconds + second.rest_seconds
+  Object.assign(first, { superset: 'A', rest_seconds: 0 })
+  Object.assign(second, { superset: 'A', rest_seconds: rest })
+}
+
+/** By how often they occur. */
+function named(names: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0], 'en')).map(([name]) => name)
+}

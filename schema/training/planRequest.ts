@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { exerciseKinds, trainingLevels } from './exercise.ts'
+
+export const requestLimits = {
+  sessions: 36,
+  sections: 8,
+  /** Of one section, in seconds. */
+  shortest: 60,
+  longest: 3600,
+  /** Of all sections of a session. */
+  session: 7200,
+  perWeek: 7,
+  names: 40,
+  name: 100,
+  details: 2000,
+} as const
+
+const wholeFrom = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+const nameText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(requestLimits.name))
+const nameList = v.pipe(v.array(nameText), v.maxLength(requestLimits.names))
+
+export const requestedSection = v.object({
+  sectionName: nameText,
+  /** Seconds. */
+  sectionDuration: wholeFrom(requestLimits.shortest, requestLimits.longest),
+  /** Kinds of exercises; any where none is named. */
+  workoutTypes: v.nullish(v.pipe(v.array(v.picklist(exerciseKinds)), v.maxLength(exerciseKinds.length)), []),
+})
+
+/** What somebody wants a program to be made of. Each session has the same sections. */
+export const planRequest = v.object({
+  numberOfSessions: wholeFrom(1, requestLimits.sessions),
+  sessionsPerWeek: v.nullish(wholeFrom(1, requestLimits.perWeek), 3),
+  sections: v.pipe(
+    v.array(requestedSection),
+    v.minLength(1),
+    v.maxLength(requestLimits.sections),
+    v.check(
+      (sections) => sections.reduce((sum, { sectionDuration }) => sum + sectionDuration, 0) <= requestLimits.session,
+      'A session lasts two hours at most.',
+    ),
+  ),
+  goals: v.nullish(nameList, []),
+  additionalDetails: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(requestLimits.details)), ''),
+  includeSuperSet: v.nullish(v.boolean(), false),
+  /** What is at hand, by name. An empty list is nothing at all; null is anything. */
+  equipment: v.nullish(nameList, null),
+  /** What to work on above all, by name. */
+  muscleGroups: v.nullish(nameList, []),
+  level: v.nullish(v.picklist(trainingLevels), 'Beginner'),
+  age: v.nullish(wholeFrom(0, 130), null),
+  injuries: v.nullish(nameList, []),
+  healthConditions: v.nullish(nameList, []),
+  /** In which captions and reasons are written. */
+  language: v.nullish(v.picklist(['en', 'fr', 'vi', 'cn', 'ar']), 'en'),
+  /** The same request with the same seed has the same answer. */
+  seed: v.nullish(wholeFrom(0, 2 ** 31 - 1), 0),
+})
+export type PlanRequest = v.InferOutput<typeof planRequest>
+export type PlanRequestInput = v.InferInput<typeof planRequest>

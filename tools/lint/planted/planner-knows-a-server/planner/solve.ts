@@ -1,0 +1,4 @@
+// Breaks house/layers
+import { openLog } from '#backend/platform/log.ts'
+
+export const solve = { openLog }
