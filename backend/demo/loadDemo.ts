@@ -5,6 +5,7 @@ import { addDemoRows, keepAddresses } from './demo.store.ts'
 import { demoCategories, demoConfig, demoEquipment, demoMuscleGroups, demoSubCategories } from './demoCatalogue.ts'
 import { categoryId } from './demoCatalogue.ts'
 import { demoCoachesMembers, demoFollows, demoReactions } from './demoCommunity.ts'
+import { demoExerciseCompanies, demoExerciseVideos } from './demoExercises.ts'
 import { demoId } from './demoId.ts'
 import { companyId, demoCompanies, demoPeople, type DemoPerson } from './demoPeople.ts'
 import { demoPrograms, demoTemplates } from './demoPrograms.ts'
@@ -52,7 +53,8 @@ export async function loadDemo({ now, address, importAccounts }: DemoRequest, da
     ['coach_member', demoCoachesMembers],
     ['audio', demoSounds(now, address)],
     ['video', demoVideos(now, address)],
-    ['video_company', demoVideoCompanies],
+    ['video', demoExerciseVideos(now, address)],
+    ['video_company', [...demoVideoCompanies, ...demoExerciseCompanies]],
     ['video_progress', demoVideoProgress(now)],
     ['program', demoPrograms(now)],
     ['plan', [...demoTemplates(now), ...demoCopies(now)]],

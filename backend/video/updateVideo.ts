@@ -5,6 +5,7 @@ import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { UpdateVideoLambdaInput } from '#schema/__generated__/wire.ts'
 import { APPROVED, PUBLISHED } from '#schema/statuses.ts'
+import { contraindications, exerciseKinds } from '#schema/training/exercise.ts'
 import type { FileStore } from './files.port.ts'
 import { LONGEST_TITLE, text, VideoTitle } from './videoTitle.ts'
 
@@ -45,6 +46,13 @@ const VideoChanges = v.object({
   noAudio: v.optional(v.boolean()),
   status: v.optional(v.picklist(['DRAFT', PUBLISHED], `A video is DRAFT or ${PUBLISHED}.`)),
   videoType: v.nullish(v.custom<UpdateVideoLambdaInput['videoType'] & string>((type) => typeof type === 'string')),
+  exerciseKind: v.nullish(v.picklist(exerciseKinds)),
+  contraindications: v.nullish(
+    v.pipe(
+      v.array(v.picklist(contraindications, 'Choose among those that there are.')),
+      v.maxLength(contraindications.length),
+    ),
+  ),
   ageFrom: Age,
   ageTo: Age,
   keywords: v.nullish(

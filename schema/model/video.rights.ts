@@ -61,6 +61,8 @@ export const videoRights: Readonly<Record<string, ModelRights>> = {
           'chapters',
           'keywords',
           'videoType',
+          'exerciseKind',
+          'contraindications',
           'noAudio',
           'audioIDs',
         ],

@@ -163,7 +163,8 @@ export const readers: Readonly<Record<string, Readers>> = {
     fields: {
       all: `id publicID vimeoID categories subCategories categoryName title description coachID ownerID assignedCompanies
         isPublic status duration equipment equipmentIDs muscleGroup muscleGroupIDs level ageFrom ageTo chapters captions keywords
-        thumbnail videoThumbnail videoPreviewURL videoURL audioURL image videoType noAudio audioIDs usedIn viewsCount likes
+        thumbnail videoThumbnail videoPreviewURL videoURL audioURL image videoType exerciseKind contraindications noAudio
+        audioIDs usedIn viewsCount likes
         dislikes shares uploadedAt ${times}`,
       coach: 'coachInfo',
       decision: 'isApproved',

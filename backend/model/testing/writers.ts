@@ -248,7 +248,7 @@ export const writers: Readonly<Record<string, Writers>> = {
     update: [
       {
         fields: `vimeoID categories subCategories title description isPublic equipmentIDs muscleGroupIDs level ageFrom
-          ageTo chapters keywords videoType noAudio audioIDs`,
+          ageTo chapters keywords videoType exerciseKind contraindications noAudio audioIDs`,
         rows: videos,
       },
       {
