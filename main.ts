@@ -39,6 +39,7 @@ async function start(env: Env, isDevelopment: boolean): Promise<void> {
   const gateway = await createGateway({
     upstream: backend.upstream,
     meetings: backend.meetings,
+    chatCompletions: backend.chatCompletions,
     publicUrl,
     addressOf,
     ...counting,

@@ -15,6 +15,9 @@ import type { AddressOf } from './model/engine.ts'
 import type { HandWritten } from './model/resolve.ts'
 import type { PeopleStore } from './people/people.port.ts'
 import { peopleResolvers } from './people/people.resolvers.ts'
+import type { Completions } from './planner/completions.ts'
+import { plannerResolvers } from './planner/planner.resolvers.ts'
+import { createPlannerStore } from './planner/planner.store.ts'
 import type { Database } from './platform/database.ts'
 import { programResolvers } from './programs/programs.resolvers.ts'
 import { createEnrolmentStore, createProgramStore } from './programs/programs.store.ts'
@@ -31,6 +34,7 @@ export interface Services {
   storing: CompletingParts
   addressOf: AddressOf
   askToProcess: AskToProcess
+  completions: Completions
 }
 
 /** The resolvers of all areas, over their stores. Where no files are stored, the calls for that say so. */
@@ -49,6 +53,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
     peopleResolvers(people),
     programResolvers({ database, programs: createProgramStore(database), enrolmentsIn: createEnrolmentStore }),
     storageResolvers(services?.storing),
+    plannerResolvers({ store: createPlannerStore(database), completions: services?.completions }),
     videoResolvers({
       database,
       videos: { ...createVideoStore(database), ...createPicksStore(database) },

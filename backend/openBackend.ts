@@ -26,6 +26,7 @@ import { openMessenger } from './openMessenger.ts'
 import { openViewers } from './people/openViewers.ts'
 import type { PeopleStore } from './people/people.port.ts'
 import { createPeopleStore } from './people/people.store.ts'
+import { openPlanner, servePlanner } from './planner/openPlanner.ts'
 import type { Instant } from './platform/context.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
@@ -79,7 +80,13 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
     log,
   }
   const storage = await openFiles(filing, opening)
-  const services = { storing: storage.parts, addressOf: storage.addressOf, askToProcess: jobs.askToProcess }
+  const completions = openPlanner({ env, database })
+  const services = {
+    storing: storage.parts,
+    addressOf: storage.addressOf,
+    askToProcess: jobs.askToProcess,
+    completions,
+  }
   const engine = await openEngine({ database, secrets, people, log, services })
   const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
   const address = `${env.publicUrl}${env.BASE_PATH}`
@@ -87,6 +94,7 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
   const { viewerOf, viewerOfSignIn, onViewerChange } = viewers
   const live = { env, database, secrets, viewerOf, viewerOfSignIn, now, log, isAllowedOrigin, addressOf }
   const meetings = openMedia && opening.adopt(await openMeetings({ ...live, openMedia }), (opened) => opened.close())
+  const planner = servePlanner(completions, live)
   // Last, so that they end first: what runs may still use everything.
   opening.use(await jobs.start(storage.parts.store))
   const closing = opening.move()
@@ -96,10 +104,13 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
     documents: createDocumentStore(database),
     /** The calls of live classes, for the gateway. */
     meetings: meetings?.calls,
+    /** The model that makes plans, for the gateway. */
+    chatCompletions: planner.calls,
     /** By path. The inbox shows every code, so it stands only where nobody else can look. */
     handlers: {
       ...identityHandlers(identity),
       ...meetings?.handlers,
+      ...planner.handlers,
       ...storage.handlers,
       [picturesPath]: createPictureHandler({
         pictures: createPictures({ database, store: storage.parts.store, addressOf: storage.addressOf }),

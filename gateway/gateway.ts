@@ -19,12 +19,20 @@ import { createGraphqlSockets } from './sockets/graphqlSockets.ts'
 import { setUpstream } from './sources/appsync/upstreamSlot.ts'
 import { createFindCountry, defaultLookupUrls, type IpContext } from './sources/ip/findCountry.ts'
 import { type Meetings, type MeetingContext, meetingContextFor, noMeetings } from './sources/meeting/meetings.port.ts'
+import {
+  type ChatCompletions,
+  type ChatContext,
+  chatContextFor,
+  noChatCompletions,
+} from './sources/openai/chatCompletions.port.ts'
 import type { Upstream } from './upstream.port.ts'
 
 export interface GatewayOptions {
   upstream: Upstream
   /** The calls of live classes; without them there are none. */
   meetings?: Meetings | undefined
+  /** The model that makes plans; without it nobody makes any. */
+  chatCompletions?: ChatCompletions | undefined
   documents: {
     store: DocumentStore
     /** Of this build, as `readBuiltDocuments` gives them. */
@@ -115,10 +123,15 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 /** A source is a folder that is named here and in `mesh.config.js`, and nowhere else. */
-function joinSources({ ipLookupUrls, meetings = noMeetings, log, now }: GatewayOptions & { now(): number }) {
+function joinSources({ ipLookupUrls, log, now, ...options }: GatewayOptions & { now(): number }) {
+  const { meetings = noMeetings, chatCompletions = noChatCompletions } = options
   const findCountry = createFindCountry({ urls: ipLookupUrls ?? defaultLookupUrls, log, now })
-  return (caller: AddressedCaller): { gateway: IpContext & MeetingContext } => ({
-    gateway: { findCountry: () => findCountry(caller.address), ...meetingContextFor(caller, meetings) },
+  return (caller: AddressedCaller): { gateway: IpContext & MeetingContext & ChatContext } => ({
+    gateway: {
+      findCountry: () => findCountry(caller.address),
+      ...meetingContextFor(caller, meetings),
+      ...chatContextFor(caller, chatCompletions),
+    },
   })
 }
 

@@ -5,6 +5,7 @@ export default {
   sources: [
     { name: 'appsync', handler: { graphql: { source: './sources/appsync/source.ts' } } },
     { name: 'meeting', handler: { graphql: { source: './sources/meeting/source.ts' } } },
+    { name: 'openai', handler: { graphql: { source: './sources/openai/source.ts' } } },
     { name: 'ip', handler: { graphql: { source: './sources/ip/source.ts' } } },
   ],
 }

@@ -8,6 +8,7 @@ const port = v.pipe(
   v.check((text) => /^\d+$/.test(text) && Number(text) <= 65_535, 'is a whole number up to 65535'),
   v.transform(Number),
 )
+const count = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'is a whole number'), v.transform(Number))
 const webAddress = v.pipe(v.string(), v.check(isWebAddress, 'is an address that begins with http:// or https://'))
 const lookups = v.pipe(
   v.string(),
@@ -69,6 +70,11 @@ const Environment = v.object({
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   FFMPEG_PATH: v.optional(v.pipe(v.string(), v.minLength(1))),
   VIDEO_SIZES: v.optional(sizes, '360,720,1080'),
+  OPENAI_API_KEY: v.optional(v.string()),
+  OPENAI_BASE_URL: v.optional(webAddress),
+  OPENAI_MODEL: v.optional(v.pipe(v.string(), v.minLength(1)), 'gpt-5-mini'),
+  OPENAI_DAILY_CALLS: v.optional(count, '60'),
+  OPENAI_DAILY_TOKENS: v.optional(count, '1000000'),
   CALL_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
   DEMO_DATA: v.optional(v.picklist(['on', 'off']), 'on'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),

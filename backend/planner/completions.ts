@@ -1,0 +1,168 @@
+import OpenAI from 'openai'
+import type { ChatCompletion, ChatCompletionChunk, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import * as v from 'valibot'
+import { callerOf } from '#backend/platform/callerOf.ts'
+import type { Context } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { instructionsFor, PLAN_FUNCTION, planTool, questionFor } from '#planner/prompt.ts'
+import { suitableExercises } from '#planner/suitable.ts'
+import { type ChatRequest, chatRequest } from '#schema/training/chatRequest.ts'
+import { type PlanRequest, planRequest } from '#schema/training/planRequest.ts'
+import type { Model } from './openModel.ts'
+import { withProfile } from './person.ts'
+import type { PlannerStore, UseLimits } from './planner.port.ts'
+
+/** Chat completions for whoever is signed in: OpenAI's answers, to the one question that this house asks. */
+export interface Completions {
+  /** Rejects before the first chunk for what is refused. Ends its work when nobody reads on. */
+  stream(asked: unknown, asking: CompletionAsking): Promise<AsyncIterable<ChatCompletionChunk>>
+  create(asked: unknown, asking: CompletionAsking): Promise<ChatCompletion>
+}
+
+export type CompletionAsking = Pick<Context, 'viewer' | 'now' | 'signal'>
+
+export interface CompletionParts {
+  model: Model
+  store: PlannerStore
+  limits: UseLimits
+}
+
+/** A model is told of no more: of more it would read none well. */
+const MOST_TOLD = 250
+const CHARACTERS_A_TOKEN = 3
+/** About what one exercise of an answer takes. */
+const TOKENS_AN_EXERCISE = 160
+const SHORTEST_EXERCISE_S = 150
+const MOST_ANSWERED = 100_000
+
+export function createCompletions(parts: CompletionParts): Completions {
+  return {
+    async stream(asked, asking) {
+      const { question, use } = await prepare(asked, asking, parts)
+      try {
+        const options = { stream: true, stream_options: { include_usage: true } } as const
+        const chunks = await parts.model.client.chat.completions.create({ ...question, ...options }, onlyFor(asking))
+        return counted(chunks, use)
+      } catch (error) {
+        throw await failed(error, use)
+      }
+    },
+    async create(asked, asking) {
+      const { question, use } = await prepare(asked, asking, parts)
+      try {
+        const answer = await parts.model.client.chat.completions.create({ ...question, stream: false }, onlyFor(asking))
+        await use.settle(answer.usage?.total_tokens)
+        return answer
+      } catch (error) {
+        throw await failed(error, use)
+      }
+    },
+  }
+}
+
+function onlyFor({ signal }: CompletionAsking) {
+  return { signal }
+}
+
+/** Whoever is told nothing of what a model cost is charged what was set aside for it. */
+interface UseOfModel {
+  settle(tokens: number | undefined): Promise<void>
+}
+
+async function prepare(asked: unknown, asking: CompletionAsking, { model, store, limits }: CompletionParts) {
+  const contactId = callerOf(undefined, asking)
+  const { chat, request } = readChat(asked)
+  const programId = chat.metadata?.program_id
+  if (typeof programId === 'string') await store.keepRequest(programId, contactId, { request, now: asking.now })
+  const isForSelf = chat.metadata?.audience !== 'others'
+  const person = isForSelf ? await withProfile(request, asking, store) : request
+  const suitable = suitableExercises(person, await store.listExercises(asking)).slice(0, MOST_TOLD)
+  const [, ...corrections] = chat.messages
+  const messages: ChatCompletionMessageParam[] = [
+    { role: 'system', content: instructionsFor(request) },
+    { role: 'user', content: questionFor(request, suitable) },
+    ...corrections,
+  ]
+  const answered = mostTokensFor(request)
+  const use = await take({ contactId, tokens: tokensIn(messages) + answered, limits }, asking, store)
+  const question = {
+    model: model.name,
+    messages,
+    tools: [{ ...planTool, function: { ...planTool.function, parameters: { ...planTool.function.parameters } } }],
+    tool_choice: { type: 'function', function: { name: PLAN_FUNCTION } } as const,
+    seed: request.seed,
+    max_completion_tokens: answered,
+  }
+  return { question, use }
+}
+
+/** Every word of it was written by a client. */
+function readChat(asked: unknown): { chat: ChatRequest; request: PlanRequest } {
+  const chat = v.safeParse(chatRequest, asked)
+  if (!chat.success) throw badInput(chat.issues[0], '')
+  const request = v.safeParse(planRequest, parseJson(chat.output.messages[0]?.content ?? ''))
+  if (!request.success) throw badInput(request.issues[0], 'messages.0.content.')
+  return { chat: chat.output, request: request.output }
+}
+
+function badInput(issue: v.BaseIssue<unknown>, within: string): DomainError {
+  return new DomainError('BAD_INPUT', { field: `${within}${v.getDotPath(issue) ?? 'body'}`, message: issue.message })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function tokensIn(messages: readonly { content?: unknown }[]): number {
+  return Math.ceil(messages.reduce((sum, { content }) => sum + String(content).length, 0) / CHARACTERS_A_TOKEN)
+}
+
+function mostTokensFor({ numberOfSessions, sections }: PlanRequest): number {
+  const exercises = sections.reduce((sum, { sectionDuration }) => sum + 1 + sectionDuration / SHORTEST_EXERCISE_S, 0)
+  return Math.min(MOST_ANSWERED, Math.ceil(numberOfSessions * (exercises * TOKENS_AN_EXERCISE + 300)))
+}
+
+async function take(
+  { contactId, tokens, limits }: { contactId: string; tokens: number; limits: UseLimits },
+  { now }: CompletionAsking,
+  store: Pick<PlannerStore, 'takeTokens' | 'giveBackTokens'>,
+): Promise<UseOfModel> {
+  const day = now.slice(0, 10)
+  if (!(await store.takeTokens(contactId, { day, tokens, limits })))
+    throw new DomainError('TOO_MANY_REQUESTS', {
+      message: 'You have asked for enough programs today. Try again tomorrow.',
+    })
+  return {
+    settle: async (used) => {
+      if (used !== undefined && used < tokens) await store.giveBackTokens(contactId, { day, tokens: tokens - used })
+    },
+  }
+}
+
+/** Passes everything on, and learns on the way what it cost. Who stops reading ends the call. */
+async function* counted(
+  chunks: AsyncIterable<ChatCompletionChunk> & { controller: AbortController },
+  use: UseOfModel,
+): AsyncGenerator<ChatCompletionChunk> {
+  let used: number | undefined
+  try {
+    for await (const chunk of chunks) {
+      used = chunk.usage?.total_tokens ?? used
+      yield chunk
+    }
+  } finally {
+    chunks.controller.abort()
+    await use.settle(used)
+  }
+}
+
+/** A model that refused cost nothing. What it says of itself is for the log, not for a person. */
+async function failed(error: unknown, use: UseOfModel): Promise<unknown> {
+  if (error instanceof OpenAI.APIUserAbortError || !(error instanceof OpenAI.APIError)) return error
+  if (error.status !== undefined) await use.settle(0)
+  return new DomainError('UNAVAILABLE', { cause: error })
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerFailure, sendAnswer } from '#backend/platform/answerFailure.ts'
+import type { Instant, Viewer } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import { errorCatalogue } from '#schema/errors.ts'
+import { chatLimits } from '#schema/training/chatRequest.ts'
+import type { Completions } from './completions.ts'
+
+export interface CompletionHandlerParts {
+  completions: Completions
+  viewerOf(authorization: string | undefined): Promise<Viewer>
+  /** Whether pages of this origin may call; a request without one comes from no page. */
+  isAllowedOrigin: (origin: string | undefined) => boolean
+  now: () => Instant
+  log: Logger
+}
+
+/** With room for what JSON writes in six characters, and the names around it. */
+const MOST_BYTES = chatLimits.messages * chatLimits.characters * 6 + 4096
+
+/**
+ * `POST /chat/completions`, in OpenAI's shape: with `stream`, server-sent events until `[DONE]`. It asks as the GraphQL
+ * field does, for whoever the token names, and stops asking as soon as the connection is gone. Never rejects.
+ */
+export function createCompletionHandler({ completions, viewerOf, isAllowedOrigin, now, log }: CompletionHandlerParts) {
+  async function answer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+    const { method, headers } = request
+    if (method !== 'POST') throw new DomainError('NOT_FOUND', { message: 'There is no such call.' })
+    if (!isAllowedOrigin(headers.origin))
+      throw new DomainError('BAD_INPUT', { field: 'origin', message: 'This origin may not call.' })
+    const viewer = await viewerOf(headers.authorization)
+    if (viewer.contactId === undefined) throw new DomainError('UNAUTHENTICATED')
+    const asked = await readJson(request)
+    const giving = new AbortController()
+    response.once('close', () => giving.abort())
+    const asking = { viewer, now: now(), signal: giving.signal }
+    if (!isStreaming(asked)) {
+      sendAnswer(response, { status: 200, body: await completions.create(asked, asking), requestId })
+      return
+    }
+    await sendEvents(response, await completions.stream(asked, asking), { requestId, log })
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const requestId = randomUUID()
+    try {
+      await answer(request, response, requestId)
+    } catch (error) {
+      request.resume()
+      answerFailure(response, error, { requestId, log })
+    }
+  }
+}
+
+function isStreaming(asked: unknown): boolean {
+  return typeof asked === 'object' && asked !== null && 'stream' in asked && asked.stream === true
+}
+
+/** What fails once events have begun is told as an event, as OpenAI tells it. */
+async function sendEvents(
+  response: ServerResponse,
+  chunks: AsyncIterable<object>,
+  { requestId, log }: { requestId: string; log: Logger },
+): Promise<void> {
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-request-id': requestId,
+  })
+  response.flushHeaders()
+  try {
+    for await (const chunk of chunks) {
+      if (response.destroyed) return
+      if (!response.write(toEvent(chunk))) await Promise.race([once(response, 'drain'), once(response, 'close')])
+    }
+    response.end('data: [DONE]\n\n')
+  } catch (error) {
+    if (response.destroyed) return
+    const code = error instanceof DomainError ? error.code : 'UNAVAILABLE'
+    log.warn({ err: error, requestId }, 'a completion broke off')
+    response.end(toEvent({ error: { message: errorCatalogue[code].wireText, type: 'server_error', code } }))
+  }
+}
+
+function toEvent(chunk: object): string {
+  return `data: ${JSON.stringify(chunk)}\n\n`
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const piece of request.iterator({ destroyOnReturn: false })) {
+    if (!Buffer.isBuffer(piece)) throw new TypeError('A request arrives as bytes')
+    length += piece.length
+    if (length > MOST_BYTES) throw new DomainError('BAD_INPUT', { field: 'body', message: 'This is too long.' })
+    pieces.push(piece)
+  }
+  try {
+    const parsed: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'))
+    return parsed
+  } catch {
+    throw new DomainError('BAD_INPUT', { field: 'body', message: 'This is no JSON.' })
+  }
+}

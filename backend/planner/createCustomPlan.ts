@@ -1,0 +1,63 @@
+import type { Context } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { type AskModel, makePlan, ModelFailure, PlanFailure } from '#planner/makePlan.ts'
+import type { AnsweredDay } from '#schema/training/planAnswer.ts'
+import type { PlanRequest } from '#schema/training/planRequest.ts'
+import type { CompletionAsking, Completions } from './completions.ts'
+import { withProfile } from './person.ts'
+import type { PlannerStore } from './planner.port.ts'
+
+export interface CustomPlanParts {
+  store: PlannerStore
+  /** Where nobody makes plans there is none. */
+  completions?: Completions | undefined
+}
+
+interface CustomPlan {
+  days: AnsweredDay[]
+  relaxed: string[]
+}
+
+/** What a page's worker does, done on the server: the same attempts, the same rules, and the same end in a good plan. */
+export async function createCustomPlan(
+  request: PlanRequest,
+  context: Context,
+  { store, completions }: CustomPlanParts,
+): Promise<CustomPlan> {
+  if (!completions) throw new DomainError('UNAVAILABLE')
+  const person = await withProfile(request, context, store)
+  try {
+    const { days, relaxed } = await makePlan({
+      request: person,
+      catalogue: await store.listExercises(context),
+      ask: askThrough(completions, request, context),
+      signal: context.signal,
+    })
+    return { days, relaxed }
+  } catch (error) {
+    if (error instanceof PlanFailure) throw new DomainError('NOT_FOUND', { message: error.message, cause: error })
+    throw error
+  }
+}
+
+function askThrough(completions: Completions, request: PlanRequest, context: CompletionAsking): AskModel {
+  return async function* ask(corrections, signal) {
+    const said = [JSON.stringify(request), ...corrections.slice(-2)]
+    const messages = said.map((content) => ({ role: 'user', content }))
+    for await (const chunk of await open(completions, { messages }, { ...context, signal })) {
+      const piece = chunk.choices[0]?.delta.tool_calls?.[0]?.function?.arguments
+      if (typeof piece === 'string') yield piece
+    }
+  }
+}
+
+/** Of what the day allows nothing is left to try again with. */
+async function open(completions: Completions, asked: object, asking: CompletionAsking) {
+  try {
+    return await completions.stream(asked, asking)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS')
+      throw new ModelFailure(error.message, { isFinal: true })
+    throw error
+  }
+}

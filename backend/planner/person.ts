@@ -1,0 +1,53 @@
+import type { Context, Instant } from '#backend/platform/context.ts'
+import { suitabilityFor } from '#planner/suitable.ts'
+import type { Exercise } from '#schema/training/exercise.ts'
+import type { PlanRequest } from '#schema/training/planRequest.ts'
+import type { PlannerStore, ProfileFacts } from './planner.port.ts'
+
+type Asking = Pick<Context, 'viewer' | 'now'>
+
+/** What is known of somebody beside what they say: their profile counts, whatever a client leaves out. */
+export async function withProfile(
+  request: PlanRequest,
+  asking: Asking,
+  store: Pick<PlannerStore, 'findProfile'>,
+): Promise<PlanRequest> {
+  const { contactId } = asking.viewer
+  const facts = contactId === undefined ? undefined : await store.findProfile(contactId, asking)
+  return facts ? join(request, facts, asking.now) : request
+}
+
+function join(
+  request: PlanRequest,
+  { birthdate, injuries, healthConditions }: ProfileFacts,
+  now: Instant,
+): PlanRequest {
+  const age = birthdate === null ? request.age : ageOn(now, birthdate)
+  return {
+    ...request,
+    age,
+    injuries: [...new Set([...request.injuries, ...injuries])],
+    healthConditions: [...new Set([...request.healthConditions, ...healthConditions])],
+  }
+}
+
+function ageOn(now: Instant, birthdate: string): number {
+  const years = Number(now.slice(0, 4)) - Number(birthdate.slice(0, 4))
+  return Math.max(0, now.slice(5, 10) < birthdate.slice(5, 10) ? years - 1 : years)
+}
+
+/** The exercises that nothing in somebody's profile speaks against, whatever is at hand and however hard they are. */
+export async function exercisesFor(
+  { isForSelf }: { isForSelf: boolean },
+  asking: Asking,
+  store: Pick<PlannerStore, 'findProfile' | 'listExercises'>,
+): Promise<Exercise[]> {
+  const all = await store.listExercises(asking)
+  const { contactId } = asking.viewer
+  const facts = isForSelf && contactId !== undefined ? await store.findProfile(contactId, asking) : undefined
+  if (!facts) return all
+  const { birthdate, ...health } = facts
+  const age = birthdate === null ? null : ageOn(asking.now, birthdate)
+  const whyNot = suitabilityFor({ ...health, age, equipment: null, level: 'Advanced' })
+  return all.filter((exercise) => whyNot(exercise) === undefined)
+}

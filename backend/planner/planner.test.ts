@@ -1,0 +1,358 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import OpenAI from 'openai'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { demoEquipment, demoMuscleGroups } from '#backend/demo/demoCatalogue.ts'
+import { demoExercises } from '#backend/demo/demoExercises.ts'
+import { at, contactRow } from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { solvePlan } from '#planner/solvePlan.ts'
+import { toPlans } from '#planner/toPlans.ts'
+import { planRequest } from '#schema/training/planRequest.ts'
+import { createCheckPlans } from './checkPlans.ts'
+import { createCompletions } from './completions.ts'
+import { createCompletionHandler } from './createCompletionHandler.ts'
+import { answerAsModel } from './embeddedModel.ts'
+import { plannerResolvers } from './planner.resolvers.ts'
+import { createPlannerStore } from './planner.store.ts'
+
+const mia = person('mia')
+const sam = person('sam')
+const limits = { calls: 5, tokens: 1_000_000 }
+const request = {
+  numberOfSessions: 3,
+  sections: [{ sectionName: 'All', sectionDuration: 900 }],
+  equipment: [] as string[],
+}
+const program = '0192f7a0-0000-7000-8000-0000000000aa'
+
+/** What was sent to the model, and what it answers; the embedded planner unless a test says otherwise. */
+const sent: string[] = []
+let answer: (asked: Request) => Promise<Response> = answerAsModel
+const model = {
+  name: 'a-model',
+  client: new OpenAI({
+    apiKey: 'none',
+    baseURL: 'http://model.invalid/v1',
+    maxRetries: 0,
+    fetch: async (url, init) => {
+      const asked = new Request(url, init)
+      sent.push(await asked.clone().text())
+      return answer(asked)
+    },
+  }),
+}
+
+let domain: DomainUnderTest
+beforeEach(async () => {
+  sent.length = 0
+  answer = answerAsModel
+  domain = await openDomain({
+    resolvers: (database) =>
+      plannerResolvers({ store: createPlannerStore(database), completions: completionsOn(database) }),
+  })
+  await domain.insert(
+    'contact',
+    ['coach', 'mia', 'sam'].map((id) => contactRow(id)),
+  )
+  await domain.insert('profile', [
+    { id: 'p', contact_id: 'mia', birthdate: '1990-11-22', injuries: ['Knee'], health_conditions: ['Pregnant'] },
+  ])
+  await domain.insert('equipment', demoEquipment)
+  await domain.insert('muscle_group', demoMuscleGroups)
+  await domain.insert(
+    'video',
+    demoExercises.map((one, place) => exerciseRow(one, place)),
+  )
+})
+afterEach(() => domain.close())
+
+function completionsOn(database: DomainUnderTest['database'], allowed = limits) {
+  return createCompletions({ model, store: createPlannerStore(database), limits: allowed })
+}
+
+function exerciseRow(exercise: (typeof demoExercises)[number], place: number) {
+  const idsOf = (things: readonly { id: string; name: string }[], names: readonly string[]) =>
+    names.map((name) => things.find((thing) => thing.name === name)?.id)
+  return {
+    id: exercise.id,
+    public_id: `public-${place}`,
+    title: exercise.title,
+    coach_id: 'coach',
+    owner_id: 'coach',
+    is_public: true,
+    is_approved: true,
+    status: exercise.title === 'Box breathing' ? 'DRAFT' : 'PUBLISHED',
+    level: exercise.level,
+    age_from: exercise.ageFrom,
+    age_to: exercise.ageTo,
+    equipment_ids: idsOf(demoEquipment, exercise.equipment),
+    muscle_group_ids: idsOf(demoMuscleGroups, exercise.muscleGroups),
+    exercise_kind: exercise.kind,
+    contraindications: exercise.contraindications,
+    no_audio: false,
+    uploaded_at: at(place),
+    created_at: at(place),
+    updated_at: at(place),
+  }
+}
+
+const asking = (viewer: Viewer = mia, signal = new AbortController().signal) => ({ viewer, now, signal })
+const asked = (more: object = {}) => ({
+  messages: [{ role: 'user', content: JSON.stringify(request) }],
+  metadata: { program_id: program },
+  ...more,
+})
+const codeOf = async (work: Promise<unknown>) =>
+  work.then(
+    () => 'fine',
+    (error: { code?: string }) => error.code,
+  )
+
+/** Reads to the end, where what it cost is said. */
+async function readAll(chunks: AsyncIterable<object>): Promise<void> {
+  for await (const chunk of chunks) expect(chunk).toHaveProperty('choices')
+}
+
+async function used(): Promise<{ calls: number; tokens: number } | undefined> {
+  const rows = await domain.open.query<{ calls: number; tokens: number }>({
+    text: 'select calls, tokens from model_use',
+  })
+  return rows[0]
+}
+
+describe('the exercises that plans are made of', () => {
+  const names = async (viewer: Viewer, isForSelf?: boolean) => {
+    const { data } = await domain.ask(
+      'query ($self: Boolean) { getPlanExercises(isForSelf: $self) { title muscleGroups contraindications } }',
+      {
+        viewer,
+        variables: { self: isForSelf ?? null },
+      },
+    )
+    return (data?.['getPlanExercises'] ?? []) as {
+      title: string
+      muscleGroups: string[]
+      contraindications: string[]
+    }[]
+  }
+
+  test('are published, with their main muscle first', async () => {
+    const found = await names(sam)
+    expect(found).toHaveLength(demoExercises.length - 1)
+    expect(found.some(({ title }) => title === 'Box breathing')).toBe(false)
+    expect(found.find(({ title }) => title === 'Reverse lunge')?.muscleGroups).toEqual(['Glutes', 'Quads'])
+  })
+
+  test('leave out for a member what their profile speaks against, and for others what nobody knows of', async () => {
+    const harmful = (found: { contraindications: string[] }[]) =>
+      found.filter(({ contraindications: no }) => no.includes('Knee') || no.includes('Pregnancy')).length
+    expect(harmful(await names(mia))).toBe(0)
+    expect(harmful(await names(mia, false))).toBeGreaterThan(10)
+  })
+
+  test('are shown to nobody who is not signed in', async () => {
+    const { errors } = await domain.ask('{ getPlanExercises { id } }', { viewer: anonymous })
+    expect(errors?.[0]?.extensions['code']).toBe('UNAUTHENTICATED')
+  })
+})
+
+describe('a completion', () => {
+  test('is asked with one function, and with nothing of anybody’s age or health (row 103)', async () => {
+    await completionsOn(domain.database).create(asked(), asking())
+    const body = JSON.parse(sent[0] ?? '') as { tools: object[]; messages: { content: string }[]; model: string }
+    expect([body.model, body.tools.length, sent[0]?.match(/knee|pregnan|1990|contraindic/i)]).toEqual([
+      'a-model',
+      1,
+      null,
+    ])
+    const { catalogue } = JSON.parse(body.messages[1]?.content ?? '') as { catalogue: { id: string }[] }
+    const harmful = new Set(demoExercises.flatMap(({ id, contraindications: no }) => (no.includes('Knee') ? id : [])))
+    expect(catalogue.some(({ id }) => harmful.has(id))).toBe(false)
+    expect(catalogue.length).toBeGreaterThan(10)
+  })
+
+  test.each([
+    ['prose for a request', { messages: [{ role: 'user', content: 'Write me a poem' }] }],
+    ['instructions of its own', { messages: [{ role: 'system', content: JSON.stringify(request) }] }],
+    ['more messages than corrections', { messages: Array.from({ length: 4 }, () => asked().messages[0]) }],
+    ['a program that is none', { metadata: { program_id: "'; drop table" } }],
+  ])('is refused with %s', async (_name, more) => {
+    expect(await codeOf(completionsOn(domain.database).create(asked(more), asking()))).toBe('BAD_INPUT')
+    expect(sent).toEqual([])
+  })
+
+  test('is for nobody who is not signed in', async () => {
+    expect(await codeOf(completionsOn(domain.database).create(asked(), asking(anonymous)))).toBe('UNAUTHENTICATED')
+  })
+
+  test('costs what it cost, and no more than the day allows', async () => {
+    const completions = completionsOn(domain.database, { calls: 2, tokens: 1_000_000 })
+    await readAll(await completions.stream(asked(), asking()))
+    const first = await used()
+    expect(first?.tokens).toBeGreaterThan(100)
+    await completions.create(asked(), asking())
+    expect(await codeOf(completions.create(asked(), asking()))).toBe('TOO_MANY_REQUESTS')
+    expect([await codeOf(completions.create(asked(), asking(sam))), sent.length]).toEqual(['fine', 3])
+  })
+
+  test('of many at once none takes what another has taken', async () => {
+    const completions = completionsOn(domain.database, { calls: 3, tokens: 1_000_000 })
+    const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(completions.create(asked(), asking()))))
+    expect([codes.filter((code) => code === 'fine').length, sent.length]).toEqual([3, 3])
+  })
+
+  test('that the day has no tokens for is not asked', async () => {
+    const completions = completionsOn(domain.database, { calls: 3, tokens: 50 })
+    expect([await codeOf(completions.create(asked(), asking())), sent]).toEqual(['TOO_MANY_REQUESTS', []])
+  })
+
+  test('that the model refuses costs nothing', async () => {
+    answer = async () => Response.json({ error: { message: 'no' } }, { status: 500 })
+    expect(await codeOf(completionsOn(domain.database).create(asked(), asking()))).toBe('UNAVAILABLE')
+    expect(await used()).toEqual({ calls: 1, tokens: 0 })
+  })
+})
+
+describe('a completion that streams', () => {
+  async function openDoor() {
+    const log = openLog({ level: 'silent' })
+    const parts = { completions: completionsOn(domain.database), now: () => now, log }
+    const viewerOf = async (token: string | undefined) => (token === 'Bearer mia' ? mia : anonymous)
+    const handle = createCompletionHandler({
+      ...parts,
+      viewerOf,
+      isAllowedOrigin: (origin) => origin !== 'https://evil.example',
+    })
+    const server = createServer((incoming, response) => void handle(incoming, response)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    if (typeof address !== 'object' || !address) throw new Error('the door has no port')
+    const url = `http://127.0.0.1:${address.port}/chat/completions`
+    const post = (
+      body: unknown,
+      { token = 'mia', origin = '', signal }: { token?: string; origin?: string; signal?: AbortSignal } = {},
+    ) =>
+      fetch(url, {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { authorization: `Bearer ${token}`, ...(origin !== '' && { origin }) },
+        ...(signal && { signal }),
+      })
+    return { post, close: () => server.close() }
+  }
+
+  test('comes as events that end', async () => {
+    const { post, close } = await openDoor()
+    const response = await post(asked({ stream: true }))
+    const text = await response.text()
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    expect(text.match(/^data: /gm)?.length).toBeGreaterThan(4)
+    expect(text.endsWith('data: [DONE]\n\n')).toBe(true)
+    close()
+  })
+
+  test.each([
+    [401, asked({ stream: true }), { token: 'nobody' }],
+    [400, asked({ stream: true }), { origin: 'https://evil.example' }],
+    [400, '{', {}],
+    [400, 'x'.repeat(300_000), {}],
+    [400, asked({ stream: true, messages: [] }), {}],
+  ] as const)('is refused with %s', async (status, body, how) => {
+    const { post, close } = await openDoor()
+    expect([(await post(body, how)).status, sent]).toEqual([status, []])
+    close()
+  })
+
+  test('is not asked for any more when the reader goes', async () => {
+    const gone = Promise.withResolvers<void>()
+    answer = async () =>
+      new Response(
+        new ReadableStream({
+          start: (stream) => stream.enqueue(new TextEncoder().encode('data: {"choices":[]}\n\n')),
+          cancel: () => gone.resolve(),
+        }),
+        { headers: { 'content-type': 'text/event-stream' } },
+      )
+    const { post, close } = await openDoor()
+    const reading = new AbortController()
+    const response = await post(asked({ stream: true }), { signal: reading.signal })
+    await response.body?.getReader().read()
+    reading.abort()
+    await expect(gone.promise).resolves.toBeUndefined()
+    close()
+  })
+})
+
+describe('a plan of the server’s own', () => {
+  const make = (viewer: Viewer, input: object = request) =>
+    domain.ask(
+      'mutation ($input: PlanRequestInput!) { createCustomPlansLambda(input: $input) { success error code workoutPlan } }',
+      { viewer, variables: { input } },
+    )
+
+  test('holds every rule for whoever asks (row 100)', async () => {
+    const { data } = await make(mia)
+    const made = data?.['createCustomPlansLambda'] as { success: boolean; workoutPlan: string }
+    const { days } = JSON.parse(made.workoutPlan) as {
+      days: { sections: { exercises: { exercise_id: string }[] }[] }[]
+    }
+    const ids = days.flatMap(({ sections }) =>
+      sections.flatMap(({ exercises }) => exercises.map((one) => one.exercise_id)),
+    )
+    const against = demoExercises.filter(({ id }) => ids.includes(id)).flatMap(({ contraindications: no }) => no)
+    expect([made.success, days.length, against.includes('Knee'), against.includes('Pregnancy')]).toEqual([
+      true,
+      3,
+      false,
+      false,
+    ])
+  })
+
+  test('is there even where no model answers, after three attempts (row 106)', async () => {
+    answer = async () => new Response('<html>', { status: 502 })
+    const { data } = await make(sam)
+    expect([data?.['createCustomPlansLambda'], sent.length]).toMatchObject([{ success: true }, 3])
+  })
+
+  test('is refused with the field that is wrong', async () => {
+    const { errors } = await make(sam, { ...request, numberOfSessions: 400 })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'input.numberOfSessions' })
+  })
+})
+
+describe('before a program’s plans are stored', () => {
+  const parsed = v.parse(planRequest, request)
+  const plansOf = (for_: object) =>
+    toPlans(
+      solvePlan(
+        { ...parsed, ...for_ },
+        demoExercises.filter(({ title }) => title !== 'Box breathing'),
+      )?.days ?? [],
+      parsed,
+      () => crypto.randomUUID(),
+    )
+
+  test('they are held against what was asked, and against the member’s profile', async () => {
+    await completionsOn(domain.database).create(asked(), asking())
+    const check = createCheckPlans(createPlannerStore(domain.database))
+    const careful = plansOf({ age: 36, injuries: ['Knee'], healthConditions: ['Pregnant'] })
+    expect(await check({ programId: program, plans: careful, isForSelf: true }, asking())).toEqual([])
+    const codes = async (plans: readonly unknown[], isForSelf = true) =>
+      (await check({ programId: program, plans, isForSelf }, asking())).map(({ code }) => code)
+    expect(await codes(plansOf({ seed: 9 }))).toContain('CONTRAINDICATED')
+    expect(await codes(plansOf({ seed: 9 }), false)).toEqual([])
+    expect(await codes(careful.slice(1))).toContain('SESSIONS')
+  })
+
+  test('nothing is stored for what nobody asked for, nor for what somebody else asked for', async () => {
+    await completionsOn(domain.database).create(asked(), asking(sam))
+    const check = createCheckPlans(createPlannerStore(domain.database))
+    expect(await check({ programId: program, plans: plansOf({}), isForSelf: true }, asking())).toMatchObject([
+      { code: 'NO_PLAN' },
+    ])
+  })
+})

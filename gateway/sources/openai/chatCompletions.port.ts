@@ -1,0 +1,36 @@
+import { refusal } from '#gateway/errors/refusal.ts'
+
+/** What the caller sent along, and nothing that the gateway concluded from it. */
+interface ChatCaller {
+  /** The `Authorization` header. */
+  authorization: string | undefined
+  /** Ends when the caller is gone. */
+  signal?: AbortSignal | undefined
+}
+
+/** OpenAI's chat completion behind the gateway. Rejects with an error that has a `code` of the catalogue. */
+export interface ChatCompletions {
+  create(asked: object, caller: { authorization: string | undefined; signal: AbortSignal }): Promise<object>
+}
+
+/** What the source's resolvers find in their context: the model, asked with the caller's own credential. */
+export interface ChatContext {
+  createChatCompletion(asked: object): Promise<object>
+}
+
+export function chatContextFor({ authorization, signal }: ChatCaller, { create }: ChatCompletions): ChatContext {
+  return {
+    createChatCompletion: (asked) =>
+      create(asked, { authorization, signal: signal ?? AbortSignal.timeout(LONGEST_MS) }),
+  }
+}
+
+/** Of an answer that comes whole. */
+const LONGEST_MS = 120_000
+
+/** Where nobody makes plans. */
+export const noChatCompletions: ChatCompletions = {
+  create: async () => {
+    throw refusal('UNAVAILABLE', { message: 'No plans are made here.' })
+  },
+}

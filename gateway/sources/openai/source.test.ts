@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashDocument } from '#gateway/documents/readBuiltDocuments.ts'
+import { CodedError } from '#gateway/testing/codedError.ts'
+import { startGateway } from '#gateway/testing/startGateway.ts'
+import type { ChatCompletions } from './chatCompletions.port.ts'
+
+const document = `mutation Ask($text: String!) {
+  createChatCompletion(input: { messages: [{ role: user, content: $text }], metadata: { audience: self } }) {
+    model
+    choices { finish_reason message { role tool_calls { type function { name arguments } } } }
+    usage { total_tokens }
+  }
+}`
+const documentId = hashDocument(document)
+
+const asked: { input: object; authorization: string | undefined }[] = []
+const chatCompletions: ChatCompletions = {
+  async create(input, { authorization }) {
+    asked.push({ input, authorization })
+    if (authorization !== 'Bearer mia') {
+      throw new CodedError('TOO_MANY_REQUESTS', { message: 'You have asked for enough programs today.' })
+    }
+    const call = { id: 'c', type: 'function', function: { name: 'create_workout_plan', arguments: '{"days":[]}' } }
+    return {
+      id: 'x',
+      object: 'chat.completion',
+      created: 1,
+      model: 'a-model',
+      choices: [{ index: 0, finish_reason: 'tool_calls', message: { role: 'assistant', tool_calls: [call] } }],
+      usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
+    }
+  },
+}
+
+let house: Awaited<ReturnType<typeof startGateway>>
+beforeAll(async () => {
+  house = await startGateway([document], { chatCompletions })
+  for (const user of ['mia', 'sam']) house.upstream.signIn(`Bearer ${user}`, user)
+})
+afterAll(() => house.stop())
+
+const ask = (user: string) => house.post({ documentId, variables: { text: '{}' } }, { authorization: `Bearer ${user}` })
+
+test('a chat completion is asked for through the gateway, with the caller’s own token (row 103)', async () => {
+  const { body } = await ask('mia')
+  const input = { messages: [{ role: 'user', content: '{}' }], metadata: { audience: 'self' } }
+  expect(asked).toEqual([{ input, authorization: 'Bearer mia' }])
+  expect(body).toEqual({
+    data: {
+      createChatCompletion: {
+        model: 'a-model',
+        choices: [
+          {
+            finish_reason: 'tool_calls',
+            message: {
+              role: 'assistant',
+              tool_calls: [{ type: 'function', function: { name: 'create_workout_plan', arguments: '{"days":[]}' } }],
+            },
+          },
+        ],
+        usage: { total_tokens: 3 },
+      },
+    },
+  })
+})
+
+test('a refusal keeps its code and its sentence', async () => {
+  const { body } = await ask('sam')
+  expect(body.errors).toMatchObject([
+    { message: 'You have asked for enough programs today.', extensions: { code: 'TOO_MANY_REQUESTS' } },
+  ])
+})
+
+test('where no plans are made the gateway says so', async () => {
+  const bare = await startGateway([document])
+  const { body } = await bare.post({ documentId, variables: { text: '{}' } })
+  expect(body.errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE' } }])
+  await bare.stop()
+})

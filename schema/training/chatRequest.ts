@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+
+/** Where a page asks for a chat completion that streams: OpenAI's shape, below our own door. */
+export const chatPath = '/chat/completions'
+
+export const chatLimits = { messages: 3, characters: 12_000 } as const
+
+/**
+ * What somebody may say to the model: OpenAI's `messages`, as far as they are let in. The first is what is wanted, as the
+ * JSON of a plan request; the others are what was wrong with the answers so far. Model, function and instructions are the
+ * server's to say.
+ */
+export const chatRequest = v.object({
+  messages: v.pipe(
+    v.array(
+      v.object({
+        role: v.literal('user'),
+        content: v.pipe(v.string(), v.maxLength(chatLimits.characters)),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(chatLimits.messages),
+  ),
+  stream: v.nullish(v.boolean(), false),
+  metadata: v.nullish(
+    v.object({
+      /** For which program: what is stored for that is held against this request. */
+      program_id: v.nullish(v.pipe(v.string(), v.maxLength(36), v.uuid())),
+      /** For the training of `others`, the caller's own age and health say nothing. */
+      audience: v.nullish(v.picklist(['self', 'others']), 'self'),
+    }),
+  ),
+})
+export type ChatRequest = v.InferOutput<typeof chatRequest>

@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { demoExercises } from '#backend/demo/demoExercises.ts'
+import { answerAsModel } from '#backend/planner/embeddedModel.ts'
+import { planTool, questionFor } from '#planner/prompt.ts'
+import { suitableExercises } from '#planner/suitable.ts'
+import { planRequest } from '#schema/training/planRequest.ts'
+import { makeOrdered } from './makeOrdered.ts'
+import type { PlanStep } from './plan.contract.ts'
+
+const request = {
+  numberOfSessions: 3,
+  sections: [{ sectionName: 'All', sectionDuration: 900 }],
+  equipment: [],
+  injuries: ['knee'],
+}
+const address = 'https://obi.example/chat/completions'
+type Door = (body: { messages: { content: string }[]; metadata: object }, init: RequestInit) => Promise<Response>
+
+function order(door: Door, { quietMs = 500, signal = new AbortController().signal } = {}) {
+  const steps: PlanStep[] = []
+  const asked: { body: Parameters<Door>[0]; init: RequestInit }[] = []
+  const outcome = makeOrdered(
+    { request, catalogue: demoExercises, address, programId: 'a-program' },
+    {
+      page: { authorize: async () => 'Bearer mia' },
+      tell: (step) => void steps.push(step),
+      fetch: async (_url, init = {}) => {
+        const body = JSON.parse(String(init.body)) as Parameters<Door>[0]
+        asked.push({ body, init })
+        return door(body, init)
+      },
+      signal,
+      quietMs,
+    },
+  )
+  return { outcome, steps, asked }
+}
+
+/** The house's door with the embedded planner behind it. */
+const planner: Door = async ({ messages }) => {
+  const read = v.parse(planRequest, JSON.parse(messages[0]?.content ?? ''))
+  const question = questionFor(read, suitableExercises(read, demoExercises))
+  const corrections = messages.slice(1).map(({ content }) => ({ role: 'user', content }))
+  return answerAsModel(
+    new Request('http://planner/v1/chat/completions', {
+      method: 'POST',
+      body: JSON.stringify({
+        model: 'm',
+        stream: true,
+        messages: [{ role: 'user', content: question }, ...corrections],
+        tools: [planTool],
+      }),
+    }),
+  )
+}
+const events = (...data: string[]) => new Response(data.map((one) => `data: ${one}\n\n`).join(''))
+const piece = (text: string) =>
+  JSON.stringify({ choices: [{ delta: { tool_calls: [{ function: { arguments: text } }] } }] })
+
+test('a plan comes session by session, ready to be stored (row 103, row 105)', async () => {
+  const { outcome, steps, asked } = order(planner)
+  const made = await outcome
+  expect(made).toMatchObject({ ok: true, by: 'model', attempts: 1, faults: [] })
+  expect(made.ok && made.plans.map(({ planName }) => planName)).toEqual(['Section 1', 'Section 2', 'Section 3'])
+  expect(steps.map(({ days }) => days.length)).toEqual([1, 2, 3])
+  expect(asked[0]?.body.metadata).toEqual({ program_id: 'a-program', audience: 'self' })
+  expect(new Headers(asked[0]?.init.headers).get('authorization')).toBe('Bearer mia')
+})
+
+test('a model that answers badly once is told so, and asked again (row 106)', async () => {
+  let calls = 0
+  const { outcome, asked } = order(async (...call) => {
+    calls += 1
+    return calls === 1 ? events(piece('{"days":[]}'), '[DONE]') : planner(...call)
+  })
+  expect(await outcome).toMatchObject({
+    ok: true,
+    by: 'model',
+    attempts: 2,
+    faults: [[{ text: 'Mismatch in sessions' }]],
+  })
+  expect(asked[1]?.body.messages[1]?.content).toContain('Mismatch in sessions')
+})
+
+test.each([
+  ['500', async () => new Response('<html>', { status: 500 }), 3],
+  [
+    '429 of the model',
+    async () => Response.json({ error: 'Something went wrong', code: 'UNAVAILABLE' }, { status: 503 }),
+    3,
+  ],
+  ['a day’s end', async () => Response.json({ error: 'Enough', code: 'TOO_MANY_REQUESTS' }, { status: 429 }), 1],
+  ['an error in the stream', async () => events('{"error":{"message":"overloaded"}}'), 3],
+  ['no call of the function', async () => events('{"choices":[{"delta":{"content":"Sure!"}}]}', '[DONE]'), 3],
+  ['a cut stream', async () => events(piece('{"days":[{"day":1,')), 3],
+  ['no network', async () => Promise.reject(new TypeError('Failed to fetch')), 3],
+  ['silence', async () => new Response(new ReadableStream()), 3],
+  ['an endless event', async () => new Response(`data: ${'x'.repeat(1_100_000)}`), 3],
+] as const)('with %s there is a plan all the same', async (_name, door, attempts) => {
+  const { outcome, asked, steps } = order(door, { quietMs: 30 })
+  expect(await outcome).toMatchObject({ ok: true, by: 'solver', attempts })
+  expect([asked.length, steps.at(-1)?.days.length]).toEqual([attempts, 3])
+})
+
+test('the call ends when its answer is dropped', async () => {
+  const ended = Promise.withResolvers<void>()
+  const door: Door = async (_body, { signal }) => {
+    signal?.addEventListener('abort', () => ended.resolve())
+    return events(piece('no plan at all'))
+  }
+  await order(door).outcome
+  await expect(ended.promise).resolves.toBeUndefined()
+})
+
+test('what nobody wants any more is given up', async () => {
+  const giving = new AbortController()
+  const { outcome } = order(async () => new Response(new ReadableStream()), { signal: giving.signal })
+  giving.abort(new Error('not wanted'))
+  await expect(outcome).rejects.toThrow('not wanted')
+})
+
+test('a request that is none is refused in the specification’s words', async () => {
+  const outcome = makeOrdered(
+    { request: { ...request, numberOfSessions: 0 }, catalogue: demoExercises, address },
+    { page: { authorize: async () => '' }, tell: () => {}, fetch, signal: new AbortController().signal },
+  )
+  expect(await outcome).toEqual({ ok: false, code: 'FAILED', text: 'Failed to generate training program' })
+})

@@ -1,0 +1,11 @@
+import { expose } from 'comlink'
+import { makeOrdered } from './makeOrdered.ts'
+import type { PlanWorker } from './plan.contract.ts'
+
+const worker: PlanWorker = {
+  // Whoever does not want it any more ends the worker.
+  make: (order, page, tell) =>
+    makeOrdered(order, { page, tell, fetch: (...asked) => fetch(...asked), signal: new AbortController().signal }),
+}
+
+expose(worker)
