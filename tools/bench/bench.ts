@@ -9,6 +9,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(asked: readonly strin
   fanout: () => import('./fanout.ts'),
   gateway: () => import('./gateway/gateway.ts'),
   lists: () => import('./lists.ts'),
+  plan: () => import('./plan/plan.ts'),
   sfu: () => import('./sfu.ts'),
   meet: () => import('./meet.ts'),
   members: () => import('./members.ts'),

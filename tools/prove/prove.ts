@@ -19,6 +19,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   files: () => import('./files.ts'),
   media: () => import('./media.ts'),
   mutants: () => import('./mutants.ts'),
+  plans: () => import('./plans/plans.ts'),
   s3: () => import('./s3.ts'),
   same: () => import('./same/same.ts'),
   soak: () => import('./soak.ts'),

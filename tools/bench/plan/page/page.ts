@@ -1,0 +1,32 @@
+import { makePlanAside } from '#workers/plan/plan.client.ts'
+import type { PlanOrder } from '#workers/plan/plan.contract.ts'
+
+/** What the page saw of it, in milliseconds of its own clock. */
+export interface Seen {
+  /** When each session was good. */
+  sessions: number[]
+  /** Longer than 50 ms each: the main thread answered nobody. */
+  longTasks: number[]
+  by: string
+}
+
+declare global {
+  interface Window {
+    makePlan(order: PlanOrder): Promise<Seen>
+  }
+}
+
+window.makePlan = async (order) => {
+  const longTasks: number[] = []
+  const watching = new PerformanceObserver((list) =>
+    longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+  )
+  watching.observe({ type: 'longtask' })
+  const sessions: number[] = []
+  const { outcome } = makePlanAside(order, { authorize: async () => 'Bearer member' }, ({ days }) => {
+    sessions[days.length - 1] ??= performance.timeOrigin + performance.now()
+  })
+  const made = await outcome
+  watching.disconnect()
+  return { sessions, longTasks, by: made.ok ? made.by : made.text }
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { demoExercises } from '#backend/demo/demoExercises.ts'
+import { checkPlan } from '#planner/checkPlan.ts'
+import { groundOf } from '#planner/ground.ts'
+import { solvePlan } from '#planner/solvePlan.ts'
+import { toPlans } from '#planner/toPlans.ts'
+import { planRequest } from '#schema/training/planRequest.ts'
+import { compareCosts, FEWEST_PAIRS, median } from '#tools/bench/measure.ts'
+import type { Result } from '#tools/bench/report.ts'
+import { judge } from '#tools/prove/plans/independentCheck.ts'
+import { watchPage } from './watchPage.ts'
+
+const SOLVING = { rounds: 15, budgetMs: 300 }
+const CHECKING = { times: 200, ratio: 1.5 }
+
+const durations = [300, 900, 900, 480, 300]
+
+const twelve = (seed: number) =>
+  v.parse(planRequest, {
+    numberOfSessions: 12,
+    sections: durations.map((sectionDuration, place) => ({
+      sectionName: `Part ${place + 1}`,
+      sectionDuration,
+      workoutTypes: place === 0 ? ['MOBILITY'] : place < 3 ? ['STRENGTH'] : [],
+    })),
+    level: 'Intermediate',
+    includeSuperSet: seed % 2 === 0,
+    seed,
+  })
+
+/**
+ * The planner for 12 sessions of 5 sections, the check of what it made against one that was written by hand for nothing but
+ * that, and a page that shows sessions while a worker reads a streaming answer. The worst share of a budget is the result.
+ */
+export async function run(): Promise<Result> {
+  const solving = Array.from({ length: SOLVING.rounds }, (_, seed) =>
+    cpuMsOf(() => solvePlan(twelve(seed), demoExercises)),
+  )
+  const checking = await compareChecks()
+  const page = await watchPage(twelve(1), demoExercises)
+  const shares = {
+    planner: Math.max(...solving) / SOLVING.budgetMs,
+    check: 1 / checking.middle / CHECKING.ratio,
+    // Of the time between the first session and the second, as the model writes them.
+    firstSession: page.firstShownMs / page.secondSentMs,
+    mainThread: page.longTasks.length,
+  }
+  return {
+    name: 'plan',
+    kind: 'value',
+    measured: Math.max(...Object.values(shares)),
+    goal: { atMost: 1 },
+    ...(page.longTasks.length > 0 && { objection: 'The main thread stood still' }),
+    details: {
+      unit: 'share of the budget that is used, at the worst place',
+      plannerCpuMs: { median: median(solving), worst: Math.max(...solving) },
+      checkOverByHand: 1 / checking.middle,
+      page,
+      shares,
+    },
+  }
+}
+
+function cpuMsOf(work: () => unknown): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** How much cheaper ours is than the one by hand. */
+async function compareChecks() {
+  const request = twelve(3)
+  const solved = solvePlan(request, demoExercises)
+  if (!solved) throw new Error('There is no plan to check')
+  const { days, relaxed } = solved
+  const plans = toPlans(days, request, () => crypto.randomUUID())
+  const ours = () => checkPlan(days, groundOf(request, demoExercises, relaxed)).length
+  const byHand = () => judge({ profile: { request, banned: [] }, plans, catalogue: demoExercises, relaxed }).length
+  if (ours() + byHand() > 0) throw new Error('A good plan is refused')
+  const round = (check: () => number) => async () =>
+    cpuMsOf(() => {
+      for (let time = 0; time < CHECKING.times; time += 1) check()
+    })
+  return compareCosts({ ours: round(ours), peer: round(byHand) }, 3 * FEWEST_PAIRS)
+}

@@ -1,0 +1,192 @@
+import type { PlanDraft } from '#planner/toPlans.ts'
+import type { Exercise } from '#schema/training/exercise.ts'
+import type { Profile } from './profiles.ts'
+
+/**
+ * The rules of a plan once more, written from the specification (001, section 7.6) and the decisions, and sharing no line
+ * with the product's own check: what both say is hardly wrong in both.
+ */
+export interface Judged {
+  profile: Profile
+  plans: readonly PlanDraft[]
+  catalogue: readonly Exercise[]
+  /** What is said to have been out of reach. */
+  relaxed: readonly string[]
+}
+
+type Resource = PlanDraft['resources'][number]
+
+const ranks = ['Rookie', 'Beginner', 'Intermediate', 'Advanced']
+
+export function judge(judged: Judged): string[] {
+  const { profile, plans, catalogue, relaxed } = judged
+  const { request } = profile
+  const known = new Map(catalogue.map((exercise) => [exercise.id, exercise]))
+  const sessions = plans.flatMap((plan, index) => [
+    ...(plan.planName === `Section ${index + 1}` ? [] : [`a plan named ${plan.planName}`]),
+    ...judgeSession(plan, profile, { known, relaxed }).map((fault) => `session ${index + 1}: ${fault}`),
+  ])
+  return [
+    ...(plans.length === request.numberOfSessions ? [] : [`${plans.length} sessions`]),
+    ...judgeIds(plans),
+    ...sessions,
+    ...unless(relaxed, 'VARIETY', () => judgeVariety(plans)),
+    ...unless(relaxed, 'PROGRESSION', () => judgeGrowth(plans, request.sessionsPerWeek ?? 3)),
+    ...unless(relaxed, 'MUSCLES', () => judgeMuscles(plans, profile, known)),
+    ...(relaxed.includes('SECTION_TIME') && !isScarce(profile, catalogue) ? ['time given up without need'] : []),
+  ]
+}
+
+function unless(relaxed: readonly string[], wish: string, judging: () => string[]): string[] {
+  return relaxed.includes(wish) ? [] : judging()
+}
+
+function judgeIds(plans: readonly PlanDraft[]): string[] {
+  const ids = plans.flatMap(({ resources }) => resources.map(({ id }) => id))
+  const isOther = ids.some((id) => id[14] !== '4' || !'89ab'.includes(id[19] ?? '') || id.length !== 36)
+  return [...(new Set(ids).size < ids.length ? ['an id twice'] : []), ...(isOther ? ['no v4 id'] : [])]
+}
+
+interface Grounds {
+  known: ReadonlyMap<string, Exercise>
+  relaxed: readonly string[]
+}
+
+function judgeSession(plan: PlanDraft, profile: Profile, grounds: Grounds): string[] {
+  const { request } = profile
+  const targets = plan.resources.map(({ targetID }) => targetID)
+  const hasGroups = plan.resources.some(({ superSetId }) => superSetId !== null)
+  return [
+    ...(plan.sections.length === request.sections.length ? [] : [`${plan.sections.length} sections`]),
+    ...(new Set(targets).size < targets.length ? ['an exercise twice'] : []),
+    ...(hasGroups && request.includeSuperSet !== true ? ['a superset that nobody asked for'] : []),
+    ...plan.sections.flatMap(({ id }, place) => {
+      const own = plan.resources.filter(({ sectionID }) => sectionID === id)
+      return judgeSection(own, request.sections[place], grounds).map((fault) => `section ${place + 1} ${fault}`)
+    }),
+    ...plan.resources.flatMap((resource) => judgeResource(resource, profile, grounds)),
+  ]
+}
+
+type Asked = Profile['request']['sections'][number] | undefined
+
+function judgeSection(own: readonly Resource[], asked: Asked, { known, relaxed }: Grounds): string[] {
+  const seconds = own.reduce((sum, one) => sum + secondsOf(one), 0)
+  const isOff = Math.abs(seconds - (asked?.sectionDuration ?? 0)) > 120
+  const isOther = own.some(({ targetID }) => !isOfKind(known.get(targetID ?? ''), asked))
+  return [
+    ...(own.length === 0 ? ['is empty'] : []),
+    ...(isOff && !relaxed.includes('SECTION_TIME') ? [`takes ${seconds} s`] : []),
+    ...(isOther && !relaxed.includes('SECTION_KINDS') ? ['has another kind'] : []),
+    ...judgeSupersets(own),
+    ...judgeTimes(own, known),
+  ]
+}
+
+function isOfKind(exercise: Exercise | undefined, asked: Asked): boolean {
+  const kinds: readonly string[] = asked?.workoutTypes ?? []
+  return kinds.length === 0 || kinds.includes(exercise?.kind ?? '')
+}
+
+function judgeResource(resource: Resource, profile: Profile, { known }: Grounds): string[] {
+  const exercise = known.get(resource.targetID ?? '')
+  const fault = whyNot(exercise, profile)
+  return [
+    ...(fault === undefined ? [] : [`${resource.resourceName} ${fault}`]),
+    ...(exercise?.title === resource.resourceName ? [] : ['a name that is not the catalogue’s']),
+    ...(resource.reason && resource.voiceoverCaption ? [] : ['no reason or caption']),
+  ]
+}
+
+/** Why somebody must not be given an exercise; undefined where they may. */
+function whyNot(exercise: Exercise | undefined, { request, banned }: Profile): string | undefined {
+  if (!exercise) return 'is not in the catalogue'
+  const { contraindications, equipment, level } = exercise
+  if (banned === 'everything' ? contraindications.length > 0 : contraindications.some((name) => banned.includes(name)))
+    return 'may do harm'
+  if (request.equipment && !equipment.every((name) => request.equipment?.includes(name)))
+    return 'needs what is not there'
+  if (ranks.indexOf(level ?? 'Rookie') > ranks.indexOf(request.level ?? 'Beginner')) return 'is too hard'
+  return isForAge(exercise, request.age) ? undefined : 'is for another age'
+}
+
+function isForAge({ ageFrom, ageTo }: Exercise, age: number | null | undefined): boolean {
+  return typeof age !== 'number' || (age >= (ageFrom ?? 0) && age <= (ageTo ?? 200))
+}
+
+/** A repetition takes four seconds. */
+function workOf({ sets, reps, duration }: Resource): number {
+  return (sets ?? 0) * ((duration ?? 0) > 0 ? (duration ?? 0) : (reps ?? 0) * 4)
+}
+
+function secondsOf(resource: Resource): number {
+  return workOf(resource) + (resource.sets ?? 0) * (resource.restTime ?? 0)
+}
+
+/** About 3 to 5 minutes for strength, about 2 to 4 for the rest; what is done in turn is taken together. */
+function judgeTimes(own: readonly Resource[], known: Grounds['known']): string[] {
+  const stations = Map.groupBy(own, ({ id, superSetId }) => superSetId ?? id)
+  return [...stations.values()].flatMap((station) => {
+    const strong = station.filter(({ targetID }) => known.get(targetID ?? '')?.kind === 'STRENGTH').length
+    const least = strong * 180 + (station.length - strong) * 120 - 30
+    const most = strong * 300 + (station.length - strong) * 240 + 30
+    const seconds = station.reduce((sum, one) => sum + secondsOf(one), 0)
+    return seconds < least || seconds > most ? [`${station[0]?.resourceName} takes ${seconds} s`] : []
+  })
+}
+
+function judgeSupersets(own: readonly Resource[]): string[] {
+  const groups = Map.groupBy(own, ({ superSetId }) => superSetId ?? null)
+  return [...groups].flatMap(([id, members]) => {
+    if (id === null) return []
+    const places = members.map((member) => own.indexOf(member))
+    const isTogether = Math.max(...places) - Math.min(...places) === members.length - 1
+    const isEven = new Set(members.map(({ sets }) => sets)).size === 1
+    return members.length >= 2 && isTogether && isEven ? [] : ['a superset that is none']
+  })
+}
+
+function judgeVariety(plans: readonly PlanDraft[]): string[] {
+  return plans.flatMap((plan, index) => {
+    const before = new Set(plans[index - 1]?.resources.map(({ targetID }) => targetID))
+    const again = plan.resources.filter(({ targetID }) => before.has(targetID)).length
+    return again * 2 > plan.resources.length ? [`session ${index + 1} repeats the one before`] : []
+  })
+}
+
+function judgeGrowth(plans: readonly PlanDraft[], perWeek: number): string[] {
+  const work = plans.map(({ resources }) => resources.reduce((sum, one) => sum + workOf(one), 0))
+  const weeks = Array.from({ length: Math.floor(work.length / perWeek) }, (_, week) =>
+    work.slice(week * perWeek, (week + 1) * perWeek).reduce((sum, one) => sum + one, 0),
+  )
+  const isWrong = weeks.some(
+    (week, at) => at > 0 && (week < (weeks[at - 1] ?? 0) * 0.85 || week > (weeks[at - 1] ?? 0) * 1.35),
+  )
+  return isWrong || (weeks.at(-1) ?? 0) < (weeks[0] ?? 0) * 0.95 ? ['the work does not grow'] : []
+}
+
+function judgeMuscles(plans: readonly PlanDraft[], profile: Profile, known: Grounds['known']): string[] {
+  const { muscleGroups, sessionsPerWeek, numberOfSessions, sections } = profile.request
+  const perWeek = Math.min(sessionsPerWeek ?? 3, numberOfSessions)
+  const allowed = [...known.values()].filter((exercise) => whyNot(exercise, profile) === undefined)
+  const fits = (kind: string) =>
+    sections.some(({ workoutTypes }) => !workoutTypes?.length || workoutTypes.some((type) => type === kind))
+  const wished = (muscleGroups ?? []).filter((muscle) =>
+    allowed.some(({ kind, muscleGroups: own }) => own.includes(muscle) && fits(kind)),
+  )
+  const faults: string[] = []
+  for (let from = 0; from + perWeek <= plans.length; from += sessionsPerWeek ?? 3) {
+    const week = plans.slice(from, from + perWeek).flatMap(({ resources }) => resources)
+    const trained = new Set(week.flatMap(({ targetID }) => known.get(targetID ?? '')?.muscleGroups ?? []))
+    if (week.length >= wished.length && wished.some((muscle) => !trained.has(muscle)))
+      faults.push('a wished muscle is left out')
+  }
+  return faults
+}
+
+/** There are not enough exercises to fill the time, if each of them took as long as it may. */
+function isScarce(profile: Profile, catalogue: readonly Exercise[]): boolean {
+  const allowed = catalogue.filter((exercise) => whyNot(exercise, profile) === undefined)
+  const asked = profile.request.sections.reduce((sum, { sectionDuration }) => sum + sectionDuration, 0)
+  return allowed.length * 240 < asked
+}
