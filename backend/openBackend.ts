@@ -23,7 +23,7 @@ import type { Engine } from './model/engine.ts'
 import { openData } from './openData.ts'
 import { openJobs } from './openJobs.ts'
 import { openMessenger } from './openMessenger.ts'
-import { openViewers } from './people/openViewers.ts'
+import { openViewers, type Viewers } from './people/openViewers.ts'
 import type { PeopleStore } from './people/people.port.ts'
 import { createPeopleStore } from './people/people.store.ts'
 import { openPlanner, servePlanner } from './planner/openPlanner.ts'
@@ -81,12 +81,8 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
   }
   const storage = await openFiles(filing, opening)
   const completions = openPlanner({ env, database })
-  const services = {
-    storing: storage.parts,
-    addressOf: storage.addressOf,
-    askToProcess: jobs.askToProcess,
-    completions,
-  }
+  const { parts: storing, addressOf: fileAddress } = storage
+  const services = { storing, addressOf: fileAddress, askToProcess: jobs.askToProcess, completions }
   const engine = await openEngine({ database, secrets, people, log, services })
   const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
   const address = `${env.publicUrl}${env.BASE_PATH}`
@@ -112,13 +108,7 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
       ...meetings?.handlers,
       ...planner.handlers,
       ...storage.handlers,
-      [picturesPath]: createPictureHandler({
-        pictures: createPictures({ database, store: storage.parts.store, addressOf: storage.addressOf }),
-        viewerOf,
-        giveTime: (asked) => slowRequests?.giveTime(asked),
-        now,
-        log,
-      }),
+      [picturesPath]: picturesHandler({ ...live, storage, slowRequests }),
       ...(env.isPlayground ? inboxHandlers(database) : {}),
     },
     /** Bytes of a body, by the call that takes more than others do. */
@@ -175,6 +165,23 @@ function bucketHosts({ S3_BUCKET, S3_REGION, S3_ENDPOINT }: Env): readonly strin
   return [
     S3_ENDPOINT === undefined ? `https://${S3_BUCKET}.s3.${S3_REGION}.amazonaws.com` : new URL(S3_ENDPOINT).origin,
   ]
+}
+
+interface PictureParts extends Pick<BackendRequest, 'log' | 'slowRequests'> {
+  database: Database
+  storage: Storage
+  viewerOf: Viewers['viewerOf']
+  now: () => Instant
+}
+
+function picturesHandler({ database, storage, viewerOf, slowRequests, now, log }: PictureParts) {
+  return createPictureHandler({
+    pictures: createPictures({ database, store: storage.parts.store, addressOf: storage.addressOf }),
+    viewerOf,
+    giveTime: (asked) => slowRequests?.giveTime(asked),
+    now,
+    log,
+  })
 }
 
 function identityHandlers({ handle }: Pick<Identity, 'handle'>) {

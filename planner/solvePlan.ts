@@ -1,4 +1,3 @@
-import type { Exercise } from '#schema/training/exercise.ts'
 import type { AnsweredDay } from '#schema/training/planAnswer.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 import { checkPlan } from './checkPlan.ts'
@@ -74,5 +73,3 @@ function solveOnce(ground: Ground, kept: ReadonlyMap<number, AnsweredDay>, attem
 export function wishesOutOfReach(request: PlanRequest, catalogue: Catalogue): readonly Wish[] {
   return solvePlan(request, catalogue)?.relaxed ?? []
 }
-
-export type Chosen = Exercise[][]

@@ -174,11 +174,14 @@ const table = Object.entries(words).map(([name, starts]) => ({
   starts: starts.map(toFinder),
 }))
 
+const joined = ['', 'ال', 'و', 'وال', 'ب', 'بال', 'ل', 'لل']
+
 /** Arabic joins its article and small words to the word, and its endings too. */
 function toFinder(start: string): (text: string) => boolean {
   const plain = toPlain(start)
   if (/\p{Script=Han}/u.test(plain)) return (text) => text.includes(plain)
-  if (/\p{Script=Arabic}/u.test(plain)) return (text) => new RegExp(`(^| )(و?ب?ل?(ال)?)${plain}`, 'u').test(text)
+  if (/\p{Script=Arabic}/u.test(plain))
+    return (text) => joined.some((small) => ` ${text}`.includes(` ${small}${plain}`))
   const end = plain.length <= 4 ? ' ' : ''
   return (text) => ` ${text} `.includes(` ${plain}${end}`)
 }

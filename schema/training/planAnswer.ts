@@ -55,4 +55,3 @@ export const planAnswer = v.object({
 
 export type AnsweredExercise = v.InferOutput<typeof answeredExercise>
 export type AnsweredDay = v.InferOutput<typeof answeredDay>
-export type PlanAnswer = v.InferOutput<typeof planAnswer>

@@ -26,7 +26,7 @@ function order(door: Door, { quietMs = 500, signal = new AbortController().signa
       page: { authorize: async () => 'Bearer mia' },
       tell: (step) => void steps.push(step),
       fetch: async (_url, init = {}) => {
-        const body = JSON.parse(String(init.body)) as Parameters<Door>[0]
+        const body = JSON.parse(typeof init.body === 'string' ? init.body : '') as Parameters<Door>[0]
         asked.push({ body, init })
         return door(body, init)
       },

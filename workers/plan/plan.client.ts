@@ -15,7 +15,7 @@ export function makePlanAside(order: PlanOrder, page: PlanPage, tell: (step: Pla
   const worker = new Worker(new URL('./plan.worker.ts', import.meta.url), { type: 'module' })
   const { remote, ask, end } = ownWorker<PlanWorker>(worker)
   return {
-    outcome: ask(remote.make(order, proxy(page), proxy(tell))).finally(end),
+    outcome: ask<PlanOutcome>(remote.make(order, proxy(page), proxy(tell))).finally(end),
     close: end,
   }
 }
