@@ -319,3 +319,11 @@ test('programs are picked and featured with their sessions, none that somebody i
   await domain.open.query({ text: "update user_program set status = 'CANCELED'" })
   expect(await programs('getTopPicksLambda', sam)).toEqual([calm])
 })
+
+test('a single exercise is neither picked nor featured (row 51)', async () => {
+  await domain.open.query({ text: "update video set exercise_kind = 'STRENGTH' where id = 'second'" })
+  const ids = async (document: string) =>
+    JSON.stringify(await send(domain, document, { viewer: sam })).match(/first|second|third/g)
+  expect(await ids('{ answer: getTopPicksLambda { id } }')).toEqual(['third', 'first'])
+  expect(await ids('{ answer: getFeaturedContentsLambda { id } }')).toEqual(['third', 'first'])
+})

@@ -31,6 +31,9 @@ const shownProgram = `
 /** Of all that is picked, so much may be programs. */
 const MOST_PROGRAMS = 4
 
+// A single exercise is what plans are made of, and nothing to watch by itself.
+const isWhole = 'v.exercise_kind is null'
+
 const picks = visibleStatement<Shown, { contactId: string }>(
   'video_picks',
   ({ argument, holds, visible }) => `
@@ -51,6 +54,7 @@ const picks = visibleStatement<Shown, { contactId: string }>(
         v.uploaded_at as since
       from taste, (
       select v.* from video v where ${holds('Video', 'v', isPublicVideo)} and ${visible('Video', 'v')}
+        and ${isWhole}
       order by v.uploaded_at desc, v.id desc limit ${MOST_LOOKED_AT}
     ) v
     where v.coach_id <> ${argument('contactId', 'text')} and not exists (
@@ -92,6 +96,7 @@ const featured = visibleStatement<Featured>(
       (select 'VIDEO' as "mediaType", row_number() over (order by v.uploaded_at desc, v.id desc) as place, ${shownVideo},
           v.public_id as "publicID"
         from video v where ${holds('Video', 'v', isPublicVideo)} and ${visible('Video', 'v')}
+          and ${isWhole}
         order by place limit ${MOST_SHOWN / 2})
       union all
       (select 'EVENT', row_number() over (order by o.starts_at, o.id) as place, o.id, o.name,

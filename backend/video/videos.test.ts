@@ -41,6 +41,18 @@ async function trail(): Promise<object[]> {
   })
 }
 
+test('a coach says which exercise a video shows and whom it may harm, in the names that plans know', async () => {
+  const said = { exerciseKind: 'STRENGTH', contraindications: ['Knee', 'Lower back'] }
+  expect(await update(said)).toMatchObject({ success: true })
+  expect(await stored('exercise_kind, contraindications')).toEqual({
+    exercise_kind: 'STRENGTH',
+    contraindications: ['Knee', 'Lower back'],
+  })
+  expect(JSON.stringify(await update({ contraindications: ['Mondays'] }))).toContain(
+    'Choose among those that there are.',
+  )
+})
+
 test('a coach describes a video, sets its chapters and publishes it (rows 83 and 85)', async () => {
   const chapters = [
     { title: ' Warm-up ', timecode: 0, isMusicMuted: false },
