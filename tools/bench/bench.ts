@@ -10,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<{ run(asked: readonly strin
   gateway: () => import('./gateway/gateway.ts'),
   lists: () => import('./lists.ts'),
   plan: () => import('./plan/plan.ts'),
+  play: () => import('./play.ts'),
   sfu: () => import('./sfu.ts'),
   meet: () => import('./meet.ts'),
   members: () => import('./members.ts'),

@@ -23,8 +23,12 @@ import {
 } from '#tools/stage/uploadClient.ts'
 import { findFreePort } from '#tools/test/findFreePort.ts'
 import { type Obi, startObi } from '#tools/test/startObi.ts'
+import { killWhileWorking } from './killWhileWorking.ts'
 
 const KILLS = 100
+const ENV = { LOG_LEVEL: 'error', DEMO_DATA: 'off', CALL_LIMITS: 'off', VIDEO_SIZES: '144,240' }
+/** Of all kills, those while a film is made of a file. */
+const WORKING_SHARE = 0.2
 const MOST_KILLS_AN_UPLOAD = 3
 const SENDERS = 4
 const MOST_PARTS = 8
@@ -42,40 +46,51 @@ interface KnownPart {
   pending: Set<string>
 }
 
+type Victim = 'server' | 'database' | 'both' | 'tab'
+const VICTIMS: readonly Victim[] = ['server', 'database', 'both', 'tab']
+
 interface Tally {
   kills: number
+  killed: Record<string, number>
   parts: number
   objects: number
   faults: string[]
 }
 
 /**
- * A coach sends parts side by side, some of them twice and some with other bytes first, while the server is killed. Each
- * time what it lists is what it acknowledged, and holds the bytes of which it says so; each object is what was sent.
+ * A coach sends parts side by side, some of them twice and some with other bytes first, while the server, its database or
+ * the coach's own tab is killed. Each time what it lists is what it acknowledged, and holds the bytes of which it says so;
+ * each object is what was sent. Then the server, or the program that works on films, is killed while a film is made.
  */
 export async function run(seed: number, kills: number = KILLS): Promise<Result> {
   const random = randomFrom(seed)
   const dataDir = mkdtempSync(join(tmpdir(), 'obi-prove-upload-'))
   const port = await findFreePort()
-  const start = () => startObi({ dataDir, port, env: { LOG_LEVEL: 'error', DEMO_DATA: 'off', CALL_LIMITS: 'off' } })
+  const start = () => startObi({ dataDir, port, env: ENV })
   let obi = await start()
-  const tally: Tally = { kills: 0, parts: 0, objects: 0, faults: [] }
+  const tally: Tally = { kills: 0, killed: {}, parts: 0, objects: 0, faults: [] }
   try {
     const uploader = await makeUploader(obi)
-    while (tally.kills < kills) {
+    const sendingKills = Math.ceil(kills * (1 - WORKING_SHARE))
+    while (tally.kills < sendingKills) {
       const upload = await openUpload(uploader, random)
-      const rounds = Math.min(1 + Math.floor(random() * MOST_KILLS_AN_UPLOAD), kills - tally.kills)
+      const rounds = Math.min(1 + Math.floor(random() * MOST_KILLS_AN_UPLOAD), sendingKills - tally.kills)
       for (let round = 0; round < rounds; round += 1) {
         obi = await killWhileSending({ obi, upload, random, tally, start })
         tally.faults.push(...(await judgeParts(dataDir, upload)))
       }
-      await sendAll(upload, { random, tally, isOver: () => false })
+      await sendAll(upload, { random, tally, tab: new AbortController().signal })
       tally.faults.push(...(await judgeObject(upload)))
       tally.objects += 1
       process.stdout.write(
         `${tally.kills} kills, ${tally.parts} parts, ${tally.objects} objects, ${tally.faults.length} faults\n`,
       )
     }
+    const films = { uploader, random, start, kills: kills - tally.kills }
+    const worked = await killWhileWorking(obi, films)
+    obi = worked.obi
+    tally.kills += films.kills
+    tally.faults.push(...worked.faults)
     const left = readdirSync(join(dataDir, 'objects', '.uploads')).filter((name) => !name.startsWith('owner.'))
     if (left.length > 0) tally.faults.push(`${left.length} drafts are left`)
     const details = { ...tally, faults: tally.faults.slice(0, 10) }
@@ -132,24 +147,30 @@ interface Kill {
 }
 
 async function killWhileSending({ obi, upload, random, tally, start }: Kill): Promise<Obi> {
-  let isOver = false
-  const sending = sendAll(upload, { random, tally, isOver: () => isOver })
+  const victim = VICTIMS[Math.floor(random() * VICTIMS.length)] ?? 'server'
+  const tab = new AbortController()
+  const sending = sendAll(upload, { random, tally, tab: tab.signal })
   await pause(random() * LONGEST_LIFE_MS)
-  isOver = true
-  await obi.kill()
+  tab.abort()
+  if (victim === 'database' || victim === 'both') process.kill(postgresOf(obi.dataDir).pid, 'SIGKILL')
+  if (victim === 'server' || victim === 'both') await obi.kill()
   tally.kills += 1
+  tally.killed[victim] = (tally.killed[victim] ?? 0) + 1
   await sending
-  return start()
+  if (victim === 'server' || victim === 'both') return start()
+  await obi.untilReady()
+  return obi
 }
 
 interface Sending {
   random: () => number
   tally: Tally
-  isOver: () => boolean
+  /** Of whoever sends; over when it is closed. */
+  tab: AbortSignal
 }
 
 /** Several at a time, until every part is acknowledged and the upload is completed, or it is over. */
-async function sendAll(upload: OpenUpload, { random, tally, isOver }: Sending): Promise<void> {
+async function sendAll(upload: OpenUpload, { random, tally, tab }: Sending): Promise<void> {
   if (upload.isCompleted) return
   const queue = upload.parts
     .filter((part) => part.acknowledged !== etagOf(part.bytes))
@@ -157,25 +178,25 @@ async function sendAll(upload: OpenUpload, { random, tally, isOver }: Sending): 
     .toSorted(() => random() - 0.5)
   await Promise.all(
     Array.from({ length: SENDERS }, async () => {
-      for (let next = queue.pop(); next && !isOver(); next = queue.pop()) {
-        await sendPart(upload, { ...next, isOver })
+      for (let next = queue.pop(); next && !tab.aborted; next = queue.pop()) {
+        await sendPart(upload, { ...next, tab })
         tally.parts += 1
       }
     }),
   )
-  if (isOver()) return
-  await untilAnswered(isOver, () => sendRightOnes(upload, isOver))
-  await untilAnswered(isOver, async () => {
+  if (tab.aborted) return
+  await untilAnswered(tab, () => sendRightOnes(upload, tab))
+  await untilAnswered(tab, async () => {
     await completeUpload(upload.uploader, upload.begun, sentParts(upload))
     upload.isCompleted = true
   })
 }
 
 /** Of two that were on their way at once either may be the last. */
-async function sendRightOnes(upload: OpenUpload, isOver: () => boolean): Promise<void> {
+async function sendRightOnes(upload: OpenUpload, tab: AbortSignal): Promise<void> {
   const standing = new Map((await listParts(upload.uploader, upload.begun)).map((part) => [part.partNumber, part.etag]))
   for (const part of upload.parts)
-    if (standing.get(part.number) !== etagOf(part.bytes)) await sendPart(upload, { part, bytes: part.bytes, isOver })
+    if (standing.get(part.number) !== etagOf(part.bytes)) await sendPart(upload, { part, bytes: part.bytes, tab })
 }
 
 /** Now and then a part is sent twice, or other bytes before it. */
@@ -189,15 +210,15 @@ function orderOf(part: KnownPart, chance: number): { part: KnownPart; bytes: Buf
 interface Send {
   part: KnownPart
   bytes: Buffer<ArrayBuffer>
-  isOver: () => boolean
+  tab: AbortSignal
 }
 
-async function sendPart({ uploader, begun }: OpenUpload, { part, bytes, isOver }: Send): Promise<void> {
+async function sendPart({ uploader, begun }: OpenUpload, { part, bytes, tab }: Send): Promise<void> {
   const etag = etagOf(bytes)
-  await untilAnswered(isOver, async () => {
+  await untilAnswered(tab, async () => {
     const address = await signPart(uploader, begun, part.number)
     part.pending.add(etag)
-    const said = await putPart(address, bytes)
+    const said = await putPart(address, bytes, tab)
     if (said !== etag) throw new Error(`a part was acknowledged as ${said} and is ${etag}`)
     part.acknowledged = etag
     // Two of the same number may be answered in either order.
@@ -206,14 +227,14 @@ async function sendPart({ uploader, begun }: OpenUpload, { part, bytes, isOver }
 }
 
 /** Without an answer it is asked again, unless it is over. What the server refuses is a fault of it. */
-async function untilAnswered(isOver: () => boolean, ask: () => Promise<unknown>): Promise<void> {
+async function untilAnswered(tab: AbortSignal, ask: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
       await ask()
       return
     } catch (error) {
-      if (error instanceof UploadRefused && !isOver()) throw error
-      if (isOver()) return
+      if (error instanceof UploadRefused && !tab.aborted) throw error
+      if (tab.aborted) return
       await pause(RETRY_MS)
     }
   }

@@ -76,8 +76,8 @@ export async function completeUpload(uploader: Uploader, { key, uploadID }: Begu
 }
 
 /** Resolves with the ETag once the part is acknowledged. */
-export async function putPart(address: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const response = await fetch(address, { method: 'PUT', body: bytes })
+export async function putPart(address: string, bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<string> {
+  const response = await fetch(address, { method: 'PUT', body: bytes, signal: signal ?? null })
   const text = await response.text()
   if (!response.ok) throw new UploadRefused('a part', `${response.status}: ${text}`)
   return response.headers.get('etag') ?? ''

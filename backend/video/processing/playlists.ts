@@ -1,3 +1,4 @@
+import { BEGINNING } from '#schema/playlistWords.ts'
 import type { Size } from './planSizes.ts'
 
 export interface Segment {
@@ -43,8 +44,13 @@ export function printSegments(segments: readonly Segment[], isComplete: boolean)
   ].join('\n')
 }
 
-/** The smallest first: it is what a player begins with. */
+/**
+ * The smallest first: it is what a player begins with. What that takes is named too, so that our player asks for it beside
+ * the list of its segments and not after that.
+ */
 export function printMaster(sizes: readonly MadeSize[]): string {
+  const [first] = sizes
+  const beginning = first ? [`${first.name}/init.mp4 ${first.name}/${FIRST_SEGMENT}`] : []
   const lines = sizes.flatMap(({ name, width, height, framesPerSecond, codecs, most, average }) => [
     [
       `#EXT-X-STREAM-INF:BANDWIDTH=${Math.ceil(most)}`,
@@ -55,8 +61,12 @@ export function printMaster(sizes: readonly MadeSize[]): string {
     ].join(),
     `${name}/index.m3u8`,
   ])
-  return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines, ''].join('\n')
+  const said = beginning.map((files) => `#EXT-X-SESSION-DATA:DATA-ID="${BEGINNING}",VALUE="${files}"`)
+  return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...said, ...lines, ''].join('\n')
 }
+
+/** As `makeSizes.ts` has ffmpeg number them. */
+const FIRST_SEGMENT = '00000.m4s'
 
 export interface SeekSheets {
   sheets: number

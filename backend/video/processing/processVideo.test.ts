@@ -82,7 +82,11 @@ test('of a coach’s film there are two sizes, its sound, a poster, a preview an
   )
   const master = await readFile(file('master.m3u8'), 'utf8')
   expect(master).toMatch(/RESOLUTION=128x72,.*CODECS="avc1\.[\da-f]{6},mp4a\.40\.2"\n72\/index\.m3u8\n/)
-  expect(master.indexOf('72/')).toBeLessThan(master.indexOf('144/'))
+  // Our player asks for these beside the list of segments.
+  const [, ...beginning] = /DATA-ID="studio\.obi\.beginning",VALUE="(\S+) (\S+)"/.exec(master) ?? []
+  expect(beginning).toEqual(['72/init.mp4', '72/00000.m4s'])
+  for (const name of beginning) expect((await readFile(file(name))).length).toBeGreaterThan(0)
+  expect(master.indexOf('72/index')).toBeLessThan(master.indexOf('144/index'))
   expect(await readFile(file('72/index.m3u8'), 'utf8')).toMatch(/PLAYLIST-TYPE:VOD[^]*00000\.m4s\n#EXT-X-ENDLIST/)
   expect(await look(file('master.m3u8'))).toMatch(/Duration: 00:00:02\.[^]*256x144/)
   expect(await readFile(file('seek.vtt'), 'utf8')).toBe(

@@ -1,5 +1,6 @@
 import type Hls from 'hls.js'
-import type { ErrorData } from 'hls.js'
+import type { ErrorData, ManifestLoadedData } from 'hls.js'
+import { BEGINNING } from '#schema/playlistWords.ts'
 
 /**
  * `waiting`: nobody answers; it goes on by itself. `expired`: the address opens nothing any more. `unplayable`: it came,
@@ -29,6 +30,8 @@ interface Wanted {
 
 const TRY_AGAIN_MS = 4_000
 const MOST_REPAIRS = 2
+/** With which a film begins. */
+const MOST_FILES = 2
 /** Of what was asked for before anybody pressed play; and from then on. */
 const AHEAD_S = { before: 8, playing: 30 }
 
@@ -110,6 +113,9 @@ function openInHls(video: HTMLVideoElement, { url, at, onRungs, onFault }: Wante
     })
   }
   hls.on(Light.Events.ERROR, (_event, data) => answer(data))
+  hls.on(Light.Events.MANIFEST_LOADED, (_event, loaded) => {
+    if (at === 0) fetchBeginning(loaded)
+  })
   hls.on(Light.Events.MANIFEST_PARSED, (_event, { levels }) => onRungs(levels.map(({ height }) => height)))
   hls.on(Light.Events.FRAG_BUFFERED, () => onFault(undefined))
   hls.loadSource(url)
@@ -126,6 +132,15 @@ function openInHls(video: HTMLVideoElement, { url, at, onRungs, onFault }: Wante
       hls.destroy()
     },
   }
+}
+
+/** Beside the list of segments, which says that they are needed: the browser keeps them until they are asked for. */
+function fetchBeginning({ url, sessionData }: ManifestLoadedData): void {
+  const files = sessionData?.[BEGINNING]?.['VALUE']?.split(' ') ?? []
+  for (const file of files.slice(0, MOST_FILES))
+    fetch(new URL(file, url))
+      .then((response) => response.arrayBuffer())
+      .catch(() => undefined)
 }
 
 const REFUSED = [401, 403, 404, 410]
