@@ -31,14 +31,25 @@ export async function enterDemoMember(url: string): Promise<Record<string, strin
     ChallengeResponses: { USERNAME: EMAIL, EMAIL_OTP_CODE: await readCode(url) },
   })
   const { IdToken, AccessToken, RefreshToken } = v.parse(Entered, entered.body).AuthenticationResult
-  const claims: unknown = JSON.parse(Buffer.from(IdToken.split('.')[1] ?? '', 'base64url').toString())
+  return keptOf(ClientId, { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken })
+}
+
+interface Tokens {
+  idToken: string
+  accessToken: string
+  refreshToken: string
+}
+
+/** What Amplify leaves in the browser's storage for whoever has these. */
+export function keptOf(clientId: string, { idToken, accessToken, refreshToken }: Tokens): Record<string, string> {
+  const claims: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
   const username = v.parse(Claims, claims)['cognito:username']
-  const client = `CognitoIdentityServiceProvider.${ClientId}`
+  const client = `CognitoIdentityServiceProvider.${clientId}`
   return {
     [`${client}.LastAuthUser`]: username,
-    [`${client}.${username}.idToken`]: IdToken,
-    [`${client}.${username}.accessToken`]: AccessToken,
-    [`${client}.${username}.refreshToken`]: RefreshToken,
+    [`${client}.${username}.idToken`]: idToken,
+    [`${client}.${username}.accessToken`]: accessToken,
+    [`${client}.${username}.refreshToken`]: refreshToken,
     [`${client}.${username}.clockDrift`]: '0',
   }
 }

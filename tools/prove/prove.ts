@@ -26,6 +26,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   stall: () => import('./stall.ts'),
   tokens: () => import('./tokens.ts'),
   upload: () => import('./upload.ts'),
+  video: () => import('./video.ts'),
 }
 
 const [name = '', ...more] = process.argv.slice(2)
