@@ -34,6 +34,7 @@ const SENDERS = 4
 const MOST_PARTS = 8
 const LONGEST_LIFE_MS = 2_000
 const RETRY_MS = 50
+const BACK_MS = 60_000
 
 /** What the coach knows of a part. */
 interface KnownPart {
@@ -152,14 +153,34 @@ async function killWhileSending({ obi, upload, random, tally, start }: Kill): Pr
   const sending = sendAll(upload, { random, tally, tab: tab.signal })
   await pause(random() * LONGEST_LIFE_MS)
   tab.abort()
-  if (victim === 'database' || victim === 'both') process.kill(postgresOf(obi.dataDir).pid, 'SIGKILL')
+  const { pid } = postgresOf(obi.dataDir)
+  if (victim === 'database' || victim === 'both') process.kill(pid, 'SIGKILL')
   if (victim === 'server' || victim === 'both') await obi.kill()
   tally.kills += 1
   tally.killed[victim] = (tally.killed[victim] ?? 0) + 1
   await sending
   if (victim === 'server' || victim === 'both') return start()
-  await obi.untilReady()
+  if (victim === 'database') await untilAnother(pid, obi)
   return obi
+}
+
+/** The server starts its database again by itself. */
+async function untilAnother(pid: number, obi: Obi): Promise<void> {
+  const deadline = performance.now() + BACK_MS
+  while (isThere(pid, obi.dataDir)) {
+    if (performance.now() > deadline) throw new Error('The database was not started again')
+    await pause(RETRY_MS)
+  }
+  await obi.untilReady()
+}
+
+/** While it is on its way up nothing says who it is. */
+function isThere(pid: number, dataDir: string): boolean {
+  try {
+    return postgresOf(dataDir).pid === pid
+  } catch {
+    return true
+  }
 }
 
 interface Sending {
