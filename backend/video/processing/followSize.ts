@@ -7,6 +7,7 @@ import { hasCode } from '#backend/platform/hasCode.ts'
 import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
 import type { Size } from './planSizes.ts'
 import { type MadeSize, printSegments, readCodec, readSegments, type Segment } from './playlists.ts'
+import { FileRefused } from './probeFile.ts'
 
 interface Following {
   size: Size
@@ -79,9 +80,13 @@ class Storing {
 
   async look(isOver: boolean): Promise<void> {
     const { folder } = this.#following
-    const listed = readSegments(await readIfThere(join(folder, 'index.m3u8')))
+    const listed = readSegments(await orIfMissing(readFile(join(folder, 'index.m3u8'), 'utf8'), ''))
     const fresh = listed.slice(this.#segments.length)
-    if (fresh.length > 0) await this.#putInit()
+    if (fresh.length > 0 && !(await this.#putInit())) {
+      // Of some damaged films there is a list of segments, and nothing to begin with.
+      if (isOver) throw new FileRefused('DAMAGED', 'There is no init.mp4')
+      return
+    }
     for (const segment of fresh) {
       this.#bytes.push((await stat(join(folder, segment.name))).size)
       await this.#put(segment.name, 'video/iso.segment')
@@ -96,10 +101,14 @@ class Storing {
     return { made: this.#made(), seconds, longestS: Math.max(0, ...this.#segments.map((segment) => segment.seconds)) }
   }
 
-  async #putInit(): Promise<void> {
-    if (this.#codec !== undefined) return
-    this.#codec = readCodec(await readFile(join(this.#following.folder, 'init.mp4'))) ?? 'avc1.640028'
+  /** Resolves with whether it is there. */
+  async #putInit(): Promise<boolean> {
+    if (this.#codec !== undefined) return true
+    const init = await orIfMissing(readFile(join(this.#following.folder, 'init.mp4')), undefined)
+    if (init === undefined) return false
+    this.#codec = readCodec(init) ?? 'avc1.640028'
     await this.#put('init.mp4', 'video/mp4')
+    return true
   }
 
   /** The list of what stands: the first time at once, then now and then, and at the end. */
@@ -135,11 +144,11 @@ class Storing {
   }
 }
 
-async function readIfThere(path: string): Promise<string> {
+async function orIfMissing<Found, Other>(finding: Promise<Found>, other: Other): Promise<Found | Other> {
   try {
-    return await readFile(path, 'utf8')
+    return await finding
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return ''
+    if (hasCode(error, 'ENOENT')) return other
     throw error
   }
 }
