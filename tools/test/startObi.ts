@@ -87,7 +87,12 @@ async function waitForReady(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`Not ready after ${READY_MS} ms`)
 }
 
+/** As a shell counts a program that was killed. */
+const KILLED = 128 + 9
+
 async function stop(child: ChildProcess): Promise<number> {
+  // What was killed says so no second time.
+  if (child.signalCode !== null) return KILLED
   if (child.exitCode !== null) return child.exitCode
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
