@@ -28,8 +28,9 @@ test('a coach’s upload goes on over other screens and a reload, and is there i
   await expect(tray.getByRole('progressbar', { name: `Uploading ${name}` })).toBeVisible()
   await coach.reload()
   sent.open()
-  await expect(tray.getByRole('button', { name: /^Upload complete/ })).toBeVisible({ timeout: 30_000 })
   // Parts of 8, 8 and 1 MiB: what had arrived before the reload is not sent again.
+  await sent.untilStored(3)
+  await expect(tray.getByRole('button', { name: /^Upload complete/ })).toBeVisible()
   expect(sent.stored).toBe(3)
   await tray.getByRole('button', { name: /^Upload complete/ }).click()
   await expectAccessible(coach)
@@ -113,11 +114,23 @@ async function leaveFileWithBrowser(coach: Page, name: string, size: number): Pr
 /** Lets so many parts through and holds the others, until it is opened; counts those that were stored. */
 async function letThrough(coach: Page, most: number) {
   const opened = Promise.withResolvers<void>()
-  const sent = { stored: 0, open: () => opened.resolve() }
+  const waiting = new Map<number, () => void>()
+  const sent = {
+    stored: 0,
+    open: () => opened.resolve(),
+    /** However long so many parts take. */
+    untilStored: (count: number) =>
+      new Promise<void>((resolve) => {
+        if (sent.stored >= count) resolve()
+        else waiting.set(count, resolve)
+      }),
+  }
   let begun = 0
   const context = coach.context()
   context.on('response', (response) => {
-    if (response.request().method() === 'PUT' && response.ok()) sent.stored += 1
+    if (response.request().method() !== 'PUT' || !response.ok()) return
+    sent.stored += 1
+    waiting.get(sent.stored)?.()
   })
   await context.route('**/storage/**', async (route) => {
     if (route.request().method() === 'PUT') {

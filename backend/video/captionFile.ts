@@ -17,7 +17,7 @@ export function rewriteCaptions(text: string): string | undefined {
 }
 
 /** Bytes. */
-export const LARGEST_FILE = 500_000
+export const LARGEST_FILE = 500 * 1024
 const MOST_CUES = 20_000
 
 interface Cue {

@@ -78,7 +78,7 @@ test('a language has one file, and each has its name (row 85)', async () => {
 
 test.each([
   ['without captions', { text: 'Hi' }, 'text'],
-  ['too large', { text: `WEBVTT\n\n00:01.000 --> 00:02.000\n${'x'.repeat(500_000)}` }, 'text'],
+  ['too large', { text: `WEBVTT\n\n00:01.000 --> 00:02.000\n${'x'.repeat(500 * 1024)}` }, 'text'],
   ['of a language that is none', { language: 'no such thing' }, 'language'],
   ['of an endless language', { language: `en-${'x'.repeat(100_000)}` }, 'language'],
   ['with an endless name', { label: 'x'.repeat(51) }, 'label'],

@@ -149,3 +149,40 @@ test('what another person left in this browser is nobody else’s', async () => 
   const next = await openTab()
   expect(next.states()).toEqual([])
 })
+
+test('a picture is sent at once beside a film that has the line, and nothing of it is listed or kept', async () => {
+  const { store, records, openTab } = openBrowser()
+  const tab = await openTab((part) => (part.body.size === 3 ? store.put(part) : stuck().put(part)))
+  await tab.queue.add([picked('film')])
+  await vi.waitFor(() => expect(tab.states()).toEqual(['film sending']))
+  const shares: number[] = []
+  const picture: PickedFile = { ...picked('still.png', 'jpg'), assetType: 'THUMBNAIL' }
+  expect(await tab.queue.sendNow('now', picture, (share) => shares.push(share))).toBeUndefined()
+  expect(store.used).toEqual(['key-u2'])
+  expect(shares.at(-1)).toBe(1)
+  expect(tab.states()).toEqual(['film sending'])
+  expect(await records.list('ana')).toHaveLength(1)
+})
+
+test('a picture that the store refuses says why, and one that is stopped is given up', async () => {
+  const { store, openTab } = openBrowser()
+  const tab = await openTab(stuck().put)
+  const picture: PickedFile = { ...picked('still.png'), assetType: 'THUMBNAIL' }
+  const sending = tab.queue.sendNow('now', picture, () => undefined)
+  await vi.waitFor(() => expect(store.called).toContain('signPart'))
+  await tab.queue.stopNow('now')
+  expect(await sending).toBe('INTERNAL')
+  await vi.waitFor(() => expect(store.called.at(-1)).toBe('giveUp'))
+})
+
+test('a file that is to replace another is used so, even where its tab ended before that', async () => {
+  const { store, records, openTab } = openBrowser()
+  const use = vi.spyOn(store.page, 'use')
+  use.mockReturnValueOnce(new Promise(() => undefined))
+  const tab = await openTab()
+  await tab.queue.add([{ ...picked('again.mp4'), isReplacement: true }])
+  await vi.waitFor(() => expect(use).toHaveBeenCalledTimes(1))
+  const [record] = await records.list('ana')
+  expect(record).toMatchObject({ isReplacement: true, isStored: true })
+  expect(use).toHaveBeenCalledWith(expect.objectContaining({ videoId: 'v-again.mp4', isReplacement: true }))
+})

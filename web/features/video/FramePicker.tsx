@@ -47,7 +47,7 @@ export function FramePicker({ film, onPick }: FramePickerProps) {
           </span>
         )}
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <IconButton
           label={isPlaying ? t`Pause` : t`Play`}
           icon={isPlaying ? <Pause size={18} aria-hidden /> : <Play size={18} aria-hidden />}
@@ -65,14 +65,16 @@ export function FramePicker({ film, onPick }: FramePickerProps) {
           value={Math.min(place, Math.max(length, STEP_S))}
           disabled={!isReady}
           onChange={({ currentTarget }) => seek(currentTarget.valueAsNumber)}
-          className="h-11 min-w-0 flex-1 cursor-pointer accent-(--color-brand-line)"
+          className="h-11 min-w-40 flex-1 cursor-pointer accent-(--color-brand-line)"
         />
         <span className="type-number text-sm text-muted" dir="ltr">
           {at}
         </span>
-        <Button size="compact" disabled={!isReady} onClick={() => void pick()}>
-          <Trans>Use this frame</Trans>
-        </Button>
+        <div className="flex justify-end max-sm:basis-full">
+          <Button size="compact" disabled={!isReady} onClick={() => void pick()}>
+            <Trans>Use this frame</Trans>
+          </Button>
+        </div>
       </div>
     </div>
   )

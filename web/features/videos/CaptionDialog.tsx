@@ -17,7 +17,7 @@ import { captionLanguages } from './captionLanguages.ts'
 import type { HeldCaption } from './Captions.tsx'
 import { useKeepCaption } from './useCaptionWrites.ts'
 
-const LARGEST_FILE = 500_000
+const LARGEST_FILE = 500 * 1024
 const LONGEST_NAME = 50
 
 interface CaptionDialogProps {

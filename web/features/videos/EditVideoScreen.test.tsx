@@ -182,11 +182,11 @@ test('where the server was at fault the coach has it tried again; a file that is
   await expect.element(page.getByRole('button', { name: 'Replace file' })).toBeVisible()
 })
 
-test('where another file came to nothing, the coach reads that the film before plays on (row 85)', async () => {
+test('where another file came to nothing, the coach reads that the one before stays (row 85)', async () => {
   await open({
     video: { ...kata, status: 'PUBLISHED', processing: { step: 'LOOKING', percent: 0, fault: 'TOO_LONG' } },
   })
-  await expect.element(page.getByText(/too long.*keep watching the previous file/)).toBeVisible()
+  await expect.element(page.getByText(/too long.*the previous file stays in place/)).toBeVisible()
 })
 
 test('a coach replaces the file of a video, after they read what comes of it (row 85)', async () => {

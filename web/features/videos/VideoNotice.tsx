@@ -56,7 +56,7 @@ function StillAtIt({ percent }: { percent: number }) {
   const share = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(percent / 100)
   return (
     <Notice>
-      <Trans>Still processing: {share}. What’s there already can be watched in the meantime.</Trans>
+      <Trans>Still processing: {share}. What’s there already can be played in the meantime.</Trans>
     </Notice>
   )
 }
@@ -91,7 +91,7 @@ function Failure({ video: { id, processing }, isThere }: { video: VideoNotice_vi
       {isThere && (
         <>
           {' '}
-          <Trans>Until then, people keep watching the previous file.</Trans>
+          <Trans>Until then, the previous file stays in place.</Trans>
         </>
       )}
     </Notice>
