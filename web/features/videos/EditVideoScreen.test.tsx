@@ -5,6 +5,7 @@ import { RequestError } from '#web/app/network/RequestError.ts'
 import type { Person } from '#web/app/person.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import { pictureFile } from '#web/ui/image/pictureFile.fixture.ts'
 
 const kata = {
   id: 'v1',
@@ -121,6 +122,36 @@ test('one that is worked on can be described, not published, until its film is t
   expect(page.getByRole('button', { name: 'Publish', exact: true }).query()).toBeNull()
   live.tell('EditVideoSubscription', { videoChanged: kata })
   await expect.element(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
+})
+
+test('one that can be played is published while larger sizes of it are still made (rows 85 and 86)', async () => {
+  const processing = { step: 'OTHER_SIZES', percent: 42, fault: null }
+  const { sent } = await open({ video: { ...kata, status: 'INPROGRESS', processing } })
+  await expect.element(page.getByText(/Still processing: 42%/)).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect.element(page.getByText('Video published')).toBeVisible()
+  expect(sent.at(-1)?.variables).toEqual({ video: { id: 'v1', status: 'PUBLISHED' } })
+})
+
+test('without a film yet, the thumbnail is a picture; what is none is refused where it was chosen (row 39)', async () => {
+  await open({ video: { ...kata, videoURL: null, thumbnail: '/storage/still.jpg' } })
+  await page.getByRole('button', { name: 'Change thumbnail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Thumbnail', exact: true })
+  await expect.element(dialog.getByText(/Once the video is processed/)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Use this frame' }).query()).toBeNull()
+  const choose = (file: File) => userEvent.upload(dialog.getByLabelText('Picture'), [file])
+  await choose(new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }))
+  await expect.element(dialog.getByText(/This file type isn’t supported/)).toBeVisible()
+  await choose(new File(['no picture'], 'me.jpg', { type: 'image/jpeg' }))
+  await expect.element(dialog.getByText('This image can’t be opened.')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await choose(await pictureFile(1600, 1200))
+  const cropping = page.getByRole('dialog', { name: 'Crop thumbnail' })
+  await expect.element(cropping).toBeVisible()
+  await cropping.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove thumbnail' }).click()
+  await expect.element(page.getByText('Thumbnail removed')).toBeVisible()
 })
 
 test('a file that nothing came of says why', async () => {
