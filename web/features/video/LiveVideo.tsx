@@ -13,6 +13,12 @@ export function LiveVideo({ id }: { id: string }) {
           description
           status
           videoURL
+          captions {
+            id
+            language
+            label
+            url
+          }
           viewsCount
           likes
           dislikes

@@ -89,7 +89,7 @@ export function VideoPage({ video: key, sounds }: VideoPageProps) {
   )
 }
 
-/** Asks for the address alone: the record takes it over, and the player with it. */
+/** Asks for what the player needs: the record takes its addresses over, and the player with it. */
 function useFreshAddress(id: string): () => void {
   const { read } = useQueryOnDemand<VideoPageAddressQuery>(addressQuery, { id })
   return read
@@ -100,8 +100,7 @@ void graphql`
   query VideoPageAddressQuery($id: ID!) {
     getVideo(id: $id) {
       video {
-        id
-        videoURL
+        ...Player_video
       }
     }
   }

@@ -26,6 +26,7 @@ export function videoAnswer({ id = 'kick', ...fields }: VideoWishes = {}) {
       { title: 'Reach', timecode: 8, isMusicMuted: false },
       { title: 'Lift the knee', timecode: 0, isMusicMuted: false },
     ],
+    captions: null,
     viewsCount: 12,
     likes: 4,
     dislikes: 1,

@@ -8,9 +8,11 @@ import { isOwnAddress } from '#web/lib/isOwnAddress.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { BackgroundSound } from './BackgroundSound.tsx'
+import { CaptionText } from './CaptionText.tsx'
 import { chapterAt, type Chapter, chaptersOf } from './chapters.ts'
 import { PlayerControls } from './PlayerControls.tsx'
 import { PlayerFaultNotice } from './PlayerFaultNotice.tsx'
+import { useCaptions } from './useCaptions.ts'
 import { useLockScreen } from './useLockScreen.ts'
 import { useLoopedPart } from './useLoopedPart.ts'
 import { togglePlay, usePlayerKeys } from './usePlayerKeys.ts'
@@ -42,6 +44,12 @@ export function Player({ video, sounds, onExpired, jump }: PlayerProps) {
           title
           timecode
           isMusicMuted
+        }
+        captions {
+          id
+          language
+          label
+          url
         }
         coachInfo {
           firstName
@@ -97,7 +105,9 @@ function Stage({ data, heard, url, onExpired, jump }: StageProps) {
   const poster = posterOf(data)
   useLockScreen(media, { title, coach: nameOf(data), poster, chapters })
   useJump(media, jump)
-  const { keys, said } = usePlayerKeys(media, { frame, onMirror: () => setIsMirrored((was) => !was) })
+  const captions = useCaptions(data.captions)
+  const [track, setTrack] = useState<HTMLTrackElement | null>(null)
+  const { keys, said } = usePlayerKeys(media, { frame, captions, onMirror: () => setIsMirrored((was) => !was) })
   const isIdle = useIdle(frame, media)
 
   return (
@@ -113,7 +123,7 @@ function Stage({ data, heard, url, onExpired, jump }: StageProps) {
       )}
       onKeyDown={keys}
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- Captions come with the playlist, where a video has them. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- They are asked for when somebody wants them. */}
       <video
         ref={setMedia}
         playsInline
@@ -123,13 +133,26 @@ function Stage({ data, heard, url, onExpired, jump }: StageProps) {
         aria-label={title}
         className={classNames('size-full object-contain', isMirrored && '-scale-x-100')}
         onClick={() => media && void togglePlay(media)}
-      />
+      >
+        {captions.shown && (
+          <track
+            key={captions.shown.id}
+            ref={setTrack}
+            kind="captions"
+            src={captions.shown.url}
+            srcLang={captions.shown.language}
+            label={captions.shown.label}
+            onError={onExpired}
+          />
+        )}
+      </video>
+      {captions.shown && <CaptionText {...{ media, track }} caption={captions.shown} isLow={isIdle} />}
       <Waiting hidden={source.fault !== undefined} />
       <p role="status" className="sr-only">
         {said}
       </p>
       <PlayerControls
-        {...{ media, frame, chapters, loop, source, isMirrored, isIdle, startAt }}
+        {...{ media, frame, chapters, loop, source, captions, isMirrored, isIdle, startAt }}
         hasSound={!data.noAudio}
         previews={new URL('seek.vtt', url).href}
         onMirror={setIsMirrored}

@@ -1,5 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { Maximize, Minimize, Pause, PictureInPicture2, Play, Repeat, Settings, Volume2, VolumeX } from 'lucide-react'
+import {
+  Captions as CaptionsIcon,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  Repeat,
+  Settings,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store'
 import { type ReactNode, useId, useState } from 'react'
 import { formatSeconds } from '#web/lib/formatSeconds.ts'
@@ -7,7 +18,9 @@ import { classNames } from '#web/ui/classNames.ts'
 import { chapterAt, type Chapter } from './chapters.ts'
 import { PlayerSettings } from './PlayerSettings.tsx'
 import { SeekBar } from './SeekBar.tsx'
+import type { Captions } from './useCaptions.ts'
 import type { LoopedPart } from './useLoopedPart.ts'
+import { toCorner } from './usePlayerKeys.ts'
 import type { OpenedSource } from './useSource.ts'
 
 interface PlayerControlsProps {
@@ -15,6 +28,7 @@ interface PlayerControlsProps {
   chapters: readonly Chapter[]
   loop: LoopedPart
   source: OpenedSource
+  captions: Captions
   startAt: number
   /** Nobody moves: what lies on the picture goes. */
   isIdle: boolean
@@ -27,7 +41,7 @@ interface PlayerControlsProps {
 
 /** What lies on the picture: the way to start, the bar, and the rest. */
 export function PlayerControls({ isIdle, source, ...props }: PlayerControlsProps) {
-  const { chapters, loop, startAt, hasSound, previews, isMirrored, onMirror, sound } = props
+  const { media, chapters, loop, captions, startAt, hasSound, previews, isMirrored, onMirror, sound } = props
   const { t } = useLingui()
   const hasPlayed = useMediaSelector(({ mediaHasPlayed }) => mediaHasPlayed) ?? false
   const settings = useId()
@@ -55,6 +69,7 @@ export function PlayerControls({ isIdle, source, ...props }: PlayerControlsProps
           <Time />
           <ChapterName chapters={chapters} />
           <span className="flex-1 @md:hidden" />
+          <CaptionsButton captions={captions} />
           <LoopButton loop={loop} />
           <Control
             label={t`Playback settings`}
@@ -63,9 +78,9 @@ export function PlayerControls({ isIdle, source, ...props }: PlayerControlsProps
             aria-controls={settings}
             onClick={() => setIsOpen(!isOpen)}
           />
-          <CornerButton />
+          <CornerButton media={media} />
           <FillButton />
-          <PlayerSettings id={settings} {...{ isOpen, source, isMirrored, onMirror, sound }} />
+          <PlayerSettings id={settings} {...{ isOpen, source, captions, isMirrored, onMirror, sound }} />
         </div>
       </div>
     </>
@@ -199,19 +214,30 @@ function LoopButton({ loop }: { loop: LoopedPart }) {
   )
 }
 
-function CornerButton() {
+function CaptionsButton({ captions: { all, shown, toggle } }: Pick<PlayerControlsProps, 'captions'>) {
   const { t } = useLingui()
-  const dispatch = useMediaDispatch()
+  if (all.length === 0) return undefined
+  return (
+    <Control
+      label={t`Captions`}
+      icon={<CaptionsIcon size={20} aria-hidden />}
+      aria-pressed={shown !== undefined}
+      onClick={toggle}
+    />
+  )
+}
+
+function CornerButton({ media }: Pick<PlayerControlsProps, 'media'>) {
+  const { t } = useLingui()
   const cannot = useMediaSelector(({ mediaPipUnavailable }) => mediaPipUnavailable)
   const isThere = useMediaSelector(({ mediaIsPip }) => mediaIsPip) ?? false
-  const { MEDIA_ENTER_PIP_REQUEST, MEDIA_EXIT_PIP_REQUEST } = MediaActionTypes
   if (cannot !== undefined) return undefined
   return (
     <Control
       label={isThere ? t`Back to the page` : t`Picture in picture`}
       icon={<PictureInPicture2 size={20} aria-hidden />}
       aria-pressed={isThere}
-      onClick={() => dispatch({ type: isThere ? MEDIA_EXIT_PIP_REQUEST : MEDIA_ENTER_PIP_REQUEST })}
+      onClick={() => media && void toCorner(media)}
     />
   )
 }

@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store'
 import { type ReactNode, useId } from 'react'
 import type { Choice } from '#web/ui/choice.ts'
+import type { Captions } from './useCaptions.ts'
 import type { OpenedSource } from './useSource.ts'
 
 interface PlayerSettingsProps {
   id: string
   isOpen: boolean
   source: OpenedSource
+  captions: Captions
   isMirrored: boolean
   onMirror: (isMirrored: boolean) => void
   /** What is chosen about the music behind it. */
@@ -22,7 +24,7 @@ const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
  * Quality, speed, captions, the mirror and the music. It stands within the player, since nothing else is seen when the
  * player fills the screen, and stays there closed, since the music plays in it.
  */
-export function PlayerSettings({ id, isOpen, source, isMirrored, onMirror, sound }: PlayerSettingsProps) {
+export function PlayerSettings({ id, isOpen, source, captions, isMirrored, onMirror, sound }: PlayerSettingsProps) {
   const { t, i18n } = useLingui()
   const dispatch = useMediaDispatch()
   const speed = useMediaSelector(({ mediaPlaybackRate }) => mediaPlaybackRate ?? 1)
@@ -54,7 +56,7 @@ export function PlayerSettings({ id, isOpen, source, isMirrored, onMirror, sound
         options={SPEEDS.map((one) => ({ value: String(one), label: one === 1 ? t`Normal` : `${number.format(one)}×` }))}
         onChange={(value) => dispatch({ type: MediaActionTypes.MEDIA_PLAYBACK_RATE_REQUEST, detail: Number(value) })}
       />
-      <Captions />
+      <CaptionsChoice captions={captions} />
       <label className="flex min-h-10 cursor-pointer items-center justify-between gap-3">
         {t`Mirror the picture`}
         <input
@@ -69,23 +71,15 @@ export function PlayerSettings({ id, isOpen, source, isMirrored, onMirror, sound
   )
 }
 
-function Captions() {
+function CaptionsChoice({ captions: { all, shown, choose } }: Pick<PlayerSettingsProps, 'captions'>) {
   const { t } = useLingui()
-  const dispatch = useMediaDispatch()
-  const tracks = useMediaSelector(({ mediaSubtitlesList }) => mediaSubtitlesList) ?? []
-  const showing = useMediaSelector(({ mediaSubtitlesShowing }) => mediaSubtitlesShowing) ?? []
-  if (tracks.length === 0) return undefined
-  const options = tracks.map(({ label, language }) => ({ value: language, label: label || language }))
+  if (all.length === 0) return undefined
   return (
     <SettingChoice
       label={t`Captions`}
-      value={showing[0]?.language ?? OFF}
-      options={[{ value: OFF, label: t`Off` }, ...options]}
-      onChange={(value) => {
-        dispatch({ type: MediaActionTypes.MEDIA_DISABLE_SUBTITLES_REQUEST, detail: tracks })
-        const chosen = tracks.filter(({ language }) => language === value)
-        if (chosen.length > 0) dispatch({ type: MediaActionTypes.MEDIA_SHOW_SUBTITLES_REQUEST, detail: chosen })
-      }}
+      value={shown?.id ?? OFF}
+      options={[{ value: OFF, label: t`Off` }, ...all.map(({ id, label }) => ({ value: id, label }))]}
+      onChange={(value) => choose(value === OFF ? undefined : value)}
     />
   )
 }

@@ -96,13 +96,19 @@ function openInHls(video: HTMLVideoElement, { url, at, onRungs, onFault }: Wante
   let repairs = 0
   let isClosed = false
   const answer = (data: ErrorData) => {
-    if (!data.fatal) return
+    // It would look for a size that is not refused until nothing is left to play.
+    const isOver = OVER.includes(data.response?.code ?? 0)
+    if (isClosed || (!data.fatal && !isOver)) return
+    if (isOver) {
+      isClosed = true
+      hls.stopLoad()
+    }
     if (data.type === Light.ErrorTypes.MEDIA_ERROR && repairs < MOST_REPAIRS) {
       repairs += 1
       hls.recoverMediaError()
       return
     }
-    const fault = faultOfHls(data, Light)
+    const fault = isOver ? 'expired' : faultOfHls(data, Light)
     onFault(fault)
     if (fault !== 'waiting') return
     void untilNetwork().then(() => {
@@ -143,7 +149,9 @@ function fetchBeginning({ url, sessionData }: ManifestLoadedData): void {
       .catch(() => undefined)
 }
 
-const REFUSED = [401, 403, 404, 410]
+/** What an address answers whose time is over; the others may be a piece that is not there yet. */
+const OVER = [401, 403]
+const REFUSED = [...OVER, 404, 410]
 
 function faultOfHls({ type, response, details }: ErrorData, { ErrorTypes, ErrorDetails }: typeof Hls): SourceFault {
   if (type !== ErrorTypes.NETWORK_ERROR) return 'unplayable'

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useState } from 'react'
 import { formatSeconds } from '#web/lib/formatSeconds.ts'
+import type { Captions } from './useCaptions.ts'
 
 interface Keys {
   frame: HTMLElement | null
+  captions: Captions
   onMirror: () => void
 }
 
@@ -14,13 +16,17 @@ const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
  * volume, J and L jump 10, M mutes, F fills the screen, I puts it in a corner, C shows captions, R mirrors, digits go
  * to tenths, < and > change the speed.
  */
-export function usePlayerKeys(media: HTMLVideoElement | null, { frame, onMirror }: Keys) {
+export function usePlayerKeys(media: HTMLVideoElement | null, { frame, captions, onMirror }: Keys) {
   const { t } = useLingui()
   const [said, setSaid] = useState('')
+  const showCaptions = () => {
+    const shown = captions.toggle()?.label
+    setSaid(captions.all.length === 0 ? t`No captions` : shown ? t`Captions: ${shown}` : t`Captions off`)
+  }
   const keys = (event: KeyboardEvent) => {
     if (!media || !frame) return
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key
-    const does = acts(media, { frame, onMirror })[name] ?? digitOf(media, name)
+    const does = name === 'c' ? showCaptions : (acts(media, { frame, onMirror })[name] ?? digitOf(media, name))
     if (!does) return
     event.preventDefault()
     does()
@@ -50,7 +56,7 @@ function isTaken({ target, key }: KeyboardEvent): boolean {
 
 type Acts = Readonly<Record<string, (() => void) | undefined>>
 
-function acts(media: HTMLVideoElement, { frame, onMirror }: { frame: HTMLElement; onMirror: () => void }): Acts {
+function acts(media: HTMLVideoElement, { frame, onMirror }: Pick<Keys, 'onMirror'> & { frame: HTMLElement }): Acts {
   // The bar runs the other way where text does, and so do the arrows.
   const ahead = getComputedStyle(frame).direction === 'rtl' ? -1 : 1
   const jump = (seconds: number) => {
@@ -73,7 +79,6 @@ function acts(media: HTMLVideoElement, { frame, onMirror }: { frame: HTMLElement
     m: () => (media.muted = !media.muted),
     f: () => void fill(frame),
     i: () => void toCorner(media),
-    c: () => toggleCaptions(media),
     r: onMirror,
     '<': () => speed(media, -1),
     '>': () => speed(media, 1),
@@ -92,16 +97,11 @@ async function fill(frame: HTMLElement): Promise<void> {
   await changing.catch(() => undefined)
 }
 
-async function toCorner(media: HTMLVideoElement): Promise<void> {
+/** Into a corner of the screen, above all other windows, or back. A browser that will not has said so. */
+export async function toCorner(media: HTMLVideoElement): Promise<void> {
   if (!document.pictureInPictureEnabled) return
   const changing = document.pictureInPictureElement ? document.exitPictureInPicture() : media.requestPictureInPicture()
   await Promise.resolve(changing).catch(() => undefined)
-}
-
-function toggleCaptions({ textTracks }: HTMLVideoElement): void {
-  const tracks = [...textTracks].filter(({ kind }) => kind === 'captions' || kind === 'subtitles')
-  const isOn = tracks.some(({ mode }) => mode === 'showing')
-  for (const [index, track] of tracks.entries()) track.mode = !isOn && index === 0 ? 'showing' : 'disabled'
 }
 
 function speed(media: HTMLVideoElement, step: number): void {

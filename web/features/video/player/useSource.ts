@@ -17,7 +17,7 @@ export interface OpenedSource {
   rung: Rung | undefined
   chooseRung: (rung: Rung | undefined) => void
   fault: PlayerFault | undefined
-  /** Asks for the address once more. */
+  /** Opens it once more. */
   retry: () => void
 }
 
@@ -29,24 +29,27 @@ export function useSource({ media, url, startAt, onExpired }: Asked): OpenedSour
   const [rungs, setRungs] = useState<readonly Rung[]>([])
   const [rung, setRung] = useState<Rung>()
   const [fault, setFault] = useState<PlayerFault>()
+  // Another object is another try.
+  const [opened, setOpened] = useState({ url })
   const source = useRef<Source>(undefined)
   const place = useRef({ at: startAt, isPlaying: false })
+  // Every few hours the same film has another address, which is taken when the one that plays opens nothing any more.
+  const isToChange = fault === 'renewing' || filmAt(url) !== filmAt(opened.url)
+  if (isToChange && url !== opened.url) setOpened({ url })
 
   const meet = useEffectEvent((met: SourceFault | undefined) => {
     setFault(met === 'expired' ? 'renewing' : met)
-    if (met !== 'expired') return
-    if (media && media.readyState > 0) place.current = { at: media.currentTime, isPlaying: !media.paused }
-    onExpired()
+    if (met === 'expired' && url === opened.url) onExpired()
   })
   useEffect(() => {
     if (!media) return undefined
     const { at, isPlaying } = place.current
     let isClosed = false
-    const opening = openSource(media, { url, at, onRungs: setRungs, onFault: (met) => meet(met) })
+    const opening = openSource(media, { url: opened.url, at, onRungs: setRungs, onFault: (met) => meet(met) })
     opening.then(
-      (opened) => {
-        if (isClosed) return opened.close()
-        source.current = opened
+      (made) => {
+        if (isClosed) return made.close()
+        source.current = made
         if (isPlaying) media.play().catch(() => undefined)
       },
       // The player's own code did not come: as without a network.
@@ -57,10 +60,12 @@ export function useSource({ media, url, startAt, onExpired }: Asked): OpenedSour
     return () => {
       isClosed = true
       media.removeEventListener('play', ahead)
+      // Until something has come it stands at its beginning, whatever was asked for.
+      place.current = { at: media.readyState > 0 ? media.currentTime : at, isPlaying: !media.paused }
       source.current?.close()
       source.current = undefined
     }
-  }, [media, url])
+  }, [media, opened])
   useEffect(() => {
     if (fault !== 'renewing') return undefined
     const waiting = setTimeout(() => setFault('gone'), RENEWED_WITHIN_MS)
@@ -72,8 +77,13 @@ export function useSource({ media, url, startAt, onExpired }: Asked): OpenedSour
     source.current?.choose(chosen)
   }
   const retry = () => {
-    setFault('renewing')
-    onExpired()
+    setFault(undefined)
+    setOpened({ url })
   }
   return { rungs, rung, chooseRung, fault, retry }
+}
+
+/** An address without what says until when it opens the film: `/storage/~<end>.<names>.<signature>/…`. */
+function filmAt(address: string): string {
+  return address.replace(/\/~[^/]+(?=\/)/, '')
 }

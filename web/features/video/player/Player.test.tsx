@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { videoAnswer } from '#web/features/video/videosForTests.ts'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+
+const clip = new URL('../../../public/demo/video/martial', import.meta.url).href
+
+/** The film of the demo, as the store has it: under addresses that open it until they end. */
+const addressOf = (end: number) => `${location.origin}/storage/~${end}.5.${'s'.repeat(43)}/kick/master.m3u8`
+const ended = new Set<number>()
+
+class FromStore extends XMLHttpRequest {
+  #end = 0
+  #asked = ''
+
+  override open(method: string, url: string | URL) {
+    const { pathname } = new URL(url)
+    const [, end, file] = /^\/storage\/~(\d+)[^/]*\/kick(?:-again)?\/(.*)$/.exec(pathname) ?? []
+    this.#end = Number(end ?? 0)
+    this.#asked = String(url)
+    super.open(method, file === undefined ? url : `${clip}/${file}`)
+  }
+
+  override get responseURL() {
+    return this.#asked
+  }
+
+  override get status() {
+    return ended.has(this.#end) ? 403 : super.status
+  }
+}
+
+beforeEach(() => {
+  ended.clear()
+  vi.stubGlobal('XMLHttpRequest', FromStore)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+const caption = (id: string, language: string, more: object = {}) => {
+  return { id, language, label: null, url: `${clip}/seek.vtt`, ...more }
+}
+
+/** The page of a video that plays, under whatever address it has when it is asked. */
+async function openPlayer(fields: object = {}) {
+  let end = 1
+  const film = () => videoAnswer({ videoURL: addressOf(end), ...fields })
+  const opened = await showScreen({
+    path: '/dashboard/hls-video?id=kick',
+    person: mia,
+    answers: {
+      VideoScreenQuery: () => ({ found: { success: true, video: film() }, sounds: [] }),
+      VideoPageAddressQuery: () => ({ getVideo: { success: true, video: film() } }),
+      VideoShelfQuery: () => ({ shelf: pageAnswer([]) }),
+      useWatchingBeginMutation: () => ({ told: null }),
+      useWatchingMutation: () => ({ told: null }),
+    },
+  })
+  const { screen } = opened
+  const video = () => screen.container.querySelector('video') ?? document.createElement('video')
+  return {
+    ...opened,
+    video,
+    sign: (until: number) => (end = until),
+    play: async () => {
+      await screen.getByRole('button', { name: /^(Play|Continue from .*)$/ }).first().click()
+      await expect.poll(() => video().currentTime).toBeGreaterThan(0.2)
+    },
+  }
+}
+
+/** Some of the film has come, and the rest has not been asked for. */
+const isReady = (video: () => HTMLVideoElement) => expect.poll(() => video().buffered.length).toBeGreaterThan(0)
+
+test('an address that ends while somebody watches is renewed, and the video goes on at its place', async () => {
+  const viewerProgress = { id: 'p', lastWatchedTimestamp: 10, completionStatus: 'INPROGRESS' }
+  const { video, play, sign, sent } = await openPlayer({ viewerProgress })
+  await isReady(video)
+  sign(2)
+  ended.add(1)
+  const emptied = vi.fn<() => void>()
+  video().addEventListener('emptied', emptied)
+  await play()
+  await expect.poll(() => emptied).toHaveBeenCalledOnce()
+  await expect.poll(() => video().currentTime).toBeGreaterThan(10.5)
+  expect(video().currentTime).toBeLessThan(20)
+  expect(video().paused).toBe(false)
+  expect(sent.filter(({ name }) => name === 'VideoPageAddressQuery')).toHaveLength(1)
+})
+
+test('a new address of the same film interrupts nobody, and is there when the first one ends', async () => {
+  const { screen, video, play, live, sent } = await openPlayer()
+  await isReady(video)
+  const emptied = vi.fn<() => void>()
+  video().addEventListener('emptied', emptied)
+  live.tell('LiveVideoSubscription', { told: videoAnswer({ videoURL: addressOf(2), likes: 5 }) })
+  await expect.element(screen.getByRole('button', { name: 'Like: 5' })).toBeVisible()
+  // The browser tells of another source a moment later.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(emptied).not.toHaveBeenCalled()
+  ended.add(1)
+  await play()
+  await expect.poll(() => emptied).toHaveBeenCalledOnce()
+  await expect.poll(() => video().currentTime).toBeGreaterThan(0.5)
+  expect(sent.filter(({ name }) => name === 'VideoPageAddressQuery')).toEqual([])
+})
+
+test('a film that its coach replaces goes on with the new file', async () => {
+  const { video, play, live } = await openPlayer()
+  await play()
+  const emptied = vi.fn<() => void>()
+  video().addEventListener('emptied', emptied)
+  const another = addressOf(2).replace('/kick/', '/kick-again/')
+  live.tell('LiveVideoSubscription', { told: videoAnswer({ videoURL: another }) })
+  await expect.poll(() => emptied).toHaveBeenCalledOnce()
+  await expect.poll(() => video().currentTime).toBeGreaterThan(0.2)
+})
+
+test('captions are shown by a key, chosen in the settings, and remembered for the next video', async () => {
+  const captions = [caption('1', 'en'), caption('2', 'fr', { label: 'Français (Québec)' })]
+  const first = await openPlayer({ captions })
+  await first.play()
+  expect(first.screen.getByText(/seek-1.jpg/).elements()).toEqual([])
+  await first.screen.getByRole('button', { name: 'Pause' }).click()
+  await userEvent.keyboard('c')
+  await expect.element(first.screen.getByText(/seek-1.jpg/)).toBeVisible()
+  await expect.element(first.screen.getByRole('button', { name: 'Captions', pressed: true })).toBeVisible()
+  await expect.element(first.screen.getByText('Captions: English')).toBeInTheDocument()
+  await first.screen.getByRole('button', { name: 'Playback settings' }).click()
+  const choice = first.screen.getByRole('combobox', { name: 'Captions' })
+  await choice.selectOptions('Français (Québec)')
+  expect(first.screen.container.querySelector('track')?.srclang).toBe('fr')
+  expect(await accessibilityFindings()).toEqual([])
+  await first.screen.unmount()
+
+  const next = await openPlayer({ captions: [caption('3', 'en'), caption('4', 'fr-CA')] })
+  await next.play()
+  await expect.poll(() => next.screen.container.querySelector('track')?.srclang).toBe('fr-CA')
+  await next.screen.getByRole('button', { name: 'Captions', pressed: true }).click()
+  await expect.poll(() => next.screen.container.querySelector('track')).toBe(null)
+})
+
+test('a video without captions offers none, and says so to whoever asks by a key', async () => {
+  const { screen, play } = await openPlayer()
+  await play()
+  expect(screen.getByRole('button', { name: 'Captions' }).elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Pause' }).click()
+  await userEvent.keyboard('c')
+  await expect.element(screen.getByText('No captions')).toBeInTheDocument()
+})
+
+test('the picture goes into a corner and comes back, and captions go with it', async () => {
+  const asked = vi.spyOn(HTMLVideoElement.prototype, 'requestPictureInPicture')
+  asked.mockImplementation(() => Promise.reject(new Error('not here')))
+  const { screen, play, video } = await openPlayer({ captions: [caption('1', 'en')] })
+  await play()
+  await screen.getByRole('button', { name: 'Picture in picture' }).click()
+  await expect.poll(() => asked).toHaveBeenCalledOnce()
+  await userEvent.keyboard('i')
+  await expect.poll(() => asked).toHaveBeenCalledTimes(2)
+  await userEvent.keyboard('c')
+  await expect.element(screen.getByText(/seek-1.jpg/)).toBeVisible()
+  video().dispatchEvent(new Event('enterpictureinpicture'))
+  await expect.poll(() => video().textTracks[0]?.mode).toBe('showing')
+  expect(screen.getByText(/seek-1.jpg/).elements()).toEqual([])
+  video().dispatchEvent(new Event('leavepictureinpicture'))
+  await expect.element(screen.getByText(/seek-1.jpg/)).toBeVisible()
+})
+
+test('the lock screen shows what plays, and its keys pause it, move in it and go through its chapters', async () => {
+  const handlers = new Map<string, MediaSessionActionHandler>()
+  vi.spyOn(navigator.mediaSession, 'setActionHandler').mockImplementation((name, handler) => {
+    if (handler) handlers.set(name, handler)
+    else handlers.delete(name)
+  })
+  const { screen, play, video } = await openPlayer()
+  await play()
+  expect(navigator.mediaSession.metadata).toMatchObject({ title: 'The side kick, slowly', artist: 'Kenji Moreau' })
+  const press = (action: MediaSessionAction, more: object = {}) => handlers.get(action)?.({ action, ...more })
+  press('pause')
+  expect(video().paused).toBe(true)
+  press('seekto', { seekTime: 4 })
+  expect(video().currentTime).toBe(4)
+  press('seekforward')
+  expect(video().currentTime).toBe(14)
+  press('previoustrack')
+  expect(video().currentTime).toBe(8)
+  press('seekbackward', { seekOffset: 6 })
+  press('nexttrack')
+  expect(video().currentTime).toBe(8)
+  press('play')
+  await expect.poll(() => video().currentTime).toBeGreaterThan(8.2)
+  await screen.unmount()
+  expect([...handlers.keys()]).toEqual([])
+  expect(navigator.mediaSession.metadata).toBe(null)
+})
