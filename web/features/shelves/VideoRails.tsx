@@ -9,10 +9,10 @@ import { usePerson } from '#web/app/person.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import { FeaturedRail } from './FeaturedRail.tsx'
+import { ShelfBoundary } from './ShelfBoundary.tsx'
 import { ShelfLoading } from './ShelfLoading.tsx'
 import { TopPicks } from './TopPicks.tsx'
 import { VideoCard } from './VideoCard.tsx'
-import { WithoutFault } from './WithoutFault.tsx'
 
 /** What to go on with, what fits the member, and what everyone is shown. It reads for itself, after the page around it. */
 export function VideoRails({ withAll = false }: { withAll?: boolean }) {
@@ -28,11 +28,11 @@ export function VideoRails({ withAll = false }: { withAll?: boolean }) {
   )
   if (!query) return waiting
   return (
-    <WithoutFault key={query.id}>
+    <ShelfBoundary query={query} onRetry={read}>
       <Suspense fallback={waiting}>
         <Rails query={query} withAll={withAll} />
       </Suspense>
-    </WithoutFault>
+    </ShelfBoundary>
   )
 }
 

@@ -6,9 +6,9 @@ import shelfQuery, { type VideoShelfQuery } from '#schema/__generated__/relay/Vi
 import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
+import { ShelfBoundary } from './ShelfBoundary.tsx'
 import { ShelfLoading } from './ShelfLoading.tsx'
 import { VideoCard } from './VideoCard.tsx'
-import { WithoutFault } from './WithoutFault.tsx'
 
 /** What fits a rail that somebody still looks through. */
 const MOST_SHOWN = 12
@@ -36,11 +36,11 @@ export function VideoShelf({ subCategoryId, ...shown }: VideoShelfProps) {
     <div ref={place} className="flex min-w-0 flex-col empty:hidden">
       {!query && <ShelfLoading title={shown.title} />}
       {query && (
-        <WithoutFault key={query.id}>
+        <ShelfBoundary query={query} title={shown.title} onRetry={read}>
           <Suspense fallback={<ShelfLoading title={shown.title} />}>
             <Shelf query={query} {...shown} />
           </Suspense>
-        </WithoutFault>
+        </ShelfBoundary>
       )}
     </div>
   )

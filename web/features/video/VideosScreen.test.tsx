@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
@@ -111,4 +112,47 @@ test('a studio without videos says what will be here', async () => {
   const nothing: Answers = { ...studio, VideoShelfQuery: () => ({ shelf: pageAnswer([]) }) }
   const { screen } = await openVideos('?category=yoga', nothing)
   await expect.element(screen.getByText('No videos yet')).toBeVisible()
+})
+
+test('a shelf that can’t be read says so in its place, and comes when it is asked for again (row 154)', async () => {
+  // React tells of every caught error on the console; here it is what is asked for.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isAway = true
+  const { screen } = await openVideos('', {
+    ...studio,
+    VideoRailsQuery: () => {
+      throw new RequestError('UNAVAILABLE')
+    },
+    VideoShelfQuery: ({ subCategoryID }) => {
+      if (isAway && subCategoryID === 'karate') throw new RequestError('UNAVAILABLE')
+      return { shelf: pageAnswer(subCategoryID === 'yin' ? [] : [videoAnswer()]) }
+    },
+  })
+  const shelf = screen.getByRole('region', { name: 'Karate' })
+  await expect.element(shelf.getByText('We can’t reach the server. Try again in a moment.')).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Videos' }).getByText(/We can’t reach/)).toBeVisible()
+  const other = screen.getByRole('region', { name: 'Judo' })
+  await expect.element(other.getByRole('link', { name: 'The side kick, slowly' })).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  isAway = false
+  await shelf.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(shelf.getByRole('link', { name: 'The side kick, slowly' })).toBeVisible()
+})
+
+test('a shelf that failed without a network comes by itself when there is one', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isAway = true
+  const { screen } = await openVideos('?category=yoga', {
+    ...studio,
+    VideoShelfQuery: () => {
+      if (isAway) throw new RequestError('UNAVAILABLE')
+      return { shelf: pageAnswer([videoAnswer()]) }
+    },
+  })
+  await expect
+    .element(screen.getByRole('region', { name: 'Yin' }).getByRole('button', { name: 'Try again' }))
+    .toBeVisible()
+  isAway = false
+  dispatchEvent(new Event('online'))
+  await expect.element(screen.getByRole('link', { name: 'The side kick, slowly' })).toBeVisible()
 })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { videoAnswer } from '#web/features/video/videosForTests.ts'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import { videoAnswer } from '#web/features/video/videosForTests.ts'
 
 const clip = new URL('../../../public/demo/video/martial', import.meta.url).href
 
@@ -68,14 +68,19 @@ async function openPlayer(fields: object = {}) {
     video,
     sign: (until: number) => (end = until),
     play: async () => {
-      await screen.getByRole('button', { name: /^(Play|Continue from .*)$/ }).first().click()
+      await screen
+        .getByRole('button', { name: /^(Play|Continue from .*)$/ })
+        .first()
+        .click()
       await expect.poll(() => video().currentTime).toBeGreaterThan(0.2)
     },
   }
 }
 
 /** Some of the film has come, and the rest has not been asked for. */
-const isReady = (video: () => HTMLVideoElement) => expect.poll(() => video().buffered.length).toBeGreaterThan(0)
+async function isReady(video: () => HTMLVideoElement) {
+  await expect.poll(() => video().buffered.length).toBeGreaterThan(0)
+}
 
 test('an address that ends while somebody watches is renewed, and the video goes on at its place', async () => {
   const viewerProgress = { id: 'p', lastWatchedTimestamp: 10, completionStatus: 'INPROGRESS' }

@@ -95,28 +95,32 @@ function openInHls(video: HTMLVideoElement, { url, at, onRungs, onFault }: Wante
   const hls = new Light({ startPosition: at, maxBufferLength: AHEAD_S.before, enableWorker: false })
   let repairs = 0
   let isClosed = false
+  const repair = ({ type }: ErrorData) => {
+    if (type !== Light.ErrorTypes.MEDIA_ERROR || repairs >= MOST_REPAIRS) return false
+    repairs += 1
+    hls.recoverMediaError()
+    return true
+  }
+  const goOnWithNetwork = async () => {
+    await untilNetwork()
+    if (isClosed) return
+    // Without its list of sizes it begins from the beginning, and else where it stands.
+    if (hls.levels.length === 0) hls.loadSource(url)
+    else hls.startLoad()
+  }
   const answer = (data: ErrorData) => {
-    // It would look for a size that is not refused until nothing is left to play.
-    const isOver = OVER.includes(data.response?.code ?? 0)
-    if (isClosed || (!data.fatal && !isOver)) return
-    if (isOver) {
+    if (isClosed) return
+    if (OVER.includes(data.response?.code ?? 0)) {
+      // It would look for a size that is not refused until nothing is left to play.
       isClosed = true
       hls.stopLoad()
-    }
-    if (data.type === Light.ErrorTypes.MEDIA_ERROR && repairs < MOST_REPAIRS) {
-      repairs += 1
-      hls.recoverMediaError()
+      onFault('expired')
       return
     }
-    const fault = isOver ? 'expired' : faultOfHls(data, Light)
+    if (!data.fatal || repair(data)) return
+    const fault = faultOfHls(data, Light)
     onFault(fault)
-    if (fault !== 'waiting') return
-    void untilNetwork().then(() => {
-      if (isClosed) return
-      // Without its list of sizes it begins from the beginning, and else where it stands.
-      if (hls.levels.length === 0) hls.loadSource(url)
-      else hls.startLoad()
-    })
+    if (fault === 'waiting') void goOnWithNetwork()
   }
   hls.on(Light.Events.ERROR, (_event, data) => answer(data))
   hls.on(Light.Events.MANIFEST_LOADED, (_event, loaded) => {

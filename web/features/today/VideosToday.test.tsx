@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { FirstScreen } from '#web/app/firstScreen.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import { PersonContext } from '#web/app/person.ts'
+import { type Answers, shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { mia } from '#web/app/testing/showScreen.tsx'
+import { videoAnswer } from '#web/features/video/videosForTests.ts'
+import { VideosToday } from './VideosToday.tsx'
+
+async function openVideosToday(VideoRailsQuery: Answers[string]) {
+  const { around } = shellForTests({ answers: { VideoRailsQuery } })
+  return render(
+    around(
+      <PersonContext value={mia}>
+        <FirstScreen />
+        <VideosToday />
+      </PersonContext>,
+    ),
+  )
+}
+
+const begun = (id: string, video: object | null, completionStatus = 'INPROGRESS') => ({ id, completionStatus, video })
+const film = (id: string, more: object = {}) =>
+  videoAnswer({ id, title: id, viewerProgress: { id: `of-${id}`, watchedPercentage: 30 }, ...more })
+
+test('Today goes on with what was begun, in the order of the last time, and leads to all videos (row 51)', async () => {
+  const screen = await openVideosToday(() => ({
+    begun: {
+      items: [
+        begun('1', film('Newest')),
+        begun('2', film('Deleted', { status: 'DELETED' })),
+        begun('3', film('Over'), 'COMPLEATED'),
+        begun('4', null),
+        begun('5', film('Oldest')),
+      ],
+    },
+    picks: [],
+    featured: [],
+  }))
+  const rail = screen.getByRole('region', { name: 'Continue watching' })
+  await expect.element(rail.getByRole('link', { name: 'Newest' })).toBeVisible()
+  const titles = rail.getByRole('heading', { level: 3 }).elements()
+  expect(titles.map((title) => title.textContent)).toEqual(['Newest', 'Oldest'])
+  await expect.element(rail.getByRole('progressbar', { name: 'Watched of Newest' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'All videos' })).toHaveAttribute('href', '/classes/class')
+  expect(screen.getByRole('region', { name: 'Featured' }).elements()).toEqual([])
+})
+
+test('who has begun nothing finds top picks, with the way to all videos beside them', async () => {
+  const pick = { title: 'Warm hips', thumbnail: null, categoryName: 'Yoga', level: 'Rookie', duration: 4505 }
+  const screen = await openVideosToday(() => ({
+    begun: { items: [] },
+    picks: [{ ...pick, id: 'hips', isProgram: false }],
+    featured: [],
+  }))
+  const rail = screen.getByRole('region', { name: 'Top picks for you' })
+  await expect.element(rail.getByRole('link', { name: 'Warm hips' })).toBeVisible()
+  await expect.element(rail.getByText('1:15:05')).toBeVisible()
+  await expect.element(rail.getByRole('link', { name: 'All videos' })).toBeVisible()
+})
+
+test('videos that can’t be read say so at the end of Today, and come when asked for again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isAway = true
+  const screen = await openVideosToday(() => {
+    if (isAway) throw new RequestError('UNAVAILABLE')
+    return { begun: { items: [begun('1', film('Newest'))] }, picks: [], featured: [] }
+  })
+  const again = screen.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  isAway = false
+  await again.click()
+  await expect.element(screen.getByRole('link', { name: 'Newest' })).toBeVisible()
+})
