@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
@@ -11,6 +11,8 @@ const clip = new URL('../../../public/demo/video/martial', import.meta.url).href
 const addressOf = (end: number) => `${location.origin}/storage/~${end}.5.${'s'.repeat(43)}/kick/master.m3u8`
 const ended = new Set<number>()
 
+let isCut = false
+
 class FromStore extends XMLHttpRequest {
   #end = 0
   #asked = ''
@@ -20,6 +22,8 @@ class FromStore extends XMLHttpRequest {
     const [, end, file] = /^\/storage\/~(\d+)[^/]*\/kick(?:-again)?\/(.*)$/.exec(pathname) ?? []
     this.#end = Number(end ?? 0)
     this.#asked = String(url)
+    // A port on which nobody listens.
+    if (isCut) return super.open(method, 'http://127.0.0.1:9/')
     super.open(method, file === undefined ? url : `${clip}/${file}`)
   }
 
@@ -34,6 +38,7 @@ class FromStore extends XMLHttpRequest {
 
 beforeEach(() => {
   ended.clear()
+  isCut = false
   vi.stubGlobal('XMLHttpRequest', FromStore)
 })
 afterEach(() => {
@@ -115,6 +120,38 @@ test('a new address of the same film interrupts nobody, and is there when the fi
   expect(sent.filter(({ name }) => name === 'VideoPageAddressQuery')).toEqual([])
 })
 
+test('without a network a video plays on as far as it can, then says so, and goes on when there is one (row 89)', async () => {
+  const { screen, video, play } = await openPlayer()
+  await isReady(video)
+  isCut = true
+  await play()
+  expect(screen.getByRole('alert').elements()).toEqual([])
+  video().currentTime = 20
+  await expect.element(screen.getByText('The connection was lost')).toBeVisible()
+  isCut = false
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => video().currentTime).toBeGreaterThan(20.3)
+  await expect.element(screen.getByText('The connection was lost')).not.toBeInTheDocument()
+})
+
+test('a part is played again and again, at another speed, and the picture mirrored, by keys too', async () => {
+  const { screen, video, play } = await openPlayer()
+  await play()
+  await userEvent.keyboard('r>>')
+  expect(video().playbackRate).toBe(1.5)
+  expect(getComputedStyle(video()).scale).toBe('-1 1')
+  video().currentTime = 4
+  await screen.getByRole('button', { name: 'Loop from here' }).click()
+  video().currentTime = 6
+  await screen.getByRole('button', { name: 'Loop until here' }).click()
+  await expect.poll(() => video().currentTime).toBeLessThan(5)
+  expect(video().currentTime).toBeGreaterThanOrEqual(4)
+  await screen.getByRole('button', { name: 'Stop looping' }).click()
+  await userEvent.keyboard('5')
+  await expect.poll(() => video().currentTime).toBeGreaterThan(12.2)
+  await expect.element(screen.getByText('0:12', { exact: true })).toBeInTheDocument()
+})
+
 test('a film that its coach replaces goes on with the new file', async () => {
   const { video, play, live } = await openPlayer()
   await play()
@@ -131,7 +168,6 @@ test('captions are shown by a key, chosen in the settings, and remembered for th
   const first = await openPlayer({ captions })
   await first.play()
   expect(first.screen.getByText(/seek-1.jpg/).elements()).toEqual([])
-  await first.screen.getByRole('button', { name: 'Pause' }).click()
   await userEvent.keyboard('c')
   await expect.element(first.screen.getByText(/seek-1.jpg/)).toBeVisible()
   await expect.element(first.screen.getByRole('button', { name: 'Captions', pressed: true })).toBeVisible()
@@ -154,12 +190,12 @@ test('a video without captions offers none, and says so to whoever asks by a key
   const { screen, play } = await openPlayer()
   await play()
   expect(screen.getByRole('button', { name: 'Captions' }).elements()).toEqual([])
-  await screen.getByRole('button', { name: 'Pause' }).click()
   await userEvent.keyboard('c')
   await expect.element(screen.getByText('No captions')).toBeInTheDocument()
 })
 
 test('the picture goes into a corner and comes back, and captions go with it', async () => {
+  await page.viewport(1280, 900)
   const asked = vi.spyOn(HTMLVideoElement.prototype, 'requestPictureInPicture')
   asked.mockImplementation(() => Promise.reject(new Error('not here')))
   const { screen, play, video } = await openPlayer({ captions: [caption('1', 'en')] })

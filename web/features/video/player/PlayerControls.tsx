@@ -12,7 +12,7 @@ import {
   VolumeX,
 } from 'lucide-react'
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { formatSeconds } from '#web/lib/formatSeconds.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { chapterAt, type Chapter } from './chapters.ts'
@@ -46,6 +46,8 @@ export function PlayerControls({ isIdle, source, ...props }: PlayerControlsProps
   const hasPlayed = useMediaSelector(({ mediaHasPlayed }) => mediaHasPlayed) ?? false
   const settings = useId()
   const [isOpen, setIsOpen] = useState(false)
+  const playButton = useRef<HTMLButtonElement>(null)
+  useFocusOnceStarted(hasPlayed, playButton)
   return (
     <>
       {!hasPlayed && source.fault === undefined && <BigPlay startAt={startAt} />}
@@ -54,7 +56,7 @@ export function PlayerControls({ isIdle, source, ...props }: PlayerControlsProps
         className={classNames(
           'absolute inset-x-0 bottom-0 flex flex-col bg-linear-to-t from-bg to-transparent px-2 pt-8 pb-1 transition-opacity duration-200 @lg:px-3',
           isIdle && !isOpen && 'pointer-events-none opacity-0',
-          !hasPlayed && 'max-@md:hidden',
+          !hasPlayed && '@max-md:hidden',
         )}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !isOpen) return
@@ -64,7 +66,7 @@ export function PlayerControls({ isIdle, source, ...props }: PlayerControlsProps
       >
         <SeekBar {...{ chapters, loop, previews }} />
         <div className="relative flex items-center gap-0.5">
-          <PlayButton />
+          <PlayButton ref={playButton} />
           {hasSound && <Volume />}
           <Time />
           <ChapterName chapters={chapters} />
@@ -87,6 +89,14 @@ export function PlayerControls({ isIdle, source, ...props }: PlayerControlsProps
   )
 }
 
+/** The way to start goes once it plays, and whoever pressed it by a key goes on with the keys of the player. */
+function useFocusOnceStarted(hasPlayed: boolean, playButton: RefObject<HTMLButtonElement | null>): void {
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (hasPlayed && isLost) playButton.current?.focus({ preventScroll: true })
+  }, [hasPlayed, playButton])
+}
+
 function ChapterName({ chapters }: { chapters: readonly Chapter[] }) {
   const title = useMediaSelector(({ mediaCurrentTime = 0 }) => chapterAt(chapters, mediaCurrentTime)?.title)
   return <bdi className="hidden min-w-0 flex-1 truncate text-sm opacity-85 @md:block">{title && `· ${title}`}</bdi>
@@ -96,18 +106,24 @@ interface ControlProps {
   label: string
   icon: ReactNode
   onClick: () => void
+  ref?: Ref<HTMLButtonElement>
+  /** Where there is less room, it is left out. */
+  isSpare?: boolean
   'aria-expanded'?: boolean
   'aria-controls'?: string
   'aria-pressed'?: boolean
 }
 
-function Control({ label, icon, ...rest }: ControlProps) {
+function Control({ label, icon, isSpare = false, ...rest }: ControlProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      className="grid size-11 shrink-0 cursor-pointer place-items-center rounded text-fg hover:bg-fg/15 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-fg aria-pressed:text-(--brand)"
+      className={classNames(
+        'grid size-11 shrink-0 cursor-pointer place-items-center rounded text-fg hover:bg-fg/15 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-fg aria-pressed:text-(--brand)',
+        isSpare && '@max-md:hidden',
+      )}
       {...rest}
     >
       {icon}
@@ -135,13 +151,14 @@ function BigPlay({ startAt }: { startAt: number }) {
   )
 }
 
-function PlayButton() {
+function PlayButton({ ref }: { ref: Ref<HTMLButtonElement> }) {
   const { t } = useLingui()
   const dispatch = useMediaDispatch()
   const isPaused = useMediaSelector(({ mediaPaused }) => mediaPaused) ?? true
   const { MEDIA_PLAY_REQUEST, MEDIA_PAUSE_REQUEST } = MediaActionTypes
   return (
     <Control
+      ref={ref}
       label={isPaused ? t`Play` : t`Pause`}
       icon={
         isPaused ? (
@@ -166,6 +183,7 @@ function Volume() {
   return (
     <div className="flex items-center">
       <Control
+        isSpare
         label={isOff ? t`Unmute` : t`Mute`}
         icon={isOff ? <VolumeX size={20} aria-hidden /> : <Volume2 size={20} aria-hidden />}
         onClick={() => dispatch({ type: isOff ? MEDIA_UNMUTE_REQUEST : MEDIA_MUTE_REQUEST })}
@@ -189,12 +207,17 @@ function Volume() {
   )
 }
 
+const HOUR_S = 3600
+
 function Time() {
   const place = useMediaSelector(({ mediaCurrentTime }) => Math.floor(mediaCurrentTime ?? 0)) ?? 0
   const length = useMediaSelector(({ mediaDuration }) => mediaDuration) || 0
   return (
     <span className="px-1 text-sm whitespace-nowrap tabular-nums">
-      <bdi>{`${formatSeconds(place)} / ${formatSeconds(length)}`}</bdi>
+      <bdi>
+        {formatSeconds(place)}
+        <span className={length < HOUR_S ? '@max-xs:hidden' : '@max-sm:hidden'}>{` / ${formatSeconds(length)}`}</span>
+      </bdi>
     </span>
   )
 }
@@ -234,6 +257,7 @@ function CornerButton({ media }: Pick<PlayerControlsProps, 'media'>) {
   if (cannot !== undefined) return undefined
   return (
     <Control
+      isSpare
       label={isThere ? t`Back to the page` : t`Picture in picture`}
       icon={<PictureInPicture2 size={20} aria-hidden />}
       aria-pressed={isThere}

@@ -37,7 +37,7 @@ export function PlayerSettings({ id, isOpen, source, captions, isMirrored, onMir
       hidden={!isOpen}
       role="group"
       aria-label={t`Playback settings`}
-      className="absolute end-2 bottom-full z-10 mb-1 flex max-h-[min(20rem,60cqh)] w-64 max-w-[calc(100cqw-1rem)] flex-col gap-2 overflow-y-auto rounded border border-line bg-raised p-3 text-sm [&[hidden]]:hidden"
+      className="absolute end-2 bottom-full z-10 mb-1 flex max-h-[min(20rem,calc(56.25cqi-4.5rem))] w-64 max-w-[calc(100cqw-1rem)] flex-col gap-2 overflow-y-auto rounded border border-line bg-raised p-3 text-sm [&[hidden]]:hidden"
     >
       {heights.length > 1 && (
         <SettingChoice

@@ -101,33 +101,42 @@ function openInHls(video: HTMLVideoElement, { url, at, onRungs, onFault }: Wante
     hls.recoverMediaError()
     return true
   }
-  const goOnWithNetwork = async () => {
+  // Since the last piece that came.
+  let misses = 0
+  let isWaiting = false
+  const miss = async ({ fatal }: ErrorData) => {
+    misses += 1
+    // One may be lost by chance, and with some of the film at hand nobody needs to know.
+    if ((fatal || misses > 1) && video.readyState < video.HAVE_FUTURE_DATA) onFault('waiting')
+    if (isWaiting) return
+    isWaiting = true
     await untilNetwork()
-    if (isClosed) return
+    isWaiting = false
+    if (isClosed || misses === 0) return
     // Without its list of sizes it begins from the beginning, and else where it stands.
     if (hls.levels.length === 0) hls.loadSource(url)
     else hls.startLoad()
   }
   const answer = (data: ErrorData) => {
     if (isClosed) return
+    const fault = faultOfHls(data, Light)
     if (OVER.includes(data.response?.code ?? 0)) {
       // It would look for a size that is not refused until nothing is left to play.
       isClosed = true
       hls.stopLoad()
-      onFault('expired')
-      return
-    }
-    if (!data.fatal || repair(data)) return
-    const fault = faultOfHls(data, Light)
-    onFault(fault)
-    if (fault === 'waiting') void goOnWithNetwork()
+      onFault(fault)
+    } else if (fault === 'waiting') void miss(data)
+    else if (data.fatal && !repair(data)) onFault(fault)
   }
   hls.on(Light.Events.ERROR, (_event, data) => answer(data))
   hls.on(Light.Events.MANIFEST_LOADED, (_event, loaded) => {
     if (at === 0) fetchBeginning(loaded)
   })
   hls.on(Light.Events.MANIFEST_PARSED, (_event, { levels }) => onRungs(levels.map(({ height }) => height)))
-  hls.on(Light.Events.FRAG_BUFFERED, () => onFault(undefined))
+  hls.on(Light.Events.FRAG_BUFFERED, () => {
+    misses = 0
+    onFault(undefined)
+  })
   hls.loadSource(url)
   hls.attachMedia(video)
   return {
@@ -157,6 +166,7 @@ function fetchBeginning({ url, sessionData }: ManifestLoadedData): void {
 const OVER = [401, 403]
 const REFUSED = [...OVER, 404, 410]
 
+/** Nobody answers where there is no answer, or one of a server's own trouble. */
 function faultOfHls({ type, response, details }: ErrorData, { ErrorTypes, ErrorDetails }: typeof Hls): SourceFault {
   if (type !== ErrorTypes.NETWORK_ERROR) return 'unplayable'
   if (details === ErrorDetails.MANIFEST_PARSING_ERROR) return 'unplayable'
