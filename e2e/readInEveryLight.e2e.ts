@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bookOn, cardOf, expectToast, findClass } from './support/classes.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
+import { tabTo } from './support/tabTo.ts'
 
 const KENJI = '/coaches/Kenji-Moreau/a6102b00-5093-8348-8b90-5a975a795414'
 
@@ -77,14 +78,4 @@ async function readAll(page: Page, places: readonly (readonly [path: string, wor
     await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
     await expectAccessible(page, { only: ['color-contrast'] })
   }
-}
-
-/** Presses Tab until the keyboard is there; a page has no more stops than this. */
-async function tabTo(page: Page, target: ReturnType<Page['getByRole']>): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let stops = 0; stops < 40; stops += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
 }
