@@ -47,7 +47,7 @@ test('a member finds a video, watches it, continues on another page and likes it
   await expect(page.getByText('1 view', { exact: true })).toBeVisible()
 })
 
-test('a member watches on a phone by keyboard, leaves, continues on a computer and likes it, and who looks on sees it (rows 60, 86, 87, 89) @layout', async ({
+test('a member watches on a phone by keyboard, leaves, continues on a computer and likes it, and who looks on sees it (rows 60, 86, 87, 89)', async ({
   enter,
   database,
   baseURL,
