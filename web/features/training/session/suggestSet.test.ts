@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { setForTests } from './logForTests.ts'
+import { planForTests } from './planForTests.ts'
+import { stepsOf } from './steps.ts'
+import { setsOfLastTime, suggestSet } from './suggestSet.ts'
+
+const [first, second] = stepsOf(
+  planForTests([{ resourceName: 'Squat', sets: 2, reps: 10, weight: 30 }]),
+) as [ReturnType<typeof stepsOf>[0], ReturnType<typeof stepsOf>[0]]
+const nothing = { now: [], lastTime: [] }
+
+test('the first time a set shows what the plan says', () => {
+  expect(suggestSet(first, nothing)).toEqual({ reps: 10, weight: 30, seconds: null, effort: null })
+})
+
+test('later it shows what was done last time in the same set', () => {
+  const lastTime = [setForTests(1, { set: 1, reps: 12 }), setForTests(2, { set: 2, reps: 9, weight: 45 })]
+  expect(suggestSet(first, { now: [], lastTime })).toMatchObject({ reps: 12, weight: 40 })
+  expect(suggestSet(second, { now: [], lastTime })).toMatchObject({ reps: 9, weight: 45 })
+})
+
+test('a weight that was changed a moment ago stays on the bar', () => {
+  const known = { now: [setForTests(3, { weight: 50, effort: 9 })], lastTime: [setForTests(1)] }
+  expect(suggestSet(second, known)).toMatchObject({ weight: 50, effort: null })
+})
+
+test('a set on time suggests no repetitions', () => {
+  const [plank] = stepsOf(planForTests([{ resourceName: 'Plank', duration: 40 }]))
+  expect(plank && suggestSet(plank, nothing)).toEqual({ reps: null, weight: null, seconds: 40, effort: null })
+})
+
+test('last time is one round of one plan, not everything that ever was', () => {
+  const log = [setForTests(5, { round: 2 }), setForTests(1), setForTests(4, { round: 2, set: 2 })]
+  expect(setsOfLastTime(log).map(({ at }) => at)).toEqual([4_000, 5_000])
+  expect(setsOfLastTime([])).toEqual([])
+})
