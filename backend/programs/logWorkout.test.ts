@@ -110,6 +110,22 @@ test('the taking back of a set may arrive before the set (row 102)', async () =>
   expect(await log([set(1)])).toMatchObject([{ isUndone: true }])
 })
 
+test('a plan that somebody says is through is, whatever they left out, until they take it back (rows 98 and 102)', async () => {
+  const skip = { ...set(2), kind: 'SKIP', reps: null, weight: null }
+  const finish = { id: v4(300), kind: 'FINISH', planID: 'own', round: 2, performedAt: squatted.performedAt }
+  expect(await log([set(1), skip, finish])).toMatchObject([{ kind: 'SET' }, { kind: 'SKIP' }, { kind: 'FINISH' }])
+  expect(await percentage()).toMatchObject({ progressPercentage: 100 })
+  await log([{ ...undo(1, 1), undoesID: finish.id }])
+  expect(await percentage()).toMatchObject({ progressPercentage: 0 })
+})
+
+test('one set that two devices logged is not two sets of the plan (rows 98 and 102)', async () => {
+  await log([set(1), set(2), { ...set(2), id: v4(400) }])
+  expect(await percentage()).toMatchObject({ progressPercentage: 0 })
+  await log([set(3)])
+  expect(await percentage()).toMatchObject({ progressPercentage: 50 })
+})
+
 test('nobody takes back the set of another (row 102)', async () => {
   await log([set(1)])
   await log([undo(1, 1)], sam)

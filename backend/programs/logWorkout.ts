@@ -50,7 +50,10 @@ interface Following {
   enrolmentsIn: EnrolmentsIn
 }
 
-/** An exercise is done once all its sets are logged, and no more once one of them is taken back. */
+/**
+ * An exercise is done once all its sets are logged, and no more once one of them is taken back. Whoever says that the plan
+ * is through has done what they would of it.
+ */
 async function followPlans(logged: readonly Logged[], { userID, writing, enrolmentsIn }: Following): Promise<void> {
   const { rows, transaction, now } = writing
   const undone = await undoneBy(logged, userID, rows)
@@ -69,8 +72,12 @@ async function followPlans(logged: readonly Logged[], { userID, writing, enrolme
       userId: userID,
       since: held.createdAt,
     })
-    const kept = held.completedResourceIDs.filter((id) => !takenBack.has(id))
-    await rows.PlanProgress.update(key, { completedResourceIDs: [...new Set([...kept, ...done])] })
+    const isOf = ({ planID, kind }: Logged) => planID === plan.id && kind === 'FINISH'
+    const isBack = undone.some(isOf)
+    const kept = isBack ? [] : held.completedResourceIDs.filter((id) => !takenBack.has(id))
+    const isThrough = !isBack && logged.some(isOf)
+    const all = isThrough ? plan.resources.map(({ id }) => id) : []
+    await rows.PlanProgress.update(key, { completedResourceIDs: [...new Set([...kept, ...done, ...all])] })
   }
 }
 

@@ -97,7 +97,7 @@ const doneResources = visibleStatement<{ id: string }, { planId: string; userId:
   ({ argument, visible }) => `
     select r.it ->> 'id' as id from plan p cross join jsonb_array_elements(p.resources) r (it)
     where p.id = ${argument('planId', 'text')} and ${visible('Plan', 'p')} and (
-      select count(*) from workout_log s
+      select count(distinct coalesce(s.set_number::text, s.id)) from workout_log s
       where s.user_id = ${argument('userId', 'text')} and s.plan_id = p.id and s.resource_id = r.it ->> 'id'
         and s.kind = 'SET' and s.created_at >= ${argument('since', 'timestamptz')} and ${visible('WorkoutLog', 's')}
         and not exists (select from workout_log u where u.undoes_id = s.id and u.user_id = s.user_id)

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { planLimits, uuidV4 } from './plan.ts'
 
 /**
- * What a client logs of a workout: a set that was done, or the taking back of one. Whoever keeps it to send it later is
- * held to the same text as the server, so that nothing is sent that would be refused.
+ * What a client logs of a workout: sets that were done or left out, exercises that were swapped, that a plan is through,
+ * and the taking back of any of it. Whoever keeps it to send it later is held to the same text as the server, so that
+ * nothing is sent that would be refused.
  */
 
 export const workoutLimits = {
@@ -16,6 +17,8 @@ export const workoutLimits = {
   /** In seconds: a day. */
   seconds: 86_400,
   name: planLimits.name,
+  /** How often a plan may be begun. */
+  rounds: 10_000,
 } as const
 
 const id = v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(128)), null)
@@ -28,15 +31,19 @@ const common = {
   planID: id,
   resourceID: id,
   videoID: id,
+  round: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(workoutLimits.rounds)), 1),
   /** By the client's clock. */
   performedAt: v.pipe(v.string(), v.isoTimestamp()),
 }
 
+const resourceName = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(workoutLimits.name)), null)
+const setNumber = wholeFrom(1, workoutLimits.sets)
+
 export const workoutSet = v.object({
   ...common,
   kind: v.literal('SET'),
-  resourceName: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(workoutLimits.name)), null),
-  setNumber: wholeFrom(1, workoutLimits.sets),
+  resourceName,
+  setNumber,
   reps: wholeFrom(0, workoutLimits.reps),
   weight: v.nullish(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(workoutLimits.weight)), null),
   duration: wholeFrom(0, workoutLimits.seconds),
@@ -46,6 +53,13 @@ export const workoutSet = v.object({
 
 const workoutUndo = v.object({ ...common, kind: v.literal('UNDO'), undoesID: uuidV4 })
 
-export const workoutEntry = v.variant('kind', [workoutSet, workoutUndo])
+export const workoutEntry = v.variant('kind', [
+  workoutSet,
+  v.object({ ...common, kind: v.literal('SKIP'), setNumber }),
+  /** The plan's exercise is `resourceID`; the video and its name stand in for it. */
+  v.object({ ...common, kind: v.literal('SWAP'), resourceName }),
+  v.object({ ...common, kind: v.literal('FINISH') }),
+  workoutUndo,
+])
 
 export type WorkoutEntry = v.InferOutput<typeof workoutEntry>
