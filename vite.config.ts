@@ -16,6 +16,8 @@ import { reactAriaWords } from '#tools/vite/reactAriaWords.ts'
 import { reactRelayParts } from '#tools/vite/reactRelayParts.ts'
 import { relayCompiler } from '#tools/vite/relayCompiler.ts'
 import { routeParts } from '#tools/vite/routeParts.ts'
+import { serviceWorker } from '#tools/vite/serviceWorker.ts'
+import { SCRIPT } from '#workers/offline/offline.contract.ts'
 
 const webRoot = fileURLToPath(new URL('./web', import.meta.url))
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -80,6 +82,7 @@ export default defineConfig({
     ownCopy({ of: /\/useSwipeDismiss\.mjs$/, by: /\/toast\/root\/ToastRoot\.mjs$/ }),
     preloadFont({ name: /archivo-latin-wdth/ }),
     preloadPages({ root: webRoot, pages: firstPages, locales }),
+    serviceWorker({ entry: join(here, 'workers/offline/offline.worker.ts'), fileName: SCRIPT }),
     precompress(),
   ],
   // The Chime client looks for the window in Node's name for it.

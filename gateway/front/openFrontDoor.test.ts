@@ -159,10 +159,16 @@ test('a hashed file is kept for ever and comes compressed, another one is asked 
   expect((await ask('/icon.svg')).headers['cache-control']).toBe('no-cache')
 })
 
+test('a service worker gets the page that it asks for in a person’s place', async () => {
+  const headers = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-dest': 'empty' }
+  expect((await ask('/classes/7', { headers })).headers['content-type']).toBe('text/html; charset=utf-8')
+})
+
 test.each([
   ['a script that is gone', '/assets/main-old.js', { accept: '*/*' }],
   ['a script that is gone, asked for in the address bar', '/assets/main-old.js', page],
   ['an image that is gone', '/classes/7', { accept: 'image/*', 'sec-fetch-dest': 'image' }],
+  ['anything that a script asks for', '/classes/7', { accept: '*/*', 'sec-fetch-dest': 'empty' }],
   ['a call to a path that is none', '/api/v1', { accept: 'application/json' }],
   ['a file above the folder', '/../secret.txt', page],
   ['a file above the folder, in disguise', '/..%2fsecret.txt', page],

@@ -61,9 +61,11 @@ export function stripBase(url: string | undefined, basePath: string): string | u
 
 /** A person who follows a link or reloads gets the app, and so does a preview of it. A missing script or image does not. */
 function isNavigation({ headers, url = '/' }: IncomingMessage): boolean {
-  const wants = headers['sec-fetch-dest']
-  if (wants !== undefined && wants !== 'document') return false
-  return !isFileName(pathnameOf(url)) && /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
+  const { 'sec-fetch-dest': wants, accept = '*/*' } = headers
+  if (isFileName(pathnameOf(url))) return false
+  // The service worker asks for a page in a person's place, and then says of it no more than that it wants a document.
+  if (wants === 'empty') return accept.startsWith('text/html')
+  return (wants === undefined || wants === 'document') && /text\/html|\*\/\*/.test(accept)
 }
 
 /** Something stands before a full stop, or nothing, and something after it. */

@@ -14,7 +14,9 @@ export function OfflineNotice() {
     tryNow()
     router.refresh().catch(tellError)
   }
-  if (state === 'online') return null
+  // Whoever trains goes on without a network, and what lies over the one button they need is in their way.
+  const { layout } = useValue(router.visited).row
+  if (state === 'online' || layout === 'bare') return null
   return (
     <div className="fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 mx-auto w-full max-w-[32rem] px-4 md:bottom-6">
       <Notice

@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import type { Configuration } from './configuration.ts'
 import type { Data } from './data.tsx'
 import { afterFirstScreen } from './firstScreen.ts'
+import { forgetOffline } from './forgetOffline.ts'
 import { createLazyAuth } from './identity/lazyAuth.ts'
 import { language } from './language/language.ts'
 import { untilNextTry } from './network/connection.ts'
@@ -56,5 +57,5 @@ function atFirstReach(warm: () => void): void {
 /** A fresh document is the one place that surely holds nothing of the person who left. */
 function startAfresh(): void {
   sessionStorage.clear()
-  location.reload()
+  void forgetOffline().finally(() => location.reload())
 }

@@ -46,6 +46,7 @@ async function open(
 }
 
 beforeEach(() => {
+  localStorage.clear()
   positions = []
   noteAnswer()
 })
@@ -53,6 +54,17 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   noteAnswer()
+})
+
+test('without a network a person is known by what this browser kept, and nobody else is', async () => {
+  const online = await open({ data: { viewer: null } })
+  await online.read()
+  vi.restoreAllMocks()
+  const offline = await open(new TypeError('Failed to fetch'))
+  expect(await offline.read()).toEqual({ viewer: null })
+  vi.restoreAllMocks()
+  const another = await open(new TypeError('Failed to fetch'), undefined, { ...ana, subject: 'sub-2' })
+  await expect(another.read()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
 test('a document is asked for by its hash with the token of now, and the answer says where it stands', async () => {

@@ -1,6 +1,15 @@
-import { Environment, type FetchFunction, Network, Observable, RecordSource, Store } from 'relay-runtime'
+import {
+  Environment,
+  type FetchFunction,
+  Network,
+  Observable,
+  type PayloadData,
+  RecordSource,
+  Store,
+} from 'relay-runtime'
 import { addressOf } from './configuration.ts'
 import { dataIdOf } from './dataIdOf.ts'
+import { keepPerson, keptPerson } from './keptPerson.ts'
 import { noteAnswer, noteSilence } from './network/connection.ts'
 import type { LiveSocket } from './network/liveSocket.ts'
 import { postDocument } from './network/postDocument.ts'
@@ -42,6 +51,7 @@ function fetchWith(session: Session, reads: EnvironmentPorts['reads']): FetchFun
       send().then(
         ({ data, position }) => {
           noteAnswer()
+          if (request.name === PERSON) keepFor(session, { documentId: documentIdOf(request.id), data })
           if (position !== undefined) reads.note(position)
           sink.next({ data })
           sink.complete()
@@ -49,11 +59,33 @@ function fetchWith(session: Session, reads: EnvironmentPorts['reads']): FetchFun
         (error: unknown) => {
           if (abort.signal.aborted) return
           noteFailure(error, session)
+          const kept = request.name === PERSON && isSilence(error) ? keptFor(session, request.id) : undefined
+          if (kept) {
+            sink.next({ data: kept })
+            return sink.complete()
+          }
           sink.error(error instanceof Error ? error : new RequestError('INTERNAL', { cause: error }))
         },
       )
       return () => abort.abort()
     })
+}
+
+// Of web/app/person.ts: what the shell reads before it opens any screen.
+const PERSON = 'personQuery'
+
+function keepFor(session: Session, answer: { documentId: string; data: PayloadData }): void {
+  const state = session.state.peek()
+  if (state.status === 'authenticated') keepPerson({ subject: state.user.subject, ...answer })
+}
+
+function keptFor(session: Session, id: string | null | undefined): PayloadData | undefined {
+  const state = session.state.peek()
+  return state.status === 'authenticated' ? keptPerson(state.user.subject, documentIdOf(id)) : undefined
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof RequestError && error.code === 'UNAVAILABLE'
 }
 
 /** The token could not be refreshed: the same to a person as a gateway that does not answer. */

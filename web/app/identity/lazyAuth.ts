@@ -1,6 +1,6 @@
 import type { Configuration } from '#web/app/configuration.ts'
 import type { AuthPort } from './auth.port.ts'
-import { remembersSomebody, rememberedSession } from './rememberedSession.ts'
+import { rememberedSession, rememberedUser, remembersSomebody } from './rememberedSession.ts'
 
 /** The auth port, and a way to have its library ready before it is needed. */
 export interface LazyAuth extends AuthPort {
@@ -24,10 +24,15 @@ export function createLazyAuth(identity: Configuration['identity'], language: ()
     return loading
   }
   const remembered = () => rememberedSession(identity.clientId, localStorage, Date.now())
+  // What knows better is as far away as the network; once it is back, the first token that is asked for decides.
+  const userWithoutNetwork = () => (!navigator.onLine ? rememberedUser(identity.clientId, localStorage) : undefined)
   const isNobody = () => !remembersSomebody(identity.clientId, localStorage)
 
   return {
-    currentUser: async () => remembered()?.user ?? (isNobody() ? undefined : (await port()).currentUser()),
+    currentUser: async () => {
+      const known = remembered()?.user ?? userWithoutNetwork()
+      return known ?? (isNobody() ? undefined : (await port()).currentUser())
+    },
     idToken: async () => remembered()?.idToken ?? (isNobody() ? undefined : (await port()).idToken()),
     requestCode: async (address) => (await port()).requestCode(address),
     confirmCode: async (code) => (await port()).confirmCode(code),

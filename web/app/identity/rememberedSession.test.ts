@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remembersSomebody, rememberedSession } from './rememberedSession.ts'
+import { rememberedSession, rememberedUser, remembersSomebody } from './rememberedSession.ts'
 
 const NOW = Date.parse('2026-03-01T09:00:00.000Z')
 const HOUR_MS = 3_600_000
@@ -35,6 +35,12 @@ test('somebody with a good token is known at once', () => {
     user: { username: 'ana', subject: 'subject-1', email: 'ânä@example.com', phone: undefined },
   })
   expect(remembersSomebody('obi', shelf)).toBe(true)
+})
+
+test('without a network it is known whose session it was, though its token is over', () => {
+  const old = shelfWith({ claims: { exp: (NOW - HOUR_MS) / 1_000 } })
+  expect(rememberedUser('obi', old)).toMatchObject({ username: 'ana', subject: 'subject-1' })
+  expect(rememberedUser('other', old)).toBeUndefined()
 })
 
 test('another app’s session is not ours', () => {

@@ -30,6 +30,19 @@ export function remembersSomebody(clientId: string, shelf: Shelf): boolean {
  * for an old token, a broken one, or none.
  */
 export function rememberedSession(clientId: string, shelf: Shelf, now: number): RememberedSession | undefined {
+  const last = lastSession(clientId, shelf)
+  return last && now < last.endsAt - MARGIN_MS ? { idToken: last.idToken, user: last.user } : undefined
+}
+
+/**
+ * Whose session it was, however old the token is. It opens nothing at a server; without a network it lets somebody see
+ * what this browser keeps for them.
+ */
+export function rememberedUser(clientId: string, shelf: Shelf): AuthUser | undefined {
+  return lastSession(clientId, shelf)?.user
+}
+
+function lastSession(clientId: string, shelf: Shelf): (RememberedSession & { endsAt: number }) | undefined {
   const username = lastUserOf(clientId, shelf)
   if (username === undefined) return undefined
   const own = `${keysOf(clientId)}.${username}`
@@ -37,16 +50,9 @@ export function rememberedSession(clientId: string, shelf: Shelf, now: number): 
   const claims = claimsIn(idToken)
   // How much the identity service's clock is ahead of this browser's.
   const driftMs = Number(readText(shelf, `${own}.clockDrift`) ?? 0)
-  if (idToken === undefined || !claims || !(now + driftMs < claims.exp * 1_000 - MARGIN_MS)) return undefined
-  return {
-    idToken,
-    user: {
-      username: claims['cognito:username'],
-      subject: claims.sub,
-      email: claims.email,
-      phone: claims.phone_number,
-    },
-  }
+  if (idToken === undefined || !claims || !Number.isFinite(driftMs)) return undefined
+  const { 'cognito:username': name, sub, email, phone_number: phone, exp } = claims
+  return { idToken, endsAt: exp * 1_000 - driftMs, user: { username: name, subject: sub, email, phone } }
 }
 
 function keysOf(clientId: string): string {

@@ -11,6 +11,7 @@ export interface LayoutProps {
 /** Each layout comes with the first route that stands in it. */
 export const layouts: Record<LayoutName, CodeOnDemand<LayoutProps>> = {
   auth: codeOnDemand(async () => (await import('#web/app/layout/AuthLayout.tsx')).AuthLayout),
+  bare: codeOnDemand(async () => (await import('#web/app/layout/BareLayout.tsx')).BareLayout),
   coach: codeOnDemand(async () => (await import('#web/app/layout/CoachLayout.tsx')).CoachLayout),
   dashboard: codeOnDemand(async () => (await import('#web/app/layout/DashboardLayout.tsx')).DashboardLayout),
   plain: codeOnDemand(async () => (await import('#web/app/layout/PlainLayout.tsx')).PlainLayout),

@@ -8,7 +8,7 @@ import type { Workspace } from '#web/app/workspace.ts'
 import type { Guard } from './admission.ts'
 
 /** What stands around a screen. `coach` and `visitor` show less to somebody who is not signed in. */
-export type LayoutName = 'dashboard' | 'auth' | 'plain' | 'coach' | 'visitor' | 'stage'
+export type LayoutName = 'dashboard' | 'auth' | 'plain' | 'coach' | 'visitor' | 'stage' | 'bare'
 
 /** Where a screen was opened: the route's parameters and the query string. */
 export interface Place<Parameter extends string = string> {

@@ -1,0 +1,23 @@
+/** `pass`: the browser does as it does without us. */
+export type Way = 'document' | 'hashed' | 'fresh' | 'pass'
+
+export interface Asked {
+  method: string
+  mode: string
+  url: string
+}
+
+// Its document lets another site's player in; no other page may be answered with it.
+const OWN_DOCUMENT = /^dashboard\/vimeo-video\/?$/i
+
+/**
+ * How a request below our own path is answered. Only the app's own code is ever kept: no answer of an interface and no
+ * signed address, which are somebody's.
+ */
+export function chooseWay({ method, mode, url }: Asked, scope: string): Way {
+  if (method !== 'GET' || !url.startsWith(scope)) return 'pass'
+  const [path = ''] = url.slice(scope.length).split(/[?#]/, 1)
+  if (mode === 'navigate') return OWN_DOCUMENT.test(path) || /\.\w+$/.test(path) ? 'pass' : 'document'
+  if (path.startsWith('assets/')) return 'hashed'
+  return path === 'config.json' ? 'fresh' : 'pass'
+}

@@ -1,0 +1,44 @@
+import { CODE_CACHE, SCRIPT } from './offline.contract.ts'
+
+// Code of builds that are gone. The cache lists the oldest first.
+const MOST_FILES = 600
+
+/**
+ * Has the app open without a network from now on: the worker takes over, and what this page has loaded already is put
+ * beside it. Where the browser has none, or refuses, the page works as before.
+ */
+export async function keepAppOffline(base: string): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false
+  try {
+    const script = new URL(SCRIPT, base)
+    await navigator.serviceWorker.register(script, { scope: new URL(base).pathname, updateViaCache: 'none' })
+    await navigator.serviceWorker.ready
+    await keepLoaded(base)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function keepLoaded(base: string): Promise<void> {
+  const cache = await caches.open(CODE_CACHE)
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  const own = [...new Set(loaded)].filter((url) => url.startsWith(new URL('assets/', base).href))
+  const known = new Set((await cache.keys()).map(({ url }) => url))
+  const missing = [...own.filter((url) => !known.has(url)), new URL('config.json', base).href]
+  await Promise.all([...missing.map((url) => keepOne(cache, url)), keepDocument(cache, base)])
+  const kept = await cache.keys()
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_FILES)).map((request) => cache.delete(request)))
+}
+
+async function keepOne(cache: Cache, url: string): Promise<void> {
+  const answer = await fetch(url)
+  if (answer.ok) await cache.put(url, answer)
+}
+
+/** All pages are one document. It is kept with its policy, since the nonce in it is that of its own answer. */
+async function keepDocument(cache: Cache, base: string): Promise<void> {
+  const answer = await fetch(base, { headers: { accept: 'text/html' } })
+  const isOurs = answer.ok && !answer.redirected && answer.headers.get('content-type')?.startsWith('text/html')
+  if (isOurs) await cache.put(base, answer)
+}
