@@ -1,0 +1,61 @@
+import { NumberField as Base } from '@base-ui/react/number-field'
+import { useLingui } from '@lingui/react/macro'
+import { Minus, Plus } from 'lucide-react'
+import { useId } from 'react'
+import { numberLocale } from '#web/lib/numberLocale.ts'
+import { classNames } from '#web/ui/classNames.ts'
+
+export interface FigureFieldProps {
+  /** Names the figure, and what its buttons change. */
+  label: string
+  /** Stands below it, such as a unit. */
+  unit: string
+  value: number | null
+  onChange: (value: number | null) => void
+  max: number
+  step?: number
+  /** The one figure of the screen, to be read from across a room. */
+  isMain?: boolean
+}
+
+/** A figure that one changes with a thumb and without looking closely: buttons at its sides, as large as they can be. */
+export function FigureField({ label, unit, value, onChange, max, step = 1, isMain = false }: FigureFieldProps) {
+  const { t, i18n } = useLingui()
+  const id = useId()
+  return (
+    <Base.Root
+      {...{ value, step, max }}
+      id={id}
+      min={0}
+      onValueChange={(next) => onChange(next === null ? null : Math.min(max, Math.max(0, next)))}
+      locale={numberLocale(i18n.locale)}
+      className="flex flex-col items-center"
+    >
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Base.Group className="flex w-full items-center justify-between gap-2">
+        <Base.Decrement aria-label={t`Less: ${label}`} className={stepClass}>
+          <Minus size={26} aria-hidden />
+        </Base.Decrement>
+        <span className="flex min-w-0 flex-1 flex-col items-center">
+          <Base.Input
+            className={classNames(
+              'w-full min-w-0 rounded bg-transparent text-center type-number leading-none text-fg',
+              isMain ? 'text-[clamp(4.5rem,23vw,8rem)] font-[700]' : 'text-[2.75rem]',
+            )}
+          />
+          <span aria-hidden className="text-lg text-muted">
+            {unit}
+          </span>
+        </span>
+        <Base.Increment aria-label={t`More: ${label}`} className={stepClass}>
+          <Plus size={26} aria-hidden />
+        </Base.Increment>
+      </Base.Group>
+    </Base.Root>
+  )
+}
+
+const stepClass =
+  'grid size-16 shrink-0 cursor-pointer touch-manipulation place-items-center rounded border border-field bg-surface text-fg select-none hover:bg-track active:scale-[.97] data-disabled:opacity-45'
