@@ -22,6 +22,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   plans: () => import('./plans/plans.ts'),
   s3: () => import('./s3.ts'),
   same: () => import('./same/same.ts'),
+  sets: () => import('./sets.ts'),
   soak: () => import('./soak.ts'),
   stall: () => import('./stall.ts'),
   tokens: () => import('./tokens.ts'),
