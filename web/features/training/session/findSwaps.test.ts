@@ -20,7 +20,10 @@ const others = [
 const names = (found: readonly Exercise[]) => found.map(({ name }) => name)
 
 test('an exercise is swapped for one of the same muscles, the most alike first', () => {
-  expect(names(findSwaps(others, { instead: squat, taken: new Set(), atHand: undefined }))).toEqual(['Lunge', 'Step-up'])
+  expect(names(findSwaps(others, { instead: squat, taken: new Set(), atHand: undefined }))).toEqual([
+    'Lunge',
+    'Step-up',
+  ])
 })
 
 test('what needs a thing that is not at hand is not offered, and what the plan has already is not either', () => {

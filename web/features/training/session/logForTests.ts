@@ -18,6 +18,7 @@ export function setForTests(number: number, { exercise = 1, ...wishes }: SetWish
     resourceId: idForTests(exercise),
     set: 1,
     videoId: 'squat',
+    name: 'Squat',
     reps: 10,
     weight: 40,
     seconds: null,

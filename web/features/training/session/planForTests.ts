@@ -13,6 +13,12 @@ export function planForTests(exercises: readonly Exercise[]) {
   const section = idForTests(900)
   return v.parse(planContent, {
     sections: [{ id: section, sectionName: 'Strength', sectionOrder: 0 }],
-    resources: exercises.map((exercise, order) => ({ id: idForTests(order + 1), sectionID: section, order, ...exercise })),
+    resources: exercises.map((exercise, order) => ({
+      id: idForTests(order + 1),
+      sectionID: section,
+      order,
+      targetID: null,
+      ...exercise,
+    })),
   })
 }

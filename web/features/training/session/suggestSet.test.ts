@@ -4,9 +4,10 @@ import { planForTests } from './planForTests.ts'
 import { stepsOf } from './steps.ts'
 import { setsOfLastTime, suggestSet } from './suggestSet.ts'
 
-const [first, second] = stepsOf(
-  planForTests([{ resourceName: 'Squat', sets: 2, reps: 10, weight: 30 }]),
-) as [ReturnType<typeof stepsOf>[0], ReturnType<typeof stepsOf>[0]]
+const [first, second] = stepsOf(planForTests([{ resourceName: 'Squat', sets: 2, reps: 10, weight: 30 }])) as [
+  ReturnType<typeof stepsOf>[0],
+  ReturnType<typeof stepsOf>[0],
+]
 const nothing = { now: [], lastTime: [] }
 
 test('the first time a set shows what the plan says', () => {

@@ -14,14 +14,10 @@ interface Known {
  * was done last time in the same set, else what the plan says. How hard it was is never guessed.
  */
 export function suggestSet({ goal, weight, set }: Step, { now, lastTime }: Known): SetDone {
-  const justNow = now.at(-1)
   const before = lastTime.findLast((one) => one.set === set) ?? lastTime.at(-1)
-  return {
-    reps: goal.kind === 'time' ? null : (before?.reps ?? plannedReps(goal)),
-    weight: justNow?.weight ?? before?.weight ?? (weight > 0 ? weight : null),
-    seconds: goal.kind === 'time' ? goal.seconds : null,
-    effort: null,
-  }
+  const used = now.at(-1)?.weight ?? before?.weight ?? (weight > 0 ? weight : null)
+  if (goal.kind === 'time') return { reps: null, weight: used, seconds: goal.seconds, effort: null }
+  return { reps: before?.reps ?? plannedReps(goal), weight: used, seconds: null, effort: null }
 }
 
 function plannedReps(goal: SetGoal): number | null {
@@ -30,7 +26,10 @@ function plannedReps(goal: SetGoal): number | null {
 
 /** Of all earlier sets of an exercise, those of the last time: of one round of one plan. */
 export function setsOfLastTime(earlier: readonly LoggedSet[]): LoggedSet[] {
-  const newest = earlier.reduce<LoggedSet | undefined>((last, one) => (last && last.at >= one.at ? last : one), undefined)
+  const newest = earlier.reduce<LoggedSet | undefined>(
+    (last, one) => (last && last.at >= one.at ? last : one),
+    undefined,
+  )
   if (!newest) return []
   return earlier
     .filter(({ planId, round }) => planId === newest.planId && round === newest.round)

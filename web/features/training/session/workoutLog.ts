@@ -35,7 +35,15 @@ const ofSet = { resourceId: v.string(), set: v.pipe(v.number(), v.integer(), v.m
  * its own: so the log of two devices is the union of theirs.
  */
 export const LogEntry = v.variant('kind', [
-  v.object({ ...line, ...ofSet, kind: v.literal('SET'), videoId: v.nullable(v.string()), ...Effort.entries }),
+  v.object({
+    ...line,
+    ...ofSet,
+    kind: v.literal('SET'),
+    videoId: v.nullable(v.string()),
+    /** What the exercise was called, for whoever reads it when the plan is long gone. */
+    name: v.string(),
+    ...Effort.entries,
+  }),
   v.object({ ...line, ...ofSet, kind: v.literal('SKIP') }),
   /** Takes another line back, wherever it stands. */
   v.object({ ...line, kind: v.literal('UNDO'), undoes: v.string() }),
@@ -92,13 +100,14 @@ const open: StepState = { kind: 'open' }
 
 /** How far one has come, from nothing but the log. */
 export function readSession(steps: readonly Step[], log: readonly LogEntry[], round = roundOf(log)): SessionState {
-  const lines = standing(mergeLogs(log)).filter((entry) => entry.round === round)
+  const lines = standing(mergeLogs(log))
   const states = new Map<string, StepState>(steps.map(({ key }) => [key, open]))
   const swaps = new Map<string, LoggedSwap>()
   let latest: SessionState['latest']
   for (const entry of lines) {
-    if (entry.kind === 'SWAP') swaps.set(entry.resourceId, entry)
-    if (entry.kind !== 'SET' && entry.kind !== 'SKIP') continue
+    // Who has chosen another exercise wants it the next time, too.
+    if (entry.kind === 'SWAP' && entry.round <= round) swaps.set(entry.resourceId, entry)
+    if ((entry.kind !== 'SET' && entry.kind !== 'SKIP') || entry.round !== round) continue
     latest = entry
     const key = stepKey(entry.resourceId, entry.set)
     const known = states.get(key)

@@ -1,0 +1,182 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Dumbbell } from 'lucide-react'
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
+import type { HistoryListQuery } from '#schema/__generated__/relay/HistoryListQuery.graphql.ts'
+import { paths } from '#web/__generated__/paths.ts'
+import { linesIn } from '#web/features/training/offline/trainingLines.ts'
+import { mergeLogs } from '#web/features/training/session/workoutLog.ts'
+import { dayOf, startOfDay } from '#web/lib/day.ts'
+import { useNow } from '#web/lib/useNow.ts'
+import { weekOf } from '#web/lib/week.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chart } from '#web/ui/chart/Chart.tsx'
+import { classNames } from '#web/ui/classNames.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Stat } from '#web/ui/Stat.tsx'
+import { WEEKS } from './historyVariables.ts'
+import { Records } from './Records.tsx'
+import { sessionsOf, setsByDay, setsIn, type TrainedSession, type TrainedWeek, volumeOf, weeksOf } from './summarise.ts'
+
+const MOST_SESSIONS = 30
+
+export function HistoryList({ query }: { query: PreloadedQuery<HistoryListQuery> }) {
+  const { log, ...data } = usePreloadedQuery<HistoryListQuery>(
+    graphql`
+      query HistoryListQuery($userID: ID!, $since: String!) {
+        log: workoutLogsByUserIDAndPerformedAt(
+          userID: $userID
+          performedAt: { ge: $since }
+          sortDirection: DESC
+          limit: 1000
+        ) {
+          items {
+            ...trainingLines_line
+          }
+        }
+        records: getPersonalRecords {
+          ...Records_records
+        }
+      }
+    `,
+    query,
+  )
+  const { i18n } = useLingui()
+  const now = useNow()
+  const sets = setsIn(mergeLogs(linesIn(log?.items)))
+  if (sets.length === 0 && data.records.length === 0) return <NothingTrained />
+  const { days } = weekOf(now, i18n.locale)
+  const thisWeek = sets.filter(({ at }) => days.includes(dayOf(at)))
+  return (
+    <div className="flex flex-col gap-8">
+      <ThisWeek days={days} counts={setsByDay(sets, days)} volume={volumeOf(thisWeek)} today={dayOf(now)} />
+      <Weeks weeks={weeksOf(sets, WEEKS, { now, locale: i18n.locale })} />
+      <Records records={data.records} />
+      <Sessions sessions={sessionsOf(sets).slice(0, MOST_SESSIONS)} />
+    </div>
+  )
+}
+
+function NothingTrained() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon={<Dumbbell size={22} aria-hidden />}
+      title={t`No training yet`}
+      text={t`Your sets, records and weeks will appear here after your first session.`}
+      action={
+        <Button variant="secondary" size="compact" render={<RouterLink href={paths.today()} />}>
+          <Trans>Back to Today</Trans>
+        </Button>
+      }
+    />
+  )
+}
+
+interface ThisWeekProps {
+  days: readonly string[]
+  counts: readonly number[]
+  volume: number
+  today: string
+}
+
+function ThisWeek({ days, counts, volume, today }: ThisWeekProps) {
+  const { i18n } = useLingui()
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const most = Math.max(1, ...counts)
+  const short = new Intl.DateTimeFormat(i18n.locale, { weekday: 'narrow' })
+  const long = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long' })
+  return (
+    <section aria-labelledby="this-week" className="flex flex-col gap-4 rounded border border-line bg-surface p-4">
+      <h2 id="this-week" className="text-lg">
+        <Trans>This week</Trans>
+      </h2>
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+        <Stat label={<Trans>Sets</Trans>} value={i18n.number(total)} />
+        <Stat label={<Trans>Weight moved</Trans>} value={i18n.number(volume, { style: 'unit', unit: 'kilogram' })} />
+        <ol className="flex min-w-56 flex-1 gap-2">
+          {days.map((day, place) => {
+            const count = counts[place] ?? 0
+            return (
+              <li key={day} className="flex flex-1 flex-col items-center gap-1">
+                <span className="sr-only">
+                  {long.format(startOfDay(day))}: <Plural value={count} one="# set" other="# sets" />
+                </span>
+                <span aria-hidden className="flex h-16 w-full items-end rounded-inner bg-track">
+                  <span
+                    className="w-full rounded-inner bg-good"
+                    style={{ height: count > 0 ? `${Math.max(8, (count / most) * 100)}%` : 0 }}
+                  />
+                </span>
+                <span
+                  aria-hidden
+                  className={classNames('text-xs', day === today ? 'font-[680] text-fg' : 'text-muted')}
+                >
+                  {short.format(startOfDay(day))}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function Weeks({ weeks }: { weeks: readonly TrainedWeek[] }) {
+  const { t, i18n } = useLingui()
+  const short = new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'numeric' })
+  const points = weeks.map(({ from }) => ({ key: from, label: short.format(startOfDay(from)) }))
+  return (
+    <div className="grid gap-4 ml:grid-cols-2">
+      <Chart
+        kind="bars"
+        title={t`Sets a week`}
+        pointsLabel={t`Week of`}
+        data={{ points, series: [{ key: 'sets', label: t`Sets`, values: weeks.map(({ sets }) => sets) }] }}
+        format={(value) => i18n.number(value)}
+      />
+      <Chart
+        kind="lines"
+        title={t`Weight moved a week`}
+        pointsLabel={t`Week of`}
+        data={{
+          points,
+          series: [{ key: 'volume', label: t`Weight moved`, values: weeks.map(({ volume }) => volume) }],
+        }}
+        format={(value) => i18n.number(value, { style: 'unit', unit: 'kilogram' })}
+      />
+    </div>
+  )
+}
+
+function Sessions({ sessions }: { sessions: readonly TrainedSession[] }) {
+  const { i18n } = useLingui()
+  const dayLabel = new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', day: 'numeric', month: 'short' })
+  return (
+    <section aria-labelledby="sessions" className="flex flex-col gap-3">
+      <h2 id="sessions" className="text-lg">
+        <Trans>Sessions</Trans>
+      </h2>
+      <ol className="flex flex-col rounded border border-line bg-surface">
+        {sessions.map(({ key, startedAt, sets, volume, exercises }) => (
+          <li
+            key={key}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line px-4 py-3 not-first:border-t"
+          >
+            <span className="flex min-w-0 flex-col">
+              <span className="font-[620]">{dayLabel.format(startedAt)}</span>
+              <span className="line-clamp-2 text-sm text-muted" dir="auto">
+                {exercises.join(' · ')}
+              </span>
+            </span>
+            <span className="type-number text-sm text-muted">
+              <Plural value={sets} one="# set" other="# sets" />
+              {volume > 0 && ` · ${i18n.number(volume, { style: 'unit', unit: 'kilogram' })}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,6 @@
+import { address } from '#web/lib/address.ts'
+
+export const paths = {
+  training: address('/dashboard/training', ['planId']),
+  trainingHistory: address('/dashboard/training-history', ['weeks']),
+}

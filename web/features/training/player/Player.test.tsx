@@ -1,0 +1,119 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { setForTests } from '#web/features/training/session/logForTests.ts'
+import { idForTests } from '#web/features/training/session/planForTests.ts'
+import type { LoggedSet } from '#web/features/training/session/workoutLog.ts'
+import { Player } from './Player.tsx'
+import { keptPlanForTests, logForPage } from './trainingForTests.ts'
+
+beforeEach(() => localStorage.clear())
+
+async function train(plan = keptPlanForTests(), device = logForPage()) {
+  const { around } = shellForTests({})
+  const onExpired = vi.fn<() => void>()
+  const screen = await render(around(<Player plan={plan} log={device.log} personId="mia" onExpired={onExpired} />))
+  const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
+  const sets = () => device.log.entries.peek().filter((entry): entry is LoggedSet => entry.kind === 'SET')
+  return { screen, press, plan, ...device, sets }
+}
+
+test('row 102: a session from its first set to its end, with rest, and what was done in the log', async () => {
+  const { screen, press, sets, kinds } = await train()
+  await expect.element(screen.getByRole('heading', { name: 'Squat' })).toBeVisible()
+  await press('More: Repetitions')
+  await press('Done')
+  await expect.element(screen.getByText('Rest', { exact: true })).toBeVisible()
+  await press('Skip rest')
+  await press('Done')
+  await press('Skip rest')
+  await expect.element(screen.getByRole('heading', { name: 'Plank' })).toBeVisible()
+  await press('Done')
+  await press('Finish')
+  await expect.element(screen.getByText('Well done')).toBeVisible()
+  expect(sets().map(({ set, reps, weight }) => [set, reps, weight])).toEqual([
+    [1, 11, 30],
+    [2, 10, 30],
+    [1, null, null],
+  ])
+  expect(kinds().at(-1)).toBe('FINISH')
+})
+
+test('a set that was taken back is asked for again, and the log keeps both', async () => {
+  const { screen, press, kinds } = await train()
+  await press('Done')
+  await press('Undo')
+  await expect.element(screen.getByText('Set 1 of 2')).toBeVisible()
+  expect(kinds()).toEqual(['SET', 'UNDO'])
+})
+
+test('how hard it was is said while one rests', async () => {
+  const { screen, press, sets } = await train()
+  await press('Done')
+  await screen.getByRole('radio', { name: '8 of 10' }).click()
+  await expect.element(screen.getByRole('radio', { name: '8 of 10' })).toBeChecked()
+  expect(sets().at(-1)).toMatchObject({ effort: 8, reps: 10 })
+})
+
+test('a set that another device has logged meanwhile is not asked for here', async () => {
+  const { screen, hear, plan } = await train()
+  await expect.element(screen.getByText('Set 1 of 2')).toBeVisible()
+  await hear(setForTests(1, { planId: plan.planId, resourceId: idForTests(1) }))
+  await expect.element(screen.getByText('Set 2 of 2')).toBeVisible()
+})
+
+test('a page that was killed while one rested comes back to the same rest', async () => {
+  const plan = keptPlanForTests()
+  const device = logForPage()
+  const first = await train(plan, device)
+  await first.press('Done')
+  await first.screen.unmount()
+  const { screen } = await train(plan, device)
+  await expect.element(screen.getByText('Rest', { exact: true })).toBeVisible()
+})
+
+test('an exercise is swapped for another of the same muscles, and back', async () => {
+  const content = keptPlanForTests().content
+  content.resources = content.resources.map((resource) => ({
+    ...resource,
+    targetID: resource.resourceName.toLowerCase(),
+  }))
+  const { screen, press, kinds } = await train(keptPlanForTests({ content }))
+  await press('Swap')
+  await screen.getByRole('button', { name: 'Lunge' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Lunge' })).toBeVisible()
+  expect(kinds()).toEqual(['SWAP'])
+  await press('Swap')
+  await screen.getByRole('button', { name: /^Squat/ }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Squat' })).toBeVisible()
+})
+
+test('the whole of it goes by keyboard, and what comes is said', async () => {
+  const { screen, kinds } = await train()
+  const done = screen.getByRole('button', { name: 'Done', exact: true }).element()
+  if (done instanceof HTMLElement) done.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Rest. Next: Squat, set 2 of 2.')).toBeInTheDocument()
+  await userEvent.keyboard('s')
+  await expect.element(screen.getByText('Squat, set 2 of 2.')).toBeInTheDocument()
+  await userEvent.keyboard('s')
+  await userEvent.keyboard('u')
+  await expect.element(screen.getByText('Squat, set 2 of 2.')).toBeInTheDocument()
+  expect(kinds()).toEqual(['SET', 'SKIP', 'UNDO'])
+})
+
+test('what is kept on this device alone is said, and what the server has is not', async () => {
+  const { screen, standing } = await train()
+  await expect.poll(() => screen.getByTitle('Saved on this device').elements()).toEqual([])
+  standing.value = 'kept'
+  await expect.element(screen.getByTitle('Saved on this device')).toBeInTheDocument()
+})
+
+test('a set, the rest and the end hold to what everyone can use', async () => {
+  const { press } = await train()
+  expect(await accessibilityFindings()).toEqual([])
+  await press('Done')
+  expect(await accessibilityFindings()).toEqual([])
+})

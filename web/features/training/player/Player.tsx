@@ -1,0 +1,169 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CloudOff, ListVideo, Pause, Play, TriangleAlert, Volume2, VolumeX, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link as RouterLink } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
+import { useNameScreen } from '#web/app/screenTitle.ts'
+import { isPaused } from '#web/features/training/session/place.ts'
+import { BeltProgress } from '#web/ui/BeltProgress.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { ExerciseClip } from './ExerciseClip.tsx'
+import { Overview } from './Overview.tsx'
+import { RestView } from './RestView.tsx'
+import { SessionEnd } from './SessionEnd.tsx'
+import { SetView } from './SetView.tsx'
+import { usePlayerCues } from './usePlayerCues.ts'
+import { usePlayerKeys } from './usePlayerKeys.ts'
+import { type Training, type TrainingParts, useTraining } from './useTraining.ts'
+import { useWakeLock } from './useWakeLock.ts'
+
+interface PlayerProps extends TrainingParts {
+  /** Asks for addresses that open the films: those that are there do not any more. */
+  onExpired: () => void
+}
+
+/** A plan being trained: one set at a time, as large as the screen. */
+export function Player({ onExpired, ...parts }: PlayerProps) {
+  const training = useTraining(parts)
+  const { plan, step, place, isFinished } = training
+  const [isOverviewOpen, setIsOverviewOpen] = useState(false)
+  const cues = usePlayerCues(training)
+  const isUnderWay = step !== undefined && !isFinished
+  useNameScreen(plan.planName)
+  useWakeLock(isUnderWay)
+  usePlayerKeys(training, isOverviewOpen)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Only notices that somebody is there, so that tones may sound.
+    <div
+      className="mx-auto flex min-h-dvh w-full max-w-[72rem] flex-col pb-[env(safe-area-inset-bottom)]"
+      onClickCapture={cues.unlock}
+      onKeyDownCapture={cues.unlock}
+    >
+      <PlayerBar training={training} cues={cues} onOverview={() => setIsOverviewOpen(true)} />
+      <Announcement training={training} />
+      {step && isUnderWay ? (
+        <div className="flex flex-1 flex-col md:grid md:grid-cols-[minmax(0,1.35fr)_minmax(22rem,1fr)] md:items-center md:gap-8 md:px-8 md:pb-8">
+          <ExerciseClip
+            exercise={training.exerciseOf(step)}
+            personId={parts.personId}
+            isPlaying={!isPaused(place)}
+            onExpired={onExpired}
+          />
+          {isPaused(place) ? (
+            <PausedView training={training} />
+          ) : place.phase === 'rest' ? (
+            <RestView training={training} step={step} />
+          ) : (
+            <SetView key={step.key} training={training} step={step} />
+          )}
+        </div>
+      ) : (
+        <SessionEnd training={training} personId={parts.personId} />
+      )}
+      <Overview training={training} personId={parts.personId} open={isOverviewOpen} onOpenChange={setIsOverviewOpen} />
+    </div>
+  )
+}
+
+interface PlayerBarProps {
+  training: Training
+  cues: ReturnType<typeof usePlayerCues>
+  onOverview: () => void
+}
+
+function PlayerBar({ training, cues, onOverview }: PlayerBarProps) {
+  const { t } = useLingui()
+  const { plan, session, place, standing, isFinished } = training
+  const { done, skipped, total } = session
+  const through = done + skipped
+  return (
+    <header className="flex flex-col gap-1 px-2 pt-2 md:px-6">
+      <div className="flex items-center gap-1">
+        <IconButton
+          label={t`Leave. Your place is kept.`}
+          icon={<X size={22} aria-hidden />}
+          render={<RouterLink href={paths.trainingHistory()} />}
+        />
+        <div className="min-w-0 flex-1">
+          <h1 className="truncate text-lg" dir="auto">
+            {plan.planName}
+          </h1>
+          <p className="truncate text-sm text-muted" dir="auto">
+            {plan.programName}
+          </p>
+        </div>
+        <StandingMark standing={standing} />
+        <IconButton
+          label={cues.isOn ? t`Turn sounds off` : t`Turn sounds on`}
+          icon={cues.isOn ? <Volume2 size={22} aria-hidden /> : <VolumeX size={22} aria-hidden />}
+          onClick={cues.toggle}
+        />
+        {place.clock && !isFinished && (
+          <IconButton
+            label={isPaused(place) ? t`Continue` : t`Pause`}
+            icon={isPaused(place) ? <Play size={22} aria-hidden /> : <Pause size={22} aria-hidden />}
+            onClick={isPaused(place) ? training.goOn : training.pause}
+          />
+        )}
+        <IconButton label={t`All sets`} icon={<ListVideo size={22} aria-hidden />} onClick={onOverview} />
+      </div>
+      <div className="px-2 pb-2">
+        <BeltProgress
+          value={through}
+          max={total}
+          label={t`Sets of this session`}
+          valueText={t`${through} of ${total} sets`}
+        />
+      </div>
+    </header>
+  )
+}
+
+/** Where the log stands: said only where the person may want to know it. */
+function StandingMark({ standing }: Pick<Training, 'standing'>) {
+  const { t } = useLingui()
+  if (standing === 'kept') return <Mark icon={<CloudOff size={18} aria-hidden />} text={t`Saved on this device`} />
+  if (standing === 'refused')
+    return <Mark icon={<TriangleAlert size={18} aria-hidden />} text={t`Some sets weren’t accepted`} />
+  return undefined
+}
+
+function Mark({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <span role="status" className="flex items-center gap-1.5 px-1 text-xs text-muted" title={text}>
+      {icon}
+      <span className="max-sm:sr-only">{text}</span>
+    </span>
+  )
+}
+
+function PausedView({ training }: { training: Training }) {
+  return (
+    <section className="flex flex-1 flex-col items-center justify-center gap-6 p-6 text-center">
+      <p className="type-heading text-4xl">
+        <Trans>Paused</Trans>
+      </p>
+      <Button size="regular" icon={<Play size={22} aria-hidden />} onClick={training.goOn}>
+        <Trans>Continue</Trans>
+      </Button>
+    </section>
+  )
+}
+
+/** Says to those who do not look what has just come. Clocks are not read out: tones tell their end. */
+function Announcement({ training }: { training: Training }) {
+  const { t } = useLingui()
+  const { step, place, isFinished } = training
+  const text = () => {
+    if (!step || isFinished) return t`That was the last set.`
+    const { name } = training.exerciseOf(step)
+    const { set, sets } = step
+    return place.phase === 'rest' ? t`Rest. Next: ${name}, set ${set} of ${sets}.` : t`${name}, set ${set} of ${sets}.`
+  }
+  return (
+    <p role="status" className="sr-only">
+      {text()}
+    </p>
+  )
+}

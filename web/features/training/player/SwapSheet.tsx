@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import type { KeptExercise } from '#web/features/training/offline/keptPlan.ts'
+import { type Exercise, findSwaps } from '#web/features/training/session/findSwaps.ts'
+import type { Step } from '#web/features/training/session/steps.ts'
+import { BottomSheet } from '#web/ui/BottomSheet.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import type { Training } from './useTraining.ts'
+
+interface SwapSheetProps {
+  training: Training
+  step: Step
+  icon: ReactNode
+}
+
+/** Another exercise for the same muscles, with what one has. It stays in the plan's place until one takes it back. */
+export function SwapSheet({ training, step, icon }: SwapSheetProps) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const choices = isOpen ? choicesFor(training, step) : []
+  const choose = (exercise: Pick<KeptExercise, 'videoId' | 'name'>) => {
+    setIsOpen(false)
+    void training.swap(step.resourceId, exercise)
+  }
+  return (
+    <BottomSheet
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button variant="secondary" icon={icon}>
+          <Trans>Swap</Trans>
+        </Button>
+      }
+      title={<Trans>Swap this exercise</Trans>}
+      closeLabel={t`Close`}
+    >
+      {choices.length === 0 ? (
+        <EmptyState title={t`No match`} text={t`No other exercise trains the same muscles with what this one needs.`} />
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {choices.map(({ videoId, name, isPlans }) => (
+            <li key={videoId}>
+              <button
+                type="button"
+                onClick={() => choose({ videoId, name })}
+                className="flex min-h-14 w-full cursor-pointer items-center justify-between gap-3 rounded border border-line px-4 py-2 text-start text-lg hover:bg-track"
+              >
+                <bdi>{name}</bdi>
+                {isPlans && (
+                  <span className="text-sm text-muted">
+                    <Trans>From the plan</Trans>
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </BottomSheet>
+  )
+}
+
+function choicesFor({ plan, steps, exerciseOf }: Training, step: Step) {
+  const { videoId, isSwapped } = exerciseOf(step)
+  const exercises = plan.exercises.map(exerciseFrom)
+  const instead =
+    exercises.find((one) => one.videoId === step.videoId) ?? exercises.find((one) => one.videoId === videoId)
+  if (!instead) return []
+  const taken = new Set(steps.flatMap((one) => exerciseOf(one).videoId ?? []))
+  const found = findSwaps(exercises, { instead, taken, atHand: undefined }).map((one) => ({ ...one, isPlans: false }))
+  return isSwapped && step.videoId ? [{ videoId: step.videoId, name: step.name, isPlans: true }, ...found] : found
+}
+
+function exerciseFrom({ level, ...exercise }: KeptExercise): Exercise {
+  return { ...exercise, level: level ?? undefined }
+}

@@ -1,0 +1,54 @@
+import { signal } from '@preact/signals-react'
+import type { KeptPlan } from '#web/features/training/offline/keptPlan.ts'
+import type { LogStanding, TrainingLog } from '#web/features/training/offline/openTrainingLog.ts'
+import { planForTests } from '#web/features/training/session/planForTests.ts'
+import { type LogEntry, mergeLogs } from '#web/features/training/session/workoutLog.ts'
+
+const exercise = (name: string, muscleGroupIds: string[]) => ({
+  videoId: name.toLowerCase(),
+  name,
+  address: null,
+  picture: null,
+  seconds: 20,
+  muscleGroupIds,
+  equipmentIds: [],
+  level: null,
+})
+
+/** Two sets of squats with rest, one of planks on time, and lunges to swap for. */
+export function keptPlanForTests(wishes: Partial<KeptPlan> = {}): KeptPlan {
+  return {
+    planId: crypto.randomUUID(),
+    programId: 'strong',
+    programName: 'Strong in six weeks',
+    planName: 'Monday',
+    order: 0,
+    content: planForTests([
+      { resourceName: 'Squat', sets: 2, reps: 10, restTime: 60, weight: 30 },
+      { resourceName: 'Plank', sets: 1, duration: 30 },
+    ]),
+    exercises: [exercise('Squat', ['legs']), exercise('Lunge', ['legs']), exercise('Plank', ['core'])],
+    earlier: [],
+    nextPlanId: null,
+    readAt: 0,
+    ...wishes,
+  }
+}
+
+/** A log that this page alone has. */
+export function logForPage(first: readonly LogEntry[] = []) {
+  const entries = signal<readonly LogEntry[]>(first)
+  const standing = signal<LogStanding>('saved')
+  const log: TrainingLog = {
+    entries,
+    standing,
+    add: async (entry) => {
+      entries.value = mergeLogs(entries.peek(), [entry])
+    },
+    sync: () => Promise.resolve(),
+    close: () => undefined,
+  }
+  /** Another device has told the server something. */
+  const hear = (entry: LogEntry) => log.add(entry)
+  return { log, hear, standing, kinds: () => entries.peek().map(({ kind }) => kind) }
+}

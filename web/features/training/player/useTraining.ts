@@ -1,0 +1,166 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { keep, readKept } from '#web/app/browserStorage.ts'
+import type { KeptExercise, KeptPlan } from '#web/features/training/offline/keptPlan.ts'
+import type { TrainingLog } from '#web/features/training/offline/openTrainingLog.ts'
+import { lengthen } from '#web/features/training/session/countdown.ts'
+import {
+  afterRest,
+  afterStep,
+  atSet,
+  beginSet,
+  comeBack,
+  hasRunDown,
+  isPaused,
+  Place,
+  withoutPause,
+  withPause,
+} from '#web/features/training/session/place.ts'
+import { type Step, stepKey, stepsOf } from '#web/features/training/session/steps.ts'
+import { setsOfLastTime, suggestSet } from '#web/features/training/session/suggestSet.ts'
+import {
+  type LogEntry,
+  type LoggedSet,
+  nextOpen,
+  readSession,
+  roundOf,
+  type SetDone,
+  standing,
+} from '#web/features/training/session/workoutLog.ts'
+import { useValue } from '#web/lib/useValue.ts'
+import { useTicks } from './useTicks.ts'
+
+export interface TrainingParts {
+  plan: KeptPlan
+  log: TrainingLog
+  personId: string
+}
+
+export type Training = ReturnType<typeof useTraining>
+
+/** An exercise as it is done today: the plan's, or what was taken in its place. */
+export interface ExerciseNow {
+  videoId: string | undefined
+  name: string
+  video: KeptExercise | undefined
+  isSwapped: boolean
+}
+
+/** A session under way: where one stands follows from the log and from the place that this device remembers. */
+export function useTraining({ plan, log, personId }: TrainingParts) {
+  const entries = useValue(log.entries)
+  const steps = stepsOf(plan.content)
+  // What is finished stays on the screen until one leaves it.
+  const [round] = useState(() => roundOf(log.entries.peek()))
+  const session = readSession(steps, entries, round)
+  const [kept, move] = useKeptPlace(`training-place-${personId}-${plan.planId}`)
+  const place = comeBack(kept, steps, session)
+  const step = steps.find(({ key }) => key === place.stepKey)
+  const now = useTicks(place.clock !== undefined && !isPaused(place))
+  const line = () => ({
+    id: crypto.randomUUID(),
+    programId: plan.programId,
+    planId: plan.planId,
+    round,
+    at: Date.now(),
+  })
+
+  const exerciseOf = ({ resourceId, videoId, name }: Step): ExerciseNow => {
+    const swap = session.swaps.get(resourceId)
+    const id = swap?.videoId ?? videoId
+    const video = plan.exercises.find((one) => one.videoId === id)
+    return { videoId: id, name: swap?.name ?? name, video, isSwapped: swap !== undefined && swap.videoId !== videoId }
+  }
+  const done = (at: Step, figures: SetDone) => {
+    const { resourceId, set } = at
+    const { videoId = null, name } = exerciseOf(at)
+    const entry = { ...line(), kind: 'SET' as const, resourceId, set, videoId, name, ...figures }
+    const after = readSession(steps, [...entries, entry], round)
+    move(afterStep(at, nextOpen(steps, after, at.key), { now: entry.at, isSkipped: false }))
+    return log.add(entry)
+  }
+  useRunDown(place, now, () => {
+    if (!step) return
+    if (place.phase === 'rest') move(afterRest(step, Date.now()))
+    else void done(step, { ...suggestionFor(step), seconds: step.goal.kind === 'time' ? step.goal.seconds : null })
+  })
+  const suggestionFor = (at: Step) => suggestSet(at, knownOf(at, { entries, plan, round, exerciseOf }))
+
+  return {
+    plan,
+    steps,
+    session,
+    place,
+    step,
+    now,
+    entries,
+    exerciseOf,
+    suggestionFor,
+    standing: useValue(log.standing),
+    isFinished: roundOf(entries) > round,
+    done,
+    skip: (at: Step) => {
+      const entry = { ...line(), kind: 'SKIP' as const, resourceId: at.resourceId, set: at.set }
+      const after = readSession(steps, [...entries, entry], round)
+      move(afterStep(at, nextOpen(steps, after, at.key), { now: entry.at, isSkipped: true }))
+      return log.add(entry)
+    },
+    undo: () => {
+      const { latest } = session
+      if (!latest) return undefined
+      move(atSet(steps.find(({ key }) => key === stepKey(latest.resourceId, latest.set))))
+      return log.add({ ...line(), kind: 'UNDO', undoes: latest.id })
+    },
+    /** The log is only ever added to: the set is taken back, and stands again with how hard it was. */
+    rate: async (set: LoggedSet, effort: number | null) => {
+      const back = log.add({ ...line(), kind: 'UNDO', undoes: set.id })
+      await Promise.all([back, log.add({ ...set, id: crypto.randomUUID(), effort })])
+    },
+    swap: (resourceId: string, { videoId, name }: Pick<KeptExercise, 'videoId' | 'name'>) =>
+      log.add({ ...line(), kind: 'SWAP', resourceId, videoId, name }),
+    finish: () => log.add({ ...line(), kind: 'FINISH' }),
+    goTo: (at: Step) => move(atSet(at)),
+    begin: (at: Step) => move(beginSet(at, Date.now())),
+    endRest: () => step && move(afterRest(step, Date.now())),
+    moreRest: (byMs: number) => place.clock && move({ ...place, clock: lengthen(place.clock, byMs, Date.now()) }),
+    pause: () => move(withPause(place, Date.now())),
+    goOn: () => move(withoutPause(place, Date.now())),
+  }
+}
+
+interface KnownFrom {
+  entries: readonly LogEntry[]
+  plan: KeptPlan
+  round: number
+  exerciseOf: (step: Step) => ExerciseNow
+}
+
+function knownOf(step: Step, { entries, plan, round, exerciseOf }: KnownFrom) {
+  const { videoId } = exerciseOf(step)
+  // One that no video shows is known by its place in the plan.
+  const isSame = (set: LoggedSet) => (videoId ? set.videoId === videoId : set.resourceId === step.resourceId)
+  const sets = standing([...plan.earlier, ...entries]).filter(
+    (entry): entry is LoggedSet => entry.kind === 'SET' && isSame(entry),
+  )
+  const isNow = (set: LoggedSet) => set.planId === plan.planId && set.round === round
+  return { now: sets.filter(isNow), lastTime: setsOfLastTime(sets.filter((set) => !isNow(set))) }
+}
+
+/** A phone that kills the page brings one back to the running clock. */
+function useKeptPlace(key: string): [Place | undefined, (place: Place) => void] {
+  const [place, setPlace] = useState(() => readKept(localStorage, key, Place))
+  const move = (next: Place) => {
+    setPlace(next)
+    keep(localStorage, key, next)
+  }
+  return [place, move]
+}
+
+/** Once for each clock, whenever the page notices: after a lock it may be long over. */
+function useRunDown(place: Place, now: number, follow: () => void): void {
+  const isOver = hasRunDown(place, now)
+  const began = place.clock?.startedAt
+  const onOver = useEffectEvent(follow)
+  useEffect(() => {
+    if (isOver) onOver()
+  }, [isOver, began])
+}

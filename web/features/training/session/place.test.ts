@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { shownSeconds } from './countdown.ts'
+import { setForTests } from './logForTests.ts'
+import {
+  afterRest,
+  afterStep,
+  atSet,
+  beginSet,
+  comeBack,
+  hasRunDown,
+  openPlace,
+  withoutPause,
+  withPause,
+} from './place.ts'
+import { planForTests } from './planForTests.ts'
+import { type Step, stepsOf } from './steps.ts'
+import { readSession } from './workoutLog.ts'
+
+const steps = stepsOf(
+  planForTests([
+    { resourceName: 'Squat', sets: 2, reps: 10, restTime: 60 },
+    { resourceName: 'Plank', sets: 1, duration: 30 },
+  ]),
+)
+const [first, second, plank] = steps as [Step, Step, Step]
+const now = 100_000
+
+test('a set is followed by its rest, and a skipped one by the next set', () => {
+  const rest = afterStep(first, second, { now, isSkipped: false })
+  expect(rest).toMatchObject({ phase: 'rest', stepKey: second.key })
+  expect(rest.clock && shownSeconds(rest.clock, now + 20_000)).toBe(40)
+  expect(afterStep(first, second, { now, isSkipped: true })).toEqual(atSet(second))
+})
+
+test('nobody rests after the last set', () => {
+  expect(afterStep(plank, undefined, { now, isSkipped: false })).toEqual({ phase: 'set' })
+})
+
+test('a set on time begins by itself after the rest, at the moment one is there, and one with repetitions waits', () => {
+  const place = afterRest(plank, now)
+  expect(place.clock && shownSeconds(place.clock, now)).toBe(30)
+  expect(afterRest(second, now)).toEqual(atSet(second))
+})
+
+test('a session that was left is found again at its place with its clock', () => {
+  const resting = afterStep(first, second, { now, isSkipped: false })
+  const session = readSession(steps, [setForTests(1)])
+  expect(comeBack(resting, steps, session)).toBe(resting)
+})
+
+test('what another device has done meanwhile is not asked for again', () => {
+  const resting = afterStep(first, second, { now, isSkipped: false })
+  const session = readSession(steps, [setForTests(1), setForTests(2, { set: 2 })])
+  expect(comeBack(resting, steps, session)).toEqual(atSet(plank))
+  expect(openPlace(steps, readSession(steps, []))).toEqual(atSet(first))
+})
+
+test('a clock that stands still does not run down, and goes on where it stood', () => {
+  const working = beginSet(plank, now)
+  const paused = withPause(working, now + 10_000)
+  expect(hasRunDown(paused, now + 600_000)).toBe(false)
+  const again = withoutPause(paused, now + 600_000)
+  expect(hasRunDown(again, now + 619_000)).toBe(false)
+  expect(hasRunDown(again, now + 620_000)).toBe(true)
+})
