@@ -1,9 +1,11 @@
+import { signal } from '@preact/signals-react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { untilNextTry } from './network/connection.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { shellForTests } from './testing/shellForTests.tsx'
+import { ShellContext } from './useShell.ts'
 
 afterEach(() => dispatchEvent(new Event('online')))
 
@@ -29,4 +31,16 @@ test('the notice goes when the network is back, and who waits goes on', async ()
   dispatchEvent(new Event('online'))
   await next
   await expect.poll(() => screen.getByRole('status').query()).toBeNull()
+})
+
+test('nothing lies over the button of somebody who trains without a network', async () => {
+  const { shell, around } = shellForTests({})
+  const { visited } = shell.router
+  const row = { ...visited.peek().row, layout: 'bare' as const }
+  const router = { ...shell.router, visited: signal({ ...visited.peek(), row }) }
+  const screen = await render(around(<ShellContext value={{ ...shell, router }}><OfflineNotice /></ShellContext>))
+  const next = untilNextTry()
+  expect(screen.getByRole('status').query()).toBeNull()
+  dispatchEvent(new Event('online'))
+  await next
 })

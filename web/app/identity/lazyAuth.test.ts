@@ -2,10 +2,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { AuthPort } from './auth.port.ts'
 import { createLazyAuth } from './lazyAuth.ts'
 
-const { library, shelf } = vi.hoisted(() => {
+const { library, shelf, network } = vi.hoisted(() => {
   const kept = new Map<string, string>()
+  const state = { onLine: true }
+  vi.stubGlobal('navigator', state)
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
-  return { library: { made: [] as [service: object, language: () => string][], calls: [] as unknown[][] }, shelf: kept }
+  return { library: { made: [] as [service: object, language: () => string][], calls: [] as unknown[][] }, shelf: kept, network: state }
 })
 
 // The library itself. What is told to it, and what it says, is all that counts here.
@@ -48,6 +50,7 @@ function remember(minutes: number) {
 
 beforeEach(() => {
   shelf.clear()
+  network.onLine = true
   Object.assign(library, { made: [], calls: [] })
 })
 
@@ -80,6 +83,13 @@ test('an old token is the library’s to renew, which loads once (row 18)', asyn
   const [given, language] = library.made[0] ?? []
   expect(given).toEqual(identity)
   expect(language?.()).toBe('fr')
+})
+
+test('without a network who was in is still known, and what they are let into is not', async () => {
+  remember(-5)
+  network.onLine = false
+  expect(await open().currentUser()).toMatchObject({ username: 'ana', subject: 'sub-1' })
+  expect(library.made).toEqual([])
 })
 
 test.each([

@@ -80,6 +80,13 @@ function fromWire(line: WireLine) {
   }
 }
 
-function figuresOf({ setNumber, videoID = null, reps = null, weight = null, duration = null, effort = null }: WireLine) {
+function figuresOf({
+  setNumber,
+  videoID = null,
+  reps = null,
+  weight = null,
+  duration = null,
+  effort = null,
+}: WireLine) {
   return { set: setNumber ?? 1, videoId: videoID, reps, weight, seconds: duration, effort }
 }

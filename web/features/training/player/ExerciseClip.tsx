@@ -19,28 +19,37 @@ interface ExerciseClipProps {
 export function ExerciseClip({ exercise, personId, isPlaying, onExpired }: ExerciseClipProps) {
   const { t } = useLingui()
   const { video, name } = exercise
-  const kept = useKeptFilm(personId, exercise.videoId)
-  const isOffline = useValue(connection) === 'offline'
-  // Until it is known whether this device has it, nothing is asked for over the network.
-  const url = kept ?? (kept === undefined || isOffline ? undefined : video?.address) ?? undefined
+  const { film, picture } = useWhatIsSeen(exercise, personId)
   const frame = 'aspect-video max-h-[32dvh] w-full bg-bg md:max-h-[72dvh] md:rounded'
-  if (url)
+  if (film)
     return (
       <LoopedClip
-        key={url}
-        {...{ url, isPlaying, onExpired }}
+        key={film}
+        {...{ isPlaying, onExpired }}
+        url={film}
         label={t`How to do it: ${name}`}
         poster={video?.picture ?? undefined}
         className={frame}
       />
     )
-  if (video?.picture && !isOffline && isOwnAddress(video.picture))
-    return <img src={video.picture} alt="" className={`${frame} object-contain`} />
+  if (picture) return <img src={picture} alt="" className={`${frame} object-contain`} />
   return (
     <div aria-hidden data-theme="dark" className={`${frame} grid place-items-center text-muted`}>
       <Dumbbell size={48} strokeWidth={1.5} />
     </div>
   )
+}
+
+function useWhatIsSeen({ video, videoId }: ExerciseNow, personId: string) {
+  const kept = useKeptFilm(personId, videoId)
+  const isOffline = useValue(connection) === 'offline'
+  // Until it is known whether this device has it, nothing is asked for over the network.
+  const mayAsk = kept === null && !isOffline
+  const { address, picture } = video ?? {}
+  return {
+    film: kept ?? (mayAsk ? address : undefined),
+    picture: mayAsk && picture && isOwnAddress(picture) ? picture : undefined,
+  }
 }
 
 /** Undefined until it is known, null where this device has none. */

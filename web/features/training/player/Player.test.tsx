@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { setsIn } from '#web/features/training/history/summarise.ts'
 import { setForTests } from '#web/features/training/session/logForTests.ts'
 import { idForTests } from '#web/features/training/session/planForTests.ts'
 import type { LoggedSet } from '#web/features/training/session/workoutLog.ts'
@@ -50,11 +51,11 @@ test('a set that was taken back is asked for again, and the log keeps both', asy
 })
 
 test('how hard it was is said while one rests', async () => {
-  const { screen, press, sets } = await train()
+  const { screen, press, log } = await train()
   await press('Done')
   await screen.getByRole('radio', { name: '8 of 10' }).click()
   await expect.element(screen.getByRole('radio', { name: '8 of 10' })).toBeChecked()
-  expect(sets().at(-1)).toMatchObject({ effort: 8, reps: 10 })
+  expect(setsIn(log.entries.peek())).toMatchObject([{ effort: 8, reps: 10 }])
 })
 
 test('a set that another device has logged meanwhile is not asked for here', async () => {

@@ -27,7 +27,7 @@ export function SetView({ training, step }: StepViewProps) {
   const { goal } = step
   const { clock } = training.place
   const isTimed = goal.kind === 'time'
-  const change = (change: Partial<SetDone>) => setFigures({ ...figures, ...change })
+  const change = (changed: Partial<SetDone>) => setFigures({ ...figures, ...changed })
   const finish = () => {
     const seconds =
       isTimed && clock ? Math.max(1, Math.round((training.now - clock.startedAt - clock.stoodMs) / 1_000)) : null

@@ -44,7 +44,7 @@ export function openCues(isOn: () => boolean): Cues {
     },
     countDown(leftMs) {
       hush()
-      if (!context || !isOn()) return
+      if (!context || !isOn() || leftMs <= 0) return
       const end = context.currentTime + leftMs / 1_000
       for (const before of BEFORE_END_S) {
         if (end - before > context.currentTime) tone(end - before, SHORT)

@@ -1,30 +1,27 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { keepText, readText } from '#web/app/browserStorage.ts'
-import { leftMs } from '#web/features/training/session/countdown.ts'
-import { isPaused } from '#web/features/training/session/place.ts'
+import { endOf } from '#web/features/training/session/countdown.ts'
 import { openCues } from './cues.ts'
 import type { Training } from './useTraining.ts'
 
 const KEY = 'training-sounds'
 const SHAKE_MS = [200, 100, 200]
 
+const isWanted = () => readText(localStorage, KEY) !== 'off'
+
 /** Tones and shakes at the end of every clock. */
 export function usePlayerCues({ place, step }: Training) {
-  const [isOn, setIsOn] = useState(() => readText(localStorage, KEY) !== 'off')
-  const [cues] = useState(() => openCues(() => readText(localStorage, KEY) !== 'off'))
-  const plan = useEffectEvent(() => {
-    const left = place.clock && !isPaused(place) ? leftMs(place.clock, Date.now()) : undefined
-    if (left === undefined || left === 0) cues.hush()
-    else cues.countDown(left)
-  })
-  const { startedAt, lengthMs, pausedAt } = place.clock ?? {}
-  useEffect(() => plan(), [startedAt, lengthMs, pausedAt, isOn])
-  const shake = useEffectEvent(() => cues.shake(SHAKE_MS))
-  const { phase } = place
+  const [isOn, setIsOn] = useState(isWanted)
+  const [cues] = useState(() => openCues(isWanted))
+  const endsAt = place.clock && endOf(place.clock)
   useEffect(() => {
-    if (phase === 'set') shake()
-  }, [phase, step?.key])
-  useEffect(() => () => cues.hush(), [cues])
+    if (isOn && endsAt !== undefined) cues.countDown(endsAt - Date.now())
+    return () => cues.hush()
+  }, [cues, isOn, endsAt])
+  const begun = place.phase === 'set' ? step?.key : undefined
+  useEffect(() => {
+    if (begun !== undefined) cues.shake(SHAKE_MS)
+  }, [cues, begun])
   return {
     isOn,
     toggle: () => {
@@ -33,7 +30,7 @@ export function usePlayerCues({ place, step }: Training) {
     },
     unlock: () => {
       cues.unlock()
-      plan()
+      if (isOn && endsAt !== undefined) cues.countDown(endsAt - Date.now())
     },
   }
 }

@@ -23,6 +23,7 @@ import {
   nextOpen,
   readSession,
   roundOf,
+  type SessionState,
   type SetDone,
   standing,
 } from '#web/features/training/session/workoutLog.ts'
@@ -56,13 +57,6 @@ export function useTraining({ plan, log, personId }: TrainingParts) {
   const place = comeBack(kept, steps, session)
   const step = steps.find(({ key }) => key === place.stepKey)
   const now = useTicks(place.clock !== undefined && !isPaused(place))
-  const line = () => ({
-    id: crypto.randomUUID(),
-    programId: plan.programId,
-    planId: plan.planId,
-    round,
-    at: Date.now(),
-  })
 
   const exerciseOf = ({ resourceId, videoId, name }: Step): ExerciseNow => {
     const swap = session.swaps.get(resourceId)
@@ -70,20 +64,14 @@ export function useTraining({ plan, log, personId }: TrainingParts) {
     const video = plan.exercises.find((one) => one.videoId === id)
     return { videoId: id, name: swap?.name ?? name, video, isSwapped: swap !== undefined && swap.videoId !== videoId }
   }
-  const done = (at: Step, figures: SetDone) => {
-    const { resourceId, set } = at
-    const { videoId = null, name } = exerciseOf(at)
-    const entry = { ...line(), kind: 'SET' as const, resourceId, set, videoId, name, ...figures }
-    const after = readSession(steps, [...entries, entry], round)
-    move(afterStep(at, nextOpen(steps, after, at.key), { now: entry.at, isSkipped: false }))
-    return log.add(entry)
-  }
+  const suggestionFor = (at: Step) => suggestSet(at, knownOf(at, { entries, plan, round, exerciseOf }))
+  const under = { plan, log, entries, steps, round, session, place, step, move, exerciseOf }
+  const deeds = { ...logging(under), ...moving(under) }
   useRunDown(place, now, () => {
     if (!step) return
     if (place.phase === 'rest') move(afterRest(step, Date.now()))
-    else void done(step, { ...suggestionFor(step), seconds: step.goal.kind === 'time' ? step.goal.seconds : null })
+    else void deeds.done(step, suggestionFor(step))
   })
-  const suggestionFor = (at: Step) => suggestSet(at, knownOf(at, { entries, plan, round, exerciseOf }))
 
   return {
     plan,
@@ -92,18 +80,46 @@ export function useTraining({ plan, log, personId }: TrainingParts) {
     place,
     step,
     now,
-    entries,
     exerciseOf,
     suggestionFor,
     standing: useValue(log.standing),
     isFinished: roundOf(entries) > round,
-    done,
-    skip: (at: Step) => {
-      const entry = { ...line(), kind: 'SKIP' as const, resourceId: at.resourceId, set: at.set }
-      const after = readSession(steps, [...entries, entry], round)
-      move(afterStep(at, nextOpen(steps, after, at.key), { now: entry.at, isSkipped: true }))
-      return log.add(entry)
+    ...deeds,
+  }
+}
+
+interface UnderWay extends Pick<TrainingParts, 'plan' | 'log'> {
+  entries: readonly LogEntry[]
+  steps: readonly Step[]
+  round: number
+  session: SessionState
+  place: Place
+  step: Step | undefined
+  move: (place: Place) => void
+  exerciseOf: (step: Step) => ExerciseNow
+}
+
+/** What goes into the log, and where one stands then. */
+function logging({ plan, log, entries, steps, round, session, move, exerciseOf }: UnderWay) {
+  const line = () => ({
+    id: crypto.randomUUID(),
+    programId: plan.programId,
+    planId: plan.planId,
+    round,
+    at: Date.now(),
+  })
+  const through = (at: Step, entry: LogEntry) => {
+    const after = readSession(steps, [...entries, entry], round)
+    move(afterStep(at, nextOpen(steps, after, at.key), { now: entry.at, isSkipped: entry.kind === 'SKIP' }))
+    return log.add(entry)
+  }
+  return {
+    done: (at: Step, figures: SetDone) => {
+      const { resourceId, set } = at
+      const { videoId = null, name } = exerciseOf(at)
+      return through(at, { ...line(), kind: 'SET', resourceId, set, videoId, name, ...figures })
     },
+    skip: (at: Step) => through(at, { ...line(), kind: 'SKIP', resourceId: at.resourceId, set: at.set }),
     undo: () => {
       const { latest } = session
       if (!latest) return undefined
@@ -118,6 +134,12 @@ export function useTraining({ plan, log, personId }: TrainingParts) {
     swap: (resourceId: string, { videoId, name }: Pick<KeptExercise, 'videoId' | 'name'>) =>
       log.add({ ...line(), kind: 'SWAP', resourceId, videoId, name }),
     finish: () => log.add({ ...line(), kind: 'FINISH' }),
+  }
+}
+
+/** What only this device knows of. */
+function moving({ place, step, move }: UnderWay) {
+  return {
     goTo: (at: Step) => move(atSet(at)),
     begin: (at: Step) => move(beginSet(at, Date.now())),
     endRest: () => step && move(afterRest(step, Date.now())),
@@ -157,10 +179,9 @@ function useKeptPlace(key: string): [Place | undefined, (place: Place) => void] 
 
 /** Once for each clock, whenever the page notices: after a lock it may be long over. */
 function useRunDown(place: Place, now: number, follow: () => void): void {
-  const isOver = hasRunDown(place, now)
-  const began = place.clock?.startedAt
+  const over = hasRunDown(place, now) ? place.clock?.startedAt : undefined
   const onOver = useEffectEvent(follow)
   useEffect(() => {
-    if (isOver) onOver()
-  }, [isOver, began])
+    if (over !== undefined) onOver()
+  }, [over])
 }

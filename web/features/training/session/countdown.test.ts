@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { elapsedMs, isOver, leftMs, lengthen, pauseClock, resumeClock, shownSeconds, startClock } from './countdown.ts'
+import {
+  elapsedMs,
+  endOf,
+  isOver,
+  leftMs,
+  lengthen,
+  pauseClock,
+  resumeClock,
+  shownSeconds,
+  startClock,
+} from './countdown.ts'
 
 const rest = startClock(10_000, 60_000)
 
@@ -14,6 +24,16 @@ test('what stands still loses nothing, however often it is paused', () => {
   expect(leftMs(paused, 900_000)).toBe(50_000)
   const again = resumeClock(resumeClock(paused, 100_000), 200_000)
   expect(leftMs(again, 110_000)).toBe(40_000)
+})
+
+test('it is known when a clock will run down, as long as it runs', () => {
+  const paused = pauseClock(rest, 20_000)
+  expect([rest, paused, resumeClock(paused, 30_000), startClock(0)].map(endOf)).toEqual([
+    70_000,
+    undefined,
+    80_000,
+    undefined,
+  ])
 })
 
 test('the last second shows until it is over, and a clock that counts up shows what has passed', () => {

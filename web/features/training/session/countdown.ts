@@ -30,6 +30,11 @@ export function leftMs(clock: Countdown, now: number): number | undefined {
   return clock.lengthMs === undefined ? undefined : Math.max(0, clock.lengthMs - elapsedMs(clock, now))
 }
 
+/** The instant at which it runs down; undefined for one that stands still or counts up. */
+export function endOf({ startedAt, lengthMs, pausedAt, stoodMs }: Countdown): number | undefined {
+  return lengthMs === undefined || pausedAt !== undefined ? undefined : startedAt + stoodMs + lengthMs
+}
+
 export function isOver(clock: Countdown, now: number): boolean {
   return leftMs(clock, now) === 0
 }
