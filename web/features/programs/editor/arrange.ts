@@ -1,0 +1,175 @@
+import { planLimits } from '#schema/training/plan.ts'
+import { gathered, insertedAt, joined, parted } from '#web/features/programs/supersets.ts'
+import {
+  copyOfPlan,
+  copyOfSection,
+  type ExerciseDraft,
+  type PlanDraft,
+  type ProgramDetails,
+  type ProgramDraft,
+  type SectionDraft,
+} from './draft.ts'
+
+/** Each answers with the draft as it is then, and with the same one where there is nothing to do. */
+
+export function detailsChanged(draft: ProgramDraft, change: Partial<ProgramDetails>): ProgramDraft {
+  return { ...draft, details: { ...draft.details, ...change } }
+}
+
+export function planAdded(draft: ProgramDraft, plan: PlanDraft): ProgramDraft {
+  return { ...draft, plans: [...draft.plans, plan] }
+}
+
+/** The copy stands behind its original. */
+export function planCopied(draft: ProgramDraft, id: string, name: string): ProgramDraft {
+  return { ...draft, plans: copiedBehind(draft.plans, id, (plan) => copyOfPlan(plan, name)) }
+}
+
+export function planRemoved(draft: ProgramDraft, id: string): ProgramDraft {
+  return { ...draft, plans: draft.plans.filter((plan) => plan.id !== id) }
+}
+
+export function planMoved(draft: ProgramDraft, id: string, to: number): ProgramDraft {
+  const plans = moved(draft.plans, id, to)
+  return plans === draft.plans ? draft : { ...draft, plans }
+}
+
+export function planChanged(draft: ProgramDraft, id: string, change: (plan: PlanDraft) => PlanDraft): ProgramDraft {
+  return { ...draft, plans: draft.plans.map((plan) => (plan.id === id ? change(plan) : plan)) }
+}
+
+export function sectionAdded(plan: PlanDraft, section: SectionDraft): PlanDraft {
+  return plan.sections.length >= planLimits.sections ? plan : { ...plan, sections: [...plan.sections, section] }
+}
+
+export function sectionRenamed(plan: PlanDraft, id: string, name: string): PlanDraft {
+  return sectionChanged(plan, id, (section) => ({ ...section, name }))
+}
+
+export function sectionCopied(plan: PlanDraft, id: string): PlanDraft {
+  const section = plan.sections.find((one) => one.id === id)
+  const hasRoom =
+    plan.sections.length < planLimits.sections && roomIn(plan) >= (section?.exercises.length ?? Number.NaN)
+  return hasRoom ? { ...plan, sections: copiedBehind(plan.sections, id, copyOfSection) } : plan
+}
+
+export function sectionRemoved(plan: PlanDraft, id: string): PlanDraft {
+  return { ...plan, sections: plan.sections.filter((section) => section.id !== id) }
+}
+
+export function sectionMoved(plan: PlanDraft, id: string, to: number): PlanDraft {
+  const sections = moved(plan.sections, id, to)
+  return sections === plan.sections ? plan : { ...plan, sections }
+}
+
+/** How many more exercises a session takes. */
+export function roomIn({ sections }: PlanDraft): number {
+  return planLimits.resources - sections.reduce((sum, { exercises }) => sum + exercises.length, 0)
+}
+
+export function exercisesAdded(plan: PlanDraft, sectionId: string, exercises: readonly ExerciseDraft[]): PlanDraft {
+  const fitting = exercises.slice(0, Math.max(0, roomIn(plan)))
+  return sectionChanged(plan, sectionId, (section) => ({ ...section, exercises: [...section.exercises, ...fitting] }))
+}
+
+export function exerciseChanged(plan: PlanDraft, id: string, change: Partial<ExerciseDraft>): PlanDraft {
+  return withExercises(plan, id, (exercises) =>
+    gathered(exercises.map((exercise) => (exercise.id === id ? { ...exercise, ...change } : exercise))),
+  )
+}
+
+export function exerciseRemoved(plan: PlanDraft, id: string): PlanDraft {
+  return withExercises(plan, id, (exercises) => gathered(exercises.filter((exercise) => exercise.id !== id)))
+}
+
+export function exerciseCopied(plan: PlanDraft, id: string): PlanDraft {
+  if (roomIn(plan) < 1) return plan
+  return withExercises(plan, id, (exercises) =>
+    copiedBehind(exercises, id, (exercise) => ({ ...exercise, id: crypto.randomUUID() })),
+  )
+}
+
+/** In turn with the one above it. */
+export function exerciseJoined(plan: PlanDraft, id: string): PlanDraft {
+  return withExercises(plan, id, (exercises) => joined(exercises, id))
+}
+
+export function exerciseParted(plan: PlanDraft, id: string): PlanDraft {
+  return withExercises(plan, id, (exercises) => parted(exercises, id))
+}
+
+interface PlaceInPlan {
+  sectionId: string
+  /** Counted without the exercise itself. */
+  index: number
+}
+
+export function exerciseMoved(plan: PlanDraft, id: string, { sectionId, index }: PlaceInPlan): PlanDraft {
+  const from = plan.sections.find(({ exercises }) => exercises.some((one) => one.id === id))
+  const exercise = from?.exercises.find((one) => one.id === id)
+  if (!from || !exercise || !plan.sections.some((section) => section.id === sectionId)) return plan
+  if (from.id === sectionId && from.exercises.indexOf(exercise) === index) return plan
+  // A superset stays in its section.
+  const moving = from.id === sectionId ? exercise : { ...exercise, superSetId: null }
+  return {
+    ...plan,
+    sections: plan.sections.map((section) => {
+      const others = section.exercises.filter((one) => one.id !== id)
+      if (section.id === sectionId) return { ...section, exercises: insertedAt(others, moving, index) }
+      return section === from ? { ...section, exercises: gathered(others) } : section
+    }),
+  }
+}
+
+/**
+ * One step up or down. At the edge of its superset an exercise leaves that first, so that whoever moves with keys can pass
+ * one; past the first or last of a section it goes into the next one.
+ */
+export function exerciseStepped(plan: PlanDraft, id: string, by: -1 | 1): PlanDraft {
+  const section = plan.sections.find(({ exercises }) => exercises.some((one) => one.id === id))
+  const exercises = section?.exercises ?? []
+  const place = exercises.findIndex((one) => one.id === id)
+  const exercise = exercises[place]
+  if (exercise && exercise.superSetId !== null && exercises[place + by]?.superSetId !== exercise.superSetId)
+    return exerciseChanged(plan, id, { superSetId: null })
+  const to = stepFrom(plan, id, by)
+  return to ? exerciseMoved(plan, id, to) : plan
+}
+
+/** Where one step leads. Undefined at the very end. */
+function stepFrom(plan: PlanDraft, id: string, step: -1 | 1): PlaceInPlan | undefined {
+  const place = plan.sections.findIndex(({ exercises }) => exercises.some((one) => one.id === id))
+  const section = plan.sections[place]
+  if (!section) return undefined
+  const index = section.exercises.findIndex((one) => one.id === id) + step
+  if (index >= 0 && index < section.exercises.length) return { sectionId: section.id, index }
+  const beside = plan.sections[place + step]
+  return beside && { sectionId: beside.id, index: step === 1 ? 0 : beside.exercises.length }
+}
+
+function sectionChanged(plan: PlanDraft, id: string, change: (section: SectionDraft) => SectionDraft): PlanDraft {
+  return { ...plan, sections: plan.sections.map((section) => (section.id === id ? change(section) : section)) }
+}
+
+/** Changes the exercises of the section that this one stands in. */
+function withExercises(
+  plan: PlanDraft,
+  id: string,
+  change: (exercises: readonly ExerciseDraft[]) => readonly ExerciseDraft[],
+): PlanDraft {
+  const section = plan.sections.find(({ exercises }) => exercises.some((one) => one.id === id))
+  if (!section) return plan
+  return sectionChanged(plan, section.id, () => ({ ...section, exercises: change(section.exercises) }))
+}
+
+function moved<One extends { id: string }>(list: readonly One[], id: string, to: number): readonly One[] {
+  const from = list.findIndex((one) => one.id === id)
+  const one = list[from]
+  const place = Math.max(0, Math.min(to, list.length - 1))
+  if (!one || place === from) return list
+  return list.toSpliced(from, 1).toSpliced(place, 0, one)
+}
+
+function copiedBehind<One extends { id: string }>(list: readonly One[], id: string, copy: (one: One) => One): One[] {
+  return list.flatMap((one) => (one.id === id ? [one, copy(one)] : [one]))
+}

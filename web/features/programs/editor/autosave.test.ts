@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest'
+import { detailsChanged, planAdded, planChanged, planMoved, planRemoved } from './arrange.ts'
+import { Autosave, type SavePorts } from './autosave.ts'
+import { afterChange, type Change, type Stored } from './changes.ts'
+import type { ProgramDraft } from './draft.ts'
+import { plan, program, shapeOf } from './testDrafts.ts'
+
+const [dayOne, dayTwo] = [plan('Main: A', 'one', { asStored: true }), plan('Main: B', 'two', { asStored: true })]
+const start = program(dayOne, dayTwo)
+
+function storedAs(draft: ProgramDraft): Stored {
+  return { draft, orders: new Map(draft.plans.map(({ id }, order) => [id, order])) }
+}
+
+class Behind extends Error {}
+class Refused extends Error {}
+
+/** A server that holds what it is told, unless the test says otherwise. */
+function open({ fails = () => undefined }: { fails?: (change: Change) => Error | undefined } = {}) {
+  const server = {
+    now: storedAs(start),
+    told: [] as string[],
+    draft: start,
+    isAhead: false,
+    /** Somebody else writes. */
+    take(draft: ProgramDraft) {
+      server.now = storedAs(draft)
+      server.isAhead = true
+    },
+  }
+  let kept: ProgramDraft | undefined
+  const held: (() => void)[] = []
+  const times = { stands: false }
+  const ports: SavePorts = {
+    send: async (change) => {
+      const error = server.isAhead ? new Behind() : fails(change)
+      if (error) throw error
+      server.told.push(change.kind)
+      server.now = afterChange(server.now, change)
+    },
+    reread: async () => {
+      server.isAhead = false
+      return server.now
+    },
+    faultOf: (error) => (error instanceof Behind ? 'behind' : error instanceof Refused ? 'no' : 'again'),
+    keep: (now) => {
+      kept = now?.draft
+    },
+    pause: () => (times.stands ? new Promise((resolve) => held.push(resolve)) : Promise.resolve()),
+    onTheirs: (draft) => {
+      server.draft = draft
+    },
+  }
+  const autosave = new Autosave(storedAs(start), ports)
+  return { autosave, server, kept: () => kept, held, times }
+}
+
+const named = (draft: ProgramDraft, name: string) => detailsChanged(draft, { name })
+const planNamed = (draft: ProgramDraft, id: string, name: string) => planChanged(draft, id, (one) => ({ ...one, name }))
+const kindOf = (autosave: Autosave) => autosave.current().kind
+
+test('what is typed is stored, and only what has changed', async () => {
+  const { autosave, server } = open()
+  autosave.write(named(start, 'Strong finish'))
+  await autosave.flush()
+  expect(server.now.draft.details.name).toBe('Strong finish')
+  expect(server.told).toEqual(['details'])
+  expect(kindOf(autosave)).toBe('saved')
+})
+
+test('a session is made, written, moved and removed', async () => {
+  const { autosave, server } = open()
+  const third = plan('Main: C', 'three', { asStored: true })
+  const draft = planMoved(planNamed(planAdded(start, third), dayOne.id, 'Legs'), third.id, 0)
+  autosave.write(planRemoved(draft, dayTwo.id))
+  await autosave.flush()
+  const inOrder = server.now.draft.plans.toSorted(
+    (one, other) => (server.now.orders.get(one.id) ?? 0) - (server.now.orders.get(other.id) ?? 0),
+  )
+  expect(inOrder.map(({ id }) => id)).toEqual([third.id, dayOne.id])
+  expect(inOrder[1]?.name).toBe('Legs')
+})
+
+test('what is typed while a change is under way follows it, and no letter is lost', async () => {
+  const { autosave, server, times, held } = open()
+  times.stands = true
+  autosave.write(named(start, 'S'))
+  autosave.write(named(start, 'St'))
+  times.stands = false
+  held.forEach((go) => go())
+  autosave.write(named(start, 'Str'))
+  await autosave.flush()
+  await autosave.flush()
+  expect(server.now.draft.details.name).toBe('Str')
+})
+
+test('every letter is kept on this device before it is sent, and let go once the server has it', async () => {
+  const { autosave, kept } = open()
+  const draft = named(start, 'Strong finish')
+  autosave.write(draft)
+  expect(kept()).toBe(draft)
+  await autosave.flush()
+  expect(kept()).toBeUndefined()
+})
+
+test('off line it tries again until it goes through', async () => {
+  let failures = 3
+  const { autosave, server, kept } = open({ fails: () => (failures-- > 0 ? new Error('off line') : undefined) })
+  const states: string[] = []
+  autosave.follow(() => states.push(kindOf(autosave)))
+  autosave.write(named(start, 'Strong finish'))
+  await autosave.flush()
+  expect(states).toEqual(['saving', 'waiting', 'waiting', 'waiting', 'saving', 'saved'])
+  expect(server.now.draft.details.name).toBe('Strong finish')
+  expect(kept()).toBeUndefined()
+})
+
+test('what the server refuses is said, stays here, and is tried with the next change', async () => {
+  let isRefused = true
+  const { autosave, server, kept } = open({ fails: () => (isRefused ? new Refused() : undefined) })
+  autosave.write(named(start, 'Bad'))
+  await autosave.flush()
+  expect(kindOf(autosave)).toBe('refused')
+  expect(kept()?.details.name).toBe('Bad')
+  isRefused = false
+  autosave.write(named(start, 'Good'))
+  await autosave.flush()
+  expect(server.now.draft.details.name).toBe('Good')
+})
+
+test('a session without a name waits, and keeps nothing else from being stored', async () => {
+  const { autosave, server, kept } = open()
+  const draft = planNamed(planNamed(start, dayOne.id, ''), dayTwo.id, 'Arms')
+  autosave.write(draft)
+  await autosave.flush()
+  expect(server.now.draft.plans.map(({ name }) => name)).toEqual(['Day 1', 'Arms'])
+  expect(kept()).toBe(draft)
+})
+
+test('somebody else’s change to another session comes in, and mine goes through', async () => {
+  const { autosave, server } = open()
+  server.take(planNamed(start, dayTwo.id, 'Theirs'))
+  autosave.write(planNamed(start, dayOne.id, 'Mine'))
+  await autosave.flush()
+  expect(server.now.draft.plans.map(({ name }) => name)).toEqual(['Mine', 'Theirs'])
+  expect(server.draft.plans.map(({ name }) => name)).toEqual(['Mine', 'Theirs'])
+  expect(kindOf(autosave)).toBe('saved')
+})
+
+test.each([
+  ['mine', 'Mine'],
+  ['theirs', 'Theirs'],
+] as const)('two changes to the same session are told, and %s is kept when chosen', async (whose, name) => {
+  const { autosave, server } = open()
+  server.take(planNamed(start, dayOne.id, 'Theirs'))
+  autosave.write(planNamed(start, dayOne.id, 'Mine'))
+  await autosave.flush()
+  expect(autosave.current()).toEqual({ kind: 'clash', clashes: [{ planId: dayOne.id, name: 'Mine' }] })
+  expect(server.told).toEqual([])
+  autosave.settle(whose)
+  await autosave.flush()
+  expect(server.now.draft.plans[0]?.name).toBe(name)
+  expect(kindOf(autosave)).toBe('saved')
+})
+
+test('while two changes clash nothing is sent, and what is typed meanwhile is kept', async () => {
+  const { autosave, server, kept } = open()
+  server.take(planNamed(start, dayOne.id, 'Theirs'))
+  autosave.write(planNamed(start, dayOne.id, 'Mine'))
+  await autosave.flush()
+  autosave.write(planNamed(start, dayOne.id, 'Mine too'))
+  await autosave.flush()
+  expect(server.told).toEqual([])
+  expect(kept()?.plans[0]?.name).toBe('Mine too')
+})
+
+test('a session that somebody else has removed is not brought back by a change to another', async () => {
+  const { autosave, server } = open()
+  server.take(planRemoved(start, dayTwo.id))
+  autosave.write(planChanged(start, dayOne.id, (one) => ({ ...one, description: 'Legs' })))
+  await autosave.flush()
+  expect(server.now.draft.plans.map(shapeOf)).toEqual(['Main: A'])
+})
+
+test('what a closed tab left behind goes on where it was, over what somebody else has changed since', async () => {
+  const { autosave, server } = open()
+  const draft = autosave.resume({
+    base: planNamed(start, dayTwo.id, 'Before'),
+    draft: planNamed(planNamed(start, dayTwo.id, 'Before'), dayOne.id, 'Mine'),
+  })
+  expect(draft.plans.map(({ name }) => name)).toEqual(['Mine', 'Day 1'])
+  await autosave.flush()
+  expect(server.now.draft.plans.map(({ name }) => name)).toEqual(['Mine', 'Day 1'])
+})
+
+test('what a closed tab left behind does not write over what somebody else wrote there since', async () => {
+  const { autosave, server } = open()
+  autosave.resume({ base: planNamed(start, dayOne.id, 'Before'), draft: planNamed(start, dayOne.id, 'Mine') })
+  await autosave.flush()
+  expect(kindOf(autosave)).toBe('clash')
+  expect(server.told).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { begun, changed, redone, settled, undone } from './history.ts'
+
+test('each change is undone by itself, and done again', () => {
+  const three = changed(changed(begun('a'), 'ab'), 'abc')
+  const one = undone(undone(three))
+  expect(one.present).toBe('a')
+  expect(undone(one)).toBe(one)
+  expect(redone(redone(one)).present).toBe('abc')
+  expect(redone(three)).toBe(three)
+})
+
+test('typing in one field is one step, until somebody does something else', () => {
+  const typed = changed(changed(changed(begun('a'), 'ab', 'name'), 'abc', 'name'), 'abcd', 'name')
+  expect(undone(typed).present).toBe('a')
+  const elsewhere = changed(typed, 'abcd!', 'description')
+  expect(undone(elsewhere).present).toBe('abcd')
+  const left = changed(settled(typed), 'abcde', 'name')
+  expect(undone(left).present).toBe('abcd')
+})
+
+test('after an undo, a new change takes the place of what was undone', () => {
+  const other = changed(undone(changed(begun('a'), 'ab')), 'ax')
+  expect(redone(other)).toBe(other)
+  expect(other.present).toBe('ax')
+})
+
+test('what was typed, undone and typed again can still be undone', () => {
+  const again = changed(undone(changed(begun('a'), 'ab', 'name')), 'ac', 'name')
+  expect(undone(again).present).toBe('a')
+})
+
+test('the last 200 steps can be undone', () => {
+  let history = begun(0)
+  for (let step = 1; step <= 250; step++) history = changed(history, step)
+  for (let step = 1; step <= 250; step++) history = undone(history)
+  expect(history.present).toBe(50)
+})
