@@ -28,7 +28,7 @@ const source = `
   export { default as usePaginationFragment } from 'react-relay/lib/relay-hooks/usePaginationFragment.js'
   export { default as usePreloadedQuery } from 'react-relay/lib/relay-hooks/usePreloadedQuery.js'
   export { default as useRelayEnvironment } from 'react-relay/lib/relay-hooks/useRelayEnvironment.js'
-  export { commitMutation, fetchQuery, graphql, requestSubscription } from 'relay-runtime'
+  export { commitMutation, fetchQuery, graphql, readInlineData, requestSubscription } from 'relay-runtime'
 `
 
 /**

@@ -33,13 +33,15 @@ export function FeaturedRail({ query }: { query: FeaturedRail_query$key }) {
       {featured.map(({ id, publicID, mediaType, title, thumbnail, categoryName: category, level, duration }) => (
         <VideoTile
           key={id}
-          href={mediaType === 'EVENT' ? paths.class({ publicID }) : paths.video({ id })}
+          href={addressOf({ id, publicID, mediaType })}
           {...{ title, thumbnail, level }}
           categoryName={category}
-          duration={mediaType === 'EVENT' ? undefined : duration}
+          duration={mediaType === 'VIDEO' ? duration : undefined}
         >
           <p className="text-sm text-muted">
-            {mediaType === 'EVENT' ? <Trans>Live class</Trans> : <Trans>Video</Trans>}
+            {mediaType === 'EVENT' && <Trans>Live class</Trans>}
+            {mediaType === 'PROGRAM' && <Trans>Program</Trans>}
+            {mediaType === 'VIDEO' && <Trans>Video</Trans>}
             {category && (
               <>
                 {' · '}
@@ -51,4 +53,9 @@ export function FeaturedRail({ query }: { query: FeaturedRail_query$key }) {
       ))}
     </Rail>
   )
+}
+
+function addressOf({ id, publicID, mediaType }: { id: string; publicID: string; mediaType: string }): string {
+  if (mediaType === 'EVENT') return paths.class({ publicID })
+  return mediaType === 'PROGRAM' ? paths.program({ programId: id }) : paths.video({ id })
 }

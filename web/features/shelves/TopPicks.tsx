@@ -29,19 +29,23 @@ export function TopPicks({ query, action }: { query: TopPicks_query$key; action?
   const { t } = useLingui()
   const levelName = useLevelName()
   const categoryName = useCategoryName()
-  const videos = picks.filter(({ isProgram }) => !isProgram)
-  if (videos.length === 0) return undefined
+  if (picks.length === 0) return undefined
   return (
     <Rail title={t`Top picks for you`} action={action} previousLabel={t`Previous`} nextLabel={t`Next`}>
-      {videos.map(({ id, title, thumbnail, categoryName: category, level, duration }) => (
+      {picks.map(({ id, title, thumbnail, categoryName: category, level, duration, isProgram }) => (
         <VideoTile
           key={id}
-          href={paths.video({ id })}
-          {...{ title, thumbnail, level, duration }}
+          href={isProgram ? paths.program({ programId: id }) : paths.video({ id })}
+          {...{ title, thumbnail, level }}
+          duration={isProgram ? undefined : duration}
           categoryName={category}
         >
           <p className="text-sm text-muted">
-            <bdi>{[category && categoryName(category), level && levelName(level)].filter(Boolean).join(' · ')}</bdi>
+            <bdi>
+              {[isProgram && t`Program`, category && categoryName(category), level && levelName(level)]
+                .filter(Boolean)
+                .join(' · ')}
+            </bdi>
           </p>
         </VideoTile>
       ))}

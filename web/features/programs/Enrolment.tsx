@@ -1,0 +1,188 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type {
+  Enrolment_program$data,
+  Enrolment_program$key,
+} from '#schema/__generated__/relay/Enrolment_program.graphql.ts'
+import type { EnrolmentBeginMutation } from '#schema/__generated__/relay/EnrolmentBeginMutation.graphql.ts'
+import type { EnrolmentChangeMutation } from '#schema/__generated__/relay/EnrolmentChangeMutation.graphql.ts'
+import { PUBLISHED } from '#schema/statuses.ts'
+import { useWrite } from '#web/app/data/useWrite.ts'
+import { hueOf } from '#web/app/disciplineOf.ts'
+import { usePerson } from '#web/app/person.ts'
+import { BeltProgress } from '#web/ui/BeltProgress.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { useOnDemand } from '#web/ui/useOnDemand.ts'
+
+const loadDialog = async () => (await import('#web/ui/ConfirmDialog.tsx')).ConfirmDialog
+
+/** How somebody begins a program, how far they have come, and how they finish it or give it up. */
+export function Enrolment({ program: key }: { program: Enrolment_program$key }) {
+  const program = useFragment(
+    graphql`
+      fragment Enrolment_program on Program {
+        id
+        name
+        status
+        isPublic
+        isApproved
+        ownerID
+        categoryName
+        plansCount
+        viewerEnrolment {
+          status
+          completedPlansCount
+          totalPlansCount
+        }
+      }
+    `,
+    key,
+  )
+  const enrolment = program.viewerEnrolment
+  if (!enrolment || enrolment.status === 'CANCELED') return <Begin program={program} />
+  return <Standing program={program} enrolment={enrolment} />
+}
+
+function useBegin() {
+  return useWrite<EnrolmentBeginMutation>(graphql`
+    mutation EnrolmentBeginMutation($input: UserProgramInput!) {
+      begun: createUserPrograms(input: $input) {
+        id
+        status
+        program {
+          id
+          ...ProgramPage_program
+        }
+      }
+    }
+  `)
+}
+
+function useChange() {
+  return useWrite<EnrolmentChangeMutation>(graphql`
+    mutation EnrolmentChangeMutation($input: UserProgramInput!) {
+      changed: updateUserPrograms(input: $input) {
+        id
+        status
+        program {
+          id
+          ...ProgramPage_program
+        }
+      }
+    }
+  `)
+}
+
+function Begin({ program }: { program: Enrolment_program$data }) {
+  const { t } = useLingui()
+  const { write, isWriting } = useBegin()
+  const me = usePerson()?.contactId
+  const { id, status, isPublic, isApproved, ownerID, plansCount } = program
+  const isOpen = ownerID === me || (isPublic && isApproved === true && status === PUBLISHED)
+  if (!isOpen || plansCount === 0) return undefined
+  const enrol = async () => {
+    if (await write({ programID: id, status: 'INPROGRESS' }))
+      notify({ kind: 'success', text: t`You’re in. Start whenever you like.` })
+  }
+  return (
+    <div>
+      <Button busy={isWriting} onClick={() => void enrol()}>
+        <Trans>Enroll</Trans>
+      </Button>
+    </div>
+  )
+}
+
+interface StandingProps {
+  program: Enrolment_program$data
+  enrolment: NonNullable<Enrolment_program$data['viewerEnrolment']>
+}
+
+function Standing({ program: { id, name, categoryName }, enrolment }: StandingProps) {
+  const { t } = useLingui()
+  const { write: change, isWriting: isChanging } = useChange()
+  const { write: begin, isWriting: isBeginning } = useBegin()
+  const { completedPlansCount: done, totalPlansCount: all } = enrolment
+  const isCompleted = enrolment.status === 'COMPLETED'
+  const complete = async () => {
+    if (await change({ programID: id, status: 'COMPLETED' }))
+      notify({ kind: 'success', text: t`Program completed. Well done!` })
+  }
+  return (
+    <section aria-label={t`Your progress`} className="flex flex-col gap-4 rounded border border-line bg-surface p-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-lg">{isCompleted ? <Trans>Completed</Trans> : <Trans>Your progress</Trans>}</h2>
+        <p className="type-number text-muted">
+          <Trans>
+            {done} of {all} sessions
+          </Trans>
+        </p>
+      </div>
+      <BeltProgress
+        value={isCompleted ? 1 : done}
+        max={isCompleted ? 1 : all}
+        hue={hueOf(categoryName ?? '')}
+        stepped
+        label={t`Progress in ${name}`}
+        valueText={t`${done} of ${all} sessions`}
+      />
+      <div className="flex flex-wrap gap-3">
+        {isCompleted ? (
+          <Button
+            size="compact"
+            busy={isBeginning}
+            onClick={() => void begin({ programID: id, status: 'INPROGRESS', progressPercentage: 0 })}
+          >
+            <Trans>Train it again</Trans>
+          </Button>
+        ) : (
+          <Button size="compact" variant="secondary" busy={isChanging} onClick={() => void complete()}>
+            <Trans>Mark as completed</Trans>
+          </Button>
+        )}
+        <Leaving id={id} name={name} />
+      </div>
+    </section>
+  )
+}
+
+function Leaving({ id, name }: { id: string; name: string }) {
+  const { t } = useLingui()
+  const { write, isWriting } = useChange()
+  const [isAsking, setIsAsking] = useState(false)
+  const { Loaded: ConfirmDialog, warm, ask } = useOnDemand(loadDialog)
+  const leave = async () => {
+    if (!(await write({ programID: id, status: 'CANCELED' }))) return
+    setIsAsking(false)
+    notify({ kind: 'success', text: t`You’ve left the program.` })
+  }
+  return (
+    <>
+      <Button
+        size="compact"
+        variant="quiet"
+        aria-haspopup="dialog"
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => ask(() => setIsAsking(true))}
+      >
+        <Trans>Leave program</Trans>
+      </Button>
+      {ConfirmDialog && (
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          title={<Trans>Leave {`\u2068${name}\u2069`}?</Trans>}
+          text={<Trans>You’ll lose your progress in this program. The sets you’ve logged stay in your history.</Trans>}
+          confirmLabel={<Trans>Leave</Trans>}
+          cancelLabel={<Trans>Stay</Trans>}
+          onConfirm={() => void leave()}
+          busy={isWriting}
+          danger
+        />
+      )}
+    </>
+  )
+}

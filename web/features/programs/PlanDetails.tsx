@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Repeat2 } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { PlanDetails_plan$key } from '#schema/__generated__/relay/PlanDetails_plan.graphql.ts'
+import { type ExerciseDraft, secondsOfPlan } from './editor/draft.ts'
+import { planDraftIn } from './planDraft.ts'
+import { groupsOf } from './supersets.ts'
+import { usePrescription } from './usePrescription.ts'
+
+const MINUTE_S = 60
+
+/** What one does in a session: its parts, and in each the exercises; what is done in turn stands behind one line. */
+export function PlanDetails({ plan: key }: { plan: PlanDetails_plan$key }) {
+  const data = useFragment(
+    graphql`
+      fragment PlanDetails_plan on Plan {
+        equipment
+        ...planDraft_plan
+      }
+    `,
+    key,
+  )
+  const { t, i18n } = useLingui()
+  const plan = planDraftIn(data)
+  const minutes = Math.ceil(secondsOfPlan(plan) / MINUTE_S)
+  const needed = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(data.equipment)
+  return (
+    <div className="flex flex-col gap-5 border-t border-line p-4">
+      {plan.description && (
+        <p className="max-w-prose whitespace-pre-line" dir="auto">
+          {plan.description}
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        <bdi>{[t`About ${minutes} min`, needed && t`You need: ${needed}`].filter(Boolean).join(' · ')}</bdi>
+      </p>
+      {plan.sections.map(({ id, name, exercises }) => (
+        <section key={id} aria-label={name} className="flex flex-col gap-2">
+          <h3 className="text-base">
+            <bdi>{name}</bdi>
+          </h3>
+          {groupsOf(exercises).map(({ id: groupId, members }) => (
+            <Group key={groupId} members={members} />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Group({ members }: { members: readonly ExerciseDraft[] }) {
+  const isSuperset = members.length > 1
+  return (
+    <div className={isSuperset ? 'flex flex-col gap-1 border-s-3 border-brand-line ps-3' : undefined}>
+      {isSuperset && (
+        <p className="flex items-center gap-1.5 text-xs font-[600] text-brand-text">
+          <Repeat2 size={14} aria-hidden />
+          <Trans>Superset</Trans>
+        </p>
+      )}
+      <ul className="flex flex-col">
+        {members.map((exercise) => (
+          <Exercise key={exercise.id} exercise={exercise} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Exercise({ exercise }: { exercise: ExerciseDraft }) {
+  const prescription = usePrescription()
+  return (
+    <li className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2 last:border-b-0">
+      <span className="min-w-0">
+        <bdi>{exercise.name}</bdi>
+        {exercise.reason && (
+          <span className="block text-sm text-muted" dir="auto">
+            {exercise.reason}
+          </span>
+        )}
+      </span>
+      <span className="type-number text-sm text-muted">
+        <bdi>{prescription(exercise)}</bdi>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Pencil } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
+import type {
+  ProgramPage_program$data,
+  ProgramPage_program$key,
+} from '#schema/__generated__/relay/ProgramPage_program.graphql.ts'
+import { PUBLISHED } from '#schema/statuses.ts'
+import { paths as everywhere } from '#web/__generated__/paths.ts'
+import { BackButton } from '#web/app/layout/BackButton.tsx'
+import { usePerson } from '#web/app/person.ts'
+import { useNameScreen } from '#web/app/screenTitle.ts'
+import { useStudioRole } from '#web/app/useCurrentRole.ts'
+import { ShareLinkButton } from '#web/features/classes/ShareLinkButton.tsx'
+import { Opinions } from '#web/features/reactions/Opinions.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Enrolment } from './Enrolment.tsx'
+import { paths } from './paths.ts'
+import { PlanList } from './PlanList.tsx'
+import { ProgramFacts } from './ProgramFacts.tsx'
+import { ProgramHero } from './ProgramHero.tsx'
+
+/** What a program is, for whom, who wrote it, what one does in it, and how far one has come. */
+export function ProgramPage({ program: key }: { program: ProgramPage_program$key }) {
+  const program = useFragment(
+    graphql`
+      fragment ProgramPage_program on Program {
+        id
+        name
+        description
+        publicDescription
+        status
+        isPublic
+        isApproved
+        likes
+        dislikes
+        ownerID
+        viewerReaction {
+          reaction
+        }
+        coachInfo {
+          id
+          firstName
+          lastName
+          photo
+          bio
+        }
+        viewerEnrolment {
+          status
+        }
+        ...ProgramHero_program
+        ...ProgramFacts_program
+        ...Enrolment_program
+        ...PlanList_program
+      }
+    `,
+    key,
+  )
+  const { name } = program
+  useNameScreen(name)
+  return (
+    <div className="grid gap-6 ml:grid-cols-[minmax(0,1fr)_20rem] ml:items-start ml:gap-8">
+      <article className="flex min-w-0 flex-col gap-6">
+        {/* The phone's own header has it. */}
+        <div className="-mb-3 max-md:hidden">
+          <BackButton />
+        </div>
+        <ProgramHero program={program} />
+        <div className="flex flex-col gap-3">
+          <h1 className="text-2xl text-balance md:text-3xl">
+            <bdi>{name}</bdi>
+          </h1>
+          <ProgramFacts program={program} />
+        </div>
+        <Enrolment program={program} />
+        <Acting {...program} />
+        <Words {...program} />
+        <PlanList program={program} />
+      </article>
+      <aside className="flex min-w-0 flex-col gap-6">
+        <Coach coachInfo={program.coachInfo} />
+      </aside>
+    </div>
+  )
+}
+
+function Acting(program: ProgramPage_program$data) {
+  const { id, likes, dislikes, viewerReaction, isPublic, isApproved, status, ownerID } = program
+  const person = usePerson()
+  const role = useStudioRole()
+  const isTheirs = person?.contactId === ownerID
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line pb-6">
+      {
+        // What not everyone may see takes no reactions.
+        isPublic && isApproved === true && status === PUBLISHED && (
+          <Opinions
+            target={{ id, type: 'PROGRAM' }}
+            likes={likes}
+            dislikes={dislikes}
+            reaction={viewerReaction?.reaction}
+          />
+        )
+      }
+      <ShareLinkButton />
+      {role && (isTheirs || role.role !== 'COACH') && (
+        <Button
+          size="compact"
+          variant="secondary"
+          icon={<Pencil size={18} aria-hidden />}
+          render={<RouterLink href={paths.editProgram({ id })} />}
+        >
+          <Trans>Edit</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Whoever trains it reads what its coach says to them; whoever looks, what it is about. */
+function Words({ description, publicDescription, viewerEnrolment }: ProgramPage_program$data) {
+  const isEnrolled = viewerEnrolment && viewerEnrolment.status !== 'CANCELED'
+  const text = isEnrolled ? (description ?? publicDescription) : (publicDescription ?? description)
+  if (!text) return undefined
+  return (
+    <p className="max-w-prose whitespace-pre-line" dir="auto">
+      {text}
+    </p>
+  )
+}
+
+function Coach({ coachInfo }: Pick<ProgramPage_program$data, 'coachInfo'>) {
+  const { t } = useLingui()
+  if (!coachInfo) return undefined
+  const name = `${coachInfo.firstName} ${coachInfo.lastName}`
+  return (
+    <Card render={<section aria-label={t`Coach`} />}>
+      <div className="flex items-center gap-4">
+        <Avatar name={name} src={coachInfo.photo} size={56} />
+        <div className="flex min-w-0 flex-col">
+          <Link
+            look="quiet"
+            stretched
+            className="font-[620]"
+            render={<RouterLink href={everywhere.coach({ id: coachInfo.id, name })} />}
+          >
+            <bdi>{name}</bdi>
+          </Link>
+          {coachInfo.bio && (
+            <p className="line-clamp-2 text-sm text-muted" dir="auto">
+              {coachInfo.bio}
+            </p>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

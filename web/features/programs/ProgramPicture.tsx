@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { ProgramPicture_program$key } from '#schema/__generated__/relay/ProgramPicture_program.graphql.ts'
+import { hueOf } from '#web/app/disciplineOf.ts'
+import { ClassArt } from '#web/features/classes/ClassArt.tsx'
+import { isOwnAddress } from '#web/lib/isOwnAddress.ts'
+
+/** What a program looks like: its own picture, else its trailer's, else one drawn in its colour. It fills the box around it. */
+export function ProgramPicture({ program }: { program: ProgramPicture_program$key }) {
+  const { name, thumbnail, videoThumbnail, categoryName } = useFragment(
+    graphql`
+      fragment ProgramPicture_program on Program {
+        name
+        thumbnail
+        videoThumbnail
+        categoryName
+      }
+    `,
+    program,
+  )
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const src = [thumbnail, videoThumbnail].find((one) => one && isOwnAddress(one) && !broken.includes(one))
+  if (!src) return <ClassArt hue={hueOf(categoryName ?? '')} name={name} />
+  return (
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      onError={() => setBroken([...broken, src])}
+      className="absolute inset-0 size-full object-cover"
+    />
+  )
+}

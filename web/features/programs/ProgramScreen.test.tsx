@@ -1,0 +1,139 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import { enrolment, planAnswer, programAnswer } from './programsForTests.ts'
+
+const own = (name: string, fields: object) => planAnswer(name, { id: `own-${name}`, userID: 'mia', ...fields })
+const copies = {
+  items: [
+    planAnswer('Legs'),
+    planAnswer('Arms', { order: 1 }),
+    own('Legs', { viewerProgress: { id: 'p', progressPercentage: 100 } }),
+    own('Arms', { order: 1 }),
+  ],
+}
+
+function open({ program = programAnswer(), answers = {} }: { program?: object | null; answers?: Answers } = {}) {
+  return showScreen({
+    path: '/dashboard/program?programId=strong',
+    person: mia,
+    answers: { ProgramScreenQuery: () => ({ program }), ...answers },
+  })
+}
+
+beforeEach(() => page.viewport(1200, 1000))
+
+test('a program says for whom it is, who wrote it, and what one does in it (rows 5 and 91)', async () => {
+  const { screen, sent } = await open()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Strong start' })).toBeVisible()
+  await expect.element(screen.getByText(/Beginner · Ages 16 and up · 2 sessions · 3 people training/)).toBeVisible()
+  await expect.element(screen.getByText('Six weeks to your first pull-up.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Kenji Moreau' })).toBeVisible()
+  await screen.getByText('Legs').click()
+  await expect.element(screen.getByText('Superset').first()).toBeVisible()
+  await expect.element(screen.getByText('3 × 10 · 1:00 rest').first()).toBeVisible()
+  expect(sent.at(0)).toEqual({ name: 'ProgramScreenQuery', variables: { id: 'strong' } })
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a member enrols, and goes on in sessions of their own (row 95)', async () => {
+  const { screen, sent } = await open({
+    answers: {
+      EnrolmentBeginMutation: () => ({
+        begun: {
+          id: 'mia-INPROGRESS',
+          status: 'INPROGRESS',
+          program: programAnswer({ viewerEnrolment: enrolment('INPROGRESS'), plans: copies }),
+        },
+      }),
+    },
+  })
+  await screen.getByRole('button', { name: 'Enroll' }).click()
+  await expect.element(screen.getByRole('progressbar', { name: 'Progress in Strong start' })).toBeVisible()
+  expect(sent.at(-1)?.variables).toEqual({ input: { programID: 'strong', status: 'INPROGRESS' } })
+  await expect.element(screen.getByText('Up next')).toBeVisible()
+  expect(
+    screen
+      .getByRole('listitem')
+      .elements()
+      .filter((one) => one.querySelector('details')),
+  ).toHaveLength(2)
+  // What its coach says to those who train it.
+  await expect.element(screen.getByText('Train every other day.')).toBeVisible()
+})
+
+const enrolled = programAnswer({ viewerEnrolment: enrolment('INPROGRESS'), plans: copies })
+
+test('a program is completed (row 96)', async () => {
+  const { screen, sent } = await open({
+    program: enrolled,
+    answers: {
+      EnrolmentChangeMutation: () => ({
+        changed: {
+          id: 'mia-COMPLETED',
+          status: 'COMPLETED',
+          program: programAnswer({ viewerEnrolment: enrolment('COMPLETED', 2), plans: copies }),
+        },
+      }),
+    },
+  })
+  await screen.getByRole('button', { name: 'Mark as completed' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Train it again' })).toBeVisible()
+  expect(sent.at(-1)?.variables).toEqual({ input: { programID: 'strong', status: 'COMPLETED' } })
+})
+
+test('whoever leaves a program is told what goes with it, and may come back (row 97)', async () => {
+  const { screen, sent } = await open({
+    program: enrolled,
+    answers: {
+      EnrolmentChangeMutation: () => ({
+        changed: {
+          id: 'mia-CANCELED',
+          status: 'CANCELED',
+          program: programAnswer({ viewerEnrolment: enrolment('CANCELED', 0) }),
+        },
+      }),
+    },
+  })
+  await screen.getByRole('button', { name: 'Leave program' }).click()
+  await expect.element(screen.getByText(/You’ll lose your progress.*sets you’ve logged stay/)).toBeVisible()
+  expect(sent.some(({ name }) => name === 'EnrolmentChangeMutation')).toBe(false)
+  await screen.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect.element(screen.getByRole('button', { name: 'Enroll' })).toBeVisible()
+  expect(sent.at(-1)?.variables).toEqual({ input: { programID: 'strong', status: 'CANCELED' } })
+})
+
+test('liking a program is seen at once (row 60)', async () => {
+  const { screen, sent } = await open({
+    answers: { OpinionsMutation: () => ({ said: { id: 'r', targetID: 'strong', reaction: 'LIKE' } }) },
+  })
+  await screen.getByRole('button', { name: 'Like: 4', exact: true }).click()
+  await expect
+    .element(screen.getByRole('button', { name: 'Like: 5', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true')
+  expect(sent.at(-1)?.variables).toEqual({
+    input: { targetID: 'strong', userID: 'mia', targetType: 'PROGRAM', reaction: 'LIKE' },
+  })
+})
+
+test('what somebody else may not see is not there for them, and nobody is told why (row 101)', async () => {
+  const { screen } = await open({ program: null })
+  await expect.element(screen.getByRole('heading', { name: 'Program not found' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Find a program' }))
+    .toHaveAttribute('href', '/dashboard/programs')
+})
+
+test('a program that is being made appears by itself once it is there (rows 5 and 108)', async () => {
+  const made = { coachID: null, coachInfo: null, ownerID: 'mia', isPublic: false, isApproved: null }
+  const { screen, live } = await open({
+    program: programAnswer({ ...made, status: 'INPROGRESS', plansCount: 0, plans: { items: [] } }),
+  })
+  await expect.element(screen.getByText('Your program is being made')).toBeVisible()
+  await expect.poll(() => live.followed()).toHaveLength(1)
+  live.tell('ProgramScreenSubscription', { programChanged: programAnswer({ ...made, status: 'DRAFT' }) })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Strong start' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Enroll' })).toBeVisible()
+})

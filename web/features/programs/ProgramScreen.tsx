@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ClipboardX, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
+import type { ProgramScreenQuery } from '#schema/__generated__/relay/ProgramScreenQuery.graphql.ts'
+import type { ProgramScreenSubscription } from '#schema/__generated__/relay/ProgramScreenSubscription.graphql.ts'
+import { useLive } from '#web/app/data/useLive.ts'
+import type { ScreenProps } from '#web/app/routing/route.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { paths } from './paths.ts'
+import { ProgramPage } from './ProgramPage.tsx'
+
+/** One program, coached or made by AI, that somebody looks at, begins or goes on with. */
+export function ProgramScreen({ query }: ScreenProps<ProgramScreenQuery>) {
+  const { program } = usePreloadedQuery<ProgramScreenQuery>(
+    graphql`
+      query ProgramScreenQuery($id: ID!) {
+        program: getPrograms(id: $id) {
+          id
+          status
+          plansCount
+          ...ProgramPage_program
+        }
+      }
+    `,
+    query,
+  )
+  if (!program || program.status === 'DELETED') return <NoSuchProgram />
+  return (
+    <>
+      {program.status === 'INPROGRESS' || (program.status === 'FAILED' && program.plansCount === 0) ? (
+        <NotYet hasFailed={program.status === 'FAILED'} />
+      ) : (
+        <ProgramPage program={program} />
+      )}
+      <LiveProgram id={program.id} />
+    </>
+  )
+}
+
+/** What changes while one looks: it is published, approved, finished or renamed. */
+function LiveProgram({ id }: { id: string }) {
+  useLive<ProgramScreenSubscription>(
+    graphql`
+      subscription ProgramScreenSubscription($filter: ModelSubscriptionProgramFilterInput) {
+        programChanged: onUpdatePrograms(filter: $filter) {
+          id
+          status
+          plansCount
+          ...ProgramPage_program
+        }
+      }
+    `,
+    { filter: { id: { eq: id } } },
+  )
+  return undefined
+}
+
+/** There is none, or it is not for this person: nobody is told which. */
+function NoSuchProgram() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      isPage
+      icon={<ClipboardX size={22} aria-hidden />}
+      title={t`Program not found`}
+      text={t`The link may be old, or the program isn’t shared with you.`}
+      action={
+        <Button variant="secondary" size="compact" render={<RouterLink href={paths.programs()} />}>
+          <Trans>Find a program</Trans>
+        </Button>
+      }
+    />
+  )
+}
+
+function NotYet({ hasFailed }: { hasFailed: boolean }) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      isPage
+      icon={hasFailed ? <TriangleAlert size={22} aria-hidden /> : <LoaderCircle size={22} aria-hidden />}
+      title={hasFailed ? t`Program generation failed` : t`Your program is being made`}
+      text={
+        hasFailed
+          ? t`There was an error generating your program. Please try again.`
+          : t`It appears here as soon as it’s ready.`
+      }
+      action={
+        <Button variant="secondary" size="compact" render={<RouterLink href={paths.programs()} />}>
+          <Trans>Find a program</Trans>
+        </Button>
+      }
+    />
+  )
+}

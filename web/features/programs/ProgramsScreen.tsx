@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Dumbbell } from 'lucide-react'
+import { useState } from 'react'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { useLocation, useSearch } from 'wouter'
+import type {
+  ProgramsScreenQuery,
+  ProgramsScreenQuery$data,
+} from '#schema/__generated__/relay/ProgramsScreenQuery.graphql.ts'
+import type { ScreenProps } from '#web/app/routing/route.ts'
+import { useCategoryName } from '#web/app/useCategoryName.ts'
+import { useTypeName } from '#web/app/useTypeName.ts'
+import { compareOrder } from '#web/lib/compareOrder.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/classNames.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { OwnPrograms } from './OwnPrograms.tsx'
+import { ProgramFilters } from './ProgramFilters.tsx'
+import { ProgramsFound } from './ProgramsFound.tsx'
+import { ProgramShelf } from './ProgramShelf.tsx'
+import { addressOfPrograms, nothingNarrowed, type ProgramsPlace, programsPlaceOf } from './programsPlace.ts'
+
+/** Programs to begin with or to go on with: one's own first, then shelves, or what fits the filters. */
+export function ProgramsScreen({ query, place }: ScreenProps<ProgramsScreenQuery>) {
+  const data = usePreloadedQuery<ProgramsScreenQuery>(
+    graphql`
+      query ProgramsScreenQuery($filter: ModelProgramFilterInput!, $narrowed: Boolean!) {
+        categories: listCategories(limit: 100) {
+          items {
+            id
+            name
+            order
+            levels
+            goals
+            subCategories(limit: 100) {
+              items {
+                id
+                name
+              }
+            }
+          }
+        }
+        ...ProgramsFound_query @include(if: $narrowed) @alias(as: "found")
+      }
+    `,
+    query,
+  )
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  const shown = programsPlaceOf(place)
+  const chosen = programsPlaceOf({ search: useSearch() })
+  const categories = categoriesIn(data)
+  const choose = (change: Partial<ProgramsPlace>, how?: { replace: boolean }) =>
+    navigate(addressOfPrograms({ ...chosen, ...change }), how)
+  const isBehind = addressOfPrograms(chosen) !== addressOfPrograms(shown)
+  return (
+    <div className="flex flex-col gap-6">
+      <ProgramFilters categories={categories} chosen={chosen} onChoose={choose} />
+      <div
+        role="group"
+        aria-label={t`Programs`}
+        aria-busy={isBehind}
+        className={classNames(
+          'flex flex-col gap-8 transition-opacity duration-200 md:gap-10',
+          isBehind && 'opacity-45',
+        )}
+      >
+        {data.found ? (
+          <ProgramsFound key={addressOfPrograms(shown)} query={data.found} onClear={() => choose(nothingNarrowed)} />
+        ) : (
+          <>
+            {shown.categoryId === undefined && <OwnPrograms />}
+            <Shelves key={shown.categoryId} categories={categories} categoryId={shown.categoryId} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export type Category = ReturnType<typeof categoriesIn>[number]
+
+function categoriesIn({ categories }: ProgramsScreenQuery$data) {
+  return (categories?.items ?? [])
+    .flatMap((item) => (item ? [item] : []))
+    .toSorted((one, other) => compareOrder(one.order, other.order))
+    .map(({ id, name, levels, goals, subCategories }) => ({
+      id,
+      name,
+      levels: levels ?? [],
+      goals: goals ?? [],
+      types: (subCategories?.items ?? []).flatMap((type) => type ?? []),
+    }))
+}
+
+/** A shelf for each discipline; within one, for each of its types. */
+function Shelves({ categories, categoryId }: { categories: readonly Category[]; categoryId: string | undefined }) {
+  const { t } = useLingui()
+  const [categoryName, typeName] = [useCategoryName(), useTypeName()]
+  const [empty, setEmpty] = useState<ReadonlySet<string>>(new Set())
+  const category = categories.find(({ id }) => id === categoryId)
+  const shelves = category
+    ? category.types.map(({ id, name }) => ({
+        id,
+        kind: { subCategoryId: id },
+        title: typeName(name),
+        allAt: addressOfPrograms({ ...nothingNarrowed, categoryId, subCategoryId: id }),
+      }))
+    : categories.map(({ id, name }) => ({
+        id,
+        kind: { categoryId: id },
+        title: categoryName(name),
+        allAt: addressOfPrograms({ ...nothingNarrowed, categoryId: id }),
+      }))
+  if (shelves.every(({ id }) => empty.has(id)))
+    return (
+      <EmptyState
+        icon={<Dumbbell size={22} aria-hidden />}
+        title={category ? t`No programs here yet` : t`No programs yet`}
+        text={<Trans>Coaches’ programs appear here as soon as they’re published.</Trans>}
+        action={category && <AllPrograms />}
+      />
+    )
+  return shelves.map(({ id, ...shelf }) => (
+    <ProgramShelf key={id} {...shelf} onEmpty={() => setEmpty((known) => new Set([...known, id]))} />
+  ))
+}
+
+function AllPrograms() {
+  const [, navigate] = useLocation()
+  return (
+    <Button
+      size="compact"
+      variant="secondary"
+      onClick={() => navigate(addressOfPrograms({ ...nothingNarrowed, categoryId: undefined }))}
+    >
+      <Trans>Show all programs</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,8 @@
+import { address } from '#web/lib/address.ts'
+
+export const paths = {
+  programs: address('/dashboard/programs', ['category', 'sub', 'level', 'goal', 'q']),
+  program: address('/dashboard/program', ['programId']),
+  managePrograms: address('/dashboard/manage-programs', ['company', 'coach', 'q', 'state']),
+  editProgram: address('/dashboard/edit-program', ['id']),
+}
