@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { picturesPath } from '#schema/pictures.ts'
-import { addressOf } from '#web/app/configuration.ts'
-import { RequestError, requestErrorOf } from '#web/app/network/RequestError.ts'
+import { requestErrorOf } from '#web/app/network/RequestError.ts'
+import { sendPicture as send } from '#web/app/network/sendPicture.ts'
 
 const OwnPictures = v.object({
   id: v.string(),
@@ -20,28 +19,10 @@ interface PictureRequest {
   signal?: AbortSignal
 }
 
-/** Stores the person's picture, or removes it. Rejects with a `RequestError`. `fetch` does not tell how much has been sent. */
-export async function sendPicture({ token, avatar, onProgress, signal }: PictureRequest): Promise<OwnPictures> {
-  const request = new XMLHttpRequest()
-  const answered = Promise.withResolvers<void>()
-  request.addEventListener('loadend', () => answered.resolve())
-  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
-  signal?.addEventListener('abort', () => request.abort())
-  request.open(avatar ? 'PUT' : 'DELETE', addressOf(avatar ? `${picturesPath}avatar` : picturesPath))
-  if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`)
-  request.send(avatar ?? null)
-  await answered.promise
-  if (request.status === 0) throw new RequestError('UNAVAILABLE')
-  const answer = readJson(request.responseText)
+/** Stores the person's picture, or removes it. Rejects with a `RequestError`. */
+export async function sendPicture({ avatar, ...sending }: PictureRequest): Promise<OwnPictures> {
+  const answer = await send({ path: avatar ? 'avatar' : '', picture: avatar, ...sending })
   const pictures = v.safeParse(OwnPictures, answer)
-  if (request.status !== 200 || !pictures.success) throw requestErrorOf(answer)
+  if (!pictures.success) throw requestErrorOf(answer)
   return pictures.output
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

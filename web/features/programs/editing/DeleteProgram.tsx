@@ -1,0 +1,83 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
+import enrolledQuery, {
+  type DeleteProgramEnrolledQuery,
+} from '#schema/__generated__/relay/DeleteProgramEnrolledQuery.graphql.ts'
+import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+
+interface DeleteProgramProps {
+  id: string
+  name: string
+  onConfirm: () => void
+  onClose: () => void
+  isDeleting: boolean
+}
+
+/** Says what goes with a program, and who is in the middle of it, before it is deleted. */
+export function DeleteProgram({ id, name, onConfirm, onClose, isDeleting }: DeleteProgramProps) {
+  const { query, read } = useQueryOnDemand<DeleteProgramEnrolledQuery>(enrolledQuery, { id })
+  const begin = useEffectEvent(read)
+  useEffect(() => begin(), [])
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={<Trans>Delete {`\u2068${name}\u2069`}?</Trans>}
+      text={
+        <>
+          {query && (
+            <Suspense>
+              <Enrolled query={query} />
+            </Suspense>
+          )}
+          <Trans>Its sessions and everyone’s progress are deleted with it. You can’t undo this.</Trans>
+        </>
+      }
+      confirmLabel={<Trans>Delete</Trans>}
+      cancelLabel={<Trans>Keep</Trans>}
+      onConfirm={onConfirm}
+      busy={isDeleting}
+      danger
+    />
+  )
+}
+
+const NAMED = 5
+
+function Enrolled({ query }: { query: PreloadedQuery<DeleteProgramEnrolledQuery> }) {
+  const { i18n, t } = useLingui()
+  const { program } = usePreloadedQuery<DeleteProgramEnrolledQuery>(
+    graphql`
+      query DeleteProgramEnrolledQuery($id: ID!) {
+        program: getPrograms(id: $id) {
+          enrolledCount
+          enrolments(limit: 100) {
+            items {
+              status
+              memberName
+            }
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const count = program?.enrolledCount ?? 0
+  const names = (program?.enrolments?.items ?? [])
+    .flatMap((item) => (item?.status === 'INPROGRESS' ? (item.memberName ?? []) : []))
+    .slice(0, NAMED)
+  if (count === 0) return undefined
+  const others = count - names.length
+  const listed = new Intl.ListFormat(i18n.locale).format([
+    ...names.map((name) => `\u2068${name}\u2069`),
+    ...(others > 0 ? [t`${others} more`] : []),
+  ])
+  return (
+    <strong className="mb-2 block font-[620] text-fg">
+      <Plural value={count} one="# person is training this program:" other="# people are training this program:" />{' '}
+      {listed}.
+    </strong>
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { EditProgram_plans$key } from '#schema/__generated__/relay/EditProgram_plans.graphql.ts'
+import type { EditProgram_program$key } from '#schema/__generated__/relay/EditProgram_program.graphql.ts'
+import { DetailsFields } from './DetailsFields.tsx'
+import { EditorBar } from './EditorBar.tsx'
+import { EditorContext } from './EditorContext.ts'
+import type { Category } from './EditProgramScreen.tsx'
+import { ProgramStanding } from './ProgramStanding.tsx'
+import { Sessions } from './Sessions.tsx'
+import { snapshotOf } from './storedProgram.ts'
+import { useProgramEditor } from './useProgramEditor.ts'
+
+interface EditProgramProps {
+  program: EditProgram_program$key
+  plans: EditProgram_plans$key | null | undefined
+  categories: readonly Category[]
+  personId: string
+}
+
+/** The editor of one program, under what becomes of it. */
+export function EditProgram({ program: key, plans, categories, personId }: EditProgramProps) {
+  const program = useFragment(
+    graphql`
+      fragment EditProgram_program on Program {
+        id
+        ...storedProgram_program
+        ...ProgramStanding_program
+      }
+    `,
+    key,
+  )
+  const written = useFragment(
+    graphql`
+      fragment EditProgram_plans on ModelPlanConnection {
+        ...storedProgram_plans
+      }
+    `,
+    plans,
+  )
+  const editor = useProgramEditor({ programId: program.id, personId, snapshot: snapshotOf(program, written) })
+  const [said, setSaid] = useState('')
+  const focusHandle = useHandleFocus()
+  useUndoKeys(editor)
+  return (
+    <EditorContext value={{ editor, announce: setSaid, focusHandle }}>
+      <div className="flex flex-col gap-8" onBlur={() => editor.settle()}>
+        <EditorBar />
+        <ProgramStanding program={program} />
+        <Sessions />
+        <DetailsFields categories={categories} />
+        <p aria-live="polite" className="sr-only">
+          {said}
+        </p>
+      </div>
+    </EditorContext>
+  )
+}
+
+/** What is moved is drawn elsewhere: the focus follows it. */
+function useHandleFocus(): (id: string) => void {
+  const wanted = useRef<string>(undefined)
+  const [, draw] = useState(0)
+  useEffect(() => {
+    if (wanted.current === undefined) return
+    const handle = document.querySelector<HTMLElement>(`[data-handle="${CSS.escape(wanted.current)}"]`)
+    if (!handle) return
+    wanted.current = undefined
+    handle.focus()
+  })
+  return (id) => {
+    wanted.current = id
+    draw((count) => count + 1)
+  }
+}
+
+/** As everywhere else on the device. In a field, typing is undone by the same keys: one history for both. */
+function useUndoKeys(editor: { undo: () => void; redo: () => void }): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+      const key = event.key.toLowerCase()
+      if (key !== 'z' && key !== 'y') return
+      event.preventDefault()
+      if (key === 'y' || event.shiftKey) editor.redo()
+      else editor.undo()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [editor])
+}

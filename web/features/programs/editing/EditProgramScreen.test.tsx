@@ -1,0 +1,237 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import type { HeldRole } from '#web/app/workspace.ts'
+import { categories, planAnswer, programAnswer } from '#web/features/programs/programsForTests.ts'
+
+const coach: HeldRole = { id: 'c1', role: 'COACH', companyId: 'dojo', companyName: 'Harbour Dojo' }
+const admin: HeldRole = { id: 'a1', role: 'ADMIN', companyId: 'dojo', companyName: 'Harbour Dojo' }
+
+const own = programAnswer({ ownerID: 'mia', coachID: 'mia', status: 'DRAFT', isApproved: null, enrolledCount: 0 })
+const stamp = { updatedAt: '2026-01-02T10:00:00.000Z' }
+
+/** A program and, beside it, its sessions. */
+const readOf = (program: object | null) => ({ program, written: Object(program).plans ?? null })
+
+const saving: Answers = {
+  useProgramEditorStampsQuery: () => readOf(own),
+  useProgramEditorDetailsMutation: () => ({ changed: { id: 'strong', ...stamp } }),
+  useProgramEditorPlanMutation: ({ input }) => ({ changed: { id: Object(input).id, ...stamp } }),
+  useProgramEditorCreateMutation: ({ input }) => ({ created: { id: Object(input).id, ...stamp } }),
+  useProgramEditorRemoveMutation: ({ input }) => ({ removed: { id: Object(input).id } }),
+}
+
+interface Wishes {
+  program?: object | null
+  role?: HeldRole
+  answers?: Answers
+}
+
+function open({ program = own, role = coach, answers = {} }: Wishes = {}) {
+  return showScreen({
+    path: '/dashboard/edit-program?id=strong',
+    person: { ...mia, roles: [role] },
+    answers: { EditProgramScreenQuery: () => ({ ...readOf(program), categories }), ...saving, ...answers },
+  })
+}
+
+type Sent = Awaited<ReturnType<typeof open>>['sent']
+
+/** What was written of the sessions, as `Main: (Squat Lunge) Plank`. */
+function lastPlan(sent: Sent): string {
+  const { input } = sent.findLast(({ name }) => name === 'useProgramEditorPlanMutation')?.variables ?? {}
+  const { sections = [], resources = [] } = Object(input)
+  return sections
+    .map((section: { id: string; sectionName: string }) => {
+      const names = resources
+        .filter((one: { sectionID: string }) => one.sectionID === section.id)
+        .map(
+          (one: { resourceName: string; superSetId: string | null }) => one.resourceName + (one.superSetId ? '*' : ''),
+        )
+      return `${section.sectionName}: ${names.join(' ')}`
+    })
+    .join(' | ')
+}
+
+const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
+const press = async (name: string, keys: string) => {
+  ;(handle(name).element() as HTMLElement).focus()
+  await userEvent.keyboard(keys)
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  await page.viewport(1200, 1000)
+})
+
+test('the editor shows sessions, sections, and supersets as groups (row 91)', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByRole('textbox', { name: 'Session name' })).toHaveValue('Legs')
+  const superset = screen.getByRole('group', { name: 'Superset' })
+  await expect.element(superset.getByText('Squat')).toBeVisible()
+  await expect.element(superset.getByText('Lunge')).toBeVisible()
+  expect(superset.getByText('Plank').elements()).toHaveLength(0)
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('an exercise is moved by keyboard, the focus goes with it, and it is said where it is', async () => {
+  const { screen, sent } = await open()
+  await expect.element(handle('Plank')).toBeVisible()
+  await press('Plank', '{ArrowUp}{ArrowUp}{ArrowUp}')
+  await expect.element(screen.getByText('Plank: 1 of 3 in Main')).toBeInTheDocument()
+  await expect.element(handle('Plank')).toHaveFocus()
+  await expect.poll(() => lastPlan(sent)).toBe('Main: Plank Squat* Lunge*')
+  await expect.element(screen.getByText('All changes saved')).toBeVisible()
+})
+
+test('a superset is made and taken apart from the menu', async () => {
+  const { screen, sent } = await open()
+  await screen.getByRole('button', { name: 'More for Plank' }).click()
+  await screen.getByRole('menuitem', { name: 'Superset with the one above' }).click()
+  await expect.poll(() => lastPlan(sent)).toBe('Main: Squat* Lunge* Plank*')
+  await screen.getByRole('button', { name: 'More for Squat' }).click()
+  await screen.getByRole('menuitem', { name: 'Take out of superset' }).click()
+  await expect.poll(() => lastPlan(sent)).toBe('Main: Lunge* Plank* Squat')
+})
+
+test('what was done is undone by Ctrl+Z, and saved as it is then', async () => {
+  const { screen, sent } = await open()
+  await screen.getByRole('textbox', { name: 'Session name' }).fill('Leg day')
+  await expect.poll(() => Object(sent.at(-1)?.variables['input']).planName).toBe('Leg day')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(screen.getByRole('textbox', { name: 'Session name' })).toHaveValue('Legs')
+  await expect.poll(() => Object(sent.at(-1)?.variables['input']).planName).toBe('Legs')
+})
+
+test('sets, repetitions, weight and rest are written as numbers (row 91)', async () => {
+  const { screen, sent } = await open()
+  await screen.getByRole('button', { name: /^Squat/ }).click()
+  await screen.getByRole('textbox', { name: 'Weight' }).fill('42.5')
+  await userEvent.tab()
+  await expect
+    .poll(() => Object(sent.at(-1)?.variables['input']).resources?.[0])
+    .toMatchObject({ resourceName: 'Squat', sets: 3, reps: 10, weight: 42.5, restTime: 60 })
+})
+
+test('exercises are added from the shelf, several at once', async () => {
+  const { screen, sent } = await open({
+    answers: {
+      PickVideosQuery: () => ({
+        videos: pageAnswer([
+          { id: '0192f7a0-0000-7000-8000-000000000001', title: 'Burpee', muscleGroup: [], equipment: [], duration: 30 },
+          {
+            id: '0192f7a0-0000-7000-8000-000000000002',
+            title: 'Row',
+            muscleGroup: ['Back'],
+            equipment: [],
+            duration: 30,
+          },
+        ]),
+      }),
+    },
+  })
+  await screen.getByRole('button', { name: 'Add exercises' }).click()
+  await screen.getByRole('checkbox', { name: /Burpee/ }).click()
+  await screen.getByRole('checkbox', { name: /Row/ }).click()
+  await screen.getByRole('button', { name: 'Add 2 videos' }).click()
+  await expect.poll(() => lastPlan(sent)).toBe('Main: Squat* Lunge* Plank Burpee Row')
+})
+
+test('off line nothing is lost: it stays on this device and is sent once somebody answers', async () => {
+  let isAway = true
+  const answer = () => {
+    if (isAway) throw new RequestError('UNAVAILABLE')
+    return readOf(own)
+  }
+  const { screen, sent } = await open({ answers: { useProgramEditorStampsQuery: answer } })
+  await screen.getByRole('textbox', { name: 'Session name' }).fill('Leg day')
+  await expect.element(screen.getByText('You’re offline. Changes are kept on this device.')).toBeVisible()
+  expect(localStorage.getItem('program mia strong')).toContain('Leg day')
+  isAway = false
+  dispatchEvent(new Event('online'))
+  await expect.element(screen.getByText('All changes saved')).toBeVisible()
+  expect(Object(sent.at(-1)?.variables['input']).planName).toBe('Leg day')
+  expect(localStorage.getItem('program mia strong')).toBeNull()
+})
+
+test('two people in one session: each is asked, and neither writes over the other unasked', async () => {
+  const theirs = {
+    ...own,
+    plans: { items: [planAnswer('Legs', { planName: 'Theirs', updatedAt: '2026-02-02T10:00:00.000Z' })] },
+  }
+  const { screen, sent } = await open({
+    answers: {
+      useProgramEditorStampsQuery: () => readOf(theirs),
+      useProgramEditorRereadQuery: () => readOf(theirs),
+    },
+  })
+  await screen.getByRole('textbox', { name: 'Session name' }).fill('Mine')
+  await expect.element(screen.getByText(/Someone else changed this too/)).toBeVisible()
+  expect(sent.some(({ name }) => name === 'useProgramEditorPlanMutation')).toBe(false)
+  await screen.getByRole('button', { name: 'Use theirs' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Session name' })).toHaveValue('Theirs')
+  await expect.element(screen.getByText('All changes saved')).toBeVisible()
+})
+
+test('a name that is empty says so, and is not sent (row 94)', async () => {
+  const { screen, sent } = await open()
+  await screen.getByRole('textbox', { name: 'Session name' }).fill('')
+  await expect.element(screen.getByText('Fill in what’s marked to save everything.')).toBeVisible()
+  expect(sent.some(({ name }) => name === 'useProgramEditorPlanMutation')).toBe(false)
+})
+
+test('an admin approves or declines a coach’s program; its coach is not offered to (row 101)', async () => {
+  const theirs = programAnswer({ isApproved: null })
+  const { screen, sent } = await open({
+    program: theirs,
+    role: admin,
+    answers: {
+      useProgramWritesApproveMutation: () => ({
+        approved: { success: true, code: null, program: { ...theirs, isApproved: true } },
+      }),
+    },
+  })
+  await screen.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
+  expect(sent.at(-1)).toEqual({ name: 'useProgramWritesApproveMutation', variables: { programID: 'strong' } })
+})
+
+test('before a program is deleted it is said who is training it (row 93)', async () => {
+  const { screen, sent, location } = await open({
+    program: { ...own, enrolledCount: 2 },
+    answers: {
+      DeleteProgramEnrolledQuery: () => ({
+        program: {
+          id: 'strong',
+          enrolledCount: 2,
+          enrolments: {
+            items: [
+              { id: 'e1', status: 'INPROGRESS', memberName: 'Ana Silva' },
+              { id: 'e2', status: 'INPROGRESS', memberName: 'Tom Berg' },
+            ],
+          },
+        },
+      }),
+      useProgramWritesDeleteMutation: () => ({ deleted: { id: 'strong' } }),
+      ManageProgramsScreenQuery: () => ({ programs: pageAnswer([]) }),
+    },
+  })
+  await screen.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(screen.getByText(/2 people are training this program:.*Ana Silva.*Tom Berg/)).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => location.history).toContain('/dashboard/manage-programs')
+  expect(sent.find(({ name }) => name === 'useProgramWritesDeleteMutation')?.variables).toEqual({
+    input: { id: 'strong' },
+  })
+})
+
+test('somebody else’s program is not opened for a coach (row 101)', async () => {
+  const { screen } = await open({ program: programAnswer() })
+  await expect.element(screen.getByText('This program doesn’t exist, or you don’t have access.')).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ClipboardX } from 'lucide-react'
+import { graphql, usePreloadedQuery } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
+import type {
+  EditProgramScreenQuery,
+  EditProgramScreenQuery$data,
+} from '#schema/__generated__/relay/EditProgramScreenQuery.graphql.ts'
+import { usePerson } from '#web/app/person.ts'
+import type { ScreenProps } from '#web/app/routing/route.ts'
+import { useStudioRole } from '#web/app/useCurrentRole.ts'
+import { paths } from '#web/features/programs/paths.ts'
+import { compareOrder } from '#web/lib/compareOrder.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EditProgram } from './EditProgram.tsx'
+
+/** All of a program that its coach writes, and what becomes of it. */
+export function EditProgramScreen({ query }: ScreenProps<EditProgramScreenQuery>) {
+  const data = usePreloadedQuery<EditProgramScreenQuery>(
+    graphql`
+      query EditProgramScreenQuery($id: ID!) {
+        program: getPrograms(id: $id) {
+          id
+          status
+          ownerID
+          ...EditProgram_program
+        }
+        written: plansByProgramIDAndUserID(programID: $id, userID: { eq: "template" }, limit: 200) {
+          ...EditProgram_plans
+        }
+        categories: listCategories(limit: 100) {
+          items {
+            id
+            name
+            order
+            levels
+            goals
+            subCategories(limit: 100) {
+              items {
+                id
+                name
+              }
+            }
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const { t } = useLingui()
+  const person = usePerson()
+  const role = useStudioRole()
+  const { program } = data
+  const mayEdit = role && (role.role !== 'COACH' || program?.ownerID === person?.contactId)
+  if (!program || program.status === 'DELETED' || !mayEdit || !person)
+    return (
+      <EmptyState
+        isPage
+        icon={<ClipboardX size={22} aria-hidden />}
+        title={t`This program doesn’t exist, or you don’t have access.`}
+        action={
+          <Button render={<RouterLink href={paths.managePrograms()} />}>
+            <Trans>Back to programs</Trans>
+          </Button>
+        }
+      />
+    )
+  return (
+    <EditProgram
+      key={program.id}
+      program={program}
+      plans={data.written}
+      categories={categoriesIn(data)}
+      personId={person.contactId ?? ''}
+    />
+  )
+}
+
+export type Category = ReturnType<typeof categoriesIn>[number]
+
+function categoriesIn({ categories }: EditProgramScreenQuery$data) {
+  return (categories?.items ?? [])
+    .flatMap((item) => (item ? [item] : []))
+    .toSorted((one, other) => compareOrder(one.order, other.order))
+    .map(({ id, name, levels, goals, subCategories }) => ({
+      id,
+      name,
+      levels: levels ?? [],
+      goals: goals ?? [],
+      types: (subCategories?.items ?? []).flatMap((type) => type ?? []),
+    }))
+}

@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown, Copy, EllipsisVertical, MoveDown, MoveUp, Repeat2, Trash2, Unlink2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import {
+  exerciseCopied,
+  exerciseJoined,
+  exerciseParted,
+  exerciseRemoved,
+  exerciseStepped,
+  planChanged,
+} from '#web/features/programs/editor/arrange.ts'
+import type { ExerciseDraft, PlanDraft } from '#web/features/programs/editor/draft.ts'
+import { usePrescription } from '#web/features/programs/usePrescription.ts'
+import { classNames } from '#web/ui/classNames.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { MenuItem } from '#web/ui/MenuItem.tsx'
+import { DragHandle, DropLine } from './DragHandle.tsx'
+import { useEditing } from './EditorContext.ts'
+import { ExerciseFields } from './ExerciseFields.tsx'
+import { useDragged } from './useDragged.ts'
+
+interface ExerciseRowProps {
+  plan: PlanDraft
+  exercise: ExerciseDraft
+  /** There is none above it in its section. */
+  isFirst: boolean
+}
+
+/** One exercise: what it is and how it is done, and on demand the fields to change that. */
+export function ExerciseRow({ plan, exercise, isFirst }: ExerciseRowProps) {
+  const { id, name } = exercise
+  const { row, handle, isDragged, edge } = useDragged<HTMLDivElement>({ kind: 'exercise', id })
+  const [isOpen, setIsOpen] = useState(false)
+  const prescription = usePrescription()
+  const fieldsId = useId()
+  const step = useStep(plan, exercise)
+  return (
+    <div ref={row} className={classNames('relative rounded border border-line bg-surface', isDragged && 'opacity-45')}>
+      <DropLine edge={edge} />
+      <div className="flex items-center">
+        <DragHandle ref={handle} id={id} name={name} onStep={step} />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={fieldsId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-12 min-w-0 flex-1 cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded px-1 py-2 text-start"
+        >
+          <span className="min-w-0 truncate font-[560]">
+            <bdi>{name}</bdi>
+          </span>
+          <span className="flex items-center gap-2 text-sm text-muted">
+            <bdi className="type-number">{prescription(exercise)}</bdi>
+            <ChevronDown
+              size={18}
+              aria-hidden
+              className={classNames('transition-transform duration-200', isOpen && 'rotate-180')}
+            />
+          </span>
+        </button>
+        <ExerciseMenu plan={plan} exercise={exercise} isFirst={isFirst} onStep={step} />
+      </div>
+      <div id={fieldsId} hidden={!isOpen}>
+        {isOpen && <ExerciseFields plan={plan} exercise={exercise} />}
+      </div>
+    </div>
+  )
+}
+
+function useStep(plan: PlanDraft, { id, name }: ExerciseDraft): (by: -1 | 1) => void {
+  const { t } = useLingui()
+  const { editor, announce, focusHandle } = useEditing()
+  return (by) => {
+    const after = exerciseStepped(plan, id, by)
+    if (after === plan) return
+    editor.change((draft) => planChanged(draft, plan.id, () => after))
+    const section = after.sections.find(({ exercises }) => exercises.some((one) => one.id === id))
+    const place = (section?.exercises.findIndex((one) => one.id === id) ?? 0) + 1
+    const [count, sectionName] = [section?.exercises.length ?? 0, section?.name ?? '']
+    announce(t`${name}: ${place} of ${count} in ${sectionName}`)
+    focusHandle(id)
+  }
+}
+
+function ExerciseMenu({ plan, exercise, isFirst, onStep }: ExerciseRowProps & { onStep: (by: -1 | 1) => void }) {
+  const { t } = useLingui()
+  const { editor, focusHandle } = useEditing()
+  const { id, name, superSetId } = exercise
+  const change = (how: (one: PlanDraft) => PlanDraft) => editor.change((draft) => planChanged(draft, plan.id, how))
+  const above = aboveOf(plan, id)
+  const isJoined = superSetId !== null && above?.superSetId === superSetId
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t`More for ${name}`} icon={<EllipsisVertical size={18} aria-hidden />} size="compact" />
+      }
+    >
+      <MenuItem icon={<MoveUp size={18} aria-hidden />} onPress={() => onStep(-1)}>
+        <Trans>Move up</Trans>
+      </MenuItem>
+      <MenuItem icon={<MoveDown size={18} aria-hidden />} onPress={() => onStep(1)}>
+        <Trans>Move down</Trans>
+      </MenuItem>
+      {!isFirst && !isJoined && (
+        <MenuItem
+          icon={<Repeat2 size={18} aria-hidden />}
+          onPress={() => {
+            change((one) => exerciseJoined(one, id))
+            focusHandle(id)
+          }}
+        >
+          <Trans>Superset with the one above</Trans>
+        </MenuItem>
+      )}
+      {superSetId !== null && (
+        <MenuItem
+          icon={<Unlink2 size={18} aria-hidden />}
+          onPress={() => {
+            change((one) => exerciseParted(one, id))
+            focusHandle(id)
+          }}
+        >
+          <Trans>Take out of superset</Trans>
+        </MenuItem>
+      )}
+      <MenuItem icon={<Copy size={18} aria-hidden />} onPress={() => change((one) => exerciseCopied(one, id))}>
+        <Trans>Duplicate</Trans>
+      </MenuItem>
+      <MenuItem
+        danger
+        icon={<Trash2 size={18} aria-hidden />}
+        onPress={() => change((one) => exerciseRemoved(one, id))}
+      >
+        <Trans>Delete</Trans>
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function aboveOf(plan: PlanDraft, id: string): ExerciseDraft | undefined {
+  const section = plan.sections.find(({ exercises }) => exercises.some((one) => one.id === id))
+  return section?.exercises[section.exercises.findIndex((one) => one.id === id) - 1]
+}

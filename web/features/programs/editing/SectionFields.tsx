@@ -1,0 +1,217 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Copy, EllipsisVertical, MoveDown, MoveUp, Plus, Repeat2, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { planLimits } from '#schema/training/plan.ts'
+import {
+  exercisesAdded,
+  planChanged,
+  roomIn,
+  sectionCopied,
+  sectionMoved,
+  sectionRemoved,
+  sectionRenamed,
+} from '#web/features/programs/editor/arrange.ts'
+import {
+  type ExerciseDraft,
+  newExercise,
+  type PlanDraft,
+  type SectionDraft,
+} from '#web/features/programs/editor/draft.ts'
+import { groupsOf } from '#web/features/programs/supersets.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/classNames.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { MenuItem } from '#web/ui/MenuItem.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useOnDemand } from '#web/ui/useOnDemand.ts'
+import { DragHandle, DropLine } from './DragHandle.tsx'
+import { useEditing } from './EditorContext.ts'
+import { ExerciseRow } from './ExerciseRow.tsx'
+import { useDragged, useEmptyPlace } from './useDragged.ts'
+
+interface SectionFieldsProps {
+  plan: PlanDraft
+  section: SectionDraft
+  place: number
+}
+
+const loadPicker = async () => (await import('./PickVideos.tsx')).PickVideos
+
+/** One part of a session, with its exercises in the order in which they are done. */
+export function SectionFields({ plan, section, place }: SectionFieldsProps) {
+  const { t } = useLingui()
+  const { editor } = useEditing()
+  const { id, name, exercises } = section
+  const { row, handle, isDragged, edge } = useDragged<HTMLElement>({ kind: 'section', id })
+  const step = useStep({ plan, section, place })
+  return (
+    <section
+      ref={row}
+      aria-label={name || t`Unnamed section`}
+      className={classNames('relative flex flex-col gap-3 rounded border border-line p-3', isDragged && 'opacity-45')}
+    >
+      <DropLine edge={edge} />
+      <div className="flex items-end gap-1">
+        <DragHandle ref={handle} id={id} name={name || t`Unnamed section`} onStep={step} />
+        <div className="min-w-0 flex-1">
+          <TextField
+            label={t`Section name`}
+            labelHidden
+            value={name}
+            maxLength={planLimits.name}
+            autoComplete="off"
+            error={name.trim() === '' && t`Enter a name.`}
+            onChange={({ currentTarget: { value } }) =>
+              editor.change(
+                (draft) => planChanged(draft, plan.id, (one) => sectionRenamed(one, id, value)),
+                `${id} name`,
+              )
+            }
+          />
+        </div>
+        <SectionMenu plan={plan} section={section} onStep={step} />
+      </div>
+      {exercises.length === 0 ? (
+        <EmptyPlace sectionId={id} />
+      ) : (
+        <Exercises plan={plan} section={section} exercises={exercises} />
+      )}
+      <AddExercises plan={plan} sectionId={id} />
+    </section>
+  )
+}
+
+function Exercises({
+  plan,
+  exercises,
+}: {
+  plan: PlanDraft
+  section: SectionDraft
+  exercises: readonly ExerciseDraft[]
+}) {
+  const { t } = useLingui()
+  return (
+    <div className="flex flex-col gap-2">
+      {groupsOf(exercises).map(({ id, members }) => (
+        <div
+          key={id}
+          {...(members.length > 1 ? { role: 'group', 'aria-label': t`Superset` } : {})}
+          className={classNames('flex flex-col gap-2', members.length > 1 && 'border-s-3 border-brand-line ps-3')}
+        >
+          {members.length > 1 && (
+            <p aria-hidden className="flex items-center gap-1.5 text-xs font-[600] text-brand-text">
+              <Repeat2 size={14} />
+              <Trans>Superset</Trans>
+            </p>
+          )}
+          {members.map((exercise) => (
+            <ExerciseRow key={exercise.id} plan={plan} exercise={exercise} isFirst={exercise.id === exercises[0]?.id} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function EmptyPlace({ sectionId }: { sectionId: string }) {
+  const { place, isOver } = useEmptyPlace<HTMLParagraphElement>(sectionId)
+  return (
+    <p
+      ref={place}
+      className={classNames(
+        'rounded border border-dashed px-4 py-4 text-center text-sm text-muted',
+        isOver ? 'border-brand-line bg-brand-soft' : 'border-line',
+      )}
+    >
+      <Trans>No exercises yet</Trans>
+    </p>
+  )
+}
+
+/** From the shelf: one or several at once, behind the others. */
+function AddExercises({ plan, sectionId }: { plan: PlanDraft; sectionId: string }) {
+  const { t } = useLingui()
+  const { editor, announce } = useEditing()
+  const [isOpen, setIsOpen] = useState(false)
+  const { Loaded: PickVideos, warm, ask } = useOnDemand(loadPicker)
+  const room = roomIn(plan)
+  return (
+    <div>
+      <Button
+        size="compact"
+        variant="quiet"
+        icon={<Plus size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        disabled={room < 1}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => ask(() => setIsOpen(true))}
+      >
+        <Trans>Add exercises</Trans>
+      </Button>
+      {PickVideos && isOpen && (
+        <PickVideos
+          title={<Trans>Add exercises</Trans>}
+          most={room}
+          onClose={() => setIsOpen(false)}
+          onPick={(videos) => {
+            setIsOpen(false)
+            const count = videos.length
+            editor.change((draft) =>
+              planChanged(draft, plan.id, (one) => exercisesAdded(one, sectionId, videos.map(newExercise))),
+            )
+            announce(t`Exercises added: ${count}`)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function useStep({ plan, section, place }: SectionFieldsProps): (by: -1 | 1) => void {
+  const { t } = useLingui()
+  const { editor, announce, focusHandle } = useEditing()
+  const { name } = section
+  const count = plan.sections.length
+  return (by) => {
+    const to = place + by
+    if (to < 0 || to >= count) return
+    editor.change((draft) => planChanged(draft, plan.id, (one) => sectionMoved(one, section.id, to)))
+    const position = to + 1
+    announce(t`${name}: section ${position} of ${count}`)
+    focusHandle(section.id)
+  }
+}
+
+interface SectionMenuProps {
+  plan: PlanDraft
+  section: SectionDraft
+  onStep: (by: -1 | 1) => void
+}
+
+function SectionMenu({ plan, section: { id, name }, onStep }: SectionMenuProps) {
+  const { t } = useLingui()
+  const { editor } = useEditing()
+  const change = (how: (one: PlanDraft) => PlanDraft) => editor.change((draft) => planChanged(draft, plan.id, how))
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t`More for ${name}`} icon={<EllipsisVertical size={18} aria-hidden />} size="compact" />
+      }
+    >
+      <MenuItem icon={<MoveUp size={18} aria-hidden />} onPress={() => onStep(-1)}>
+        <Trans>Move up</Trans>
+      </MenuItem>
+      <MenuItem icon={<MoveDown size={18} aria-hidden />} onPress={() => onStep(1)}>
+        <Trans>Move down</Trans>
+      </MenuItem>
+      <MenuItem icon={<Copy size={18} aria-hidden />} onPress={() => change((one) => sectionCopied(one, id))}>
+        <Trans>Duplicate</Trans>
+      </MenuItem>
+      <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onPress={() => change((one) => sectionRemoved(one, id))}>
+        <Trans>Delete</Trans>
+      </MenuItem>
+    </Menu>
+  )
+}

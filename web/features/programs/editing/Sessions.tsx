@@ -1,0 +1,211 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Copy, EllipsisVertical, MoveDown, MoveUp, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import {
+  exerciseMoved,
+  planAdded,
+  planChanged,
+  planCopied,
+  planMoved,
+  planRemoved,
+  sectionMoved,
+} from '#web/features/programs/editor/arrange.ts'
+import { unfinishedIn } from '#web/features/programs/editor/changes.ts'
+import { newPlan, type PlanDraft, secondsOfPlan } from '#web/features/programs/editor/draft.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/classNames.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { MenuItem } from '#web/ui/MenuItem.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { DragHandle, DropLine } from './DragHandle.tsx'
+import { useEditing, useEditorState } from './EditorContext.ts'
+import { PlanFields } from './PlanFields.tsx'
+import { type Draggable, type Landing, useDragged, useDrops } from './useDragged.ts'
+
+/** The sessions in their order, and the one that is open. */
+export function Sessions() {
+  const { t } = useLingui()
+  const { editor } = useEditing()
+  const { draft } = useEditorState()
+  const { plans } = draft
+  const [openId, setOpenId] = useState<string>()
+  const open = plans.find(({ id }) => id === openId) ?? plans[0]
+  const unfinished = unfinishedIn(draft).planIds
+  useDropsIn(open)
+  const add = () => {
+    const number = plans.length + 1
+    const plan = newPlan(t`Session ${number}`, t`Warm-up`)
+    editor.change((now) => planAdded(now, plan))
+    setOpenId(plan.id)
+  }
+  return (
+    <section aria-labelledby="sessions" className="flex flex-col gap-4">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="sessions" className="text-xl">
+          <Trans>Sessions</Trans>
+        </h2>
+        <Button size="compact" variant="secondary" icon={<Plus size={18} aria-hidden />} onClick={add}>
+          <Trans>Add session</Trans>
+        </Button>
+      </div>
+      <div className="grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)] md:items-start">
+        <ol className="flex flex-col gap-2">
+          {plans.map((plan, place) => (
+            <PlanRow
+              key={plan.id}
+              plan={plan}
+              place={place}
+              isOpen={plan.id === open?.id}
+              isUnfinished={unfinished.includes(plan.id)}
+              onOpen={() => setOpenId(plan.id)}
+            />
+          ))}
+        </ol>
+        {open ? (
+          <PlanFields key={open.id} plan={open} />
+        ) : (
+          <p className="rounded border border-dashed border-line px-6 py-8 text-center text-muted">
+            <Trans>No sessions yet. Add the first one.</Trans>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface PlanRowProps {
+  plan: PlanDraft
+  place: number
+  isOpen: boolean
+  isUnfinished: boolean
+  onOpen: () => void
+}
+
+const MINUTE_S = 60
+
+function PlanRow({ plan, place, isOpen, isUnfinished, onOpen }: PlanRowProps) {
+  const { t } = useLingui()
+  const { id } = plan
+  const { row, handle, isDragged, edge } = useDragged<HTMLLIElement>({ kind: 'plan', id })
+  const step = useStep(plan, place)
+  const name = plan.name || t`Unnamed session`
+  const exercises = plan.sections.reduce((sum, section) => sum + section.exercises.length, 0)
+  const minutes = Math.ceil(secondsOfPlan(plan) / MINUTE_S)
+  return (
+    <li
+      ref={row}
+      className={classNames(
+        'relative flex items-center rounded border bg-surface',
+        isOpen ? 'border-brand-line' : 'border-line',
+        isDragged && 'opacity-45',
+      )}
+    >
+      <DropLine edge={edge} />
+      <DragHandle ref={handle} id={id} name={name} onStep={step} />
+      <button
+        type="button"
+        aria-current={isOpen}
+        onClick={onOpen}
+        className="flex min-h-14 min-w-0 flex-1 cursor-pointer flex-col justify-center rounded px-1 py-2 text-start"
+      >
+        <span className="w-full truncate font-[560]">
+          <bdi>{name}</bdi>
+        </span>
+        <span className={classNames('text-xs', isUnfinished ? 'text-live' : 'text-muted')}>
+          {isUnfinished ? (
+            <Trans>Not saved yet</Trans>
+          ) : (
+            <>
+              <Plural value={exercises} one="# exercise" other="# exercises" /> · <Trans>{minutes} min</Trans>
+            </>
+          )}
+        </span>
+      </button>
+      <PlanMenu plan={plan} name={name} onStep={step} />
+    </li>
+  )
+}
+
+/** One step up or down among the sessions, for those who do not drag. */
+function useStep(plan: PlanDraft, place: number): (by: -1 | 1) => void {
+  const { t } = useLingui()
+  const { editor, announce, focusHandle } = useEditing()
+  const { plans } = useEditorState().draft
+  const { name } = plan
+  const count = plans.length
+  return (by) => {
+    const to = place + by
+    if (to < 0 || to >= count) return
+    editor.change((draft) => planMoved(draft, plan.id, to))
+    const position = to + 1
+    announce(t`${name}: session ${position} of ${count}`)
+    focusHandle(plan.id)
+  }
+}
+
+function PlanMenu({ plan, name, onStep }: { plan: PlanDraft; name: string; onStep: (by: -1 | 1) => void }) {
+  const { t } = useLingui()
+  const { editor } = useEditing()
+  const remove = () => {
+    editor.change((draft) => planRemoved(draft, plan.id))
+    notify({ text: t`Session deleted`, action: { label: t`Undo`, onPress: () => editor.undo() } })
+  }
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t`More for ${name}`} icon={<EllipsisVertical size={18} aria-hidden />} size="compact" />
+      }
+    >
+      <MenuItem icon={<MoveUp size={18} aria-hidden />} onPress={() => onStep(-1)}>
+        <Trans>Move up</Trans>
+      </MenuItem>
+      <MenuItem icon={<MoveDown size={18} aria-hidden />} onPress={() => onStep(1)}>
+        <Trans>Move down</Trans>
+      </MenuItem>
+      <MenuItem
+        icon={<Copy size={18} aria-hidden />}
+        onPress={() => editor.change((draft) => planCopied(draft, plan.id, t`${name} (copy)`))}
+      >
+        <Trans>Duplicate</Trans>
+      </MenuItem>
+      <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onPress={remove}>
+        <Trans>Delete</Trans>
+      </MenuItem>
+    </Menu>
+  )
+}
+
+/** What is dropped goes where the line was. */
+function useDropsIn(open: PlanDraft | undefined): void {
+  const { editor } = useEditing()
+  const { plans } = useEditorState().draft
+  useDrops((dragged, landing) => {
+    if (dragged.kind === 'plan') {
+      const to = placeAmong(plans, dragged, landing)
+      editor.change((draft) => planMoved(draft, dragged.id, to))
+      return
+    }
+    if (!open) return
+    if (dragged.kind === 'section') {
+      const to = placeAmong(open.sections, dragged, landing)
+      editor.change((draft) => planChanged(draft, open.id, (plan) => sectionMoved(plan, dragged.id, to)))
+      return
+    }
+    const place = exercisePlace(open, dragged, landing)
+    if (place) editor.change((draft) => planChanged(draft, open.id, (plan) => exerciseMoved(plan, dragged.id, place)))
+  })
+}
+
+function exercisePlace(plan: PlanDraft, dragged: Draggable, landing: Landing) {
+  if (landing.edge === 'inside') return { sectionId: landing.over, index: 0 }
+  const section = plan.sections.find(({ exercises }) => exercises.some(({ id }) => id === landing.over))
+  return section && { sectionId: section.id, index: placeAmong(section.exercises, dragged, landing) }
+}
+
+/** Counted without what is dragged. */
+function placeAmong(list: readonly { id: string }[], dragged: Draggable, { over, edge }: Landing): number {
+  const others = list.filter(({ id }) => id !== dragged.id)
+  const place = others.findIndex(({ id }) => id === over)
+  return edge === 'before' ? place : place + 1
+}

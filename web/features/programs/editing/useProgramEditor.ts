@@ -1,0 +1,213 @@
+import { useEffect, useState } from 'react'
+import { graphql, useRelayEnvironment } from 'react-relay'
+import type { Environment } from 'relay-runtime'
+import type { useProgramEditorCreateMutation } from '#schema/__generated__/relay/useProgramEditorCreateMutation.graphql.ts'
+import type { useProgramEditorDetailsMutation } from '#schema/__generated__/relay/useProgramEditorDetailsMutation.graphql.ts'
+import type { useProgramEditorPlanMutation } from '#schema/__generated__/relay/useProgramEditorPlanMutation.graphql.ts'
+import type { useProgramEditorRemoveMutation } from '#schema/__generated__/relay/useProgramEditorRemoveMutation.graphql.ts'
+import type { useProgramEditorRereadQuery } from '#schema/__generated__/relay/useProgramEditorRereadQuery.graphql.ts'
+import type { useProgramEditorStampsQuery } from '#schema/__generated__/relay/useProgramEditorStampsQuery.graphql.ts'
+import { askOnce } from '#web/app/data/openQuery.ts'
+import { writeOnce } from '#web/app/data/useWrite.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import type { SavePorts } from '#web/features/programs/editor/autosave.ts'
+import type { Change } from '#web/features/programs/editor/changes.ts'
+import { contentOf, type PlanDraft, type ProgramDetails } from '#web/features/programs/editor/draft.ts'
+import { keptDraft } from '#web/features/programs/editor/keptDraft.ts'
+import { ProgramEditor } from '#web/features/programs/editor/ProgramEditor.ts'
+import { type Snapshot, snapshotOf, type Stamps } from './storedProgram.ts'
+
+interface Opening {
+  programId: string
+  personId: string
+  snapshot: Snapshot
+}
+
+/** Opens a program to be written: it saves itself, also when the tab is closed or hidden. */
+export function useProgramEditor({ programId, personId, snapshot }: Opening): ProgramEditor {
+  const environment = useRelayEnvironment()
+  const [editor] = useState(() => {
+    const kept = keptDraft(programId, personId)
+    const ports = { ...portsOn(environment, programId, snapshot.stamps), keep: kept.keep }
+    return new ProgramEditor(snapshot.stored, ports, kept.read())
+  })
+  useEffect(() => {
+    const flush = () => void editor.flush()
+    const whenHidden = () => document.visibilityState === 'hidden' && flush()
+    addEventListener('online', flush)
+    document.addEventListener('visibilitychange', whenHidden)
+    return () => {
+      removeEventListener('online', flush)
+      document.removeEventListener('visibilitychange', whenHidden)
+      flush()
+    }
+  }, [editor])
+  return editor
+}
+
+/** Somebody else has written since this was read. */
+class BehindError extends Error {
+  override name = 'BehindError'
+}
+
+function portsOn(environment: Environment, programId: string, first: Stamps): Omit<SavePorts, 'onTheirs' | 'keep'> {
+  let stamps = first
+  const reread = async () => {
+    const answer = await askOnce<useProgramEditorRereadQuery>(environment, rereading, { id: programId })
+    if (!answer?.program) throw new RequestError('NOT_FOUND')
+    const snapshot = snapshotOf(answer.program, answer.written)
+    stamps = snapshot.stamps
+    return snapshot.stored
+  }
+  return {
+    reread,
+    send: async (change) => {
+      if (!(await isCurrent(environment, { change, programId, stamps }))) throw new BehindError()
+      stamps = await tell(environment, { change, programId, stamps })
+    },
+    faultOf: (error) => {
+      if (error instanceof BehindError) return 'behind'
+      if (!(error instanceof RequestError)) return 'no'
+      if (error.code === 'CONDITION_FAILED') return 'behind'
+      return error.retryable ? 'again' : 'no'
+    },
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }
+}
+
+interface Telling {
+  change: Change
+  programId: string
+  stamps: Stamps
+}
+
+/** Whether what is about to be written over is what was read. */
+async function isCurrent(environment: Environment, { change, programId, stamps }: Telling): Promise<boolean> {
+  const answer = await askOnce<useProgramEditorStampsQuery>(environment, stamping, { id: programId })
+  if (!answer?.program) throw new RequestError('NOT_FOUND')
+  if (change.kind === 'details') return answer.program.updatedAt === stamps.program
+  if (change.kind === 'create') return true
+  const id = change.kind === 'write' ? change.plan.id : change.planId
+  const now = (answer.written?.items ?? []).find((plan) => plan?.id === id)
+  return now?.updatedAt === stamps.plans.get(id)
+}
+
+/** Answers with when things were changed last. */
+async function tell(environment: Environment, { change, programId, stamps }: Telling): Promise<Stamps> {
+  const plans = new Map(stamps.plans)
+  if (change.kind === 'details') {
+    const input = { id: programId, ...toDetails(change.details) }
+    const { changed } = await writeOnce<useProgramEditorDetailsMutation>(environment, detailing, input)
+    return { ...stamps, program: changed?.updatedAt ?? stamps.program }
+  }
+  if (change.kind === 'remove') {
+    await writeOnce<useProgramEditorRemoveMutation>(environment, removing, { id: change.planId })
+    plans.delete(change.planId)
+    return { ...stamps, plans }
+  }
+  const plan =
+    change.kind === 'create'
+      ? await createPlan(environment, { ...change, programId })
+      : (await writeOnce<useProgramEditorPlanMutation>(environment, planning, toPlan(change))).changed
+  if (plan) plans.set(plan.id, plan.updatedAt)
+  return { ...stamps, plans }
+}
+
+/** A try whose answer was lost may have made it already: then it is written again. */
+async function createPlan(
+  environment: Environment,
+  { plan, order, programId }: { plan: PlanDraft; order: number; programId: string },
+) {
+  const input = { ...toPlan({ kind: 'write', plan }), programID: programId, order }
+  try {
+    return (await writeOnce<useProgramEditorCreateMutation>(environment, creating, input)).created
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.code !== 'CONDITION_FAILED') throw error
+    const { programID: _same, ...again } = input
+    return (await writeOnce<useProgramEditorPlanMutation>(environment, planning, again)).changed
+  }
+}
+
+function toDetails({ categoryIds, subCategoryIds, trailerId, level, ...same }: Partial<ProgramDetails>) {
+  return {
+    ...same,
+    ...(categoryIds && { categoryIDs: categoryIds }),
+    ...(subCategoryIds && { subCategoryIDs: subCategoryIds }),
+    ...(trailerId !== undefined && { trailerID: trailerId }),
+    ...(level !== undefined && { level: level || null }),
+  }
+}
+
+function toPlan(change: Extract<Change, { kind: 'write' | 'place' }>) {
+  if (change.kind === 'place') return { id: change.planId, order: change.order }
+  const { id, name, description } = change.plan
+  const content = contentOf(change.plan)
+  // The server works out the ids of a section's exercises from the exercises.
+  const sections = content?.sections.map(({ id: sectionId, sectionName, sectionOrder, resourceIDs }) => ({
+    id: sectionId,
+    sectionName,
+    sectionOrder,
+    resourceIDs,
+  }))
+  return { id, planName: name.trim(), description, sections, resources: content?.resources }
+}
+
+const rereading = graphql`
+  query useProgramEditorRereadQuery($id: ID!) {
+    program: getPrograms(id: $id) {
+      ...storedProgram_program
+    }
+    written: plansByProgramIDAndUserID(programID: $id, userID: { eq: "template" }, limit: 200) {
+      ...storedProgram_plans
+    }
+  }
+`
+
+const stamping = graphql`
+  query useProgramEditorStampsQuery($id: ID!) {
+    program: getPrograms(id: $id) {
+      updatedAt
+    }
+    written: plansByProgramIDAndUserID(programID: $id, userID: { eq: "template" }, limit: 200) {
+      items {
+        id
+        updatedAt
+      }
+    }
+  }
+`
+
+const detailing = graphql`
+  mutation useProgramEditorDetailsMutation($input: ProgramInput!) {
+    changed: updatePrograms(input: $input) {
+      id
+      updatedAt
+    }
+  }
+`
+
+const creating = graphql`
+  mutation useProgramEditorCreateMutation($input: PlanInput!) {
+    created: createPlans(input: $input) {
+      id
+      updatedAt
+    }
+  }
+`
+
+const planning = graphql`
+  mutation useProgramEditorPlanMutation($input: PlanInput!) {
+    changed: updatePlans(input: $input) {
+      id
+      updatedAt
+    }
+  }
+`
+
+const removing = graphql`
+  mutation useProgramEditorRemoveMutation($input: DeletePlanInput!) {
+    removed: deletePlans(input: $input) {
+      id
+    }
+  }
+`

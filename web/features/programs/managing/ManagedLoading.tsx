@@ -1,0 +1,19 @@
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+/** The search, the filters and the first programs, before they are known. */
+export function ManagedLoading() {
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap justify-between gap-3">
+        <Skeleton className="h-11 w-full max-w-[20rem]" />
+        <Skeleton className="h-11 w-36" />
+      </div>
+      <Skeleton className="h-10 w-full max-w-[28rem]" />
+      <div className="flex flex-col gap-3">
+        {Array.from({ length: 5 }, (_, place) => (
+          <Skeleton key={place} className="h-20 w-full" />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { msg } from '@lingui/core/macro'
+import { Dumbbell } from 'lucide-react'
+import editProgramQuery from '#schema/__generated__/relay/EditProgramScreenQuery.graphql.ts'
+import manageProgramsQuery from '#schema/__generated__/relay/ManageProgramsScreenQuery.graphql.ts'
+import programQuery from '#schema/__generated__/relay/ProgramScreenQuery.graphql.ts'
+import programsQuery from '#schema/__generated__/relay/ProgramsScreenQuery.graphql.ts'
+import { screenWithQuery } from '#web/app/routing/route.ts'
+import { EditProgramLoading } from './editing/EditProgramLoading.tsx'
+import { ManagedLoading } from './managing/ManagedLoading.tsx'
+import { managedVariables } from './managing/managedPlace.ts'
+import { paths } from './paths.ts'
+import { ProgramLoading } from './ProgramLoading.tsx'
+import { ProgramsLoading } from './ProgramsLoading.tsx'
+import { programsVariables } from './programsPlace.ts'
+
+/** Where members find programs and train them, and coaches write them. */
+export const routes = {
+  programs: screenWithQuery({
+    path: paths.programs,
+    guard: 'member',
+    layout: 'dashboard',
+    title: msg`Programs`,
+    subtitle: msg`Find Your Programs`,
+    navigation: { workspace: 'member', order: 3, label: msg`Programs`, icon: Dumbbell },
+    load: async () => (await import('./ProgramsScreen.tsx')).ProgramsScreen,
+    loading: ProgramsLoading,
+    query: programsQuery,
+    variables: programsVariables,
+  }),
+  program: screenWithQuery({
+    path: paths.program,
+    guard: 'member',
+    layout: 'dashboard',
+    load: async () => (await import('./ProgramScreen.tsx')).ProgramScreen,
+    loading: ProgramLoading,
+    query: programQuery,
+    variables: ({ search }) => ({ id: new URLSearchParams(search).get('programId') ?? '' }),
+  }),
+  managePrograms: screenWithQuery({
+    path: paths.managePrograms,
+    guard: 'member',
+    layout: 'dashboard',
+    title: msg`Programs`,
+    subtitle: msg`Manage Programs`,
+    navigation: { workspace: 'studio', order: 4, label: msg`Programs`, icon: Dumbbell },
+    roles: ['COACH', 'ADMIN', 'GLOBAL'],
+    load: async () => (await import('./managing/ManageProgramsScreen.tsx')).ManageProgramsScreen,
+    loading: ManagedLoading,
+    query: manageProgramsQuery,
+    variables: managedVariables,
+  }),
+  editProgram: screenWithQuery({
+    path: paths.editProgram,
+    guard: 'member',
+    layout: 'dashboard',
+    title: msg`Edit program`,
+    roles: ['COACH', 'ADMIN', 'GLOBAL'],
+    load: async () => (await import('./editing/EditProgramScreen.tsx')).EditProgramScreen,
+    loading: EditProgramLoading,
+    query: editProgramQuery,
+    variables: ({ search }) => ({ id: new URLSearchParams(search).get('id') ?? '' }),
+  }),
+}

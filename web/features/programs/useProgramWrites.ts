@@ -1,0 +1,65 @@
+import { graphql } from 'react-relay'
+import type { useProgramWritesApproveMutation } from '#schema/__generated__/relay/useProgramWritesApproveMutation.graphql.ts'
+import type { useProgramWritesDeclineMutation } from '#schema/__generated__/relay/useProgramWritesDeclineMutation.graphql.ts'
+import type { useProgramWritesDeleteMutation } from '#schema/__generated__/relay/useProgramWritesDeleteMutation.graphql.ts'
+import type { useProgramWritesStatusMutation } from '#schema/__generated__/relay/useProgramWritesStatusMutation.graphql.ts'
+import { useWrite } from '#web/app/data/useWrite.ts'
+
+/** Publishes a program, or takes it back. */
+export function useTurnProgram() {
+  return useWrite<useProgramWritesStatusMutation>(graphql`
+    mutation useProgramWritesStatusMutation($input: ProgramInput!) {
+      changed: updatePrograms(input: $input) {
+        id
+        ...ProgramBadges_program
+      }
+    }
+  `)
+}
+
+export function useDeleteProgram() {
+  return useWrite<useProgramWritesDeleteMutation>(
+    graphql`
+      mutation useProgramWritesDeleteMutation($input: DeleteProgramInput!) {
+        deleted: deletePrograms(input: $input) {
+          id
+        }
+      }
+    `,
+    {
+      // It is gone with all that hung on it: what shows it still drops it.
+      updater: (store, answer) => {
+        if (answer?.deleted) store.get(answer.deleted.id)?.setValue('DELETED', 'status')
+      },
+    },
+  )
+}
+
+/** An admin's word on whether members may see it. */
+export function useDecideProgram() {
+  const approval = useWrite<useProgramWritesApproveMutation>(graphql`
+    mutation useProgramWritesApproveMutation($programID: ID!) {
+      approved: approveProgramLambda(programID: $programID) {
+        success
+        code
+        program {
+          id
+          ...ProgramBadges_program
+        }
+      }
+    }
+  `)
+  const refusal = useWrite<useProgramWritesDeclineMutation>(graphql`
+    mutation useProgramWritesDeclineMutation($programID: ID!) {
+      declined: declineProgramLambda(programID: $programID) {
+        success
+        code
+        program {
+          id
+          ...ProgramBadges_program
+        }
+      }
+    }
+  `)
+  return { approve: approval.send, decline: refusal.send }
+}
