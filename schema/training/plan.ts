@@ -83,6 +83,8 @@ export const planContent = v.pipe(
 
 export type PlanContent = v.InferOutput<typeof planContent>
 export type PlanContentInput = v.InferInput<typeof planContent>
+export type PlanSection = PlanContent['sections'][number]
+export type PlanResource = PlanContent['resources'][number]
 
 interface Parsed {
   sections: readonly v.InferOutput<typeof planSection>[]

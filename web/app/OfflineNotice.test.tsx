@@ -38,7 +38,13 @@ test('nothing lies over the button of somebody who trains without a network', as
   const { visited } = shell.router
   const row = { ...visited.peek().row, layout: 'bare' as const }
   const router = { ...shell.router, visited: signal({ ...visited.peek(), row }) }
-  const screen = await render(around(<ShellContext value={{ ...shell, router }}><OfflineNotice /></ShellContext>))
+  const screen = await render(
+    around(
+      <ShellContext value={{ ...shell, router }}>
+        <OfflineNotice />
+      </ShellContext>,
+    ),
+  )
   const next = untilNextTry()
   expect(screen.getByRole('status').query()).toBeNull()
   dispatchEvent(new Event('online'))

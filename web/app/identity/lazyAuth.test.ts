@@ -7,7 +7,11 @@ const { library, shelf, network } = vi.hoisted(() => {
   const state = { onLine: true }
   vi.stubGlobal('navigator', state)
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
-  return { library: { made: [] as [service: object, language: () => string][], calls: [] as unknown[][] }, shelf: kept, network: state }
+  return {
+    library: { made: [] as [service: object, language: () => string][], calls: [] as unknown[][] },
+    shelf: kept,
+    network: state,
+  }
 })
 
 // The library itself. What is told to it, and what it says, is all that counts here.

@@ -4,24 +4,25 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import ownQuery, { type OwnProgramsQuery } from '#schema/__generated__/relay/OwnProgramsQuery.graphql.ts'
 import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
 import { usePerson } from '#web/app/person.ts'
+import { ShelfBoundary } from '#web/features/shelves/ShelfBoundary.tsx'
 import { ShelfLoading } from '#web/features/shelves/ShelfLoading.tsx'
-import { WithoutFault } from '#web/features/shelves/WithoutFault.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import { ProgramCard } from './ProgramCard.tsx'
 
 /** What somebody is in the middle of, and what was made for them alone. It reads for itself, after the page around it. */
 export function OwnPrograms() {
+  const { t } = useLingui()
   const userId = usePerson()?.contactId ?? ''
   const { query, read } = useQueryOnDemand<OwnProgramsQuery>(ownQuery, { userID: userId })
   const begin = useEffectEvent(read)
   useEffect(() => begin(), [])
   if (!query) return <ShelfLoading />
   return (
-    <WithoutFault key={query.id}>
+    <ShelfBoundary title={t`Your programs`} query={query} onRetry={read}>
       <Suspense fallback={<ShelfLoading />}>
         <Rails query={query} />
       </Suspense>
-    </WithoutFault>
+    </ShelfBoundary>
   )
 }
 

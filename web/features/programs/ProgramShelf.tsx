@@ -4,8 +4,8 @@ import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import shelfQuery, { type ProgramShelfQuery } from '#schema/__generated__/relay/ProgramShelfQuery.graphql.ts'
 import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
+import { ShelfBoundary } from '#web/features/shelves/ShelfBoundary.tsx'
 import { ShelfLoading } from '#web/features/shelves/ShelfLoading.tsx'
-import { WithoutFault } from '#web/features/shelves/WithoutFault.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import { ProgramCard } from './ProgramCard.tsx'
@@ -29,11 +29,11 @@ export function ProgramShelf({ kind, ...shown }: ProgramShelfProps) {
   useEffect(() => begin(), [])
   if (!query) return <ShelfLoading title={shown.title} />
   return (
-    <WithoutFault key={query.id}>
+    <ShelfBoundary title={shown.title} query={query} onRetry={read}>
       <Suspense fallback={<ShelfLoading title={shown.title} />}>
         <Shelf query={query} {...shown} />
       </Suspense>
-    </WithoutFault>
+    </ShelfBoundary>
   )
 }
 
