@@ -111,6 +111,15 @@ test.each([
   expect([await captionsFor(kenji), put.size]).toEqual([before, 0])
 })
 
+test('who coaches no more stores no captions, and still looks after those that are there (row 83)', async () => {
+  await add()
+  const [{ id }] = await captionsFor(kenji)
+  await domain.open.query({ text: 'delete from role' })
+  expect(await add({ language: 'fr' })).toMatchObject({ rejected: 'NOT_FOUND' })
+  expect(put.size).toBe(1)
+  expect(await change('remove', id)).toMatchObject({ success: true })
+})
+
 test('the file of captions stays as long as they do', async () => {
   const stored = async () => (await domain.open.query({ text: 'select key from stored_object' })).length
   const { forgetUnneeded } = createUploadStore(domain.open)
