@@ -163,6 +163,21 @@ test('a film that its coach replaces goes on with the new file', async () => {
   await expect.poll(() => video().currentTime).toBeGreaterThan(0.2)
 })
 
+test('before anybody presses play no more of a film is fetched than its beginning', async () => {
+  const { video, play } = await openPlayer()
+  const ahead = () => (video().buffered.length > 0 ? video().buffered.end(0) : 0)
+  let last = 0
+  const rests = () => {
+    const before = last
+    last = ahead()
+    return before === last && last >= 8
+  }
+  await expect.poll(rests, { interval: 300 }).toBe(true)
+  expect(ahead()).toBeLessThan(20)
+  await play()
+  await expect.poll(ahead).toBeGreaterThan(23)
+})
+
 test('captions are shown by a key, chosen in the settings, and remembered for the next video', async () => {
   const captions = [caption('1', 'en'), caption('2', 'fr', { label: 'Français (Québec)' })]
   const first = await openPlayer({ captions })

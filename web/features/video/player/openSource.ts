@@ -32,8 +32,11 @@ const TRY_AGAIN_MS = 4_000
 const MOST_REPAIRS = 2
 /** With which a film begins. */
 const MOST_FILES = 2
-/** Of what was asked for before anybody pressed play; and from then on. */
-const AHEAD_S = { before: 8, playing: 30 }
+/** Of what is fetched before anybody has pressed play; and from then on. */
+const AHEAD_S = { before: 8, playing: 60 }
+
+/** At least, and at most: left to itself it goes on for ten minutes of a small film. */
+const aheadBy = (seconds: number) => ({ maxBufferLength: seconds, maxMaxBufferLength: seconds })
 
 /** Puts an address into a video element, at its place. */
 export async function openSource(video: HTMLVideoElement, wanted: Wanted): Promise<Source> {
@@ -92,7 +95,7 @@ function faultOfElement(code: number | undefined): SourceFault {
 
 function openInHls(video: HTMLVideoElement, { url, at, onRungs, onFault }: Wanted, Light: typeof Hls): Source {
   // What comes are pieces of MP4, which need no repacking off the page's thread.
-  const hls = new Light({ startPosition: at, maxBufferLength: AHEAD_S.before, enableWorker: false })
+  const hls = new Light({ startPosition: at, ...aheadBy(AHEAD_S.before), enableWorker: false })
   let repairs = 0
   let isClosed = false
   const repair = ({ type }: ErrorData) => {
@@ -144,7 +147,7 @@ function openInHls(video: HTMLVideoElement, { url, at, onRungs, onFault }: Wante
       hls.nextLevel = rung === undefined ? -1 : hls.levels.findIndex(({ height }) => height === rung)
     },
     play: () => {
-      hls.config.maxBufferLength = AHEAD_S.playing
+      Object.assign(hls.config, aheadBy(AHEAD_S.playing))
     },
     close: () => {
       isClosed = true
