@@ -25,7 +25,7 @@ export function CaptionText({ media, caption, track, isLow }: CaptionTextProps) 
     <div
       lang={caption.language}
       className={classNames(
-        'pointer-events-none absolute inset-x-0 flex flex-col items-center gap-1 px-4 text-center text-[clamp(1rem,2.6cqi,1.75rem)] leading-[1.4] font-[560] transition-[bottom] duration-200 motion-reduce:transition-none',
+        'pointer-events-none absolute inset-x-0 z-1 flex flex-col items-center gap-1 px-4 text-center text-[clamp(1rem,2.6cqi,1.75rem)] leading-[1.4] font-[560] transition-[bottom] duration-200 motion-reduce:transition-none',
         isLow ? 'bottom-[2.5cqi]' : 'bottom-20',
       )}
     >
