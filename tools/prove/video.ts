@@ -266,8 +266,13 @@ function memberSteps(story: Story): Step[] {
       async () => {
         const member = await enter(story, story.member, PHONE)
         await member.goto('/classes/class')
+        const rail = member.getByRole('region', { name: 'Featured' })
+        await rail.waitFor()
         await member.getByRole('searchbox', { name: 'Search videos' }).fill(title)
+        // The rails show the newest videos too, and go when what was found is there.
+        await rail.waitFor({ state: 'hidden' })
         await member.getByRole('link', { name: title }).first().click()
+        await member.waitForURL(/hls-video/)
         await play(member)
         await until(async () => (await placeOf(member)) > 6)
         await member.goto('/dashboard/today')

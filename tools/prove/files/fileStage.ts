@@ -8,7 +8,7 @@ import { openStage, type Stage } from '#tools/stage/openStage.ts'
 import { makeCoach, type Uploader, UploadRefused } from '#tools/stage/uploadClient.ts'
 
 /** A coach who sends what nobody should. */
-export interface HostileCoach extends Uploader {
+interface HostileCoach extends Uploader {
   contactId: string
 }
 

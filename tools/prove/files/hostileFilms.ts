@@ -11,7 +11,7 @@ export interface HostileFilm {
   isNever: boolean
 }
 
-export interface FilmMaking {
+interface FilmMaking {
   random: () => number
   /** Whole films of several kinds. */
   films: readonly Buffer[]
