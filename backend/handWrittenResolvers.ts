@@ -15,6 +15,7 @@ import type { AddressOf } from './model/engine.ts'
 import type { HandWritten } from './model/resolve.ts'
 import type { PeopleStore } from './people/people.port.ts'
 import { peopleResolvers } from './people/people.resolvers.ts'
+import { createCheckPlans } from './planner/checkPlans.ts'
 import type { Completions } from './planner/completions.ts'
 import { plannerResolvers } from './planner/planner.resolvers.ts'
 import { createPlannerStore } from './planner/planner.store.ts'
@@ -51,7 +52,12 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
     coachingResolvers({ database, listCoaches: companyCoachesIn(database) }),
     followingResolvers({ database, listFollowed: followedCoachesIn(database) }),
     peopleResolvers(people),
-    programResolvers({ database, programs: createProgramStore(database), enrolmentsIn: createEnrolmentStore }),
+    programResolvers({
+      database,
+      programs: createProgramStore(database),
+      enrolmentsIn: createEnrolmentStore,
+      checkPlans: createCheckPlans(createPlannerStore(database)),
+    }),
     storageResolvers(services?.storing),
     plannerResolvers({ store: createPlannerStore(database), completions: services?.completions }),
     videoResolvers({

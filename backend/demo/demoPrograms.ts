@@ -1,7 +1,7 @@
 import type { Instant } from '#backend/platform/context.ts'
 import { addSeconds } from '#backend/platform/wallTime.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
-import type { PlanResource } from '#schema/training/plan.ts'
+import type { PlanContent } from '#schema/training/plan.ts'
 import { TEMPLATE } from '#schema/training/template.ts'
 import { categoryId, type Interest, subCategoryId } from './demoCatalogue.ts'
 import { demoClientId, demoId } from './demoId.ts'
@@ -375,7 +375,7 @@ interface Place {
 function resourceOf(
   [video, name, sets, done, weight = 0]: Exercise,
   { section, order, position }: Place,
-): PlanResource {
+): PlanContent['resources'][number] {
   const amount = Number.parseInt(done, 10)
   const isTimed = done.endsWith('s')
   return {

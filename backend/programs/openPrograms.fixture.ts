@@ -3,6 +3,7 @@ import { at, categoryRow, coachRole, contactRow } from '#backend/model/testing/c
 import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { pageOf } from '#backend/model/testing/pageOf.ts'
 import type { Viewer } from '#backend/platform/context.ts'
+import type { PlanFault } from '#planner/planFaults.ts'
 import { programResolvers } from './programs.resolvers.ts'
 import { createEnrolmentStore, createProgramStore } from './programs.store.ts'
 
@@ -23,7 +24,7 @@ const secret = 'aaaaaaaa-0000-7000-8000-000000000003'
 export const videos = { squat, plank, secret }
 
 /** What is held against plans of an AI, and what was asked of whoever knows their rules. */
-export const planner: { faults: { text: string }[]; asked: object[] } = { faults: [], asked: [] }
+export const planner: { faults: PlanFault[]; asked: object[] } = { faults: [], asked: [] }
 
 /** A dojo with its admin and a coach, one who coaches alone, two members, and three exercises, of which one is not public. */
 export async function openPrograms(): Promise<DomainUnderTest> {

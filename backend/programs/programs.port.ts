@@ -44,17 +44,6 @@ export interface ProgramStore {
   findVideoProgress(asked: VideoProgressAsked, asking: Asking): Promise<string | undefined>
 }
 
-/** Plans that a model or the solver made, as they stand, in the order of the program. */
-interface PlansToCheck {
-  programId: string
-  plans: readonly unknown[]
-  /** A program of a member's own minds their age and health. */
-  isForSelf: boolean
-}
-
-/** All that speaks against storing such plans; nothing where they may be stored. */
-export type CheckPlans = (asked: PlansToCheck, asking: Asking) => Promise<readonly { text: string }[]>
-
 /** What a rule needs of the tables in its transaction, beside the rows. */
 export interface EnrolmentStore {
   /** Whether whoever asks may begin with the program. */

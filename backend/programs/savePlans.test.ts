@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { at } from '#backend/model/testing/classRows.ts'
 import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { faultOf } from '#planner/planFaults.ts'
 import {
   amara,
   idsIn,
@@ -278,7 +279,7 @@ test('who saves on the condition that nobody else has meanwhile is told where so
 
 test('what an AI made is stored only where it keeps the planner’s rules, as the program would stand (row 105)', async () => {
   await domain.open.query({ text: "update program set made_by_ai = true where id in ('of-mia', 'other')" })
-  planner.faults = [{ text: 'Mismatch in sessions' }]
+  planner.faults = [faultOf('SESSIONS')]
   planner.asked = []
   const refused = { rejected: 'BAD_INPUT', message: 'Mismatch in sessions' }
   const many = (programID: string, viewer: Viewer) =>
@@ -293,7 +294,7 @@ test('what an AI made is stored only where it keeps the planner’s rules, as th
   planner.faults = []
   expect(await many('of-mia', mia)).toEqual([{ order: 0 }, { order: 1 }])
   const [first] = await domain.open.query<{ id: string }>({ text: 'select id from plan order by position' })
-  planner.faults = [{ text: 'Mismatch in sessions' }]
+  planner.faults = [faultOf('SESSIONS')]
   expect(await update({ id: first?.id, ...content, resources: [] }, mia)).toMatchObject(refused)
   expect(await update({ id: first?.id, planName: 'Monday' }, mia)).toMatchObject({
     planName: 'Monday',

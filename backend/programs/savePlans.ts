@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
+import type { CheckPlans } from '#backend/planner/planner.port.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { MultiplePlansInput, MutationUpdatePlansArgs, PlanInput } from '#schema/__generated__/wire.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
 import { planContent, type PlanContent, planLimits } from '#schema/training/plan.ts'
 import { TEMPLATE } from '#schema/training/template.ts'
-import type { CheckPlans } from './programs.port.ts'
 
 /** Of one program. */
 export const MOST_PLANS = 100
