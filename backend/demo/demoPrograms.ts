@@ -4,11 +4,12 @@ import { PUBLISHED } from '#schema/statuses.ts'
 import type { PlanContent } from '#schema/training/plan.ts'
 import { TEMPLATE } from '#schema/training/template.ts'
 import { categoryId, type Interest, subCategoryId } from './demoCatalogue.ts'
+import { demoExercises } from './demoExercises.ts'
 import { demoClientId, demoId } from './demoId.ts'
 import { companyId, contactId } from './demoPeople.ts'
 import { videoId } from './demoVideos.ts'
 
-/** An exercise as it is to be done: its video, its name, and sets of repetitions or of seconds, with kilograms. */
+/** An exercise as it is to be done: its video, by its key or the title of an exercise, its name, and sets of repetitions or of seconds, with kilograms. */
 type Exercise = readonly [video: string, name: string, sets: number, done: `${number}x` | `${number}s`, weight?: number]
 
 interface DemoProgram {
@@ -55,11 +56,15 @@ export const programs: readonly DemoProgram[] = [
     trailer: 'squat',
     sessions: ['Learn the bar', 'Add a plate', 'Slow on the way down', 'Own it'],
     parts: english,
-    warmUp: [['mobility', 'Warm hips', 1, '60s']],
+    warmUp: [
+      ['mobility', 'Warm hips', 1, '60s'],
+      ['Cat and cow', 'Cat and cow', 1, '60s'],
+    ],
     main: [
-      ['squat', 'Squat', 4, '8x', 40],
-      ['hiit', 'Fast feet', 3, '20s'],
-      ['mobility', 'Hip reach', 2, '12x'],
+      ['squat', 'Barbell squat', 4, '8x', 40],
+      ['Dumbbell row', 'Dumbbell row', 3, '10x', 12],
+      ['Push-up on the knees', 'Push-up on the knees', 3, '10x'],
+      ['Dead bug', 'Dead bug', 3, '40s'],
     ],
   },
   {
@@ -254,8 +259,9 @@ export const programs: readonly DemoProgram[] = [
     parts: english,
     warmUp: [['mobility', 'Warm hips', 1, '60s']],
     main: [
-      ['running', 'March on the spot', 3, '40s'],
-      ['yin', 'Long stretch', 2, '60s'],
+      ['Glute bridge', 'Glute bridge', 3, '12x'],
+      ['Dead bug', 'Dead bug', 3, '40s'],
+      ['Child’s pose', 'Child’s pose', 2, '60s'],
     ],
   },
   {
@@ -384,7 +390,7 @@ function resourceOf(
     resourceName: name,
     order,
     type: 'video',
-    targetID: videoId(video),
+    targetID: demoExercises.find(({ title }) => title === video)?.id ?? videoId(video),
     duration: isTimed ? amount : 0,
     restTime: sets > 1 ? 45 : 0,
     sets,
