@@ -95,7 +95,7 @@ test("the field of a row that is the person's own is nobody else's", async () =>
 })
 
 test('the gateway has the field, and with it the documents of the web', async () => {
-  const sources = ['schema/sources/ip.graphql', 'schema/sources/meeting.graphql']
+  const sources = ['ip', 'meeting', 'openai'].map((name) => `schema/sources/${name}.graphql`)
   const needed = ['gateway', 'schema/errors.ts', 'package.json', ...sources]
   for (const path of needed) cpSync(join(project, path), join(root, path), { recursive: true })
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
