@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { addDemoRows } from '#backend/demo/demo.store.ts'
+import type { Database } from '#backend/platform/database.ts'
+import { keptBy } from './support/signedIn.ts'
+import { expect, expectAccessible, test } from './support/story.ts'
+
+test.use({
+  // The browser itself reports requests that do not get out.
+  expectedComplaints: /net::ERR_|WebSocket connection to|Failed to load resource/,
+})
+
+test('a member trains without a network, and finds it merged with what another device logged (row 102)', async ({
+  enter,
+  database,
+  browser,
+  baseURL,
+}) => {
+  const { page, person } = await enter('Mia')
+  const planId = await addPlan(database, person.contactId)
+  const path = `/dashboard/training?planId=${planId}`
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Squat' })).toBeVisible()
+  await expectAccessible(page)
+  await press(page, 'Done')
+  await press(page, 'Skip rest')
+  await expect(page.getByText('Set 2 of 4', { exact: true })).toBeVisible()
+  await expect.poll(() => linesOf(database, planId)).toHaveLength(1)
+  await page.waitForFunction(async () => {
+    const cache = await caches.open('code-1')
+    return navigator.serviceWorker.controller !== null && (await cache.match(document.baseURI)) !== undefined
+  })
+
+  await page.context().setOffline(true)
+  await press(page, 'More: Repetitions')
+  await press(page, 'Done')
+  await expect(page.getByTitle('Saved on this device')).toBeVisible()
+  // The phone has killed the page meanwhile.
+  await page.reload()
+  await expect(page.getByText('Rest', { exact: true })).toBeVisible()
+  await press(page, 'Skip rest')
+  await expect(page.getByText('Set 3 of 4', { exact: true })).toBeVisible()
+
+  const context = await browser.newContext({ storageState: await keptBy(person, baseURL ?? '') })
+  const tablet = await context.newPage()
+  await tablet.goto(path)
+  await expect(tablet.getByText('Set 2 of 4', { exact: true })).toBeVisible()
+  await press(tablet, 'Done')
+  await expect.poll(() => linesOf(database, planId)).toHaveLength(2)
+
+  await page.context().setOffline(false)
+  await expect.poll(() => linesOf(database, planId)).toEqual(['1 10', '2 10', '2 11'])
+  await expect(page.getByTitle('Saved on this device')).toBeHidden()
+  await page.getByRole('button', { name: 'All sets' }).click()
+  await expect(page.getByRole('dialog').getByText('Done')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await press(page, 'Skip')
+  await press(page, 'Skip')
+  await press(page, 'Finish')
+  await page.getByRole('link', { name: 'See your training' }).click()
+  await expect(page.getByRole('heading', { name: 'This week' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '3 sets' }).first()).toBeVisible()
+  await context.close()
+})
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function linesOf(database: Database, planId: string): Promise<string[]> {
+  const rows = await database.query<{ line: string }>(
+    {
+      text: `select set_number || ' ' || reps as line from workout_log
+        where plan_id = $1 and kind = 'SET' order by set_number, reps`,
+    },
+    [planId],
+  )
+  return rows.map(({ line }) => line)
+}
+
+/** A plan of the member's own: four sets of squats, with rest. */
+async function addPlan(database: Database, userId: string): Promise<string> {
+  const [programId, planId, section, resource] = Array.from({ length: 4 }, () => randomUUID())
+  const rest = { type: 'video', targetID: null, duration: 0, restTime: 90, sets: 4, reps: 10, weight: 20 }
+  const resources = [
+    {
+      ...rest,
+      id: resource,
+      sectionID: section,
+      order: 0,
+      resourceName: 'Squat',
+      superSetId: null,
+      voiceoverCaption: '',
+      reason: null,
+    },
+  ]
+  const sections = [{ id: section, sectionName: 'Strength', sectionOrder: 0, resourceIDs: [resource] }]
+  const program = { id: programId, public_id: programId, name: 'Strong', owner_id: userId, status: 'DRAFT' }
+  const plan = { id: planId, program_id: programId, plan_name: 'Monday', position: 0, user_id: userId }
+  await addDemoRows(database, [
+    ['program', [program]],
+    ['plan', [{ ...plan, sections, resources }]],
+  ])
+  return planId ?? ''
+}
