@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDemoRows } from '#backend/demo/demo.store.ts'
 import type { Database } from '#backend/platform/database.ts'
-import { keptBy } from './support/signedIn.ts'
+import { idOfOperation } from '#tools/stage/documents.ts'
+import { keptBy, type SignedIn } from './support/signedIn.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
 
 test.use({
@@ -17,6 +18,7 @@ test('a member trains without a network, and finds it merged with what another d
   baseURL,
 }) => {
   const { page, person } = await enter('Mia')
+  const trained = { page, person }
   const planId = await addPlan(database, person.contactId)
   const path = `/dashboard/training?planId=${planId}`
   await page.goto(path)
@@ -25,7 +27,7 @@ test('a member trains without a network, and finds it merged with what another d
   await press(page, 'Done')
   await press(page, 'Skip rest')
   await expect(page.getByText('Set 2 of 4', { exact: true })).toBeVisible()
-  await expect.poll(() => linesOf(database, planId)).toHaveLength(1)
+  await expect.poll(() => linesOf(trained, planId)).toHaveLength(1)
   await page.waitForFunction(async () => {
     const cache = await caches.open('code-1')
     return navigator.serviceWorker.controller !== null && (await cache.match(document.baseURI)) !== undefined
@@ -46,10 +48,10 @@ test('a member trains without a network, and finds it merged with what another d
   await tablet.goto(path)
   await expect(tablet.getByText('Set 2 of 4', { exact: true })).toBeVisible()
   await press(tablet, 'Done')
-  await expect.poll(() => linesOf(database, planId)).toHaveLength(2)
+  await expect.poll(() => linesOf({ page: tablet, person }, planId)).toHaveLength(2)
 
   await page.context().setOffline(false)
-  await expect.poll(() => linesOf(database, planId)).toEqual(['1 10', '2 10', '2 11'])
+  await expect.poll(() => linesOf(trained, planId)).toEqual(['1 10', '2 10', '2 11'])
   await expect(page.getByTitle('Saved on this device')).toBeHidden()
   await page.getByRole('button', { name: 'All sets' }).click()
   await expect(page.getByRole('dialog').getByText('Done')).toHaveCount(2)
@@ -63,17 +65,25 @@ test('a member trains without a network, and finds it merged with what another d
   await context.close()
 })
 
+interface Trained {
+  page: Page
+  person: SignedIn
+}
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-async function linesOf(database: Database, planId: string): Promise<string[]> {
-  const rows = await database.query<{ line: string }>(
-    {
-      text: `select set_number || ' ' || reps as line from workout_log
-        where plan_id = $1 and kind = 'SET' order by set_number, reps`,
-    },
-    [planId],
-  )
-  return rows.map(({ line }) => line)
+/** Sets as the server answers them. */
+async function linesOf({ page, person }: Trained, planId: string): Promise<string[]> {
+  const filter = { userID: { eq: person.contactId }, planID: { eq: planId } }
+  const answer = await page.request.post('/graphql', {
+    headers: { authorization: `Bearer ${person.idToken}` },
+    data: { documentId: idOfOperation('trainingWireLogQuery'), variables: { filter, limit: 100 } },
+  })
+  const { data } = await answer.json()
+  return data.lines.items
+    .filter(({ kind }: { kind: string }) => kind === 'SET')
+    .map(({ setNumber, reps }: { setNumber: number; reps: number }) => `${setNumber} ${reps}`)
+    .toSorted()
 }
 
 /** A plan of the member's own: four sets of squats, with rest. */
