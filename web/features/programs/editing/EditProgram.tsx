@@ -1,44 +1,66 @@
 import { useEffect, useRef, useState } from 'react'
-import { graphql, useFragment } from 'react-relay'
-import type { EditProgram_plans$key } from '#schema/__generated__/relay/EditProgram_plans.graphql.ts'
-import type { EditProgram_program$key } from '#schema/__generated__/relay/EditProgram_program.graphql.ts'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import type {
+  EditProgram_program$data,
+  EditProgram_program$key,
+} from '#schema/__generated__/relay/EditProgram_program.graphql.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import { EditorContext } from './EditorContext.ts'
+import { EditProgramLoading } from './EditProgramLoading.tsx'
 import type { Category } from './EditProgramScreen.tsx'
 import { ProgramStanding } from './ProgramStanding.tsx'
 import { Sessions } from './Sessions.tsx'
-import { snapshotOf } from './storedProgram.ts'
-import { useProgramEditor } from './useProgramEditor.ts'
+import type { Snapshot } from './storedProgram.ts'
+import { readSnapshot, useProgramEditor } from './useProgramEditor.ts'
 
 interface EditProgramProps {
   program: EditProgram_program$key
-  plans: EditProgram_plans$key | null | undefined
   categories: readonly Category[]
   personId: string
 }
 
 /** The editor of one program, under what becomes of it. */
-export function EditProgram({ program: key, plans, categories, personId }: EditProgramProps) {
+export function EditProgram({ program: key, categories, personId }: EditProgramProps) {
   const program = useFragment(
     graphql`
       fragment EditProgram_program on Program {
         id
-        ...storedProgram_program
         ...ProgramStanding_program
       }
     `,
     key,
   )
-  const written = useFragment(
-    graphql`
-      fragment EditProgram_plans on ModelPlanConnection {
-        ...storedProgram_plans
-      }
-    `,
-    plans,
-  )
-  const editor = useProgramEditor({ programId: program.id, personId, snapshot: snapshotOf(program, written) })
+  const snapshot = useSnapshot(program.id)
+  if (!snapshot) return <EditProgramLoading />
+  return <Editor program={program} snapshot={snapshot} categories={categories} personId={personId} />
+}
+
+/** What the server has now. What is kept of an earlier visit is older than what was written since, and is not edited. */
+function useSnapshot(id: string): Snapshot | undefined {
+  const environment = useRelayEnvironment()
+  const [read, setRead] = useState<{ snapshot: Snapshot } | { fault: unknown }>()
+  useEffect(() => {
+    let isGone = false
+    readSnapshot(environment, id).then(
+      (snapshot) => isGone || setRead({ snapshot }),
+      (fault: unknown) => isGone || setRead({ fault }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [environment, id])
+  if (read && 'fault' in read) throw read.fault
+  return read?.snapshot
+}
+
+interface EditorProps extends Pick<EditProgramProps, 'categories' | 'personId'> {
+  program: EditProgram_program$data
+  snapshot: Snapshot
+}
+
+function Editor({ program, snapshot, categories, personId }: EditorProps) {
+  const editor = useProgramEditor({ programId: program.id, personId, snapshot })
   const [said, setSaid] = useState('')
   const focusHandle = useHandleFocus()
   useUndoKeys(editor)

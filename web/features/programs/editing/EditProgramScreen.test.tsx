@@ -17,8 +17,10 @@ const stamp = { updatedAt: '2026-01-02T10:00:00.000Z' }
 /** A program and, beside it, its sessions. */
 const readOf = (program: object | null) => ({ program, written: Object(program).plans ?? null })
 
+const stampsOf = (program: typeof own) => ({ program, written: pageAnswer(program.plans.items) })
+
 const saving: Answers = {
-  useProgramEditorStampsQuery: () => readOf(own),
+  useProgramEditorStampsQuery: () => stampsOf(own),
   useProgramEditorDetailsMutation: () => ({ changed: { id: 'strong', ...stamp } }),
   useProgramEditorPlanMutation: ({ input }) => ({ changed: { id: Object(input).id, ...stamp } }),
   useProgramEditorCreateMutation: ({ input }) => ({ created: { id: Object(input).id, ...stamp } }),
@@ -35,7 +37,12 @@ function open({ program = own, role = coach, answers = {} }: Wishes = {}) {
   return showScreen({
     path: '/dashboard/edit-program?id=strong',
     person: { ...mia, roles: [role] },
-    answers: { EditProgramScreenQuery: () => ({ ...readOf(program), categories }), ...saving, ...answers },
+    answers: {
+      EditProgramScreenQuery: () => ({ program, categories }),
+      useProgramEditorRereadQuery: () => readOf(program),
+      ...saving,
+      ...answers,
+    },
   })
 }
 
@@ -146,7 +153,7 @@ test('off line nothing is lost: it stays on this device and is sent once somebod
   let isAway = true
   const answer = () => {
     if (isAway) throw new RequestError('UNAVAILABLE')
-    return readOf(own)
+    return stampsOf(own)
   }
   const { screen, sent } = await open({ answers: { useProgramEditorStampsQuery: answer } })
   await screen.getByRole('textbox', { name: 'Session name' }).fill('Leg day')
@@ -164,12 +171,15 @@ test('two people in one session: each is asked, and neither writes over the othe
     ...own,
     plans: { items: [planAnswer('Legs', { planName: 'Theirs', updatedAt: '2026-02-02T10:00:00.000Z' })] },
   }
+  let stands = own
   const { screen, sent } = await open({
     answers: {
-      useProgramEditorStampsQuery: () => readOf(theirs),
-      useProgramEditorRereadQuery: () => readOf(theirs),
+      useProgramEditorStampsQuery: () => stampsOf(stands),
+      useProgramEditorRereadQuery: () => readOf(stands),
     },
   })
+  await expect.element(screen.getByRole('textbox', { name: 'Session name' })).toHaveValue('Legs')
+  stands = theirs
   await screen.getByRole('textbox', { name: 'Session name' }).fill('Mine')
   await expect.element(screen.getByText(/Someone else changed this too/)).toBeVisible()
   expect(sent.some(({ name }) => name === 'useProgramEditorPlanMutation')).toBe(false)

@@ -26,9 +26,6 @@ export function EditProgramScreen({ query }: ScreenProps<EditProgramScreenQuery>
           ownerID
           ...EditProgram_program
         }
-        written: plansByProgramIDAndUserID(programID: $id, userID: { eq: "template" }, limit: 200) {
-          ...EditProgram_plans
-        }
         categories: listCategories(limit: 100) {
           items {
             id
@@ -67,13 +64,7 @@ export function EditProgramScreen({ query }: ScreenProps<EditProgramScreenQuery>
       />
     )
   return (
-    <EditProgram
-      key={program.id}
-      program={program}
-      plans={data.written}
-      categories={categoriesIn(data)}
-      personId={person.contactId ?? ''}
-    />
+    <EditProgram key={program.id} program={program} categories={categoriesIn(data)} personId={person.contactId ?? ''} />
   )
 }
 

@@ -53,9 +53,7 @@ class BehindError extends Error {
 function portsOn(environment: Environment, programId: string, first: Stamps): Omit<SavePorts, 'onTheirs' | 'keep'> {
   let stamps = first
   const reread = async () => {
-    const answer = await askOnce<useProgramEditorRereadQuery>(environment, rereading, { id: programId })
-    if (!answer?.program) throw new RequestError('NOT_FOUND')
-    const snapshot = snapshotOf(answer.program, answer.written)
+    const snapshot = await readSnapshot(environment, programId)
     stamps = snapshot.stamps
     return snapshot.stored
   }
@@ -75,6 +73,12 @@ function portsOn(environment: Environment, programId: string, first: Stamps): Om
   }
 }
 
+export async function readSnapshot(environment: Environment, id: string): Promise<Snapshot> {
+  const answer = await askOnce<useProgramEditorRereadQuery>(environment, rereading, { id })
+  if (!answer?.program) throw new RequestError('NOT_FOUND')
+  return snapshotOf(answer.program, answer.written)
+}
+
 interface Telling {
   change: Change
   programId: string
@@ -88,7 +92,7 @@ async function isCurrent(environment: Environment, { change, programId, stamps }
   if (change.kind === 'details') return answer.program.updatedAt === stamps.program
   if (change.kind === 'create') return true
   const id = change.kind === 'write' ? change.plan.id : change.planId
-  const now = (answer.written?.items ?? []).find((plan) => plan?.id === id)
+  const now = (answer.written?.edges ?? []).find(({ node }) => node?.id === id)?.node
   return now?.updatedAt === stamps.plans.get(id)
 }
 
@@ -168,10 +172,12 @@ const stamping = graphql`
     program: getPrograms(id: $id) {
       updatedAt
     }
-    written: plansByProgramIDAndUserID(programID: $id, userID: { eq: "template" }, limit: 200) {
-      items {
-        id
-        updatedAt
+    written: plansByProgramIDAndUserID(programID: $id, userID: { eq: "template" }, first: 200) {
+      edges {
+        node {
+          id
+          updatedAt
+        }
       }
     }
   }
