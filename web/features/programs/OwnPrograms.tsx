@@ -11,14 +11,13 @@ import { ProgramCard } from './ProgramCard.tsx'
 
 /** What somebody is in the middle of, and what was made for them alone. It reads for itself, after the page around it. */
 export function OwnPrograms() {
-  const { t } = useLingui()
   const userId = usePerson()?.contactId ?? ''
   const { query, read } = useQueryOnDemand<OwnProgramsQuery>(ownQuery, { userID: userId })
   const begin = useEffectEvent(read)
   useEffect(() => begin(), [])
   if (!query) return <ShelfLoading />
   return (
-    <ShelfBoundary title={t`Your programs`} query={query} onRetry={read}>
+    <ShelfBoundary query={query} onRetry={read}>
       <Suspense fallback={<ShelfLoading />}>
         <Rails query={query} />
       </Suspense>

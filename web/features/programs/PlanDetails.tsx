@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Repeat2 } from 'lucide-react'
+import { Play, Repeat2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
 import type { PlanDetails_plan$key } from '#schema/__generated__/relay/PlanDetails_plan.graphql.ts'
+import { paths } from '#web/__generated__/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { type ExerciseDraft, secondsOfPlan } from './editor/draft.ts'
 import { planDraftIn } from './planDraft.ts'
 import { groupsOf } from './supersets.ts'
@@ -10,11 +13,14 @@ import { usePrescription } from './usePrescription.ts'
 const MINUTE_S = 60
 
 /** What one does in a session: its parts, and in each the exercises; what is done in turn stands behind one line. */
-export function PlanDetails({ plan: key }: { plan: PlanDetails_plan$key }) {
+export function PlanDetails({ plan: key, isOwn }: { plan: PlanDetails_plan$key; isOwn: boolean }) {
   const data = useFragment(
     graphql`
       fragment PlanDetails_plan on Plan {
         equipment
+        viewerProgress {
+          progressPercentage
+        }
         ...planDraft_plan
       }
     `,
@@ -34,6 +40,7 @@ export function PlanDetails({ plan: key }: { plan: PlanDetails_plan$key }) {
       <p className="text-sm text-muted">
         <bdi>{[t`About ${minutes} min`, needed && t`You need: ${needed}`].filter(Boolean).join(' · ')}</bdi>
       </p>
+      {isOwn && <Train planId={plan.id} percent={data.viewerProgress?.progressPercentage ?? 0} />}
       {plan.sections.map(({ id, name, exercises }) => (
         <section key={id} aria-label={name} className="flex flex-col gap-2">
           <h3 className="text-base">
@@ -44,6 +51,21 @@ export function PlanDetails({ plan: key }: { plan: PlanDetails_plan$key }) {
           ))}
         </section>
       ))}
+    </div>
+  )
+}
+
+/** The way into the player, for whoever has sessions of their own. */
+function Train({ planId, percent }: { planId: string; percent: number }) {
+  const isBegun = percent > 0 && percent < 100
+  return (
+    <div>
+      <Button
+        icon={<Play size={18} fill="currentColor" aria-hidden />}
+        render={<RouterLink href={paths.training({ planId })} />}
+      >
+        {isBegun ? <Trans>Continue</Trans> : <Trans>Start</Trans>}
+      </Button>
     </div>
   )
 }

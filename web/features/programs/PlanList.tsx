@@ -93,7 +93,7 @@ export function PlanList({ program }: { program: PlanList_program$key }) {
                     className="shrink-0 text-muted transition-transform duration-200 group-open/plan:rotate-180"
                   />
                 </summary>
-                <PlanDetails plan={plan} />
+                <PlanDetails plan={plan} isOwn={plan.userID === me} />
               </details>
             </li>
           )

@@ -54,6 +54,9 @@ test('a member enrols, and goes on in sessions of their own (row 95)', async () 
   await expect.element(screen.getByRole('progressbar', { name: 'Progress in Strong start' })).toBeVisible()
   expect(sent.at(-1)?.variables).toEqual({ input: { programID: 'strong', status: 'INPROGRESS' } })
   await expect.element(screen.getByText('Up next')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Start' }))
+    .toHaveAttribute('href', '/dashboard/training?planId=own-Arms')
   expect(
     screen
       .getByRole('listitem')

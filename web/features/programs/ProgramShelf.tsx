@@ -29,7 +29,7 @@ export function ProgramShelf({ kind, ...shown }: ProgramShelfProps) {
   useEffect(() => begin(), [])
   if (!query) return <ShelfLoading title={shown.title} />
   return (
-    <ShelfBoundary title={shown.title} query={query} onRetry={read}>
+    <ShelfBoundary query={query} title={shown.title} onRetry={read}>
       <Suspense fallback={<ShelfLoading title={shown.title} />}>
         <Shelf query={query} {...shown} />
       </Suspense>

@@ -1,11 +1,5 @@
 import * as v from 'valibot'
-import {
-  type PlanContent,
-  planContent,
-  planLimits,
-  type PlanResource,
-  type PlanSection,
-} from '#schema/training/plan.ts'
+import { type PlanContent, planContent, planLimits } from '#schema/training/plan.ts'
 import { gathered } from '#web/features/programs/supersets.ts'
 
 /** One exercise as its coach writes it down. Times are whole seconds, weights kilograms; 0 stands for none. */
@@ -58,6 +52,9 @@ export interface ProgramDraft {
   details: ProgramDetails
   plans: readonly PlanDraft[]
 }
+
+type PlanSection = PlanContent['sections'][number]
+type PlanResource = PlanContent['resources'][number]
 
 export type StoredSection = Pick<PlanSection, 'id' | 'sectionName' | 'sectionOrder'>
 export type StoredExercise = Omit<PlanResource, 'order' | 'type'> & { order: number }
