@@ -83,7 +83,6 @@ export const planContent = v.pipe(
 
 export type PlanContent = v.InferOutput<typeof planContent>
 export type PlanContentInput = v.InferInput<typeof planContent>
-export type PlanSection = PlanContent['sections'][number]
 export type PlanResource = PlanContent['resources'][number]
 
 interface Parsed {
