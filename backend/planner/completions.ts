@@ -73,7 +73,6 @@ async function prepare(asked: unknown, asking: CompletionAsking, { model, store,
   const contactId = callerOf(undefined, asking)
   const { chat, request } = readChat(asked)
   const programId = chat.metadata?.program_id
-  if (typeof programId === 'string') await store.keepRequest(programId, contactId, { request, now: asking.now })
   const isForSelf = chat.metadata?.audience !== 'others'
   const person = isForSelf ? await withProfile(request, asking, store) : request
   const suitable = suitableExercises(person, await store.listExercises(asking)).slice(0, MOST_TOLD)
@@ -85,6 +84,8 @@ async function prepare(asked: unknown, asking: CompletionAsking, { model, store,
   ]
   const answered = mostTokensFor(request)
   const use = await take({ contactId, tokens: tokensIn(messages) + answered, limits }, asking, store)
+  // Behind the budget, which bounds how many somebody can leave here.
+  if (typeof programId === 'string') await store.keepRequest(programId, contactId, { request, now: asking.now })
   const question = {
     model: model.name,
     messages,

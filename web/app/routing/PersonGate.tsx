@@ -1,12 +1,14 @@
 import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
 import type { PreloadedQuery } from 'react-relay'
 import type { personQuery } from '#schema/__generated__/relay/personQuery.graphql.ts'
+import { afterFirstScreen } from '#web/app/firstScreen.ts'
 import type { AuthUser } from '#web/app/identity/auth.port.ts'
 import { authRecordOf, rememberAuth } from '#web/app/identity/localAuthRecord.ts'
 import { useAccountLanguage } from '#web/app/language/useAccountLanguage.ts'
 import { LoadingScreen } from '#web/app/LoadingScreen.tsx'
 import { type Person, PersonContext, useAccountPerson } from '#web/app/person.ts'
 import { setUpOf } from '#web/app/setUp.ts'
+import { unsentTraining } from '#web/app/unsentTraining.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Door } from './Door.tsx'
@@ -14,6 +16,12 @@ import type { Visited } from './router.ts'
 
 /** For the few who wait for an answer. */
 const RequestNews = lazy(async () => ({ default: (await import('#web/app/RequestNews.tsx')).RequestNews }))
+
+/** For the few whose training has not all been sent. */
+const UnsentTraining = lazy(async () => {
+  await afterFirstScreen()
+  return { default: (await import('#web/features/training/offline/UnsentTraining.tsx')).UnsentTraining }
+})
 
 interface PersonGateProps {
   visited: Visited
@@ -50,6 +58,11 @@ function KnownPerson({ visited, user, query, children }: PersonGateProps & { que
       {person?.coachRequest === 'PENDING' && (
         <Suspense>
           <RequestNews contactId={person.contactId} />
+        </Suspense>
+      )}
+      {person && unsentTraining().includes(person.contactId) && (
+        <Suspense>
+          <UnsentTraining personId={person.contactId} />
         </Suspense>
       )}
     </PersonContext>

@@ -72,6 +72,11 @@ export async function openTrainingLog(planId: string, { store, wire }: LogPorts)
   }
 }
 
+/** Tells the server what an earlier page has left unsent, of whatever plan. Rejects where nobody answers. */
+export async function sendRest({ store, wire }: { store: TrainingStore; wire: Pick<TrainingWire, 'send'> }) {
+  await inTurn(() => sendLog({ store, send: wire.send, isRefusal }))
+}
+
 /** The server answered, and won't have it however often it is told. */
 function isRefusal(error: unknown): boolean {
   return (

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { noteUnsentTraining } from '#web/app/unsentTraining.ts'
 import { LogEntry } from '#web/features/training/session/workoutLog.ts'
 import { KeptPlan } from './keptPlan.ts'
 
@@ -17,7 +18,7 @@ export interface TrainingStore {
   readPlan: (planId: string) => Promise<KeptPlan | undefined>
 }
 
-/** Sign-out deletes it by this name, before anything of training has loaded (web/app/forgetOffline.ts). */
+/** Sign-out empties it by this name and those of its stores, before anything of training has loaded (web/app/forgetOffline.ts). */
 const DATABASE = 'training'
 const VERSION = 1
 
@@ -80,6 +81,7 @@ function inDatabase(database: IDBDatabase, personId: string): TrainingStore {
   }
   return {
     async add(entries, standing) {
+      if (standing === 'unsent') noteUnsentTraining(personId, true)
       const { rows, done } = writing('log')
       const changes = entries.map((entry) =>
         change(entry.id, rows, (known) => added(known, { personId, standing, entry })),
@@ -92,6 +94,7 @@ function inDatabase(database: IDBDatabase, personId: string): TrainingStore {
       const { rows, done } = writing('log')
       const changes = ids.map((id) => change(id, rows, (known) => known && { ...known, standing }))
       await Promise.all([done, ...changes])
+      noteUnsentTraining(personId, (await lines('standing', 'unsent')).length > 0)
     },
     async keepPlan(plan) {
       const { rows, done } = writing('plans')
