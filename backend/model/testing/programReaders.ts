@@ -109,7 +109,7 @@ export const programReaders = {
   WorkoutLog: {
     fields: {
       all: `id userID kind undoesID programID planID resourceID videoID resourceName setNumber reps weight duration effort
-        performedAt isUndone ${times}`,
+        round performedAt isUndone ${times}`,
     },
     rows: { 'set-of-mia': { all: 'mia root' }, 'set-of-coach': { all: 'coach root' } },
   },

@@ -153,7 +153,7 @@ export const programWriters = {
   WorkoutLog: {
     create: {
       fields: `id userID kind undoesID programID planID resourceID videoID resourceName setNumber reps weight duration
-        effort performedAt`,
+        effort round performedAt`,
       rows: [
         { columns: { user_id: 'mia' }, by: 'mia' },
         { columns: { user_id: 'coach' }, by: 'coach' },

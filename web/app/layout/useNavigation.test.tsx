@@ -16,29 +16,42 @@ const ofAdmins = [
   '/dashboard/my-studio',
   '/dashboard/manage-classes/company',
   '/dashboard/manage-videos',
+  '/dashboard/manage-programs',
   '/dashboard/manage-coaches',
   '/dashboard/today',
 ]
 
-const ofCoaches = ['/dashboard/my-studio', '/dashboard/manage-classes', '/dashboard/manage-videos', '/dashboard/today']
+const ofCoaches = [
+  '/dashboard/my-studio',
+  '/dashboard/manage-classes',
+  '/dashboard/manage-videos',
+  '/dashboard/manage-programs',
+  '/dashboard/today',
+]
 
-test('a coach’s studio has the live classes and videos, and the way to Today (rows 27 and 117)', () => {
+test('a coach’s studio has the live classes, videos and programs, and the way to Today (rows 27 and 117)', () => {
   expect(pathsOf(coach, coach)).toEqual(ofCoaches)
 })
 
-test('the studio of an admin has the company’s classes, videos and coaches, and no place that would turn them away', () => {
+test('the studio of an admin has the company’s classes, videos, programs and coaches, and no place that would turn them away', () => {
   expect(pathsOf(admin, admin)).toEqual(ofAdmins)
   expect(pathsOf(global, global)).toEqual([
     '/dashboard/my-studio',
     '/dashboard/manage-videos',
+    '/dashboard/manage-programs',
     '/dashboard/manage-coaches',
     '/dashboard/today',
   ])
 })
 
 test('the member’s places are everyone’s; whoever has a studio finds it behind them (row 27)', () => {
-  expect(pathsOf(memberRole, undefined)).toEqual(['/dashboard/today', '/dashboard/classes'])
-  expect(pathsOf(memberRole, admin)).toEqual(['/dashboard/today', '/dashboard/classes', '/dashboard/my-studio'])
+  expect(pathsOf(memberRole, undefined)).toEqual(['/dashboard/today', '/dashboard/classes', '/dashboard/programs'])
+  expect(pathsOf(memberRole, admin)).toEqual([
+    '/dashboard/today',
+    '/dashboard/classes',
+    '/dashboard/programs',
+    '/dashboard/my-studio',
+  ])
 })
 
 beforeEach(() => sessionStorage.clear())
@@ -67,7 +80,7 @@ async function walk(roles: readonly HeldRole[], addresses: readonly string[]): P
 }
 
 test('whoever is at a place of a workspace is in it, and stays there on pages of neither (row 34)', async () => {
-  const member = ['/dashboard/today', '/dashboard/classes', '/dashboard/my-studio']
+  const member = ['/dashboard/today', '/dashboard/classes', '/dashboard/programs', '/dashboard/my-studio']
   const way = ['/dashboard/today', '/coaches/a/b', '/dashboard/manage-classes', '/coaches/a/b', '/dashboard/classes']
   expect(await walk([coach], way)).toEqual([member, member, ofCoaches, ofCoaches, member])
 })
