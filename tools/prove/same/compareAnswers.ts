@@ -41,7 +41,10 @@ interface Asked {
 
 /** Parts of a file, one video with what kept it back, and the picks of a day are no rows: the interpreter alone answers. */
 const INTERPRETED = [
+  'DetailsFieldsTrailerQuery',
+  'HistoryListQuery',
   'listParts',
+  'PlayVideoQuery',
   'uploadPagePartsQuery',
   'VideoPageAddressQuery',
   'VideoRailsQuery',

@@ -37,7 +37,7 @@ function Status({ status }: ProgramBadges_program$data) {
   if (status === PUBLISHED)
     return (
       <Badge tone="good">
-        <Trans>Published</Trans>
+        <Trans context="program">Published</Trans>
       </Badge>
     )
   if (status === 'INPROGRESS')
@@ -75,7 +75,7 @@ function Visibility({ isPublic, isApproved }: ProgramBadges_program$data) {
   if (isApproved) return undefined
   return (
     <Badge tone="live">
-      <Trans>Declined</Trans>
+      <Trans context="program">Declined</Trans>
     </Badge>
   )
 }

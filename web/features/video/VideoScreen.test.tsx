@@ -74,8 +74,11 @@ test('a like is seen at once, turns into a dislike and is taken back, and the co
   ])
 })
 
+/** The shelf has the video on it too, with the counts of before, and may come after an event. */
+const nothingElse = { VideoShelfQuery: () => ({ shelf: pageAnswer([]) }) }
+
 test('likes and views of others are seen as they come (row 86)', async () => {
-  const { screen, live } = await openVideo(videoAnswer())
+  const { screen, live } = await openVideo(videoAnswer(), nothingElse)
   await expect
     .poll(live.followed)
     .toEqual([{ name: 'LiveVideoSubscription', variables: { filter: { id: { eq: 'kick' } } } }])
@@ -88,6 +91,7 @@ test('likes and views of others are seen as they come (row 86)', async () => {
 test('the own like counts once, whether its event or its answer comes first (rows 60, 86)', async () => {
   const answer = Promise.withResolvers<object>()
   const { screen, live } = await openVideo(videoAnswer(), {
+    ...nothingElse,
     VideoReactionsMutation: async () => ({ said: await answer.promise }),
   })
   await screen.getByRole('button', { name: 'Like: 4', exact: true }).click()

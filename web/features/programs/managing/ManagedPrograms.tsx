@@ -164,12 +164,12 @@ interface StateFilterProps {
 function StateFilter({ isOwn, state, onChoose }: StateFilterProps) {
   const { t } = useLingui()
   const names: Record<ProgramState, string> = {
-    published: t`Published`,
+    published: t({ context: 'program', message: 'Published' }),
     draft: t`Drafts`,
     template: t`Templates`,
     waiting: t`Waiting for approval`,
-    approved: t`Approved`,
-    declined: t`Declined`,
+    approved: t({ context: 'program', message: 'Approved' }),
+    declined: t({ context: 'program', message: 'Declined' }),
   }
   const states: readonly ProgramState[] = isOwn
     ? ['published', 'draft', 'template']

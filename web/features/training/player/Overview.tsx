@@ -88,7 +88,7 @@ function SetMark({ state, step: { goal } }: { state: StateOf; step: Step }) {
         <Figures sets={state.sets} />
         <Check size={18} aria-hidden strokeWidth={3} />
         <span className="sr-only">
-          <Trans>Done</Trans>
+          <Trans context="a set">Done</Trans>
         </span>
       </span>
     )

@@ -45,7 +45,7 @@ export function RestView({ training, step }: { training: Training; step: Step })
       </div>
       <div className="flex flex-col items-center gap-1 text-center">
         <p className="text-muted">
-          <Trans>Next</Trans>
+          <Trans>Up next</Trans>
         </p>
         <p className="text-2xl font-[680] text-balance" dir="auto">
           {name}

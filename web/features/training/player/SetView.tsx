@@ -74,7 +74,7 @@ export function SetView({ training, step }: StepViewProps) {
           icon={isTimed && !clock ? <Play size={26} aria-hidden /> : <Check size={26} aria-hidden strokeWidth={3} />}
           onPress={isTimed && !clock ? () => training.begin(step) : finish}
         >
-          {isTimed && !clock ? <Trans>Start</Trans> : <Trans>Done</Trans>}
+          {isTimed && !clock ? <Trans>Start</Trans> : <Trans context="a set">Done</Trans>}
         </MainButton>
         <SetActions training={training} step={step} />
       </div>
