@@ -21,7 +21,12 @@ export async function openBuiltWeb(folder: string): Promise<WebApp> {
     },
   })
   return {
-    serveFile: (request, response, next) => (isDocument(request.url) ? next() : serve(request, response, next)),
+    serveFile(request, response, next) {
+      if (isDocument(request.url)) return next()
+      // A build that takes this one's place takes listed files away. Nobody else hears of it.
+      response.once('pipe', (file) => file.once('error', () => response.destroy()))
+      return serve(request, response, next)
+    },
     readDocument: () => Promise.resolve(html),
   }
 }

@@ -20,7 +20,13 @@ const RequestNews = lazy(async () => ({ default: (await import('#web/app/Request
 /** For the few whose training has not all been sent. */
 const UnsentTraining = lazy(async () => {
   await afterFirstScreen()
-  return { default: (await import('#web/features/training/offline/UnsentTraining.tsx')).UnsentTraining }
+  if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+  try {
+    return { default: (await import('#web/features/training/offline/UnsentTraining.tsx')).UnsentTraining }
+  } catch {
+    // No page breaks for it: the next one tries again.
+    return { default: () => null }
+  }
 })
 
 interface PersonGateProps {

@@ -45,6 +45,9 @@ export function ProgramsFound({ query, onClear }: { query: ProgramsFound_query$k
     )
   return (
     <div className="flex flex-col gap-4">
+      <h2 className="sr-only">
+        <Trans>Results</Trans>
+      </h2>
       <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 ml:grid-cols-4">
         {programs.map((program) => (
           <li key={program.id} className="flex *:w-full">

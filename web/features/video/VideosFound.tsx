@@ -45,6 +45,9 @@ export function VideosFound({ query, onClear }: { query: VideosFound_query$key; 
     )
   return (
     <div className="flex flex-col gap-4">
+      <h2 className="sr-only">
+        <Trans>Results</Trans>
+      </h2>
       <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 ml:grid-cols-4">
         {videos.map((video) => (
           <li key={video.id} className="flex *:w-full">
