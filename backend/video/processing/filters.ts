@@ -24,10 +24,20 @@ export function sized({ width, height }: { width: number; height: number }, { fi
 /**
  * Sound as loud as all other, by EBU R128, without a look at all of it first: what can be played early cannot wait for
  * that. Gaps are filled, so that it stays with the picture. Whole numbers come before: samples of
- * a damaged file lie far above all that is loud, and with some of those the filter never came to an end.
+ * a damaged file lie far above all that is loud, and with some of those the filter never came to an end. What is over before
+ * its loudness can be measured stays as it is: of silence so short, some editions of the program make what is no number.
  */
-export const levelled =
-  'aresample=async=1000:first_pts=0,aformat=sample_fmts=s32:channel_layouts=stereo,loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000'
+export function levelled({ seconds }: Pick<Film, 'seconds'>): string {
+  const isShort = seconds > 0 && seconds <= SHORTEST_MEASURED_S
+  return [
+    'aresample=async=1000:first_pts=0',
+    'aformat=sample_fmts=s32:channel_layouts=stereo',
+    ...(isShort ? [] : ['loudnorm=I=-16:TP=-1.5:LRA=11']),
+    'aresample=48000',
+  ].join()
+}
+
+const SHORTEST_MEASURED_S = 3
 
 /** The largest within that, of the film's shape, with even sides. */
 export function fitting({ width, height }: Pick<Film, 'width' | 'height'>, longer: number) {

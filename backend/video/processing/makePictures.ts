@@ -49,20 +49,23 @@ interface Wanted {
 
 /** Of a file that lies about its length, or is broken there, from the beginning. */
 async function make(shop: Workshop, wanted: Wanted): Promise<void> {
-  if (await makeAt(shop, wanted)) return
-  if (wanted.at > 0 && (await makeAt(shop, { ...wanted, at: 0 }))) return
-  throw new FileRefused('DAMAGED')
+  const refusal = await tryAt(shop, wanted)
+  const last = refusal && wanted.at > 0 ? await tryAt(shop, { ...wanted, at: 0 }) : refusal
+  if (last) throw last
 }
 
-/** Resolves with whether there is a picture: without one the program may end well all the same. */
-async function makeAt({ ffmpeg, source, folder, signal }: Workshop, { name, at, args }: Wanted): Promise<boolean> {
+/** Resolves with why there is no picture. With nothing to make one of, some editions of the program fail and some end well. */
+async function tryAt(
+  { ffmpeg, source, folder, signal }: Workshop,
+  { name, at, args }: Wanted,
+): Promise<FileRefused | undefined> {
   const input = inputOf(source, ['-ss', at.toFixed(3)])
   const { code, said } = await runFfmpeg({ path: ffmpeg.path, args: [...input, ...args], folder, signal })
-  if (code !== 0) throw refusalOf(said)
+  if (code !== 0) return refusalOf(said)
   try {
-    return (await stat(join(folder, name))).size > 0
+    return (await stat(join(folder, name))).size > 0 ? undefined : new FileRefused('DAMAGED')
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false
+    if (hasCode(error, 'ENOENT')) return new FileRefused('DAMAGED')
     throw error
   }
 }

@@ -96,7 +96,7 @@ export function argsOf(shop: Pick<Workshop, 'film' | 'ffmpeg' | 'source'>, reque
   const { film, source } = shop
   const { sizes, sound, seek } = request
   const makesSound = film.hasSound && sound === undefined
-  const graph = [...pictureGraph(shop, request), ...(makesSound ? soundGraph(sizes) : [])]
+  const graph = [...pictureGraph(shop, request), ...(makesSound ? soundGraph(sizes, film) : [])]
   const soundOfSize = (place: number) => {
     if (!film.hasSound) return []
     if (!makesSound) return ['-map', '1:a:0', '-c:a', 'copy']
@@ -114,9 +114,9 @@ export function argsOf(shop: Pick<Workshop, 'film' | 'ffmpeg' | 'source'>, reque
 
 const SOUND = ['-c:a', 'aac', '-b:a', '128k']
 
-function soundGraph(sizes: readonly Size[]): string[] {
+function soundGraph(sizes: readonly Size[], film: Film): string[] {
   const ends = sizes.map((_, place) => `[a${place}]`)
-  return [`[0:a:0]${levelled},asplit=${ends.length + 1}${ends.join('')}[apart]`]
+  return [`[0:a:0]${levelled(film)},asplit=${ends.length + 1}${ends.join('')}[apart]`]
 }
 
 /** Pictures are read once, and scaled for each size; those that are copied are not read at all. */
@@ -126,7 +126,9 @@ function pictureGraph(shop: Pick<Workshop, 'film' | 'ffmpeg'>, { sizes, seek }: 
   )
   if (seek) {
     const { everyS, across } = seek
-    chains.push([`fps=1/${everyS}`, ...sized(seek, shop), `tile=${across}x${across}`].join().concat('[seek]'))
+    chains.push(
+      [`fps=1/${everyS}:eof_action=pass`, ...sized(seek, shop), `tile=${across}x${across}`].join().concat('[seek]'),
+    )
   }
   if (chains.length === 0) return []
   const splits = chains.map((_, place) => `[s${place}]`)
