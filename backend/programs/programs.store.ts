@@ -2,6 +2,7 @@ import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import { isOpenToViewer } from '#schema/model/program.rights.ts'
+import { TEMPLATE } from '#schema/training/template.ts'
 import type { EnrolmentsIn, PersonalRecord, ProgramStore, VideoProgressAsked, VideosAsked } from './programs.port.ts'
 
 /** Repetitions after which Epley's estimate is none. */
@@ -87,7 +88,7 @@ const copying = visibleStatement<{ id: string }, { programId: string; userId: st
       ${argument('userId', 'text')}, t.id, ${now()}, ${now()}
     from (
       select p.*, row_number() over (order by p.position, p.id) as place from plan p
-      where p.program_id = ${argument('programId', 'text')} and p.user_id = 'template' and ${visible('Plan', 'p')}
+      where p.program_id = ${argument('programId', 'text')} and p.user_id = '${TEMPLATE}' and ${visible('Plan', 'p')}
     ) t join unnest(${argument('ids', 'text[]')}) with ordinality n (id, place) on n.place = t.place
     returning id`,
 )

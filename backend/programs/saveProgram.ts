@@ -6,6 +6,7 @@ import { newPublicId } from '#backend/platform/ids.ts'
 import type { MutationUpdateProgramsArgs, ProgramInput } from '#schema/__generated__/wire.ts'
 import { programSteps } from '#schema/model/program.rights.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
+import { TEMPLATE } from '#schema/training/template.ts'
 import { checkAges, checkNamed, type ProgramChanges, readProgram } from './programInput.ts'
 
 /** A coach's program, or, where it names no coach, one that the caller has made for themself. */
@@ -82,6 +83,6 @@ async function advertise({ id, ownerID }: Held, trailerID: string | null | undef
 
 async function checkHasPlans({ id, coachID }: Held, rows: Rows): Promise<void> {
   if (coachID === null) return
-  const [plan] = await rows.Plan.find({ programID: id, userID: 'template' })
+  const [plan] = await rows.Plan.find({ programID: id, userID: TEMPLATE })
   if (!plan) throw badInput('input.status', 'Add a session before you publish the program.')
 }

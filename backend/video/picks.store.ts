@@ -5,6 +5,7 @@ import { isPublicProgram } from '#schema/model/program.rights.ts'
 import { isPublicVideo } from '#schema/model/video.rights.ts'
 import { and } from '#schema/predicate.ts'
 import { isToCome, takesPlace } from '#schema/publishedClass.ts'
+import { TEMPLATE } from '#schema/training/template.ts'
 import type { Featured, Shown, VideoStore } from './videos.port.ts'
 
 const MOST_SHOWN = 12
@@ -25,7 +26,7 @@ const shownProgram = `
     as thumbnail,
   (select k.name from category k where k.id = p.category_ids[1]) as "categoryName",
   p.level, null::int as duration,
-  (select count(*)::int from plan s where s.program_id = p.id and s.user_id = 'template') as sessions,
+  (select count(*)::int from plan s where s.program_id = p.id and s.user_id = '${TEMPLATE}') as sessions,
   true as "isProgram"`
 
 /** Of all that is picked, so much may be programs. */

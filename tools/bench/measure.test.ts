@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
+import { randomFrom } from '#planner/random.ts'
 import { cpuSecondsOf } from './cpuOf.ts'
 import { checkAgainstItself, compareCosts, intervalOf, median } from './measure.ts'
-import { randomFrom } from './randomFrom.ts'
 import { hasPassed } from './report.ts'
 
 describe('a comparison', () => {

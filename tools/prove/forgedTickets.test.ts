@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTicket, signTicket, type GivenTicket, ticketKeyOf } from '#backend/meeting/ticket.ts'
-import { randomFrom } from '#tools/bench/randomFrom.ts'
+import { randomFrom } from '#planner/random.ts'
 import { forgeTicket } from './forgedTickets.ts'
 
 const key = ticketKeyOf(Buffer.alloc(32, 7).toString('base64url'))

@@ -8,7 +8,7 @@ import { openSecretFolder } from '#backend/identity/secretFolder.ts'
 import { issueTokens } from '#backend/identity/tokens.ts'
 import { clientId, issuerOf } from '#backend/identity/userPool.ts'
 import { verifyIdToken } from '#backend/identity/verifyIdToken.ts'
-import { randomFrom } from '#tools/bench/randomFrom.ts'
+import { randomFrom } from '#planner/random.ts'
 import { forgeTokens, mutateToken } from './forgedTokens.ts'
 
 const issuer = issuerOf('http://localhost:4000')

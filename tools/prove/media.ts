@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import nodeDataChannel from 'node-datachannel'
+import { randomFrom } from '#planner/random.ts'
 import { type MediaStage, openMediaStage } from '#tools/attendee/openMediaStage.ts'
-import { randomFrom } from '#tools/bench/randomFrom.ts'
 import type { Result } from '#tools/bench/report.ts'
 import { type HonestRooms, type Lack, openHonestRooms } from './honestRooms.ts'
 import { openHostilePackets } from './hostilePackets.ts'

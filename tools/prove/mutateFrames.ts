@@ -1,8 +1,8 @@
 import protocol from 'amazon-chime-sdk-js/build/signalingprotocol/SignalingProtocol.js'
 import { encodeFrame, frameTypes, type OutgoingFrame } from '#backend/meeting/media/signalling/signalFrame.ts'
+import { randomFrom } from '#planner/random.ts'
 import { ROOM_TOPIC } from '#schema/liveRoom.ts'
 import { writeOffer } from '#tools/attendee/attendeeOffer.ts'
-import { randomFrom } from '#tools/bench/randomFrom.ts'
 
 /** Bytes for a signalling socket that no browser would send, and how they were made. */
 export interface MutatedFrame {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { randomFrom } from '#tools/bench/randomFrom.ts'
+import { randomFrom, uuidFrom } from '#planner/random.ts'
 import type { Result } from '#tools/bench/report.ts'
 import { idOfOperation } from '#tools/stage/documents.ts'
 import type { Member } from '#tools/stage/makeMembers.ts'
@@ -9,7 +9,6 @@ import { openTrainingStore, type TrainingStore } from '#web/features/training/of
 import { entriesOf, toInput } from '#web/features/training/offline/wireEntry.ts'
 import { type Step, stepsOf } from '#web/features/training/session/steps.ts'
 import { type LogEntry, mergeLogs, nextOpen, readSession, standing } from '#web/features/training/session/workoutLog.ts'
-import { v4From } from './v4From.ts'
 
 const SESSIONS = 120
 const MOVES = 40
@@ -65,10 +64,10 @@ export async function run(seed: number, amount = SESSIONS): Promise<Result> {
 /** One to four exercises, some of them in a superset. */
 function planFrom(random: () => number): Step[] {
   const count = 1 + Math.floor(random() * 4)
-  const superSetId = v4From(random)
-  const section = v4From(random)
+  const superSetId = uuidFrom(random)
+  const section = uuidFrom(random)
   const resources = Array.from({ length: count }, (_, order) => ({
-    id: v4From(random),
+    id: uuidFrom(random),
     sectionID: section,
     resourceName: `Exercise ${order}`,
     order,
@@ -128,7 +127,7 @@ async function step(device: Device, training: Training, made: Map<string, LogEnt
 /** What somebody does next: a set mostly, and now and then they skip one, take one back or finish. */
 function nextLine({ log, skewMs }: Device, { planId, steps, random }: Training): LogEntry | undefined {
   const session = readSession(steps, log)
-  const line = { id: v4From(random), programId: 'prove', planId, round: session.round, at: Date.now() + skewMs }
+  const line = { id: uuidFrom(random), programId: 'prove', planId, round: session.round, at: Date.now() + skewMs }
   const chance = random()
   if (chance < 0.15) return session.latest && { ...line, kind: 'UNDO', undoes: session.latest.id }
   const next = nextOpen(steps, session)

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import * as v from 'valibot'
 import { WebSocket } from 'ws'
-import { randomFrom } from '#tools/bench/randomFrom.ts'
+import { randomFrom } from '#planner/random.ts'
 import type { Result } from '#tools/bench/report.ts'
 import { idOf } from '#tools/stage/documents.ts'
 import { openStage, type Stage } from '#tools/stage/openStage.ts'

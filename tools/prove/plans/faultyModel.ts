@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import * as v from 'valibot'
 import { answerAsModel } from '#backend/planner/embeddedModel.ts'
 import { PLAN_FUNCTION } from '#planner/prompt.ts'
-import { randomFrom } from '#tools/bench/randomFrom.ts'
+import { randomFrom } from '#planner/random.ts'
 
 /** The ways in which a model goes wrong. `good` does not; `recovers` goes wrong once. */
 export const manners = [

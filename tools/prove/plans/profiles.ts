@@ -1,5 +1,5 @@
+import { randomFrom } from '#planner/random.ts'
 import type { PlanRequestInput } from '#schema/training/planRequest.ts'
-import { randomFrom } from '#tools/bench/randomFrom.ts'
 
 /** A member with a wish, and with what must never happen to them. */
 export interface Profile {

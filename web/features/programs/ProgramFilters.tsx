@@ -1,108 +1,57 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { X } from 'lucide-react'
-import { useCategoryName } from '#web/app/useCategoryName.ts'
-import { useLevelName } from '#web/app/useLevelName.ts'
-import { useTypeName } from '#web/app/useTypeName.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { useLingui } from '@lingui/react/macro'
+import { graphql, useFragment } from 'react-relay'
+import type { ProgramFilters_categories$key } from '#schema/__generated__/relay/ProgramFilters_categories.graphql.ts'
+import { FilterHead } from '#web/features/filters/FilterHead.tsx'
+import { FilterLine } from '#web/features/filters/FilterLine.tsx'
+import { LevelChoice, TypeChoice } from '#web/features/filters/KindChoices.tsx'
 import { ChoiceMenu } from '#web/ui/ChoiceMenu.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
 import { isNarrowed, nothingNarrowed, type ProgramsPlace } from './programsPlace.ts'
 import { useGoalName } from './useGoalName.ts'
 
 interface ProgramFiltersProps {
-  categories: readonly {
-    id: string
-    name: string
-    levels: readonly string[]
-    goals: readonly string[]
-    types: readonly { id: string; name: string }[]
-  }[]
+  categories: ProgramFilters_categories$key | null | undefined
   chosen: ProgramsPlace
   onChoose: (change: Partial<ProgramsPlace>, how?: { replace: boolean }) => void
 }
 
-const ALL = ''
-
-/** The choices above the programs. Each is a link in all but look: the address carries it. */
-export function ProgramFilters({ categories, chosen, onChoose }: ProgramFiltersProps) {
+/** The choices above the programs. */
+export function ProgramFilters({ categories: key, chosen, onChoose }: ProgramFiltersProps) {
   const { t } = useLingui()
-  const categoryName = useCategoryName()
-  return (
-    <div className="grid min-w-0 gap-3 md:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="min-w-0 md:border-b md:border-line">
-        <Tabs
-          isCompact
-          label={t`Category`}
-          value={chosen.categoryId ?? ALL}
-          onValueChange={(id) => onChoose({ categoryId: id === ALL ? undefined : id, subCategoryId: undefined })}
-          tabs={[
-            { value: ALL, label: t`All` },
-            ...categories.map(({ id, name }) => ({ value: id, label: categoryName(name) })),
-          ]}
-        />
-      </div>
-      <SearchField
-        label={t`Search programs`}
-        labelHidden
-        placeholder={t`Name or description`}
-        value={chosen.text ?? ''}
-        // Each pause while typing would be a step of the way back.
-        onChange={(text) => onChoose({ text: text.trim() || undefined }, { replace: chosen.text !== undefined })}
-      />
-      <Narrowing {...{ categories, chosen, onChoose }} />
-    </div>
+  const goalName = useGoalName()
+  const categories = useFragment(
+    graphql`
+      fragment ProgramFilters_categories on ModelCategoryConnection {
+        items {
+          id
+          goals
+        }
+        ...FilterHead_categories
+        ...KindChoices_categories
+      }
+    `,
+    key,
   )
-}
-
-/** On a phone they stay on one line and scroll. */
-function Narrowing({ categories, chosen, onChoose }: ProgramFiltersProps) {
-  const { t } = useLingui()
-  const [typeName, levelName, goalName] = [useTypeName(), useLevelName(), useGoalName()]
-  const ofKind = categories.filter(({ id }) => chosen.categoryId === undefined || id === chosen.categoryId)
-  const levels = [...new Set(ofKind.flatMap((category) => category.levels))]
-  const goals = [...new Set(ofKind.flatMap((category) => category.goals))]
+  const kind = { categories, categoryId: chosen.categoryId }
+  const ofKind = (categories?.items ?? []).filter(
+    (item) => chosen.categoryId === undefined || item?.id === chosen.categoryId,
+  )
+  const goals = [...new Set(ofKind.flatMap((item) => item?.goals ?? []))]
   return (
-    <div
-      role="group"
-      aria-label={t`Filters`}
-      className="no-scrollbar -m-1 flex min-w-0 gap-2 overflow-x-auto p-1 md:col-span-2"
+    <FilterHead
+      {...{ categories, chosen, onChoose }}
+      search={{ label: t`Search programs`, placeholder: t`Name or description` }}
     >
-      <ChoiceMenu
-        label={t`Type`}
-        anyLabel={t`Any type`}
-        options={ofKind.flatMap(({ types }) => types.map(({ id, name }) => ({ value: id, label: typeName(name) })))}
-        value={chosen.subCategoryId}
-        onValueChange={(subCategoryId) => onChoose({ subCategoryId })}
-      />
-      <ChoiceMenu
-        label={t`Level`}
-        anyLabel={t`Any level`}
-        options={levels.map((level) => ({ value: level, label: levelName(level) }))}
-        value={chosen.level}
-        onValueChange={(level) => onChoose({ level })}
-      />
-      <ChoiceMenu
-        label={t`Goal`}
-        anyLabel={t`Any goal`}
-        options={goals.map((goal) => ({ value: goal, label: goalName(goal) }))}
-        value={chosen.goal}
-        onValueChange={(goal) => onChoose({ goal })}
-      />
-      {isNarrowed(chosen) && (
-        <Button
-          variant="quiet"
-          size="compact"
-          icon={<X size={16} aria-hidden />}
-          onClick={({ currentTarget }) => {
-            // It goes with what it clears, and must not take the focus along.
-            currentTarget.parentElement?.querySelector('button')?.focus()
-            onChoose(nothingNarrowed)
-          }}
-        >
-          <Trans>Clear</Trans>
-        </Button>
-      )}
-    </div>
+      <FilterLine onClear={isNarrowed(chosen) ? () => onChoose(nothingNarrowed) : undefined}>
+        <TypeChoice {...kind} value={chosen.subCategoryId} onChange={(subCategoryId) => onChoose({ subCategoryId })} />
+        <LevelChoice {...kind} value={chosen.level} onChange={(level) => onChoose({ level })} />
+        <ChoiceMenu
+          label={t`Goal`}
+          anyLabel={t`Any goal`}
+          options={goals.map((goal) => ({ value: goal, label: goalName(goal) }))}
+          value={chosen.goal}
+          onValueChange={(goal) => onChoose({ goal })}
+        />
+      </FilterLine>
+    </FilterHead>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Pencil } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
@@ -7,17 +7,14 @@ import type {
   ProgramPage_program$key,
 } from '#schema/__generated__/relay/ProgramPage_program.graphql.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
-import { paths as everywhere } from '#web/__generated__/paths.ts'
 import { BackButton } from '#web/app/layout/BackButton.tsx'
 import { usePerson } from '#web/app/person.ts'
 import { useNameScreen } from '#web/app/screenTitle.ts'
 import { useStudioRole } from '#web/app/useCurrentRole.ts'
 import { ShareLinkButton } from '#web/features/classes/ShareLinkButton.tsx'
+import { CoachCard } from '#web/features/coaches/CoachCard.tsx'
 import { Opinions } from '#web/features/reactions/Opinions.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { Link } from '#web/ui/Link.tsx'
 import { Enrolment } from './Enrolment.tsx'
 import { paths } from './paths.ts'
 import { PlanList } from './PlanList.tsx'
@@ -43,11 +40,7 @@ export function ProgramPage({ program: key }: { program: ProgramPage_program$key
           reaction
         }
         coachInfo {
-          id
-          firstName
-          lastName
-          photo
-          bio
+          ...CoachCard_coach
         }
         viewerEnrolment {
           status
@@ -82,7 +75,7 @@ export function ProgramPage({ program: key }: { program: ProgramPage_program$key
         <PlanList program={program} />
       </article>
       <aside className="flex min-w-0 flex-col gap-6">
-        <Coach coachInfo={program.coachInfo} />
+        <CoachCard coach={program.coachInfo} />
       </aside>
     </div>
   )
@@ -100,9 +93,7 @@ function Acting(program: ProgramPage_program$data) {
         isPublic && isApproved === true && status === PUBLISHED && (
           <Opinions
             target={{ id, type: 'PROGRAM' }}
-            likes={likes}
-            dislikes={dislikes}
-            reaction={viewerReaction?.reaction}
+            counted={{ likes, dislikes, reaction: viewerReaction?.reaction }}
           />
         )
       }
@@ -130,33 +121,5 @@ function Words({ description, publicDescription, viewerEnrolment }: ProgramPage_
     <p className="max-w-prose whitespace-pre-line" dir="auto">
       {text}
     </p>
-  )
-}
-
-function Coach({ coachInfo }: Pick<ProgramPage_program$data, 'coachInfo'>) {
-  const { t } = useLingui()
-  if (!coachInfo) return undefined
-  const name = `${coachInfo.firstName} ${coachInfo.lastName}`
-  return (
-    <Card render={<section aria-label={t`Coach`} />}>
-      <div className="flex items-center gap-4">
-        <Avatar name={name} src={coachInfo.photo} size={56} />
-        <div className="flex min-w-0 flex-col">
-          <Link
-            look="quiet"
-            stretched
-            className="font-[620]"
-            render={<RouterLink href={everywhere.coach({ id: coachInfo.id, name })} />}
-          >
-            <bdi>{name}</bdi>
-          </Link>
-          {coachInfo.bio && (
-            <p className="line-clamp-2 text-sm text-muted" dir="auto">
-              {coachInfo.bio}
-            </p>
-          )}
-        </div>
-      </div>
-    </Card>
   )
 }

@@ -110,7 +110,11 @@ test('whoever leaves a program is told what goes with it, and may come back (row
 
 test('liking a program is seen at once (row 60)', async () => {
   const { screen, sent } = await open({
-    answers: { OpinionsMutation: () => ({ said: { id: 'r', targetID: 'strong', reaction: 'LIKE' } }) },
+    answers: {
+      OpinionsMutation: () => ({
+        said: { id: 'r', targetID: 'strong', reaction: 'LIKE', program: { id: 'strong', likes: 5, dislikes: 1 } },
+      }),
+    },
   })
   await screen.getByRole('button', { name: 'Like: 4', exact: true }).click()
   await expect

@@ -30,8 +30,6 @@ export function ProgramsScreen({ query, place }: ScreenProps<ProgramsScreenQuery
             id
             name
             order
-            levels
-            goals
             subCategories(limit: 100) {
               items {
                 id
@@ -39,6 +37,7 @@ export function ProgramsScreen({ query, place }: ScreenProps<ProgramsScreenQuery
               }
             }
           }
+          ...ProgramFilters_categories
         }
         ...ProgramsFound_query @include(if: $narrowed) @alias(as: "found")
       }
@@ -55,7 +54,7 @@ export function ProgramsScreen({ query, place }: ScreenProps<ProgramsScreenQuery
   const isBehind = addressOfPrograms(chosen) !== addressOfPrograms(shown)
   return (
     <div className="flex flex-col gap-6">
-      <ProgramFilters categories={categories} chosen={chosen} onChoose={choose} />
+      <ProgramFilters categories={data.categories} chosen={chosen} onChoose={choose} />
       <div
         role="group"
         aria-label={t`Programs`}
@@ -84,11 +83,9 @@ function categoriesIn({ categories }: ProgramsScreenQuery$data) {
   return (categories?.items ?? [])
     .flatMap((item) => (item ? [item] : []))
     .toSorted((one, other) => compareOrder(one.order, other.order))
-    .map(({ id, name, levels, goals, subCategories }) => ({
+    .map(({ id, name, subCategories }) => ({
       id,
       name,
-      levels: levels ?? [],
-      goals: goals ?? [],
       types: (subCategories?.items ?? []).flatMap((type) => type ?? []),
     }))
 }

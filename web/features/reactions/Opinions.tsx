@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { graphql } from 'react-relay'
-import type { RecordSourceSelectorProxy } from 'relay-runtime'
 import type { OpinionsChangeMutation } from '#schema/__generated__/relay/OpinionsChangeMutation.graphql.ts'
 import type { OpinionsMutation } from '#schema/__generated__/relay/OpinionsMutation.graphql.ts'
 import type { OpinionsTakeBackMutation } from '#schema/__generated__/relay/OpinionsTakeBackMutation.graphql.ts'
@@ -13,33 +12,38 @@ import { Button } from '#web/ui/Button.tsx'
 
 type Opinion = 'LIKE' | 'DISLIKE' | 'NONE'
 
-interface OpinionsProps {
-  /** What it is about. Its record has `likes`, `dislikes` and `viewerReaction`. */
-  target: { id: string; type: 'PROGRAM' }
+interface Counted {
   likes: number
   dislikes: number
-  /** The viewer's own. */
+  /** The member's own. */
   reaction: string | null | undefined
 }
 
-/** What somebody thinks of a thing, and how many think so. It is seen at once; what is pressed meanwhile waits. */
-export function Opinions({ target, likes, dislikes, reaction }: OpinionsProps) {
+interface OpinionsProps {
+  /** What it is about. */
+  target: { id: string; type: 'PROGRAM' | 'VIDEO' }
+  counted: Counted
+}
+
+/** What the member thinks of a thing, and how many think so. */
+export function Opinions({ target, counted }: OpinionsProps) {
   const { t } = useLingui()
-  const stored: Opinion = reaction === 'LIKE' || reaction === 'DISLIKE' ? reaction : 'NONE'
-  const { wish, say } = useOpinion(target, stored)
-  const opinion = wish ?? stored
+  const { wish, say } = useOpinion(target, counted)
+  // Until it is answered nobody knows whether the numbers that come meanwhile count it.
+  const before = wish?.from ?? counted
+  const opinion = wish?.to ?? opinionIn(counted)
   return (
     <>
       <Thumb
         label={t`Like`}
-        count={likes + stepOf('LIKE', stored, opinion)}
+        count={before.likes + stepOf('LIKE', opinionIn(before), opinion)}
         isOn={opinion === 'LIKE'}
         icon={<ThumbsUp size={18} aria-hidden />}
         onPress={(isOn) => say(isOn ? 'LIKE' : 'NONE')}
       />
       <Thumb
         label={t`Dislike`}
-        count={dislikes + stepOf('DISLIKE', stored, opinion)}
+        count={before.dislikes + stepOf('DISLIKE', opinionIn(before), opinion)}
         isOn={opinion === 'DISLIKE'}
         icon={<ThumbsDown size={18} aria-hidden />}
         onPress={(isOn) => say(isOn ? 'DISLIKE' : 'NONE')}
@@ -73,40 +77,20 @@ function Thumb({ label, count, isOn, icon, onPress }: ThumbProps) {
   )
 }
 
-function stepOf(kind: Opinion, from: Opinion, to: Opinion): number {
+function opinionIn({ reaction }: Counted): Opinion {
+  return reaction === 'LIKE' || reaction === 'DISLIKE' ? reaction : 'NONE'
+}
+
+function stepOf(kind: Opinion, from: string, to: string): number {
   return (to === kind ? 1 : 0) - (from === kind ? 1 : 0)
 }
 
-function useOpinion({ id: targetID, type }: OpinionsProps['target'], stored: Opinion) {
+/** Says an opinion, another one, or none. It is seen at once; a press while another is on its way waits for it. */
+function useOpinion({ id: targetID, type }: OpinionsProps['target'], counted: Counted) {
   const userID = usePerson()?.contactId ?? ''
   // Of two presses in a row the second goes by what the first has made of it.
-  const known = useRef(stored)
-  const [wish, setWish] = useState<Opinion>()
-  const write = useWrites(targetID)
-  const { say } = useOneAtATime(async (to: Opinion) => {
-    const from = known.current
-    if (to !== from && (await write({ targetID, userID, type, from, to }))) known.current = to
-    setWish((now) => (now === to ? undefined : now))
-  })
-  return {
-    wish,
-    say: (to: Opinion) => {
-      setWish(to)
-      say(to)
-    },
-  }
-}
-
-interface Said {
-  targetID: string
-  userID: string
-  type: OpinionsProps['target']['type']
-  from: Opinion
-  to: Opinion
-}
-
-/** There is at most one reaction of a person: it is made, changed or taken back. */
-function useWrites(targetID: string) {
+  const known = useRef(opinionIn(counted))
+  const [wish, setWish] = useState<{ to: Opinion; from: Counted }>()
   const first = useWrite<OpinionsMutation>(
     graphql`
       mutation OpinionsMutation($input: CreateReactionInput!) {
@@ -114,66 +98,83 @@ function useWrites(targetID: string) {
           id
           targetID
           reaction
+          video {
+            id
+            likes
+            dislikes
+          }
+          program {
+            id
+            likes
+            dislikes
+          }
         }
       }
     `,
     {
       updater: (store, answer) => {
-        const record = answer?.said && store.get(answer.said.id)
-        if (record) store.get(targetID)?.setLinkedRecord(record, 'viewerReaction')
-        if (answer?.said) countIn(store, targetID, { from: 'NONE', to: answer.said.reaction })
+        const given = answer?.said
+        const record = given && store.get(given.id)
+        if (record) store.get(given.targetID)?.setLinkedRecord(record, 'viewerReaction')
       },
     },
   )
-  const change = useWrite<OpinionsChangeMutation>(
-    graphql`
-      mutation OpinionsChangeMutation($input: UpdateReactionInput!) {
-        said: updateReactions(input: $input) {
+  const change = useWrite<OpinionsChangeMutation>(graphql`
+    mutation OpinionsChangeMutation($input: UpdateReactionInput!) {
+      said: updateReactions(input: $input) {
+        id
+        reaction
+        video {
           id
-          targetID
-          reaction
+          likes
+          dislikes
+        }
+        program {
+          id
+          likes
+          dislikes
         }
       }
-    `,
-    {
-      updater: (store, answer) => {
-        const to = answer?.said?.reaction
-        if (to) countIn(store, targetID, { from: to === 'LIKE' ? 'DISLIKE' : 'LIKE', to })
-      },
-    },
-  )
+    }
+  `)
   const takeBack = useWrite<OpinionsTakeBackMutation>(
     graphql`
       mutation OpinionsTakeBackMutation($input: DeleteReactionInput!) {
         said: deleteReactions(input: $input) {
           targetID
-          reaction
+          video {
+            id
+            likes
+            dislikes
+          }
+          program {
+            id
+            likes
+            dislikes
+          }
         }
       }
     `,
     {
       updater: (store, answer) => {
-        if (!answer?.said) return
-        store.get(targetID)?.setValue(null, 'viewerReaction')
-        countIn(store, targetID, { from: answer.said.reaction, to: 'NONE' })
+        if (answer?.said) store.get(answer.said.targetID)?.setValue(null, 'viewerReaction')
       },
     },
   )
-  return ({ userID, type, from, to }: Said): Promise<boolean> => {
+  const write = (to: Opinion) => {
     if (to === 'NONE') return takeBack.write({ targetID, userID })
-    if (from === 'NONE') return first.write({ targetID, userID, targetType: type, reaction: to })
+    if (known.current === 'NONE') return first.write({ targetID, userID, targetType: type, reaction: to })
     return change.write({ targetID, userID, reaction: to })
   }
-}
-
-function countIn(store: RecordSourceSelectorProxy, id: string, { from, to }: { from: string; to: string }): void {
-  const record = store.get(id)
-  for (const [kind, field] of [
-    ['LIKE', 'likes'],
-    ['DISLIKE', 'dislikes'],
-  ] as const) {
-    const before = record?.getValue(field)
-    const step = (to === kind ? 1 : 0) - (from === kind ? 1 : 0)
-    if (typeof before === 'number') record?.setValue(before + step, field)
+  const { say } = useOneAtATime(async (to: Opinion) => {
+    if (to !== known.current && (await write(to))) known.current = to
+    setWish((now) => (now?.to === to ? undefined : now))
+  })
+  return {
+    wish,
+    say: (to: Opinion) => {
+      setWish((now) => ({ to, from: now?.from ?? counted }))
+      say(to)
+    },
   }
 }

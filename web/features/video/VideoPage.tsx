@@ -7,12 +7,12 @@ import type { VideoPage_video$data, VideoPage_video$key } from '#schema/__genera
 import addressQuery, { type VideoPageAddressQuery } from '#schema/__generated__/relay/VideoPageAddressQuery.graphql.ts'
 import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
 import { useNameScreen } from '#web/app/screenTitle.ts'
+import { CoachCard } from '#web/features/coaches/CoachCard.tsx'
 import { VideoShelf } from '#web/features/shelves/VideoShelf.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ChapterList } from './ChapterList.tsx'
 import { LiveVideo } from './LiveVideo.tsx'
 import { Player } from './player/Player.tsx'
-import { VideoCoach } from './VideoCoach.tsx'
 import { VideoFacts } from './VideoFacts.tsx'
 import { VideoReactions } from './VideoReactions.tsx'
 
@@ -35,7 +35,9 @@ export function VideoPage({ video: key, sounds }: VideoPageProps) {
         ...Player_video
         ...ChapterList_video
         ...VideoFacts_video
-        ...VideoCoach_video
+        coachInfo {
+          ...CoachCard_coach
+        }
         ...VideoReactions_video
       }
     `,
@@ -75,7 +77,7 @@ export function VideoPage({ video: key, sounds }: VideoPageProps) {
           )}
         </article>
         <aside className="flex min-w-0 flex-col gap-6">
-          <VideoCoach video={video} />
+          <CoachCard coach={video.coachInfo} />
           <ChapterList video={video} onChoose={(to) => setJump({ to })} />
         </aside>
       </div>

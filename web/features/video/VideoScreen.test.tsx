@@ -55,9 +55,9 @@ test('a like is seen at once, turns into a dislike and is taken back, and the co
     return { said: { id: 'r', targetID: 'kick', reaction: kind, video: { id: 'kick', likes, dislikes } } }
   }
   const { screen, sent } = await openVideo(videoAnswer(), {
-    VideoReactionsMutation: () => reaction('LIKE', 5, 1),
-    VideoReactionsChangeMutation: () => reaction('DISLIKE', 4, 2),
-    VideoReactionsTakeBackMutation: () => reaction('DISLIKE', 4, 1),
+    OpinionsMutation: () => reaction('LIKE', 5, 1),
+    OpinionsChangeMutation: () => reaction('DISLIKE', 4, 2),
+    OpinionsTakeBackMutation: () => reaction('DISLIKE', 4, 1),
   })
   await screen.getByRole('button', { name: 'Like: 4', exact: true }).click()
   await expect.element(screen.getByRole('button', { name: 'Like: 5', exact: true, pressed: true })).toBeVisible()
@@ -66,7 +66,7 @@ test('a like is seen at once, turns into a dislike and is taken back, and the co
   await expect.element(screen.getByRole('button', { name: 'Like: 4', exact: true, pressed: false })).toBeVisible()
   await screen.getByRole('button', { name: 'Dislike: 2' }).click()
   await expect.element(screen.getByRole('button', { name: 'Dislike: 1', pressed: false })).toBeVisible()
-  const said = sent.filter(({ name }) => name.startsWith('VideoReactions')).map(({ variables }) => variables['input'])
+  const said = sent.filter(({ name }) => name.startsWith('Opinions')).map(({ variables }) => variables['input'])
   expect(said).toEqual([
     { targetID: 'kick', userID: 'mia', targetType: 'VIDEO', reaction: 'LIKE' },
     { targetID: 'kick', userID: 'mia', reaction: 'DISLIKE' },
@@ -92,7 +92,7 @@ test('the own like counts once, whether its event or its answer comes first (row
   const answer = Promise.withResolvers<object>()
   const { screen, live } = await openVideo(videoAnswer(), {
     ...nothingElse,
-    VideoReactionsMutation: async () => ({ said: await answer.promise }),
+    OpinionsMutation: async () => ({ said: await answer.promise }),
   })
   await screen.getByRole('button', { name: 'Like: 4', exact: true }).click()
   live.tell('LiveVideoSubscription', { told: videoAnswer({ viewsCount: 13, likes: 5 }) })
@@ -104,7 +104,7 @@ test('the own like counts once, whether its event or its answer comes first (row
 
 test('a like that the server refuses is taken back', async () => {
   const { screen } = await openVideo(videoAnswer(), {
-    VideoReactionsMutation: () => {
+    OpinionsMutation: () => {
       throw new Error('no')
     },
   })

@@ -6,10 +6,10 @@ import type { VimeoScreen_video$key } from '#schema/__generated__/relay/VimeoScr
 import type { VimeoScreenQuery } from '#schema/__generated__/relay/VimeoScreenQuery.graphql.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { useNameScreen } from '#web/app/screenTitle.ts'
+import { CoachCard } from '#web/features/coaches/CoachCard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LiveVideo } from './LiveVideo.tsx'
 import { NoSuchVideo } from './NoSuchVideo.tsx'
-import { VideoCoach } from './VideoCoach.tsx'
 import { VideoFacts } from './VideoFacts.tsx'
 import { VideoReactions } from './VideoReactions.tsx'
 
@@ -42,7 +42,9 @@ function VimeoPage({ video: key, vimeoId }: { video: VimeoScreen_video$key; vime
         title
         description
         ...VideoFacts_video
-        ...VideoCoach_video
+        coachInfo {
+          ...CoachCard_coach
+        }
         ...VideoReactions_video
       }
     `,
@@ -65,7 +67,7 @@ function VimeoPage({ video: key, vimeoId }: { video: VimeoScreen_video$key; vime
           </p>
         )}
       </article>
-      <VideoCoach video={video} />
+      <CoachCard coach={video.coachInfo} />
       <LiveVideo id={video.id} />
     </div>
   )

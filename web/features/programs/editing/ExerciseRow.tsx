@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, Copy, EllipsisVertical, MoveDown, MoveUp, Repeat2, Trash2, Unlink2 } from 'lucide-react'
+import { ChevronDown, Copy, Repeat2, Trash2, Unlink2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import {
   exerciseCopied,
@@ -12,9 +12,8 @@ import {
 import type { ExerciseDraft, PlanDraft } from '#web/features/programs/editor/draft.ts'
 import { usePrescription } from '#web/features/programs/usePrescription.ts'
 import { classNames } from '#web/ui/classNames.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
 import { MenuItem } from '#web/ui/MenuItem.tsx'
+import { ArrangeMenu } from './ArrangeMenu.tsx'
 import { DragHandle, DropLine } from './DragHandle.tsx'
 import { useEditing } from './EditorContext.ts'
 import { ExerciseFields } from './ExerciseFields.tsx'
@@ -84,24 +83,13 @@ function useStep(plan: PlanDraft, { id, name }: ExerciseDraft): (by: -1 | 1) => 
 }
 
 function ExerciseMenu({ plan, exercise, isFirst, onStep }: ExerciseRowProps & { onStep: (by: -1 | 1) => void }) {
-  const { t } = useLingui()
   const { editor, focusHandle } = useEditing()
   const { id, name, superSetId } = exercise
   const change = (how: (one: PlanDraft) => PlanDraft) => editor.change((draft) => planChanged(draft, plan.id, how))
   const above = aboveOf(plan, id)
   const isJoined = superSetId !== null && above?.superSetId === superSetId
   return (
-    <Menu
-      trigger={
-        <IconButton label={t`More for ${name}`} icon={<EllipsisVertical size={18} aria-hidden />} size="compact" />
-      }
-    >
-      <MenuItem icon={<MoveUp size={18} aria-hidden />} onPress={() => onStep(-1)}>
-        <Trans>Move up</Trans>
-      </MenuItem>
-      <MenuItem icon={<MoveDown size={18} aria-hidden />} onPress={() => onStep(1)}>
-        <Trans>Move down</Trans>
-      </MenuItem>
+    <ArrangeMenu name={name} onStep={onStep}>
       {!isFirst && !isJoined && (
         <MenuItem
           icon={<Repeat2 size={18} aria-hidden />}
@@ -134,7 +122,7 @@ function ExerciseMenu({ plan, exercise, isFirst, onStep }: ExerciseRowProps & { 
       >
         <Trans>Delete</Trans>
       </MenuItem>
-    </Menu>
+    </ArrangeMenu>
   )
 }
 

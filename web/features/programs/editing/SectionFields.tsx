@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Copy, EllipsisVertical, MoveDown, MoveUp, Plus, Repeat2, Trash2 } from 'lucide-react'
+import { Copy, Plus, Repeat2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { planLimits } from '#schema/training/plan.ts'
 import {
@@ -20,11 +20,10 @@ import {
 import { groupsOf } from '#web/features/programs/supersets.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/classNames.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
 import { MenuItem } from '#web/ui/MenuItem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useOnDemand } from '#web/ui/useOnDemand.ts'
+import { ArrangeMenu } from './ArrangeMenu.tsx'
 import { DragHandle, DropLine } from './DragHandle.tsx'
 import { useEditing } from './EditorContext.ts'
 import { ExerciseRow } from './ExerciseRow.tsx'
@@ -191,27 +190,16 @@ interface SectionMenuProps {
 }
 
 function SectionMenu({ plan, section: { id, name }, onStep }: SectionMenuProps) {
-  const { t } = useLingui()
   const { editor } = useEditing()
   const change = (how: (one: PlanDraft) => PlanDraft) => editor.change((draft) => planChanged(draft, plan.id, how))
   return (
-    <Menu
-      trigger={
-        <IconButton label={t`More for ${name}`} icon={<EllipsisVertical size={18} aria-hidden />} size="compact" />
-      }
-    >
-      <MenuItem icon={<MoveUp size={18} aria-hidden />} onPress={() => onStep(-1)}>
-        <Trans>Move up</Trans>
-      </MenuItem>
-      <MenuItem icon={<MoveDown size={18} aria-hidden />} onPress={() => onStep(1)}>
-        <Trans>Move down</Trans>
-      </MenuItem>
+    <ArrangeMenu name={name} onStep={onStep}>
       <MenuItem icon={<Copy size={18} aria-hidden />} onPress={() => change((one) => sectionCopied(one, id))}>
         <Trans>Duplicate</Trans>
       </MenuItem>
       <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onPress={() => change((one) => sectionRemoved(one, id))}>
         <Trans>Delete</Trans>
       </MenuItem>
-    </Menu>
+    </ArrangeMenu>
   )
 }

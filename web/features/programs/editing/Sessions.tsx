@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Copy, EllipsisVertical, MoveDown, MoveUp, Plus, Trash2 } from 'lucide-react'
+import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import {
   exerciseMoved,
@@ -14,10 +14,9 @@ import { unfinishedIn } from '#web/features/programs/editor/changes.ts'
 import { newPlan, type PlanDraft, secondsOfPlan } from '#web/features/programs/editor/draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/classNames.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
 import { MenuItem } from '#web/ui/MenuItem.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { ArrangeMenu } from './ArrangeMenu.tsx'
 import { DragHandle, DropLine } from './DragHandle.tsx'
 import { useEditing, useEditorState } from './EditorContext.ts'
 import { PlanFields } from './PlanFields.tsx'
@@ -152,17 +151,7 @@ function PlanMenu({ plan, name, onStep }: { plan: PlanDraft; name: string; onSte
     notify({ text: t`Session deleted`, action: { label: t`Undo`, onPress: () => editor.undo() } })
   }
   return (
-    <Menu
-      trigger={
-        <IconButton label={t`More for ${name}`} icon={<EllipsisVertical size={18} aria-hidden />} size="compact" />
-      }
-    >
-      <MenuItem icon={<MoveUp size={18} aria-hidden />} onPress={() => onStep(-1)}>
-        <Trans>Move up</Trans>
-      </MenuItem>
-      <MenuItem icon={<MoveDown size={18} aria-hidden />} onPress={() => onStep(1)}>
-        <Trans>Move down</Trans>
-      </MenuItem>
+    <ArrangeMenu name={name} onStep={onStep}>
       <MenuItem
         icon={<Copy size={18} aria-hidden />}
         onPress={() => editor.change((draft) => planCopied(draft, plan.id, t`${name} (copy)`))}
@@ -172,7 +161,7 @@ function PlanMenu({ plan, name, onStep }: { plan: PlanDraft; name: string; onSte
       <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onPress={remove}>
         <Trans>Delete</Trans>
       </MenuItem>
-    </Menu>
+    </ArrangeMenu>
   )
 }
 
