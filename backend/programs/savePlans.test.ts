@@ -153,6 +153,46 @@ test('a coach changes a plan, and what is left out stays (row 92)', async () => 
   })
 })
 
+/** What an editor has read, and writes over unless somebody else was faster. */
+const since = (updatedAt: string) => ({ condition: { updatedAt: { eq: updatedAt } } })
+
+const updateIf = (input: object, condition: object) =>
+  send(
+    domain,
+    `mutation ($input: PlanInput!, $condition: ModelPlanConditionInput) {
+      answer: updatePlans(input: $input, condition: $condition) { planName updatedAt }
+    }`,
+    { viewer: kenji, variables: { input, ...condition } },
+  )
+
+test('of two who write over the same plan at one moment one is told to read again, and nothing is lost (row 92)', async () => {
+  await domain.insert('plan', [planRow('plan', { updated_at: at(-1) })])
+  const names = ['One', 'Two', 'Three', 'Four']
+  const answers = await Promise.all(names.map((planName) => updateIf({ id: 'plan', planName }, since(at(-1)))))
+  const refused = answers.filter((answer) => Object(answer).rejected === 'CONDITION_FAILED')
+  expect(refused).toHaveLength(3)
+  const [won] = answers.filter((answer) => !refused.includes(answer))
+  expect(await plans()).toMatchObject([{ plan_name: Object(won).planName }])
+  expect(await updateIf({ id: 'plan', ...content }, since(at(-1)))).toMatchObject({ rejected: 'CONDITION_FAILED' })
+  expect(await updateIf({ id: 'plan', ...content }, since(Object(won).updatedAt))).toMatchObject({ planName: Object(won).planName })
+})
+
+test('a plan that somebody else has written meanwhile is not deleted (row 92)', async () => {
+  await domain.insert('plan', [planRow('plan', { updated_at: at(-1) })])
+  const remove = (updatedAt: string) =>
+    send(
+      domain,
+      `mutation ($condition: ModelPlanConditionInput) {
+        answer: deletePlans(input: { id: "plan" }, condition: $condition) { id }
+      }`,
+      { viewer: kenji, variables: since(updatedAt) },
+    )
+  await update({ id: 'plan', planName: 'Theirs' })
+  expect(await remove(at(-1))).toMatchObject({ rejected: 'CONDITION_FAILED' })
+  const [held] = await domain.open.query<{ updated_at: string }>({ text: 'select updated_at from plan' })
+  expect(await remove(new Date(held?.updated_at ?? '').toISOString())).toEqual({ id: 'plan' })
+})
+
 test.each([
   ['planName', { planName: ' ' }],
   ['planName', { planName: 'x'.repeat(201) }],

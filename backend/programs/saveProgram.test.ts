@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { at } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import {
@@ -184,6 +185,23 @@ test.each([
   for (const change of [{ name: 'Mine' }, { isPublic: false }, { status: 'DRAFT' }])
     expect(await update({ id: 'strong', ...change }, viewer)).toMatchObject({ rejected })
   expect(await programs()).toEqual(before)
+})
+
+test('of two who change a program at one moment one is told to read again (row 92)', async () => {
+  await domain.insert('program', [programRow('strong', { updated_at: at(-1) })])
+  const document = `mutation ($input: ProgramInput!, $condition: ModelProgramConditionInput) {
+    answer: updatePrograms(input: $input, condition: $condition) { name }
+  }`
+  const condition = { updatedAt: { eq: at(-1) } }
+  const answers = await Promise.all(
+    [kenji, boss].map((viewer, place) =>
+      send(domain, document, { viewer, variables: { input: { id: 'strong', name: `Name ${place}` }, condition } }),
+    ),
+  )
+  const [won, ...others] = answers.filter((answer) => Object(answer).rejected === undefined)
+  expect(others).toEqual([])
+  expect(answers).toContainEqual({ rejected: 'CONDITION_FAILED', message: 'Failed to edit program' })
+  expect(await programs()).toMatchObject([won])
 })
 
 test.each([

@@ -19,6 +19,13 @@ type InputOf<TMutation extends MutationParameters> = TMutation['variables'] exte
   ? Input
   : TMutation['variables']
 
+/** What has to hold of a record as it stands for it to be written; of mutations that take one. */
+type ConditionOf<TMutation extends MutationParameters> = TMutation['variables'] extends {
+  condition?: infer Condition
+}
+  ? NonNullable<Condition>
+  : never
+
 interface WriteOptions<TMutation extends MutationParameters> {
   /** Where the input carries the key of an intention. Left out where doing it twice changes nothing. */
   key?: KeyPlace
@@ -82,14 +89,16 @@ export function useWrite<TMutation extends MutationParameters>(
 
 /**
  * For code that no component holds, such as what a worker has the page do: writes once, and rejects with a
- * `RequestError`, for a refusal too.
+ * `RequestError`, for a refusal too; that is `CONDITION_FAILED` where the condition does not hold.
  */
 export function writeOnce<TMutation extends MutationParameters>(
   environment: Environment,
   document: GraphQLTaggedNode,
   input: InputOf<TMutation>,
+  condition?: ConditionOf<TMutation>,
 ): Promise<TMutation['response']> {
-  return commit<TMutation>(environment, { mutation: document, variables: variablesOf(document, input) })
+  const variables = { ...variablesOf(document, input), ...(condition && { condition }) }
+  return commit<TMutation>(environment, { mutation: document, variables })
 }
 
 function variablesOf(document: GraphQLTaggedNode, input: object): Record<string, unknown> {

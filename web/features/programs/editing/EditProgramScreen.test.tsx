@@ -17,10 +17,7 @@ const stamp = { updatedAt: '2026-01-02T10:00:00.000Z' }
 /** A program and, beside it, its sessions. */
 const readOf = (program: object | null) => ({ program, written: Object(program).plans ?? null })
 
-const stampsOf = (program: typeof own) => ({ program, written: pageAnswer(program.plans.items) })
-
 const saving: Answers = {
-  useProgramEditorStampsQuery: () => stampsOf(own),
   useProgramEditorDetailsMutation: () => ({ changed: { id: 'strong', ...stamp } }),
   useProgramEditorPlanMutation: ({ input }) => ({ changed: { id: Object(input).id, ...stamp } }),
   useProgramEditorCreateMutation: ({ input }) => ({ created: { id: Object(input).id, ...stamp } }),
@@ -151,11 +148,14 @@ test('exercises are added from the shelf, several at once', async () => {
 
 test('off line nothing is lost: it stays on this device and is sent once somebody answers', async () => {
   let isAway = true
-  const answer = () => {
-    if (isAway) throw new RequestError('UNAVAILABLE')
-    return stampsOf(own)
-  }
-  const { screen, sent } = await open({ answers: { useProgramEditorStampsQuery: answer } })
+  const { screen, sent } = await open({
+    answers: {
+      useProgramEditorPlanMutation: ({ input }) => {
+        if (isAway) throw new RequestError('UNAVAILABLE')
+        return { changed: { id: Object(input).id, ...stamp } }
+      },
+    },
+  })
   await screen.getByRole('textbox', { name: 'Session name' }).fill('Leg day')
   await expect.element(screen.getByText('You’re offline. Changes are kept on this device.')).toBeVisible()
   expect(localStorage.getItem('program mia strong')).toContain('Leg day')
@@ -166,26 +166,58 @@ test('off line nothing is lost: it stays on this device and is sent once somebod
   expect(localStorage.getItem('program mia strong')).toBeNull()
 })
 
-test('two people in one session: each is asked, and neither writes over the other unasked', async () => {
-  const theirs = {
-    ...own,
-    plans: { items: [planAnswer('Legs', { planName: 'Theirs', updatedAt: '2026-02-02T10:00:00.000Z' })] },
+/** A gateway that holds the sessions, and writes them where the condition holds, as the real one does. */
+function gatewayOf(...names: string[]) {
+  const plans = names.map((name, order) => planAnswer(name, { order }))
+  let clock = 0
+  const write = (input: unknown) => {
+    clock += 1
+    const plan = plans.find(({ id }) => id === Object(input).id)
+    if (!plan) throw new RequestError('NOT_FOUND')
+    return Object.assign(plan, input, { updatedAt: `2026-02-02T10:00:00.${String(clock).padStart(3, '0')}Z` })
   }
-  let stands = own
-  const { screen, sent } = await open({
+  const gateway = {
+    plans,
+    /** What somebody else writes between the moment in which this page compares and the one in which it writes. */
+    meanwhile: [] as object[],
+    write,
     answers: {
-      useProgramEditorStampsQuery: () => stampsOf(stands),
-      useProgramEditorRereadQuery: () => readOf(stands),
-    },
-  })
+      useProgramEditorRereadQuery: () => readOf({ ...own, plans: { items: plans.map((plan) => ({ ...plan })) } }),
+      useProgramEditorPlanMutation: ({ input, condition }) => {
+        for (const theirs of gateway.meanwhile.splice(0)) write(theirs)
+        const plan = plans.find(({ id }) => id === Object(input).id)
+        const { updatedAt } = Object(condition) as { updatedAt?: { eq: string } }
+        if (updatedAt && updatedAt.eq !== plan?.updatedAt) throw new RequestError('CONDITION_FAILED')
+        return { changed: write(input) }
+      },
+    } satisfies Answers,
+  }
+  return gateway
+}
+
+test('two people at one moment: nobody writes over the other’s session, though neither had read it yet (row 92)', async () => {
+  const gateway = gatewayOf('Legs', 'Arms')
+  const { screen } = await open({ answers: gateway.answers })
   await expect.element(screen.getByRole('textbox', { name: 'Session name' })).toHaveValue('Legs')
-  stands = theirs
+  gateway.meanwhile.push({ id: 'plan-Legs', planName: 'Theirs' })
   await screen.getByRole('textbox', { name: 'Session name' }).fill('Mine')
   await expect.element(screen.getByText(/Someone else changed this too/)).toBeVisible()
-  expect(sent.some(({ name }) => name === 'useProgramEditorPlanMutation')).toBe(false)
+  expect(gateway.plans[0]?.planName).toBe('Theirs')
+  expect(await accessibilityFindings()).toEqual([])
   await screen.getByRole('button', { name: 'Use theirs' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Session name' })).toHaveValue('Theirs')
   await expect.element(screen.getByText('All changes saved')).toBeVisible()
+})
+
+test('two people at one moment in two sessions: both are kept, and nobody is asked (row 92)', async () => {
+  const gateway = gatewayOf('Legs', 'Arms')
+  const { screen } = await open({ answers: gateway.answers })
+  await expect.element(screen.getByRole('textbox', { name: 'Session name' })).toHaveValue('Legs')
+  gateway.meanwhile.push({ id: 'plan-Legs', order: 0 }, { id: 'plan-Arms', planName: 'Theirs' })
+  await screen.getByRole('textbox', { name: 'Session name' }).fill('Mine')
+  await expect.poll(() => gateway.plans.map(({ planName }) => planName)).toEqual(['Mine', 'Theirs'])
+  await expect.element(screen.getByText('All changes saved')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Theirs/ })).toBeVisible()
 })
 
 test('a name that is empty says so, and is not sent (row 94)', async () => {

@@ -6,13 +6,12 @@ import type { useProgramEditorDetailsMutation } from '#schema/__generated__/rela
 import type { useProgramEditorPlanMutation } from '#schema/__generated__/relay/useProgramEditorPlanMutation.graphql.ts'
 import type { useProgramEditorRemoveMutation } from '#schema/__generated__/relay/useProgramEditorRemoveMutation.graphql.ts'
 import type { useProgramEditorRereadQuery } from '#schema/__generated__/relay/useProgramEditorRereadQuery.graphql.ts'
-import type { useProgramEditorStampsQuery } from '#schema/__generated__/relay/useProgramEditorStampsQuery.graphql.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
 import { writeOnce } from '#web/app/data/useWrite.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import type { SavePorts } from '#web/features/programs/editor/autosave.ts'
 import type { Change } from '#web/features/programs/editor/changes.ts'
-import { contentOf, type PlanDraft, type ProgramDetails } from '#web/features/programs/editor/draft.ts'
+import { contentOf, type ProgramDetails } from '#web/features/programs/editor/draft.ts'
 import { keptDraft } from '#web/features/programs/editor/keptDraft.ts'
 import { ProgramEditor } from '#web/features/programs/editor/ProgramEditor.ts'
 import { type Snapshot, snapshotOf, type Stamps } from './storedProgram.ts'
@@ -45,11 +44,6 @@ export function useProgramEditor({ programId, personId, snapshot }: Opening): Pr
   return editor
 }
 
-/** Somebody else has written since this was read. */
-class BehindError extends Error {
-  override name = 'BehindError'
-}
-
 function portsOn(environment: Environment, programId: string, first: Stamps): Omit<SavePorts, 'onTheirs' | 'keep'> {
   let stamps = first
   const reread = async () => {
@@ -60,13 +54,12 @@ function portsOn(environment: Environment, programId: string, first: Stamps): Om
   return {
     reread,
     send: async (change) => {
-      if (!(await isCurrent(environment, { change, programId, stamps }))) throw new BehindError()
       stamps = await tell(environment, { change, programId, stamps })
     },
     faultOf: (error) => {
-      if (error instanceof BehindError) return 'behind'
       if (!(error instanceof RequestError)) return 'no'
-      if (error.code === 'CONDITION_FAILED') return 'behind'
+      // What is not there any more was removed by somebody else, and so is behind too.
+      if (error.code === 'CONDITION_FAILED' || error.code === 'NOT_FOUND') return 'behind'
       return error.retryable ? 'again' : 'no'
     },
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -85,51 +78,42 @@ interface Telling {
   stamps: Stamps
 }
 
-/** Whether what is about to be written over is what was read. */
-async function isCurrent(environment: Environment, { change, programId, stamps }: Telling): Promise<boolean> {
-  const answer = await askOnce<useProgramEditorStampsQuery>(environment, stamping, { id: programId })
-  if (!answer?.program) throw new RequestError('NOT_FOUND')
-  if (change.kind === 'details') return answer.program.updatedAt === stamps.program
-  if (change.kind === 'create') return true
-  const id = change.kind === 'write' ? change.plan.id : change.planId
-  const now = (answer.written?.edges ?? []).find(({ node }) => node?.id === id)?.node
-  return now?.updatedAt === stamps.plans.get(id)
-}
-
-/** Answers with when things were changed last. */
+/** Writes over what was read and over nothing else. Answers with when things were changed last. */
 async function tell(environment: Environment, { change, programId, stamps }: Telling): Promise<Stamps> {
-  const plans = new Map(stamps.plans)
   if (change.kind === 'details') {
     const input = { id: programId, ...toDetails(change.details) }
-    const { changed } = await writeOnce<useProgramEditorDetailsMutation>(environment, detailing, input)
+    const condition = unchangedSince(stamps.program)
+    const { changed } = await writeOnce<useProgramEditorDetailsMutation>(environment, detailing, input, condition)
     return { ...stamps, program: changed?.updatedAt ?? stamps.program }
   }
-  if (change.kind === 'remove') {
-    await writeOnce<useProgramEditorRemoveMutation>(environment, removing, { id: change.planId })
-    plans.delete(change.planId)
-    return { ...stamps, plans }
-  }
-  const plan =
-    change.kind === 'create'
-      ? await createPlan(environment, { ...change, programId })
-      : (await writeOnce<useProgramEditorPlanMutation>(environment, planning, toPlan(change))).changed
-  if (plan) plans.set(plan.id, plan.updatedAt)
+  const plans = new Map(stamps.plans)
+  const changed = await tellOfPlan(environment, { change, programId, stamps })
+  if (changed) plans.set(changed.id, changed.updatedAt)
+  if (change.kind === 'remove') plans.delete(change.planId)
   return { ...stamps, plans }
 }
 
-/** A try whose answer was lost may have made it already: then it is written again. */
-async function createPlan(
+type PlanChange = Exclude<Change, { kind: 'details' }>
+
+async function tellOfPlan(
   environment: Environment,
-  { plan, order, programId }: { plan: PlanDraft; order: number; programId: string },
-) {
-  const input = { ...toPlan({ kind: 'write', plan }), programID: programId, order }
-  try {
+  { change, programId, stamps }: Telling & { change: PlanChange },
+): Promise<{ id: string; updatedAt: string } | null | undefined> {
+  if (change.kind === 'create') {
+    const input = { ...toPlan({ kind: 'write', plan: change.plan }), programID: programId, order: change.order }
     return (await writeOnce<useProgramEditorCreateMutation>(environment, creating, input)).created
-  } catch (error) {
-    if (!(error instanceof RequestError) || error.code !== 'CONDITION_FAILED') throw error
-    const { programID: _same, ...again } = input
-    return (await writeOnce<useProgramEditorPlanMutation>(environment, planning, again)).changed
   }
+  const condition = unchangedSince(stamps.plans.get(change.kind === 'write' ? change.plan.id : change.planId))
+  if (change.kind === 'remove') {
+    await writeOnce<useProgramEditorRemoveMutation>(environment, removing, { id: change.planId }, condition)
+    return undefined
+  }
+  return (await writeOnce<useProgramEditorPlanMutation>(environment, planning, toPlan(change), condition)).changed
+}
+
+/** What was never read is written over by nobody. */
+function unchangedSince(updatedAt = '') {
+  return { updatedAt: { eq: updatedAt } }
 }
 
 function toDetails({ categoryIds, subCategoryIds, trailerId, level, ...same }: Partial<ProgramDetails>) {
@@ -167,25 +151,9 @@ const rereading = graphql`
   }
 `
 
-const stamping = graphql`
-  query useProgramEditorStampsQuery($id: ID!) {
-    program: getPrograms(id: $id) {
-      updatedAt
-    }
-    written: plansByProgramIDAndUserID(programID: $id, userID: { eq: "template" }, first: 200) {
-      edges {
-        node {
-          id
-          updatedAt
-        }
-      }
-    }
-  }
-`
-
 const detailing = graphql`
-  mutation useProgramEditorDetailsMutation($input: ProgramInput!) {
-    changed: updatePrograms(input: $input) {
+  mutation useProgramEditorDetailsMutation($input: ProgramInput!, $condition: ModelProgramConditionInput) {
+    changed: updatePrograms(input: $input, condition: $condition) {
       id
       updatedAt
     }
@@ -202,8 +170,8 @@ const creating = graphql`
 `
 
 const planning = graphql`
-  mutation useProgramEditorPlanMutation($input: PlanInput!) {
-    changed: updatePlans(input: $input) {
+  mutation useProgramEditorPlanMutation($input: PlanInput!, $condition: ModelPlanConditionInput) {
+    changed: updatePlans(input: $input, condition: $condition) {
       id
       updatedAt
     }
@@ -211,8 +179,8 @@ const planning = graphql`
 `
 
 const removing = graphql`
-  mutation useProgramEditorRemoveMutation($input: DeletePlanInput!) {
-    removed: deletePlans(input: $input) {
+  mutation useProgramEditorRemoveMutation($input: DeletePlanInput!, $condition: ModelPlanConditionInput) {
+    removed: deletePlans(input: $input, condition: $condition) {
       id
     }
   }

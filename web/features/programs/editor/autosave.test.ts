@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { detailsChanged, planAdded, planChanged, planMoved, planRemoved } from './arrange.ts'
-import { Autosave, type SavePorts } from './autosave.ts'
+import { Autosave, type Kept, type SavePorts } from './autosave.ts'
 import { afterChange, type Change, type Stored } from './changes.ts'
 import type { ProgramDraft } from './draft.ts'
 import { plan, program, shapeOf } from './testDrafts.ts'
@@ -21,30 +21,36 @@ function open({ fails = () => undefined }: { fails?: (change: Change) => Error |
     now: storedAs(start),
     told: [] as string[],
     draft: start,
-    isAhead: false,
+    version: 0,
+    /** Does what it is told, and its answer is lost. */
+    isMute: false,
     /** Somebody else writes. */
     take(draft: ProgramDraft) {
       server.now = storedAs(draft)
-      server.isAhead = true
+      server.version += 1
     },
   }
-  let kept: ProgramDraft | undefined
+  let read = 0
+  let kept: Kept | undefined
   const held: (() => void)[] = []
   const times = { stands: false }
   const ports: SavePorts = {
     send: async (change) => {
-      const error = server.isAhead ? new Behind() : fails(change)
+      const error = server.version > read ? new Behind() : fails(change)
       if (error) throw error
       server.told.push(change.kind)
       server.now = afterChange(server.now, change)
+      server.version += 1
+      if (server.isMute) throw new Error('The answer was lost')
+      read = server.version
     },
     reread: async () => {
-      server.isAhead = false
+      read = server.version
       return server.now
     },
     faultOf: (error) => (error instanceof Behind ? 'behind' : error instanceof Refused ? 'no' : 'again'),
     keep: (now) => {
-      kept = now?.draft
+      kept = now
     },
     pause: () => (times.stands ? new Promise((resolve) => held.push(resolve)) : Promise.resolve()),
     onTheirs: (draft) => {
@@ -52,7 +58,7 @@ function open({ fails = () => undefined }: { fails?: (change: Change) => Error |
     },
   }
   const autosave = new Autosave(storedAs(start), ports)
-  return { autosave, server, kept: () => kept, held, times }
+  return { autosave, ports, server, kept: () => kept?.draft, keptWhole: () => kept, held, times }
 }
 
 const named = (draft: ProgramDraft, name: string) => detailsChanged(draft, { name })
@@ -126,6 +132,76 @@ test('what the server refuses is said, stays here, and is tried with the next ch
   autosave.write(named(start, 'Good'))
   await autosave.flush()
   expect(server.now.draft.details.name).toBe('Good')
+})
+
+test('whoever writes on while an answer is lost clashes with nobody, and nothing is written twice', async () => {
+  const { autosave, server } = open()
+  server.isMute = true
+  autosave.follow(() => {
+    if (kindOf(autosave) !== 'waiting' || !server.isMute) return
+    server.isMute = false
+    autosave.write(planNamed(start, dayOne.id, 'Leg day'))
+  })
+  autosave.write(planNamed(start, dayOne.id, 'Leg'))
+  await autosave.flush()
+  expect(server.now.draft.plans[0]?.name).toBe('Leg day')
+  expect(server.told).toEqual(['write', 'write'])
+  expect(kindOf(autosave)).toBe('saved')
+})
+
+test.each(['create', 'remove'] as const)('a lost answer to a %s is found out by reading again', async (kind) => {
+  const { autosave, server } = open()
+  server.isMute = true
+  autosave.follow(() => {
+    if (kindOf(autosave) === 'waiting') server.isMute = false
+  })
+  const third = plan('Main: C', 'three', { asStored: true })
+  autosave.write(kind === 'create' ? planAdded(start, third) : planRemoved(start, dayTwo.id))
+  await autosave.flush()
+  expect(server.told).toEqual([kind])
+  expect(server.now.draft.plans).toHaveLength(kind === 'create' ? 3 : 1)
+  expect(kindOf(autosave)).toBe('saved')
+})
+
+test('a tab that was closed before the answer came does not clash with itself when it is opened again', async () => {
+  const { autosave, server, keptWhole, ports } = open()
+  const states: string[] = []
+  server.isMute = true
+  const closed = Promise.withResolvers<never>()
+  const away = new Autosave(storedAs(start), { ...ports, send: (change) => ports.send(change).catch(() => closed.promise) })
+  away.write(planNamed(start, dayOne.id, 'Leg'))
+  await expect.poll(() => server.told).toEqual(['write'])
+  away.write(planNamed(start, dayOne.id, 'Leg day'))
+  server.isMute = false
+  const kept = keptWhole()
+  if (!kept) throw new Error('Nothing was kept')
+  const stored = await ports.reread()
+  const again = new Autosave(stored, ports)
+  again.follow(() => states.push(kindOf(again)))
+  again.resume(kept)
+  await again.flush()
+  expect(states).not.toContain('clash')
+  expect(server.now.draft.plans[0]?.name).toBe('Leg day')
+  expect(kindOf(autosave)).toBe('saved')
+})
+
+test('the spaces around a text, which the server does not keep, are nobody else’s change', async () => {
+  const { autosave, server } = open()
+  autosave.write(planNamed(start, dayOne.id, 'Leg '))
+  await autosave.flush()
+  server.take(planNamed(planNamed(start, dayOne.id, 'Leg'), dayTwo.id, 'Theirs'))
+  autosave.write(planNamed(start, dayOne.id, 'Leg day'))
+  await autosave.flush()
+  expect(server.now.draft.plans.map(({ name }) => name)).toEqual(['Leg day', 'Theirs'])
+  expect(kindOf(autosave)).toBe('saved')
+})
+
+test('what may not be written although nobody else has written is refused, and not tried for ever', async () => {
+  const { autosave, kept } = open({ fails: () => new Behind() })
+  autosave.write(named(start, 'Strong finish'))
+  await autosave.flush()
+  expect(kindOf(autosave)).toBe('refused')
+  expect(kept()?.details.name).toBe('Strong finish')
 })
 
 test('a session without a name waits, and keeps nothing else from being stored', async () => {

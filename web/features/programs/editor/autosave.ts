@@ -1,6 +1,6 @@
 import { afterChange, type Change, changesFrom, type Stored } from './changes.ts'
 import type { ProgramDraft } from './draft.ts'
-import { type Clash, isSame, rebased } from './rebase.ts'
+import { arrived, type Clash, isSame, rebased } from './rebase.ts'
 
 export type SaveState =
   | { kind: 'saved' }
@@ -16,10 +16,12 @@ export type SaveState =
 export interface Kept {
   base: ProgramDraft
   draft: ProgramDraft
+  /** What the server has if it heard the last change: its answer has not come. */
+  told?: ProgramDraft | undefined
 }
 
 export interface SavePorts {
-  /** Rejects with an error that `faultOf` tells apart. */
+  /** Writes over what was read last, and over nothing else. Rejects with an error that `faultOf` tells apart. */
   send: (change: Change) => Promise<void>
   /** What stands at the server now; later changes are held against it. */
   reread: () => Promise<Stored>
@@ -41,12 +43,18 @@ interface Fault {
 const TYPING_MS = 700
 const FIRST_TRY_MS = 1000
 const LONGEST_TRY_MS = 30_000
+/** As often a change may be behind although reading again brings nothing new. */
+const MOST_IN_VAIN = 2
 
 /** Stores a draft as it is written: one change after the other, the newest state of each, until the server has it all. */
 export class Autosave {
   private readonly ports: SavePorts
   private stored: Stored
   private draft: ProgramDraft
+  private told: ProgramDraft | undefined
+  /** Told, and nobody has answered: it is told again as it was, before anything newer. */
+  private unanswered: Change | undefined
+  private inVain = 0
   private state: SaveState = { kind: 'saved' }
   private readonly followers = new Set<() => void>()
   private running: Promise<void> | undefined
@@ -66,11 +74,12 @@ export class Autosave {
   readonly current = (): SaveState => this.state
 
   /** Whether the server knows all that can be stored. */
-  readonly isDone = (): boolean => changesFrom(this.stored, this.draft).length === 0
+  readonly isDone = (): boolean => !this.unanswered && changesFrom(this.stored, this.draft).length === 0
 
   /** What was written the last time and never reached the server. Answers with what is written from now on. */
-  resume({ base, draft }: Kept): ProgramDraft {
-    const merged = rebased(base, draft, this.stored.draft)
+  resume({ base, draft, told }: Kept): ProgramDraft {
+    const theirs = this.stored.draft
+    const merged = rebased(told ? arrived(base, told, theirs) : base, draft, theirs)
     this.draft = merged.draft
     this.keepIt()
     if (merged.clashes.length > 0) this.become({ kind: 'clash', clashes: merged.clashes })
@@ -119,7 +128,7 @@ export class Autosave {
     await this.pause(TYPING_MS)
     let wait = FIRST_TRY_MS
     for (;;) {
-      const [change] = changesFrom(this.stored, this.draft)
+      const change = this.unanswered ?? changesFrom(this.stored, this.draft)[0]
       if (!change) break
       const fault = await this.tell(change)
       if (!fault) {
@@ -136,28 +145,40 @@ export class Autosave {
   }
 
   private async tell(change: Change): Promise<Fault | undefined> {
+    const after = afterChange(this.stored, change)
+    this.told = after.draft
+    this.unanswered = change
+    this.keepIt()
     try {
       await this.ports.send(change)
-      this.stored = afterChange(this.stored, change)
-      this.keepIt()
+      this.stored = after
+      this.inVain = 0
+      this.heard()
       if (this.state.kind === 'waiting') this.become({ kind: 'saving' })
       return undefined
     } catch (error) {
-      return this.ports.faultOf(error) === 'behind' ? this.catchUp() : this.faultFor(error)
+      return this.ports.faultOf(error) === 'behind' ? this.catchUp(error) : this.faultFor(error)
     }
   }
 
-  /** Somebody else was faster: their words come in, and mine go on top where they do not clash. */
-  private async catchUp(): Promise<Fault> {
+  /**
+   * Somebody else was faster: their words come in, and mine go on top where they do not clash. What seems to be somebody
+   * else's may be what was told before, and its answer lost.
+   */
+  private async catchUp(behind: unknown): Promise<Fault> {
     try {
+      const before = this.stored
       const theirs = await this.ports.reread()
-      const { draft, clashes } = rebased(this.stored.draft, this.draft, theirs.draft)
+      const base = this.told ? arrived(before.draft, this.told, theirs.draft) : before.draft
+      const { draft, clashes } = rebased(base, this.draft, theirs.draft)
       this.stored = theirs
       if (!isSame(draft, this.draft)) {
         this.draft = draft
         this.ports.onTheirs(draft)
       }
-      this.keepIt()
+      this.heard()
+      this.inVain = isSame(before.draft, theirs.draft) ? this.inVain + 1 : 0
+      if (this.inVain > MOST_IN_VAIN) return { isOver: true, state: { kind: 'refused', error: behind } }
       return clashes.length === 0
         ? { isOver: false, state: { kind: 'saving' } }
         : { isOver: true, state: { kind: 'clash', clashes } }
@@ -166,15 +187,22 @@ export class Autosave {
     }
   }
 
+  /** It is known what became of the last change. */
+  private heard(): void {
+    this.told = undefined
+    this.unanswered = undefined
+    this.keepIt()
+  }
+
   private faultFor(error: unknown): Fault {
-    return this.ports.faultOf(error) === 'again'
-      ? { isOver: false, state: { kind: 'waiting' } }
-      : { isOver: true, state: { kind: 'refused', error } }
+    if (this.ports.faultOf(error) === 'again') return { isOver: false, state: { kind: 'waiting' } }
+    this.unanswered = undefined
+    return { isOver: true, state: { kind: 'refused', error } }
   }
 
   private keepIt(): void {
     const isKnown = isSame(this.draft, this.stored.draft)
-    this.ports.keep(isKnown ? undefined : { base: this.stored.draft, draft: this.draft })
+    this.ports.keep(isKnown ? undefined : { base: this.stored.draft, draft: this.draft, told: this.told })
   }
 
   private async pause(ms: number): Promise<void> {

@@ -42,7 +42,7 @@ const Draft = v.object({
   ),
 })
 
-const KeptDraft = v.object({ base: Draft, draft: Draft })
+const KeptDraft = v.object({ base: Draft, draft: Draft, told: v.optional(Draft) })
 
 interface Shelf {
   read: () => Kept | undefined

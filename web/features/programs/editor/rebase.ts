@@ -29,8 +29,32 @@ export function rebased(base: ProgramDraft, mine: ProgramDraft, theirs: ProgramD
   }
 }
 
+/**
+ * What the server has of what it was told, where its answer was lost: that counts as known, so that nobody clashes with
+ * themself.
+ */
+export function arrived(base: ProgramDraft, told: ProgramDraft, theirs: ProgramDraft): ProgramDraft {
+  const [was, sent, is] = [base, told, theirs].map(({ details }) => new Map<string, unknown>(Object.entries(details)))
+  const details = [...(sent ?? [])].map(([name, value]) => [name, isSame(value, is?.get(name)) ? value : was?.get(name)])
+  const [plansBefore, plansTold, plansNow] = [byId(base.plans), byId(told.plans), byId(theirs.plans)]
+  const ids = new Set([...plansBefore.keys(), ...plansTold.keys()])
+  return {
+    details: { ...base.details, ...Object.fromEntries(details) },
+    plans: [...ids].flatMap((id) => {
+      const said = plansTold.get(id)
+      const known = isSame(said, plansNow.get(id)) ? said : plansBefore.get(id)
+      return known ? [known] : []
+    }),
+  }
+}
+
+/** The server keeps texts without the spaces around them. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other)
+  return one === other || JSON.stringify(one, trimmed) === JSON.stringify(other, trimmed)
+}
+
+function trimmed(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value
 }
 
 function detailsRebased(base: ProgramDetails, mine: ProgramDetails, theirs: ProgramDetails) {
@@ -56,7 +80,7 @@ function plansRebased(base: readonly PlanDraft[], mine: readonly PlanDraft[], th
       const clash = here ?? there
       if (clash) clashing.push(clash)
     }
-    const kept = isMine ? here : there
+    const kept = isMine || isSame(here, there) ? here : there
     return kept ? [kept] : []
   })
   return { value, clashing }
