@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { GripVertical } from 'lucide-react'
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import { classNames } from '#web/ui/classNames.ts'
 
 interface DragHandleProps {
-  ref: Ref<HTMLButtonElement>
   /** Of what is moved; the focus finds its way back by it. */
   id: string
   name: string
+  onTake: (event: PointerEvent<HTMLElement>) => void
   onStep: (step: -1 | 1) => void
 }
 
 /** Drags with a pointer, and moves with the arrow keys. */
-export function DragHandle({ ref, id, name, onStep }: DragHandleProps) {
+export function DragHandle({ id, name, onTake, onStep }: DragHandleProps) {
   const { t } = useLingui()
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
@@ -21,11 +21,11 @@ export function DragHandle({ ref, id, name, onStep }: DragHandleProps) {
   }
   return (
     <button
-      ref={ref}
       type="button"
       data-handle={id}
       aria-label={t`Move ${name}`}
       title={t`Drag, or press the up and down arrow keys`}
+      onPointerDown={onTake}
       onKeyDown={press}
       className="grid h-(--control-compact) w-9 shrink-0 cursor-grab touch-none place-items-center rounded text-muted hover:bg-track hover:text-fg active:cursor-grabbing"
     >
@@ -33,6 +33,9 @@ export function DragHandle({ ref, id, name, onStep }: DragHandleProps) {
     </button>
   )
 }
+
+/** Of a row under the pointer: above the others, and seen through where it would land. */
+export const draggedClass = 'z-30 opacity-80 shadow-overlay cursor-grabbing select-none'
 
 /** Shows where what is held would land. */
 export function DropLine({ edge }: { edge: 'before' | 'behind' | 'inside' | undefined }) {

@@ -5,6 +5,7 @@ import type {
   EditProgram_program$key,
 } from '#schema/__generated__/relay/EditProgram_program.graphql.ts'
 import { DetailsFields } from './DetailsFields.tsx'
+import { Dragging } from './Dragging.ts'
 import { EditorBar } from './EditorBar.tsx'
 import { EditorContext } from './EditorContext.ts'
 import { EditProgramLoading } from './EditProgramLoading.tsx'
@@ -62,10 +63,11 @@ interface EditorProps extends Pick<EditProgramProps, 'categories' | 'personId'> 
 function Editor({ program, snapshot, categories, personId }: EditorProps) {
   const editor = useProgramEditor({ programId: program.id, personId, snapshot })
   const [said, setSaid] = useState('')
+  const [dragging] = useState(() => new Dragging())
   const focusHandle = useHandleFocus()
   useUndoKeys(editor)
   return (
-    <EditorContext value={{ editor, announce: setSaid, focusHandle }}>
+    <EditorContext value={{ editor, dragging, announce: setSaid, focusHandle }}>
       <div className="flex flex-col gap-8" onBlur={() => editor.settle()}>
         <EditorBar />
         <ProgramStanding program={program} />

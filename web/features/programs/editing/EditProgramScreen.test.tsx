@@ -4,62 +4,8 @@ import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
-import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
-import type { HeldRole } from '#web/app/workspace.ts'
-import { categories, planAnswer, programAnswer } from '#web/features/programs/programsForTests.ts'
-
-const coach: HeldRole = { id: 'c1', role: 'COACH', companyId: 'dojo', companyName: 'Harbour Dojo' }
-const admin: HeldRole = { id: 'a1', role: 'ADMIN', companyId: 'dojo', companyName: 'Harbour Dojo' }
-
-const own = programAnswer({ ownerID: 'mia', coachID: 'mia', status: 'DRAFT', isApproved: null, enrolledCount: 0 })
-const stamp = { updatedAt: '2026-01-02T10:00:00.000Z' }
-
-/** A program and, beside it, its sessions. */
-const readOf = (program: object | null) => ({ program, written: Object(program).plans ?? null })
-
-const saving: Answers = {
-  useProgramEditorDetailsMutation: () => ({ changed: { id: 'strong', ...stamp } }),
-  useProgramEditorPlanMutation: ({ input }) => ({ changed: { id: Object(input).id, ...stamp } }),
-  useProgramEditorCreateMutation: ({ input }) => ({ created: { id: Object(input).id, ...stamp } }),
-  useProgramEditorRemoveMutation: ({ input }) => ({ removed: { id: Object(input).id } }),
-}
-
-interface Wishes {
-  program?: object | null
-  role?: HeldRole
-  answers?: Answers
-}
-
-function open({ program = own, role = coach, answers = {} }: Wishes = {}) {
-  return showScreen({
-    path: '/dashboard/edit-program?id=strong',
-    person: { ...mia, roles: [role] },
-    answers: {
-      EditProgramScreenQuery: () => ({ program, categories }),
-      useProgramEditorRereadQuery: () => readOf(program),
-      ...saving,
-      ...answers,
-    },
-  })
-}
-
-type Sent = Awaited<ReturnType<typeof open>>['sent']
-
-/** What was written of the sessions, as `Main: (Squat Lunge) Plank`. */
-function lastPlan(sent: Sent): string {
-  const { input } = sent.findLast(({ name }) => name === 'useProgramEditorPlanMutation')?.variables ?? {}
-  const { sections = [], resources = [] } = Object(input)
-  return sections
-    .map((section: { id: string; sectionName: string }) => {
-      const names = resources
-        .filter((one: { sectionID: string }) => one.sectionID === section.id)
-        .map(
-          (one: { resourceName: string; superSetId: string | null }) => one.resourceName + (one.superSetId ? '*' : ''),
-        )
-      return `${section.sectionName}: ${names.join(' ')}`
-    })
-    .join(' | ')
-}
+import { planAnswer, programAnswer } from '#web/features/programs/programsForTests.ts'
+import { admin, lastPlan, openEditor, own, readOf, stamp } from './editorForTests.ts'
 
 const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
 const press = async (name: string, keys: string) => {
@@ -74,7 +20,7 @@ beforeEach(async () => {
 })
 
 test('the editor shows sessions, sections, and supersets as groups (row 91)', async () => {
-  const { screen } = await open()
+  const { screen } = await openEditor()
   await expect.element(screen.getByRole('textbox', { name: 'Session name' })).toHaveValue('Legs')
   const superset = screen.getByRole('group', { name: 'Superset' })
   await expect.element(superset.getByText('Squat')).toBeVisible()
@@ -84,7 +30,7 @@ test('the editor shows sessions, sections, and supersets as groups (row 91)', as
 })
 
 test('an exercise is moved by keyboard, the focus goes with it, and it is said where it is', async () => {
-  const { screen, sent } = await open()
+  const { screen, sent } = await openEditor()
   await expect.element(handle('Plank')).toBeVisible()
   await press('Plank', '{ArrowUp}{ArrowUp}{ArrowUp}')
   await expect.element(screen.getByText('Plank: 1 of 3 in Main')).toBeInTheDocument()
@@ -94,7 +40,7 @@ test('an exercise is moved by keyboard, the focus goes with it, and it is said w
 })
 
 test('a superset is made and taken apart from the menu', async () => {
-  const { screen, sent } = await open()
+  const { screen, sent } = await openEditor()
   await screen.getByRole('button', { name: 'More for Plank' }).click()
   await screen.getByRole('menuitem', { name: 'Superset with the one above' }).click()
   await expect.poll(() => lastPlan(sent)).toBe('Main: Squat* Lunge* Plank*')
@@ -104,7 +50,7 @@ test('a superset is made and taken apart from the menu', async () => {
 })
 
 test('what was done is undone by Ctrl+Z, and saved as it is then', async () => {
-  const { screen, sent } = await open()
+  const { screen, sent } = await openEditor()
   await screen.getByRole('textbox', { name: 'Session name' }).fill('Leg day')
   await expect.poll(() => Object(sent.at(-1)?.variables['input']).planName).toBe('Leg day')
   await userEvent.keyboard('{Control>}z{/Control}')
@@ -113,7 +59,7 @@ test('what was done is undone by Ctrl+Z, and saved as it is then', async () => {
 })
 
 test('sets, repetitions, weight and rest are written as numbers (row 91)', async () => {
-  const { screen, sent } = await open()
+  const { screen, sent } = await openEditor()
   await screen.getByRole('button', { name: /^Squat/ }).click()
   await screen.getByRole('textbox', { name: 'Weight' }).fill('42.5')
   await userEvent.tab()
@@ -123,7 +69,7 @@ test('sets, repetitions, weight and rest are written as numbers (row 91)', async
 })
 
 test('exercises are added from the shelf, several at once', async () => {
-  const { screen, sent } = await open({
+  const { screen, sent } = await openEditor({
     answers: {
       PickVideosQuery: () => ({
         videos: pageAnswer([
@@ -148,7 +94,7 @@ test('exercises are added from the shelf, several at once', async () => {
 
 test('off line nothing is lost: it stays on this device and is sent once somebody answers', async () => {
   let isAway = true
-  const { screen, sent } = await open({
+  const { screen, sent } = await openEditor({
     answers: {
       useProgramEditorPlanMutation: ({ input }) => {
         if (isAway) throw new RequestError('UNAVAILABLE')
@@ -197,7 +143,7 @@ function gatewayOf(...names: string[]) {
 
 test('two people at one moment: nobody writes over the other’s session, though neither had read it yet (row 92)', async () => {
   const gateway = gatewayOf('Legs', 'Arms')
-  const { screen } = await open({ answers: gateway.answers })
+  const { screen } = await openEditor({ answers: gateway.answers })
   await expect.element(screen.getByRole('textbox', { name: 'Session name' })).toHaveValue('Legs')
   gateway.meanwhile.push({ id: 'plan-Legs', planName: 'Theirs' })
   await screen.getByRole('textbox', { name: 'Session name' }).fill('Mine')
@@ -211,7 +157,7 @@ test('two people at one moment: nobody writes over the other’s session, though
 
 test('two people at one moment in two sessions: both are kept, and nobody is asked (row 92)', async () => {
   const gateway = gatewayOf('Legs', 'Arms')
-  const { screen } = await open({ answers: gateway.answers })
+  const { screen } = await openEditor({ answers: gateway.answers })
   await expect.element(screen.getByRole('textbox', { name: 'Session name' })).toHaveValue('Legs')
   gateway.meanwhile.push({ id: 'plan-Legs', order: 0 }, { id: 'plan-Arms', planName: 'Theirs' })
   await screen.getByRole('textbox', { name: 'Session name' }).fill('Mine')
@@ -221,7 +167,7 @@ test('two people at one moment in two sessions: both are kept, and nobody is ask
 })
 
 test('a name that is empty says so, and is not sent (row 94)', async () => {
-  const { screen, sent } = await open()
+  const { screen, sent } = await openEditor()
   await screen.getByRole('textbox', { name: 'Session name' }).fill('')
   await expect.element(screen.getByText('Fill in what’s marked to save everything.')).toBeVisible()
   expect(sent.some(({ name }) => name === 'useProgramEditorPlanMutation')).toBe(false)
@@ -229,7 +175,7 @@ test('a name that is empty says so, and is not sent (row 94)', async () => {
 
 test('an admin approves or declines a coach’s program; its coach is not offered to (row 101)', async () => {
   const theirs = programAnswer({ isApproved: null })
-  const { screen, sent } = await open({
+  const { screen, sent } = await openEditor({
     program: theirs,
     role: admin,
     answers: {
@@ -244,7 +190,7 @@ test('an admin approves or declines a coach’s program; its coach is not offere
 })
 
 test('before a program is deleted it is said who is training it (row 93)', async () => {
-  const { screen, sent, location } = await open({
+  const { screen, sent, location } = await openEditor({
     program: { ...own, enrolledCount: 2 },
     answers: {
       DeleteProgramEnrolledQuery: () => ({
@@ -274,6 +220,6 @@ test('before a program is deleted it is said who is training it (row 93)', async
 })
 
 test('somebody else’s program is not opened for a coach (row 101)', async () => {
-  const { screen } = await open({ program: programAnswer() })
+  const { screen } = await openEditor({ program: programAnswer() })
   await expect.element(screen.getByText('This program doesn’t exist, or you don’t have access.')).toBeVisible()
 })

@@ -1,8 +1,10 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { EditorState, ProgramEditor } from '#web/features/programs/editor/ProgramEditor.ts'
+import type { Dragging } from './Dragging.ts'
 
 interface Editing {
   editor: ProgramEditor
+  dragging: Dragging
   /** Says what a move has led to, to whoever can't see it. */
   announce: (text: string) => void
   /** Once it is drawn again, the focus goes to the handle of this. */

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronDown, Copy, Repeat2, Trash2, Unlink2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import {
@@ -14,10 +14,11 @@ import { usePrescription } from '#web/features/programs/usePrescription.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { MenuItem } from '#web/ui/MenuItem.tsx'
 import { ArrangeMenu } from './ArrangeMenu.tsx'
-import { DragHandle, DropLine } from './DragHandle.tsx'
+import { DragHandle, draggedClass, DropLine } from './DragHandle.tsx'
 import { useEditing } from './EditorContext.ts'
 import { ExerciseFields } from './ExerciseFields.tsx'
 import { useDragged } from './useDragged.ts'
+import { useMoves } from './useMoves.ts'
 
 interface ExerciseRowProps {
   plan: PlanDraft
@@ -29,16 +30,17 @@ interface ExerciseRowProps {
 /** One exercise: what it is and how it is done, and on demand the fields to change that. */
 export function ExerciseRow({ plan, exercise, isFirst }: ExerciseRowProps) {
   const { id, name } = exercise
-  const { row, handle, isDragged, edge } = useDragged<HTMLDivElement>({ kind: 'exercise', id })
+  const { row, onTake, isDragged, edge } = useDragged<HTMLDivElement>({ kind: 'exercise', id })
+  const { moveExercise } = useMoves()
   const [isOpen, setIsOpen] = useState(false)
   const prescription = usePrescription()
   const fieldsId = useId()
-  const step = useStep(plan, exercise)
+  const step = (by: -1 | 1) => moveExercise(plan, exerciseStepped(plan, id, by), id)
   return (
-    <div ref={row} className={classNames('relative rounded border border-line bg-surface', isDragged && 'opacity-45')}>
+    <div {...row} className={classNames('relative rounded border border-line bg-surface', isDragged && draggedClass)}>
       <DropLine edge={edge} />
       <div className="flex items-center">
-        <DragHandle ref={handle} id={id} name={name} onStep={step} />
+        <DragHandle id={id} name={name} onTake={onTake} onStep={step} />
         <button
           type="button"
           aria-expanded={isOpen}
@@ -65,21 +67,6 @@ export function ExerciseRow({ plan, exercise, isFirst }: ExerciseRowProps) {
       </div>
     </div>
   )
-}
-
-function useStep(plan: PlanDraft, { id, name }: ExerciseDraft): (by: -1 | 1) => void {
-  const { t } = useLingui()
-  const { editor, announce, focusHandle } = useEditing()
-  return (by) => {
-    const after = exerciseStepped(plan, id, by)
-    if (after === plan) return
-    editor.change((draft) => planChanged(draft, plan.id, () => after))
-    const section = after.sections.find(({ exercises }) => exercises.some((one) => one.id === id))
-    const place = (section?.exercises.findIndex((one) => one.id === id) ?? 0) + 1
-    const [count, sectionName] = [section?.exercises.length ?? 0, section?.name ?? '']
-    announce(t`${name}: ${place} of ${count} in ${sectionName}`)
-    focusHandle(id)
-  }
 }
 
 function ExerciseMenu({ plan, exercise, isFirst, onStep }: ExerciseRowProps & { onStep: (by: -1 | 1) => void }) {

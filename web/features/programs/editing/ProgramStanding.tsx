@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Eye } from 'lucide-react'
+import { Eye, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink, useLocation } from 'wouter'
@@ -160,7 +160,8 @@ function Deleting({ program: { id, name } }: { program: Standing }) {
     <>
       <Button
         size="compact"
-        variant="danger"
+        variant="quiet"
+        icon={<Trash2 size={18} aria-hidden className="text-live" />}
         aria-haspopup="dialog"
         onPointerEnter={warm}
         onFocus={warm}

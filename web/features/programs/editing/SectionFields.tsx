@@ -7,7 +7,6 @@ import {
   planChanged,
   roomIn,
   sectionCopied,
-  sectionMoved,
   sectionRemoved,
   sectionRenamed,
 } from '#web/features/programs/editor/arrange.ts'
@@ -24,10 +23,11 @@ import { MenuItem } from '#web/ui/MenuItem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useOnDemand } from '#web/ui/useOnDemand.ts'
 import { ArrangeMenu } from './ArrangeMenu.tsx'
-import { DragHandle, DropLine } from './DragHandle.tsx'
+import { DragHandle, draggedClass, DropLine } from './DragHandle.tsx'
 import { useEditing } from './EditorContext.ts'
 import { ExerciseRow } from './ExerciseRow.tsx'
 import { useDragged, useEmptyPlace } from './useDragged.ts'
+import { useMoves } from './useMoves.ts'
 
 interface SectionFieldsProps {
   plan: PlanDraft
@@ -42,17 +42,18 @@ export function SectionFields({ plan, section, place }: SectionFieldsProps) {
   const { t } = useLingui()
   const { editor } = useEditing()
   const { id, name, exercises } = section
-  const { row, handle, isDragged, edge } = useDragged<HTMLElement>({ kind: 'section', id })
-  const step = useStep({ plan, section, place })
+  const { row, onTake, isDragged, edge } = useDragged<HTMLElement>({ kind: 'section', id })
+  const { moveSection } = useMoves()
+  const step = (by: -1 | 1) => moveSection(plan, id, place + by)
   return (
     <section
-      ref={row}
+      {...row}
       aria-label={name || t`Unnamed section`}
-      className={classNames('relative flex flex-col gap-3 rounded border border-line p-3', isDragged && 'opacity-45')}
+      className={classNames('relative flex flex-col gap-3 rounded border border-line p-3', isDragged && draggedClass)}
     >
       <DropLine edge={edge} />
       <div className="flex items-end gap-1">
-        <DragHandle ref={handle} id={id} name={name || t`Unnamed section`} onStep={step} />
+        <DragHandle id={id} name={name || t`Unnamed section`} onTake={onTake} onStep={step} />
         <div className="min-w-0 flex-1">
           <TextField
             label={t`Section name`}
@@ -114,10 +115,10 @@ function Exercises({
 }
 
 function EmptyPlace({ sectionId }: { sectionId: string }) {
-  const { place, isOver } = useEmptyPlace<HTMLParagraphElement>(sectionId)
+  const { place, isOver } = useEmptyPlace(sectionId)
   return (
     <p
-      ref={place}
+      {...place}
       className={classNames(
         'rounded border border-dashed px-4 py-4 text-center text-sm text-muted',
         isOver ? 'border-brand-line bg-brand-soft' : 'border-line',
@@ -166,21 +167,6 @@ function AddExercises({ plan, sectionId }: { plan: PlanDraft; sectionId: string 
       )}
     </div>
   )
-}
-
-function useStep({ plan, section, place }: SectionFieldsProps): (by: -1 | 1) => void {
-  const { t } = useLingui()
-  const { editor, announce, focusHandle } = useEditing()
-  const { name } = section
-  const count = plan.sections.length
-  return (by) => {
-    const to = place + by
-    if (to < 0 || to >= count) return
-    editor.change((draft) => planChanged(draft, plan.id, (one) => sectionMoved(one, section.id, to)))
-    const position = to + 1
-    announce(t`${name}: section ${position} of ${count}`)
-    focusHandle(section.id)
-  }
 }
 
 interface SectionMenuProps {

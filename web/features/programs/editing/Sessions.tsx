@@ -1,14 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Copy, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   exerciseMoved,
   planAdded,
-  planChanged,
   planCopied,
-  planMoved,
   planRemoved,
-  sectionMoved,
 } from '#web/features/programs/editor/arrange.ts'
 import { unfinishedIn } from '#web/features/programs/editor/changes.ts'
 import { newPlan, type PlanDraft, secondsOfPlan } from '#web/features/programs/editor/draft.ts'
@@ -17,10 +14,12 @@ import { classNames } from '#web/ui/classNames.ts'
 import { MenuItem } from '#web/ui/MenuItem.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { ArrangeMenu } from './ArrangeMenu.tsx'
-import { DragHandle, DropLine } from './DragHandle.tsx'
+import type { Draggable, Landing } from './Dragging.ts'
+import { DragHandle, draggedClass, DropLine } from './DragHandle.tsx'
 import { useEditing, useEditorState } from './EditorContext.ts'
 import { PlanFields } from './PlanFields.tsx'
-import { type Draggable, type Landing, useDragged, useDrops } from './useDragged.ts'
+import { useDragged, useDrops } from './useDragged.ts'
+import { useMoves } from './useMoves.ts'
 
 /** The sessions in their order, and the one that is open. */
 export function Sessions() {
@@ -30,6 +29,7 @@ export function Sessions() {
   const { plans } = draft
   const [openId, setOpenId] = useState<string>()
   const open = plans.find(({ id }) => id === openId) ?? plans[0]
+  const fields = useRef<HTMLDivElement>(null)
   const unfinished = unfinishedIn(draft).planIds
   useDropsIn(open)
   const add = () => {
@@ -57,12 +57,18 @@ export function Sessions() {
               place={place}
               isOpen={plan.id === open?.id}
               isUnfinished={unfinished.includes(plan.id)}
-              onOpen={() => setOpenId(plan.id)}
+              onOpen={() => {
+                setOpenId(plan.id)
+                // Where they stand one below the other, the fields are further down.
+                if (!matchMedia('(min-width: 900px)').matches) fields.current?.scrollIntoView({ behavior: 'smooth' })
+              }}
             />
           ))}
         </ol>
         {open ? (
-          <PlanFields key={open.id} plan={open} />
+          <div ref={fields} className="min-w-0 scroll-mt-36">
+            <PlanFields key={open.id} plan={open} />
+          </div>
         ) : (
           <p className="rounded border border-dashed border-line px-6 py-8 text-center text-muted">
             <Trans>No sessions yet. Add the first one.</Trans>
@@ -86,22 +92,24 @@ const MINUTE_S = 60
 function PlanRow({ plan, place, isOpen, isUnfinished, onOpen }: PlanRowProps) {
   const { t } = useLingui()
   const { id } = plan
-  const { row, handle, isDragged, edge } = useDragged<HTMLLIElement>({ kind: 'plan', id })
-  const step = useStep(plan, place)
+  const { row, onTake, isDragged, edge } = useDragged<HTMLLIElement>({ kind: 'plan', id })
+  const { plans } = useEditorState().draft
+  const { movePlan } = useMoves()
+  const step = (by: -1 | 1) => movePlan(plans, id, place + by)
   const name = plan.name || t`Unnamed session`
   const exercises = plan.sections.reduce((sum, section) => sum + section.exercises.length, 0)
   const minutes = Math.ceil(secondsOfPlan(plan) / MINUTE_S)
   return (
     <li
-      ref={row}
+      {...row}
       className={classNames(
         'relative flex items-center rounded border bg-surface',
         isOpen ? 'border-brand-line' : 'border-line',
-        isDragged && 'opacity-45',
+        isDragged && draggedClass,
       )}
     >
       <DropLine edge={edge} />
-      <DragHandle ref={handle} id={id} name={name} onStep={step} />
+      <DragHandle id={id} name={name} onTake={onTake} onStep={step} />
       <button
         type="button"
         aria-current={isOpen}
@@ -124,23 +132,6 @@ function PlanRow({ plan, place, isOpen, isUnfinished, onOpen }: PlanRowProps) {
       <PlanMenu plan={plan} name={name} onStep={step} />
     </li>
   )
-}
-
-/** One step up or down among the sessions, for those who do not drag. */
-function useStep(plan: PlanDraft, place: number): (by: -1 | 1) => void {
-  const { t } = useLingui()
-  const { editor, announce, focusHandle } = useEditing()
-  const { plans } = useEditorState().draft
-  const { name } = plan
-  const count = plans.length
-  return (by) => {
-    const to = place + by
-    if (to < 0 || to >= count) return
-    editor.change((draft) => planMoved(draft, plan.id, to))
-    const position = to + 1
-    announce(t`${name}: session ${position} of ${count}`)
-    focusHandle(plan.id)
-  }
 }
 
 function PlanMenu({ plan, name, onStep }: { plan: PlanDraft; name: string; onStep: (by: -1 | 1) => void }) {
@@ -167,22 +158,15 @@ function PlanMenu({ plan, name, onStep }: { plan: PlanDraft; name: string; onSte
 
 /** What is dropped goes where the line was. */
 function useDropsIn(open: PlanDraft | undefined): void {
-  const { editor } = useEditing()
   const { plans } = useEditorState().draft
+  const { moveExercise, moveSection, movePlan } = useMoves()
   useDrops((dragged, landing) => {
-    if (dragged.kind === 'plan') {
-      const to = placeAmong(plans, dragged, landing)
-      editor.change((draft) => planMoved(draft, dragged.id, to))
-      return
-    }
-    if (!open) return
-    if (dragged.kind === 'section') {
-      const to = placeAmong(open.sections, dragged, landing)
-      editor.change((draft) => planChanged(draft, open.id, (plan) => sectionMoved(plan, dragged.id, to)))
-      return
-    }
+    const { kind, id } = dragged
+    if (kind === 'plan') return movePlan(plans, id, placeAmong(plans, dragged, landing))
+    if (!open) return undefined
+    if (kind === 'section') return moveSection(open, id, placeAmong(open.sections, dragged, landing))
     const place = exercisePlace(open, dragged, landing)
-    if (place) editor.change((draft) => planChanged(draft, open.id, (plan) => exerciseMoved(plan, dragged.id, place)))
+    return place && moveExercise(open, exerciseMoved(open, id, place), id)
   })
 }
 

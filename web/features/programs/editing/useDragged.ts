@@ -1,100 +1,36 @@
-import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
-import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { type Draggable, EMPTY, ID, KIND, type Landing } from './Dragging.ts'
+import { useEditing } from './EditorContext.ts'
 
-/** What can be dragged among its like. */
-export interface Draggable {
-  kind: 'exercise' | 'section' | 'plan'
-  id: string
-}
-
-/** Where it would land: before or behind what it is held over, or in a section that has nothing yet. */
-export interface Landing {
-  over: string
-  edge: 'before' | 'behind' | 'inside'
-}
-
-interface Dragged<One extends HTMLElement> {
-  row: RefObject<One | null>
-  handle: RefObject<HTMLButtonElement | null>
+interface Dragged<Row extends HTMLElement> {
+  row: { ref: RefObject<Row | null>; [KIND]: string; [ID]: string }
+  onTake: (event: PointerEvent<HTMLElement>) => void
   isDragged: boolean
   edge: Landing['edge'] | undefined
 }
 
-/** Makes a row that can be dragged by its handle, and that others of its kind can be dropped beside. */
-export function useDragged<One extends HTMLElement>({ kind, id }: Draggable): Dragged<One> {
-  const row = useRef<One>(null)
-  const handle = useRef<HTMLButtonElement>(null)
-  const [isDragged, setIsDragged] = useState(false)
-  const [edge, setEdge] = useState<Landing['edge']>()
-  useEffect(() => {
-    const [element, dragHandle] = [row.current, handle.current]
-    if (!element || !dragHandle) return undefined
-    return combine(
-      draggable({
-        element,
-        dragHandle,
-        getInitialData: () => ({ kind, id }),
-        onDragStart: () => setIsDragged(true),
-        onDrop: () => setIsDragged(false),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data['kind'] === kind && source.data['id'] !== id,
-        getData: ({ input }) => attachClosestEdge({ kind, id }, { element, input, allowedEdges: ['top', 'bottom'] }),
-        onDrag: ({ self }) => setEdge(edgeIn(self.data)),
-        onDragLeave: () => setEdge(undefined),
-        onDrop: () => setEdge(undefined),
-      }),
-    )
-  }, [kind, id])
-  return { row, handle, isDragged, edge }
+/** A row that can be dragged by its handle, and that others of its kind can be dropped beside. */
+export function useDragged<Row extends HTMLElement>({ kind, id }: Draggable): Dragged<Row> {
+  const ref = useRef<Row>(null)
+  const { dragging } = useEditing()
+  const isDragged = useSyncExternalStore(dragging.follow, () => dragging.isDragged({ kind, id }))
+  const edge = useSyncExternalStore(dragging.follow, () => dragging.edgeAt({ kind, id }))
+  const onTake = (event: PointerEvent<HTMLElement>) => {
+    if (event.button === 0 && event.isPrimary && ref.current) dragging.take({ kind, id }, ref.current, event)
+  }
+  return { row: { ref, [KIND]: kind, [ID]: id }, onTake, isDragged, edge }
 }
 
-/** A place that takes an exercise while it has none to drop it beside. */
-export function useEmptyPlace<One extends HTMLElement>(sectionId: string) {
-  const place = useRef<One>(null)
-  const [isOver, setIsOver] = useState(false)
-  useEffect(() => {
-    if (!place.current) return undefined
-    return dropTargetForElements({
-      element: place.current,
-      canDrop: ({ source }) => source.data['kind'] === 'exercise',
-      getData: () => ({ kind: 'exercise', id: sectionId, isInside: true }),
-      onDragEnter: () => setIsOver(true),
-      onDragLeave: () => setIsOver(false),
-      onDrop: () => setIsOver(false),
-    })
-  }, [sectionId])
-  return { place, isOver }
+/** A section that takes an exercise while it has none to drop it beside. */
+export function useEmptyPlace(sectionId: string) {
+  const { dragging } = useEditing()
+  const edge = useSyncExternalStore(dragging.follow, () => dragging.edgeAt({ kind: 'exercise', id: sectionId }))
+  return { place: { [KIND]: 'exercise', [ID]: sectionId, [EMPTY]: true }, isOver: edge === 'inside' }
 }
 
 /** Hears what was dropped where. */
 export function useDrops(onDrop: (dragged: Draggable, landing: Landing) => void): void {
+  const { dragging } = useEditing()
   const drop = useEffectEvent(onDrop)
-  useEffect(
-    () =>
-      monitorForElements({
-        onDrop: ({ source, location }) => {
-          const [target] = location.current.dropTargets
-          const { kind, id } = source.data
-          if (!target || !isKind(kind) || typeof id !== 'string') return
-          const over = target.data['id']
-          if (typeof over !== 'string') return
-          drop({ kind, id }, { over, edge: target.data['isInside'] ? 'inside' : (edgeIn(target.data) ?? 'behind') })
-        },
-      }),
-    [],
-  )
-}
-
-function edgeIn(data: Record<string | symbol, unknown>): 'before' | 'behind' | undefined {
-  const edge = extractClosestEdge(data)
-  if (edge === null) return undefined
-  return edge === 'top' ? 'before' : 'behind'
-}
-
-function isKind(kind: unknown): kind is Draggable['kind'] {
-  return kind === 'exercise' || kind === 'section' || kind === 'plan'
+  useEffect(() => dragging.onDrop((dragged, landing) => drop(dragged, landing)), [dragging])
 }
