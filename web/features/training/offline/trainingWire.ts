@@ -13,7 +13,7 @@ import { askOnce } from '#web/app/data/openQuery.ts'
 import { writeOnce } from '#web/app/data/useWrite.ts'
 import type { LogEntry } from '#web/features/training/session/workoutLog.ts'
 import type { KeptExercise, KeptPlan } from './keptPlan.ts'
-import { planContentOf } from './planContentOf.ts'
+import { planContentOf } from '#web/features/programs/planContentOf.ts'
 import { linesIn } from './trainingLines.ts'
 import { toInput } from './wireEntry.ts'
 
