@@ -1,4 +1,5 @@
-const mostValues = 5_000
+/** Of one call; whoever has more to say says it in several. */
+export const mostValues = 5_000
 const deepest = 64
 
 /** A variable by its name, and what is wrong with it as a sentence. */

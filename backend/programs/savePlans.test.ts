@@ -299,7 +299,7 @@ test('the helpers delete many plans and all of them, and are false where they co
   expect(await plans()).toMatchObject([{ id: 'copy' }])
 })
 
-test('who saves on the condition that nobody else has meanwhile is told where somebody has (row 94)', async () => {
+test('who saves on the condition that nobody else has meanwhile is told where somebody has (row 92)', async () => {
   await domain.insert('plan', [planRow('plan', { updated_at: '2026-11-20T00:00:00.000Z' })])
   const save = (type: 'Plan' | 'Program', id: string, name: object, updatedAt: string) =>
     send(

@@ -27,16 +27,31 @@ export const uuidV4 = v.pipe(v.string(), v.maxLength(36), v.toLowerCase(), v.reg
 /** Of a video: its server made it, by whichever version. */
 const uuid = v.pipe(v.string(), v.maxLength(36), v.toLowerCase(), v.uuid('This is no UUID.'))
 
-const wholeUpTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
-const textUpTo = (characters: number) => v.pipe(v.string(), v.trim(), v.maxLength(characters))
-const nameText = v.pipe(textUpTo(planLimits.name), v.minLength(1))
+/** What is wrong is said to the coach who wrote it. */
+const wholeUpTo = (most: number) => {
+  const sentence = `Give a whole number from 0 to ${most}.`
+  return v.pipe(v.number(), v.integer(sentence), v.minValue(0, sentence), v.maxValue(most, sentence))
+}
+const textUpTo = (characters: number) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(characters, `This has at most ${characters} characters.`))
+const nameText = v.pipe(textUpTo(planLimits.name), v.minLength(1, 'Give this a name.'))
+
+const weightSentence = `Give a weight from 0 to ${planLimits.weight} kilograms.`
+const weightInKilograms = v.pipe(
+  v.number(),
+  v.finite(weightSentence),
+  v.minValue(0, weightSentence),
+  v.maxValue(planLimits.weight, weightSentence),
+)
+const tooManySections = `A session has at most ${planLimits.sections} sections.`
+const tooManyExercises = `A session has at most ${planLimits.resources} exercises.`
 
 export const planSection = v.object({
   id: uuidV4,
   sectionName: nameText,
   sectionOrder: wholeUpTo(planLimits.sections),
   /** In the order in which they are done. Left out, they follow from the exercises. */
-  resourceIDs: v.nullish(v.pipe(v.array(uuidV4), v.maxLength(planLimits.resources))),
+  resourceIDs: v.nullish(v.pipe(v.array(uuidV4), v.maxLength(planLimits.resources, tooManyExercises))),
 })
 
 export const planResource = v.object({
@@ -46,7 +61,7 @@ export const planResource = v.object({
   /** Its place in its section. */
   order: wholeUpTo(planLimits.resources),
   /** What it leads to. */
-  type: v.nullish(v.picklist(['video']), 'video'),
+  type: v.nullish(v.picklist(['video'], 'An exercise leads to a video.'), 'video'),
   /** The video that shows it. */
   targetID: v.nullish(uuid, null),
   /** Seconds of one set; 0 where repetitions are counted. */
@@ -56,7 +71,7 @@ export const planResource = v.object({
   sets: v.nullish(wholeUpTo(planLimits.sets), 0),
   reps: v.nullish(wholeUpTo(planLimits.reps), 0),
   /** Kilograms. */
-  weight: v.nullish(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(planLimits.weight)), 0),
+  weight: v.nullish(weightInKilograms, 0),
   /** Exercises of one section that share it are done in turn, without rest between them. */
   superSetId: v.nullish(uuidV4, null),
   /** Said aloud when it begins. */
@@ -68,8 +83,8 @@ export const planResource = v.object({
 /** Sections and exercises in their order, each with all its fields. */
 export const planContent = v.pipe(
   v.object({
-    sections: v.pipe(v.array(planSection), v.maxLength(planLimits.sections)),
-    resources: v.pipe(v.array(planResource), v.maxLength(planLimits.resources)),
+    sections: v.pipe(v.array(planSection), v.maxLength(planLimits.sections, tooManySections)),
+    resources: v.pipe(v.array(planResource), v.maxLength(planLimits.resources, tooManyExercises)),
   }),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const fault = findFault(dataset.value)

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
 import type {
   Enrolment_program$data,
   Enrolment_program$key,
@@ -8,6 +10,7 @@ import type {
 import type { EnrolmentBeginMutation } from '#schema/__generated__/relay/EnrolmentBeginMutation.graphql.ts'
 import type { EnrolmentChangeMutation } from '#schema/__generated__/relay/EnrolmentChangeMutation.graphql.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
+import { paths } from '#web/__generated__/paths.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { hueOf } from '#web/app/disciplineOf.ts'
 import { usePerson } from '#web/app/person.ts'
@@ -31,6 +34,17 @@ export function Enrolment({ program: key }: { program: Enrolment_program$key }) 
         ownerID
         categoryName
         plansCount
+        plans(limit: 200) {
+          items {
+            id
+            planName
+            order
+            userID
+            viewerProgress {
+              progressPercentage
+            }
+          }
+        }
         viewerEnrolment {
           status
           completedPlansCount
@@ -100,7 +114,8 @@ interface StandingProps {
   enrolment: NonNullable<Enrolment_program$data['viewerEnrolment']>
 }
 
-function Standing({ program: { id, name, categoryName }, enrolment }: StandingProps) {
+function Standing({ program, enrolment }: StandingProps) {
+  const { id, name, categoryName } = program
   const { t } = useLingui()
   const { write: change, isWriting: isChanging } = useChange()
   const { write: begin, isWriting: isBeginning } = useBegin()
@@ -129,22 +144,45 @@ function Standing({ program: { id, name, categoryName }, enrolment }: StandingPr
         valueText={t`${done} of ${all} sessions`}
       />
       <div className="flex flex-wrap gap-3">
+        {!isCompleted && <NextSession program={program} />}
         {isCompleted ? (
           <Button
-            size="compact"
             busy={isBeginning}
             onClick={() => void begin({ programID: id, status: 'INPROGRESS', progressPercentage: 0 })}
           >
             <Trans>Train it again</Trans>
           </Button>
         ) : (
-          <Button size="compact" variant="secondary" busy={isChanging} onClick={() => void complete()}>
+          <Button variant="secondary" busy={isChanging} onClick={() => void complete()}>
             <Trans>Mark as completed</Trans>
           </Button>
         )}
         <Leaving id={id} name={name} />
       </div>
     </section>
+  )
+}
+
+/** The one thing that whoever trains it comes for. */
+function NextSession({ program: { plans } }: Pick<StandingProps, 'program'>) {
+  const me = usePerson()?.contactId
+  const doneOf = ({ viewerProgress }: { viewerProgress: { progressPercentage: number } | null | undefined }) =>
+    viewerProgress?.progressPercentage ?? 0
+  const next = (plans?.items ?? [])
+    .flatMap((plan) => (plan && plan.userID === me ? [plan] : []))
+    .toSorted((one, other) => one.order - other.order)
+    .find((plan) => doneOf(plan) < 100)
+  if (!next) return undefined
+  const planName = `\u2068${next.planName}\u2069`
+  return (
+    <Button
+      icon={<Play size={18} fill="currentColor" aria-hidden />}
+      render={<RouterLink href={paths.training({ planId: next.id })} />}
+    >
+      <span className="max-w-[16rem] truncate">
+        {doneOf(next) > 0 ? <Trans>Continue: {planName}</Trans> : <Trans>Start: {planName}</Trans>}
+      </span>
+    </Button>
   )
 }
 
@@ -161,7 +199,6 @@ function Leaving({ id, name }: { id: string; name: string }) {
   return (
     <>
       <Button
-        size="compact"
         variant="quiet"
         aria-haspopup="dialog"
         onPointerEnter={warm}

@@ -3,6 +3,7 @@ import { Play, Repeat2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { PlanDetails_plan$key } from '#schema/__generated__/relay/PlanDetails_plan.graphql.ts'
+import { NO_EQUIPMENT } from '#schema/training/exercise.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type ExerciseDraft, secondsOfPlan } from './editor/draft.ts'
@@ -26,10 +27,10 @@ export function PlanDetails({ plan: key, isOwn }: { plan: PlanDetails_plan$key; 
     `,
     key,
   )
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const plan = planDraftIn(data)
+  const needed = useNeeded(data.equipment)
   const minutes = Math.ceil(secondsOfPlan(plan) / MINUTE_S)
-  const needed = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(data.equipment)
   return (
     <div className="flex flex-col gap-5 border-t border-line p-4">
       {plan.description && (
@@ -38,7 +39,7 @@ export function PlanDetails({ plan: key, isOwn }: { plan: PlanDetails_plan$key; 
         </p>
       )}
       <p className="text-sm text-muted">
-        <bdi>{[t`About ${minutes} min`, needed && t`You need: ${needed}`].filter(Boolean).join(' · ')}</bdi>
+        <bdi>{[t`About ${minutes} min`, needed].join(' · ')}</bdi>
       </p>
       {isOwn && <Train planId={plan.id} percent={data.viewerProgress?.progressPercentage ?? 0} />}
       {plan.sections.map(({ id, name, exercises }) => (
@@ -55,12 +56,21 @@ export function PlanDetails({ plan: key, isOwn }: { plan: PlanDetails_plan$key; 
   )
 }
 
+/** What has to be at hand. The catalogue has a word for nothing, too. */
+function useNeeded(equipment: readonly string[]): string {
+  const { t, i18n } = useLingui()
+  const things = equipment.filter((name) => name !== NO_EQUIPMENT)
+  const needed = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(things)
+  return things.length === 0 ? t`No equipment needed` : t`You need: ${needed}`
+}
+
 /** The way into the player, for whoever has sessions of their own. */
 function Train({ planId, percent }: { planId: string; percent: number }) {
   const isBegun = percent > 0 && percent < 100
   return (
     <div>
       <Button
+        variant="secondary"
         icon={<Play size={18} fill="currentColor" aria-hidden />}
         render={<RouterLink href={paths.training({ planId })} />}
       >

@@ -8,6 +8,9 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { classNames } from '#web/ui/classNames.ts'
 import { PlanDetails } from './PlanDetails.tsx'
 
+/** More of them make no picture of a session any more. */
+const MOST_MUSCLES = 3
+
 /** The sessions of a program in their order; for whoever trains it their own, and how far each is done. */
 export function PlanList({ program }: { program: PlanList_program$key }) {
   const { plans, viewerEnrolment } = useFragment(
@@ -76,7 +79,13 @@ export function PlanList({ program }: { program: PlanList_program$key }) {
                       {plan.muscleGroups.length > 0 && (
                         <>
                           {' · '}
-                          <bdi>{list.format(plan.muscleGroups)}</bdi>
+                          <bdi>{list.format(plan.muscleGroups.slice(0, MOST_MUSCLES))}</bdi>
+                          {plan.muscleGroups.length > MOST_MUSCLES && (
+                            <>
+                              {' '}
+                              <bdi>+{plan.muscleGroups.length - MOST_MUSCLES}</bdi>
+                            </>
+                          )}
                         </>
                       )}
                     </span>

@@ -110,7 +110,7 @@ function Standing({ viewerEnrolment }: ProgramCard_program$data) {
           <span className="text-brand-text">
             <Trans>Continue</Trans>
           </span>
-          <span className="type-number text-muted">
+          <span dir="ltr" className="type-number text-muted">
             {done} / {all}
           </span>
         </>

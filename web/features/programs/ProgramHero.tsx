@@ -32,8 +32,13 @@ export function ProgramHero({ program: key }: { program: ProgramHero_program$key
       <div className="relative aspect-video max-h-[50vh] w-full overflow-hidden bg-surface">
         <ProgramPicture program={program} />
         {trailerID && videoURL && (
-          <div data-theme="dark" className="absolute inset-0 grid place-items-center bg-bg/30">
-            <Button icon={<Play size={18} fill="currentColor" aria-hidden />} onClick={() => setIsWatching(true)}>
+          <div data-theme="dark" className="absolute start-3 bottom-3 rounded bg-bg/85">
+            <Button
+              size="compact"
+              variant="secondary"
+              icon={<Play size={18} fill="currentColor" aria-hidden />}
+              onClick={() => setIsWatching(true)}
+            >
               <Trans>Watch trailer</Trans>
             </Button>
           </div>

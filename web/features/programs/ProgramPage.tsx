@@ -118,7 +118,7 @@ function Words({ description, publicDescription, viewerEnrolment }: ProgramPage_
   const text = isEnrolled ? (description ?? publicDescription) : (publicDescription ?? description)
   if (!text) return undefined
   return (
-    <p className="max-w-prose whitespace-pre-line" dir="auto">
+    <p className="w-fit max-w-prose whitespace-pre-line" dir="auto">
       {text}
     </p>
   )

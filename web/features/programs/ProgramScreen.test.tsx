@@ -55,7 +55,7 @@ test('a member enrols, and goes on in sessions of their own (row 95)', async () 
   expect(sent.at(-1)?.variables).toEqual({ input: { programID: 'strong', status: 'INPROGRESS' } })
   await expect.element(screen.getByText('Up next')).toBeVisible()
   await expect
-    .element(screen.getByRole('link', { name: 'Start' }))
+    .element(screen.getByRole('link', { name: 'Start', exact: true }))
     .toHaveAttribute('href', '/dashboard/training?planId=own-Arms')
   expect(
     screen
@@ -68,6 +68,31 @@ test('a member enrols, and goes on in sessions of their own (row 95)', async () 
 })
 
 const enrolled = programAnswer({ viewerEnrolment: enrolment('INPROGRESS'), plans: copies })
+
+test('whoever trains a program goes on with its next session by one press (row 95)', async () => {
+  const begun = { items: [...copies.items.slice(0, 3), own('Arms', { order: 1, viewerProgress: { id: 'q', progressPercentage: 50 } })] }
+  const { screen } = await open({ program: { ...enrolled, plans: begun } })
+  await expect
+    .element(screen.getByRole('region', { name: 'Your progress' }).getByRole('link', { name: /^Continue: .*Arms/ }))
+    .toHaveAttribute('href', '/dashboard/training?planId=own-Arms')
+})
+
+test.each([
+  [['Mat'], 'About 14 min · You need: Mat'],
+  [['No equipment', 'Mat'], 'About 14 min · You need: Mat'],
+  [['No equipment'], 'About 14 min · No equipment needed'],
+  [[], 'About 14 min · No equipment needed'],
+])('a session that needs %j says so in words', async (equipment, words) => {
+  const { screen } = await open({ program: programAnswer({ plans: { items: [planAnswer('Legs', { equipment })] } }) })
+  await screen.getByText('Legs').click()
+  await expect.element(screen.getByText(words)).toBeVisible()
+})
+
+test('of many muscles the first are named, and how many there are beside them', async () => {
+  const muscleGroups = ['Back', 'Biceps', 'Chest', 'Core', 'Glutes']
+  const { screen } = await open({ program: programAnswer({ plans: { items: [planAnswer('Legs', { muscleGroups })] } }) })
+  await expect.element(screen.getByText('3 exercises · Back, Biceps, Chest +2')).toBeVisible()
+})
 
 test('a program is completed (row 96)', async () => {
   const { screen, sent } = await open({

@@ -44,7 +44,7 @@ export function DropLine({ edge }: { edge: 'before' | 'behind' | 'inside' | unde
     <span
       aria-hidden
       className={classNames(
-        'pointer-events-none absolute inset-x-0 z-10 h-0.75 rounded-full bg-brand-line',
+        'pointer-events-none absolute inset-x-0 z-40 h-0.75 rounded-full bg-brand-line',
         edge === 'before' ? '-top-1' : '-bottom-1',
       )}
     />

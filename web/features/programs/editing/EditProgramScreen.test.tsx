@@ -166,7 +166,7 @@ test('two people at one moment in two sessions: both are kept, and nobody is ask
   await expect.element(screen.getByRole('button', { name: /^Theirs/ })).toBeVisible()
 })
 
-test('a name that is empty says so, and is not sent (row 94)', async () => {
+test('a name that is empty says so, and is not sent (row 91)', async () => {
   const { screen, sent } = await openEditor()
   await screen.getByRole('textbox', { name: 'Session name' }).fill('')
   await expect.element(screen.getByText('Fill in what’s marked to save everything.')).toBeVisible()

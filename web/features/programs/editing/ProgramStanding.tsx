@@ -76,7 +76,7 @@ export function ProgramStanding({ program: key }: { program: ProgramStanding_pro
           <Deleting program={program} />
         </div>
       </div>
-      {status === PUBLISHED && details.isPublic && typeof isApproved !== 'boolean' && (
+      {isTheirs && status === PUBLISHED && details.isPublic && typeof isApproved !== 'boolean' && (
         <Notice>
           <Trans>An admin needs to approve this program before members can find it.</Trans>
         </Notice>

@@ -48,33 +48,33 @@ export function Sessions() {
           <Trans>Add session</Trans>
         </Button>
       </div>
-      <div className="grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)] md:items-start">
-        <ol className="flex flex-col gap-2">
-          {plans.map((plan, place) => (
-            <PlanRow
-              key={plan.id}
-              plan={plan}
-              place={place}
-              isOpen={plan.id === open?.id}
-              isUnfinished={unfinished.includes(plan.id)}
-              onOpen={() => {
-                setOpenId(plan.id)
-                // Where they stand one below the other, the fields are further down.
-                if (!matchMedia('(min-width: 900px)').matches) fields.current?.scrollIntoView({ behavior: 'smooth' })
-              }}
-            />
-          ))}
-        </ol>
-        {open ? (
+      {open ? (
+        <div className="grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)] md:items-start">
+          <ol className="flex flex-col gap-2">
+            {plans.map((plan, place) => (
+              <PlanRow
+                key={plan.id}
+                plan={plan}
+                place={place}
+                isOpen={plan.id === open.id}
+                isUnfinished={unfinished.includes(plan.id)}
+                onOpen={() => {
+                  setOpenId(plan.id)
+                  // Where they stand one below the other, the fields are further down.
+                  if (!matchMedia('(min-width: 900px)').matches) fields.current?.scrollIntoView({ behavior: 'smooth' })
+                }}
+              />
+            ))}
+          </ol>
           <div ref={fields} className="min-w-0 scroll-mt-36">
             <PlanFields key={open.id} plan={open} />
           </div>
-        ) : (
-          <p className="rounded border border-dashed border-line px-6 py-8 text-center text-muted">
-            <Trans>No sessions yet. Add the first one.</Trans>
-          </p>
-        )}
-      </div>
+        </div>
+      ) : (
+        <p className="rounded border border-dashed border-line px-6 py-8 text-center text-muted">
+          <Trans>No sessions yet. Add the first one.</Trans>
+        </p>
+      )}
     </section>
   )
 }

@@ -1,10 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { findVariableFault } from '#schema/findVariableFault.ts'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import type { HeldRole } from '#web/app/workspace.ts'
+import { contentOf } from '#web/features/programs/editor/draft.ts'
+import { plan } from '#web/features/programs/editor/testDrafts.ts'
 import { categories, planAnswer, programAnswer } from '#web/features/programs/programsForTests.ts'
 
 const coach: HeldRole = { id: 'c1', role: 'COACH', companyId: 'dojo', companyName: 'Harbour Dojo' }
@@ -55,7 +59,7 @@ test('an admin sees their company’s, and finds what waits for their word (row 
 })
 
 const created: Answers = {
-  NewProgramMutation: ({ input }) => ({ created: { id: Object(input).id } }),
+  useNewProgramMutation: ({ input }) => ({ created: { id: Object(input).id } }),
   EditProgramScreenQuery: () => ({ program: null, categories }),
 }
 
@@ -63,7 +67,7 @@ test('a new program is a draft of its coach, and opens to be written (row 92)', 
   const { screen, sent, location } = await open({ answers: created })
   await screen.getByRole('button', { name: 'New program' }).click()
   await expect.poll(() => location.history.at(-1)).toMatch(/^\/dashboard\/edit-program\?id=/)
-  expect(sent.find(({ name }) => name === 'NewProgramMutation')?.variables['input']).toMatchObject({
+  expect(sent.find(({ name }) => name === 'useNewProgramMutation')?.variables['input']).toMatchObject({
     coachID: 'mia',
     companyID: 'dojo',
     status: 'DRAFT',
@@ -80,15 +84,63 @@ test('from a template comes a program with sessions of its own (rows 91 and 92)'
     answers: {
       ...created,
       NewProgramTemplatesQuery: () => ({ templates: { items: [template] } }),
-      NewProgramCopiedQuery: () => ({ written: { items: [planAnswer('Legs')] } }),
-      NewProgramPlansMutation: () => ({ created: [] }),
+      useNewProgramCopiedQuery: () => ({ written: { items: [planAnswer('Legs')] } }),
+      useNewProgramPlansMutation: () => ({ created: [] }),
     },
   })
   await screen.getByRole('button', { name: 'From a template' }).click()
   await screen.getByRole('button', { name: 'Model' }).click()
-  await expect.poll(() => sent.some(({ name }) => name === 'NewProgramPlansMutation')).toBe(true)
-  const { plans } = Object(sent.find(({ name }) => name === 'NewProgramPlansMutation')?.variables['input'])
+  await expect.poll(() => sent.some(({ name }) => name === 'useNewProgramPlansMutation')).toBe(true)
+  const { plans } = Object(sent.find(({ name }) => name === 'useNewProgramPlansMutation')?.variables['input'])
   expect(plans).toHaveLength(1)
   expect(plans[0]).toMatchObject({ planName: 'Legs', order: 0 })
   expect(plans[0].id).not.toBe('plan-Legs')
+})
+
+/** A template of forty full sessions: more than one call takes. */
+const large: Answers = {
+  ...created,
+  NewProgramTemplatesQuery: () => ({
+    templates: { items: [programAnswer({ id: 'model', name: 'Model', isTemplate: true })] },
+  }),
+  useNewProgramCopiedQuery: () => {
+    const shape = `Main: ${Array.from({ length: 20 }, (_, place) => `E${place}`).join(' ')}`
+    const content = contentOf(plan(shape, 'Full', { asStored: true }))
+    const full = { sections: content?.sections ?? [], resources: content?.resources ?? [] }
+    return { written: { items: Array.from({ length: 40 }, (_, order) => planAnswer(`Day ${order}`, { ...full, order })) } }
+  },
+}
+
+async function copyModel(answers: Answers) {
+  const opened = await open({ answers })
+  await opened.screen.getByRole('button', { name: 'From a template' }).click()
+  await opened.screen.getByRole('button', { name: 'Model' }).click()
+  return opened
+}
+
+test('a template is copied whole, however many sessions it has, in calls that are taken (row 92)', async () => {
+  const { sent, location } = await copyModel({ ...large, useNewProgramPlansMutation: () => ({ created: [] }) })
+  await expect.poll(() => location.history.at(-1)).toMatch(/^\/dashboard\/edit-program\?id=/)
+  const calls = sent.flatMap(({ name, variables }) => (name === 'useNewProgramPlansMutation' ? [variables] : []))
+  expect(calls.length).toBeGreaterThan(1)
+  expect(calls.map(findVariableFault)).toEqual(calls.map(() => undefined))
+  const orders = calls.flatMap(({ input }) => Object(input).plans.map((one: { order: number }) => one.order))
+  expect(orders).toEqual(Array.from({ length: 40 }, (_, order) => order))
+})
+
+test('of a template that cannot be copied whole nothing is left behind (row 92)', async () => {
+  let calls = 0
+  const { sent, screen } = await copyModel({
+    ...large,
+    useNewProgramPlansMutation: () => {
+      calls += 1
+      if (calls > 1) throw new RequestError('BAD_INPUT')
+      return { created: [] }
+    },
+    useProgramWritesDeleteMutation: ({ input }) => ({ deleted: { id: Object(input).id } }),
+  })
+  await expect.poll(() => sent.at(-1)?.name).toBe('useProgramWritesDeleteMutation')
+  const made = Object(sent.find(({ name }) => name === 'useNewProgramMutation')?.variables['input'])
+  expect(sent.at(-1)?.variables).toEqual({ input: { id: made.id } })
+  await expect.element(screen.getByText('Something went wrong').first()).toBeVisible()
 })
