@@ -27,9 +27,10 @@ beforeEach(async () => {
   await domain.open.query({ text: `update video set status = 'PUBLISHED', is_approved = true, is_public = id <> $1` }, [
     videos.secret,
   ])
-  await domain.open.query({ text: `update video set coach_id = 'amara', owner_id = 'amara', thumbnail = 'secret.webp' where id = $1` }, [
-    videos.secret,
-  ])
+  await domain.open.query(
+    { text: `update video set coach_id = 'amara', owner_id = 'amara', thumbnail = 'secret.webp' where id = $1` },
+    [videos.secret],
+  )
 })
 
 const [exercise, second] = content.resources
@@ -47,10 +48,22 @@ const many = (count: number) => Array.from({ length: count }, (_, n) => ({ ...ex
 const one = (change: object) => ({ resources: [{ ...exercise, ...change }, second] })
 
 test.each([
-  ['ten thousand exercises', { resources: many(10_000) }, 'resources', `A session has at most ${planLimits.resources} exercises.`],
+  [
+    'ten thousand exercises',
+    { resources: many(10_000) },
+    'resources',
+    `A session has at most ${planLimits.resources} exercises.`,
+  ],
   [
     'ten thousand sections',
-    { sections: many(10_000).map(({ id }, sectionOrder) => ({ id, sectionName: 'More', sectionOrder: sectionOrder % 24 })), resources: [] },
+    {
+      sections: many(10_000).map(({ id }, sectionOrder) => ({
+        id,
+        sectionName: 'More',
+        sectionOrder: sectionOrder % 24,
+      })),
+      resources: [],
+    },
     'sections',
     `A session has at most ${planLimits.sections} sections.`,
   ],
@@ -67,10 +80,25 @@ test.each([
   ['a duration below nothing', one({ duration: -1 }), 'resources.0.duration', 'Give a whole number from 0 to 7200.'],
   ['a rest below nothing', one({ restTime: -1 }), 'resources.0.restTime', 'Give a whole number from 0 to 7200.'],
   ['a place below nothing', one({ order: -1 }), 'resources.0.order', 'Give a whole number from 0 to 60.'],
-  ['a book for a name', one({ resourceName: 'x'.repeat(100_000) }), 'resources.0.resourceName', 'This has at most 200 characters.'],
+  [
+    'a book for a name',
+    one({ resourceName: 'x'.repeat(100_000) }),
+    'resources.0.resourceName',
+    'This has at most 200 characters.',
+  ],
   ['something else than a video', one({ type: 'script' }), 'resources.0.type', 'An exercise leads to a video.'],
-  ['a superset that is no id', one({ superSetId: "'; drop table plan" }), 'resources.0.superSetId', 'This is no version 4 UUID.'],
-  ['an exercise in a section that is not there', one({ sectionID: v4(99) }), '', 'An exercise is in no section of this plan.'],
+  [
+    'a superset that is no id',
+    one({ superSetId: "'; drop table plan" }),
+    'resources.0.superSetId',
+    'This is no version 4 UUID.',
+  ],
+  [
+    'an exercise in a section that is not there',
+    one({ sectionID: v4(99) }),
+    '',
+    'An exercise is in no section of this plan.',
+  ],
   [
     'a section that names exercises that are not there',
     { sections: [{ ...content.sections[0], resourceIDs: [v4(98), v4(99)] }] },
@@ -79,7 +107,11 @@ test.each([
   ],
 ])('a plan with %s is refused, and it is said plainly why (row 91)', async (_what, input, field, message) => {
   const before = await plans()
-  expect(await write(input)).toEqual({ rejected: 'BAD_INPUT', field: ['input', field].filter(Boolean).join('.'), message })
+  expect(await write(input)).toEqual({
+    rejected: 'BAD_INPUT',
+    field: ['input', field].filter(Boolean).join('.'),
+    message,
+  })
   expect(await plans()).toEqual(before)
 })
 

@@ -174,7 +174,9 @@ test('of two who write over the same plan at one moment one is told to read agai
   const [won] = answers.filter((answer) => !refused.includes(answer))
   expect(await plans()).toMatchObject([{ plan_name: Object(won).planName }])
   expect(await updateIf({ id: 'plan', ...content }, since(at(-1)))).toMatchObject({ rejected: 'CONDITION_FAILED' })
-  expect(await updateIf({ id: 'plan', ...content }, since(Object(won).updatedAt))).toMatchObject({ planName: Object(won).planName })
+  expect(await updateIf({ id: 'plan', ...content }, since(Object(won).updatedAt))).toMatchObject({
+    planName: Object(won).planName,
+  })
 })
 
 test('a plan that somebody else has written meanwhile is not deleted (row 92)', async () => {

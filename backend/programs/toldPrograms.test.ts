@@ -7,7 +7,19 @@ import { openEventLog } from '#backend/platform/events/openEventLog.ts'
 import { startRelay } from '#backend/platform/events/startRelay.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { createUpstream, type DomainUpstream } from '#backend/upstream.ts'
-import { amara, boss, gil, kenji, mia, openPrograms, planRow, programRow, root, sam, send } from './openPrograms.fixture.ts'
+import {
+  amara,
+  boss,
+  gil,
+  kenji,
+  mia,
+  openPrograms,
+  planRow,
+  programRow,
+  root,
+  sam,
+  send,
+} from './openPrograms.fixture.ts'
 
 const log = openLog({ level: 'silent' })
 const everyone = { kenji, boss, root, mia, sam, amara, gil }

@@ -70,7 +70,12 @@ test('a member enrols, and goes on in sessions of their own (row 95)', async () 
 const enrolled = programAnswer({ viewerEnrolment: enrolment('INPROGRESS'), plans: copies })
 
 test('whoever trains a program goes on with its next session by one press (row 95)', async () => {
-  const begun = { items: [...copies.items.slice(0, 3), own('Arms', { order: 1, viewerProgress: { id: 'q', progressPercentage: 50 } })] }
+  const begun = {
+    items: [
+      ...copies.items.slice(0, 3),
+      own('Arms', { order: 1, viewerProgress: { id: 'q', progressPercentage: 50 } }),
+    ],
+  }
   const { screen } = await open({ program: { ...enrolled, plans: begun } })
   await expect
     .element(screen.getByRole('region', { name: 'Your progress' }).getByRole('link', { name: /^Continue: .*Arms/ }))
@@ -90,7 +95,9 @@ test.each([
 
 test('of many muscles the first are named, and how many there are beside them', async () => {
   const muscleGroups = ['Back', 'Biceps', 'Chest', 'Core', 'Glutes']
-  const { screen } = await open({ program: programAnswer({ plans: { items: [planAnswer('Legs', { muscleGroups })] } }) })
+  const { screen } = await open({
+    program: programAnswer({ plans: { items: [planAnswer('Legs', { muscleGroups })] } }),
+  })
   await expect.element(screen.getByText('3 exercises · Back, Biceps, Chest +2')).toBeVisible()
 })
 

@@ -13,11 +13,16 @@ interface Point {
 }
 
 /** Real input: what the browser makes of it is what a person’s hand does. */
-const hands: Record<Hand, { down: (at: Point) => Promise<void>; move: (at: Point) => Promise<void>; up: (at: Point) => Promise<void> }> = {
+const hands: Record<
+  Hand,
+  { down: (at: Point) => Promise<void>; move: (at: Point) => Promise<void>; up: (at: Point) => Promise<void> }
+> = {
   mouse: {
-    down: (at) => send('Input.dispatchMouseEvent', { type: 'mousePressed', button: 'left', buttons: 1, clickCount: 1, ...at }),
+    down: (at) =>
+      send('Input.dispatchMouseEvent', { type: 'mousePressed', button: 'left', buttons: 1, clickCount: 1, ...at }),
     move: (at) => send('Input.dispatchMouseEvent', { type: 'mouseMoved', button: 'left', buttons: 1, ...at }),
-    up: (at) => send('Input.dispatchMouseEvent', { type: 'mouseReleased', button: 'left', buttons: 0, clickCount: 1, ...at }),
+    up: (at) =>
+      send('Input.dispatchMouseEvent', { type: 'mouseReleased', button: 'left', buttons: 0, clickCount: 1, ...at }),
   },
   touch: {
     down: (at) => send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] }),
@@ -27,7 +32,10 @@ const hands: Record<Hand, { down: (at: Point) => Promise<void>; move: (at: Point
 }
 
 /** The page of a test stands in a frame of another one. */
-async function send(method: string, { x, y, touchPoints, ...rest }: Record<string, unknown> & Partial<Point>): Promise<void> {
+async function send(
+  method: string,
+  { x, y, touchPoints, ...rest }: Record<string, unknown> & Partial<Point>,
+): Promise<void> {
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect()
   const scale = frame.width / innerWidth || 1
   const toScreen = (at: Point) => ({ x: frame.x + at.x * scale, y: frame.y + at.y * scale })

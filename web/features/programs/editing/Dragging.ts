@@ -24,7 +24,7 @@ const REACH_PX = 64
 const EDGE_SHARE = 0.16
 const FASTEST_PX_PER_MS = 1.2
 /** A page that was busy does not jump. */
-const LONGEST_FRAME_MS = 32
+const LONGEST_FRAME_MS = 100
 
 interface Held extends Draggable {
   row: HTMLElement

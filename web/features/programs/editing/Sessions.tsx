@@ -1,12 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import {
-  exerciseMoved,
-  planAdded,
-  planCopied,
-  planRemoved,
-} from '#web/features/programs/editor/arrange.ts'
+import { exerciseMoved, planAdded, planCopied, planRemoved } from '#web/features/programs/editor/arrange.ts'
 import { unfinishedIn } from '#web/features/programs/editor/changes.ts'
 import { newPlan, type PlanDraft, secondsOfPlan } from '#web/features/programs/editor/draft.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -6,7 +6,13 @@ import { categories, programAnswer } from '#web/features/programs/programsForTes
 const coach: HeldRole = { id: 'c1', role: 'COACH', companyId: 'dojo', companyName: 'Harbour Dojo' }
 export const admin: HeldRole = { id: 'a1', role: 'ADMIN', companyId: 'dojo', companyName: 'Harbour Dojo' }
 
-export const own = programAnswer({ ownerID: 'mia', coachID: 'mia', status: 'DRAFT', isApproved: null, enrolledCount: 0 })
+export const own = programAnswer({
+  ownerID: 'mia',
+  coachID: 'mia',
+  status: 'DRAFT',
+  isApproved: null,
+  enrolledCount: 0,
+})
 export const stamp = { updatedAt: '2026-01-02T10:00:00.000Z' }
 
 /** A program and, beside it, its sessions. */
@@ -55,4 +61,3 @@ export function lastPlan(sent: Sent): string {
     })
     .join(' | ')
 }
-

@@ -168,7 +168,10 @@ test('a tab that was closed before the answer came does not clash with itself wh
   const states: string[] = []
   server.isMute = true
   const closed = Promise.withResolvers<never>()
-  const away = new Autosave(storedAs(start), { ...ports, send: (change) => ports.send(change).catch(() => closed.promise) })
+  const away = new Autosave(storedAs(start), {
+    ...ports,
+    send: (change) => ports.send(change).catch(() => closed.promise),
+  })
   away.write(planNamed(start, dayOne.id, 'Leg'))
   await expect.poll(() => server.told).toEqual(['write'])
   away.write(planNamed(start, dayOne.id, 'Leg day'))

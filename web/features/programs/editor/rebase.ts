@@ -35,7 +35,10 @@ export function rebased(base: ProgramDraft, mine: ProgramDraft, theirs: ProgramD
  */
 export function arrived(base: ProgramDraft, told: ProgramDraft, theirs: ProgramDraft): ProgramDraft {
   const [was, sent, is] = [base, told, theirs].map(({ details }) => new Map<string, unknown>(Object.entries(details)))
-  const details = [...(sent ?? [])].map(([name, value]) => [name, isSame(value, is?.get(name)) ? value : was?.get(name)])
+  const details = [...(sent ?? [])].map(([name, value]) => [
+    name,
+    isSame(value, is?.get(name)) ? value : was?.get(name),
+  ])
   const [plansBefore, plansTold, plansNow] = [byId(base.plans), byId(told.plans), byId(theirs.plans)]
   const ids = new Set([...plansBefore.keys(), ...plansTold.keys()])
   return {

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findVariableFault } from '#schema/findVariableFault.ts'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
-import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
+import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import type { HeldRole } from '#web/app/workspace.ts'
@@ -107,7 +107,9 @@ const large: Answers = {
     const shape = `Main: ${Array.from({ length: 20 }, (_, place) => `E${place}`).join(' ')}`
     const content = contentOf(plan(shape, 'Full', { asStored: true }))
     const full = { sections: content?.sections ?? [], resources: content?.resources ?? [] }
-    return { written: { items: Array.from({ length: 40 }, (_, order) => planAnswer(`Day ${order}`, { ...full, order })) } }
+    return {
+      written: { items: Array.from({ length: 40 }, (_, order) => planAnswer(`Day ${order}`, { ...full, order })) },
+    }
   },
 }
 
@@ -130,7 +132,7 @@ test('a template is copied whole, however many sessions it has, in calls that ar
 
 test('of a template that cannot be copied whole nothing is left behind (row 92)', async () => {
   let calls = 0
-  const { sent, screen } = await copyModel({
+  const { sent, location } = await copyModel({
     ...large,
     useNewProgramPlansMutation: () => {
       calls += 1
@@ -142,5 +144,5 @@ test('of a template that cannot be copied whole nothing is left behind (row 92)'
   await expect.poll(() => sent.at(-1)?.name).toBe('useProgramWritesDeleteMutation')
   const made = Object(sent.find(({ name }) => name === 'useNewProgramMutation')?.variables['input'])
   expect(sent.at(-1)?.variables).toEqual({ input: { id: made.id } })
-  await expect.element(screen.getByText('Something went wrong').first()).toBeVisible()
+  expect(location.history.at(-1)).toBe('/dashboard/manage-programs')
 })

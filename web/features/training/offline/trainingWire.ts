@@ -11,9 +11,9 @@ import type {
 import type { trainingWireVideosQuery } from '#schema/__generated__/relay/trainingWireVideosQuery.graphql.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
 import { writeOnce } from '#web/app/data/useWrite.ts'
+import { planContentOf } from '#web/features/programs/planContentOf.ts'
 import type { LogEntry } from '#web/features/training/session/workoutLog.ts'
 import type { KeptExercise, KeptPlan } from './keptPlan.ts'
-import { planContentOf } from '#web/features/programs/planContentOf.ts'
 import { linesIn } from './trainingLines.ts'
 import { toInput } from './wireEntry.ts'
 
