@@ -6,6 +6,7 @@ import { startJobs } from './platform/jobs/startJobs.ts'
 import type { Logger } from './platform/log.ts'
 import type { OpenDatabase } from './platform/postgres/openDatabase.ts'
 import { jobHandlers, jobKinds } from './productJobs.ts'
+import { startLostMakingUpkeep } from './programs/endLostMaking.ts'
 import type { ObjectFiles } from './storage/store/objectStore.port.ts'
 import { startLostWorkUpkeep } from './video/endLostWork.ts'
 import { type AskToProcess, createAskToProcess } from './video/processing/askToProcess.ts'
@@ -58,6 +59,7 @@ async function start({ env, database, log }: OpenJobsRequest, { queue, ...doing 
     const handlers = jobHandlers(processing)
     const { workFolder } = processing
     opening.adopt(startLostWorkUpkeep({ database, workFolder, log }), (loop) => loop.stop())
+    opening.adopt(startLostMakingUpkeep({ database, log }), (loop) => loop.stop())
     const jobs = opening.adopt(startJobs({ database, queue, kinds: jobKinds, handlers, log }), (started) =>
       started.stop(),
     )

@@ -5,7 +5,7 @@ import type { ProgramInput } from '#schema/__generated__/wire.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
 import { planLimits } from '#schema/training/plan.ts'
 
-const MOST = { ids: 50, goals: 20, types: 20, sections: planLimits.sections, sessions: 100 }
+const MOST = { ids: 50, goals: 20, types: 20, sections: planLimits.sections, sessions: 100, perWeek: 7 }
 const LONGEST = { name: 200, text: 5_000, level: 50, goal: 100, type: 50, failure: 500 }
 const OLDEST = 120
 
@@ -65,6 +65,12 @@ const ProgramChanges = v.object({
     v.pipe(
       v.number(),
       v.check((count) => count >= 1 && count <= MOST.sessions, `Give from 1 to ${MOST.sessions} sessions.`),
+    ),
+  ),
+  sessionsPerWeek: v.nullish(
+    v.pipe(
+      v.number(),
+      v.check((count) => count >= 1 && count <= MOST.perWeek, `Give from 1 to ${MOST.perWeek} sessions a week.`),
     ),
   ),
   trailerID: v.nullish(v.string()),

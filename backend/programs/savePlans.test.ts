@@ -321,6 +321,7 @@ test('who saves on the condition that nobody else has meanwhile is told where so
 
 test('what an AI made is stored only where it keeps the planner’s rules, as the program would stand (row 105)', async () => {
   await domain.open.query({ text: "update program set made_by_ai = true where id in ('of-mia', 'other')" })
+  await domain.open.query({ text: "update program set status = 'INPROGRESS' where id = 'other'" })
   planner.faults = [faultOf('SESSIONS')]
   planner.asked = []
   const refused = { rejected: 'BAD_INPUT', message: 'Mismatch in sessions' }
@@ -350,6 +351,8 @@ test('what an AI made is stored only where it keeps the planner’s rules, as th
     { programId: 'of-mia', isForSelf: true, plans: two },
     { programId: 'of-mia', isForSelf: true, plans: [{ resources: [] }, { resources: [{}, {}] }] },
   ])
-  // What a coach writes is theirs to answer for.
+  // What a coach writes is theirs to answer for, and so is what was made for them.
+  await domain.open.query({ text: "update program set status = 'DRAFT' where id = 'other'" })
+  expect(await many('other', kenji)).toEqual([{ order: 0 }, { order: 1 }])
   expect(await create(content)).toMatchObject({ totalResources: 2 })
 })

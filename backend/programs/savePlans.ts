@@ -61,11 +61,16 @@ async function makePlans({ programID, plans, path, checkPlans }: NewPlans, writi
     read.map(({ resources }, place) => ({ resources, field: `${path(place)}.resources` })),
     rows,
   )
-  if (program.madeByAI) await checkMade(program, writing, checkPlans)
+  if (isHeld(program)) await checkMade(program, writing, checkPlans)
   return made
 }
 
 type Program = Awaited<ReturnType<Rows['Program']['find']>>[number]
+
+/** What somebody has for themself keeps the rules for good. What a coach had made is theirs to change once it is made. */
+function isHeld({ madeByAI, coachID, status }: Program): boolean {
+  return madeByAI && (coachID === null || status === 'INPROGRESS' || status === 'FAILED')
+}
 
 /** The program as it would stand, by the rules of whoever made it: a changed client stores nothing that they refuse. */
 async function checkMade({ id, coachID }: Program, writing: Writing, checkPlans: Checking): Promise<void> {
@@ -112,7 +117,7 @@ async function writeContent(
   await checkExercises([{ resources: added, field: 'input.resources' }], rows)
   if (held.userID !== TEMPLATE) return
   const [program] = await rows.Program.find({ id: held.programID })
-  if (program?.madeByAI) await checkMade(program, writing, checkPlans)
+  if (program && isHeld(program)) await checkMade(program, writing, checkPlans)
 }
 
 /** Those that are named, all or none. */

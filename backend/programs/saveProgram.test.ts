@@ -43,6 +43,7 @@ const given = {
   goals: ['Get Fitter'],
   sections: [{ sectionName: 'Warm-up', sectionOrder: 0, workoutTypes: ['MOBILITY'], sectionDuration: 300 }],
   numberOfSessions: 3,
+  sessionsPerWeek: 2,
   additionalDetails: 'No jumps.',
   equipmentIDs: ['bar'],
   muscleGroupIDs: ['legs'],
@@ -52,7 +53,7 @@ const given = {
 
 const fields = `id publicID name description publicDescription categoryIDs subCategoryIDs categoryName companyID coachID
   ownerID level ageFrom ageTo goals sections { sectionName sectionOrder workoutTypes sectionDuration } numberOfSessions
-  additionalDetails equipmentIDs muscleGroupIDs thumbnail trailerID videoThumbnail videoURL isTemplate status
+  sessionsPerWeek additionalDetails equipmentIDs muscleGroupIDs thumbnail trailerID videoThumbnail videoURL isTemplate status
   includeSuperSet audioIDs isPublic isApproved madeByAI failure plansCount`
 
 const create = (input: object, viewer: Viewer = kenji) =>
@@ -134,6 +135,8 @@ test.each([
   ['ageTo', { ageFrom: 50, ageTo: 20 }],
   ['numberOfSessions', { numberOfSessions: 0 }],
   ['numberOfSessions', { numberOfSessions: 101 }],
+  ['sessionsPerWeek', { sessionsPerWeek: 0 }],
+  ['sessionsPerWeek', { sessionsPerWeek: 8 }],
   ['goals', { goals: Array(21).fill('Get Fitter') }],
   ['categoryIDs', { categoryIDs: ['nothing'] }],
   ['categoryIDs', { categoryIDs: Array(51).fill('fitness') }],

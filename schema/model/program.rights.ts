@@ -94,6 +94,7 @@ export const programRights: Readonly<Record<string, ModelRights>> = {
           'goals',
           'sections',
           'numberOfSessions',
+          'sessionsPerWeek',
           'additionalDetails',
           'equipmentIDs',
           'muscleGroupIDs',

@@ -5,7 +5,7 @@ export const programReaders = {
   Program: {
     fields: {
       all: `id publicID name description publicDescription categoryIDs subCategoryIDs categoryName ownerID level ageFrom ageTo
-        goals sections numberOfSessions equipmentIDs muscleGroupIDs thumbnail trailerID videoThumbnail videoURL isTemplate
+        goals sections numberOfSessions sessionsPerWeek equipmentIDs muscleGroupIDs thumbnail trailerID videoThumbnail videoURL isTemplate
         status includeSuperSet audioIDs isPublic madeByAI plans plansCount enrolments enrolledCount likes dislikes ${times}`,
       coach: 'coachID',
       card: 'coachInfo',

@@ -45,8 +45,8 @@ export const programWriters = {
   Program: {
     create: {
       fields: `id publicID name description publicDescription categoryIDs subCategoryIDs companyID coachID ownerID level
-        ageFrom ageTo goals sections numberOfSessions additionalDetails equipmentIDs muscleGroupIDs trailerID isTemplate
-        status includeSuperSet audioIDs isPublic madeByAI`,
+        ageFrom ageTo goals sections numberOfSessions sessionsPerWeek additionalDetails equipmentIDs muscleGroupIDs trailerID
+        isTemplate        status includeSuperSet audioIDs isPublic madeByAI`,
       rows: [
         { columns: {}, by: dojoRuns },
         { columns: { company_id: null }, by: 'coach root' },
@@ -75,7 +75,7 @@ export const programWriters = {
     update: [
       {
         fields: `name description publicDescription categoryIDs subCategoryIDs level ageFrom ageTo goals sections
-          numberOfSessions additionalDetails equipmentIDs muscleGroupIDs trailerID isTemplate includeSuperSet audioIDs
+          numberOfSessions sessionsPerWeek additionalDetails equipmentIDs muscleGroupIDs trailerID isTemplate includeSuperSet audioIDs
           failure`,
         rows: programs,
       },

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { endLostMaking } from './endLostMaking.ts'
+import { mia, openPrograms, planRow, programRow, send } from './openPrograms.fixture.ts'
+
+const log = openLog({ level: 'silent' })
+const now = Date.parse('2026-11-23T10:00:00.000Z')
+const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+const forMia = {
+  owner_id: 'mia',
+  coach_id: null,
+  company_id: null,
+  is_public: false,
+  is_approved: null,
+  status: 'INPROGRESS',
+  made_by_ai: true,
+}
+
+let domain: DomainUnderTest
+beforeAll(async () => {
+  domain = await openPrograms()
+  await domain.insert('program', [
+    programRow('lost', { ...forMia, updated_at: minutesAgo(16) }),
+    programRow('stored', { ...forMia, updated_at: minutesAgo(16) }),
+    programRow('at-work', { ...forMia, updated_at: minutesAgo(14) }),
+    programRow('by-hand', { status: 'INPROGRESS', updated_at: minutesAgo(60) }),
+    programRow('done', { ...forMia, status: 'DRAFT', updated_at: minutesAgo(60) }),
+  ])
+  await domain.insert('plan', [planRow('first', { program_id: 'stored' })])
+})
+afterAll(() => domain.close())
+
+const standing = (id: string) =>
+  send(domain, 'query ($id: ID!) { answer: getPrograms(id: $id) { status failure } }', {
+    viewer: id === 'by-hand' ? { ...mia, isGlobal: true } : mia,
+    variables: { id },
+  })
+
+test('a program whose page is gone has failed, and one that has its sessions is a draft (row 106, row 108)', async () => {
+  await endLostMaking({ database: domain.database, log }, now)
+  expect(await standing('lost')).toEqual({ status: 'FAILED', failure: 'Failed to generate training program' })
+  expect(await standing('stored')).toEqual({ status: 'DRAFT', failure: null })
+  expect(await standing('at-work')).toEqual({ status: 'INPROGRESS', failure: null })
+  expect(await standing('by-hand')).toEqual({ status: 'INPROGRESS', failure: null })
+  expect(await standing('done')).toEqual({ status: 'DRAFT', failure: null })
+})

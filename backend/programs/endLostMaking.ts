@@ -1,0 +1,30 @@
+import type { Database } from '#backend/platform/database.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import { type Loop, startLoop } from '#backend/platform/startLoop.ts'
+import { planFaults } from '#planner/planFaults.ts'
+import { endMakingBefore } from './lostMaking.store.ts'
+
+export interface LostMakingParts {
+  database: Database
+  log: Logger
+}
+
+const EVERY_MS = 60_000
+/** Longer than the three attempts of a page may take together. */
+const LOST_AFTER_MS = 900_000
+
+/** Looks after programs whose page is gone: it was closed, or its device is off, so that nobody goes on with them. */
+export function startLostMakingUpkeep(parts: LostMakingParts): Loop {
+  const work = async () => {
+    await endLostMaking(parts, Date.now())
+    return false
+  }
+  return startLoop({ name: 'program upkeep', work, everyMs: EVERY_MS, log: parts.log })
+}
+
+/** Whoever waits for one is told that nothing came of it, and may have it made once more. */
+export async function endLostMaking({ database, log }: LostMakingParts, now: number): Promise<void> {
+  const before = new Date(now - LOST_AFTER_MS).toISOString()
+  for (const program of await endMakingBefore(database, before, planFaults.FAILED))
+    log.warn(program, 'the making of a program was lost')
+}

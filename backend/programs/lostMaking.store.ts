@@ -1,0 +1,21 @@
+/* oxlint-disable house/rows-by-rights -- upkeep, which nobody asks for: it looks at all rows alike */
+import type { Instant } from '#backend/platform/context.ts'
+import { statement } from '#backend/platform/statement.ts'
+
+/**
+ * Programs that say they are being made, of which nobody has heard since. One that has its sessions already was only not
+ * told of: it is a draft.
+ */
+export const endMakingBefore = statement<[before: Instant, failure: string], { id: string; status: string }>({
+  name: 'program_end_making_before',
+  text: `
+    update program p set updated_at = now(),
+      status = case when made.plans then 'DRAFT' else 'FAILED' end,
+      failure = case when made.plans then null else $2 end
+    from (
+      select q.id, exists (select from plan l where l.program_id = q.id and l.user_id = 'template') as plans
+      from program q where q.status = 'INPROGRESS' and q.made_by_ai and q.updated_at < $1
+      for update skip locked) made
+    where p.id = made.id
+    returning p.id, p.status`,
+})

@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { demoExercises } from '#backend/demo/demoExercises.ts'
+import { planContent } from '#schema/training/plan.ts'
+import { planRequest } from '#schema/training/planRequest.ts'
+import { relaxedIn, sessionAgain, type StandingPlan, swapsFor } from './changePlan.ts'
+import { checkBeforeStoring } from './checkBeforeStoring.ts'
+import { exercisesOf } from './ground.ts'
+import { solvePlan } from './solvePlan.ts'
+import { toPlans } from './toPlans.ts'
+
+const request = v.parse(planRequest, {
+  numberOfSessions: 3,
+  sections: [
+    { sectionName: 'Warm-up', sectionDuration: 300, workoutTypes: ['MOBILITY'] },
+    { sectionName: 'Main part', sectionDuration: 1200 },
+  ],
+  equipment: [],
+  injuries: ['knee'],
+})
+
+function standing(wishes: object = {}): StandingPlan {
+  const asked = { ...request, ...wishes }
+  const days = solvePlan(asked, demoExercises)?.days ?? []
+  const plans = toPlans(days, asked, () => crypto.randomUUID()).map((plan) => v.parse(planContent, plan))
+  return { plans, request: asked, catalogue: demoExercises }
+}
+
+function faultsOf({ plans, ...ground }: StandingPlan) {
+  return checkBeforeStoring({ plans, ...ground })
+}
+
+test('each exercise that is offered in the place of another is taken by the server’s own check', () => {
+  const plan = standing()
+  expect(faultsOf(plan)).toEqual([])
+  for (const [at, session] of plan.plans.entries()) {
+    for (const resource of session.resources) {
+      for (const swap of swapsFor(plan, resource.id)) {
+        const resources = session.resources.map((one) => (one.id === resource.id ? swap.resource : one))
+        expect(faultsOf({ ...plan, plans: plan.plans.with(at, { ...session, resources }) })).toEqual([])
+        expect(session.resources.map(({ targetID }) => targetID)).not.toContain(swap.exercise.id)
+      }
+    }
+  }
+})
+
+test('what takes an exercise’s place is as much of the same kind, says so, and trains the same first', () => {
+  const plan = standing()
+  const [, main] = plan.plans[0]?.sections ?? []
+  const resource = plan.plans[0]?.resources.find(({ sectionID }) => sectionID === main?.id)
+  const before = demoExercises.find(({ id }) => id === resource?.targetID)
+  const [first, ...others] = swapsFor(plan, resource?.id ?? '')
+  expect(others.length).toBeGreaterThan(2)
+  expect(first?.exercise.kind).toBe(before?.kind)
+  expect(first?.exercise.muscleGroups[0]).toBe(before?.muscleGroups[0])
+  expect(first?.resource).toMatchObject({
+    id: resource?.id,
+    sets: resource?.sets,
+    reps: resource?.reps,
+    resourceName: first?.exercise.title,
+  })
+  expect(first?.resource.voiceoverCaption).toContain(first?.exercise.title)
+  expect(swapsFor(plan, 'nothing')).toEqual([])
+})
+
+test('nothing that may do harm is offered', () => {
+  const plan = standing()
+  const offered = plan.plans
+    .flatMap(({ resources }) => resources)
+    .flatMap(({ id }) => swapsFor(plan, id))
+    .map(({ exercise }) => exercise)
+  expect(offered.length).toBeGreaterThan(10)
+  expect(offered.filter(({ contraindications }) => contraindications.includes('Knee'))).toEqual([])
+})
+
+test('one session is made again around the others, each time another one, and the whole holds the rules', () => {
+  const plan = standing()
+  const before = plan.plans[1]?.resources.map(({ targetID }) => targetID) ?? []
+  const [once, twice] = [0, 1].map((round) => sessionAgain(plan, { index: 1, round }))
+  for (const day of [once, twice]) {
+    expect(day?.day).toBe(2)
+    const ids = day ? exercisesOf(day).map(({ exercise_id: id }) => id) : []
+    expect(ids.some((id) => !before.includes(id))).toBe(true)
+    const [made] = toPlans(day ? [day] : [], request, () => crypto.randomUUID()).map((one) => v.parse(planContent, one))
+    expect(faultsOf({ ...plan, plans: made ? plan.plans.with(1, made) : [] })).toEqual([])
+  }
+  expect(JSON.stringify(once?.sections)).not.toBe(JSON.stringify(twice?.sections))
+  expect(sessionAgain(plan, { index: 1, round: 0 })).toEqual(once)
+})
+
+test('where there is no other way, none is made up', () => {
+  const few = demoExercises.filter(({ kind }) => kind === 'MOBILITY').slice(0, 2)
+  const asked = { ...request, numberOfSessions: 1, injuries: [], sections: request.sections.slice(0, 1) }
+  const days = solvePlan(asked, few)?.days ?? []
+  const plans = toPlans(days, asked, () => crypto.randomUUID()).map((one) => v.parse(planContent, one))
+  const plan = { plans, request: asked, catalogue: few }
+  expect(plans[0]?.resources).toHaveLength(2)
+  expect(swapsFor(plan, plans[0]?.resources[0]?.id ?? '')).toEqual([])
+  const again = sessionAgain(plan, { index: 0, round: 0 })
+  expect(again === undefined || exercisesOf(again).length === 2).toBe(true)
+})
+
+test('what the catalogue has not enough for is said', () => {
+  expect(relaxedIn(standing())).toEqual([])
+  const few = demoExercises.filter(({ kind }) => kind === 'MOBILITY').slice(0, 3)
+  expect(relaxedIn({ request, catalogue: few })).toContain('VARIETY')
+})

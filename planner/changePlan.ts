@@ -1,0 +1,130 @@
+import type { Exercise } from '#schema/training/exercise.ts'
+import { type PlanContent, planLimits } from '#schema/training/plan.ts'
+import type { AnsweredDay, AnsweredExercise } from '#schema/training/planAnswer.ts'
+import type { PlanRequest } from '#schema/training/planRequest.ts'
+import { checkPlan } from './checkPlan.ts'
+import { type Catalogue, exercisesOf, type Ground, groundOf } from './ground.ts'
+import type { Wish } from './planFaults.ts'
+import { sentencesIn } from './sentences.ts'
+import { solvePlan, wishesOutOfReach } from './solvePlan.ts'
+import { toDays } from './toPlans.ts'
+
+/** A plan as it stands, and what it is held against. */
+export interface StandingPlan {
+  plans: readonly PlanContent[]
+  request: PlanRequest
+  catalogue: Catalogue
+}
+
+type PlannedExercise = PlanContent['resources'][number]
+
+/** What may take the place of one exercise. */
+export interface Swap {
+  exercise: Exercise
+  /** As it would be stored. */
+  resource: PlannedExercise
+}
+
+/** What the catalogue has not enough for, of all that was asked. */
+export function relaxedIn({ request, catalogue }: Omit<StandingPlan, 'plans'>): readonly Wish[] {
+  return wishesOutOfReach(request, catalogue)
+}
+
+/**
+ * The exercises that may stand in the place of one, with as much of it to do, so that the whole plan still holds every
+ * rule: the likest first.
+ */
+export function swapsFor(standing: StandingPlan, resourceId: string): Swap[] {
+  const ground = groundFor(standing)
+  const days = toDays(standing.plans)
+  const index = standing.plans.findIndex(({ resources }) => resources.some(({ id }) => id === resourceId))
+  const resource = standing.plans[index]?.resources.find(({ id }) => id === resourceId)
+  const day = days[index]
+  if (!resource || !day) return []
+  const before = ground.byId.get(resource.targetID ?? '')
+  const taken = new Set(exercisesOf(day).map(({ exercise_id: id }) => id))
+  return ground.suitable
+    .filter((exercise) => !taken.has(exercise.id) && (!before || exercise.kind === before.kind))
+    .filter((exercise) => {
+      const changed = days.with(index, withExercise(day, resourceId, exercise))
+      return checkPlan(changed, ground).length === 0
+    })
+    .map((exercise) => ({ exercise, likeness: likenessOf(exercise, before) }))
+    .toSorted((one, other) => other.likeness - one.likeness || one.exercise.title.localeCompare(other.exercise.title))
+    .map(({ exercise }) => ({ exercise, resource: swapped(resource, exercise, standing.request) }))
+}
+
+function withExercise(day: AnsweredDay, id: string, { id: exercise_id, title }: Exercise): AnsweredDay {
+  return {
+    ...day,
+    sections: day.sections.map(({ exercises }) => ({
+      exercises: exercises.map(
+        (one): AnsweredExercise => (one.id === id ? { ...one, exercise_id, exercise: title } : one),
+      ),
+    })),
+  }
+}
+
+/** How much of what it trains the other trains, too; most of all the main muscle. */
+function likenessOf({ muscleGroups }: Exercise, before: Exercise | undefined): number {
+  const [main] = before?.muscleGroups ?? []
+  const shared = muscleGroups.filter((muscle) => before?.muscleGroups.includes(muscle)).length
+  return shared + (main !== undefined && muscleGroups[0] === main ? 10 : 0)
+}
+
+function swapped(before: PlannedExercise, { id, title, kind }: Exercise, { language }: PlanRequest): PlannedExercise {
+  const says = sentencesIn(language)
+  const each = before.duration > 0 ? says.seconds(before.duration) : says.reps(before.reps)
+  return {
+    ...before,
+    targetID: id,
+    resourceName: title.slice(0, planLimits.name),
+    voiceoverCaption: says.caption(title, before.sets, each).slice(0, planLimits.caption),
+    reason: says[kind],
+  }
+}
+
+/** Other ways to choose, before it is said that there is none. */
+const TRIES = 12
+const A_TRY_APART = 7919
+
+/**
+ * One session made anew around all others, so that the whole plan still holds every rule. Undefined where there is no
+ * other way. `round` counts how often it was asked for, as the same one would come again.
+ */
+export function sessionAgain(
+  standing: StandingPlan,
+  { index, round }: { index: number; round: number },
+): AnsweredDay | undefined {
+  const ground = groundFor(standing)
+  const days = toDays(standing.plans)
+  const before = days[index]
+  if (!before) return undefined
+  const kept = new Map(days.flatMap((day, at) => (at === index ? [] : [[at, day]])))
+  let otherOrder: AnsweredDay | undefined
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const seed = (standing.request.seed + A_TRY_APART * (round * TRIES + attempt)) % 2 ** 31
+    const day = solvePlan({ ...standing.request, seed }, standing.catalogue, { kept })?.days[index]
+    if (!day || checkPlan(days.with(index, day), ground).length > 0) continue
+    if (!isOfTheSame(day, before)) return day
+    otherOrder ??= day
+  }
+  return otherOrder && !isAlike(otherOrder, before) ? otherOrder : undefined
+}
+
+function isOfTheSame(one: AnsweredDay, other: AnsweredDay): boolean {
+  const ids = new Set(exercisesOf(other).map(({ exercise_id: id }) => id))
+  return exercisesOf(one).every(({ exercise_id: id }) => ids.has(id))
+}
+
+function isAlike(one: AnsweredDay, other: AnsweredDay): boolean {
+  const inOrder = (day: AnsweredDay) =>
+    exercisesOf(day)
+      .map(({ exercise_id: id }) => id)
+      .join(' ')
+  return inOrder(one) === inOrder(other)
+}
+
+function groundFor({ request, catalogue }: StandingPlan): Ground {
+  return groundOf(request, catalogue, wishesOutOfReach(request, catalogue))
+}
