@@ -44,22 +44,26 @@ test('each exercise that is offered in the place of another is taken by the serv
   }
 })
 
+/** The first exercise of the main part. */
+function firstOfMain({ plans: [session] }: StandingPlan) {
+  const [, main] = session?.sections ?? []
+  const resource = session?.resources.find(({ sectionID }) => sectionID === main?.id)
+  const exercise = demoExercises.find(({ id }) => id === resource?.targetID)
+  if (!resource || !exercise) throw new Error('The plan has no main part')
+  return { resource, exercise }
+}
+
 test('what takes an exercise’s place is as much of the same kind, says so, and trains the same first', () => {
   const plan = standing()
-  const [, main] = plan.plans[0]?.sections ?? []
-  const resource = plan.plans[0]?.resources.find(({ sectionID }) => sectionID === main?.id)
-  const before = demoExercises.find(({ id }) => id === resource?.targetID)
-  const [first, ...others] = swapsFor(plan, resource?.id ?? '')
+  const { resource, exercise } = firstOfMain(plan)
+  const { id, sets, reps } = resource
+  const [first, ...others] = swapsFor(plan, id)
+  if (!first) throw new Error('Nothing can take its place')
+  const { kind, muscleGroups, title } = first.exercise
   expect(others.length).toBeGreaterThan(2)
-  expect(first?.exercise.kind).toBe(before?.kind)
-  expect(first?.exercise.muscleGroups[0]).toBe(before?.muscleGroups[0])
-  expect(first?.resource).toMatchObject({
-    id: resource?.id,
-    sets: resource?.sets,
-    reps: resource?.reps,
-    resourceName: first?.exercise.title,
-  })
-  expect(first?.resource.voiceoverCaption).toContain(first?.exercise.title)
+  expect([kind, muscleGroups[0]]).toEqual([exercise.kind, exercise.muscleGroups[0]])
+  expect(first.resource).toMatchObject({ id, sets, reps, resourceName: title })
+  expect(first.resource.voiceoverCaption).toContain(title)
   expect(swapsFor(plan, 'nothing')).toEqual([])
 })
 

@@ -58,8 +58,8 @@ function withExercise(day: AnsweredDay, id: string, { id: exercise_id, title }: 
   return {
     ...day,
     sections: day.sections.map(({ exercises }) => ({
-      exercises: exercises.map(
-        (one): AnsweredExercise => (one.id === id ? { ...one, exercise_id, exercise: title } : one),
+      exercises: exercises.map((one): AnsweredExercise =>
+        one.id === id ? { ...one, exercise_id, exercise: title } : one,
       ),
     })),
   }

@@ -30,19 +30,19 @@ export function App({ shell }: { shell: Shell }) {
     <I18nProvider i18n={i18n}>
       <DirectionProvider direction={direction}>
         <ShellContext value={shell}>
-          <Boundary
-            resetKey={undefined}
-            renderFallback={(error, retry) => <ErrorFallback error={error} onRetry={() => reopen(shell, retry)} />}
-          >
-            <Router base={shell.configuration.basePath.replace(/\/$/, '')}>
+          <Router base={shell.configuration.basePath.replace(/\/$/, '')}>
+            <Boundary
+              resetKey={undefined}
+              renderFallback={(error, retry) => <ErrorFallback error={error} onRetry={() => reopen(shell, retry)} />}
+            >
               <Screens />
-            </Router>
-          </Boundary>
-          <Boundary resetKey={undefined} renderFallback={() => null}>
-            <Suspense>
-              <Notices />
-            </Suspense>
-          </Boundary>
+            </Boundary>
+            <Boundary resetKey={undefined} renderFallback={() => null}>
+              <Suspense>
+                <Notices />
+              </Suspense>
+            </Boundary>
+          </Router>
         </ShellContext>
       </DirectionProvider>
     </I18nProvider>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useValue } from '#web/lib/useValue.ts'
 import { Boundary } from './Boundary.tsx'
 import { withWordsOf } from './language/language.ts'
+import { programsInTheMaking } from './makings.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Toasts } from './Toasts.tsx'
 import { hasUploads } from './uploads.ts'
@@ -9,9 +10,13 @@ import { hasUploads } from './uploads.ts'
 const loadTray = async () => (await import('#web/features/videos/uploading/Uploading.tsx')).Uploading
 const Uploading = lazy(async () => ({ default: await withWordsOf(['videos'], loadTray)() }))
 
+const loadMaking = async () => (await import('#web/features/programs/generating/making/Making.tsx')).Making
+const Making = lazy(async () => ({ default: await withWordsOf(['programs'], loadMaking)() }))
+
 /** What the app says by itself, over whatever screen there is. */
 export function Notices() {
   const isUploading = useValue(hasUploads)
+  const isMaking = useValue(programsInTheMaking).length > 0
   return (
     <>
       <OfflineNotice />
@@ -19,6 +24,13 @@ export function Notices() {
         <Boundary resetKey={undefined} renderFallback={() => null}>
           <Suspense>
             <Uploading />
+          </Suspense>
+        </Boundary>
+      )}
+      {isMaking && (
+        <Boundary resetKey={undefined} renderFallback={() => null}>
+          <Suspense>
+            <Making />
           </Suspense>
         </Boundary>
       )}

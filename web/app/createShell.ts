@@ -6,6 +6,7 @@ import { afterFirstScreen } from './firstScreen.ts'
 import { forgetOffline } from './forgetOffline.ts'
 import { createLazyAuth } from './identity/lazyAuth.ts'
 import { language } from './language/language.ts'
+import { forgetAllMaking } from './makings.ts'
 import { untilNextTry } from './network/connection.ts'
 import { openTable } from './routing/openTable.ts'
 import { createRouter } from './routing/router.ts'
@@ -57,5 +58,6 @@ function atFirstReach(warm: () => void): void {
 /** A fresh document is the one place that surely holds nothing of the person who left. */
 function startAfresh(): void {
   sessionStorage.clear()
+  forgetAllMaking()
   void forgetOffline().finally(() => location.reload())
 }

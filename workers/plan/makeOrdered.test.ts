@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { demoExercises } from '#backend/demo/demoExercises.ts'
 import { answerAsModel } from '#backend/planner/embeddedModel.ts'
+import { exercisesOf } from '#planner/ground.ts'
 import { planTool, questionFor } from '#planner/prompt.ts'
 import { suitableExercises } from '#planner/suitable.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
@@ -126,4 +127,31 @@ test('a request that is none is refused in the specification’s words', async (
     { page: { authorize: async () => '' }, tell: () => {}, fetch, signal: new AbortController().signal },
   )
   expect(await outcome).toEqual({ ok: false, code: 'FAILED', text: 'Failed to generate training program' })
+})
+
+test('what a profile says is minded, and told to nobody', async () => {
+  const asked: string[] = []
+  const outcome = makeOrdered(
+    {
+      request: { ...request, injuries: [] },
+      person: { age: null, injuries: ['knee'], healthConditions: [] },
+      catalogue: demoExercises,
+      address,
+    },
+    {
+      page: { authorize: async () => 'Bearer mia' },
+      tell: () => {},
+      fetch: async (_url, { body } = {}) => {
+        asked.push(typeof body === 'string' ? body : '')
+        return new Response('', { status: 500 })
+      },
+      signal: new AbortController().signal,
+    },
+  )
+  const made = await outcome
+  const chosen = made.ok ? made.days.flatMap(exercisesOf).map(({ exercise_id: id }) => id) : []
+  const harmful = demoExercises.filter(({ contraindications }) => contraindications.includes('Knee'))
+  expect(chosen.length).toBeGreaterThan(5)
+  expect(harmful.filter(({ id }) => chosen.includes(id))).toEqual([])
+  expect(asked.join(' ')).not.toContain('knee')
 })

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { type AskModel, makePlan, ModelFailure, PlanFailure } from '#planner/makePlan.ts'
 import { faultOf } from '#planner/planFaults.ts'
 import { toPlans } from '#planner/toPlans.ts'
-import { planRequest } from '#schema/training/planRequest.ts'
-import type { PlanOrder, PlanOutcome, PlanPage, PlanStep } from './plan.contract.ts'
+import { type PlanRequest, planRequest } from '#schema/training/planRequest.ts'
+import type { PlanOrder, PlanOutcome, PlanPage, PlanPerson, PlanStep } from './plan.contract.ts'
 import { readEvents } from './readEvents.ts'
 
 export interface Surroundings {
@@ -19,7 +19,7 @@ export async function makeOrdered(order: PlanOrder, surroundings: Surroundings):
   const { tell, signal, quietMs } = surroundings
   const read = v.safeParse(planRequest, order.request)
   if (!read.success) return { ok: false, ...faultOf('FAILED') }
-  const request = read.output
+  const request = withPerson(read.output, order.person)
   try {
     const made = await makePlan({
       request,
@@ -41,6 +41,11 @@ export async function makeOrdered(order: PlanOrder, surroundings: Surroundings):
       text: error instanceof Error && error.message !== '' ? error.message : fault.text,
     }
   }
+}
+
+/** What is asked of a model says nothing of it. */
+export function withPerson(request: PlanRequest, person: PlanPerson | undefined): PlanRequest {
+  return person ? { ...request, ...person } : request
 }
 
 const Chunk = v.object({

@@ -1,6 +1,9 @@
 import { proxy } from 'comlink'
+import type { Swap } from '#planner/changePlan.ts'
+import type { Wish } from '#planner/planFaults.ts'
+import type { PlanDraft } from '#planner/toPlans.ts'
 import { ownWorker } from '#workers/ownWorker.ts'
-import type { PlanOrder, PlanOutcome, PlanPage, PlanStep, PlanWorker } from './plan.contract.ts'
+import type { PlanOrder, PlanOutcome, PlanPage, PlanStep, PlanWorker, StandingOrder } from './plan.contract.ts'
 
 /** A program in the making, off the page's own thread. */
 export interface PlanInTheMaking {
@@ -12,10 +15,31 @@ export interface PlanInTheMaking {
 
 /** Asks, checks and repairs until there is a plan. `tell` hears of each session as soon as it is good. */
 export function makePlanAside(order: PlanOrder, page: PlanPage, tell: (step: PlanStep) => void): PlanInTheMaking {
-  const worker = new Worker(new URL('./plan.worker.ts', import.meta.url), { type: 'module' })
-  const { remote, ask, end } = ownWorker<PlanWorker>(worker)
+  const { remote, ask, end } = openWorker()
   return {
     outcome: ask<PlanOutcome>(remote.make(order, proxy(page), proxy(tell))).finally(end),
     close: end,
   }
+}
+
+/** What may become of plans that are stored. Each call rejects when the worker breaks or was closed. */
+export interface PlanChanges {
+  relaxedIn(standing: StandingOrder): Promise<Wish[]>
+  swapsFor(standing: StandingOrder, resourceId: string): Promise<Swap[]>
+  sessionAgain(standing: StandingOrder, which: { index: number; round: number }): Promise<PlanDraft | undefined>
+  close(): void
+}
+
+export function openPlanChanges(): PlanChanges {
+  const { remote, ask, end } = openWorker()
+  return {
+    relaxedIn: (standing) => ask(remote.relaxedIn(standing)),
+    swapsFor: (standing, resourceId) => ask(remote.swapsFor(standing, resourceId)),
+    sessionAgain: (standing, which) => ask(remote.sessionAgain(standing, which)),
+    close: end,
+  }
+}
+
+function openWorker() {
+  return ownWorker<PlanWorker>(new Worker(new URL('./plan.worker.ts', import.meta.url), { type: 'module' }))
 }

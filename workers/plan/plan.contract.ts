@@ -1,14 +1,28 @@
+import type { Swap } from '#planner/changePlan.ts'
 import type { FaultCode, PlanFault, Wish } from '#planner/planFaults.ts'
+import type { Person } from '#planner/suitable.ts'
 import type { PlanDraft } from '#planner/toPlans.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
+import type { PlanContentInput } from '#schema/training/plan.ts'
 import type { AnsweredDay } from '#schema/training/planAnswer.ts'
 import type { PlanRequestInput } from '#schema/training/planRequest.ts'
 
-/** What a program is to be made of, and of what. */
-export interface PlanOrder {
+/** What plans are held against. */
+export interface PlanGround {
   request: PlanRequestInput
+  /**
+   * Of whoever trains it themself: what their profile says. The server reads it by itself, so it stays here; without it
+   * the two would not judge alike what is out of reach.
+   */
+  person?: PlanPerson | undefined
   /** As `getPlanExercises` answers: what is not in it is not in the plan. */
   catalogue: readonly Exercise[]
+}
+
+export type PlanPerson = Pick<Person, 'age' | 'injuries' | 'healthConditions'>
+
+/** What a program is to be made of, and of what. */
+export interface PlanOrder extends PlanGround {
   /** Where completions stream from, as a whole address. */
   address: string
   /** What is stored for this program is held against this request. */
@@ -46,6 +60,17 @@ export type PlanOutcome =
   /** An error that is thrown loses its code on the way to another thread. */
   | { ok: false; code: FaultCode; text: string }
 
+/** Plans that are stored, in the order of their program. */
+export interface StandingOrder extends PlanGround {
+  plans: readonly PlanContentInput[]
+}
+
 export interface PlanWorker {
   make(order: PlanOrder, page: PlanPage, tell: (step: PlanStep) => void): Promise<PlanOutcome>
+  /** What the catalogue has not enough for. */
+  relaxedIn(standing: StandingOrder): Wish[]
+  /** What may take the place of one exercise, the likest first. */
+  swapsFor(standing: StandingOrder, resourceId: string): Swap[]
+  /** One session in another way; undefined where there is none. */
+  sessionAgain(standing: StandingOrder, which: { index: number; round: number }): PlanDraft | undefined
 }

@@ -8,6 +8,8 @@ interface Hearing<TSubscription extends OperationType> {
   /** Reads again what an event only hints at: `refresh` of what `openQuery` opened, which never trusts an older read. */
   reread?: () => Promise<void>
   onEvent?: (event: TSubscription['response']) => void
+  /** It cannot be followed any more: it was refused, or broke for good. */
+  onFault?: (error: Error) => void
 }
 
 /**
@@ -31,6 +33,7 @@ export function useLive<TSubscription extends OperationType>(
       if (event) hearing.patch?.(store, event)
     },
   )
+  const fail = useEffectEvent((error: Error) => hearing.onFault?.(error))
   // As text: variables are made anew with each render, and must not open the subscription again.
   const asked = JSON.stringify(variables)
   useEffect(() => {
@@ -39,6 +42,7 @@ export function useLive<TSubscription extends OperationType>(
       variables: JSON.parse(asked),
       updater: (store, event) => patch(store, event),
       onNext: (event) => hear(event),
+      onError: (error) => fail(error),
     })
     return () => following.dispose()
   }, [environment, subscription, asked])

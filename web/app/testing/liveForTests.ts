@@ -5,18 +5,22 @@ import {
   type SubscribeFunction,
   type Variables,
 } from 'relay-runtime'
+import { RequestError } from '#web/app/network/RequestError.ts'
 import { answerOnSchema } from './answersOnSchema.ts'
 
 interface Listener {
   operation: RequestParameters
   variables: Variables
   next: (answer: GraphQLResponse) => void
+  fail: (error: Error) => void
 }
 
 export interface LiveForTests {
   subscribe: SubscribeFunction
   /** Sends an event that the contract allows to everyone who follows the subscription of this name. */
   tell: (name: string, data: Record<string, unknown>) => void
+  /** Refuses the subscription of this name to everyone who follows it. */
+  refuse: (name: string) => void
   /** What is followed at the moment. */
   followed: () => { name: string; variables: Variables }[]
 }
@@ -27,13 +31,22 @@ export function liveForTests(): LiveForTests {
   return {
     subscribe: (operation, variables) =>
       Observable.create<GraphQLResponse>((sink) => {
-        const listener = { operation, variables, next: (answer: GraphQLResponse) => sink.next(answer) }
+        const listener = {
+          operation,
+          variables,
+          next: (answer: GraphQLResponse) => sink.next(answer),
+          fail: (error: Error) => sink.error(error),
+        }
         listeners.add(listener)
         return () => void listeners.delete(listener)
       }),
     tell: (told, data) => {
       const followers = [...listeners].filter(({ operation }) => operation.name === told)
       for (const { operation, variables, next } of followers) next(answerOnSchema(operation, variables, data))
+    },
+    refuse: (refused) => {
+      const followers = [...listeners].filter(({ operation }) => operation.name === refused)
+      for (const { fail } of followers) fail(new RequestError('INTERNAL'))
     },
     followed: () => [...listeners].map(({ operation, variables }) => ({ name: operation.name, variables })),
   }

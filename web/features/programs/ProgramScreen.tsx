@@ -1,15 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ClipboardX, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
-import type { ProgramScreenQuery } from '#schema/__generated__/relay/ProgramScreenQuery.graphql.ts'
+import type {
+  ProgramScreenQuery,
+  ProgramScreenQuery$data,
+} from '#schema/__generated__/relay/ProgramScreenQuery.graphql.ts'
 import type { ProgramScreenSubscription } from '#schema/__generated__/relay/ProgramScreenSubscription.graphql.ts'
+import { PUBLISHED } from '#schema/statuses.ts'
 import { useLive } from '#web/app/data/useLive.ts'
+import { usePerson } from '#web/app/person.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { paths } from './paths.ts'
+import { ProgramLoading } from './ProgramLoading.tsx'
 import { ProgramPage } from './ProgramPage.tsx'
+
+const MadeProgram = lazy(async () => ({ default: (await import('./generating/made/MadeProgram.tsx')).MadeProgram }))
 
 /** One program, coached or made by AI, that somebody looks at, begins or goes on with. */
 export function ProgramScreen({ query }: ScreenProps<ProgramScreenQuery>) {
@@ -20,16 +29,27 @@ export function ProgramScreen({ query }: ScreenProps<ProgramScreenQuery>) {
           id
           status
           plansCount
+          madeByAI
+          ownerID
+          coachID
+          viewerEnrolment {
+            status
+          }
           ...ProgramPage_program
         }
       }
     `,
     query,
   )
+  const me = usePerson()?.contactId
   if (!program || program.status === 'DELETED') return <NoSuchProgram />
   return (
     <>
-      {program.status === 'INPROGRESS' || (program.status === 'FAILED' && program.plansCount === 0) ? (
+      {program.madeByAI && program.ownerID === me && !isBegun(program) ? (
+        <Suspense fallback={<ProgramLoading />}>
+          <MadeProgram id={program.id} isForSelf={typeof program.coachID !== 'string'} />
+        </Suspense>
+      ) : program.status === 'INPROGRESS' || (program.status === 'FAILED' && program.plansCount === 0) ? (
         <NotYet hasFailed={program.status === 'FAILED'} />
       ) : (
         <ProgramPage program={program} />
@@ -37,6 +57,11 @@ export function ProgramScreen({ query }: ScreenProps<ProgramScreenQuery>) {
       <LiveProgram id={program.id} />
     </>
   )
+}
+
+/** Whoever had it made sees to it until they train it, or it is published. */
+function isBegun({ status, viewerEnrolment }: NonNullable<ProgramScreenQuery$data['program']>): boolean {
+  return status === PUBLISHED || (viewerEnrolment !== null && viewerEnrolment?.status !== 'CANCELED')
 }
 
 /** What changes while one looks: it is published, approved, finished or renamed. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Dumbbell } from 'lucide-react'
+import { Dumbbell, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { useLocation, useSearch } from 'wouter'
+import { Link as RouterLink, useLocation, useSearch } from 'wouter'
 import type {
   ProgramsScreenQuery,
   ProgramsScreenQuery$data,
@@ -15,6 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/classNames.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { OwnPrograms } from './OwnPrograms.tsx'
+import { paths } from './paths.ts'
 import { ProgramFilters } from './ProgramFilters.tsx'
 import { ProgramsFound } from './ProgramsFound.tsx'
 import { ProgramShelf } from './ProgramShelf.tsx'
@@ -68,12 +69,40 @@ export function ProgramsScreen({ query, place }: ScreenProps<ProgramsScreenQuery
           <ProgramsFound key={addressOfPrograms(shown)} query={data.found} onClear={() => choose(nothingNarrowed)} />
         ) : (
           <>
-            {shown.categoryId === undefined && <OwnPrograms />}
+            {shown.categoryId === undefined && (
+              <>
+                <HaveOneMade />
+                <OwnPrograms />
+              </>
+            )}
             <Shelves key={shown.categoryId} categories={categories} categoryId={shown.categoryId} />
           </>
         )}
       </div>
     </div>
+  )
+}
+
+/** For whoever finds none that is theirs. */
+function HaveOneMade() {
+  return (
+    <section
+      aria-labelledby="have-one-made"
+      className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded border border-line bg-surface p-4"
+    >
+      <Sparkles size={22} aria-hidden className="shrink-0 text-brand-text" />
+      <div className="flex min-w-0 flex-1 basis-60 flex-col gap-0.5">
+        <h2 id="have-one-made" className="text-lg">
+          <Trans>A program made for you</Trans>
+        </h2>
+        <p className="text-sm text-muted">
+          <Trans>Say how often you train and what you have at hand. It’s ready in a moment.</Trans>
+        </p>
+      </div>
+      <Button size="compact" render={<RouterLink href={paths.haveProgramMade()} />}>
+        <Trans>Have a program made</Trans>
+      </Button>
+    </section>
   )
 }
 

@@ -4,8 +4,10 @@ import editProgramQuery from '#schema/__generated__/relay/EditProgramScreenQuery
 import manageProgramsQuery from '#schema/__generated__/relay/ManageProgramsScreenQuery.graphql.ts'
 import programQuery from '#schema/__generated__/relay/ProgramScreenQuery.graphql.ts'
 import programsQuery from '#schema/__generated__/relay/ProgramsScreenQuery.graphql.ts'
+import requestQuery from '#schema/__generated__/relay/RequestScreenQuery.graphql.ts'
 import { screenWithQuery } from '#web/app/routing/route.ts'
 import { EditProgramLoading } from './editing/EditProgramLoading.tsx'
+import { RequestLoading } from './generating/form/RequestLoading.tsx'
 import { ManagedLoading } from './managing/ManagedLoading.tsx'
 import { managedVariables } from './managing/managedPlace.ts'
 import { paths } from './paths.ts'
@@ -35,6 +37,16 @@ export const routes = {
     loading: ProgramLoading,
     query: programQuery,
     variables: ({ search }) => ({ id: new URLSearchParams(search).get('programId') ?? '' }),
+  }),
+  haveProgramMade: screenWithQuery({
+    path: paths.haveProgramMade,
+    guard: 'member',
+    layout: 'dashboard',
+    title: msg`Have a program made`,
+    load: async () => (await import('./generating/form/RequestScreen.tsx')).RequestScreen,
+    loading: RequestLoading,
+    query: requestQuery,
+    variables: () => ({}),
   }),
   managePrograms: screenWithQuery({
     path: paths.managePrograms,

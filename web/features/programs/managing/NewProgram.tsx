@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LayoutTemplate, Plus } from 'lucide-react'
+import { LayoutTemplate, Plus, Sparkles } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
 import templatesQuery, {
   type NewProgramTemplatesQuery,
 } from '#schema/__generated__/relay/NewProgramTemplatesQuery.graphql.ts'
 import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
 import { usePerson } from '#web/app/person.ts'
+import { paths } from '#web/features/programs/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SomeLoading } from '#web/ui/SomeLoading.tsx'
@@ -33,6 +35,13 @@ export function NewProgram() {
         }}
       >
         <Trans>From a template</Trans>
+      </Button>
+      <Button
+        variant="secondary"
+        icon={<Sparkles size={18} aria-hidden />}
+        render={<RouterLink href={paths.haveProgramMade({ for: 'others' })} />}
+      >
+        <Trans>Have one made</Trans>
       </Button>
       <Button
         busy={isCreating}

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { type Manner, openFaultyModel } from '#tools/prove/plans/faultyModel.ts'
+import { type Obi, startObi } from '#tools/test/startObi.ts'
+import { expect, expectAccessible, test } from './support/story.ts'
+
+test('a member has a program made without a key, swaps an exercise, takes that back, and trains (rows 5, 105, 108, 109) @layout', async ({
+  enter,
+}) => {
+  const { page } = await enter('Mia')
+  await askForOne(page)
+  await walkAway(page)
+  await page.getByRole('dialog', { name: 'You program is ready!' }).getByRole('button', { name: 'View' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/program\?programId=/)
+  await expectAccessible(page)
+
+  const exercises = page.getByRole('button', { name: /^Swap / })
+  const namesOf = () => exercises.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  await expect(exercises.first()).toBeVisible()
+  const before = await namesOf()
+  await exercises.nth(2).click()
+  const others = page.getByRole('dialog').getByRole('listitem').getByRole('button')
+  await expectAccessible(page)
+  const name = await others.first().locator('bdi').first().innerText()
+  await others.first().click()
+  await expect.poll(namesOf).toEqual(before.with(2, `Swap ${name}`))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(namesOf).toEqual(before)
+  await page.getByRole('button', { name: 'Make this session again' }).first().click()
+  await expect.poll(namesOf).not.toEqual(before)
+
+  await page.getByRole('button', { name: 'Start program' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/training\?planId=/)
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(page.getByText(/^Rest$|^Set 2 of/).first()).toBeVisible()
+})
+
+/** The form can be sent as it opens. */
+async function askForOne(page: Page, url = ''): Promise<void> {
+  await page.goto(`${url}/dashboard/programs`)
+  await page.getByRole('link', { name: 'Have a program made' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make my program' }).click()
+}
+
+async function walkAway(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/dashboard\/programs/)
+  await page.getByRole('link', { name: 'Today' }).first().click()
+}
+
+// One server of its own, which asks a model that answers as it is told to.
+test.describe('with a model that speaks OpenAI’s API', () => {
+  let model: Awaited<ReturnType<typeof openFaultyModel>>
+  let obi: Obi
+
+  test.beforeAll(async () => {
+    model = await openFaultyModel(7)
+    const env = { LOG_LEVEL: 'silent', OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'faulty' }
+    obi = await startObi({ dataDir: mkdtempSync(join(tmpdir(), 'obi-model-')), env })
+  })
+
+  test.afterAll(async () => {
+    await obi.stop()
+    model.close()
+    rmSync(obi.dataDir, { recursive: true, force: true })
+  })
+
+  const faults: readonly [Manner, number][] = [
+    ['recovers', 2],
+    ['broken', 3],
+    ['cut', 3],
+    ['500', 3],
+  ]
+  for (const [manner, calls] of faults) {
+    test(`a model that is ${manner} costs ${calls} calls, and the member trains all the same (rows 103, 104, 106)`, async ({
+      enter,
+    }) => {
+      const { page } = await enter('Sam', { url: obi.url })
+      Object.assign(model.script, { manner, calls: 0 })
+      await askForOne(page, obi.url)
+      await page.getByRole('dialog', { name: 'You program is ready!' }).getByRole('button', { name: 'View' }).click()
+      await page.getByRole('button', { name: 'Start program' }).click()
+      await expect(page).toHaveURL(/\/dashboard\/training\?planId=/)
+      await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible()
+      expect(model.script.calls).toBe(calls)
+    })
+  }
+})

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { Link as RouterLink, useLocation } from 'wouter'
+import type { RequestFormMutation } from '#schema/__generated__/relay/RequestFormMutation.graphql.ts'
+import { paths } from '#web/__generated__/paths.ts'
+import { useWrite } from '#web/app/data/useWrite.ts'
+import { requestRefusal, tabDraft } from '#web/app/forms.ts'
+import { noteMaking } from '#web/app/makings.ts'
+import { usePerson } from '#web/app/person.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Choice } from '#web/ui/choice.ts'
+import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
+import { discards, LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
+import { useForm } from '#web/ui/form/useForm.ts'
+import { notify } from '#web/ui/notify.ts'
+import { AimFields, EquipmentFields, HealthFields, NotesFields } from './RequestFields.tsx'
+import { requestForm, startOf, toProgram, type Usual } from './requestForm.ts'
+import { SessionFields } from './SessionFields.tsx'
+import { useKeepHealth } from './useKeepHealth.ts'
+
+const ownDraft = tabDraft('program request')
+const othersDraft = tabDraft('program request for others')
+
+/** What the form calls otherwise than the server. */
+const names = { numberOfSessions: 'sessions', sessionsPerWeek: 'perWeek', additionalDetails: 'details' }
+
+interface RequestFormProps {
+  /** A coach has it made for others. */
+  coaching: { companyId: string | undefined } | undefined
+  usual: Usual
+  equipment: readonly Choice[]
+  muscleGroups: readonly Choice[]
+}
+
+/** The form of a program that is to be made. It can be sent as it opens. */
+export function RequestForm({ coaching, usual, equipment, muscleGroups }: RequestFormProps) {
+  const { t } = useLingui()
+  const person = usePerson()
+  const [, navigate] = useLocation()
+  const keepHealth = useKeepHealth(usual)
+  const { send: create } = useCreate()
+  const backTo = coaching ? paths.managePrograms() : paths.programs()
+  const [start] = useState(() =>
+    startOf(usual, {
+      name: coaching ? t`New program` : t`My program`,
+      warmUp: t`Warm-up`,
+      main: t`Main part`,
+      coolDown: t`Cool-down`,
+    }),
+  )
+  const form = useForm({
+    schema: requestForm,
+    start,
+    draft: coaching ? othersDraft : ownDraft,
+    send: async (filledIn) => {
+      if (!coaching) await keepHealth(filledIn)
+      const coach = coaching ? { coachID: person?.contactId ?? null, companyID: coaching.companyId ?? null } : {}
+      const answer = await create(toProgram(filledIn, coach), JSON.stringify(filledIn))
+      if (answer?.created) noteMaking(answer.created.id)
+      notify({ text: t`We’re making your program. You can go on using the app.` })
+      navigate(backTo)
+    },
+    refusalOf: requestRefusal(names),
+  })
+  return (
+    <Form form={form} className="gap-10">
+      <p className="max-w-prose text-muted">
+        {coaching ? (
+          <Trans>
+            A draft for you to look through, made of the exercises in this studio. Everything here can stay as it is.
+          </Trans>
+        ) : (
+          <Trans>Made for you, of the exercises in this studio. Everything here can stay as it is.</Trans>
+        )}
+      </p>
+      <AimFields form={form} muscleGroups={muscleGroups} />
+      <SessionFields form={form} />
+      <EquipmentFields form={form} equipment={equipment} />
+      {!coaching && <HealthFields form={form} />}
+      <NotesFields form={form} />
+      <div className="flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-x-10">
+        <div className="md:col-start-2">
+          <FormProblem />
+        </div>
+        <div className="flex flex-wrap gap-3 md:col-start-2">
+          <SubmitButton icon={<Sparkles size={18} aria-hidden />}>
+            <Trans>Make my program</Trans>
+          </SubmitButton>
+          <Button variant="secondary" render={<RouterLink href={backTo} {...discards} />}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </div>
+      <LeaveGuard />
+    </Form>
+  )
+}
+
+function useCreate() {
+  return useWrite<RequestFormMutation>(
+    graphql`
+      mutation RequestFormMutation($input: ProgramInput!) {
+        created: createPrograms(input: $input) {
+          id
+          status
+        }
+      }
+    `,
+    // Every list of programs that is kept lacks this one.
+    { key: 'id', updater: (store) => store.invalidateStore() },
+  )
+}

@@ -1,0 +1,166 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { forgetAllMaking, programsInTheMaking } from '#web/app/makings.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import type { HeldRole } from '#web/app/workspace.ts'
+
+const coach: HeldRole = { id: 'c1', role: 'COACH', companyId: 'dojo', companyName: 'Harbour Dojo' }
+const habits = { id: 'p', injuries: ['knee'], healthConditions: null, numberDaysInWeek: '1 to 2 days' }
+const known = {
+  viewer: {
+    id: 'mia',
+    profile: habits,
+    goals: { items: [{ id: 'g', goals: [{ goal: 'Lose Weight', isCurrent: true, isCustom: false, timeStamp: '' }] }] },
+    activities: { items: [{ id: 'a', levels: [{ level: 'Intermediate', timeStamp: '' }] }] },
+  },
+  equipment: {
+    items: [
+      { id: 'mat', name: 'Mat' },
+      { id: 'bar', name: 'Barbell' },
+    ],
+  },
+  muscleGroups: { items: [{ id: 'back', name: 'Back' }] },
+}
+
+function open({
+  search = '',
+  answers = {},
+  roles = [],
+}: { search?: string; answers?: Answers; roles?: HeldRole[] } = {}) {
+  return showScreen({
+    path: `/dashboard/have-program-made${search}`,
+    person: { ...mia, roles },
+    answers: {
+      RequestScreenQuery: () => known,
+      RequestFormMutation: ({ input }) => ({ created: { id: Object(input).id, status: 'INPROGRESS' } }),
+      useKeepHealthMutation: () => ({ kept: habits }),
+      ProgramsScreenQuery: () => ({ categories: { items: [] } }),
+      OwnProgramsQuery: () => ({ enrolments: { items: [] }, made: { items: [] } }),
+      ManageProgramsScreenQuery: () => ({ programs: null }),
+      ...answers,
+    },
+  })
+}
+
+type Sent = Awaited<ReturnType<typeof open>>['sent']
+const inputOf = (sent: Sent, name = 'RequestFormMutation') =>
+  Object(sent.find((one) => one.name === name)?.variables['input'])
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  forgetAllMaking()
+  await page.viewport(1200, 1000)
+})
+
+test('one press asks for a program that fits what is known of its member (row 103)', async () => {
+  const { screen, sent, location } = await open()
+  await expect.element(screen.getByRole('radio', { name: 'Intermediate' })).toBeChecked()
+  await expect.element(screen.getByRole('checkbox', { name: 'Lose Weight' })).toBeChecked()
+  expect(await accessibilityFindings()).toEqual([])
+  await screen.getByRole('button', { name: 'Make my program' }).click()
+  await expect.poll(() => location.history.at(-1)).toBe('/dashboard/programs')
+  const input = inputOf(sent)
+  expect(input).toMatchObject({
+    name: 'My program',
+    status: 'INPROGRESS',
+    madeByAI: true,
+    isPublic: false,
+    numberOfSessions: 8,
+    sessionsPerWeek: 2,
+    level: 'Intermediate',
+    goals: ['Lose Weight'],
+    equipmentIDs: [],
+    muscleGroupIDs: [],
+    includeSuperSet: false,
+  })
+  expect(input.coachID).toBeUndefined()
+  expect(input.sections).toEqual([
+    { sectionName: 'Warm-up', sectionOrder: 0, workoutTypes: ['MOBILITY'], sectionDuration: 300 },
+    { sectionName: 'Main part', sectionOrder: 1, workoutTypes: ['STRENGTH', 'CIRCUIT'], sectionDuration: 1200 },
+    { sectionName: 'Cool-down', sectionOrder: 2, workoutTypes: ['MOBILITY'], sectionDuration: 300 },
+  ])
+  expect(programsInTheMaking.value).toEqual([input.id])
+  expect(sent.some(({ name }) => name === 'useKeepHealthMutation')).toBe(false)
+})
+
+test('all that can be asked for is sent, and health goes to the profile alone (row 103)', async () => {
+  const { screen, sent } = await open()
+  await screen.getByRole('textbox', { name: 'Sessions in all' }).fill('12')
+  await screen.getByRole('switch', { name: /Supersets/ }).click()
+  await screen.getByRole('button', { name: 'Remove Cool-down' }).click()
+  await screen.getByRole('button', { name: 'Add a part' }).click()
+  await screen.getByRole('textbox', { name: 'Name of the part' }).nth(2).fill('Finisher')
+  await screen.getByRole('button', { name: 'Cardio' }).nth(2).click()
+  await screen.getByRole('radio', { name: /A few things/ }).click()
+  await screen.getByRole('combobox', { name: 'Equipment at hand' }).fill('Bar')
+  await userEvent.keyboard('{Enter}')
+  await screen.getByRole('combobox', { name: 'Muscles to focus on' }).fill('Back')
+  await userEvent.keyboard('{Enter}')
+  await screen.getByRole('textbox', { name: 'Health conditions' }).fill('asthma')
+  await userEvent.keyboard('{Enter}')
+  await screen.getByRole('textbox', { name: 'Notes' }).fill('I sit a lot.')
+  await screen.getByRole('button', { name: 'Make my program' }).click()
+  await expect.poll(() => inputOf(sent).status).toBe('INPROGRESS')
+  expect(inputOf(sent)).toMatchObject({
+    numberOfSessions: 12,
+    includeSuperSet: true,
+    equipmentIDs: ['bar'],
+    muscleGroupIDs: ['back'],
+    additionalDetails: 'I sit a lot.',
+  })
+  expect(inputOf(sent).sections[2]).toEqual({
+    sectionName: 'Finisher',
+    sectionOrder: 2,
+    workoutTypes: ['CARDIO'],
+    sectionDuration: 600,
+  })
+  expect(inputOf(sent, 'useKeepHealthMutation')).toEqual({
+    contactID: 'mia',
+    injuries: ['knee'],
+    healthConditions: ['asthma'],
+  })
+  expect(JSON.stringify(inputOf(sent))).not.toContain('asthma')
+})
+
+test('what cannot be asked for is said at its field, and nothing is sent', async () => {
+  const { screen, sent } = await open()
+  await screen.getByRole('textbox', { name: 'Sessions in all' }).fill('37')
+  await screen.getByRole('textbox', { name: 'Name of the part' }).first().fill(' ')
+  await screen.getByRole('textbox', { name: 'Minutes' }).first().fill('61')
+  await screen.getByRole('button', { name: 'Make my program' }).click()
+  await expect.element(screen.getByText('Enter 1–36.')).toBeVisible()
+  await expect.element(screen.getByText('Enter 1–60.')).toBeVisible()
+  await expect.element(screen.getByText('Enter a name.')).toBeVisible()
+  for (const place of [0, 1, 2]) await screen.getByRole('textbox', { name: 'Minutes' }).nth(place).fill('50')
+  await screen.getByRole('textbox', { name: 'Name of the part' }).first().fill('Warm-up')
+  await screen.getByRole('button', { name: 'Make my program' }).click()
+  await expect.element(screen.getByText('A session can last up to 2 hours.')).toBeVisible()
+  expect(sent.some(({ name }) => name === 'RequestFormMutation')).toBe(false)
+})
+
+test('what was entered is there again after a detour', async () => {
+  const first = await open()
+  await first.screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Before summer')
+  await first.screen.unmount()
+  const { screen } = await open()
+  await expect.element(screen.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Before summer')
+})
+
+test('a coach has one made for others: theirs, of their company, and nothing of their own health in it', async () => {
+  const { screen, sent, location } = await open({ search: '?for=others', roles: [coach] })
+  await expect.element(screen.getByRole('radio', { name: 'Beginner' })).toBeChecked()
+  expect(screen.getByRole('textbox', { name: 'Injuries' }).elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Make my program' }).click()
+  await expect.poll(() => location.history.at(-1)).toMatch('/dashboard/manage-programs')
+  expect(inputOf(sent)).toMatchObject({ coachID: 'mia', companyID: 'dojo', isPublic: true, status: 'INPROGRESS' })
+})
+
+test('for others is a coach’s to ask: a member has one made for themself', async () => {
+  const { screen, sent } = await open({ search: '?for=others' })
+  await screen.getByRole('button', { name: 'Make my program' }).click()
+  await expect.poll(() => inputOf(sent).status).toBe('INPROGRESS')
+  expect(inputOf(sent)).toMatchObject({ isPublic: false })
+  expect(inputOf(sent).coachID).toBeUndefined()
+})

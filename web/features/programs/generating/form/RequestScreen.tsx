@@ -1,0 +1,93 @@
+import { graphql, usePreloadedQuery } from 'react-relay'
+import type {
+  RequestScreenQuery,
+  RequestScreenQuery$data,
+} from '#schema/__generated__/relay/RequestScreenQuery.graphql.ts'
+import type { ScreenProps } from '#web/app/routing/route.ts'
+import { useStudioRole } from '#web/app/useCurrentRole.ts'
+import type { Usual } from './requestForm.ts'
+import { RequestForm } from './RequestForm.tsx'
+
+/** What somebody wants a program to be, for themself, or as a coach for others. */
+export function RequestScreen({ query, place }: ScreenProps<RequestScreenQuery>) {
+  const data = usePreloadedQuery<RequestScreenQuery>(
+    graphql`
+      query RequestScreenQuery {
+        viewer {
+          profile {
+            injuries
+            healthConditions
+            numberDaysInWeek
+          }
+          goals {
+            items {
+              goals {
+                goal
+                isCurrent
+              }
+            }
+          }
+          activities {
+            items {
+              levels {
+                level
+              }
+            }
+          }
+        }
+        equipment: listEquipment(limit: 100) {
+          items {
+            id
+            name
+          }
+        }
+        muscleGroups: listMuscleGroups(limit: 100) {
+          items {
+            id
+            name
+          }
+        }
+      }
+    `,
+    query,
+  )
+  const role = useStudioRole(['COACH'])
+  const isForOthers = role !== undefined && new URLSearchParams(place.search).get('for') === 'others'
+  return (
+    <RequestForm
+      key={String(isForOthers)}
+      coaching={isForOthers ? { companyId: role.companyId } : undefined}
+      usual={usualOf(data, isForOthers)}
+      equipment={choicesIn(data.equipment)}
+      muscleGroups={choicesIn(data.muscleGroups)}
+    />
+  )
+}
+
+type Person = NonNullable<RequestScreenQuery$data['viewer']>
+
+function usualOf({ viewer }: RequestScreenQuery$data, isForOthers: boolean): Usual {
+  const person = isForOthers ? undefined : viewer
+  return { goals: goalsOf(person?.goals), level: levelOf(person?.activities), ...habitsOf(person?.profile) }
+}
+
+function habitsOf(profile: Person['profile'] | undefined) {
+  return {
+    perWeek: profile?.numberDaysInWeek ?? undefined,
+    injuries: [...(profile?.injuries ?? [])],
+    healthConditions: [...(profile?.healthConditions ?? [])],
+  }
+}
+
+function goalsOf(goals: Person['goals'] | undefined): string[] {
+  const wanted = (goals?.items ?? []).flatMap((item) => item?.goals ?? [])
+  return [...new Set(wanted.flatMap(({ goal, isCurrent }) => (isCurrent ? [goal] : [])))]
+}
+
+function levelOf(activities: Person['activities'] | undefined): string | undefined {
+  return (activities?.items ?? []).flatMap((item) => item?.levels ?? []).at(-1)?.level
+}
+
+function choicesIn(list: RequestScreenQuery$data['equipment']) {
+  return (list?.items ?? []).flatMap((item) => (item ? [{ value: item.id, label: item.name }] : []))
+}

@@ -1,0 +1,203 @@
+import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { solvePlan } from '#planner/solvePlan.ts'
+import { toPlans } from '#planner/toPlans.ts'
+import { exercise } from '#schema/training/exercise.ts'
+import { planContent } from '#schema/training/plan.ts'
+import { planRequest } from '#schema/training/planRequest.ts'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { forgetAllMaking, noteMaking, programsInTheMaking } from '#web/app/makings.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import { around, asked, exercises } from '#web/features/programs/generating/orderForTests.ts'
+import { programAnswer } from '#web/features/programs/programsForTests.ts'
+
+const { id } = asked
+const request = v.parse(planRequest, {
+  numberOfSessions: 2,
+  sessionsPerWeek: 2,
+  sections: [{ sectionName: 'Main part', sectionDuration: 600, workoutTypes: ['MOBILITY'] }],
+  equipment: [],
+  injuries: ['knee'],
+})
+const catalogue = v.parse(v.array(exercise), exercises)
+const drafts = toPlans(solvePlan(request, catalogue)?.days ?? [], request, () => crypto.randomUUID())
+const stored = drafts.map((draft, order) => ({
+  id: `plan-${order}`,
+  order,
+  userID: 'template',
+  planName: draft.planName,
+  description: draft.description,
+  equipment: [],
+  muscleGroups: [],
+  totalResources: draft.totalResources,
+  viewerProgress: null,
+  ...v.parse(planContent, draft),
+}))
+
+interface Wishes {
+  status?: string
+  fields?: object
+  plans?: object[]
+  answers?: Answers
+  catalogue?: object[]
+}
+
+function open({ status = 'DRAFT', fields = {}, plans = stored, answers = {}, catalogue: known }: Wishes = {}) {
+  const program = programAnswer({
+    ...asked,
+    coachInfo: null,
+    isPublic: false,
+    isApproved: null,
+    status,
+    plansCount: plans.length,
+    plans: { items: plans },
+    ...fields,
+  })
+  return showScreen({
+    path: `/dashboard/program?programId=${id}`,
+    person: mia,
+    answers: {
+      ProgramScreenQuery: () => ({ program }),
+      MadeProgramQuery: () => ({ program, ...around, ...(known && { exercises: known }) }),
+      useMadeChangesMutation: ({ input }) => {
+        const { id: planId, sections, resources, description } = Object(input)
+        const held = stored.find((plan) => plan.id === planId)
+        return { changed: { ...held, description, ...v.parse(planContent, { sections, resources }) } }
+      },
+      ...answers,
+    },
+  })
+}
+
+type Screen = Awaited<ReturnType<typeof open>>['screen']
+const namesIn = (screen: Screen) =>
+  screen
+    .getByRole('button', { name: /^Swap / })
+    .elements()
+    .map((one) => one.getAttribute('aria-label')?.replace('Swap ', ''))
+const first = stored[0]?.resources.map(({ resourceName }) => resourceName) ?? []
+
+beforeEach(async () => {
+  forgetAllMaking()
+  await page.viewport(1200, 1000)
+})
+
+test('what was made is looked through: sessions, exercises, and why each is there (row 5)', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'My program' })).toBeVisible()
+  await expect.element(screen.getByText('2 sessions · 2 a week')).toBeVisible()
+  await expect.poll(() => namesIn(screen).slice(0, first.length)).toEqual(first)
+  await expect.element(screen.getByText(stored[0]?.resources[0]?.reason ?? '?').first()).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('an exercise is swapped for one that the rules allow, and that is taken back', async () => {
+  const { screen, sent } = await open()
+  await screen.getByRole('button', { name: `Swap ${first[1]}` }).click()
+  const offered = screen.getByRole('dialog').getByRole('listitem').getByRole('button')
+  await expect.element(offered.first()).toBeVisible()
+  const titles = offered.elements().map((one) => one.querySelector('bdi')?.textContent)
+  // Neither what is in the session already, nor what a knee does not bear.
+  expect(titles.filter((title) => title === 'Stretch 1' || first.includes(title ?? ''))).toEqual([])
+  expect(await accessibilityFindings()).toEqual([])
+  await offered.first().click()
+  await expect.poll(() => namesIn(screen).slice(0, first.length)).toEqual(first.with(1, titles[0] ?? ''))
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => namesIn(screen).slice(0, first.length)).toEqual(first)
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  const written = sent
+    .filter(({ name }) => name === 'useMadeChangesMutation')
+    .map(({ variables }) => variables['input'])
+  expect(written).toHaveLength(2)
+  expect(Object(written[1])).toMatchObject({ id: 'plan-0', resources: stored[0]?.resources })
+})
+
+test('one session is made again, and the others stay', async () => {
+  const { screen } = await open()
+  await screen.getByText('Section 2').click()
+  await expect.poll(() => namesIn(screen).length).toBe(stored.flatMap(({ resources }) => resources).length)
+  const all = namesIn(screen)
+  await screen.getByRole('button', { name: 'Make this session again' }).first().click()
+  await expect.poll(() => namesIn(screen)).not.toEqual(all)
+  const others = stored[1]?.resources.map(({ resourceName }) => resourceName)
+  expect(namesIn(screen).slice(-(others?.length ?? 0))).toEqual(others)
+})
+
+test('what there is not enough for is said', async () => {
+  const { screen } = await open({ catalogue: exercises.slice(1, 5) })
+  await expect.element(screen.getByText(/There aren’t enough exercises here for: /)).toBeVisible()
+})
+
+test('its member starts it, with the first session (row 5)', async () => {
+  const copies = stored.map((plan) => ({ ...plan, id: `own-${plan.order}`, userID: 'mia' }))
+  const { screen, sent, location } = await open({
+    answers: {
+      useStartMutation: () => ({
+        begun: {
+          id: 'mia-1',
+          status: 'INPROGRESS',
+          program: {
+            ...programAnswer({ ...asked, status: 'DRAFT' }),
+            viewerEnrolment: null,
+            plans: { items: [...stored, ...copies.toReversed()] },
+          },
+        },
+      }),
+    },
+  })
+  await screen.getByRole('button', { name: 'Start program' }).click()
+  await expect.poll(() => location.history.at(-1)).toBe('/dashboard/training?planId=own-0')
+  expect(sent.find(({ name }) => name === 'useStartMutation')?.variables).toEqual({
+    input: { programID: id, status: 'INPROGRESS' },
+  })
+})
+
+test('a coach goes on in the editor, and reads that an admin approves it', async () => {
+  const { screen } = await open({ fields: { coachID: 'mia', companyID: 'dojo' } })
+  await expect.element(screen.getByText(/members find it once an admin has approved it/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Open in the editor' }))
+    .toHaveAttribute('href', `/dashboard/edit-program?id=${id}`)
+  expect(screen.getByRole('button', { name: 'Start program' }).elements()).toEqual([])
+})
+
+test('one that failed says why, and is tried again with the same request (rows 106, 108)', async () => {
+  const { screen, sent } = await open({
+    status: 'FAILED',
+    plans: [],
+    fields: { failure: 'No valid workout plan returned' },
+    answers: { NotMadeMutation: () => ({ begun: { id, status: 'INPROGRESS', failure: null } }) },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Program generation failed' })).toBeVisible()
+  await expect.element(screen.getByText('No valid workout plan returned')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => programsInTheMaking.value).toEqual([id])
+  expect(sent.find(({ name }) => name === 'NotMadeMutation')?.variables).toEqual({
+    input: { id, status: 'INPROGRESS' },
+  })
+  await expect.element(screen.getByText('Your program is being made')).toBeVisible()
+})
+
+test('one that failed can be deleted', async () => {
+  const { screen, sent } = await open({
+    status: 'FAILED',
+    plans: [],
+    answers: { useProgramWritesDeleteMutation: () => ({ deleted: { id } }) },
+  })
+  await screen.getByRole('button', { name: 'Delete' }).click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect
+    .poll(() => sent.find(({ name }) => name === 'useProgramWritesDeleteMutation')?.variables)
+    .toEqual({ input: { id } })
+})
+
+test('one that is made elsewhere can be made here; one that is made here is waited for', async () => {
+  const { screen } = await open({ status: 'INPROGRESS', plans: [] })
+  await screen.getByRole('button', { name: 'Make it here' }).click()
+  await expect.poll(() => programsInTheMaking.value).toEqual([id])
+  await expect.element(screen.getByText('It appears here as soon as it’s ready.')).toBeVisible()
+  noteMaking(id)
+})

@@ -1,0 +1,51 @@
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
+import madeQuery, { type MadeProgramQuery } from '#schema/__generated__/relay/MadeProgramQuery.graphql.ts'
+import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
+import { ProgramLoading } from '#web/features/programs/ProgramLoading.tsx'
+import { ShelfBoundary } from '#web/features/shelves/ShelfBoundary.tsx'
+import { MadePreview } from './MadePreview.tsx'
+import { NotMade } from './NotMade.tsx'
+
+interface MadeProgramProps {
+  id: string
+  /** Nobody teaches in it: whoever had it made trains it. */
+  isForSelf: boolean
+}
+
+/** A program for whoever had it made, until they begin it: what came of it, and what they would have otherwise. */
+export function MadeProgram({ id, isForSelf }: MadeProgramProps) {
+  const { query, read } = useQueryOnDemand<MadeProgramQuery>(madeQuery, { id, isForSelf })
+  const begin = useEffectEvent(read)
+  useEffect(() => begin(), [])
+  if (!query) return <ProgramLoading />
+  return (
+    <ShelfBoundary query={query} onRetry={read}>
+      <Suspense fallback={<ProgramLoading />}>
+        <Read query={query} />
+      </Suspense>
+    </ShelfBoundary>
+  )
+}
+
+function Read({ query }: { query: PreloadedQuery<MadeProgramQuery> }) {
+  const data = usePreloadedQuery<MadeProgramQuery>(
+    graphql`
+      query MadeProgramQuery($id: ID!, $isForSelf: Boolean!) {
+        program: getPrograms(id: $id) {
+          id
+          status
+          plansCount
+          ...NotMade_program
+          ...MadePreview_program
+        }
+        ...MadePreview_query
+      }
+    `,
+    query,
+  )
+  const { program } = data
+  if (!program) return undefined
+  const isMade = program.status !== 'INPROGRESS' && program.plansCount > 0
+  return isMade ? <MadePreview program={program} around={data} /> : <NotMade program={program} />
+}

@@ -1,0 +1,136 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeftRight, ChevronDown, Repeat2, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import type { Swap } from '#planner/changePlan.ts'
+import type { PlanResource } from '#schema/training/plan.ts'
+import { groupsOf } from '#web/features/programs/supersets.ts'
+import { usePrescription } from '#web/features/programs/usePrescription.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useOnDemand } from '#web/ui/useOnDemand.ts'
+import type { MadePlan } from './useMadeChanges.ts'
+
+const loadDialog = async () => (await import('./SwapDialog.tsx')).SwapDialog
+
+interface MadeSessionProps {
+  plan: MadePlan
+  place: number
+  isOpen: boolean
+  isBusy: boolean
+  swapsFor: (resourceId: string) => Promise<Swap[]>
+  onSwap: (swap: Swap) => Promise<boolean>
+  onAgain: () => void
+}
+
+/** One session: what is done in it and why, and how to have it otherwise. */
+export function MadeSession({ plan, place, isOpen, isBusy, onAgain, ...swapping }: MadeSessionProps) {
+  const { name, description, sections, resources } = plan
+  const exercises = resources.length
+  return (
+    <details open={isOpen} className="group/plan rounded border border-line bg-surface open:border-field">
+      <summary className="flex min-h-16 cursor-pointer list-none items-center gap-4 rounded p-4 [&::-webkit-details-marker]:hidden">
+        <span
+          aria-hidden
+          className="type-number grid size-9 shrink-0 place-items-center rounded-full border border-line text-muted"
+        >
+          {place + 1}
+        </span>
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="font-[620]">
+            <bdi>{name}</bdi>
+          </span>
+          <span className="text-sm text-muted">
+            <Plural value={exercises} one="# exercise" other="# exercises" />
+          </span>
+        </span>
+        <ChevronDown
+          size={20}
+          aria-hidden
+          className="shrink-0 text-muted transition-transform duration-200 group-open/plan:rotate-180"
+        />
+      </summary>
+      <div className="flex flex-col gap-5 border-t border-line p-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {description && <p dir="auto">{description}</p>}
+          <Button
+            size="compact"
+            variant="secondary"
+            icon={<RotateCw size={16} aria-hidden />}
+            busy={isBusy}
+            onClick={onAgain}
+          >
+            <Trans>Make this session again</Trans>
+          </Button>
+        </div>
+        {sections.map(({ id, sectionName }) => (
+          <section key={id} aria-label={sectionName} className="flex flex-col gap-1">
+            <h2 className="text-base">
+              <bdi>{sectionName}</bdi>
+            </h2>
+            {groupsOf(resources.filter(({ sectionID }) => sectionID === id)).map(({ id: groupId, members }) => (
+              <Group key={groupId} members={members} {...swapping} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+type Swapping = Pick<MadeSessionProps, 'swapsFor' | 'onSwap'>
+
+function Group({ members, ...swapping }: Swapping & { members: readonly PlanResource[] }) {
+  const isSuperset = members.length > 1
+  return (
+    <div className={isSuperset ? 'flex flex-col gap-1 border-s-3 border-brand-line ps-3' : undefined}>
+      {isSuperset && (
+        <p className="flex items-center gap-1.5 text-xs font-[600] text-brand-text">
+          <Repeat2 size={14} aria-hidden />
+          <Trans>Superset</Trans>
+        </p>
+      )}
+      <ul className="flex flex-col">
+        {members.map((exercise) => (
+          <Exercise key={exercise.id} exercise={exercise} {...swapping} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Exercise({ exercise, swapsFor, onSwap }: Swapping & { exercise: PlanResource }) {
+  const { t } = useLingui()
+  const prescription = usePrescription()
+  const [isChoosing, setIsChoosing] = useState(false)
+  const { Loaded: SwapDialog, warm, ask } = useOnDemand(loadDialog)
+  const { resourceName, restTime, reason } = exercise
+  return (
+    <li className="flex min-h-14 items-center gap-2 border-b border-line py-1.5 last:border-b-0">
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0">
+          <bdi>{resourceName}</bdi>
+          {reason && (
+            <span className="block text-sm text-muted" dir="auto">
+              {reason}
+            </span>
+          )}
+        </span>
+        <span className="type-number text-sm text-muted">
+          <bdi>{prescription({ ...exercise, rest: restTime })}</bdi>
+        </span>
+      </span>
+      <IconButton
+        label={t`Swap ${resourceName}`}
+        icon={<ArrowLeftRight size={18} aria-hidden />}
+        size="compact"
+        aria-haspopup="dialog"
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => ask(() => setIsChoosing(true))}
+      />
+      {SwapDialog && isChoosing && (
+        <SwapDialog exercise={exercise} swapsFor={swapsFor} onSwap={onSwap} onClose={() => setIsChoosing(false)} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { graphql } from 'react-relay'
+import { useLocation } from 'wouter'
+import type { useStartMutation } from '#schema/__generated__/relay/useStartMutation.graphql.ts'
+import { paths } from '#web/__generated__/paths.ts'
+import { useWrite } from '#web/app/data/useWrite.ts'
+import { usePerson } from '#web/app/person.ts'
+import { tellError } from '#web/app/tellError.ts'
+
+/** Enrols whoever had it made, and opens the first of their sessions. */
+export function useStart() {
+  const me = usePerson()?.contactId
+  const [, navigate] = useLocation()
+  const { send, isWriting } = useWrite<useStartMutation>(graphql`
+    mutation useStartMutation($input: UserProgramInput!) {
+      begun: createUserPrograms(input: $input) {
+        id
+        status
+        program {
+          id
+          viewerEnrolment {
+            id
+            status
+          }
+          plans(limit: 200) {
+            items {
+              id
+              order
+              userID
+            }
+          }
+        }
+      }
+    }
+  `)
+  const start = async (programID: string): Promise<void> => {
+    try {
+      const answer = await send({ programID, status: 'INPROGRESS' })
+      const own = (answer?.begun?.program?.plans?.items ?? []).flatMap((plan) =>
+        plan && plan.userID === me ? [plan] : [],
+      )
+      const [first] = own.toSorted((one, other) => one.order - other.order)
+      navigate(first ? paths.training({ planId: first.id }) : paths.program({ programId: programID }))
+    } catch (error) {
+      tellError(error)
+    }
+  }
+  return { start, isStarting: isWriting }
+}

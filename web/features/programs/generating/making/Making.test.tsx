@@ -1,0 +1,150 @@
+import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { forgetAllMaking, noteMaking, programsInTheMaking } from '#web/app/makings.ts'
+import { type Answers, shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { around, asked } from '#web/features/programs/generating/orderForTests.ts'
+import { dismissToast } from '#web/ui/notify.ts'
+import { Making } from './Making.tsx'
+
+const { id } = asked
+const mia = { subject: 'mia', username: 'mia', email: 'mia@obi.example', phone: undefined }
+const waits = () => new Promise<never>(() => {})
+
+async function open({ answers = {}, path = '/dashboard/today' }: { answers?: Answers; path?: string } = {}) {
+  const shell = shellForTests({
+    auth: { currentUser: () => Promise.resolve(mia), idToken: () => Promise.resolve('token') },
+    answers: {
+      makeProgramStandingQuery: () => ({ program: { ...asked, status: 'INPROGRESS' } }),
+      makeProgramOrderQuery: () => ({ program: asked, ...around }),
+      makeProgramPlansMutation: () => ({ stored: [{ id: 'first' }, { id: 'second' }] }),
+      makeProgramStatusMutation: ({ input }) => ({ turned: { failure: null, ...Object(input) } }),
+      ...answers,
+    },
+    path,
+  })
+  await shell.shell.session.restore()
+  noteMaking(id)
+  const screen = await render(shell.around(<Making />))
+  const inputsOf = (name: string) =>
+    shell.sent.flatMap((one) => (one.name === name ? [Object(one.variables['input'])] : []))
+  return { ...shell, screen, inputsOf }
+}
+
+beforeEach(() => {
+  forgetAllMaking()
+  dismissToast()
+})
+
+const follows = { name: 'FollowProgramSubscription', variables: { filter: { id: { eq: id } } } }
+const turned = (status: string) => ({ programChanged: { ...asked, status } })
+
+test('a program is made while its person is elsewhere in the app, stored, and a draft (rows 105, 108, 109)', async () => {
+  const { screen, inputsOf, location } = await open()
+  const toast = screen.getByRole('dialog', { name: 'You program is ready!' })
+  await expect.element(toast).toBeVisible()
+  const [stored] = inputsOf('makeProgramPlansMutation')
+  expect(stored.programID).toBe(id)
+  expect(stored.plans.map(({ planName }: { planName: string }) => planName)).toEqual(['Section 1', 'Section 2'])
+  const targets = stored.plans.flatMap(({ resources }: { resources: { targetID: string }[] }) =>
+    resources.map(({ targetID }) => targetID),
+  )
+  expect(targets.length).toBeGreaterThan(4)
+  // A knee that hurts is minded here as on the server.
+  expect(targets).not.toContain(around.exercises[0]?.id)
+  expect(inputsOf('makeProgramStatusMutation')).toEqual([{ id, status: 'DRAFT' }])
+  expect(programsInTheMaking.value).toEqual([])
+  await toast.getByRole('button', { name: 'View' }).click()
+  expect(location.history.at(-1)).toBe(`/dashboard/program?programId=${id}`)
+})
+
+test('what another tab has made is told here, and can be closed (rows 108, 109)', async () => {
+  const { screen, live } = await open({ answers: { makeProgramStandingQuery: waits } })
+  await expect.poll(live.followed).toEqual([follows])
+  live.tell('FollowProgramSubscription', turned('INPROGRESS'))
+  expect(screen.getByText('You program is ready!').elements()).toEqual([])
+  live.tell('FollowProgramSubscription', turned('DRAFT'))
+  const toast = screen.getByRole('dialog', { name: 'You program is ready!' })
+  await expect.element(toast).toBeVisible()
+  await expect.poll(live.followed).toEqual([])
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await expect.element(toast).not.toBeInTheDocument()
+})
+
+test('one of which nothing came says so (row 108)', async () => {
+  const { screen, live } = await open({ answers: { makeProgramStandingQuery: waits } })
+  await expect.poll(live.followed).toEqual([follows])
+  live.tell('FollowProgramSubscription', turned('FAILED'))
+  const toast = screen.getByRole('alertdialog', { name: 'Program generation failed' })
+  await expect.element(toast).toMatchTextContent('There was an error generating your program. Please try again.')
+  await expect.poll(live.followed).toEqual([])
+  expect(programsInTheMaking.value).toEqual([])
+})
+
+test('where nothing can be made of the catalogue, the program has failed, and why is kept (rows 106, 108)', async () => {
+  const { screen, inputsOf } = await open({
+    answers: { makeProgramOrderQuery: () => ({ program: asked, ...around, exercises: [] }) },
+  })
+  await expect.element(screen.getByText('Program generation failed').first()).toBeVisible()
+  expect(inputsOf('makeProgramStatusMutation')).toEqual([
+    { id, status: 'FAILED', failure: 'No valid workout plan returned' },
+  ])
+})
+
+test('a subscription that breaks is told, and the program is made all the same (row 108)', async () => {
+  const standing = Promise.withResolvers<Record<string, unknown>>()
+  const { screen, live } = await open({ answers: { makeProgramStandingQuery: () => standing.promise } })
+  await expect.poll(live.followed).toEqual([follows])
+  live.refuse('FollowProgramSubscription')
+  await expect.element(screen.getByText('Subscription error occurred.').first()).toBeVisible()
+  standing.resolve({ program: { ...asked, status: 'INPROGRESS' } })
+  await expect.element(screen.getByText('You program is ready!')).toBeVisible()
+})
+
+test('whoever has opened the program is not told of it (row 108)', async () => {
+  const { screen, live, inputsOf } = await open({ path: `/dashboard/program?programId=${id}` })
+  await expect.poll(() => inputsOf('makeProgramStatusMutation')).toHaveLength(1)
+  await expect.poll(() => programsInTheMaking.value).toEqual([])
+  expect(live.followed()).toEqual([])
+  expect(screen.getByText('You program is ready!').elements()).toEqual([])
+})
+
+test('what is being made stands on the page, session by session, and can be stopped', async () => {
+  const { screen, inputsOf } = await open({
+    answers: {
+      makeProgramPlansMutation: waits,
+      MakingTrayCancelMutation: () => ({ deleted: { id } }),
+    },
+  })
+  const tray = screen.getByRole('region', { name: 'Programs being made' })
+  await expect.element(tray.getByText('My program')).toBeVisible()
+  await expect.element(tray.getByRole('progressbar', { name: 'Making My program' })).toBeVisible()
+  await expect.element(tray.getByText('2 of 2 sessions')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await tray.getByRole('button', { name: 'Cancel My program' }).click()
+  await screen.getByRole('button', { name: 'Stop making it' }).click()
+  await expect.element(tray).not.toBeInTheDocument()
+  expect(inputsOf('MakingTrayCancelMutation')).toEqual([{ id }])
+})
+
+test('one that is stored already is only told of (row 105)', async () => {
+  const { screen, inputsOf, sent } = await open({
+    answers: { makeProgramStandingQuery: () => ({ program: { ...asked, status: 'INPROGRESS', plansCount: 2 } }) },
+  })
+  await expect.element(screen.getByText('You program is ready!')).toBeVisible()
+  expect(inputsOf('makeProgramStatusMutation')).toEqual([{ id, status: 'DRAFT' }])
+  expect(sent.some(({ name }) => name === 'makeProgramOrderQuery')).toBe(false)
+})
+
+test('of two tabs one makes it', async () => {
+  const held = Promise.withResolvers<void>()
+  const holding = navigator.locks.request(`obi program ${id}`, () => held.promise)
+  const { sent, screen } = await open()
+  await expect.element(screen.getByText('Being made in another tab')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Cancel My program' }).elements()).toEqual([])
+  expect(sent.filter(({ name }) => name === 'makeProgramOrderQuery')).toEqual([])
+  held.resolve()
+  await holding
+  await expect.element(screen.getByText('You program is ready!')).toBeVisible()
+  expect(sent.filter(({ name }) => name === 'makeProgramPlansMutation')).toHaveLength(1)
+})

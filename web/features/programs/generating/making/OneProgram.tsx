@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRelayEnvironment } from 'react-relay'
+import { useLocation, useSearch } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
+import { forgetMaking } from '#web/app/makings.ts'
+import { tellError } from '#web/app/tellError.ts'
+import { useShell } from '#web/app/useShell.ts'
+import { notify } from '#web/ui/notify.ts'
+import { FollowProgram } from './FollowProgram.tsx'
+import { type Ending, makeProgram, type MakingStep } from './makeProgram.ts'
+
+interface OneProgramProps {
+  id: string
+  onStep: (step: Partial<MakingStep>) => void
+}
+
+/** Makes one program, and says what became of it, unless its person has opened it meanwhile and sees for themself. */
+export function OneProgram({ id, onStep }: OneProgramProps) {
+  const { t } = useLingui()
+  const environment = useRelayEnvironment()
+  const { session, router } = useShell()
+  const tellEnding = useTellEnding(id)
+  const isWatched = useIsWatched(id)
+  const [isFollowed, setIsFollowed] = useState(true)
+  const isSettled = useRef(false)
+  const settle = (ending: Ending) => {
+    if (isSettled.current) return
+    isSettled.current = true
+    if (isWatched) tellEnding(ending)
+    forgetMaking(id)
+    // A list of programs that is shown has another one.
+    router.refresh().catch(tellError)
+  }
+  const end = useEffectEvent(settle)
+  const step = useEffectEvent(onStep)
+  useEffect(() => {
+    const giving = new AbortController()
+    const { signal } = giving
+    makeProgram({ id, environment, token: session.token, signal, tell: (told) => step(told) }).then(
+      (ending) => end(ending),
+      (error: unknown) => {
+        if (!signal.aborted) reportError(error)
+      },
+    )
+    return () => giving.abort(new Error('Nobody waits for it any more'))
+  }, [id, environment, session])
+  if (!isWatched || !isFollowed) return undefined
+  return (
+    <FollowProgram
+      id={id}
+      onStatus={(status) => {
+        if (status === 'DRAFT') settle('ready')
+        else if (status === 'FAILED') settle('failed')
+      }}
+      onFault={() => {
+        setIsFollowed(false)
+        notify({ kind: 'error', text: t`Subscription error occurred.` })
+      }}
+    />
+  )
+}
+
+/** Nobody is told of what they look at: once its person has opened the program, it is not watched any more. */
+function useIsWatched(id: string): boolean {
+  const [path] = useLocation()
+  const search = useSearch()
+  const [isOpened, setIsOpened] = useState(false)
+  const isOpen = path === paths.program.pattern && new URLSearchParams(search).get('programId') === id
+  if (isOpen && !isOpened) setIsOpened(true)
+  return !isOpened && !isOpen
+}
+
+function useTellEnding(id: string): (ending: Ending) => void {
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  return (ending) => {
+    if (ending === 'ready')
+      notify({
+        id: `program ${id}`,
+        kind: 'success',
+        sticky: true,
+        text: t`You program is ready!`,
+        action: { label: t`View`, onPress: () => navigate(paths.program({ programId: id })) },
+      })
+    if (ending === 'failed')
+      notify({
+        id: `program ${id}`,
+        kind: 'error',
+        title: t`Program generation failed`,
+        text: t`There was an error generating your program. Please try again.`,
+      })
+  }
+}

@@ -1,0 +1,42 @@
+/** Enough for a session of two parts, and to choose otherwise. */
+export const exercises = Array.from({ length: 14 }, (_, place) => ({
+  id: `0192f7a0-0000-7000-8000-0000000000${String(place + 10)}`,
+  title: `Stretch ${place + 1}`,
+  kind: 'MOBILITY',
+  muscleGroups: [['Hips', 'Back', 'Neck'][place % 3]],
+  equipment: [],
+  level: 'Rookie',
+  ageFrom: null,
+  ageTo: null,
+  contraindications: place === 0 ? ['Knee'] : [],
+}))
+
+/** What stands around a program: what there is, and what its owner's profile says. */
+export const around = {
+  viewer: { id: 'mia', profile: { id: 'p', birthdate: '1990-05-05', injuries: ['knee'], healthConditions: null } },
+  equipment: { items: [{ id: 'mat', name: 'Mat' }] },
+  muscleGroups: { items: [{ id: 'hips', name: 'Hips' }] },
+  exercises,
+}
+
+/** What was asked of a program: two sessions of ten minutes. */
+export const asked = {
+  id: '7d0f2c4e-0000-4000-8000-000000000001',
+  name: 'My program',
+  coachID: null,
+  companyID: null,
+  ownerID: 'mia',
+  level: 'Beginner',
+  goals: ['Get Fitter'],
+  sections: [{ sectionName: 'Main part', sectionOrder: 0, workoutTypes: ['MOBILITY'], sectionDuration: 600 }],
+  numberOfSessions: 2,
+  sessionsPerWeek: 2,
+  additionalDetails: null,
+  equipmentIDs: [],
+  muscleGroupIDs: [],
+  includeSuperSet: false,
+  madeByAI: true,
+  failure: null,
+  plansCount: 0,
+  viewerEnrolment: null,
+}

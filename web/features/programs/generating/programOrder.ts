@@ -1,0 +1,168 @@
+import { graphql, readInlineData } from 'react-relay'
+import * as v from 'valibot'
+import type { programOrder_program$key } from '#schema/__generated__/relay/programOrder_program.graphql.ts'
+import type {
+  programOrder_query$data,
+  programOrder_query$key,
+} from '#schema/__generated__/relay/programOrder_query.graphql.ts'
+import { type Exercise, exercise, exerciseKinds, trainingLevels } from '#schema/training/exercise.ts'
+import type { PlanRequestInput } from '#schema/training/planRequest.ts'
+import type { PlanGround, PlanPerson } from '#workers/plan/plan.contract.ts'
+
+export interface Order extends PlanGround {
+  /** Its coach has it made for others. */
+  isForSelf: boolean
+}
+
+interface Asked {
+  program: programOrder_program$key
+  /** With `isForSelf`: whether nobody teaches in it. */
+  around: programOrder_query$key
+  language: NonNullable<PlanRequestInput['language']>
+  now: number
+}
+
+/**
+ * What a program was asked to be, from what is stored of it: so that whoever comes back to it, in another tab or on another
+ * device, asks for the same.
+ */
+export function orderOf({ program: key, around: aroundKey, language, now }: Asked): Order {
+  const program = readProgram(key)
+  const around = readAround(aroundKey)
+  const { id, coachID, level, sections, numberOfSessions, sessionsPerWeek, additionalDetails } = program
+  const { goals, equipmentIDs, muscleGroupIDs, includeSuperSet } = program
+  const isForSelf = typeof coachID !== 'string'
+  const request: PlanRequestInput = {
+    numberOfSessions: numberOfSessions ?? 1,
+    sessionsPerWeek: sessionsPerWeek ?? null,
+    sections: (sections ?? []).map(({ sectionName, sectionDuration, workoutTypes }) => ({
+      sectionName,
+      sectionDuration,
+      workoutTypes: exerciseKinds.filter((kind) => workoutTypes?.includes(kind)),
+    })),
+    goals: [...(goals ?? [])],
+    additionalDetails: additionalDetails ?? '',
+    includeSuperSet,
+    equipment: equipmentIDs ? namesOf(equipmentIDs, around.equipment) : null,
+    muscleGroups: namesOf(muscleGroupIDs ?? [], around.muscleGroups),
+    level: trainingLevels.find((one) => one === level) ?? null,
+    language,
+    seed: seedOf(id),
+  }
+  return {
+    request,
+    isForSelf,
+    person: isForSelf ? personIn(around, now) : undefined,
+    catalogue: around.exercises.map(exerciseOf),
+  }
+}
+
+function readProgram(key: programOrder_program$key) {
+  return readInlineData(
+    graphql`
+      fragment programOrder_program on Program @inline {
+        id
+        coachID
+        level
+        goals
+        sections {
+          sectionName
+          workoutTypes
+          sectionDuration
+        }
+        numberOfSessions
+        sessionsPerWeek
+        additionalDetails
+        equipmentIDs
+        muscleGroupIDs
+        includeSuperSet
+      }
+    `,
+    key,
+  )
+}
+
+function readAround(key: programOrder_query$key) {
+  return readInlineData(
+    graphql`
+      fragment programOrder_query on Query @inline {
+        viewer {
+          profile {
+            birthdate
+            injuries
+            healthConditions
+          }
+        }
+        equipment: listEquipment(limit: 100) {
+          items {
+            id
+            name
+          }
+        }
+        muscleGroups: listMuscleGroups(limit: 100) {
+          items {
+            id
+            name
+          }
+        }
+        exercises: getPlanExercises(isForSelf: $isForSelf) {
+          id
+          title
+          kind
+          muscleGroups
+          equipment
+          level
+          ageFrom
+          ageTo
+          contraindications
+        }
+      }
+    `,
+    key,
+  )
+}
+
+/** Free of what the store of data adds: it goes to another thread. */
+function exerciseOf({
+  id,
+  title,
+  kind,
+  muscleGroups,
+  equipment,
+  level,
+  ageFrom,
+  ageTo,
+  contraindications,
+}: programOrder_query$data['exercises'][number]): Exercise {
+  return v.parse(exercise, { id, title, kind, muscleGroups, equipment, level, ageFrom, ageTo, contraindications })
+}
+
+function namesOf(ids: readonly string[], list: programOrder_query$data['equipment']): string[] {
+  const names = new Map((list?.items ?? []).flatMap((item) => (item ? [[item.id, item.name] as const] : [])))
+  return ids.flatMap((id) => names.get(id) ?? [])
+}
+
+/** As the server reads the same profile. */
+function personIn({ viewer }: programOrder_query$data, now: number): PlanPerson | undefined {
+  const profile = viewer?.profile
+  if (!profile) return undefined
+  const { birthdate, injuries, healthConditions } = profile
+  return {
+    age: birthdate ? ageOn(new Date(now).toISOString(), birthdate) : null,
+    injuries: [...(injuries ?? [])],
+    healthConditions: [...(healthConditions ?? [])],
+  }
+}
+
+function ageOn(today: string, birthdate: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthdate.slice(0, 4))
+  return Math.max(0, today.slice(5, 10) < birthdate.slice(5, 10) ? years - 1 : years)
+}
+
+const SEED_DIGITS = 7
+
+/** The same program is solved in the same way wherever that is asked. */
+function seedOf(id: string): number {
+  const digits = id.replaceAll('-', '').slice(0, SEED_DIGITS)
+  return Number.parseInt(digits, 16) || 0
+}

@@ -1,0 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { ExerciseKind } from '#schema/training/exercise.ts'
+
+const names: Readonly<Record<ExerciseKind, MessageDescriptor>> = {
+  STRENGTH: msg`Strength`,
+  CIRCUIT: msg`Circuit`,
+  CARDIO: msg`Cardio`,
+  MOBILITY: msg`Mobility`,
+}
+
+/** What an exercise is good for, in the reader's language. */
+export function useKindName(): (kind: ExerciseKind) => string {
+  const { i18n } = useLingui()
+  return (kind) => i18n._(names[kind])
+}
