@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoEquipment, demoMuscleGroups } from '#backend/demo/demoCatalogue.ts'
 import { demoExercises, demoExerciseVideos } from '#backend/demo/demoExercises.ts'
 import { contactId } from '#backend/demo/demoPeople.ts'
-import { contactRow } from '#backend/model/testing/classRows.ts'
+import { coachRole, contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { createCheckPlans } from '#backend/planner/checkPlans.ts'
 import { createPlannerStore } from '#backend/planner/planner.store.ts'
+import type { Viewer } from '#backend/platform/context.ts'
 import { solvePlan } from '#planner/solvePlan.ts'
 import { toPlans } from '#planner/toPlans.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
@@ -30,6 +31,9 @@ beforeAll(async () => {
     'contact',
     [...coaches, 'mia'].map((id) => contactRow(id)),
   )
+  await domain.insert('contact', [contactRow('boss')])
+  await domain.insert('company', [{ id: 'dojo', name: 'Dojo' }])
+  await domain.insert('role', [coachRole(contactId('kenji'), { company_id: 'dojo' })])
   await domain.insert('equipment', demoEquipment)
   await domain.insert('muscle_group', demoMuscleGroups)
   await domain.insert('video', demoExerciseVideos(now, 'http://localhost:4000/'))
@@ -44,11 +48,13 @@ const request = v.parse(planRequest, {
   equipment: [],
 })
 
-const ask = (document: string, input: object) => send(domain, document, { viewer: mia, variables: { input } })
-const store = (plans: readonly object[]) =>
+const ask = (document: string, input: object, viewer: Viewer = mia) =>
+  send(domain, document, { viewer, variables: { input } })
+const store = (plans: readonly object[], { id = programID, viewer = mia } = {}) =>
   ask(
     'mutation ($input: MultiplePlansInput!) { answer: createMultiplePlans(input: $input) { planName totalResources } }',
-    { programID, plans },
+    { programID: id, plans },
+    viewer,
   )
 
 test('a member has a program made, which is stored once it is what they asked for, and trains it (rows 105 and 95)', async () => {
@@ -73,3 +79,30 @@ test('a member has a program made, which is stored once it is what they asked fo
   const enrol = 'mutation ($input: UserProgramInput!) { answer: createUserPrograms(input: $input) { totalPlansCount } }'
   expect(await ask(enrol, { programID })).toEqual({ totalPlansCount: 2 })
 })
+
+test('what a coach had made is found once an admin of their company has approved it (rows 92 and 105)', async () => {
+  const id = v4(2)
+  const [kenji, boss] = [person(contactId('kenji')), person('boss', { adminOfCompanyIds: ['dojo'] })]
+  const theirs = { id, name: 'Theirs', coachID: kenji.contactId, companyID: 'dojo', isPublic: true, madeByAI: true }
+  const create = 'mutation ($input: ProgramInput!) { answer: createPrograms(input: $input) { status } }'
+  expect(await ask(create, { ...theirs, status: 'INPROGRESS' }, kenji)).toEqual({ status: 'INPROGRESS' })
+  await createPlannerStore(domain.database).keepRequest(id, contactId('kenji'), { request, now })
+  const plans = toPlans(solvePlan(request, demoExercises)?.days ?? [], request, () => crypto.randomUUID())
+  expect(await store(plans.slice(1), { id, viewer: kenji })).toMatchObject({ message: 'Mismatch in sessions' })
+  expect(await store(plans, { id, viewer: kenji })).toHaveLength(2)
+  const turn = 'mutation ($input: ProgramInput!) { answer: updatePrograms(input: $input) { status isApproved } }'
+  expect(await ask(turn, { id, status: 'DRAFT' }, kenji)).toEqual({ status: 'DRAFT', isApproved: null })
+  // From here on it is the coach's own work.
+  expect(await store(plans.slice(0, 1).map(asAnother), { id, viewer: kenji })).toHaveLength(1)
+  expect(await ask(turn, { id, status: 'PUBLISHED' }, kenji)).toEqual({ status: 'PUBLISHED', isApproved: null })
+  const look = () =>
+    send(domain, 'query ($id: ID!) { answer: getPrograms(id: $id) { name } }', { viewer: mia, variables: { id } })
+  expect(await look()).toBeNull()
+  const approve = 'mutation ($id: ID!) { answer: approveProgramLambda(programID: $id) { success } }'
+  expect(await send(domain, approve, { viewer: boss, variables: { id } })).toEqual({ success: true })
+  expect(await look()).toEqual({ name: 'Theirs' })
+})
+
+function asAnother({ planName: _name, order: _order, ...plan }: ReturnType<typeof toPlans>[number]) {
+  return plan
+}

@@ -11,7 +11,9 @@ import { forgetAllMaking, noteMaking, programsInTheMaking } from '#web/app/makin
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { around, asked, exercises } from '#web/features/programs/generating/orderForTests.ts'
+import { toastOf } from '#web/features/programs/generating/toastOf.ts'
 import { programAnswer } from '#web/features/programs/programsForTests.ts'
+import { notify } from '#web/ui/notify.ts'
 
 const { id } = asked
 const request = v.parse(planRequest, {
@@ -91,6 +93,13 @@ test('what was made is looked through: sessions, exercises, and why each is ther
   await expect.poll(() => namesIn(screen).slice(0, first.length)).toEqual(first)
   await expect.element(screen.getByText(stored[0]?.resources[0]?.reason ?? '?').first()).toBeVisible()
   expect(await accessibilityFindings()).toEqual([])
+})
+
+test('the news that it is ready goes as soon as it is opened (row 109)', async () => {
+  notify({ id: toastOf(id), sticky: true, text: 'You program is ready!' })
+  const { screen } = await open()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'My program' })).toBeVisible()
+  await expect.element(screen.getByText('You program is ready!')).not.toBeInTheDocument()
 })
 
 test('an exercise is swapped for one that the rules allow, and that is taken back', async () => {

@@ -2,8 +2,10 @@ import { Suspense, useEffect, useEffectEvent } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import madeQuery, { type MadeProgramQuery } from '#schema/__generated__/relay/MadeProgramQuery.graphql.ts'
 import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
+import { toastOf } from '#web/features/programs/generating/toastOf.ts'
 import { ProgramLoading } from '#web/features/programs/ProgramLoading.tsx'
 import { ShelfBoundary } from '#web/features/shelves/ShelfBoundary.tsx'
+import { dismissToast } from '#web/ui/notify.ts'
 import { MadePreview } from './MadePreview.tsx'
 import { NotMade } from './NotMade.tsx'
 
@@ -18,6 +20,8 @@ export function MadeProgram({ id, isForSelf }: MadeProgramProps) {
   const { query, read } = useQueryOnDemand<MadeProgramQuery>(madeQuery, { id, isForSelf })
   const begin = useEffectEvent(read)
   useEffect(() => begin(), [])
+  // Whoever looks at it knows that it is ready.
+  useEffect(() => dismissToast(toastOf(id)), [id])
   if (!query) return <ProgramLoading />
   return (
     <ShelfBoundary query={query} onRetry={read}>

@@ -6,6 +6,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { forgetMaking } from '#web/app/makings.ts'
 import { tellError } from '#web/app/tellError.ts'
 import { useShell } from '#web/app/useShell.ts'
+import { toastOf } from '#web/features/programs/generating/toastOf.ts'
 import { notify } from '#web/ui/notify.ts'
 import { FollowProgram } from './FollowProgram.tsx'
 import { type Ending, makeProgram, type MakingStep } from './makeProgram.ts'
@@ -77,7 +78,7 @@ function useTellEnding(id: string): (ending: Ending) => void {
   return (ending) => {
     if (ending === 'ready')
       notify({
-        id: `program ${id}`,
+        id: toastOf(id),
         kind: 'success',
         sticky: true,
         text: t`You program is ready!`,
@@ -85,7 +86,7 @@ function useTellEnding(id: string): (ending: Ending) => void {
       })
     if (ending === 'failed')
       notify({
-        id: `program ${id}`,
+        id: toastOf(id),
         kind: 'error',
         title: t`Program generation failed`,
         text: t`There was an error generating your program. Please try again.`,
