@@ -22,6 +22,8 @@ import { createPlannerStore } from './planner/planner.store.ts'
 import type { Database } from './platform/database.ts'
 import { programResolvers } from './programs/programs.resolvers.ts'
 import { createEnrolmentStore, createProgramStore } from './programs/programs.store.ts'
+import type { Speech } from './speech/createSpeech.ts'
+import { speechResolvers } from './speech/speech.resolvers.ts'
 import type { CompletingParts } from './storage/goOnUploading.ts'
 import { storageResolvers } from './storage/storage.resolvers.ts'
 import { createFileStore } from './video/files.store.ts'
@@ -36,6 +38,7 @@ export interface Services {
   addressOf: AddressOf
   askToProcess: AskToProcess
   completions: Completions
+  speech: Speech
 }
 
 /** The resolvers of all areas, over their stores. Where no files are stored, the calls for that say so. */
@@ -60,6 +63,7 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
     }),
     storageResolvers(services?.storing),
     plannerResolvers({ store: createPlannerStore(database), completions: services?.completions }),
+    speechResolvers({ speech: services?.speech, addressOf: services?.addressOf }),
     videoResolvers({
       database,
       videos: { ...createVideoStore(database), ...createPicksStore(database) },

@@ -16,6 +16,7 @@ import { createPictureHandler } from './images/createPictureHandler.ts'
 import { createPictures } from './images/pictures.ts'
 import { createRemakePicture } from './images/remakePicture.ts'
 import { createInboxHandler } from './inbox/createInboxHandler.ts'
+import { createMakeSoundSmall } from './makeSoundSmall.ts'
 import type { OpenMediaPlane } from './meeting/mediaPlane.port.ts'
 import { openMeetings } from './meeting/openMeetings.ts'
 import { createDomainSchema } from './model/createDomainSchema.ts'
@@ -32,6 +33,7 @@ import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
 import type { Logger } from './platform/log.ts'
 import { startLoop } from './platform/startLoop.ts'
+import { openSpeech } from './speech/openSpeech.ts'
 import { openStorage, type Storage, type StorageRequest } from './storage/openStorage.ts'
 import { createUpstream } from './upstream.ts'
 
@@ -82,7 +84,10 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
   const storage = await openFiles(filing, opening)
   const completions = openPlanner({ env, database })
   const { parts: storing, addressOf: fileAddress } = storage
-  const services = { storing, addressOf: fileAddress, askToProcess: jobs.askToProcess, completions }
+  const { speech } = opening.use(
+    await openSpeech({ env, database, files: storing.store, makeSmall: createMakeSoundSmall(env), now, log }),
+  )
+  const services = { storing, addressOf: fileAddress, askToProcess: jobs.askToProcess, completions, speech }
   const engine = await openEngine({ database, secrets, people, log, services })
   const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
   const address = `${env.publicUrl}${env.BASE_PATH}`

@@ -29,6 +29,7 @@ const sizes = v.pipe(
   v.transform((text) => text.split(',').map(Number)),
   v.check((heights) => heights.every((height) => height >= 144 && height <= 4320), 'is of heights from 144 to 4320'),
 )
+const awsRegion = v.pipe(v.string(), v.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'is the name of an AWS region'))
 const basePath = v.pipe(
   v.string(),
   v.regex(/^\/([\w-]+(\/[\w-]+)*\/?)?$/, 'is a path that begins with a slash'),
@@ -54,10 +55,7 @@ const Environment = v.object({
   MEDIA_PORT: v.optional(port),
   MEDIA_ADDRESS: v.optional(addresses),
   CHIME_MEETINGS: v.optional(v.picklist(['embedded', 'aws']), 'embedded'),
-  CHIME_REGION: v.optional(
-    v.pipe(v.string(), v.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'is the name of an AWS region')),
-    'us-east-1',
-  ),
+  CHIME_REGION: v.optional(awsRegion, 'us-east-1'),
   CHIME_ENDPOINT: v.optional(webAddress),
   CHIME_ACCESS_KEY_ID: v.optional(v.string()),
   CHIME_SECRET_ACCESS_KEY: v.optional(v.string()),
@@ -75,6 +73,12 @@ const Environment = v.object({
   OPENAI_MODEL: v.optional(v.pipe(v.string(), v.minLength(1)), 'gpt-5-mini'),
   OPENAI_DAILY_CALLS: v.optional(count, '60'),
   OPENAI_DAILY_TOKENS: v.optional(count, '1000000'),
+  POLLY_SPEECH: v.optional(v.picklist(['embedded', 'aws']), 'embedded'),
+  POLLY_REGION: v.optional(awsRegion, 'us-east-1'),
+  POLLY_ENDPOINT: v.optional(webAddress),
+  POLLY_ACCESS_KEY_ID: v.optional(v.string()),
+  POLLY_SECRET_ACCESS_KEY: v.optional(v.string()),
+  SPEECH_DAILY_CHARACTERS: v.optional(count, '20000'),
   CALL_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
   DEMO_DATA: v.optional(v.picklist(['on', 'off']), 'on'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),

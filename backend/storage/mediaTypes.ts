@@ -34,6 +34,8 @@ const MEDIA: ReadonlyMap<string, Media> = new Map(
     m3u8: { ...made('application/vnd.apple.mpegurl'), isRewritten: true },
     m4s: made('video/iso.segment'),
     m4a: made('audio/mp4'),
+    mp3: made('audio/mpeg'),
+    wav: made('audio/wav'),
     vtt: { ...made('text/vtt; charset=utf-8'), isRewritten: true },
   }),
 )

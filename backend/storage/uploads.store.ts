@@ -108,6 +108,7 @@ const findKnown = statement<[keys: readonly string[]], { key: string }>({
   // oxlint-disable-next-line house/rows-by-rights -- the upkeep asks which files stand for somebody, nobody else
   text: `
     select key from stored_object where key = any ($1) union all select key from upload where key = any ($1)
+    union all select key from spoken_text where key = any ($1)
     union all select made.key from unnest($1) made (key)
       join video_run r on r.folder = substring(made.key from '^(videos/[^/]+/[^/]+/out-[^/]+)/')
     union all select shown.key from unnest($1) shown (key)

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { callerOf } from '#backend/platform/callerOf.ts'
+import type { Context } from '#backend/platform/context.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { newId } from '#backend/platform/ids.ts'
+import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
+import { type AskedToSay, charactersIn, readAsked } from './readAsked.ts'
+import type { Sound, Speaker, SpeechStore } from './speech.port.ts'
+
+export interface SpeechParts {
+  speaker: Speaker
+  store: SpeechStore
+  files: Pick<ObjectFiles, 'put'>
+  /** Characters that one person may have said aloud anew on one day. */
+  dailyCharacters: number
+}
+
+type Asking = Pick<Context, 'viewer' | 'now'>
+
+/** Texts said aloud, each once for everyone. */
+export interface Speech {
+  /** The key of its sound in the store. */
+  say(asked: Parameters<typeof readAsked>[0], asking: Asking): Promise<string>
+}
+
+export function createSpeech(parts: SpeechParts): Speech {
+  const underWay = new Map<string, Promise<string>>()
+  return {
+    async say(asked, asking) {
+      const contactId = callerOf(undefined, asking)
+      const said = readAsked(asked)
+      const digest = digestOf(said, parts.speaker.editionOf(said.voice))
+      // Whoever comes second waits, and is not charged. Where the first had nothing left of their day, the second may have.
+      for (let first = underWay.get(digest); first; first = underWay.get(digest)) {
+        const key = await first.catch((error: unknown) => {
+          if (!(error instanceof OverBudget)) throw error
+        })
+        if (key !== undefined) return key
+      }
+      const making = findOrMake({ ...said, digest, contactId, now: asking.now }, parts)
+      underWay.set(digest, making)
+      try {
+        return await making
+      } finally {
+        underWay.delete(digest)
+      }
+    },
+  }
+}
+
+/** By content: the same text of the same voice is the same sound, whoever asks. */
+function digestOf({ text, voice }: AskedToSay, edition: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([text, voice, edition]))
+    .digest('hex')
+}
+
+class OverBudget extends DomainError {
+  constructor() {
+    super('TOO_MANY_REQUESTS', { message: 'You have had enough texts said aloud today. Try again tomorrow.' })
+  }
+}
+
+interface ToSay extends AskedToSay {
+  digest: string
+  contactId: string
+  now: string
+}
+
+async function findOrMake(asked: ToSay, parts: SpeechParts): Promise<string> {
+  const { store, dailyCharacters, speaker } = parts
+  const { digest, contactId, text, voice, now } = asked
+  const day = now.slice(0, 10)
+  const known = await store.find(digest, day)
+  if (known !== undefined) return known
+  const use = { day, characters: charactersIn(text) }
+  if (!(await store.take(contactId, { ...use, most: dailyCharacters }))) throw new OverBudget()
+  try {
+    // Every making has a name of its own: what the upkeep takes away is never what was made a moment ago.
+    const sound = await speaker.speak(text, voice)
+    const key = `speech/${digest.slice(0, 32)}/${newId(now)}.${sound.ending}`
+    await put(key, sound, parts.files)
+    return await store.keep(digest, { key, day })
+  } catch (error) {
+    await store.giveBack(contactId, use)
+    throw error
+  }
+}
+
+const CONTENT_TYPES = { mp3: 'audio/mpeg', wav: 'audio/wav' }
+
+async function put(key: string, { bytes, ending }: Sound, files: SpeechParts['files']): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'obi-speech-'))
+  try {
+    const path = join(folder, 'sound')
+    await writeFile(path, bytes)
+    await files.put(key, path, { contentType: CONTENT_TYPES[ending] })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,35 @@
+import type { SpeechVoiceId } from '#schema/speech.ts'
+
+export interface Sound {
+  bytes: Uint8Array
+  /** Of its file: both are kinds that every browser plays. */
+  ending: 'mp3' | 'wav'
+}
+
+/** A tenth of what it was; undefined where nobody can. */
+export type MakeSmall = (wav: Uint8Array) => Promise<Sound | undefined>
+
+/** Who says a text aloud. Rejects with a `DomainError` for what was foreseen. */
+export interface Speaker {
+  /** What this voice is made with. Of another edition the same text sounds different, and is made anew. */
+  editionOf(voice: SpeechVoiceId): string
+  speak(text: string, voice: SpeechVoiceId): Promise<Sound>
+}
+
+interface Use {
+  /** In UTC: `2026-11-23`. */
+  day: string
+  characters: number
+}
+
+export interface SpeechStore {
+  /** Where it stands, if it was made; it is in use on this day. */
+  find(digest: string, day: string): Promise<string | undefined>
+  /** Where it stands from now on: somebody else may have made it meanwhile. */
+  keep(digest: string, made: { key: string; day: string }): Promise<string>
+  /** False where that would be more than the day has left. */
+  take(contactId: string, use: Use & { most: number }): Promise<boolean>
+  giveBack(contactId: string, use: Use): Promise<void>
+  /** Forgets what nobody has used since that day, whose files are nobody's then, and use of days before today. */
+  forget(days: { unusedSince: string; today: string }): Promise<number>
+}
