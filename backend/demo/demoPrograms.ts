@@ -7,7 +7,7 @@ import { categoryId, type Interest, subCategoryId } from './demoCatalogue.ts'
 import { demoExercises } from './demoExercises.ts'
 import { demoClientId, demoId } from './demoId.ts'
 import { companyId, contactId } from './demoPeople.ts'
-import { videoId } from './demoVideos.ts'
+import { soundId, videoId } from './demoVideos.ts'
 
 /** An exercise as it is to be done: its video, by its key or the title of an exercise, its name, and sets of repetitions or of seconds, with kilograms. */
 type Exercise = readonly [video: string, name: string, sets: number, done: `${number}x` | `${number}s`, weight?: number]
@@ -317,6 +317,7 @@ export function demoPrograms(now: Instant) {
       trailer_id: program.trailer ? videoId(program.trailer) : null,
       is_template: program.isTemplate ?? false,
       include_super_set: false,
+      audio_ids: [soundId('pulse'), soundId('tide')],
       failure: program.failure ?? null,
       created_at: since,
       updated_at: since,

@@ -368,7 +368,7 @@ export function videoId(key: string): string {
   return demoId(`video ${key}`)
 }
 
-function soundId(sound: DemoSound): string {
+export function soundId(sound: DemoSound): string {
   return demoId(`sound ${sound}`)
 }
 

@@ -3,6 +3,7 @@ import { at, classRow, occurrenceRow } from '#backend/model/testing/classRows.ts
 import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
 import { pageOf } from '#backend/model/testing/pageOf.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { programRow } from '#backend/programs/openPrograms.fixture.ts'
 import { boss, kenji, mia, openVideos, root, sam, send, videoRow } from './openVideos.fixture.ts'
 
 let domain: DomainUnderTest
@@ -199,6 +200,7 @@ test('the sounds behind a video come in their order, for those who may watch it 
   expect(await sounds('VIDEO', mia)).toEqual(both)
   expect(await sounds('VIDEO', sam)).toEqual([])
   expect(await sounds('EVENT', mia)).toEqual([])
+  expect(await sounds('PROGRAM', mia)).toEqual([])
   expect(await list('listAudios', sam)).toEqual(['drums', 'waves'])
   expect(await list('listAudios', anonymous)).toEqual([])
 })
@@ -326,4 +328,24 @@ test('a single exercise is neither picked nor featured (row 51)', async () => {
     JSON.stringify(await send(domain, document, { viewer: sam })).match(/first|second|third/g)
   expect(await ids('{ answer: getTopPicksLambda { id } }')).toEqual(['third', 'first'])
   expect(await ids('{ answer: getFeaturedContentsLambda { id } }')).toEqual(['third', 'first'])
+})
+
+test('the sounds behind a program come in their order, for those who may see it (row 90)', async () => {
+  const shown = { audio_ids: ['waves', 'gone', 'drums'] }
+  await domain.insert('program', [
+    programRow('heard', shown),
+    programRow('unheard', { ...shown, status: 'DRAFT' }),
+    programRow('quiet'),
+  ])
+  const sounds = (id: string, viewer: Viewer) =>
+    send(domain, `{ answer: getBackgroundAudiosLambda(mediaID: "${id}", mediaType: PROGRAM) { id } }`, { viewer })
+  expect(await sounds('heard', sam)).toEqual([{ id: 'waves' }, { id: 'drums' }])
+  expect(await sounds('unheard', kenji)).toEqual([{ id: 'waves' }, { id: 'drums' }])
+  for (const [id, viewer] of [
+    ['unheard', sam],
+    ['quiet', sam],
+    ['first', sam],
+    ['heard', anonymous],
+  ] as const)
+    expect(await sounds(id, viewer)).toEqual([])
 })

@@ -68,7 +68,7 @@ export function videoResolvers(parts: VideoParts): HandWritten {
         (asked: PageAsked & { subCategoryID: string }, context) => findOnShelf(asked, context, videos),
       ),
       getBackgroundAudiosLambda: async (_root, asked: QueryGetBackgroundAudiosLambdaArgs, context) =>
-        asked.mediaType === 'VIDEO' ? videos.listSounds(asked.mediaID, context) : [],
+        videos.listSounds({ id: asked.mediaID, kind: asked.mediaType }, context),
       getTopPicksLambda: async (_root, { contactID }: QueryGetTopPicksLambdaArgs, context) =>
         withAddresses(await videos.listPicks(callerOf(contactID, context), context), parts, context.now),
       getFeaturedContentsLambda: async (_root, _args, context) =>

@@ -38,7 +38,7 @@ export interface VideoStore {
   listShelf(subCategoryId: string, page: VideoPage, asking: Asking): Promise<Standing[]>
   listFound(filter: OnDemandVideosFilter, page: VideoPage, asking: Asking): Promise<Standing[]>
   /** Ids of the sounds behind a video, in the order that was chosen. */
-  listSounds(videoId: string, asking: Asking): Promise<string[]>
+  listSounds(behind: { id: string; kind: string }, asking: Asking): Promise<string[]>
   /** Ids of videos, what was shared last first. */
   listShared(contactId: string, asking: Asking): Promise<string[]>
   listPicks(contactId: string, asking: Asking): Promise<Shown[]>

@@ -61,13 +61,18 @@ const found = visibleStatement<Standing, PageArguments & ReturnType<typeof wishe
   },
 )
 
-const sounds = visibleStatement<{ id: string }, { videoId: string }>(
+const sounds = visibleStatement<{ id: string }, { id: string; kind: string }>(
   'video_sounds',
   ({ argument, visible }) => `
-    select a.id from video v cross join lateral unnest(v.audio_ids) with ordinality chosen (id, place)
+    select a.id from (
+      select v.audio_ids from video v
+      where ${argument('kind', 'text')} = 'VIDEO' and v.id = ${argument('id', 'text')} and ${visible('Video', 'v')}
+      union all
+      select p.audio_ids from program p
+      where ${argument('kind', 'text')} = 'PROGRAM' and p.id = ${argument('id', 'text')} and ${visible('Program', 'p')}
+    ) behind cross join lateral unnest(behind.audio_ids) with ordinality chosen (id, place)
       join audio a on a.id = chosen.id
-    where v.id = ${argument('videoId', 'text')} and a.type = 'background'
-      and ${visible('Video', 'v')} and ${visible('Audio', 'a')}
+    where a.type = 'background' and ${visible('Audio', 'a')}
     order by chosen.place`,
 )
 
@@ -85,7 +90,7 @@ export function createVideoStore(database: Queryable): Omit<VideoStore, 'listPic
     isThere: async (id, asking) => (await video(database, asking, { id })).length > 0,
     listShelf: (subCategoryId, page, asking) => shelf(database, asking, { subCategoryId, ...columnsOf(page) }),
     listFound: (filter, page, asking) => found(database, asking, { ...wishesOf(filter), ...columnsOf(page) }),
-    listSounds: async (videoId, asking) => idsOf(await sounds(database, asking, { videoId })),
+    listSounds: async (behind, asking) => idsOf(await sounds(database, asking, { ...behind })),
     listShared: async (contactId, asking) => idsOf(await shared(database, asking, { contactId })),
   }
 }

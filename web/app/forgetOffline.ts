@@ -3,7 +3,7 @@ import { unsentTraining } from './unsentTraining.ts'
 
 // By the names that web/features/training gives them: what somebody trains does not load to be forgotten.
 const DATABASE = 'training'
-const VIDEOS = 'training-videos'
+const CACHES = ['training-videos', 'training-voice']
 
 /**
  * Takes off this device what was kept for training without a network, but for what no server has heard of yet: that waits
@@ -14,7 +14,8 @@ export async function forgetOffline(): Promise<void> {
   try {
     // Neither is there in every window: not in some private ones, and not without a safe connection.
     const forgetting = unsentTraining().length > 0 ? forgetAllButUnsent() : forgetDatabase()
-    await Promise.all([forgetting, 'caches' in globalThis && caches.delete(VIDEOS)])
+    const files = 'caches' in globalThis ? CACHES.map((name) => caches.delete(name)) : []
+    await Promise.all([forgetting, ...files])
   } catch {
     // What a browser never kept it has nothing to forget of.
   }

@@ -39,17 +39,19 @@ interface Asked {
   random: () => number
 }
 
-/** Parts of a file, one video with what kept it back, and the picks of a day are no rows: the interpreter alone answers. */
+/** Parts of a file, sounds, one video with what kept it back, and the picks of a day are no rows: the interpreter alone answers. */
 const INTERPRETED = [
   'DetailsFieldsTrailerQuery',
   'HistoryListQuery',
   'listParts',
   'PlayVideoQuery',
   'uploadPagePartsQuery',
+  'useMusicQuery',
   'VideoPageAddressQuery',
   'VideoRailsQuery',
   'VideoScreenQuery',
   'VimeoScreenQuery',
+  'voiceSoundsQuery',
 ]
 
 /** Asks each query of rows both ways, for every kind of viewer and generated variables, and tells where the bytes differ. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloudOff, ListVideo, Pause, Play, TriangleAlert, Volume2, VolumeX, X } from 'lucide-react'
+import { CloudOff, ListVideo, Pause, Play, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'wouter'
 import { paths } from '#web/__generated__/paths.ts'
@@ -13,7 +13,8 @@ import { Overview } from './Overview.tsx'
 import { RestView } from './RestView.tsx'
 import { SessionEnd } from './SessionEnd.tsx'
 import { SetView } from './SetView.tsx'
-import { usePlayerCues } from './usePlayerCues.ts'
+import { SoundSheet } from './SoundSheet.tsx'
+import { type PlayerCues, usePlayerCues } from './usePlayerCues.ts'
 import { usePlayerKeys } from './usePlayerKeys.ts'
 import { type Training, type TrainingParts, useTraining } from './useTraining.ts'
 import { useWakeLock } from './useWakeLock.ts'
@@ -28,7 +29,7 @@ export function Player({ onExpired, ...parts }: PlayerProps) {
   const training = useTraining(parts)
   const { plan, step, place, isFinished } = training
   const [isOverviewOpen, setIsOverviewOpen] = useState(false)
-  const cues = usePlayerCues(training)
+  const cues = usePlayerCues(training, parts.personId)
   const isUnderWay = step !== undefined && !isFinished
   useNameScreen(plan.planName)
   useWakeLock(isUnderWay)
@@ -68,7 +69,7 @@ export function Player({ onExpired, ...parts }: PlayerProps) {
 
 interface PlayerBarProps {
   training: Training
-  cues: ReturnType<typeof usePlayerCues>
+  cues: PlayerCues
   onOverview: () => void
 }
 
@@ -94,10 +95,10 @@ function PlayerBar({ training, cues, onOverview }: PlayerBarProps) {
           </p>
         </div>
         <StandingMark standing={standing} />
-        <IconButton
-          label={cues.isOn ? t`Turn sounds off` : t`Turn sounds on`}
-          icon={cues.isOn ? <Volume2 size={22} aria-hidden /> : <VolumeX size={22} aria-hidden />}
-          onClick={cues.toggle}
+        <SoundSheet
+          cues={cues}
+          programId={plan.programId}
+          isPlaying={training.step !== undefined && !isFinished && !isPaused(place)}
         />
         {place.clock && !isFinished && (
           <IconButton

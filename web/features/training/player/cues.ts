@@ -7,6 +7,8 @@ export interface Cues {
   /** Takes back what was to sound. */
   hush: () => void
   shake: (pattern: number | number[]) => void
+  /** Where a voice sounds too; undefined until the first press. */
+  context: () => AudioContext | undefined
   close: () => void
 }
 
@@ -56,6 +58,7 @@ export function openCues(isOn: () => boolean): Cues {
       // Not every device can, and none does for a page that nobody has touched.
       if (isOn() && 'vibrate' in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(pattern)
     },
+    context: () => context,
     close() {
       hush()
       void context?.close()

@@ -3,16 +3,22 @@ import { keepText, readText } from '#web/app/browserStorage.ts'
 import { endOf } from '#web/features/training/session/countdown.ts'
 import { openCues } from './cues.ts'
 import type { Training } from './useTraining.ts'
+import { useVoice } from './useVoice.ts'
 
 const KEY = 'training-sounds'
 const SHAKE_MS = [200, 100, 200]
 
 const isWanted = () => readText(localStorage, KEY) !== 'off'
 
-/** Tones and shakes at the end of every clock. */
-export function usePlayerCues({ place, step }: Training) {
+export type PlayerCues = ReturnType<typeof usePlayerCues>
+
+/** Tones and shakes at the end of every clock, and a voice that says what comes. */
+export function usePlayerCues(training: Training, personId: string) {
+  const { place, step } = training
   const [isOn, setIsOn] = useState(isWanted)
+  const [isUnlocked, setIsUnlocked] = useState(false)
   const [cues] = useState(() => openCues(isWanted))
+  const voice = useVoice({ training, personId, cues, isUnlocked })
   const endsAt = place.clock && endOf(place.clock)
   useEffect(() => {
     if (isOn && endsAt !== undefined) cues.countDown(endsAt - Date.now())
@@ -24,12 +30,15 @@ export function usePlayerCues({ place, step }: Training) {
   }, [cues, begun])
   return {
     isOn,
+    voice,
+    isUnlocked,
     toggle: () => {
       keepText(localStorage, KEY, isOn ? 'off' : 'on')
       setIsOn(!isOn)
     },
     unlock: () => {
       cues.unlock()
+      setIsUnlocked(true)
       if (isOn && endsAt !== undefined) cues.countDown(endsAt - Date.now())
     },
   }

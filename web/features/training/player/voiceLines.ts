@@ -1,0 +1,77 @@
+import type { I18n } from '@lingui/core'
+import { plural, t } from '@lingui/core/macro'
+import type { Step } from '#web/features/training/session/steps.ts'
+import type { ExerciseNow } from './useTraining.ts'
+import type { SpokenLine } from './voice.ts'
+import { voiceOfLocale, voiceOfText } from './voiceLanguage.ts'
+
+/** What is said of a session, in the language of whoever trains; what a coach wrote, in the coach's. */
+export interface VoiceLines {
+  /** A set begins: before the first, what the coach has to say of the exercise, or what it is and how much of it. */
+  begin: (step: Step) => SpokenLine
+  rest: () => SpokenLine
+  /** In the middle of a rest. */
+  next: (step: Step) => SpokenLine
+  /** Both, where the rest is too short for two. */
+  restAndNext: (step: Step) => SpokenLine
+  over: () => SpokenLine
+}
+
+/** A rest of so many seconds has room for two lines. */
+const LONG_REST_S = 20
+
+export function voiceLines(i18n: I18n, exerciseOf: (step: Step) => ExerciseNow): VoiceLines {
+  const own = (text: string): SpokenLine => ({ text, voiceId: voiceOfLocale(i18n.locale) })
+  const nameOf = (step: Step) => exerciseOf(step).name
+  const named = (step: Step) => {
+    const { set, sets } = step
+    const name = nameOf(step)
+    return t(i18n)`${name}, set ${set} of ${sets}.`
+  }
+  return {
+    begin(step) {
+      const { set, sets, caption } = step
+      if (set > 1) return own(t(i18n)`Set ${set} of ${sets}`)
+      if (caption && !exerciseOf(step).isSwapped) return { text: caption, voiceId: voiceOfText(caption, i18n.locale) }
+      return own([named(step), amountOf(step, i18n)].join(' ').trim())
+    },
+    rest: () => own(t(i18n)`Rest`),
+    next(step) {
+      const name = nameOf(step)
+      return own(t(i18n)`Next: ${name}`)
+    },
+    restAndNext(step) {
+      const { set, sets } = step
+      const name = nameOf(step)
+      return own(t(i18n)`Rest. Next: ${name}, set ${set} of ${sets}.`)
+    },
+    over: () => own(t(i18n)`That was the last set.`),
+  }
+}
+
+function amountOf({ goal }: Step, i18n: I18n): string {
+  if (goal.kind === 'open') return ''
+  if (goal.kind === 'reps') {
+    const { reps } = goal
+    // Not shortened, as on the screen: it is said.
+    return t(i18n)`${plural(reps, { one: '# repetition', other: '# repetitions' })}`
+  }
+  const [amount, unit] = goal.seconds % 60 === 0 ? [goal.seconds / 60, 'minute'] : [goal.seconds, 'second']
+  return i18n.number(amount, { style: 'unit', unit, unitDisplay: 'long' })
+}
+
+export function isLongRest(seconds: number): boolean {
+  return seconds > LONG_REST_S
+}
+
+/** All that will be said if nothing is skipped, in its order and each line once. */
+export function linesOfSession(steps: readonly Step[], lines: VoiceLines): SpokenLine[] {
+  const all = steps.flatMap((step, place) => {
+    const next = steps[place + 1]
+    if (!next || step.restAfter === 0) return [lines.begin(step)]
+    const between = isLongRest(step.restAfter) ? [lines.rest(), lines.next(next)] : [lines.restAndNext(next)]
+    return [lines.begin(step), ...between]
+  })
+  const known = new Map([...all, lines.over()].map((line) => [`${line.voiceId} ${line.text}`, line]))
+  return [...known.values()]
+}
