@@ -6,7 +6,7 @@ export interface Sound {
   ending: 'mp3' | 'wav'
 }
 
-/** A tenth of what it was; undefined where nobody can. */
+/** A seventh of what it was; undefined where nobody can. */
 export type MakeSmall = (wav: Uint8Array) => Promise<Sound | undefined>
 
 /** Who says a text aloud. Rejects with a `DomainError` for what was foreseen. */
