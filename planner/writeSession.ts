@@ -5,7 +5,8 @@ import type { PlanRequest } from '#schema/training/planRequest.ts'
 import { doseFor, shareTime } from './dose.ts'
 import { type Ground, isForSupersets } from './ground.ts'
 import { type Random, uuidFrom } from './random.ts'
-import { sentencesIn } from './sentences.ts'
+import { captionOf, sentencesIn, titleOf } from './sentences.ts'
+import { sessionFacts } from './sessionFacts.ts'
 import type { TrainingLog } from './trainingLog.ts'
 
 interface Writing {
@@ -25,14 +26,11 @@ export function writeSession(chosen: readonly Exercise[][], writing: Writing): A
     joinPairs(planned, ordered.pairs)
     return { exercises: planned }
   })
-  const all = chosen.flat()
-  const muscles = named(all.flatMap(({ muscleGroups }) => muscleGroups))
-  const { session } = sentencesIn(request.language)
+  const facts = sessionFacts(chosen.flat())
   return {
     day: writing.index + 1,
-    description: session(writing.index + 1, muscles.slice(0, 3).join(', ')),
-    muscle_groups: muscles,
-    equipment: named(all.flatMap(({ equipment }) => equipment)),
+    description: titleOf(writing.index + 1, facts, request.language),
+    ...facts,
     sections,
   }
 }
@@ -40,15 +38,13 @@ export function writeSession(chosen: readonly Exercise[][], writing: Writing): A
 function plan(exercise: Exercise, seconds: number, { ground, log, random }: Writing): AnsweredExercise {
   const { language } = ground.request
   const dose = doseFor(exercise.kind, seconds, log.progress)
-  const says = sentencesIn(language)
-  const each = dose.seconds > 0 ? says.seconds(dose.seconds) : says.reps(dose.reps)
   return {
     id: uuidFrom(random),
     exercise_id: exercise.id,
     exercise: exercise.title.slice(0, planLimits.name),
     ...dose,
     superset: null,
-    voiceover_caption: says.caption(exercise.title, dose.sets, each).slice(0, planLimits.caption),
+    voiceover_caption: captionOf(exercise.title, dose, language),
     reason: reasonFor(exercise, ground.request, log).slice(0, planLimits.reason),
   }
 }
@@ -80,11 +76,4 @@ function joinPairs(planned: AnsweredExercise[], pairs: number): void {
   const rest = first.rest_seconds + second.rest_seconds
   Object.assign(first, { superset: 'A', rest_seconds: 0 })
   Object.assign(second, { superset: 'A', rest_seconds: rest })
-}
-
-/** By how often they occur. */
-function named(names: readonly string[]): string[] {
-  const counts = new Map<string, number>()
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts].toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0], 'en')).map(([name]) => name)
 }
