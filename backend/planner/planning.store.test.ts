@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { contactRow } from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, now, openDomain } from '#backend/model/testing/openDomain.ts'
+import { createPlannerStore } from './planner.store.ts'
+import { forgetOldPlanning } from './planning.store.ts'
+
+let domain: DomainUnderTest
+beforeEach(async () => {
+  domain = await openDomain()
+  await domain.insert(
+    'contact',
+    ['mia', 'sam'].map((id) => contactRow(id, { subject: `subject of ${id}` })),
+  )
+  await domain.insert('program', [programRow('strong'), programRow('gone', { status: 'DELETED' })])
+})
+afterEach(() => domain.close())
+
+const programRow = (id: string, columns: object = {}) => ({
+  id,
+  public_id: `public-${id}`,
+  name: id,
+  owner_id: 'mia',
+  status: 'DRAFT',
+  is_public: false,
+  is_template: false,
+  include_super_set: false,
+  made_by_ai: true,
+  created_at: now,
+  updated_at: now,
+  ...columns,
+})
+const daysAgo = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString()
+
+async function keep(program: string, contact: string, days = 0): Promise<void> {
+  await domain.insert('plan_request', [
+    { program_id: program, contact_id: contact, request: {}, created_at: daysAgo(days) },
+  ])
+}
+const use = (contact: string, days: number) =>
+  domain.insert('model_use', [{ contact_id: contact, day: daysAgo(days).slice(0, 10), calls: 1, tokens: 5 }])
+
+async function left() {
+  const { query } = domain.open
+  const requests = await query<{ key: string }>({
+    text: `select program_id || ' ' || contact_id as key from plan_request order by key`,
+  })
+  const days = await query<{ key: string }>({
+    text: `select contact_id || ' ' || day::text as key from model_use order by key`,
+  })
+  return { requests: requests.map(({ key }) => key), days: days.map(({ key }) => key) }
+}
+
+test('a request that never became a program has a week, and one whose program stands has as long as that', async () => {
+  await keep('never', 'mia', 8)
+  await keep('not yet', 'mia', 6)
+  await keep('strong', 'mia', 400)
+  await forgetOldPlanning(domain.open, now)
+  expect((await left()).requests).toEqual(['not yet mia', 'strong mia'])
+})
+
+test('what somebody used up on a day is kept for that day and the next', async () => {
+  for (const days of [0, 1, 2, 30]) await use('mia', days)
+  await forgetOldPlanning(domain.open, now)
+  expect((await left()).days).toEqual(['mia 2026-11-20', 'mia 2026-11-21'])
+})
+
+test('a program takes with it what it was asked to be, whether it goes or is marked as gone', async () => {
+  await domain.insert('program', [programRow('other')])
+  await keep('strong', 'mia')
+  await keep('strong', 'sam')
+  await keep('other', 'mia')
+  await domain.open.query({ text: `update program set name = 'Stronger' where id = 'strong'` })
+  expect((await left()).requests).toHaveLength(3)
+  await domain.open.query({ text: `update program set status = 'DELETED' where id = 'strong'` })
+  expect((await left()).requests).toEqual(['other mia'])
+  await domain.open.query({ text: `delete from program where id = 'other'` })
+  expect((await left()).requests).toEqual([])
+})
+
+test('an account takes with it what its person asked for and used up, and nobody else’s', async () => {
+  await domain.insert(
+    'identity_user',
+    ['mia', 'sam'].map((id) => ({
+      sub: `subject of ${id}`,
+      username: id,
+      email: `${id}@obi.example`,
+      email_verified: true,
+      phone_verified: false,
+      attributes: {},
+      created_at: now,
+      updated_at: now,
+    })),
+  )
+  for (const contact of ['mia', 'sam']) {
+    await keep('strong', contact)
+    await use(contact, 0)
+  }
+  await domain.open.query({ text: `delete from identity_user where sub = 'subject of mia'` })
+  expect(await left()).toEqual({ requests: ['strong sam'], days: ['sam 2026-11-21'] })
+})
+
+test('what is given back in the morning is given back to the evening', async () => {
+  const store = createPlannerStore(domain.open)
+  await use('mia', 1)
+  await forgetOldPlanning(domain.open, now)
+  await store.giveBackTokens('mia', { day: daysAgo(1).slice(0, 10), tokens: 3 })
+  expect(await domain.open.query({ text: 'select tokens::int as tokens from model_use' })).toEqual([{ tokens: 2 }])
+})
