@@ -1,0 +1,100 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { openLog } from './log.ts'
+import type { misbehavingTasks } from './misbehaving.worker.ts'
+import { openThread, type Thread, type ThreadRequest } from './openThread.ts'
+
+const open: Thread<typeof misbehavingTasks>[] = []
+afterEach(async () => {
+  for (const thread of open.splice(0)) await thread.close()
+})
+
+function start(limits: Partial<ThreadRequest> = {}): Thread<typeof misbehavingTasks> {
+  const script = new URL('./misbehaving.worker.ts', import.meta.url)
+  const thread = openThread<typeof misbehavingTasks>({
+    script,
+    name: 'test',
+    log: openLog({ level: 'silent' }),
+    ...limits,
+  })
+  open.push(thread)
+  return thread
+}
+const unavailable = { code: 'UNAVAILABLE' }
+
+test('tasks are answered in turn, and one that fails with its own error', async () => {
+  const thread = start()
+  const answers = await Promise.allSettled([
+    thread.run('echo', 'one'),
+    thread.run('fail', 'no such muscle'),
+    thread.run('echo', 'two'),
+  ])
+  expect(answers).toMatchObject([{ value: 'one' }, { reason: { message: 'no such muscle' } }, { value: 'two' }])
+})
+
+test('while a task runs, everybody else has their turn', async () => {
+  const thread = start({ longestMs: 300 })
+  await thread.run('echo', 'it stands')
+  const spinning = thread.run('spin', undefined).catch(() => 'ended')
+  const seen = { turns: 0, isOver: false }
+  void spinning.then(() => (seen.isOver = true))
+  while (!seen.isOver) {
+    await turn()
+    seen.turns += 1
+  }
+  expect([await spinning, seen.turns > 20]).toEqual(['ended', true])
+})
+
+test.each([
+  ['takes too long', 'spin'],
+  ['ends its thread', 'leave'],
+  ['wants all memory there is', 'hoard'],
+] as const)('a task that %s fails alone, and the next has a thread of its own', async (_how, name) => {
+  const thread = start({ longestMs: name === 'spin' ? 1_500 : 60_000, mostMegabytes: 16 })
+  const [bad, good] = [thread.run(name, undefined), thread.run('echo', 'still here')]
+  await expect(bad).rejects.toMatchObject(unavailable)
+  expect(await good).toBe('still here')
+})
+
+test('no more wait than may, and who is too many is told at once', async () => {
+  const thread = start({ mostWaiting: 2, longestMs: 1_500 })
+  const running = thread.run('spin', undefined)
+  const waiting = [thread.run('echo', 'a'), thread.run('echo', 'b')]
+  await expect(thread.run('echo', 'c')).rejects.toMatchObject(unavailable)
+  await expect(running).rejects.toMatchObject(unavailable)
+  expect(await Promise.all(waiting)).toEqual(['a', 'b'])
+  expect(await thread.run('echo', 'd')).toBe('d')
+})
+
+test('whoever goes leaves the queue, and makes room in it', async () => {
+  const thread = start({ mostWaiting: 1, longestMs: 1_500 })
+  const running = thread.run('spin', undefined)
+  const giving = new AbortController()
+  const given = thread.run('echo', 'nobody reads this', giving.signal)
+  giving.abort(new Error('gone'))
+  await expect(given).rejects.toThrow('gone')
+  const next = thread.run('echo', 'next')
+  await expect(running).rejects.toMatchObject(unavailable)
+  expect(await next).toBe('next')
+  await expect(thread.run('echo', 'too late', giving.signal)).rejects.toThrow('gone')
+})
+
+test('the answer of a task that nobody waits for is not given to the next', async () => {
+  const thread = start()
+  await thread.run('echo', 'it stands')
+  const giving = new AbortController()
+  const left = thread.run('echo', 'left', giving.signal)
+  const next = thread.run('echo', 'next')
+  giving.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  expect(await next).toBe('next')
+})
+
+test('closed, it fails what runs and what waits, and takes nothing more', async () => {
+  const thread = start()
+  const [running, waiting] = [thread.run('spin', undefined), thread.run('echo', 'a')]
+  const told = Promise.allSettled([running, waiting])
+  await thread.close()
+  expect(await told).toMatchObject([{ reason: unavailable }, { reason: unavailable }])
+  await expect(thread.run('echo', 'b')).rejects.toMatchObject(unavailable)
+})
