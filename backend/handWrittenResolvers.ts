@@ -19,6 +19,7 @@ import { createCheckPlans } from './planner/checkPlans.ts'
 import type { Completions } from './planner/completions.ts'
 import { plannerResolvers } from './planner/planner.resolvers.ts'
 import { createPlannerStore } from './planner/planner.store.ts'
+import type { Solver } from './planner/solving/openSolver.ts'
 import type { Database } from './platform/database.ts'
 import { programResolvers } from './programs/programs.resolvers.ts'
 import { createEnrolmentStore, createProgramStore } from './programs/programs.store.ts'
@@ -39,6 +40,7 @@ export interface Services {
   askToProcess: AskToProcess
   completions: Completions
   speech: Speech
+  solver: Solver
 }
 
 /** The resolvers of all areas, over their stores. Where no files are stored, the calls for that say so. */
@@ -59,10 +61,14 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
       database,
       programs: createProgramStore(database),
       enrolmentsIn: createEnrolmentStore,
-      checkPlans: createCheckPlans(createPlannerStore(database)),
+      checkPlans: services && createCheckPlans(createPlannerStore(database), services.solver),
     }),
     storageResolvers(services?.storing),
-    plannerResolvers({ store: createPlannerStore(database), completions: services?.completions }),
+    plannerResolvers({
+      store: createPlannerStore(database),
+      completions: services?.completions,
+      solver: services?.solver,
+    }),
     speechResolvers({ speech: services?.speech, addressOf: services?.addressOf }),
     videoResolvers({
       database,

@@ -82,12 +82,12 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
     log,
   }
   const storage = await openFiles(filing, opening)
-  const completions = openPlanner({ env, database })
+  const { completions, solver } = opening.use(openPlanner({ env, database, now, log }))
   const { parts: storing, addressOf: fileAddress } = storage
   const { speech } = opening.use(
     await openSpeech({ env, database, files: storing.store, makeSmall: createMakeSoundSmall(env), now, log }),
   )
-  const services = { storing, addressOf: fileAddress, askToProcess: jobs.askToProcess, completions, speech }
+  const services = { storing, addressOf: fileAddress, askToProcess: jobs.askToProcess, completions, solver, speech }
   const engine = await openEngine({ database, secrets, people, log, services })
   const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
   const address = `${env.publicUrl}${env.BASE_PATH}`

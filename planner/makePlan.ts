@@ -7,7 +7,7 @@ import { matchDay } from './matchExercise.ts'
 import { type FaultCode, faultOf, type PlanFault, type Wish } from './planFaults.ts'
 import { correctionFor } from './prompt.ts'
 import { breach, PlanBreach, PlanReader } from './readPlan.ts'
-import { solvePlan } from './solvePlan.ts'
+import { type Solve, solvePlan } from './solvePlan.ts'
 
 /** Specification 001, section 8. */
 export const ATTEMPTS = 3
@@ -68,6 +68,8 @@ export interface Making {
   ask: AskModel
   signal: AbortSignal
   tell?: (progress: PlanProgress) => void
+  /** Where this thread is not to be kept busy. */
+  solve?: Solve
   /** Without a word for so long, a model is given up. */
   quietMs?: number
   attemptMs?: number
@@ -80,8 +82,9 @@ export interface Making {
  */
 export async function makePlan(making: Making): Promise<MadePlan> {
   const { request, catalogue, signal } = making
+  const solve = solveOf(making)
   signal.throwIfAborted()
-  const solved = solvePlan(request, catalogue)
+  const solved = await solve(request, catalogue)
   if (!solved) throw new PlanFailure(faultOf('NO_PLAN'))
   const ground = groundOf(request, catalogue, solved.relaxed)
   const faults: PlanFault[][] = []
@@ -98,10 +101,15 @@ export async function makePlan(making: Making): Promise<MadePlan> {
       if (error instanceof ModelFailure && error.isFinal) break
     }
   }
-  const repaired = repair(ground, best)
+  const repaired = await repair(ground, best, solve)
+  signal.throwIfAborted()
   making.tell?.({ attempt: faults.length, days: repaired ?? solved.days, of: request.numberOfSessions })
   const ended = { attempts: faults.length, faults, relaxed: solved.relaxed }
   return repaired ? { days: repaired, by: 'both', ...ended } : { days: solved.days, by: 'solver', ...ended }
+}
+
+function solveOf({ solve }: Making): Solve {
+  return solve ?? solvePlan
 }
 
 interface Attempt extends Making {
@@ -173,11 +181,11 @@ function faultsOf(error: unknown): PlanFault[] {
 }
 
 /** The good sessions of the best attempt, with the others solved around them, as far as that holds all rules. */
-function repair(ground: Ground, best: readonly AnsweredDay[]): AnsweredDay[] | undefined {
+async function repair(ground: Ground, best: readonly AnsweredDay[], solve: Solve): Promise<AnsweredDay[] | undefined> {
   const { request, byId } = ground
   for (let keep = best.length; keep > 0; keep = Math.floor(keep / 2)) {
     const kept = new Map(best.slice(0, keep).map((day, index) => [index, day]))
-    const days = solvePlan(request, [...byId.values()], { kept })?.days
+    const days = (await solve(request, [...byId.values()], { kept }))?.days
     if (days && checkPlan(days, ground).length === 0) return days
   }
   return undefined

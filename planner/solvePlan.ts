@@ -14,10 +14,17 @@ export interface SolvedPlan {
   relaxed: Wish[]
 }
 
-interface Solving {
+export interface Solving {
   /** Sessions that are good as they are, by their place: the others are made to go with them. */
   kept?: ReadonlyMap<number, AnsweredDay>
 }
+
+/** The solver itself, or who asks it elsewhere. */
+export type Solve = (
+  request: PlanRequest,
+  catalogue: Catalogue,
+  solving?: Solving,
+) => SolvedPlan | undefined | Promise<SolvedPlan | undefined>
 
 /** Each is another way to choose among what is about as good. */
 const TRIES = 4

@@ -1,5 +1,5 @@
 import OpenAI from 'openai'
-import type { ChatCompletion, ChatCompletionChunk, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import * as v from 'valibot'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import type { Context } from '#backend/platform/context.ts'
@@ -11,12 +11,13 @@ import { type PlanRequest, planRequest } from '#schema/training/planRequest.ts'
 import type { Model } from './openModel.ts'
 import { withProfile } from './person.ts'
 import type { PlannerStore, UseLimits } from './planner.port.ts'
+import { type Answered, type AnsweredChunk, readAnswer, readChunk } from './readAnswer.ts'
 
 /** Chat completions for whoever is signed in: OpenAI's answers, to the one question that this house asks. */
 export interface Completions {
   /** Rejects before the first chunk for what is refused. Ends its work when nobody reads on. */
-  stream(asked: unknown, asking: CompletionAsking): Promise<AsyncIterable<ChatCompletionChunk>>
-  create(asked: unknown, asking: CompletionAsking): Promise<ChatCompletion>
+  stream(asked: unknown, asking: CompletionAsking): Promise<AsyncIterable<AnsweredChunk>>
+  create(asked: unknown, asking: CompletionAsking): Promise<Answered>
 }
 
 export type CompletionAsking = Pick<Context, 'viewer' | 'now' | 'signal'>
@@ -29,11 +30,15 @@ export interface CompletionParts {
 
 /** A model is told of no more: of more it would read none well. */
 const MOST_TOLD = 250
+/** Characters of what a model says of its failure. */
+const MOST_LOGGED = 300
 const CHARACTERS_A_TOKEN = 3
 /** About what one exercise of an answer takes. */
 const TOKENS_AN_EXERCISE = 160
 const SHORTEST_EXERCISE_S = 150
 const MOST_ANSWERED = 100_000
+/** Of one answer: longer than a page waits for it. */
+const LONGEST_MS = 300_000
 
 export function createCompletions(parts: CompletionParts): Completions {
   return {
@@ -42,26 +47,28 @@ export function createCompletions(parts: CompletionParts): Completions {
       try {
         const options = { stream: true, stream_options: { include_usage: true } } as const
         const chunks = await parts.model.client.chat.completions.create({ ...question, ...options }, onlyFor(asking))
-        return counted(chunks, use)
+        return counted(chunks, use, parts.model)
       } catch (error) {
-        throw await failed(error, use)
+        throw await failed(error, { use, asking, ...parts })
       }
     },
     async create(asked, asking) {
       const { question, use } = await prepare(asked, asking, parts)
       try {
-        const answer = await parts.model.client.chat.completions.create({ ...question, stream: false }, onlyFor(asking))
+        const told = await parts.model.client.chat.completions.create({ ...question, stream: false }, onlyFor(asking))
+        const answer = readAnswer(told)
         await use.settle(answer.usage?.total_tokens)
         return answer
       } catch (error) {
-        throw await failed(error, use)
+        throw await failed(error, { use, asking, ...parts })
       }
     },
   }
 }
 
+/** Until the reader goes, and not for ever: a model that drips keeps nobody's connection. */
 function onlyFor({ signal }: CompletionAsking) {
-  return { signal }
+  return { signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]) }
 }
 
 /** Whoever is told nothing of what a model cost is charged what was set aside for it. */
@@ -144,26 +151,42 @@ async function take(
   }
 }
 
-/** Passes everything on, and learns on the way what it cost. Who stops reading ends the call. */
+/** Passes on what is an answer, and learns on the way what it cost. Who stops reading ends the call. */
 async function* counted(
-  chunks: AsyncIterable<ChatCompletionChunk> & { controller: AbortController },
+  chunks: AsyncIterable<unknown> & { controller: AbortController },
   use: UseOfModel,
-): AsyncGenerator<ChatCompletionChunk> {
+  model: Model,
+): AsyncGenerator<AnsweredChunk> {
   let used: number | undefined
   try {
-    for await (const chunk of chunks) {
+    for await (const told of chunks) {
+      const chunk = readChunk(told)
       used = chunk.usage?.total_tokens ?? used
       yield chunk
     }
+  } catch (error) {
+    throw new DomainError('UNAVAILABLE', { cause: described(error, model) })
   } finally {
     chunks.controller.abort()
     await use.settle(used)
   }
 }
 
+interface Failing {
+  use: UseOfModel
+  asking: CompletionAsking
+  model: Model
+}
+
 /** A model that refused cost nothing. What it says of itself is for the log, not for a person. */
-async function failed(error: unknown, use: UseOfModel): Promise<unknown> {
-  if (error instanceof OpenAI.APIUserAbortError || !(error instanceof OpenAI.APIError)) return error
-  if (error.status !== undefined) await use.settle(0)
-  return new DomainError('UNAVAILABLE', { cause: error })
+async function failed(error: unknown, { use, asking, model }: Failing): Promise<unknown> {
+  if (asking.signal.aborted) return error
+  if (error instanceof OpenAI.APIError && error.status !== undefined) await use.settle(0)
+  return new DomainError('UNAVAILABLE', { cause: described(error, model) })
+}
+
+/** A model's errors carry its whole answer, with whatever it likes to say: a log gets one line of that. */
+function described(error: unknown, model: Model): Error {
+  const { name, message } = error instanceof Error ? error : new Error(String(error))
+  return new Error(model.conceal(`${name}: ${message}`).slice(0, MOST_LOGGED))
 }

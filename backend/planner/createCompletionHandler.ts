@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerFailure, sendAnswer } from '#backend/platform/answerFailure.ts'
 import type { Instant, Viewer } from '#backend/platform/context.ts'
@@ -75,7 +74,7 @@ async function sendEvents(
   try {
     for await (const chunk of chunks) {
       if (response.destroyed) return
-      if (!response.write(toEvent(chunk))) await Promise.race([once(response, 'drain'), once(response, 'close')])
+      if (!response.write(toEvent(chunk))) await drained(response)
     }
     response.end('data: [DONE]\n\n')
   } catch (error) {
@@ -84,6 +83,17 @@ async function sendEvents(
     log.warn({ err: error, requestId }, 'a completion broke off')
     response.end(toEvent({ error: { message: errorCatalogue[code].wireText, type: 'server_error', code } }))
   }
+}
+
+/** There is room again, or nobody to write to. Nothing listens on afterwards, however long the answer is. */
+function drained(response: ServerResponse): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const go = () => {
+    response.off('drain', go).off('close', go)
+    resolve()
+  }
+  response.on('drain', go).on('close', go)
+  return promise
 }
 
 function toEvent(chunk: object): string {

@@ -1,16 +1,19 @@
 import type { Context } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { type AskModel, makePlan, ModelFailure, PlanFailure } from '#planner/makePlan.ts'
+import type { Solve } from '#planner/solvePlan.ts'
 import type { AnsweredDay } from '#schema/training/planAnswer.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 import type { CompletionAsking, Completions } from './completions.ts'
 import { withProfile } from './person.ts'
 import type { PlannerStore } from './planner.port.ts'
+import type { Solver } from './solving/openSolver.ts'
 
 export interface CustomPlanParts {
   store: PlannerStore
-  /** Where nobody makes plans there is none. */
+  /** Where nobody makes plans there are none. */
   completions?: Completions | undefined
+  solver?: Solver | undefined
 }
 
 interface CustomPlan {
@@ -22,9 +25,9 @@ interface CustomPlan {
 export async function createCustomPlan(
   request: PlanRequest,
   context: Context,
-  { store, completions }: CustomPlanParts,
+  { store, completions, solver }: CustomPlanParts,
 ): Promise<CustomPlan> {
-  if (!completions) throw new DomainError('UNAVAILABLE')
+  if (!completions || !solver) throw new DomainError('UNAVAILABLE')
   const person = await withProfile(request, context, store)
   try {
     const { days, relaxed } = await makePlan({
@@ -32,11 +35,20 @@ export async function createCustomPlan(
       catalogue: await store.listExercises(context),
       ask: askThrough(completions, request, context),
       signal: context.signal,
+      solve: solveAside(solver, context.signal),
     })
     return { days, relaxed }
   } catch (error) {
     if (error instanceof PlanFailure) throw new DomainError('NOT_FOUND', { message: error.message, cause: error })
     throw error
+  }
+}
+
+/** What the model left is finished if there is time for it; without, the plan that was solved first is as good. */
+function solveAside(solver: Solver, signal: AbortSignal): Solve {
+  return async (request, catalogue, solving) => {
+    const solved = solver.solve({ request, catalogue, ...solving }, signal)
+    return solving ? solved.catch(() => undefined) : solved
   }
 }
 

@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import { Readable } from 'node:stream'
 import OpenAI from 'openai'
 import * as v from 'valibot'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { demoExercises } from '#backend/demo/demoExercises.ts'
+import { openLog } from '#backend/platform/log.ts'
 import { checkPlan } from '#planner/checkPlan.ts'
 import { groundOf } from '#planner/ground.ts'
 import { PLAN_FUNCTION, planTool, questionFor } from '#planner/prompt.ts'
@@ -12,6 +13,10 @@ import { suitableExercises } from '#planner/suitable.ts'
 import { planAnswer } from '#schema/training/planAnswer.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
 import { answerAsModel, EMBEDDED_MODEL } from './embeddedModel.ts'
+import { openSolver } from './solving/openSolver.ts'
+
+const solver = openSolver({ log: openLog({ level: 'silent' }) })
+afterAll(() => solver.close())
 
 const closers: (() => void)[] = []
 afterEach(() => closers.splice(0).forEach((close) => close()))
@@ -23,7 +28,7 @@ async function openClient(): Promise<OpenAI> {
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
       const how = request.method === 'POST' ? { method: 'POST', body: Buffer.concat(pieces) } : {}
-      void answerAsModel(new Request(`http://planner${request.url}`, how)).then((answer) => {
+      void answerAsModel(new Request(`http://planner${request.url}`, how), solver).then((answer) => {
         response.writeHead(answer.status, Object.fromEntries(answer.headers))
         if (answer.body) Readable.fromWeb(answer.body as never).pipe(response)
         else response.end()

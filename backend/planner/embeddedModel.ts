@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { DomainError } from '#backend/platform/DomainError.ts'
 import { groundOf } from '#planner/ground.ts'
 import { PLAN_FUNCTION } from '#planner/prompt.ts'
-import { solvePlan } from '#planner/solvePlan.ts'
 import { exercise } from '#schema/training/exercise.ts'
 import type { AnsweredDay } from '#schema/training/planAnswer.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
+import type { Solver } from './solving/openSolver.ts'
 
 /** The name that the embedded planner answers under. */
 export const EMBEDDED_MODEL = 'obi-planner'
@@ -34,17 +35,23 @@ const Body = v.object({
  * OpenAI's chat completion, answered by the solver: it takes the question that a model is asked, and calls the same
  * function with a plan. It knows this one question, and refuses any other in OpenAI's own words for that.
  */
-export async function answerAsModel(request: Request): Promise<Response> {
+export async function answerAsModel(request: Request, solver: Solver): Promise<Response> {
   if (request.method !== 'POST' || !PATH.test(new URL(request.url).pathname)) return refuse(404, 'Unknown request URL.')
   const body = v.safeParse(Body, parseJson(await request.text()))
-  return body.success ? answerTo(body.output) : refuse(400, `Invalid body: ${body.issues[0].message}`)
+  return body.success
+    ? answerTo(body.output, { solver, signal: request.signal })
+    : refuse(400, `Invalid body: ${body.issues[0].message}`)
 }
 
-function answerTo({ messages, seed, model, stream, stream_options: options }: v.InferOutput<typeof Body>): Response {
+async function answerTo(
+  { messages, seed, model, stream, stream_options: options }: v.InferOutput<typeof Body>,
+  asking: Asking,
+): Promise<Response> {
   const [question, ...corrections] = messages.filter(({ role }) => role === 'user')
   const asked = v.safeParse(Question, parseJson(question?.content ?? ''))
   if (!asked.success) return refuse(400, 'The first message of the user has to be a request with a catalogue.')
-  const days = solve(asked.output, { seed: seed ?? 0, corrections: corrections.length })
+  const days = await solve(asked.output, { ...asking, seed: seed ?? 0, corrections: corrections.length })
+  if (days === 'BUSY') return refuse(503, 'The planner has too much to do.')
   if (!days) return refuse(400, 'The catalogue has no exercises for this request.')
   const answer = { days, model, prompt: messages.map(({ content }) => content).join('') }
   if (!stream) return Response.json(whole(answer))
@@ -65,17 +72,30 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
   })
 }
 
-interface Asked {
+interface Asking {
+  solver: Solver
+  signal: AbortSignal
+}
+
+interface Asked extends Asking {
   seed: number
   /** How often it was told that something was wrong: another try is another plan. */
   corrections: number
 }
 
-function solve({ request, catalogue }: v.InferOutput<typeof Question>, { seed, corrections }: Asked) {
+async function solve(
+  { request, catalogue }: v.InferOutput<typeof Question>,
+  { seed, corrections, solver, signal }: Asked,
+): Promise<readonly AnsweredDay[] | 'BUSY' | undefined> {
   // What is at hand was seen to when the catalogue was put together, and so was whom it is for.
   const wanted = { ...request, equipment: null, seed: (seed + corrections * 7919) % 2 ** 31 }
   const { suitable } = groundOf(wanted, catalogue)
-  return solvePlan(wanted, suitable)?.days
+  try {
+    return (await solver.solve({ request: wanted, catalogue: suitable }, signal))?.days
+  } catch (error) {
+    if (error instanceof DomainError) return 'BUSY'
+    throw error
+  }
 }
 
 interface Answer {

@@ -1,29 +1,37 @@
 import OpenAI from 'openai'
 import type { Env } from '#backend/platform/env.ts'
+import { boundedFetch } from './boundedFetch.ts'
 import { answerAsModel, EMBEDDED_MODEL } from './embeddedModel.ts'
+import type { Solver } from './solving/openSolver.ts'
 
 export interface Model {
   client: OpenAI
   name: string
+  /** What may be written down of what it says: not the key, which some servers say back. */
+  conceal(text: string): string
 }
 
 /** How long a model may take before its first word. */
 const ANSWER_WITHIN_MS = 60_000
 
+type ModelEnv = Pick<Env, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_MODEL'>
+
 /**
  * OpenAI's own client, whoever answers it: OpenAI, a server that speaks as it does, or the embedded planner, which is
- * asked in this process.
+ * asked in this process and solves on a thread of its own.
  */
-export function openModel(env: Pick<Env, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_MODEL'>): Model {
+export function openModel(env: ModelEnv, solver: Solver): Model {
   const { OPENAI_API_KEY: key, OPENAI_BASE_URL: address, OPENAI_MODEL: model } = env
   // Who counts the attempts is who judges the answers.
   const manner = { maxRetries: 0, timeout: ANSWER_WITHIN_MS }
   if (key === undefined && address === undefined) {
-    const embedded = async (url: string | URL | Request, init?: RequestInit) => answerAsModel(new Request(url, init))
+    const embedded = async (url: string | URL | Request, init?: RequestInit) =>
+      answerAsModel(new Request(url, init), solver)
     const client = new OpenAI({ ...manner, apiKey: 'none', baseURL: 'http://planner.invalid/v1', fetch: embedded })
-    return { client, name: EMBEDDED_MODEL }
+    return { client, name: EMBEDDED_MODEL, conceal: (text) => text }
   }
   // A local server asks for no key, and the client insists on one.
-  const client = new OpenAI({ ...manner, apiKey: key ?? 'none', ...(address !== undefined && { baseURL: address }) })
-  return { client, name: model }
+  const place = address === undefined ? {} : { baseURL: address }
+  const client = new OpenAI({ ...manner, ...place, apiKey: key ?? 'none', fetch: boundedFetch })
+  return { client, name: model, conceal: (text) => (key === undefined ? text : text.replaceAll(key, '***')) }
 }

@@ -2,21 +2,47 @@ import type { Instant, Viewer } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import type { Env } from '#backend/platform/env.ts'
 import type { Logger } from '#backend/platform/log.ts'
+import { startLoop } from '#backend/platform/startLoop.ts'
 import { chatPath } from '#schema/training/chatRequest.ts'
 import { type Completions, createCompletions } from './completions.ts'
 import { createCompletionHandler } from './createCompletionHandler.ts'
 import { openModel } from './openModel.ts'
 import { createPlannerStore } from './planner.store.ts'
+import { forgetOldPlanning } from './planning.store.ts'
+import { openSolver, type Solver } from './solving/openSolver.ts'
 
 export interface PlannerRequest {
   env: Env
   database: Database
+  now: () => Instant
+  log: Logger
 }
 
-/** Who makes plans: the model that the operator named, or the embedded planner. */
-export function openPlanner({ env, database }: PlannerRequest): Completions {
+/** Who makes plans, and who judges them. */
+export interface Planner extends AsyncDisposable {
+  completions: Completions
+  solver: Solver
+}
+
+const HOUR_MS = 3_600_000
+
+/** The model that the operator named, or the embedded planner; the solver's thread; and the upkeep of what they keep. */
+export function openPlanner({ env, database, now, log }: PlannerRequest): Planner {
   const limits = { calls: env.OPENAI_DAILY_CALLS, tokens: env.OPENAI_DAILY_TOKENS }
-  return createCompletions({ model: openModel(env), store: createPlannerStore(database), limits })
+  const solver = openSolver({ log })
+  const work = async () => {
+    await forgetOldPlanning(database, now())
+    return false
+  }
+  const upkeep = startLoop({ name: 'planner upkeep', work, everyMs: HOUR_MS, log })
+  return {
+    completions: createCompletions({ model: openModel(env, solver), store: createPlannerStore(database), limits }),
+    solver,
+    async [Symbol.asyncDispose]() {
+      await upkeep.stop()
+      await solver.close()
+    },
+  }
 }
 
 interface ServingRequest {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import OpenAI from 'openai'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoEquipment, demoMuscleGroups } from '#backend/demo/demoCatalogue.ts'
 import { demoExercises } from '#backend/demo/demoExercises.ts'
 import { at, contactRow } from '#backend/model/testing/classRows.ts'
@@ -18,6 +18,7 @@ import { createCompletionHandler } from './createCompletionHandler.ts'
 import { answerAsModel } from './embeddedModel.ts'
 import { plannerResolvers } from './planner.resolvers.ts'
 import { createPlannerStore } from './planner.store.ts'
+import { openSolver } from './solving/openSolver.ts'
 
 const mia = person('mia')
 const sam = person('sam')
@@ -29,11 +30,16 @@ const request = {
 }
 const program = '0192f7a0-0000-7000-8000-0000000000aa'
 
+const solver = openSolver({ log: openLog({ level: 'silent' }) })
+afterAll(() => solver.close())
+
 /** What was sent to the model, and what it answers; the embedded planner unless a test says otherwise. */
 const sent: string[] = []
-let answer: (asked: Request) => Promise<Response> = answerAsModel
+const embedded = (from: Request) => answerAsModel(from, solver)
+let answer: (asked: Request) => Promise<Response> = embedded
 const model = {
   name: 'a-model',
+  conceal: (text: string) => text,
   client: new OpenAI({
     apiKey: 'none',
     baseURL: 'http://model.invalid/v1',
@@ -49,10 +55,10 @@ const model = {
 let domain: DomainUnderTest
 beforeEach(async () => {
   sent.length = 0
-  answer = answerAsModel
+  answer = embedded
   domain = await openDomain({
     resolvers: (database) =>
-      plannerResolvers({ store: createPlannerStore(database), completions: completionsOn(database) }),
+      plannerResolvers({ store: createPlannerStore(database), completions: completionsOn(database), solver }),
   })
   await domain.insert(
     'contact',
@@ -338,7 +344,7 @@ describe('before a program’s plans are stored', () => {
 
   test('they are held against what was asked, and against the member’s profile', async () => {
     await completionsOn(domain.database).create(asked(), asking())
-    const check = createCheckPlans(createPlannerStore(domain.database))
+    const check = createCheckPlans(createPlannerStore(domain.database), solver)
     const careful = plansOf({ age: 36, injuries: ['Knee'], healthConditions: ['Pregnant'] })
     expect(await check({ programId: program, plans: careful, isForSelf: true }, asking())).toEqual([])
     const codes = async (plans: readonly unknown[], isForSelf = true) =>
@@ -350,7 +356,7 @@ describe('before a program’s plans are stored', () => {
 
   test('nothing is stored for what nobody asked for, nor for what somebody else asked for', async () => {
     await completionsOn(domain.database).create(asked(), asking(sam))
-    const check = createCheckPlans(createPlannerStore(domain.database))
+    const check = createCheckPlans(createPlannerStore(domain.database), solver)
     expect(await check({ programId: program, plans: plansOf({}), isForSelf: true }, asking())).toMatchObject([
       { code: 'NO_PLAN' },
     ])

@@ -7,13 +7,18 @@ import { coachRole, contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { createCheckPlans } from '#backend/planner/checkPlans.ts'
 import { createPlannerStore } from '#backend/planner/planner.store.ts'
+import { openSolver } from '#backend/planner/solving/openSolver.ts'
 import type { Viewer } from '#backend/platform/context.ts'
+import { openLog } from '#backend/platform/log.ts'
 import { solvePlan } from '#planner/solvePlan.ts'
 import { toPlans } from '#planner/toPlans.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
 import { send, v4 } from './openPrograms.fixture.ts'
 import { programResolvers } from './programs.resolvers.ts'
 import { createEnrolmentStore, createProgramStore } from './programs.store.ts'
+
+const solver = openSolver({ log: openLog({ level: 'silent' }) })
+afterAll(() => solver.close())
 
 let domain: DomainUnderTest
 beforeAll(async () => {
@@ -23,7 +28,7 @@ beforeAll(async () => {
         database,
         programs: createProgramStore(database),
         enrolmentsIn: createEnrolmentStore,
-        checkPlans: createCheckPlans(createPlannerStore(database)),
+        checkPlans: createCheckPlans(createPlannerStore(database), solver),
       }),
   })
   const coaches = ['amara', 'kenji', 'ngocanh'].map(contactId)

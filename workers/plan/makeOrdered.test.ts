@@ -1,13 +1,18 @@
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { demoExercises } from '#backend/demo/demoExercises.ts'
 import { answerAsModel } from '#backend/planner/embeddedModel.ts'
 import { exercisesOf } from '#planner/ground.ts'
+import { openSolver } from '#backend/planner/solving/openSolver.ts'
+import { openLog } from '#backend/platform/log.ts'
 import { planTool, questionFor } from '#planner/prompt.ts'
 import { suitableExercises } from '#planner/suitable.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
 import { makeOrdered } from './makeOrdered.ts'
 import type { PlanStep } from './plan.contract.ts'
+
+const solver = openSolver({ log: openLog({ level: 'silent' }) })
+afterAll(() => solver.close())
 
 const request = {
   numberOfSessions: 3,
@@ -18,7 +23,7 @@ const request = {
 const address = 'https://obi.example/chat/completions'
 type Door = (body: { messages: { content: string }[]; metadata: object }, init: RequestInit) => Promise<Response>
 
-function order(door: Door, { quietMs = 500, signal = new AbortController().signal } = {}) {
+function order(door: Door, { quietMs = 30_000, signal = new AbortController().signal } = {}) {
   const steps: PlanStep[] = []
   const asked: { body: Parameters<Door>[0]; init: RequestInit }[] = []
   const outcome = makeOrdered(
@@ -53,6 +58,7 @@ const planner: Door = async ({ messages }) => {
         tools: [planTool],
       }),
     }),
+    solver,
   )
 }
 const events = (...data: string[]) => new Response(data.map((one) => `data: ${one}\n\n`).join(''))

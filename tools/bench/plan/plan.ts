@@ -9,15 +9,18 @@ import { compareCosts, FEWEST_PAIRS, median } from '#tools/bench/measure.ts'
 import type { Result } from '#tools/bench/report.ts'
 import { judge } from '#tools/prove/plans/independentCheck.ts'
 import { watchPage } from './watchPage.ts'
+import { watchTurns } from './watchTurns.ts'
 
 const SOLVING = { rounds: 15, budgetMs: 300 }
+/** Of the time for which others wait while a long plan is made, so much may be left with the solver on its own thread. */
+const WAITING = { plans: 8, sessions: 36, ratio: 0.25 }
 const CHECKING = { times: 200, ratio: 1.5 }
 
 const durations = [300, 900, 900, 480, 300]
 
-const twelve = (seed: number) =>
+const twelve = (seed: number, numberOfSessions = 12) =>
   v.parse(planRequest, {
-    numberOfSessions: 12,
+    numberOfSessions,
     sections: durations.map((sectionDuration, place) => ({
       sectionName: `Part ${place + 1}`,
       sectionDuration,
@@ -29,17 +32,23 @@ const twelve = (seed: number) =>
   })
 
 /**
- * The planner for 12 sessions of 5 sections, the check of what it made against one that was written by hand for nothing but
- * that, and a page that shows sessions while a worker reads a streaming answer. The worst share of a budget is the result.
+ * The planner for 12 sessions of 5 sections, how long others wait for the server meanwhile, the check of what it made against
+ * one that was written by hand for nothing but that, and a page that shows sessions while a worker reads a streaming
+ * answer. The worst share of a budget is the result.
  */
 export async function run(): Promise<Result> {
   const solving = Array.from({ length: SOLVING.rounds }, (_, seed) =>
     cpuMsOf(() => solvePlan(twelve(seed), demoExercises)),
   )
   const checking = await compareChecks()
+  const waits = await watchTurns(
+    Array.from({ length: WAITING.plans }, (_, seed) => twelve(seed, WAITING.sessions)),
+    demoExercises,
+  )
   const page = await watchPage(twelve(1), demoExercises)
   const shares = {
     planner: Math.max(...solving) / SOLVING.budgetMs,
+    othersWait: waits.aside.median / waits.onTheServersThread.median / WAITING.ratio,
     check: 1 / checking.middle / CHECKING.ratio,
     // Of the time between the first session and the second, as the model writes them.
     firstSession: page.firstShownMs / page.secondSentMs,
@@ -54,6 +63,7 @@ export async function run(): Promise<Result> {
     details: {
       unit: 'share of the budget that is used, at the worst place',
       plannerCpuMs: { median: median(solving), worst: Math.max(...solving) },
+      longestTurnOfTheServerMs: waits,
       checkOverByHand: 1 / checking.middle,
       page,
       shares,
@@ -76,7 +86,8 @@ async function compareChecks() {
   const { days, relaxed } = solved
   const plans = toPlans(days, request, () => crypto.randomUUID())
   const ours = () => checkPlan(days, groundOf(request, demoExercises, relaxed)).length
-  const byHand = () => judge({ profile: { request, banned: [] }, plans, catalogue: demoExercises, relaxed }).length
+  const profile = { request, banned: [], age: null, known: { birthdate: null, injuries: [], healthConditions: [] } }
+  const byHand = () => judge({ profile, plans, catalogue: demoExercises, relaxed }).length
   if (ours() + byHand() > 0) throw new Error('A good plan is refused')
   const round = (check: () => number) => async () =>
     cpuMsOf(() => {

@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Readable } from 'node:stream'
 import * as v from 'valibot'
 import { answerAsModel } from '#backend/planner/embeddedModel.ts'
+import { openSolver, type Solver } from '#backend/planner/solving/openSolver.ts'
+import { openLog } from '#backend/platform/log.ts'
 import { PLAN_FUNCTION } from '#planner/prompt.ts'
 import { randomFrom } from '#planner/random.ts'
 
@@ -22,9 +24,15 @@ export const manners = [
   'prose',
   'nonsense',
   'shredded',
+  'silent',
+  'html',
+  'flood',
+  'redirect',
+  '401',
   '429',
   '500',
   'hangs',
+  'stalls',
   'drops',
   'array',
   'numbers',
@@ -44,68 +52,93 @@ const Plan = v.object({
 })
 type Day = v.InferOutput<typeof Plan>['days'][number]
 
-interface Script {
+/** Who asks: the name stands in the path, so that many may ask at once. */
+interface Asker {
   manner: Manner
-  /** How often it was asked so far. */
-  calls: number
   /** An exercise that this person must not be given. */
   harmfulId: string
+  calls: number
 }
 
-/** A server that speaks OpenAI's API over real HTTP, and does as the script says. */
+/** A server that speaks OpenAI's API over real HTTP, and does as each of its askers has it do. */
 export async function openFaultyModel(seed: number) {
   const random = randomFrom(seed)
-  const script: Script = { manner: 'good', calls: 0, harmfulId: '' }
+  const askers = new Map<string, Asker>()
+  const solver = openSolver({ log: openLog({ level: 'silent' }) })
   const server = createServer((request, response) => {
-    script.calls += 1
-    void answer(request, response, { script, random }).catch(() => response.destroy())
+    const [, name = ''] = request.url?.split('/') ?? []
+    const asker = askers.get(name)
+    if (asker) {
+      asker.calls += 1
+      void answer(request, response, { ...asker, random, solver }).catch(() => response.destroy())
+    } else response.writeHead(404).end()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('The model has no port')
   return {
-    url: `http://127.0.0.1:${address.port}/v1`,
-    script,
-    close() {
+    /** `calls` counts on. */
+    serve(name: string, script: Omit<Asker, 'calls'>): { url: string; asker: Readonly<Asker> } {
+      const asker = { ...script, calls: 0 }
+      askers.set(name, asker)
+      return { url: `http://127.0.0.1:${address.port}/${name}/v1`, asker }
+    },
+    async close() {
       server.closeAllConnections()
       server.close()
+      await solver.close()
     },
   }
 }
 
-interface Playing {
-  script: Script
+interface Playing extends Asker {
   random: () => number
+  solver: Solver
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, { script, random }: Playing): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, playing: Playing): Promise<void> {
   const pieces: Buffer[] = []
   for await (const piece of request) if (Buffer.isBuffer(piece)) pieces.push(piece)
-  const manner = script.manner === 'recovers' ? recovering(script) : script.manner
-  if (manner === 'hangs') return
-  if (manner === 'drops') response.destroy()
-  else if (manner === '429' || manner === '500') refuse(response, Number(manner))
-  else await plan(Buffer.concat(pieces), response, { manner, harmfulId: script.harmfulId, random })
+  const manner = playing.manner === 'recovers' ? (playing.calls === 1 ? 'sections' : 'good') : playing.manner
+  const withoutPlan = rude[manner]
+  if (withoutPlan) await withoutPlan(response)
+  else await plan(Buffer.concat(pieces), response, { ...playing, manner })
 }
 
-function recovering({ calls }: Script): Manner {
-  return calls === 1 ? 'sections' : 'good'
+/** Those who never come to a plan. */
+const rude: Partial<Record<Manner, (response: ServerResponse) => unknown>> = {
+  hangs: () => {},
+  drops: (response) => response.destroy(),
+  redirect: (response) => response.writeHead(307, { location: '/elsewhere/v1' }).end(),
+  html: (response) => response.end('<html><body>Please sign in</body></html>'),
+  flood,
+  '401': (response) => refuse(response, 401),
+  '429': (response) => refuse(response, 429),
+  '500': (response) => refuse(response, 500),
 }
 
-interface Spoiling {
-  manner: Manner
-  harmfulId: string
-  random: () => number
+/** One event that never ends. */
+async function flood(response: ServerResponse): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.write('data: ')
+  while (!response.destroyed) {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    response.write('x'.repeat(100_000), resolve)
+    await promise
+  }
 }
 
-async function plan(body: Buffer<ArrayBuffer>, response: ServerResponse, { manner, harmfulId, random }: Spoiling) {
-  const planned = await answerAsModel(new Request('http://model/v1/chat/completions', { method: 'POST', body }))
+async function plan(body: Buffer<ArrayBuffer>, response: ServerResponse, playing: Playing): Promise<void> {
+  const { manner, harmfulId, random, solver } = playing
+  const asked = new Request('http://model/v1/chat/completions', { method: 'POST', body })
+  const planned = await answerAsModel(asked, solver)
   if (!planned.ok) return refuse(response, planned.status)
   const spoilt = spoil(argumentsIn(await planned.text()), manner, harmfulId)
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const size = manner === 'shredded' ? 7 : 900
   const events = manner === 'prose' ? [eventOf({ content: spoilt })] : eventsOf(spoilt, size, random)
+  if (manner === 'stalls') return void response.write(events.slice(0, events.length / 2 + 1).join(''))
   Readable.from([...events, ...(manner === 'cut' ? [] : ['data: [DONE]\n\n'])]).pipe(response)
 }
 
@@ -147,8 +180,17 @@ const changes: Partial<Record<Manner, (days: Day[], harmfulId: string) => void>>
   numbers: (days) => changeLast(days, { sets: -3, reps: 1e9, rest_seconds: 0.5 }),
   injected: (days) => {
     const said = { exercise: ORDER, reason: ORDER, voiceover_caption: ORDER }
-    for (const { sections } of days)
-      for (const { exercises } of sections) for (const one of exercises) Object.assign(one, said)
+    for (const day of days) {
+      Object.assign(day, { description: ORDER, muscle_groups: [ORDER], equipment: [ORDER] })
+      for (const { exercises } of day.sections) for (const one of exercises) Object.assign(one, said)
+    }
+  },
+  silent: (days) => {
+    for (const day of days) {
+      Object.assign(day, { description: ' ', muscle_groups: [], equipment: [] })
+      for (const one of day.sections.flatMap(({ exercises }) => exercises))
+        Object.assign(one, { reason: '\u200b', voiceover_caption: '' })
+    }
   },
 }
 

@@ -1,5 +1,6 @@
 import type { PlanDraft } from '#planner/toPlans.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
+import { judgeWeeks } from './judgeWeeks.ts'
 import type { Profile } from './profiles.ts'
 
 /**
@@ -31,8 +32,13 @@ export function judge(judged: Judged): string[] {
     ...judgeIds(plans),
     ...sessions,
     ...unless(relaxed, 'VARIETY', () => judgeVariety(plans)),
-    ...unless(relaxed, 'PROGRESSION', () => judgeGrowth(plans, request.sessionsPerWeek ?? 3)),
-    ...unless(relaxed, 'MUSCLES', () => judgeMuscles(plans, profile, known)),
+    ...judgeWeeks({
+      plans,
+      request,
+      known,
+      allowed: catalogue.filter((one) => whyNot(one, profile) === undefined),
+      relaxed,
+    }),
     ...(relaxed.includes('SECTION_TIME') && !isScarce(profile, catalogue) ? ['time given up without need'] : []),
   ]
 }
@@ -55,17 +61,43 @@ interface Grounds {
 function judgeSession(plan: PlanDraft, profile: Profile, grounds: Grounds): string[] {
   const { request } = profile
   const targets = plan.resources.map(({ targetID }) => targetID)
-  const hasGroups = plan.resources.some(({ superSetId }) => superSetId !== null)
   return [
     ...(plan.sections.length === request.sections.length ? [] : [`${plan.sections.length} sections`]),
     ...(new Set(targets).size < targets.length ? ['an exercise twice'] : []),
-    ...(hasGroups && request.includeSuperSet !== true ? ['a superset that nobody asked for'] : []),
+    ...(plan.description.trim() === '' ? ['no description'] : []),
+    ...judgeLists(plan, grounds),
+    ...unless(grounds.relaxed, 'SUPERSETS', () => judgeWish(plan, profile, grounds)),
     ...plan.sections.flatMap(({ id }, place) => {
       const own = plan.resources.filter(({ sectionID }) => sectionID === id)
       return judgeSection(own, request.sections[place], grounds).map((fault) => `section ${place + 1} ${fault}`)
     }),
     ...plan.resources.flatMap((resource) => judgeResource(resource, profile, grounds)),
   ]
+}
+
+/** What a session says that it trains and needs is what its exercises train and need. */
+function judgeLists({ resources, muscleGroups, equipment }: PlanDraft, { known }: Grounds): string[] {
+  const used = resources.flatMap(({ targetID }) => known.get(targetID ?? '') ?? [])
+  const [trained, needed] = [used.flatMap((one) => one.muscleGroups), used.flatMap((one) => one.equipment)]
+  return [
+    ...(textOf(muscleGroups) === textOf(new Set(trained)) ? [] : ['other muscles than it says']),
+    ...(textOf(equipment) === textOf(new Set(needed)) ? [] : ['other equipment than it says']),
+  ]
+}
+
+function textOf(names: Iterable<string>): string {
+  return [...names].toSorted().join('\n')
+}
+
+/** None where none were asked for; where they were, one in each session that has two exercises to put together. */
+function judgeWish({ resources, sections }: PlanDraft, { request }: Profile, { known }: Grounds): string[] {
+  const hasSome = resources.some(({ superSetId }) => superSetId !== null)
+  if (request.includeSuperSet !== true) return hasSome ? ['a superset that nobody asked for'] : []
+  const isFit = (id: string) => ['STRENGTH', 'CIRCUIT'].includes(known.get(id)?.kind ?? '')
+  const couldHave = sections.some(
+    ({ id }) => resources.filter(({ sectionID, targetID }) => sectionID === id && isFit(targetID ?? '')).length > 1,
+  )
+  return couldHave && !hasSome ? ['no superset'] : []
 }
 
 type Asked = Profile['request']['sections'][number] | undefined
@@ -95,11 +127,21 @@ function judgeResource(resource: Resource, profile: Profile, { known }: Grounds)
     ...(fault === undefined ? [] : [`${resource.resourceName} ${fault}`]),
     ...(exercise?.title === resource.resourceName ? [] : ['a name that is not the catalogue’s']),
     ...(resource.reason && resource.voiceoverCaption ? [] : ['no reason or caption']),
+    ...judgeDose(resource),
   ]
 }
 
+function judgeDose({ sets, reps, duration }: Resource): string[] {
+  const isClear = isSome(reps) !== isSome(duration)
+  return [...(isClear ? [] : ['neither repetitions nor seconds, or both']), ...(isSome(sets) ? [] : ['no sets'])]
+}
+
+function isSome(count: number | null | undefined): boolean {
+  return typeof count === 'number' && count > 0
+}
+
 /** Why somebody must not be given an exercise; undefined where they may. */
-function whyNot(exercise: Exercise | undefined, { request, banned }: Profile): string | undefined {
+function whyNot(exercise: Exercise | undefined, { request, banned, age }: Profile): string | undefined {
   if (!exercise) return 'is not in the catalogue'
   const { contraindications, equipment, level } = exercise
   if (banned === 'everything' ? contraindications.length > 0 : contraindications.some((name) => banned.includes(name)))
@@ -107,11 +149,13 @@ function whyNot(exercise: Exercise | undefined, { request, banned }: Profile): s
   if (request.equipment && !equipment.every((name) => request.equipment?.includes(name)))
     return 'needs what is not there'
   if (ranks.indexOf(level ?? 'Rookie') > ranks.indexOf(request.level ?? 'Beginner')) return 'is too hard'
-  return isForAge(exercise, request.age) ? undefined : 'is for another age'
+  return isForAge(exercise, age) ? undefined : 'is for another age'
 }
 
-function isForAge({ ageFrom, ageTo }: Exercise, age: number | null | undefined): boolean {
-  return typeof age !== 'number' || (age >= (ageFrom ?? 0) && age <= (ageTo ?? 200))
+/** Whose age nobody knows is taken for an adult of any. */
+function isForAge({ ageFrom, ageTo }: Exercise, age: number | null): boolean {
+  const [youngest, oldest] = age === null ? [18, Infinity] : [age, age]
+  return youngest >= (ageFrom ?? 0) && oldest <= (ageTo ?? Infinity)
 }
 
 /** A repetition takes four seconds. */
@@ -152,36 +196,6 @@ function judgeVariety(plans: readonly PlanDraft[]): string[] {
     const again = plan.resources.filter(({ targetID }) => before.has(targetID)).length
     return again * 2 > plan.resources.length ? [`session ${index + 1} repeats the one before`] : []
   })
-}
-
-function judgeGrowth(plans: readonly PlanDraft[], perWeek: number): string[] {
-  const work = plans.map(({ resources }) => resources.reduce((sum, one) => sum + workOf(one), 0))
-  const weeks = Array.from({ length: Math.floor(work.length / perWeek) }, (_, week) =>
-    work.slice(week * perWeek, (week + 1) * perWeek).reduce((sum, one) => sum + one, 0),
-  )
-  const isWrong = weeks.some(
-    (week, at) => at > 0 && (week < (weeks[at - 1] ?? 0) * 0.85 || week > (weeks[at - 1] ?? 0) * 1.35),
-  )
-  return isWrong || (weeks.at(-1) ?? 0) < (weeks[0] ?? 0) * 0.95 ? ['the work does not grow'] : []
-}
-
-function judgeMuscles(plans: readonly PlanDraft[], profile: Profile, known: Grounds['known']): string[] {
-  const { muscleGroups, sessionsPerWeek, numberOfSessions, sections } = profile.request
-  const perWeek = Math.min(sessionsPerWeek ?? 3, numberOfSessions)
-  const allowed = [...known.values()].filter((exercise) => whyNot(exercise, profile) === undefined)
-  const fits = (kind: string) =>
-    sections.some(({ workoutTypes }) => !workoutTypes?.length || workoutTypes.some((type) => type === kind))
-  const wished = (muscleGroups ?? []).filter((muscle) =>
-    allowed.some(({ kind, muscleGroups: own }) => own.includes(muscle) && fits(kind)),
-  )
-  const faults: string[] = []
-  for (let from = 0; from + perWeek <= plans.length; from += sessionsPerWeek ?? 3) {
-    const week = plans.slice(from, from + perWeek).flatMap(({ resources }) => resources)
-    const trained = new Set(week.flatMap(({ targetID }) => known.get(targetID ?? '')?.muscleGroups ?? []))
-    if (week.length >= wished.length && wished.some((muscle) => !trained.has(muscle)))
-      faults.push('a wished muscle is left out')
-  }
-  return faults
 }
 
 /** There are not enough exercises to fill the time, if each of them took as long as it may. */

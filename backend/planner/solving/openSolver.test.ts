@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { afterAll, expect, test } from 'vitest'
+import { demoExercises } from '#backend/demo/demoExercises.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { checkBeforeStoring } from '#planner/checkBeforeStoring.ts'
+import { solvePlan } from '#planner/solvePlan.ts'
+import { toPlans } from '#planner/toPlans.ts'
+import { planRequest } from '#schema/training/planRequest.ts'
+import { openSolver } from './openSolver.ts'
+
+const solver = openSolver({ log: openLog({ level: 'silent' }) })
+afterAll(() => solver.close())
+
+const request = v.parse(planRequest, {
+  numberOfSessions: 4,
+  sections: [{ sectionName: 'All', sectionDuration: 900 }],
+  injuries: ['knee'],
+  seed: 12,
+})
+const catalogue = demoExercises
+
+test('on its own thread it makes the same plan of the same seed, around what is kept', async () => {
+  const here = solvePlan(request, catalogue)
+  expect(await solver.solve({ request, catalogue })).toEqual(here)
+  const kept = new Map((here?.days ?? []).slice(0, 2).map((day, index) => [index, day]))
+  const other = { ...request, seed: 13 }
+  expect(await solver.solve({ request: other, catalogue, kept })).toEqual(solvePlan(other, catalogue, { kept }))
+  expect(await solver.solve({ request, catalogue: [] })).toBeUndefined()
+})
+
+test('it judges there as it judges here', async () => {
+  const plans = toPlans(solvePlan(request, catalogue)?.days ?? [], request, () => crypto.randomUUID())
+  for (const given of [plans, plans.slice(1), [{}]]) {
+    const storing = { plans: given, request, catalogue }
+    expect(await solver.check(storing)).toEqual(checkBeforeStoring(storing))
+  }
+})

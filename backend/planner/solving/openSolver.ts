@@ -1,0 +1,32 @@
+import type { Logger } from '#backend/platform/log.ts'
+import { openThread } from '#backend/platform/openThread.ts'
+import type { Storing } from '#planner/checkBeforeStoring.ts'
+import type { PlanFault } from '#planner/planFaults.ts'
+import type { SolvedPlan } from '#planner/solvePlan.ts'
+import type { SolveAsked, solverTasks } from './solver.tasks.ts'
+
+/** The solver, where it keeps nobody waiting but those who ask it. Rejects with `UNAVAILABLE` where it has too much to do. */
+export interface Solver {
+  solve(asked: SolveAsked, signal?: AbortSignal): Promise<SolvedPlan | undefined>
+  check(storing: Storing, signal?: AbortSignal): Promise<PlanFault[]>
+}
+
+/** Of the hardest requests, most are solved within a fifth of a second. */
+const LONGEST_MS = 5_000
+/** Behind so many, somebody would wait for seconds. */
+const MOST_WAITING = 32
+
+export function openSolver({ log }: { log: Logger }): Solver & { close(): Promise<void> } {
+  const thread = openThread<typeof solverTasks>({
+    script: new URL('./solver.worker.ts', import.meta.url),
+    name: 'solver',
+    log,
+    longestMs: LONGEST_MS,
+    mostWaiting: MOST_WAITING,
+  })
+  return {
+    solve: (asked, signal) => thread.run('solve', asked, signal),
+    check: (storing, signal) => thread.run('check', storing, signal),
+    close: () => thread.close(),
+  }
+}

@@ -1,0 +1,17 @@
+import { checkBeforeStoring, type Storing } from '#planner/checkBeforeStoring.ts'
+import type { Catalogue } from '#planner/ground.ts'
+import type { PlanFault } from '#planner/planFaults.ts'
+import { solvePlan, type SolvedPlan, type Solving } from '#planner/solvePlan.ts'
+import type { PlanRequest } from '#schema/training/planRequest.ts'
+
+export interface SolveAsked extends Solving {
+  request: PlanRequest
+  catalogue: Catalogue
+}
+
+/** What takes the solver: to make a plan, and to say of one whether it had to leave unmet what it does. */
+export const solverTasks = {
+  solve: ({ request, catalogue, ...solving }: SolveAsked): SolvedPlan | undefined =>
+    solvePlan(request, catalogue, solving),
+  check: (storing: Storing): PlanFault[] => checkBeforeStoring(storing),
+}

@@ -1,0 +1,4 @@
+import { serveTasks } from '#backend/platform/serveTasks.ts'
+import { solverTasks } from './solver.tasks.ts'
+
+serveTasks(solverTasks)

@@ -1,0 +1,99 @@
+import type { PlanDraft } from '#planner/toPlans.ts'
+import type { Exercise } from '#schema/training/exercise.ts'
+import type { PlanRequestInput } from '#schema/training/planRequest.ts'
+
+/** What is said of whole weeks, once more: see `independentCheck.ts`. */
+export interface JudgedWeeks {
+  plans: readonly PlanDraft[]
+  request: PlanRequestInput
+  known: ReadonlyMap<string, Exercise>
+  /** What this person may do. */
+  allowed: readonly Exercise[]
+  relaxed: readonly string[]
+}
+
+const pairs = [
+  { one: ['Chest', 'Shoulders', 'Triceps'], other: ['Back', 'Biceps'], called: 'push and pull' },
+  { one: ['Quads'], other: ['Hamstrings', 'Glutes'], called: 'front and back of the legs' },
+]
+
+export function judgeWeeks(judged: JudgedWeeks): string[] {
+  const { plans, request, relaxed } = judged
+  const perWeek = request.sessionsPerWeek ?? 3
+  const faults = relaxed.includes('PROGRESSION') ? [] : judgeGrowth(plans, perWeek)
+  for (let from = 0; from < plans.length; from += perWeek) {
+    const week = plans.slice(from, from + perWeek)
+    const said = (fault: string) => `week ${from / perWeek + 1}: ${fault}`
+    const sets = setsOf(week, judged)
+    if (!relaxed.includes('VOLUME')) faults.push(...judgeVolume(sets, judged).map(said))
+    if (!relaxed.includes('BALANCE')) faults.push(...judgeBalance(sets, judged).map(said))
+    if (!relaxed.includes('MUSCLES')) faults.push(...judgeMuscles(week, judged).map(said))
+  }
+  return faults
+}
+
+/** Of strength: a whole set for what an exercise is for above all, half a one for whatever else it trains. */
+function setsOf(week: readonly PlanDraft[], { known }: JudgedWeeks): Map<string, number> {
+  const sets = new Map<string, number>()
+  for (const { targetID, sets: count } of week.flatMap(({ resources }) => resources)) {
+    const { kind, muscleGroups = [] } = known.get(targetID ?? '') ?? {}
+    for (const [place, muscle] of kind === 'STRENGTH' ? muscleGroups.entries() : [])
+      sets.set(muscle, (sets.get(muscle) ?? 0) + (count ?? 0) / (place > 0 ? 2 : 1))
+  }
+  return sets
+}
+
+/** More than 20 sets a week of one muscle are too many where it gets more than 1.75 times its share. */
+function judgeVolume(sets: ReadonlyMap<string, number>, { request, allowed }: JudgedWeeks): string[] {
+  const trainable = new Set<string>()
+  for (const { kind, muscleGroups } of allowed)
+    if (kind === 'STRENGTH') for (const muscle of muscleGroups) trainable.add(muscle)
+  let total = 0
+  for (const count of sets.values()) total += count
+  return [...sets].flatMap(([muscle, count]) => {
+    const isTooMuch = count > 20 && count * Math.max(1, trainable.size) > 1.75 * total + 1e-9
+    return isTooMuch && !request.muscleGroups?.includes(muscle) ? [`${count} sets of ${muscle}`] : []
+  })
+}
+
+/** Of twelve sets and more, neither side has more than three times the other, if there is enough to train both with. */
+function judgeBalance(sets: ReadonlyMap<string, number>, { request, allowed }: JudgedWeeks): string[] {
+  if ((request.muscleGroups ?? []).length > 0) return []
+  const countOf = (muscles: readonly string[]) => muscles.reduce((sum, muscle) => sum + (sets.get(muscle) ?? 0), 0)
+  const canDo = (muscles: readonly string[]) =>
+    allowed.filter(({ kind, muscleGroups: [main = ''] }) => kind === 'STRENGTH' && muscles.includes(main)).length > 1
+  return pairs.flatMap(({ one, other, called }) => {
+    const [more = 0, less = 0] = [countOf(one), countOf(other)].toSorted((a, b) => b - a)
+    const isUneven = more + less >= 12 && more > 3 * less
+    return isUneven && canDo(one) && canDo(other) ? [`${called} stand ${more} to ${less}`] : []
+  })
+}
+
+/** The time under work of a whole week against the week before, and of the last against the first. */
+function judgeGrowth(plans: readonly PlanDraft[], perWeek: number): string[] {
+  const weeks: number[] = []
+  for (let end = perWeek; end <= plans.length; end += perWeek) {
+    const done = plans.slice(end - perWeek, end).flatMap(({ resources }) => resources)
+    weeks.push(
+      done.reduce((sum, { sets, reps, duration }) => sum + (sets ?? 0) * ((duration ?? 0) || (reps ?? 0) * 4), 0),
+    )
+  }
+  const steps = weeks.slice(1).map((work, before) => work / (weeks[before] ?? work))
+  const isSteady = steps.every((step) => step >= 0.85 && step <= 1.35)
+  const isLess = (weeks.at(-1) ?? 0) < (weeks[0] ?? 0) * 0.95
+  return isSteady && !isLess ? [] : [`the work of the weeks is ${weeks.join(', ')}`]
+}
+
+function judgeMuscles(week: readonly PlanDraft[], { request, known, allowed }: JudgedWeeks): string[] {
+  const { sessionsPerWeek, numberOfSessions, sections, muscleGroups } = request
+  if (week.length < Math.min(sessionsPerWeek ?? 3, numberOfSessions)) return []
+  const fits = (kind: string) =>
+    sections.some(({ workoutTypes }) => !workoutTypes?.length || workoutTypes.some((type) => type === kind))
+  const wished = (muscleGroups ?? []).filter((muscle) =>
+    allowed.some(({ kind, muscleGroups: own }) => own.includes(muscle) && fits(kind)),
+  )
+  const done = week.flatMap(({ resources }) => resources)
+  const trained = new Set(done.flatMap(({ targetID }) => known.get(targetID ?? '')?.muscleGroups ?? []))
+  const left = done.length < wished.length ? [] : wished.filter((muscle) => !trained.has(muscle))
+  return left.length > 0 ? [`${left.join(' and ')} wished for and not trained`] : []
+}
