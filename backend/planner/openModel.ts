@@ -23,7 +23,8 @@ type ModelEnv = Pick<Env, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_MODEL'>
 export function openModel(env: ModelEnv, solver: Solver): Model {
   const { OPENAI_API_KEY: key, OPENAI_BASE_URL: address, OPENAI_MODEL: model } = env
   // Who counts the attempts is who judges the answers.
-  const manner = { maxRetries: 0, timeout: ANSWER_WITHIN_MS }
+  // What is worth a line in the log is said here, and not by the client, which knows no secrets.
+  const manner = { maxRetries: 0, timeout: ANSWER_WITHIN_MS, logLevel: 'off' as const }
   if (key === undefined && address === undefined) {
     const embedded = async (url: string | URL | Request, init?: RequestInit) =>
       answerAsModel(new Request(url, init), solver)

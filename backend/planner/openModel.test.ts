@@ -1,0 +1,250 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { demoEquipment, demoMuscleGroups } from '#backend/demo/demoCatalogue.ts'
+import { demoExerciseVideos } from '#backend/demo/demoExercises.ts'
+import { contactId } from '#backend/demo/demoPeople.ts'
+import { contactRow } from '#backend/model/testing/classRows.ts'
+import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { openLog } from '#backend/platform/log.ts'
+import { PLAN_FUNCTION } from '#planner/prompt.ts'
+import { createCompletions } from './completions.ts'
+import { openModel } from './openModel.ts'
+import { createPlannerStore } from './planner.store.ts'
+import { openSolver } from './solving/openSolver.ts'
+
+const KEY = 'sk-of-the-house-1234'
+const solver = openSolver({ log: openLog({ level: 'silent' }) })
+let domain: DomainUnderTest
+beforeAll(async () => {
+  domain = await openDomain()
+  await domain.insert(
+    'contact',
+    [...['amara', 'kenji', 'ngocanh'].map(contactId), 'mia'].map((id) => contactRow(id)),
+  )
+  await domain.insert('equipment', demoEquipment)
+  await domain.insert('muscle_group', demoMuscleGroups)
+  await domain.insert('video', demoExerciseVideos(now, 'http://localhost/'))
+})
+const closers: (() => void)[] = []
+afterEach(() => closers.splice(0).forEach((close) => close()))
+afterAll(async () => {
+  await solver.close()
+  await domain.close()
+})
+
+interface Asked {
+  url: string | undefined
+  headers: IncomingHttpHeaders
+  body: Record<string, unknown>
+}
+
+/** A server that speaks, or does not speak, OpenAI's API. */
+async function serve(answer: (response: ServerResponse) => unknown) {
+  const asked: Asked[] = []
+  const listener: RequestListener = (request, response) => {
+    let text = ''
+    request.on('data', (piece: Buffer) => (text += piece.toString()))
+    request.on('end', () => {
+      asked.push({ url: request.url, headers: request.headers, body: JSON.parse(text) as Asked['body'] })
+      answer(response)
+    })
+  }
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('the model has no port')
+  return { asked, url: `http://127.0.0.1:${address.port}/v1` }
+}
+
+const asking = { viewer: person('mia'), now, signal: new AbortController().signal }
+const question = {
+  messages: [
+    {
+      role: 'user',
+      content: JSON.stringify({ numberOfSessions: 1, sections: [{ sectionName: 'All', sectionDuration: 600 }] }),
+    },
+  ],
+}
+
+function completionsAt(url: string, key?: string) {
+  const env = { OPENAI_API_KEY: key, OPENAI_BASE_URL: url, OPENAI_MODEL: 'their-model' }
+  const limits = { calls: 1_000, tokens: 1_000_000_000 }
+  return createCompletions({ model: openModel(env, solver), store: createPlannerStore(domain.database), limits })
+}
+
+/** All that reaches whoever asked, and the error where it ends in one. */
+async function ask(url: string, { isStreaming = false, key = KEY } = {}) {
+  const chunks: unknown[] = []
+  try {
+    if (!isStreaming) chunks.push(await completionsAt(url, key).create(question, asking))
+    else for await (const chunk of await completionsAt(url, key).stream(question, asking)) chunks.push(chunk)
+    return { chunks, error: undefined }
+  } catch (error) {
+    return { chunks, error: error as Error & { code?: string; cause?: Error } }
+  }
+}
+
+const usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3, bill: 'a lot' }
+const call = { id: 'c', type: 'function', function: { name: PLAN_FUNCTION, arguments: '{"days":[]}', secret: KEY } }
+const whole = {
+  id: 'x',
+  object: 'chat.completion',
+  created: 1,
+  model: 'their-model',
+  system_prompt: KEY,
+  choices: [
+    {
+      index: 0,
+      finish_reason: 'tool_calls',
+      message: { role: 'assistant', content: null, tool_calls: [call], x: KEY },
+    },
+  ],
+  usage,
+}
+const json = (response: ServerResponse, body: unknown, status = 200) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const events = (response: ServerResponse, ...said: string[]) =>
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).end(said.map((one) => `data: ${one}\n\n`).join(''))
+
+test('OpenAI’s own client asks with the key, one function and its schema, and is answered (row 103)', async () => {
+  const { asked, url } = await serve((response) => json(response, whole))
+  const { chunks, error } = await ask(url)
+  expect(error).toBeUndefined()
+  expect(asked).toMatchObject([
+    {
+      url: '/v1/chat/completions',
+      headers: { authorization: `Bearer ${KEY}` },
+      body: {
+        model: 'their-model',
+        stream: false,
+        tool_choice: { type: 'function', function: { name: PLAN_FUNCTION } },
+        tools: [
+          {
+            type: 'function',
+            function: {
+              name: PLAN_FUNCTION,
+              strict: true,
+              parameters: { type: 'object', required: ['days'], additionalProperties: false },
+            },
+          },
+        ],
+        messages: [{ role: 'system' }, { role: 'user' }],
+      },
+    },
+  ])
+  expect(asked[0]?.body['tools']).toHaveLength(1)
+  expect(chunks).toMatchObject([{ choices: [{ message: { tool_calls: [{ function: { name: PLAN_FUNCTION } }] } }] }])
+  expect(JSON.stringify(chunks)).not.toMatch(/sk-of|bill|system_prompt/)
+})
+
+test('a server without a key is asked without one', async () => {
+  const { asked, url } = await serve((response) => json(response, whole))
+  const env = { OPENAI_API_KEY: undefined, OPENAI_BASE_URL: url, OPENAI_MODEL: 'local' }
+  const { client } = openModel(env, solver)
+  await client.chat.completions.create({ model: 'local', messages: [{ role: 'user', content: 'Hello' }] })
+  expect(asked[0]?.headers.authorization).toBe('Bearer none')
+})
+
+test('a stream passes on what is an answer, and nothing else that stands in it', async () => {
+  const chunk = (delta: object) =>
+    JSON.stringify({ ...whole, object: 'chat.completion.chunk', choices: [{ index: 0, delta, logprobs: KEY }] })
+  const said = { role: 'assistant', thoughts: KEY, tool_calls: [{ index: 0, function: { arguments: '{"days":' } }] }
+  const { url } = await serve((response) => events(response, chunk(said), '[DONE]'))
+  const { chunks, error } = await ask(url, { isStreaming: true })
+  expect(error).toBeUndefined()
+  expect(chunks).toMatchObject([{ choices: [{ delta: { tool_calls: [{ function: { arguments: '{"days":' } }] } }] }])
+  expect(JSON.stringify(chunks)).not.toMatch(/sk-of|thoughts|bill/)
+})
+
+test.each([true, false])(
+  'nobody is followed to another address, with the key or without (streaming: %s)',
+  async (how) => {
+    const other = await serve((response) => json(response, whole))
+    const { asked, url } = await serve((response) =>
+      response.writeHead(307, { location: `${other.url}/chat/completions` }).end(),
+    )
+    const { error } = await ask(url, { isStreaming: how })
+    expect([error?.code, asked.length, other.asked]).toEqual(['UNAVAILABLE', 1, []])
+  },
+)
+
+const echo = { error: { message: `Incorrect API key provided: ${KEY}`, type: 'invalid_request_error', code: KEY } }
+const failures: readonly (readonly [string, (response: ServerResponse) => unknown])[] = [
+  ...[400, 401, 403, 404, 409, 422, 429, 500, 503].map(
+    (status) => [String(status), (response: ServerResponse) => json(response, echo, status)] as const,
+  ),
+  ['a page', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
+  ['nothing', (response) => response.end()],
+  ['another shape', (response) => json(response, { choices: [{ message: { role: 'system' } }] })],
+  ['a broken connection', (response) => response.destroy()],
+]
+test.each(failures)('%s of a model is one failure, told once and without the key', async (_name, answer) => {
+  const { asked, url } = await serve(answer)
+  const { chunks, error } = await ask(url)
+  expect([chunks, error?.code, error?.message, asked.length]).toEqual([[], 'UNAVAILABLE', 'UNAVAILABLE', 1])
+  expect([String(error?.cause?.stack), JSON.stringify(error), JSON.stringify(error?.cause)].join()).not.toContain(KEY)
+})
+
+test.each([
+  ['an error in the stream', (response: ServerResponse) => events(response, JSON.stringify(echo))],
+  ['a chunk of another shape', (response: ServerResponse) => events(response, '{"choices":[{"delta":7}]}')],
+  ['broken JSON', (response: ServerResponse) => events(response, '{"choices":')],
+])('%s ends it, and tells nobody the key', async (_name, answer) => {
+  const { url } = await serve(answer)
+  const { chunks, error } = await ask(url, { isStreaming: true })
+  expect([chunks, error?.code]).toEqual([[], 'UNAVAILABLE'])
+  expect([String(error?.cause?.stack), JSON.stringify(error?.cause)].join()).not.toContain(KEY)
+})
+
+/** Writes as long as somebody reads; resolves when nobody does any more. */
+function endless(first: string, piece: string) {
+  const { promise: left, resolve } = Promise.withResolvers<void>()
+  return {
+    left,
+    answer: (response: ServerResponse, type: string) => {
+      response.writeHead(200, { 'content-type': type }).write(first)
+      response.on('close', () => resolve())
+      const more = () => {
+        if (!response.destroyed) response.write(piece, () => setImmediate(more))
+      }
+      more()
+    },
+  }
+}
+
+test.each([
+  ['an event', 'text/event-stream', 'data: ', 'x'.repeat(50_000), true],
+  ['an answer', 'application/json', '{"id":"', 'x'.repeat(50_000), false],
+  ['a refusal', 'application/json', '{"error":"', 'x'.repeat(50_000), false],
+  ['a comment, again and again,', 'text/event-stream', '', ': nothing\n'.repeat(20_000), true],
+] as const)('%s without end is broken off', async (_name, type, first, piece, isStreaming) => {
+  const { left, answer } = endless(first, piece)
+  const { url } = await serve((response) => answer(response, type))
+  const { error } = await ask(url, { isStreaming })
+  expect([error?.code, String(error?.cause?.message)]).toEqual(['UNAVAILABLE', expect.stringContaining('without end')])
+  await left
+})
+
+test('what is small on the way and large when unpacked is broken off as well', async () => {
+  const { url } = await serve((response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+      .end(gzipSync(`{"id":"${'x'.repeat(20_000_000)}"}`)),
+  )
+  expect((await ask(url)).error?.cause?.message).toContain('without end')
+})
+
+test('an answer that is packed is read all the same', async () => {
+  const { url } = await serve((response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+      .end(gzipSync(JSON.stringify(whole))),
+  )
+  expect((await ask(url)).chunks).toMatchObject([{ model: 'their-model' }])
+})
