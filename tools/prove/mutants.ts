@@ -31,7 +31,7 @@ const FOLDERS = [
   'gateway/sockets',
 ]
 /** Whose tests may find a fault. Stories are not asked: they are run on what was built. */
-const TESTED = ['schema', 'backend', 'gateway']
+const TESTED = ['schema', 'planner', 'backend', 'gateway']
 
 interface Verdict {
   mutant: Mutant
