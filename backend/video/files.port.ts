@@ -24,6 +24,8 @@ export interface MadeFile {
 export interface FileStore {
   /** Whether there is such a file. It is held until the transaction ends, so that nobody collects it meanwhile. */
   hold(wanted: WantedFile): Promise<boolean>
+  /** Says of a video whether what was decided about it ends with the film that it has. */
+  endApproval(videoId: string, ends: boolean): Promise<void>
   /** Says of a file that we have made for somebody's video whose room it takes. */
   add(made: MadeFile): Promise<void>
 }

@@ -16,10 +16,16 @@ const add = statement<[key: string, id: string, ownerId: string, videoId: string
     values ($1, $2, $2, $3, $4, 'CAPTION', $2, 'text/vtt; charset=utf-8', $5, $6)`,
 })
 
+const endApproval = statement<[videoId: string, ends: boolean]>({
+  name: 'video_end_approval',
+  text: 'update video set ends_approval = $2 where id = $1',
+})
+
 /** Files that coaches have stored, for rules that make them a part of a video. */
 export function createFileStore(transaction: Transaction): FileStore {
   return {
     hold: async ({ key, ownerId, videoId, kind }) => (await hold(transaction, key, ownerId, videoId, kind)).length > 0,
+    endApproval: async (videoId, ends) => void (await endApproval(transaction, videoId, ends)),
     add: async ({ key, id, ownerId, videoId, size, at }) =>
       void (await add(transaction, key, id, ownerId, videoId, size, at)),
   }

@@ -3,6 +3,7 @@ import { coachRole } from '#backend/model/testing/classRows.ts'
 import { at } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { createRunStore } from './processing/runs.store.ts'
 import { asked, boss, fileRow, kenji, mia, openVideos, root, send, videoRow } from './openVideos.fixture.ts'
 
 const amara = person('amara')
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => domain.close())
 beforeEach(async () => {
-  for (const table of ['video_company', 'video', 'stored_object', 'role'])
+  for (const table of ['video_run', 'audit_entry', 'video_company', 'video', 'stored_object', 'role'])
     await domain.open.query({ text: `delete from ${table}` })
   await domain.insert('role', [coachRole('kenji', { company_id: 'dojo' }), coachRole('amara'), coachRole('boss')])
   await domain.insert('video', [
@@ -50,6 +51,22 @@ const update = (video: object, viewer: Viewer = kenji) =>
     { viewer, variables: { video: { id: 'film', ...video } } },
   )
 
+/** What a member is given to play. */
+async function watched(): Promise<unknown> {
+  const { data } = await domain.ask(`{ film: getVideos(id: "film") { videoURL } }`, { viewer: mia })
+  const film: unknown = data?.['film']
+  return Object(film)['videoURL']
+}
+
+/** Says that all of a file's film stands, as the work on it does. */
+async function finishFilm(name: string, owner = 'kenji'): Promise<void> {
+  const runs = createRunStore(domain.open)
+  const objectKey = `videos/${owner}/film/${name}.mp4`
+  const run = await runs.begin({ videoID: 'film', objectKey }, '2')
+  if (!run) throw new Error('There is a run')
+  await runs.finish(run, { masterKey: `videos/${owner}/film/out-2/master.m3u8`, seconds: 60 })
+}
+
 async function held(): Promise<object[]> {
   return domain.open.query({ text: 'select * from video order by id' })
 }
@@ -59,8 +76,8 @@ test('a coach brings another file for a video, whose film plays on until the new
     success: true,
     video: {
       status: 'PUBLISHED',
-      // What was approved is not what comes.
-      isApproved: null,
+      // What was approved is what members watch, until what comes is there.
+      isApproved: true,
       objectKey: key('new.mp4'),
       videoURL: `${key('out-1/master.m3u8')} @ ${at(0)}`,
     },
@@ -68,10 +85,46 @@ test('a coach brings another file for a video, whose film plays on until the new
   expect(await replace(key('new.mp4'))).toEqual(replaced)
   expect(await replace(key('new.mp4'))).toEqual(replaced)
   expect(asked).toEqual([{ videoID: 'film', objectKey: key('new.mp4') }])
+  // Members watch the film that was approved meanwhile.
+  expect(await watched()).toBe(`${key('out-1/master.m3u8')} @ ${at(0)}`)
+})
+
+test('once the new film is there it waits for approval, out of members’ reach (rows 83 and 85)', async () => {
+  await replace(key('new.mp4'))
+  await finishFilm('new')
+  expect(await held()).toMatchObject([{ is_approved: null, video_url: key('out-2/master.m3u8') }, {}])
+  expect(await watched()).toBeUndefined()
+  // Work on it that is told twice ends no approval of the new one.
+  await domain.open.query({ text: `update video set is_approved = true` })
+  await finishFilm('new')
+  expect(await watched()).toBe(`${key('out-2/master.m3u8')} @ ${at(0)}`)
+})
+
+test('what was said of the film before, while another was worked on, is not said of that one (row 83)', async () => {
+  await replace(key('new.mp4'))
+  const text = `mutation { answer: declineVideoLambda(videoID: "film") { success } }`
+  expect(await send(domain, text, { viewer: boss })).toEqual({ success: true })
+  await finishFilm('new')
+  expect(await held()).toMatchObject([{ is_approved: null }, {}])
 })
 
 test('whoever decides about a video brings a file without deciding anew (row 83)', async () => {
-  expect(await replace('videos/boss/film/new.mp4', boss)).toMatchObject({ video: { isApproved: true } })
+  await replace(key('new.mp4'))
+  await replace('videos/boss/film/new.mp4', boss)
+  await finishFilm('new', 'boss')
+  expect(await held()).toMatchObject([{ is_approved: true, video_url: 'videos/boss/film/out-2/master.m3u8' }, {}])
+})
+
+test('of a video that had no film the first is asked about as soon as it can be played (row 83)', async () => {
+  await domain.open.query({ text: 'update video set video_url = null, vimeo_id = 1' })
+  await replace(key('new.mp4'))
+  const runs = createRunStore(domain.open)
+  const run = await runs.begin({ videoID: 'film', objectKey: key('new.mp4') }, '2')
+  if (!run) throw new Error('There is a run')
+  await runs.show(run, { seconds: 60 })
+  expect(await held()).toMatchObject([{ is_approved: true }, {}])
+  await runs.show(run, { masterKey: key('out-2/master.m3u8') })
+  expect(await held()).toMatchObject([{ is_approved: null }, {}])
 })
 
 test.each([

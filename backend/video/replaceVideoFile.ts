@@ -6,7 +6,8 @@ import { companiesOfCoach, type FilmParts } from './createVideo.ts'
 
 /**
  * Another file for the same video, which whoever asks may change and has stored for it. The film that is there plays on
- * until the new one does. What was decided about the old one is not decided about the new one, unless who decides brings it.
+ * until the new one does, for everyone who may watch it. What was decided about it then ends, unless who decides brings the
+ * new one.
  */
 export async function replaceVideoFile(
   { videoID, objectKey }: MutationReplaceVideoFileLambdaArgs,
@@ -22,10 +23,10 @@ export async function replaceVideoFile(
   const isStored = await files.hold({ key: objectKey, ownerId, videoId: held.id, kind: 'VIDEO' })
   if (!isStored) throw new DomainError('NOT_FOUND')
   if (held.objectKey === objectKey) return { video: held.id }
-  const isApproved = (await mayDecide(held.id, writing)) ? held.isApproved : null
   await rows
     .asSystem('whoever may change the video has stored this file for it')
-    .Video.update({ id: held.id }, { objectKey, isApproved })
+    .Video.update({ id: held.id }, { objectKey })
+  await files.endApproval(held.id, !(await mayDecide(held.id, writing)))
   await askToProcess(transaction, { videoID: held.id, objectKey })
   return { video: held.id }
 }

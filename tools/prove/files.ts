@@ -64,8 +64,9 @@ async function fillRoom({ stage, coaches: [coach], findings }: FileStage): Promi
     const part = Buffer.alloc(begun.partSize, 1)
     const parts = []
     for (let number = 1; number <= (size ?? 3 * part.length) / part.length; number += 1) {
-      const address = await signPart(coach, begun, number).catch(() => undefined)
-      if (address !== undefined) parts.push({ partNumber: number, etag: await putPart(address, new Uint8Array(part)) })
+      // For a file that says no size, what there is no room for is refused here: this is what its coach is told.
+      const address = await signPart(coach, begun, number)
+      parts.push({ partNumber: number, etag: await putPart(address, new Uint8Array(part)) })
     }
     await completeUpload(coach, begun, parts)
   }

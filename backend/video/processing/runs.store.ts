@@ -36,7 +36,7 @@ const tell = statement<[videoId: string, objectKey: string, processing: string]>
     where id = $1 and object_key = $2 and status <> 'DELETED' and processing is distinct from $3::jsonb`,
 })
 
-// A preview that the coach has brought stays.
+// A preview that the coach has brought stays. Another film is approved anew, unless who decides has brought it.
 const show = statement<[videoId: string, objectKey: string, made: string], { id: string }>({
   name: 'video_show',
   text: `update video v set updated_at = now(),
@@ -44,7 +44,9 @@ const show = statement<[videoId: string, objectKey: string, made: string], { id:
       video_thumbnail = coalesce(m.video_thumbnail, v.video_thumbnail),
       video_preview_url = case when v.video_preview_url is null or v.video_preview_url like '%/out-%/preview.mp4'
         then coalesce(m.video_preview_url, v.video_preview_url) else v.video_preview_url end,
-      audio_url = coalesce(m.audio_url, v.audio_url)
+      audio_url = coalesce(m.audio_url, v.audio_url),
+      is_approved = case when v.ends_approval and m.video_url <> coalesce(v.video_url, '') then null else v.is_approved end,
+      ends_approval = v.ends_approval and coalesce(m.video_url = v.video_url, m.video_url is null)
     from jsonb_to_record($3::jsonb) as m (video_url text, duration_s int, video_thumbnail text, video_preview_url text,
       audio_url text)
     where v.id = $1 and v.object_key = $2 and v.status <> 'DELETED' returning v.id`,

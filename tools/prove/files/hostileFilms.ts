@@ -41,7 +41,7 @@ export function makeFilms(program: string, folder: string): { films: Buffer[]; m
     made('early.mp4', '-pix_fmt yuv420p -c:v libx264 -c:a aac -movflags +faststart'),
     made('pieces.mp4', '-pix_fmt yuv420p -c:v libx264 -c:a aac -movflags +frag_keyframe+empty_moov'),
     made('film.mkv', '-pix_fmt yuv420p -c:v libx264 -c:a aac'),
-    made('film.mov', '-pix_fmt yuv420p -c:v mjpeg -c:a pcm_s16le'),
+    made('film.mov', '-pix_fmt yuvj420p -c:v mjpeg -c:a pcm_s16le'),
     made('film.avi', '-pix_fmt yuv420p -c:v mpeg4 -c:a aac'),
     made('film.ts', '-pix_fmt yuv420p -c:v libx264 -c:a aac'),
     made('film.flv', '-pix_fmt yuv420p -c:v flv -c:a aac'),
