@@ -51,6 +51,37 @@ test('by keyboard alone a coach takes a frame as the thumbnail, and adds caption
   await expectAccessible(coach)
 })
 
+test('by keyboard alone a coach sets chapters where the film is, and jumps to one (rows 83 and 87) @layout', async ({
+  enter,
+  database,
+  baseURL,
+}) => {
+  const { page: coach, person } = await enter('Noor')
+  await makeCoach(database, person.contactId)
+  const id = await addVideo(database, { coach_id: person.contactId, owner_id: person.contactId }, baseURL ?? '')
+  await coach.goto(`/dashboard/edit-video?id=${id}`)
+  await press(coach, 'Add chapter here')
+  await coach.keyboard.type('Bow')
+  await coach.getByRole('slider', { name: 'Position' }).focus()
+  await coach.keyboard.press('PageUp')
+  await press(coach, 'Add chapter here')
+  await coach.keyboard.type('Guard')
+  const mark = coach.getByRole('slider', { name: 'Chapter 2: Guard' })
+  await mark.focus()
+  await coach.keyboard.press('Home')
+  await coach.keyboard.press('ArrowRight')
+  await expect(mark).toHaveAttribute('aria-valuetext', '0:02')
+  await expect(coach.getByRole('textbox', { name: 'Starts at' }).last()).toHaveValue('0:02')
+  await expectAccessible(coach)
+  await press(coach, 'Save')
+  await expect(coach.getByText('Video saved')).toBeVisible()
+  await coach.goto(`/dashboard/hls-video?id=${id}`)
+  await coach.getByRole('button', { name: '0:02 Guard' }).press('Enter')
+  await expect
+    .poll(() => coach.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime))
+    .toBeGreaterThan(2)
+})
+
 test('a coach replaces the file of a video, which is worked on and played like any other (row 85)', async ({
   enter,
   database,

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pause, Play } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { formatSeconds } from '#web/lib/formatSeconds.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { openSource } from './player/openSource.ts'
+import { useFilm, usePlace } from './useFilm.ts'
 
 interface FramePickerProps {
   /** Where the film is found. */
@@ -18,13 +18,14 @@ interface FramePickerProps {
 export function FramePicker({ film, onPick }: FramePickerProps) {
   const { t } = useLingui()
   const video = useRef<HTMLVideoElement>(null)
-  const { isReady, fault } = useFilm(video, film)
-  const { place, length, isPlaying } = usePlace(video)
+  const { isReady, fault } = useFilm(video, film, { at: FIRST_S, isLargest: true })
+  const { place, length, isPlaying, expectAt } = usePlace(video)
   const [at, of] = [formatSeconds(place), formatSeconds(length)]
   const seek = (to: number) => {
     if (!video.current) return
     video.current.pause()
     video.current.currentTime = to
+    expectAt(to)
   }
   const toggle = () => void (isPlaying ? video.current?.pause() : video.current?.play().catch(() => undefined))
   const pick = async () => {
@@ -84,52 +85,6 @@ export function FramePicker({ film, onPick }: FramePickerProps) {
 const STEP_S = 0.2
 /** The first picture is black more often than not. */
 const FIRST_S = 1
-
-/** Opens the film in the largest of its sizes, and says whether there is a picture. */
-function useFilm(video: RefObject<HTMLVideoElement | null>, film: string) {
-  const [isReady, setIsReady] = useState(false)
-  const [fault, setFault] = useState(false)
-  const open = useEffectEvent((element: HTMLVideoElement, url: string) => {
-    const opening = openSource(element, {
-      url,
-      at: FIRST_S,
-      onRungs: (rungs) => void opening.then((source) => source.choose(Math.max(...rungs))),
-      onFault: (now) => setFault(now !== undefined),
-    })
-    return opening
-  })
-  useEffect(() => {
-    const element = video.current
-    if (!element) return undefined
-    const show = () => setIsReady(true)
-    element.addEventListener('loadeddata', show)
-    const opening = open(element, film)
-    opening.catch(() => setFault(true))
-    return () => {
-      element.removeEventListener('loadeddata', show)
-      void opening.then((source) => source.close())
-    }
-  }, [video, film])
-  return { isReady, fault }
-}
-
-function usePlace(video: RefObject<HTMLVideoElement | null>) {
-  const [now, setNow] = useState({ place: 0, length: 0, isPlaying: false })
-  useEffect(() => {
-    const element = video.current
-    const note = () => {
-      if (!element) return
-      const { currentTime, duration, paused } = element
-      setNow({ place: currentTime, length: Number.isFinite(duration) ? duration : 0, isPlaying: !paused })
-    }
-    const names = ['timeupdate', 'seeking', 'durationchange', 'play', 'pause'] as const
-    for (const name of names) element?.addEventListener(name, note)
-    return () => {
-      for (const name of names) element?.removeEventListener(name, note)
-    }
-  }, [video])
-  return now
-}
 
 async function drawFrame(video: HTMLVideoElement): Promise<Blob | null> {
   const canvas = document.createElement('canvas')

@@ -1,36 +1,69 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormSection } from '#web/features/studio/FormSection.tsx'
+import { ChapterTimeline } from '#web/features/video/ChapterTimeline.tsx'
+import { formatSeconds } from '#web/lib/formatSeconds.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useField } from '#web/ui/form/useForm.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { VideoFormFields } from './VideoFields.tsx'
-import { type ChapterEntry, mostChapters, newChapter } from './videoForm.ts'
+import { type ChapterEntry, mostChapters, newChapter, secondsOf } from './videoForm.ts'
+
+type ChapterFieldsProps = VideoFormFields & {
+  /** What they are set on; undefined as long as there is nothing to look at. */
+  film: { url: string; poster: string | undefined; duration: number } | undefined
+}
 
 /** The parts of a video that members can jump to. */
-export function ChapterFields({ form }: VideoFormFields) {
+export function ChapterFields({ form, film }: ChapterFieldsProps) {
   const { value: chapters, set, error } = useField(form.field('chapters'))
-  const list = useRef<HTMLUListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
+  const [fresh, setFresh] = useState<string>()
   const change = (key: string, to: Partial<ChapterEntry>) =>
     set(chapters.map((chapter) => (chapter.key === key ? { ...chapter, ...to } : chapter)))
   const remove = (key: string) => {
     set(chapters.filter((chapter) => chapter.key !== key))
     add.current?.focus()
   }
+  const addAt = (seconds: number) => {
+    const held = chapters.find(({ time }) => secondsOf(time) === seconds)
+    const chapter = held ?? newChapter(formatSeconds(seconds))
+    setFresh(chapter.key)
+    if (held) return
+    const next = chapters.findIndex(({ time }) => (secondsOf(time) ?? -1) > seconds)
+    set(chapters.toSpliced(next === -1 ? chapters.length : next, 0, chapter))
+  }
+  const isFull = chapters.length >= mostChapters
+  const placed = chapters.flatMap(({ key, title, time }, place) => {
+    const at = secondsOf(time)
+    return at === undefined ? [] : { key, title: title.trim(), at, number: place + 1 }
+  })
   return (
     <FormSection title={<Trans>Chapters</Trans>} text={<Trans>Parts of the video members can jump to.</Trans>}>
       <div className="flex flex-col gap-4" data-invalid={error ? '' : undefined}>
+        {film && (
+          <ChapterTimeline
+            film={film.url}
+            poster={film.poster}
+            duration={film.duration}
+            chapters={placed}
+            isFull={isFull}
+            onAdd={addAt}
+            onMove={(key, to) => change(key, { time: formatSeconds(to) })}
+          />
+        )}
         {chapters.length > 0 && (
-          <ul ref={list} className="flex flex-col gap-3">
+          <ul className="flex flex-col gap-3">
             {chapters.map((chapter, place) => (
               <ChapterRow
                 key={chapter.key}
                 {...{ chapter }}
                 number={place + 1}
+                isFresh={chapter.key === fresh}
+                onNamed={() => setFresh(undefined)}
                 onChange={(to) => change(chapter.key, to)}
                 onRemove={() => remove(chapter.key)}
               />
@@ -47,7 +80,7 @@ export function ChapterFields({ form }: VideoFormFields) {
           variant="secondary"
           size="compact"
           icon={<Plus size={18} aria-hidden />}
-          disabled={chapters.length >= mostChapters}
+          disabled={isFull}
           onClick={() => set([...chapters, newChapter(chapters.length === 0 ? '0:00' : '')])}
         >
           <Trans>Add chapter</Trans>
@@ -60,12 +93,19 @@ export function ChapterFields({ form }: VideoFormFields) {
 interface ChapterRowProps {
   chapter: ChapterEntry
   number: number
+  /** It is to be named next. */
+  isFresh: boolean
+  onNamed: () => void
   onChange: (to: Partial<ChapterEntry>) => void
   onRemove: () => void
 }
 
-function ChapterRow({ chapter, number, onChange, onRemove }: ChapterRowProps) {
+function ChapterRow({ chapter, number, isFresh, onNamed, onChange, onRemove }: ChapterRowProps) {
   const { t } = useLingui()
+  const title = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFresh) title.current?.focus()
+  }, [isFresh])
   return (
     <li
       aria-label={t`Chapter ${number}`}
@@ -81,7 +121,9 @@ function ChapterRow({ chapter, number, onChange, onRemove }: ChapterRowProps) {
       />
       <div className="col-span-2 row-start-2 sm:col-span-1 sm:col-start-2 sm:row-start-1">
         <TextField
+          ref={title}
           label={t`Title`}
+          onBlur={onNamed}
           value={chapter.title}
           onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
           autoComplete="off"

@@ -8,6 +8,7 @@ import { useLive } from '#web/app/data/useLive.ts'
 import { requestRefusal } from '#web/app/forms.ts'
 import { usePerson } from '#web/app/person.ts'
 import { formatSeconds } from '#web/lib/formatSeconds.ts'
+import { isOwnAddress } from '#web/lib/isOwnAddress.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { discards, LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
@@ -46,6 +47,9 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
         coachID
         assignedCompanies
         duration
+        videoURL
+        thumbnail
+        videoThumbnail
         chapters {
           title
           timecode
@@ -90,7 +94,7 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
       <VideoStanding video={video} />
       <Form form={form} className="gap-10">
         <VideoFields form={form} catalogue={catalogue} companies={companies} />
-        <ChapterFields form={form} />
+        <ChapterFields form={form} film={filmOf(video)} />
         <FormProblem />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" render={<RouterLink href={paths.manageVideos()} {...discards} />}>
@@ -105,6 +109,11 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
       <Captions video={video} />
     </div>
   )
+}
+
+function filmOf({ videoURL, duration, thumbnail, videoThumbnail }: EditVideo_video$data) {
+  const poster = [thumbnail, videoThumbnail].find((one) => one && isOwnAddress(one)) ?? undefined
+  return videoURL && duration ? { url: videoURL, poster, duration } : undefined
 }
 
 /** Those for which the coach of a video teaches, where it is they who look. */

@@ -6,36 +6,9 @@ import type { Person } from '#web/app/person.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { pictureFile } from '#web/ui/image/pictureFile.fixture.ts'
+import { videoToEdit } from './videoToEdit.fixture.ts'
 
-const kata = {
-  id: 'v1',
-  title: 'Kata at dawn',
-  description: null,
-  status: 'DRAFT',
-  duration: 600,
-  categories: ['arts'],
-  subCategories: ['karate'],
-  videoType: 'CLASS',
-  level: null,
-  ageFrom: null,
-  ageTo: null,
-  equipmentIDs: [],
-  muscleGroupIDs: [],
-  keywords: ['kata'],
-  isPublic: false,
-  isApproved: null,
-  noAudio: false,
-  assignedCompanies: ['dojo'],
-  captions: null,
-  chapters: [{ uri: null, title: 'Bow', timecode: 0, isMusicMuted: true, thumbnails: null }],
-  coachID: 'mia',
-  ownerID: 'mia',
-  videoURL: 'https://obi.example/film.m3u8',
-  vimeoID: null,
-  thumbnail: null,
-  videoThumbnail: null,
-  processing: null,
-}
+const kata = videoToEdit()
 const items = (...names: string[]) => ({ items: names.map((name) => ({ id: name, name })) })
 const arts = { id: 'arts', name: 'Martial Arts', order: 1, levels: ['White'], subCategories: items('karate', 'judo') }
 
@@ -73,7 +46,7 @@ beforeEach(() => page.viewport(1200, 1000))
 test('a coach changes what is said of a video, and adds a chapter (rows 83, 85, 87)', async () => {
   const { screen, sent } = await open()
   await field('Title').first().fill('Kata at noon')
-  await page.getByRole('button', { name: 'Add chapter' }).click()
+  await page.getByRole('button', { name: 'Add chapter', exact: true }).click()
   await chapter(2).getByRole('textbox', { name: 'Starts at' }).fill('1:30')
   await chapter(2).getByRole('textbox', { name: 'Title' }).fill('Forms')
   await save()
@@ -100,7 +73,7 @@ test.each([
   ['no title', '1:30', ' ', 'Give each chapter a title.'],
 ])('a chapter with %s is not sent', async (_which, time, title, fault) => {
   const { sent } = await open()
-  await page.getByRole('button', { name: 'Add chapter' }).click()
+  await page.getByRole('button', { name: 'Add chapter', exact: true }).click()
   await chapter(2).getByRole('textbox', { name: 'Starts at' }).fill(time)
   await chapter(2).getByRole('textbox', { name: 'Title' }).fill(title)
   await save()

@@ -44,8 +44,8 @@ export function ReplaceFile({ video: { id, title } }: { video: { id: string; tit
           title={<Trans>Replace this video’s file?</Trans>}
           text={
             <Trans>
-              Members keep watching the current file until the new one is ready. If the video was approved, an admin then
-              needs to approve it again. Details and captions stay as they are.
+              Members keep watching the current file until the new one is ready. If the video was approved, an admin
+              then needs to approve it again. Details and captions stay as they are.
             </Trans>
           }
           confirmLabel={<Trans>Choose file</Trans>}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store'
-import { type PointerEvent, useState } from 'react'
+import { useState } from 'react'
+import { placeAlong, shareAlong } from '#web/features/video/shareAlong.ts'
 import { formatSeconds } from '#web/lib/formatSeconds.ts'
 import { type Chapter, chapterAt } from './chapters.ts'
 import type { LoopedPart } from './useLoopedPart.ts'
@@ -26,7 +27,9 @@ export function SeekBar({ chapters, loop, previews }: SeekBarProps) {
   return (
     <div
       className="group/bar relative flex h-6 items-center"
-      onPointerMove={(event) => setPointed(event.pointerType === 'mouse' ? length * shareAt(event) : undefined)}
+      onPointerMove={(event) =>
+        setPointed(event.pointerType === 'mouse' ? length * shareAlong(event.currentTarget, event.clientX) : undefined)
+      }
       onPointerLeave={() => setPointed(undefined)}
     >
       <Track {...{ place, length, chapters, loop }} />
@@ -45,14 +48,10 @@ export function SeekBar({ chapters, loop, previews }: SeekBarProps) {
         className="absolute inset-0 m-0 w-full cursor-pointer opacity-0"
       />
       {pointed !== undefined && length > 0 && (
-        <Pointed {...{ pointed, chapters, previews }} at={shareOf(pointed, length)} />
+        <Pointed {...{ pointed, chapters, previews }} at={placeAlong(pointed, length)} />
       )}
     </div>
   )
-}
-
-function shareOf(seconds: number, length: number): string {
-  return `${length > 0 ? Math.min(100, (100 * seconds) / length) : 0}%`
 }
 
 /** What is seen of it; what is heard and pressed is the range above it. */
@@ -64,7 +63,7 @@ function Track({
 }: Pick<SeekBarProps, 'chapters' | 'loop'> & Record<'place' | 'length', number>) {
   const buffered = useMediaSelector(({ mediaBuffered }) => mediaBuffered) ?? []
   const ahead = buffered.findLast(([from]) => from <= place)?.[1] ?? 0
-  const share = (seconds: number) => shareOf(seconds, length)
+  const share = (seconds: number) => placeAlong(seconds, length)
   return (
     <>
       <div aria-hidden className="absolute inset-x-0 h-1 overflow-hidden rounded-full bg-fg/30 group-hover/bar:h-1.5">
@@ -89,13 +88,6 @@ function Track({
       />
     </>
   )
-}
-
-/** Where a pointer is along the bar, from 0 to 1, in the direction of reading. */
-function shareAt({ currentTarget, clientX }: PointerEvent<HTMLElement>): number {
-  const { left, width } = currentTarget.getBoundingClientRect()
-  const share = Math.max(0, Math.min(1, (clientX - left) / Math.max(width, 1)))
-  return getComputedStyle(currentTarget).direction === 'rtl' ? 1 - share : share
 }
 
 interface PointedProps extends Pick<SeekBarProps, 'chapters' | 'previews'> {

@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { openSource } from './player/openSource.ts'
+
+interface Showing {
+  /** Where to begin, in seconds. */
+  at: number
+  /** In the largest of its sizes, whatever the line. */
+  isLargest?: boolean
+}
+
+/** Opens a film for whoever works on it, once there is an address, and says whether there is a picture. */
+export function useFilm(
+  video: RefObject<HTMLVideoElement | null>,
+  film: string | undefined,
+  { at, isLargest = false }: Showing,
+) {
+  const [isReady, setIsReady] = useState(false)
+  const [fault, setFault] = useState(false)
+  const before = useRef(Promise.resolve())
+  const open = useEffectEvent((element: HTMLVideoElement, url: string) => {
+    const opening = openSource(element, {
+      url,
+      at,
+      onRungs: (rungs) => isLargest && void opening.then((source) => source.choose(Math.max(...rungs))),
+      onFault: (now) => setFault(now !== undefined),
+    })
+    return opening
+  })
+  useEffect(() => {
+    const element = video.current
+    if (!element || film === undefined) return undefined
+    let isOver = false
+    const show = () => setIsReady(true)
+    element.addEventListener('loadeddata', show)
+    // The element has one source at a time: what came before lets go of it first.
+    const opening = before.current.then(() => (isOver ? undefined : open(element, film)))
+    opening.catch(() => setFault(true))
+    return () => {
+      isOver = true
+      element.removeEventListener('loadeddata', show)
+      before.current = opening.then(
+        (source) => source?.close(),
+        () => undefined,
+      )
+    }
+  }, [video, film])
+  return { isReady, fault }
+}
+
+/** Where a film is, how long it is, and whether it plays. The browser says so a little later than it is asked. */
+export function usePlace(video: RefObject<HTMLVideoElement | null>) {
+  const [now, setNow] = useState({ place: 0, length: 0, isPlaying: false })
+  useEffect(() => {
+    const element = video.current
+    const note = () => {
+      if (!element) return
+      const { currentTime, duration, paused } = element
+      setNow({ place: currentTime, length: Number.isFinite(duration) ? duration : 0, isPlaying: !paused })
+    }
+    const names = ['timeupdate', 'seeking', 'durationchange', 'play', 'pause'] as const
+    for (const name of names) element?.addEventListener(name, note)
+    return () => {
+      for (const name of names) element?.removeEventListener(name, note)
+    }
+  }, [video])
+  /** Says where it is to be, before the browser does. */
+  const expectAt = (place: number) => setNow((before) => ({ ...before, place }))
+  return { ...now, expectAt }
+}

@@ -1,0 +1,33 @@
+/** A coach’s own video of ten minutes, as the gateway answers it to whoever edits it. */
+export function videoToEdit(fields: object = {}) {
+  return {
+    id: 'v1',
+    title: 'Kata at dawn',
+    description: null,
+    status: 'DRAFT',
+    duration: 600,
+    categories: ['arts'],
+    subCategories: ['karate'],
+    videoType: 'CLASS',
+    level: null,
+    ageFrom: null,
+    ageTo: null,
+    equipmentIDs: [],
+    muscleGroupIDs: [],
+    keywords: ['kata'],
+    isPublic: false,
+    isApproved: null,
+    noAudio: false,
+    assignedCompanies: ['dojo'],
+    captions: null,
+    chapters: [{ uri: null, title: 'Bow', timecode: 0, isMusicMuted: true, thumbnails: null }],
+    coachID: 'mia',
+    ownerID: 'mia',
+    videoURL: 'https://obi.example/film.m3u8',
+    vimeoID: null,
+    thumbnail: null,
+    videoThumbnail: null,
+    processing: null,
+    ...fields,
+  }
+}
