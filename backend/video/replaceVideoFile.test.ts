@@ -3,8 +3,8 @@ import { coachRole } from '#backend/model/testing/classRows.ts'
 import { at } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
-import { createRunStore } from './processing/runs.store.ts'
 import { asked, boss, fileRow, kenji, mia, openVideos, root, send, videoRow } from './openVideos.fixture.ts'
+import { createRunStore } from './processing/runs.store.ts'
 
 const amara = person('amara')
 const key = (name: string) => `videos/kenji/film/${name}`

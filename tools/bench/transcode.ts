@@ -167,10 +167,9 @@ async function cpuOfOneCommand({ ffmpeg, folder }: Bench, source: string): Promi
   const sizes = planSizes(film, SIZES).map((size): Size => ({ ...size, isCopied: false }))
   for (const { name } of sizes) mkdirSync(join(folder, name), { recursive: true })
   const before = cpuSeconds()
-  const seek = { everyS: 2, across: 5, width: 160, height: 90 }
   const { code, said } = await runFfmpeg({
     path: ffmpeg.path,
-    args: argsOf({ film, ffmpeg, source }, { sizes, seek }),
+    args: argsOf({ film, ffmpeg, source }, { sizes }),
     folder,
     signal,
   })

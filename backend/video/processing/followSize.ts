@@ -1,5 +1,5 @@
 import { watch } from 'node:fs'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -14,6 +14,8 @@ interface Following {
   hasSound: boolean
   /** Where ffmpeg writes. */
   folder: string
+  /** What is finished stays there too, in a folder below it. */
+  keeps: boolean
   /** Where it will stand in the store. */
   key: string
   files: ObjectFiles
@@ -26,6 +28,7 @@ export interface FollowedSize {
   seconds: number
   /** Of one segment. */
   longestS: number
+  segments: readonly Segment[]
 }
 
 /** Nobody who plays what grows comes to its end sooner. */
@@ -98,7 +101,8 @@ class Storing {
 
   result(): FollowedSize {
     const seconds = this.#segments.reduce((sum, segment) => sum + segment.seconds, 0)
-    return { made: this.#made(), seconds, longestS: Math.max(0, ...this.#segments.map((segment) => segment.seconds)) }
+    const longestS = Math.max(0, ...this.#segments.map((segment) => segment.seconds))
+    return { made: this.#made(), seconds, longestS, segments: this.#segments }
   }
 
   /** Resolves with whether it is there. */
@@ -121,9 +125,10 @@ class Storing {
     if (isFirst && this.#segments.length > 0) await this.#following.onPlayable?.(this.#made())
   }
 
-  #put(file: string, contentType: string, name = file): Promise<void> {
-    const { files, folder, key } = this.#following
-    return files.put(`${key}/${name}`, join(folder, file), { contentType })
+  async #put(file: string, contentType: string, name = file): Promise<void> {
+    const { files, folder, key, keeps } = this.#following
+    if (keeps && name === file) await keep(folder, file)
+    await files.put(`${key}/${name}`, join(folder, file), { contentType })
   }
 
   #made(): MadeSize {
@@ -142,6 +147,17 @@ class Storing {
       average: (bytes * 8) / Math.max(seconds, 0.1),
     }
   }
+}
+
+/** In the folder of a size: what is kept of it, and the list of that. */
+export const KEPT = 'kept'
+
+/** Under another name, since whoever stores a file takes it; a copy where the disk knows one name a file. */
+async function keep(folder: string, file: string): Promise<void> {
+  const [from, to] = [join(folder, file), join(folder, KEPT, file)]
+  await mkdir(join(folder, KEPT), { recursive: true })
+  await rm(to, { force: true })
+  await link(from, to).catch(() => copyFile(from, to))
 }
 
 async function orIfMissing<Found, Other>(finding: Promise<Found>, other: Other): Promise<Found | Other> {

@@ -1,10 +1,10 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fitting } from './filters.ts'
-import { makePictures } from './makePictures.ts'
+import { makePoster, makePreview } from './makePictures.ts'
+import { type KeptSize, makeSeekPictures } from './makeSeekPictures.ts'
 import { makeSizes, type Workshop } from './makeSizes.ts'
 import { planSizes, type Size } from './planSizes.ts'
-import { type MadeSize, printMaster, printSeekTimes } from './playlists.ts'
+import { type MadeSize, printMaster } from './playlists.ts'
 import type { Done, Run, RunStore } from './runs.port.ts'
 import type { Progress } from './tellProgress.ts'
 
@@ -17,10 +17,6 @@ export interface Making {
   progress: Progress
 }
 
-/** On one sheet, beside and above each other. */
-const ACROSS = 5
-const SEEK_SIDE = 160
-const MOST_SEEK_PICTURES = 200
 /** What reading a picture costs, against making one of the same size. */
 const READING = 0.15
 
@@ -41,46 +37,49 @@ export async function makeFilm(making: Making): Promise<void> {
 /** The smallest size with the sound and the pictures for whoever seeks; once it can be played, those that stand for it. */
 async function makeFirst(making: Making): Promise<Required<Pick<Done, 'firstSize' | 'pictures'>>> {
   const { shop, run, runs } = making
-  let picturing: Promise<NonNullable<Done['pictures']>> | undefined
-  const picture = () => (picturing ??= run.done.pictures ? Promise.resolve(run.done.pictures) : pictureFilm(making))
-  const firstSize =
-    run.done.firstSize ??
-    (await makeFirstSize(making, async (made) => {
-      await putMaster(shop, [made])
-      if (!run.isReplacing) await runs.show(run, { masterKey: masterOf(shop) })
-      // Whoever awaits it in the end hears of a failure.
-      picture().catch(() => undefined)
-    }))
-  return { firstSize, pictures: await picture() }
-}
-
-async function pictureFilm({ shop, run, runs }: Making): Promise<NonNullable<Done['pictures']>> {
-  const pictures = await makePictures(shop)
+  let posting: Promise<string> | undefined
+  const post = () => (posting ??= postFilm(making))
+  const onPlayable = async (made: MadeSize) => {
+    await putMaster(shop, [made])
+    if (!run.isReplacing) await runs.show(run, { masterKey: masterOf(shop) })
+    // Whoever awaits it in the end hears of a failure.
+    if (!run.done.pictures) post().catch(() => undefined)
+  }
+  const { firstSize, kept } = run.done.firstSize
+    ? { firstSize: run.done.firstSize, kept: undefined }
+    : await makeFirstSize(making, onPlayable)
+  if (run.done.pictures) return { firstSize, pictures: run.done.pictures }
+  const pictures = { posterKey: await post(), previewKey: await makePreview(shop, kept) }
   await runs.keep(run, { pictures })
   if (!run.isReplacing) await runs.show(run, pictures)
-  return pictures
+  return { firstSize, pictures }
+}
+
+async function postFilm({ shop, run, runs }: Making): Promise<string> {
+  const posterKey = await makePoster(shop)
+  if (!run.isReplacing) await runs.show(run, { posterKey })
+  return posterKey
 }
 
 async function makeFirstSize(
   { shop, run, runs, sizes, progress }: Making,
   onPlayable: (made: MadeSize) => Promise<void>,
-): Promise<NonNullable<Done['firstSize']>> {
+): Promise<{ firstSize: NonNullable<Done['firstSize']>; kept: KeptSize }> {
   const { film, key, files, folder } = shop
   const planned = planSizes(film, sizes)
-  const everyS = Math.max(2, Math.ceil(film.seconds / MOST_SEEK_PICTURES))
-  const seek = { everyS, across: ACROSS, ...fitting(film, SEEK_SIDE) }
   const share = shareOf(planned, film)
   const onTime = (seconds: number) =>
     progress.tell({ step: 'FIRST_SIZE', percent: Math.floor(100 * share * partOf(seconds, film.seconds)) })
-  const [first] = await makeSizes(shop, { sizes: planned.slice(0, 1), seek, onPlayable, onTime })
+  const [first] = await makeSizes(shop, { sizes: planned.slice(0, 1), keeps: true, onPlayable, onTime })
   if (!first) throw new Error('A film has no size')
   const soundKey = film.hasSound ? `${key}/sound.m4a` : undefined
   // A long one that was made again has its sound in the store already.
   if (soundKey !== undefined) await files.put(soundKey, join(folder, 'sound.m4a'), { contentType: 'audio/mp4' })
-  await putSeek(shop, { seek, seconds: first.seconds })
+  const kept = { ...first, isCopied: planned[0]?.isCopied ?? false }
+  await makeSeekPictures(shop, kept)
   const firstSize = { sizes: [first.made], seconds: first.seconds, soundKey }
   await runs.keep(run, { firstSize })
-  return firstSize
+  return { firstSize, kept }
 }
 
 async function makeOthers(
@@ -114,19 +113,6 @@ async function putMaster(shop: Workshop, sizes: readonly MadeSize[]): Promise<vo
   const path = join(shop.folder, 'master.m3u8')
   await writeFile(path, printMaster(sizes))
   await shop.files.put(masterOf(shop), path, { contentType: 'application/vnd.apple.mpegurl' })
-}
-
-interface Seek {
-  seek: { everyS: number; across: number; width: number; height: number }
-  seconds: number
-}
-
-async function putSeek({ files, folder, key }: Workshop, { seek, seconds }: Seek): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => /^seek-\d+\.jpg$/.test(name))
-  for (const name of names) await files.put(`${key}/${name}`, join(folder, name), { contentType: 'image/jpeg' })
-  const path = join(folder, 'seek.vtt')
-  await writeFile(path, printSeekTimes({ ...seek, sheets: names.length }, seconds))
-  await files.put(`${key}/seek.vtt`, path, { contentType: 'text/vtt' })
 }
 
 /** Of all the work, the smallest size. */

@@ -29,8 +29,8 @@ export interface SizesRequest {
   sizes: readonly Size[]
   /** The film's sound, levelled before; undefined where it is to be made, or where there is none. */
   sound?: string | undefined
-  /** Makes pictures beside, for whoever seeks: one every so many seconds. */
-  seek?: { everyS: number; across: number; width: number; height: number }
+  /** The segments of the first of them stay in the folder too, for what is made of it. */
+  keeps?: boolean
   onPlayable?: (made: MadeSize) => Promise<void>
   onTime?: (seconds: number) => void
 }
@@ -46,11 +46,12 @@ const LEAST_PART = 0.9
 /** All of them from one reading of the file. */
 export async function makeSizes(shop: Workshop, request: SizesRequest): Promise<FollowedSize[]> {
   const { ffmpeg, film, folder, key, files, signal } = shop
-  const { sizes, onPlayable, onTime } = request
+  const { sizes, keeps = false, onPlayable, onTime } = request
   for (const { name } of sizes) await mkdir(join(folder, name), { recursive: true })
-  const followed = sizes.map((size) =>
+  const followed = sizes.map((size, place) =>
     followSize({
       size,
+      keeps: keeps && place === 0,
       hasSound: film.hasSound,
       folder: join(folder, size.name),
       key: `${key}/${size.name}`,
@@ -81,8 +82,8 @@ async function remakeLong(
   const isLong = (place: number) => request.sizes[place]?.isCopied === true && (made[place]?.longestS ?? 0) > LONGEST_S
   const sizes = request.sizes.flatMap((size, place) => (isLong(place) ? { ...size, isCopied: false } : []))
   if (sizes.length === 0) return [...made]
-  const { sound } = request
-  const again = await makeSizes(shop, { sizes, sound: sound ?? (await soundOf(shop)) })
+  const { sound, keeps = false } = request
+  const again = await makeSizes(shop, { sizes, keeps, sound: sound ?? (await soundOf(shop)) })
   return made.map((one) => again.find(({ made: { name } }) => name === one.made.name) ?? one)
 }
 
@@ -91,51 +92,49 @@ async function soundOf({ film, files, key, folder }: Workshop): Promise<string |
   return film.hasSound ? (await files.openFile(`${key}/sound.m4a`, folder))?.path : undefined
 }
 
-/** What ffmpeg is told to do. */
+/**
+ * What ffmpeg is told to do. Sound that is levelled comes seconds behind its picture. So it is read by itself, which runs
+ * ahead, and has a graph of its own: in one graph some editions of the program hold all else back for what comes last.
+ */
 export function argsOf(shop: Pick<Workshop, 'film' | 'ffmpeg' | 'source'>, request: SizesRequest): string[] {
   const { film, source } = shop
-  const { sizes, sound, seek } = request
+  const { sizes, sound } = request
   const makesSound = film.hasSound && sound === undefined
-  const graph = [...pictureGraph(shop, request), ...(makesSound ? soundGraph(sizes, film) : [])]
+  const graphs = [pictureGraph(shop, request), makesSound ? soundGraph(sizes, film) : '']
+  const read = () => inputOf(source, ['-t', String(processingLimits.seconds)])
   const soundOfSize = (place: number) => {
     if (!film.hasSound) return []
     if (!makesSound) return ['-map', '1:a:0', '-c:a', 'copy']
     return ['-map', `[a${place}]`, ...SOUND]
   }
   return [
-    ...inputOf(source, ['-t', String(processingLimits.seconds)]),
+    ...read(),
+    ...(makesSound ? read() : []),
     ...(sound === undefined ? [] : inputOf(sound)),
-    ...(graph.length === 0 ? [] : ['-filter_complex', graph.join(';')]),
+    ...graphs.filter(Boolean).flatMap((graph) => ['-filter_complex', graph]),
     ...sizes.flatMap((size, place) => [...pictureArgs(size, place), ...soundOfSize(place), ...segmentArgs(size)]),
     ...(makesSound ? ['-map', '[apart]', ...SOUND, '-movflags', '+faststart', 'sound.m4a'] : []),
-    ...(seek ? ['-map', '[seek]', '-q:v', '5', '-start_number', '0', 'seek-%d.jpg'] : []),
   ]
 }
 
 const SOUND = ['-c:a', 'aac', '-b:a', '128k']
 
-function soundGraph(sizes: readonly Size[], film: Film): string[] {
+function soundGraph(sizes: readonly Size[], film: Film): string {
   const ends = sizes.map((_, place) => `[a${place}]`)
-  return [`[0:a:0]${levelled(film)},asplit=${ends.length + 1}${ends.join('')}[apart]`]
+  return `[1:a:0]${levelled(film)},asplit=${ends.length + 1}${ends.join('')}[apart]`
 }
 
 /** Pictures are read once, and scaled for each size; those that are copied are not read at all. */
-function pictureGraph(shop: Pick<Workshop, 'film' | 'ffmpeg'>, { sizes, seek }: SizesRequest): string[] {
+function pictureGraph(shop: Pick<Workshop, 'film' | 'ffmpeg'>, { sizes }: SizesRequest): string {
   const chains = sizes.flatMap((size, place) =>
     size.isCopied ? [] : [[`fps=${size.rate}`, ...sized(size, shop)].join().concat(`[p${place}]`)],
   )
-  if (seek) {
-    const { everyS, across } = seek
-    chains.push(
-      [`fps=1/${everyS}:eof_action=pass`, ...sized(seek, shop), `tile=${across}x${across}`].join().concat('[seek]'),
-    )
-  }
-  if (chains.length === 0) return []
+  if (chains.length === 0) return ''
   const splits = chains.map((_, place) => `[s${place}]`)
   return [
     `[0:V:0]${[...wholePictures(shop), `split=${chains.length}`].join()}${splits.join('')}`,
     ...chains.map((chain, place) => `[s${place}]${chain}`),
-  ]
+  ].join(';')
 }
 
 function pictureArgs({ isCopied, kilobits, framesPerSecond }: Size, place: number): string[] {

@@ -97,6 +97,28 @@ test('of a coach’s film there are two sizes, its sound, a poster, a preview an
   expect(await readdir(join(studio.objects, '.work'))).toEqual([])
 })
 
+test('the preview is cut from the smallest size as it is, some way into the film, and its pictures are for whoever seeks', async () => {
+  const { file } = await processed([
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=s=256x144:r=5:d=61',
+    ...SOUND,
+    ...H264,
+    '-b:v',
+    '9M',
+  ])
+  const preview = await look(file('preview.mp4'))
+  expect(preview).toMatch(/Duration: 00:00:0[56]\.[^]*128x72/)
+  expect(preview).not.toContain('Audio')
+  // A fifth of the way in the fourth segment has begun: there its pictures are, to the byte, without their heads.
+  const [segment, copy] = [await readFile(file('72/00003.m4s')), await readFile(file('preview.mp4'))]
+  const pictures = segment.subarray(segment.indexOf('mdat') + 4)
+  expect(copy.includes(pictures.subarray(0, 200))).toBe(true)
+  expect((await readFile(file('seek.vtt'), 'utf8')).match(/#xywh=/g)).toHaveLength(31)
+  expect(await look(file('seek-1.jpg'))).toContain('800x450')
+})
+
 test('a file that browsers play is offered as it is, and not made anew', async () => {
   const { file } = await processed([...PICTURE, ...H264, '-b:v', '100k'])
   const first = await look(file('144/index.m3u8'))

@@ -57,6 +57,11 @@ export function inputOf(path: string, before: readonly string[] = []): string[] 
   ]
 }
 
+/** A list of segments that we have made ourselves, in a folder of ours. */
+export function ownInputOf(path: string): string[] {
+  return ['-protocol_whitelist', 'file', '-threads', String(threads), '-i', `file:${path}`]
+}
+
 /** Arguments as they are written; none of ours has a space in it. */
 export function words(...lines: readonly string[]): string[] {
   return lines.join(' ').split(' ')

@@ -1,0 +1,56 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fitting } from './filters.ts'
+import { type FollowedSize, KEPT } from './followSize.ts'
+import type { Workshop } from './makeSizes.ts'
+import { printSeekTimes, printSegments, type Segment } from './playlists.ts'
+import { refusalOf } from './probeFile.ts'
+import { ownInputOf, runFfmpeg, words } from './runFfmpeg.ts'
+
+/** On one sheet, beside and above each other. */
+const ACROSS = 5
+const SEEK_SIDE = 160
+const MOST_SEEK_PICTURES = 200
+
+/** A size that was made, and is still in the folder. */
+export interface KeptSize extends FollowedSize {
+  isCopied: boolean
+}
+
+/**
+ * Small pictures for whoever seeks, of the smallest size: it begins anew with a whole picture every two seconds, and the
+ * others are not read. A film that has none of them is one all the same.
+ */
+export async function makeSeekPictures(shop: Workshop, kept: KeptSize): Promise<void> {
+  const { film, ffmpeg, files, folder, key, signal } = shop
+  const everyS = Math.max(2, Math.ceil(film.seconds / MOST_SEEK_PICTURES))
+  const { width, height } = fitting(film, SEEK_SIDE)
+  const filters = `fps=1/${everyS}:eof_action=pass,scale=${width}:${height}:flags=bicubic,setsar=1,tile=${ACROSS}x${ACROSS}`
+  const { code, said } = await runFfmpeg({
+    path: ffmpeg.path,
+    args: [
+      ...(kept.isCopied ? [] : words('-skip_frame nokey')),
+      ...ownInputOf(await listKept(shop, kept, kept.segments)),
+      ...words(`-map 0:V:0 -vf ${filters} -q:v 5 -start_number 0 seek-%d.jpg`),
+    ],
+    folder,
+    signal,
+  })
+  if (code !== 0 && refusalOf(said).fault === 'NO_ROOM') throw refusalOf(said)
+  const names = (await readdir(folder)).filter((name) => /^seek-\d+\.jpg$/.test(name))
+  for (const name of names) await files.put(`${key}/${name}`, join(folder, name), { contentType: 'image/jpeg' })
+  const path = join(folder, 'seek.vtt')
+  await writeFile(path, printSeekTimes({ everyS, across: ACROSS, width, height, sheets: names.length }, kept.seconds))
+  await files.put(`${key}/seek.vtt`, path, { contentType: 'text/vtt' })
+}
+
+/** Resolves with where these of its segments are listed. */
+export async function listKept(
+  { folder }: Workshop,
+  { made }: KeptSize,
+  segments: readonly Segment[],
+): Promise<string> {
+  const path = join(folder, made.name, KEPT, 'index.m3u8')
+  await writeFile(path, printSegments(segments, true))
+  return path
+}
