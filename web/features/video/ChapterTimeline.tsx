@@ -37,7 +37,7 @@ export function ChapterTimeline({ film, poster, duration, chapters, isFull, onAd
   const [at, of] = [formatSeconds(place), formatSeconds(duration)]
   return (
     <div className="flex flex-col gap-3 rounded border border-line bg-surface p-4">
-      <div className="relative grid aspect-video max-h-80 place-items-center overflow-hidden rounded bg-track text-muted">
+      <div className="relative mx-auto grid aspect-video w-full max-w-[35.5rem] place-items-center overflow-hidden rounded bg-track text-muted">
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it is looked at for where its parts begin */}
         <video
           ref={video}

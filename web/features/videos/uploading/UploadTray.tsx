@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, CircleCheck, CloudUpload } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { connection } from '#web/app/network/connection.ts'
 import { useShell } from '#web/app/useShell.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { classNames } from '#web/ui/classNames.ts'
@@ -13,13 +14,17 @@ export function UploadTray({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useLingui()
   const { router } = useShell()
   const { row } = useValue(router.visited)
+  const isOnline = useValue(connection) === 'online'
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()
   if (row.layout === 'stage') return null
   return (
     <section
       aria-label={t`Uploads`}
-      className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 rounded border border-line bg-raised text-fg shadow-overlay sm:start-auto sm:end-4 sm:w-[23rem] md:bottom-4"
+      className={classNames(
+        'fixed inset-x-3 z-20 rounded border border-line bg-raised text-fg shadow-overlay sm:start-auto sm:end-4 sm:w-[23rem]',
+        isOnline ? LOW : ABOVE_NOTICE,
+      )}
     >
       <VisuallyHidden>
         <span role="status">
@@ -55,6 +60,10 @@ export function UploadTray({ uploads }: { uploads: readonly Upload[] }) {
     </section>
   )
 }
+
+const LOW = 'bottom-[calc(4.75rem+env(safe-area-inset-bottom))] md:bottom-4'
+/** Without a network the app says so at the same place, but where there is room for both. */
+const ABOVE_NOTICE = 'bottom-[calc(11.5rem+env(safe-area-inset-bottom))] md:bottom-24 xl:bottom-4'
 
 const STANDS: ReadonlySet<Upload['state']> = new Set(['needsFile', 'failed'])
 const GOES: ReadonlySet<Upload['state']> = new Set(['waiting', 'sending', 'unreached', 'finishing'])
