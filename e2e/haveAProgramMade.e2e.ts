@@ -14,14 +14,15 @@ test('a member has a program made without a key, swaps an exercise, takes that b
   await walkAway(page)
   await page.getByRole('dialog', { name: 'You program is ready!' }).getByRole('button', { name: 'View' }).click()
   await expect(page).toHaveURL(/\/dashboard\/program\?programId=/)
-  await expectAccessible(page)
 
   const exercises = page.getByRole('button', { name: /^Swap / })
   const namesOf = () => exercises.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
   await expect(exercises.first()).toBeVisible()
+  await expectAccessible(page)
   const before = await namesOf()
   await exercises.nth(2).click()
   const others = page.getByRole('dialog').getByRole('listitem').getByRole('button')
+  await expect(others.first()).toBeVisible()
   await expectAccessible(page)
   const name = await others.first().locator('bdi').first().innerText()
   await others.first().click()
@@ -40,8 +41,10 @@ test('a member has a program made without a key, swaps an exercise, takes that b
 async function askForOne(page: Page, url = ''): Promise<void> {
   await page.goto(`${url}/dashboard/programs`)
   await page.getByRole('link', { name: 'Have a program made' }).click()
+  const send = page.getByRole('button', { name: 'Make my program' })
+  await expect(send).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Make my program' }).click()
+  await send.click()
 }
 
 /** A warm-up is held for a while: the set is done when its person says so. */

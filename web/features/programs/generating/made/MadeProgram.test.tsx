@@ -149,7 +149,13 @@ test('its member starts it, with the first session (row 5)', async () => {
           status: 'INPROGRESS',
           program: {
             ...programAnswer({ ...asked, status: 'DRAFT' }),
-            viewerEnrolment: null,
+            viewerEnrolment: {
+              id: 'mia-1',
+              status: 'INPROGRESS',
+              progressPercentage: 0,
+              completedPlansCount: 0,
+              totalPlansCount: 2,
+            },
             plans: { items: [...stored, ...copies.toReversed()] },
           },
         },

@@ -17,10 +17,6 @@ export function useStart() {
         status
         program {
           id
-          viewerEnrolment {
-            id
-            status
-          }
           plans(limit: 200) {
             items {
               id
@@ -28,6 +24,8 @@ export function useStart() {
               userID
             }
           }
+          # The program's page takes the preview's place at once.
+          ...ProgramPage_program
         }
       }
     }
