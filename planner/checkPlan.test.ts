@@ -20,6 +20,7 @@ const said = {
 }
 const request = v.parse(planRequest, said)
 const good = solvePlan(request, demoExercises)?.days ?? []
+const blank: AnsweredDay = { day: 7, description: '', muscle_groups: [], equipment: [], sections: [] }
 const idOf = (title: string) => demoExercises.find((exercise) => exercise.title === title)?.id ?? ''
 
 type Change = (days: AnsweredDay[]) => unknown
@@ -62,6 +63,92 @@ const changes: readonly (readonly [FaultCode, Change])[] = [
 
 test.each(changes)('a plan is told %s (row 104, row 105)', (code, change) => {
   expect(faultsAfter(change)).toContain(code)
+})
+
+/** So much longer, by rest alone, shared by all exercises of the strength section. */
+function longer(days: AnsweredDay[], seconds: number): void {
+  const all = days[0]?.sections[1]?.exercises ?? []
+  for (const one of all) one.rest_seconds += Math.round(seconds / all.length / one.sets)
+}
+
+test('a section is two minutes off at most, either way (row 105)', () => {
+  const time = (seconds: number) => faultsAfter((days) => longer(days, seconds)).includes('SECTION_TIME')
+  expect([-140, -105, 105, 140].map(time)).toEqual([true, false, false, true])
+})
+
+test('strength takes about three to five minutes, all else about two to four (row 105)', () => {
+  const lasts = (section: number, seconds: number) =>
+    faultsAfter((days) => Object.assign(first(days, section), doseOf(section, seconds))).includes('EXERCISE_TIME')
+  expect([149, 150, 330, 331].map((seconds) => lasts(1, seconds))).toEqual([true, false, false, true])
+  expect([89, 90, 270, 271].map((seconds) => lasts(0, seconds))).toEqual([true, false, false, true])
+})
+
+/** One set, with rest for what is left of the time. */
+function doseOf(section: number, seconds: number) {
+  return section === 1
+    ? { sets: 1, reps: 10, seconds: 0, rest_seconds: seconds - 40 }
+    : { sets: 1, reps: 0, seconds: 40, rest_seconds: seconds - 40 }
+}
+
+test('more sessions than were asked for are as wrong as fewer (row 104)', () => {
+  expect(faultsAfter((days) => days.push({ ...structuredClone(good[3] ?? blank), day: 7 }))).toContain('SESSIONS')
+})
+
+test('an exercise has repetitions or seconds', () => {
+  expect(faultsAfter((days) => Object.assign(first(days), { reps: 0, seconds: 0 }))).toContain('DOSE')
+})
+
+test('half of a session may be as in the one before, and no more', () => {
+  const repeat = (count: number) =>
+    faultsAfter((days) => {
+      const [before, day] = days.map(exercisesOf)
+      const own = day ?? []
+      const old = new Set(before?.map(({ exercise_id: id }) => id))
+      const kept = own.filter(({ exercise_id: id }) => old.has(id)).length
+      const others = own.filter(({ exercise_id: id }) => !old.has(id))
+      const free = before?.filter(({ exercise_id: id }) => !own.some((one) => one.exercise_id === id)) ?? []
+      const wanted = Math.floor(own.length / 2) + count - kept
+      for (const [place, one] of others.slice(0, Math.max(0, wanted)).entries())
+        one.exercise_id = free[place]?.exercise_id ?? one.exercise_id
+    }).includes('VARIETY')
+  expect([repeat(0), repeat(1)]).toEqual([false, true])
+})
+
+const paired = v.parse(planRequest, { ...said, includeSuperSet: true })
+const pairs = solvePlan(paired, demoExercises)?.days ?? []
+function supersetFaults(change: Change) {
+  const days = structuredClone(pairs)
+  change(days)
+  return new Set(checkPlan(days, groundOf(paired, demoExercises)).map(({ code }) => code))
+}
+
+test('supersets stand where they were asked for: of two at least, side by side, with the same sets', () => {
+  const strength = (days: AnsweredDay[]) => days[0]?.sections[1]?.exercises ?? []
+  expect(supersetFaults(() => {}).size).toBe(0)
+  const without = supersetFaults((days) => strength(days).forEach((one) => (one.superset = null)))
+  const alone = supersetFaults((days) => strength(days).forEach((one, at) => (one.superset = at === 0 ? 'A' : null)))
+  const apart = supersetFaults((days) => strength(days).forEach((one, at) => (one.superset = at === 2 ? null : 'A')))
+  const uneven = supersetFaults((days) => (first(days).sets += 1))
+  expect([without.has('SUPERSETS'), alone.has('SUPERSET'), apart.has('SUPERSET'), uneven.has('SUPERSET')]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+})
+
+test('whose health nobody understands does what harms nobody, whose age nobody knows what is for every adult', () => {
+  const who = (person: object) => groundOf({ ...request, injuries: [], age: null, ...person }, demoExercises)
+  const has = (ground: Ground, title: string) => ground.suitable.some((one) => one.title === title)
+  const anything = { level: 'Advanced', equipment: null } as const
+  expect(who({ ...anything, injuries: ['my left thingy'] }).suitable.flatMap((one) => one.contraindications)).toEqual(
+    [],
+  )
+  expect([has(who(anything), 'Bench press'), has(who({ ...anything, age: 40 }), 'Bench press')]).toEqual([false, true])
+  const levels = ['Rookie', 'Beginner', 'Intermediate', 'Advanced'] as const
+  const titles = ['Wall push-up', 'Squat', 'Push-up', 'Pike push-up']
+  const table = levels.map((level) => titles.map((title) => has(who({ ...anything, level }), title)))
+  expect(table).toEqual(levels.map((_level, rank) => titles.map((_title, place) => place <= rank)))
 })
 
 test('somebody too old or too young for an exercise is not given it', () => {

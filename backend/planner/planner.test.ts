@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoEquipment, demoMuscleGroups } from '#backend/demo/demoCatalogue.ts'
 import { demoExercises } from '#backend/demo/demoExercises.ts'
 import { at, contactRow } from '#backend/model/testing/classRows.ts'
-import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
+import { contextOf, type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { solvePlan } from '#planner/solvePlan.ts'
@@ -15,6 +15,7 @@ import { planRequest } from '#schema/training/planRequest.ts'
 import { createCheckPlans } from './checkPlans.ts'
 import { createCompletions } from './completions.ts'
 import { createCompletionHandler } from './createCompletionHandler.ts'
+import { createCustomPlan } from './createCustomPlan.ts'
 import { answerAsModel } from './embeddedModel.ts'
 import { plannerResolvers } from './planner.resolvers.ts'
 import { createPlannerStore } from './planner.store.ts'
@@ -44,6 +45,7 @@ const model = {
     apiKey: 'none',
     baseURL: 'http://model.invalid/v1',
     maxRetries: 0,
+    logLevel: 'off',
     fetch: async (url, init) => {
       const asked = new Request(url, init)
       sent.push(await asked.clone().text())
@@ -158,6 +160,22 @@ describe('the exercises that plans are made of', () => {
       found.filter(({ contraindications: no }) => no.includes('Knee') || no.includes('Pregnancy')).length
     expect(harmful(await names(mia))).toBe(0)
     expect(harmful(await names(mia, false))).toBeGreaterThan(10)
+  })
+
+  test('are right for a member’s age, and say no more of ages to a page that knows none', async () => {
+    const asked = async (viewer: Viewer) => {
+      const { data } = await domain.ask('{ getPlanExercises { title ageFrom ageTo } }', { viewer })
+      return data?.['getPlanExercises'] as { title: string; ageFrom: number | null; ageTo: number | null }[]
+    }
+    const bounded = (found: { ageFrom: number | null; ageTo: number | null }[]) =>
+      found.filter(({ ageFrom, ageTo }) => ageFrom !== null || ageTo !== null).length
+    await domain.open.query({
+      text: `update profile set birthdate = '1940-01-01', injuries = '{}', health_conditions = '{}'`,
+    })
+    const own = await asked(mia)
+    expect([own.some(({ title }) => title === 'Bench press'), bounded(own)]).toEqual([false, 0])
+    expect(own.some(({ title }) => title === 'Pull-up')).toBe(true)
+    expect(bounded(await asked(sam))).toBeGreaterThan(5)
   })
 
   test('are shown to nobody who is not signed in', async () => {
@@ -322,6 +340,30 @@ describe('a plan of the server’s own', () => {
     answer = async () => new Response('<html>', { status: 502 })
     const { data } = await make(sam)
     expect([data?.['createCustomPlansLambda'], sent.length]).toMatchObject([{ success: true }, 3])
+  })
+
+  test('goes around what the model began well, and is solved on the solver’s own thread (rows 100 and 106)', async () => {
+    answer = async (from) => {
+      const whole = await (await embedded(from)).text()
+      return new Response(whole.slice(0, whole.length * 0.7), { headers: { 'content-type': 'text/event-stream' } })
+    }
+    const { data } = await make(sam)
+    const made = data?.['createCustomPlansLambda'] as { success: boolean; workoutPlan: string }
+    const { days } = JSON.parse(made.workoutPlan) as { days: object[] }
+    expect([made.success, days.length, sent.length]).toEqual([true, 3, 3])
+  })
+
+  test('is not made where the solver is gone, and says so', async () => {
+    const gone = openSolver({ log: openLog({ level: 'silent' }) })
+    await gone.close()
+    const parts = {
+      store: createPlannerStore(domain.database),
+      completions: completionsOn(domain.database),
+      solver: gone,
+    }
+    const context = contextOf(sam)
+    const making = createCustomPlan(v.parse(planRequest, request), context, parts)
+    expect(await codeOf(making)).toBe('UNAVAILABLE')
   })
 
   test('is refused with the field that is wrong', async () => {
