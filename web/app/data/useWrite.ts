@@ -89,16 +89,28 @@ export function useWrite<TMutation extends MutationParameters>(
 
 /**
  * For code that no component holds, such as what a worker has the page do: writes once, and rejects with a
- * `RequestError`, for a refusal too; that is `CONDITION_FAILED` where the condition does not hold.
+ * `RequestError`, for a refusal too.
  */
 export function writeOnce<TMutation extends MutationParameters>(
   environment: Environment,
   document: GraphQLTaggedNode,
   input: InputOf<TMutation>,
-  condition?: ConditionOf<TMutation>,
 ): Promise<TMutation['response']> {
-  const variables = { ...variablesOf(document, input), ...(condition && { condition }) }
-  return commit<TMutation>(environment, { mutation: document, variables })
+  return commit<TMutation>(environment, { mutation: document, variables: variablesOf(document, input) })
+}
+
+interface Conditional<TMutation extends MutationParameters> {
+  input: InputOf<TMutation>
+  condition: ConditionOf<TMutation>
+}
+
+/** The same, where the record as it stands fulfils a condition; where it does not, it rejects with `CONDITION_FAILED`. */
+export function writeIf<TMutation extends MutationParameters>(
+  environment: Environment,
+  document: GraphQLTaggedNode,
+  { input, condition }: Conditional<TMutation>,
+): Promise<TMutation['response']> {
+  return commit<TMutation>(environment, { mutation: document, variables: { input, condition } })
 }
 
 function variablesOf(document: GraphQLTaggedNode, input: object): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { graphql, readInlineData } from 'react-relay'
 import type { planDraft_plan$key } from '#schema/__generated__/relay/planDraft_plan.graphql.ts'
+import { planContentOf } from '#web/app/planContentOf.ts'
 import { type PlanDraft, planDraftOf } from './editor/draft.ts'
-import { planContentOf } from './planContentOf.ts'
 
 /** A session as it came from the server, in the form in which it is read and written here. */
 export function planDraftIn(plan: planDraft_plan$key): PlanDraft {

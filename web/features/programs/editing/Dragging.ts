@@ -150,20 +150,28 @@ export class Dragging {
 
 type PointerDown = Pick<PointerEvent, 'pointerId' | 'clientX' | 'clientY'> & { currentTarget: HTMLElement }
 
-/** The nearest of its like, where one is near. */
-function landingOf({ kind, id, x, y }: Held): Landing | undefined {
-  const others = document.querySelectorAll<HTMLElement>(`[${KIND}="${kind}"]`)
-  let nearest: { row: HTMLElement; box: DOMRect; distance: number } | undefined
-  for (const row of others) {
-    if (row.getAttribute(ID) === id) continue
-    const box = row.getBoundingClientRect()
-    const distance = Math.hypot(outside(x, box.left, box.right), outside(y, box.top, box.bottom))
-    if (distance <= REACH_PX && distance < (nearest?.distance ?? Infinity)) nearest = { row, box, distance }
-  }
+function landingOf(held: Held): Landing | undefined {
+  const nearest = nearestTo(held)
   const over = nearest?.row.getAttribute(ID)
-  if (!nearest || over === null || over === undefined) return undefined
+  if (!nearest || !over) return undefined
   if (nearest.row.hasAttribute(EMPTY)) return { over, edge: 'inside' }
-  return { over, edge: y < nearest.box.top + nearest.box.height / 2 ? 'before' : 'behind' }
+  const { top, height } = nearest.box
+  return { over, edge: held.y < top + height / 2 ? 'before' : 'behind' }
+}
+
+/** The nearest of its like, where one is near. */
+function nearestTo({ kind, id, x, y }: Held): { row: HTMLElement; box: DOMRect } | undefined {
+  const others = [...document.querySelectorAll<HTMLElement>(`[${KIND}="${kind}"]`)]
+  const near = others
+    .filter((row) => row.getAttribute(ID) !== id)
+    .map((row) => ({ row, box: row.getBoundingClientRect() }))
+    .map(({ row, box }) => ({
+      row,
+      box,
+      distance: Math.hypot(outside(x, box.left, box.right), outside(y, box.top, box.bottom)),
+    }))
+    .filter(({ distance }) => distance <= REACH_PX)
+  return near.toSorted((one, other) => one.distance - other.distance)[0]
 }
 
 function outside(at: number, from: number, to: number): number {

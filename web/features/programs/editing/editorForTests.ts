@@ -1,6 +1,7 @@
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import type { HeldRole } from '#web/app/workspace.ts'
+import { paths } from '#web/features/programs/paths.ts'
 import { categories, programAnswer } from '#web/features/programs/programsForTests.ts'
 
 const coach: HeldRole = { id: 'c1', role: 'COACH', companyId: 'dojo', companyName: 'Harbour Dojo' }
@@ -33,7 +34,7 @@ interface Wishes {
 
 export function openEditor({ program = own, role = coach, answers = {} }: Wishes = {}) {
   return showScreen({
-    path: '/dashboard/edit-program?id=strong',
+    path: paths.editProgram({ id: 'strong' }),
     person: { ...mia, roles: [role] },
     answers: {
       EditProgramScreenQuery: () => ({ program, categories }),

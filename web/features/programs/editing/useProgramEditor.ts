@@ -7,7 +7,7 @@ import type { useProgramEditorPlanMutation } from '#schema/__generated__/relay/u
 import type { useProgramEditorRemoveMutation } from '#schema/__generated__/relay/useProgramEditorRemoveMutation.graphql.ts'
 import type { useProgramEditorRereadQuery } from '#schema/__generated__/relay/useProgramEditorRereadQuery.graphql.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
-import { writeOnce } from '#web/app/data/useWrite.ts'
+import { writeIf, writeOnce } from '#web/app/data/useWrite.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import type { SavePorts } from '#web/features/programs/editor/autosave.ts'
 import type { Change } from '#web/features/programs/editor/changes.ts'
@@ -83,7 +83,7 @@ async function tell(environment: Environment, { change, programId, stamps }: Tel
   if (change.kind === 'details') {
     const input = { id: programId, ...toDetails(change.details) }
     const condition = unchangedSince(stamps.program)
-    const { changed } = await writeOnce<useProgramEditorDetailsMutation>(environment, detailing, input, condition)
+    const { changed } = await writeIf<useProgramEditorDetailsMutation>(environment, detailing, { input, condition })
     return { ...stamps, program: changed?.updatedAt ?? stamps.program }
   }
   const plans = new Map(stamps.plans)
@@ -105,10 +105,11 @@ async function tellOfPlan(
   }
   const condition = unchangedSince(stamps.plans.get(change.kind === 'write' ? change.plan.id : change.planId))
   if (change.kind === 'remove') {
-    await writeOnce<useProgramEditorRemoveMutation>(environment, removing, { id: change.planId }, condition)
+    await writeIf<useProgramEditorRemoveMutation>(environment, removing, { input: { id: change.planId }, condition })
     return undefined
   }
-  return (await writeOnce<useProgramEditorPlanMutation>(environment, planning, toPlan(change), condition)).changed
+  return (await writeIf<useProgramEditorPlanMutation>(environment, planning, { input: toPlan(change), condition }))
+    .changed
 }
 
 /** What was never read is written over by nobody. */

@@ -11,7 +11,7 @@ import type {
 import type { trainingWireVideosQuery } from '#schema/__generated__/relay/trainingWireVideosQuery.graphql.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
 import { writeOnce } from '#web/app/data/useWrite.ts'
-import { planContentOf } from '#web/features/programs/planContentOf.ts'
+import { planContentOf } from '#web/app/planContentOf.ts'
 import type { LogEntry } from '#web/features/training/session/workoutLog.ts'
 import type { KeptExercise, KeptPlan } from './keptPlan.ts'
 import { linesIn } from './trainingLines.ts'
