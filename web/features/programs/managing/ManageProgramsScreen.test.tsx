@@ -144,5 +144,5 @@ test('of a template that cannot be copied whole nothing is left behind (row 92)'
   await expect.poll(() => sent.at(-1)?.name).toBe('useProgramWritesDeleteMutation')
   const made = Object(sent.find(({ name }) => name === 'useNewProgramMutation')?.variables['input'])
   expect(sent.at(-1)?.variables).toEqual({ input: { id: made.id } })
-  expect(location.history.at(-1)).toBe('/dashboard/manage-programs')
+  expect(location.history.at(-1)).toMatch(/^\/dashboard\/manage-programs/)
 })
