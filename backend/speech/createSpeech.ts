@@ -85,7 +85,9 @@ async function findOrMake(asked: ToSay, parts: SpeechParts): Promise<string> {
     await put(key, sound, parts.files)
     return await store.keep(digest, { key, day })
   } catch (error) {
-    await store.giveBack(contactId, use)
+    // What took too long to say was work, and its text is to blame.
+    const isOfText = error instanceof DomainError && error.code === 'BAD_INPUT'
+    if (!isOfText) await store.giveBack(contactId, use)
     throw error
   }
 }

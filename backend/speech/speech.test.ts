@@ -148,6 +148,11 @@ describe('getAudioFromText', () => {
     expect(error).toMatchObject({ code: 'BAD_INPUT', field })
   })
 
+  test('charges what takes minutes to say, since it was said', async () => {
+    await ask({ text: 'ﷺ'.repeat(600), voiceId: speechVoices.ar })
+    expect(await used()).toEqual({ mia: 600 })
+  })
+
   test('counts a character beyond the first 65,536 as one', async () => {
     expect((await ask({ text: `a${'𠀀'.repeat(600)}` })).error).toMatchObject({ field: 'filter.text' })
     const one = `go ${'𝟷'.repeat(3)}`

@@ -32,7 +32,9 @@ export function voiceLines(i18n: I18n, exerciseOf: (step: Step) => ExerciseNow):
     begin(step) {
       const { set, sets, caption } = step
       if (set > 1) return own(t(i18n)`Set ${set} of ${sets}`)
-      if (caption && !exerciseOf(step).isSwapped) return { text: caption, voiceId: voiceOfText(caption, i18n.locale) }
+      // Some captions say no more than the name.
+      const isTelling = caption !== '' && caption !== step.name && !exerciseOf(step).isSwapped
+      if (isTelling) return { text: caption, voiceId: voiceOfText(caption, i18n.locale) }
       return own([named(step), amountOf(step, i18n)].join(' ').trim())
     },
     rest: () => own(t(i18n)`Rest`),
