@@ -17,6 +17,7 @@ import type { PeopleStore } from './people/people.port.ts'
 import { peopleResolvers } from './people/people.resolvers.ts'
 import { createCheckPlans } from './planner/checkPlans.ts'
 import type { Completions } from './planner/completions.ts'
+import { createListSuitable } from './planner/listSuitable.ts'
 import { plannerResolvers } from './planner/planner.resolvers.ts'
 import { createPlannerStore } from './planner/planner.store.ts'
 import type { Solver } from './planner/solving/openSolver.ts'
@@ -27,6 +28,7 @@ import type { Speech } from './speech/createSpeech.ts'
 import { speechResolvers } from './speech/speech.resolvers.ts'
 import type { CompletingParts } from './storage/goOnUploading.ts'
 import { storageResolvers } from './storage/storage.resolvers.ts'
+import { creditWatched, percentageOf } from './video/creditWatched.ts'
 import { createFileStore } from './video/files.store.ts'
 import { createPicksStore } from './video/picks.store.ts'
 import type { AskToProcess } from './video/processing/askToProcess.ts'
@@ -62,6 +64,8 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
       programs: createProgramStore(database),
       enrolmentsIn: createEnrolmentStore,
       checkPlans: services && createCheckPlans(createPlannerStore(database), services.solver),
+      listSuitable: createListSuitable(createPlannerStore(database)),
+      crediting: { creditWatched, percentageOf },
     }),
     storageResolvers(services?.storing),
     plannerResolvers({

@@ -49,3 +49,6 @@ export interface PlansToCheck {
  * the program to be: where nothing was asked, nothing may be stored.
  */
 export type CheckPlans = (asked: PlansToCheck, asking: Asking) => Promise<PlanFault[]>
+
+/** Ids of the exercises that whoever asks may do: published ones that nothing in their profile speaks against. */
+export type ListSuitable = (asking: Asking) => Promise<ReadonlySet<string>>

@@ -1,24 +1,28 @@
 import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
+import type { ListSuitable } from '#backend/planner/planner.port.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { WorkoutLogInput } from '#schema/__generated__/wire.ts'
 import { type WorkoutEntry, workoutEntry, workoutLimits } from '#schema/training/workoutLog.ts'
+import { checkSwaps } from './checkSwaps.ts'
 import type { EnrolmentsIn } from './programs.port.ts'
 
 type Logged = Awaited<ReturnType<Rows['WorkoutLog']['find']>>[number]
 
 /**
  * Keeps what was done, whatever became of the program meanwhile: nothing that a device has kept off line is refused for
- * that. What is there already stays as it is. The plans of the caller follow from what is logged.
+ * that. What is there already stays as it is. The plans of the caller follow from what is logged. What somebody did was
+ * done; what they are to do instead of the plan has to suit them.
  */
-export function logWorkout(enrolmentsIn: EnrolmentsIn) {
+export function logWorkout(enrolmentsIn: EnrolmentsIn, listSuitable: ListSuitable) {
   return async ({ entries }: { entries: readonly WorkoutLogInput[] }, writing: Writing): Promise<string[]> => {
     const userID = callerOf(undefined, writing)
     if (entries.length > workoutLimits.entries)
       throw badInput('entries', `Send at most ${workoutLimits.entries} at a time.`)
     const read = entries.map(readEntry)
+    await checkSwaps(read, { userID, writing, listSuitable })
     const logged: Logged[] = []
     // In one order, so that two devices that send the same don't wait for each other in a circle.
     for (const entry of read.toSorted((a, b) => (a.id < b.id ? -1 : 1))) logged.push(await keep(entry, userID, writing))

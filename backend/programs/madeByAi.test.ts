@@ -6,10 +6,12 @@ import { contactId } from '#backend/demo/demoPeople.ts'
 import { coachRole, contactRow } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, now, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { createCheckPlans } from '#backend/planner/checkPlans.ts'
+import { createListSuitable } from '#backend/planner/listSuitable.ts'
 import { createPlannerStore } from '#backend/planner/planner.store.ts'
 import { openSolver } from '#backend/planner/solving/openSolver.ts'
 import type { Viewer } from '#backend/platform/context.ts'
 import { openLog } from '#backend/platform/log.ts'
+import { creditWatched, percentageOf } from '#backend/video/creditWatched.ts'
 import { solvePlan } from '#planner/solvePlan.ts'
 import { toPlans } from '#planner/toPlans.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
@@ -29,6 +31,8 @@ beforeAll(async () => {
         programs: createProgramStore(database),
         enrolmentsIn: createEnrolmentStore,
         checkPlans: createCheckPlans(createPlannerStore(database), solver),
+        listSuitable: createListSuitable(createPlannerStore(database)),
+        crediting: { creditWatched, percentageOf },
       }),
   })
   const coaches = ['amara', 'kenji', 'ngocanh'].map(contactId)

@@ -3,8 +3,9 @@ import { at, categoryRow, coachRole, contactRow } from '#backend/model/testing/c
 import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { pageOf } from '#backend/model/testing/pageOf.ts'
 import type { Viewer } from '#backend/platform/context.ts'
+import type { Database } from '#backend/platform/database.ts'
 import type { PlanFault } from '#planner/planFaults.ts'
-import { programResolvers } from './programs.resolvers.ts'
+import { type ProgramParts, programResolvers } from './programs.resolvers.ts'
 import { createEnrolmentStore, createProgramStore } from './programs.store.ts'
 
 export const amara = person('amara')
@@ -26,8 +27,17 @@ export const videos = { squat, plank, secret }
 /** What is held against plans of an AI, and what was asked of whoever knows their rules. */
 export const planner: { faults: PlanFault[]; asked: object[] } = { faults: [], asked: [] }
 
+/** What programs ask of other areas. A test that is about it hands it in. */
+type OtherAreas = (database: Database) => Pick<ProgramParts, 'listSuitable' | 'crediting'>
+
+/** Where nobody else is there, nothing suits anybody, and nothing was seen. */
+const alone = {
+  listSuitable: async () => new Set<string>(),
+  crediting: { creditWatched: () => [], percentageOf: () => 0 },
+}
+
 /** A dojo with its admin and a coach, one who coaches alone, two members, and three exercises, of which one is not public. */
-export async function openPrograms(): Promise<DomainUnderTest> {
+export async function openPrograms(others: OtherAreas = () => alone): Promise<DomainUnderTest> {
   const domain = await openDomain({
     addressOf: (key) => `at ${key}`,
     resolvers: (database) =>
@@ -35,6 +45,7 @@ export async function openPrograms(): Promise<DomainUnderTest> {
         database,
         programs: createProgramStore(database),
         enrolmentsIn: createEnrolmentStore,
+        ...others(database),
         checkPlans: async (plans) => {
           planner.asked.push(plans)
           return planner.faults

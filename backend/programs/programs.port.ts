@@ -44,6 +44,23 @@ export interface ProgramStore {
   findVideoProgress(asked: VideoProgressAsked, asking: Asking): Promise<string | undefined>
 }
 
+/** A part of a film, in whole seconds: from the first up to the last. */
+interface Stretch {
+  from: number
+  to: number
+}
+
+/** How it is counted what somebody has seen of a film, which the area of videos knows. */
+export interface Crediting {
+  creditWatched(asked: {
+    held: readonly Stretch[]
+    given: readonly Stretch[]
+    duration: number | undefined
+    most: number
+  }): Stretch[]
+  percentageOf(watched: readonly Stretch[], duration: number | undefined): number
+}
+
 /** What a rule needs of the tables in its transaction, beside the rows. */
 export interface EnrolmentStore {
   /** Whether whoever asks may begin with the program. */

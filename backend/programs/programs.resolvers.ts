@@ -2,7 +2,7 @@ import { lambda } from '#backend/model/lambda.ts'
 import type { PageAsked } from '#backend/model/read/namedPages.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import { type Writing, writing } from '#backend/model/write/rows.ts'
-import type { CheckPlans } from '#backend/planner/planner.port.ts'
+import type { CheckPlans, ListSuitable } from '#backend/planner/planner.port.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import type { Context } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
@@ -15,7 +15,7 @@ import type {
 import { decideProgram } from './decideProgram.ts'
 import { enrol, leaveProgram, updateEnrolment } from './enrol.ts'
 import { logWorkout } from './logWorkout.ts'
-import type { EnrolmentsIn, ProgramStore } from './programs.port.ts'
+import type { Crediting, EnrolmentsIn, ProgramStore } from './programs.port.ts'
 import { createPlan, createPlans, deletePlans, deleteTemplates, updatePlan } from './savePlans.ts'
 import { createProgram, updateProgram } from './saveProgram.ts'
 import { beginPlan, forgetPlans, goOnWithPlan, watchInPlan } from './trackPlan.ts'
@@ -24,6 +24,8 @@ export interface ProgramParts {
   database: Database
   programs: ProgramStore
   enrolmentsIn: EnrolmentsIn
+  listSuitable: ListSuitable
+  crediting: Crediting
   /** Whoever knows the rules of what an AI makes. Where nobody does, nothing of an AI is stored. */
   checkPlans?: CheckPlans | undefined
 }
@@ -31,7 +33,14 @@ export interface ProgramParts {
 const about = ({ programID }: { programID: string }) => ({ program: programID })
 
 /** The one place where AppSync's names of programs and ours meet. */
-export function programResolvers({ database, programs, enrolmentsIn, checkPlans }: ProgramParts): HandWritten {
+export function programResolvers({
+  database,
+  programs,
+  enrolmentsIn,
+  listSuitable,
+  crediting,
+  checkPlans,
+}: ProgramParts): HandWritten {
   const called = <Args extends object, Answer>(rule: (args: Args, asking: Writing) => Promise<Answer>) => {
     const write = writing(database, rule)
     return (_root: unknown, args: Args, context: Context) => write(args, context)
@@ -61,7 +70,7 @@ export function programResolvers({ database, programs, enrolmentsIn, checkPlans 
       declineProgramLambda: lambda('Something went wrong', writing(database, decideProgram(false)), about),
       createPlans: called(createPlan(checkPlans)),
       createMultiplePlans: called(createPlans(checkPlans)),
-      updatePlans: called(updatePlan(checkPlans)),
+      updatePlans: called(updatePlan(checkPlans, listSuitable)),
       deleteManyPlans: helping(deletePlans),
       deleteAllPlans: helping(deleteTemplates),
       createUserPrograms: called(enrol(enrolmentsIn)),
@@ -70,9 +79,9 @@ export function programResolvers({ database, programs, enrolmentsIn, checkPlans 
       createPlanProgress: called(beginPlan),
       updatePlanProgress: called(goOnWithPlan),
       deleteAllPlanProgresses: helping(forgetPlans),
-      createPlanVideoProgress: called(watchInPlan),
-      updatePlanVideoProgress: called(watchInPlan),
-      logWorkout: called(logWorkout(enrolmentsIn)),
+      createPlanVideoProgress: called(watchInPlan(crediting)),
+      updatePlanVideoProgress: called(watchInPlan(crediting)),
+      logWorkout: called(logWorkout(enrolmentsIn, listSuitable)),
     },
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
-import type { CheckPlans } from '#backend/planner/planner.port.ts'
+import type { CheckPlans, ListSuitable } from '#backend/planner/planner.port.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { MultiplePlansInput, MutationUpdatePlansArgs, PlanInput } from '#schema/__generated__/wire.ts'
@@ -84,7 +84,7 @@ async function checkMade({ id, coachID }: Program, writing: Writing, checkPlans:
 }
 
 /** What is left out stays as it is; sections and exercises are judged together. */
-export function updatePlan(checkPlans: Checking) {
+export function updatePlan(checkPlans: Checking, listSuitable: ListSuitable) {
   return async ({ input, condition }: MutationUpdatePlansArgs, writing: Writing) => {
     const { id } = input
     callerOf(undefined, writing)
@@ -92,7 +92,8 @@ export function updatePlan(checkPlans: Checking) {
     const texts = readTexts(input, 'input')
     const [held] = await writing.rows.Plan.find({ id })
     if (!held) throw new DomainError('NOT_FOUND')
-    if (input.sections || input.resources) await writeContent({ held, texts, input, condition }, writing, checkPlans)
+    const changed = { held, texts, input, condition }
+    if (input.sections || input.resources) await writeContent(changed, writing, { checkPlans, listSuitable })
     else await writing.rows.Plan.update({ id }, texts, { condition })
     return id
   }
@@ -106,7 +107,7 @@ interface Changed extends Pick<MutationUpdatePlansArgs, 'input' | 'condition'> {
 async function writeContent(
   { held, texts, input, condition }: Changed,
   writing: Writing,
-  checkPlans: Checking,
+  { checkPlans, listSuitable }: { checkPlans: Checking; listSuitable: ListSuitable },
 ): Promise<void> {
   const { rows } = writing
   const { sections = held.sections, resources = held.resources } = readGiven(input)
@@ -115,9 +116,21 @@ async function writeContent(
   const before = new Set(held.resources.map(({ targetID }) => targetID))
   const added = content.resources.filter(({ targetID }) => !before.has(targetID))
   await checkExercises([{ resources: added, field: 'input.resources' }], rows)
-  if (held.userID !== TEMPLATE) return
+  if (held.userID !== TEMPLATE) return checkSuitable(added, listSuitable, writing)
   const [program] = await rows.Program.find({ id: held.programID })
   if (program && isHeld(program)) await checkMade(program, writing, checkPlans)
+}
+
+/** What somebody puts into a plan that they train themselves has to be right for them. */
+async function checkSuitable(
+  added: PlanContent['resources'],
+  listSuitable: ListSuitable,
+  writing: Writing,
+): Promise<void> {
+  const ids = added.flatMap(({ targetID }) => targetID ?? [])
+  if (ids.length === 0) return
+  const suitable = await listSuitable(writing)
+  if (!ids.every((id) => suitable.has(id))) throw badInput('input.resources', 'Choose exercises that suit you.')
 }
 
 /** Those that are named, all or none. */

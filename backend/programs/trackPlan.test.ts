@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DomainUnderTest, now } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { creditWatched, percentageOf } from '#backend/video/creditWatched.ts'
 import {
   idsIn,
   kenji,
@@ -17,7 +18,10 @@ import {
 
 let domain: DomainUnderTest
 beforeAll(async () => {
-  domain = await openPrograms()
+  domain = await openPrograms(() => ({
+    listSuitable: async () => new Set(),
+    crediting: { creditWatched, percentageOf },
+  }))
 })
 afterAll(() => domain.close())
 beforeEach(async () => {
@@ -143,7 +147,8 @@ test('progress is listed for whose it is, by person and by program, and deleted 
   expect(await list('listPlanProgresses', sam)).toEqual(['of-sam'])
 })
 
-const seen = `id userID videoID programID planID companyID watchedPercentage isCompleted lastWatchedAt`
+const seen = `id userID videoID programID planID companyID watchedIntervals { from to } watchedPercentage isCompleted
+  lastWatchedAt`
 const watch = (input: object, viewer: Viewer = mia) =>
   send(
     domain,
@@ -164,6 +169,7 @@ test('what was seen of an exercise’s video only grows, and is bounded (row 99)
     programID: 'strong',
     planID: 'own',
     companyID: 'dojo',
+    watchedIntervals: [],
     watchedPercentage: 40,
     isCompleted: false,
     lastWatchedAt: now,
@@ -172,6 +178,34 @@ test('what was seen of an exercise’s video only grows, and is bounded (row 99)
   expect(await watch({ watchedPercentage: -10 })).toMatchObject({ watchedPercentage: 40 })
   expect(await watch({ watchedPercentage: 1e9 })).toMatchObject({ watchedPercentage: 100, isCompleted: true })
   expect(await watch({ planID: 'more', isCompleted: true })).toMatchObject({ watchedPercentage: 100 })
+})
+
+test('what the player saw of a film adds up, each second once, from two devices and in any order (row 99)', async () => {
+  await domain.open.query({ text: `update video set duration_s = 40 where id = '${videos.squat}'` })
+  const [one, other] = [[{ from: 0, to: 10 }], [{ from: 5, to: 20 }]]
+  await Promise.all([watch({ watchedIntervals: one }), watch({ watchedIntervals: other })])
+  // An answer was lost, the film went round, and a device tells late what it has shown.
+  expect(await watch({ watchedIntervals: one })).toMatchObject({
+    watchedIntervals: [{ from: 0, to: 20 }],
+    watchedPercentage: 50,
+  })
+  expect(await watch({ watchedIntervals: [{ from: -5, to: 1e6 }] })).toMatchObject({
+    watchedIntervals: [{ from: 0, to: 40 }],
+    watchedPercentage: 100,
+    isCompleted: true,
+  })
+  expect(await watch({})).toMatchObject({ watchedPercentage: 100 })
+})
+
+test('what somebody says by hand is not lost when less of the film was seen (row 99)', async () => {
+  await domain.open.query({ text: `update video set duration_s = 40 where id = '${videos.squat}'` })
+  await watch({ watchedPercentage: 70 })
+  expect(await watch({ watchedIntervals: [{ from: 0, to: 4 }] })).toMatchObject({ watchedPercentage: 70 })
+  const many = Array.from({ length: 201 }, (_, at) => ({ from: at * 2, to: at * 2 + 1 }))
+  expect(await watch({ watchedIntervals: many })).toMatchObject({
+    rejected: 'BAD_INPUT',
+    field: 'input.watchedIntervals',
+  })
 })
 
 test('what was seen is found by its video, and by its id and program (row 99)', async () => {

@@ -4,6 +4,7 @@ import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { PlanProgressInput, PlanVideoProgressInput } from '#schema/__generated__/wire.ts'
 import { planLimits } from '#schema/training/plan.ts'
+import type { Crediting } from './programs.port.ts'
 
 type Plan = Awaited<ReturnType<Rows['Plan']['find']>>[number]
 
@@ -51,22 +52,37 @@ export async function forgetPlans({ programID }: { programID: string }, { rows, 
   return true
 }
 
-/** How much of an exercise's video was seen in a plan; it only grows. */
-export async function watchInPlan({ input }: { input: PlanVideoProgressInput }, writing: Writing) {
-  const { rows, now } = writing
-  const { key, plan } = await openOwnPlan(input, writing)
-  const { videoID } = input
-  if (!plan.resources.some(({ targetID }) => targetID === videoID)) throw new DomainError('NOT_FOUND')
-  const { programID } = plan
-  const ofVideo = { ...key, videoID }
-  const seen = seenIn(input)
-  await rows.PlanVideoProgress.upsert(
-    { ...ofVideo, programID, watchedPercentage: seen, lastWatchedAt: now },
-    { by: ['userID', 'planID', 'videoID'], change: [] },
-  )
-  const held = await rows.PlanVideoProgress.update(ofVideo, { lastWatchedAt: now })
-  if (seen > held.watchedPercentage) await rows.PlanVideoProgress.update(ofVideo, { watchedPercentage: seen })
-  return held.id
+/** Of one call. */
+const MOST_STRETCHES = 200
+
+/**
+ * How much of an exercise's film was seen in a plan; it only grows. Stretches add up, each second once, however often the
+ * film went round, whichever device showed it and whenever that device tells. Nothing hangs on it, so nobody counts how
+ * fast it grows.
+ */
+export function watchInPlan({ creditWatched, percentageOf }: Crediting) {
+  return async ({ input }: { input: PlanVideoProgressInput }, writing: Writing) => {
+    const { rows, now } = writing
+    const { key, plan } = await openOwnPlan(input, writing)
+    const { videoID } = input
+    if (!plan.resources.some(({ targetID }) => targetID === videoID)) throw new DomainError('NOT_FOUND')
+    const given = input.watchedIntervals ?? []
+    if (given.length > MOST_STRETCHES)
+      throw badInput('input.watchedIntervals', `Send at most ${MOST_STRETCHES} at a time.`)
+    const ofVideo = { ...key, videoID }
+    await rows.PlanVideoProgress.upsert(
+      { ...ofVideo, programID: plan.programID, watchedIntervals: [], watchedPercentage: 0, lastWatchedAt: now },
+      { by: ['userID', 'planID', 'videoID'], change: [] },
+    )
+    // Whoever writes first holds the row, so that two devices add up.
+    const held = await rows.PlanVideoProgress.update(ofVideo, { lastWatchedAt: now })
+    const [video] = given.length > 0 ? await rows.Video.find({ id: videoID }) : []
+    const duration = video?.duration ?? undefined
+    const watchedIntervals = creditWatched({ held: held.watchedIntervals, given, duration, most: Infinity })
+    const seen = Math.max(held.watchedPercentage, seenIn(input), percentageOf(watchedIntervals, duration))
+    await rows.PlanVideoProgress.update(ofVideo, { watchedIntervals, watchedPercentage: seen })
+    return held.id
+  }
 }
 
 function seenIn({ watchedPercentage, isCompleted }: PlanVideoProgressInput): number {

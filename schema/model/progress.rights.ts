@@ -41,7 +41,7 @@ export const progressRights: Readonly<Record<string, ModelRights>> = {
   PlanVideoProgress: {
     read: or(own, isGlobal),
     create: { row: and(own, isInOwnPlan), fields: allExcept('id') },
-    update: { row: own, fields: ['watchedPercentage', 'lastWatchedAt'] },
+    update: { row: own, fields: ['watchedIntervals', 'watchedPercentage', 'lastWatchedAt'] },
   },
   WorkoutLog: {
     read: or(own, isGlobal),

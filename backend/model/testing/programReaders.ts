@@ -102,7 +102,8 @@ export const programReaders = {
   },
   PlanVideoProgress: {
     fields: {
-      all: `id userID videoID video programID planID companyID watchedPercentage isCompleted lastWatchedAt ${times}`,
+      all: `id userID videoID video programID planID companyID watchedIntervals watchedPercentage isCompleted
+        lastWatchedAt ${times}`,
     },
     rows: { 'mia-saw-exercise': { all: 'mia root' } },
   },

@@ -147,8 +147,11 @@ export const programWriters = {
     delete: { rows: { 'mia-in-session': 'mia', 'sam-in-session': 'sam' } },
   },
   PlanVideoProgress: {
-    create: { fields: 'userID videoID programID planID watchedPercentage lastWatchedAt', rows: inPlans },
-    update: { fields: 'watchedPercentage lastWatchedAt', rows: { 'mia-saw-exercise': 'mia' } },
+    create: {
+      fields: 'userID videoID programID planID watchedIntervals watchedPercentage lastWatchedAt',
+      rows: inPlans,
+    },
+    update: { fields: 'watchedIntervals watchedPercentage lastWatchedAt', rows: { 'mia-saw-exercise': 'mia' } },
   },
   WorkoutLog: {
     create: {

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
+import { createListSuitable } from '#backend/planner/listSuitable.ts'
+import { createPlannerStore } from '#backend/planner/planner.store.ts'
+import { creditWatched, percentageOf } from '#backend/video/creditWatched.ts'
+import { content, mia, openPrograms, planRow, programRow, send, v4, videos } from './openPrograms.fixture.ts'
+
+let domain: DomainUnderTest
+beforeAll(async () => {
+  domain = await openPrograms((database) => ({
+    listSuitable: createListSuitable(createPlannerStore(database)),
+    crediting: { creditWatched, percentageOf },
+  }))
+})
+afterAll(() => domain.close())
+beforeEach(async () => {
+  for (const table of ['workout_log', 'plan_progress', 'plan', 'program', 'profile'])
+    await domain.open.query({ text: `delete from ${table}` })
+  await domain.open.query({
+    text: "update video set exercise_kind = 'STRENGTH', contraindications = '{}', age_from = null",
+  })
+  await domain.insert('program', [programRow('strong')])
+  await domain.insert('plan', [planRow('own', { user_id: 'mia' }), planRow('of-sam', { user_id: 'sam' })])
+})
+
+const swap = (n: number, more: object = {}) => ({
+  id: v4(500 + n),
+  kind: 'SWAP',
+  programID: 'strong',
+  planID: 'own',
+  resourceID: v4(11),
+  videoID: videos.plank,
+  resourceName: 'Plank',
+  performedAt: '2026-11-21T08:00:00.000Z',
+  ...more,
+})
+const log = (...entries: object[]) =>
+  send(domain, 'mutation ($entries: [WorkoutLogInput!]!) { answer: logWorkout(entries: $entries) { videoID } }', {
+    viewer: mia,
+    variables: { entries },
+  })
+const refused = (place: number) => ({ rejected: 'BAD_INPUT', field: `entries.${place}.videoID` })
+const harms = (video: string, part: string) =>
+  domain.open.query({ text: `update video set contraindications = '{${part}}' where id = '${video}'` })
+const isHurt = (injury: string) =>
+  domain.insert('profile', [{ id: 'profile-of-mia', contact_id: 'mia', injuries: [injury] }])
+
+test('an exercise is swapped for one that its member may do, and for none that is not there (row 102)', async () => {
+  expect(await log(swap(1))).toEqual([{ videoID: videos.plank }])
+  expect(await log(swap(2, { videoID: 'nothing' }))).toMatchObject(refused(0))
+  expect(await log(swap(3, { videoID: null }))).toMatchObject(refused(0))
+  expect(await log(swap(4), swap(5, { videoID: videos.secret }))).toMatchObject(refused(1))
+})
+
+test('what is a film and no exercise stands in for none (row 102)', async () => {
+  await domain.open.query({ text: `update video set exercise_kind = null where id = '${videos.plank}'` })
+  expect(await log(swap(1))).toMatchObject(refused(0))
+})
+
+test('nobody is given what their injuries or age speak against, whatever a client offers (row 102)', async () => {
+  await harms(videos.plank, 'Shoulder')
+  expect(await log(swap(1))).toHaveLength(1)
+  await isHurt('rotator cuff')
+  expect(await log(swap(2))).toMatchObject(refused(0))
+  await harms(videos.plank, 'Knee')
+  expect(await log(swap(3))).toHaveLength(1)
+  await domain.open.query({ text: `update video set age_from = 70 where id = '${videos.plank}'` })
+  expect(await log(swap(4))).toMatchObject(refused(0))
+})
+
+test('back to the plan’s own is always open, and what was kept is not judged again (row 102)', async () => {
+  expect(await log(swap(1))).toHaveLength(1)
+  await isHurt('knee')
+  await harms(videos.plank, 'Knee')
+  await harms(videos.squat, 'Knee')
+  expect(await log(swap(1), swap(2, { videoID: videos.squat, resourceName: 'Squat' }))).toHaveLength(2)
+  expect(await log(swap(3, { resourceID: v4(12), videoID: videos.squat }))).toMatchObject(refused(0))
+})
+
+test('a swap of a plan that is gone is kept: nothing follows from it (row 102)', async () => {
+  expect(await log(swap(1, { planID: 'gone', videoID: 'gone' }), swap(2, { planID: 'of-sam' }))).toHaveLength(2)
+})
+
+test('a member puts nothing into their own copy that harms them, and takes out what they like (row 92)', async () => {
+  const update = (resources: readonly object[]) =>
+    send(domain, 'mutation ($input: PlanInput!) { answer: updatePlans(input: $input) { totalResources } }', {
+      viewer: mia,
+      variables: { input: { id: 'own', sections: content.sections, resources } },
+    })
+  await domain.open.query({
+    text: `update plan set resources = jsonb_build_array(resources -> 0) where id = 'own'`,
+  })
+  await isHurt('wrist')
+  await harms(videos.plank, 'Wrist')
+  await harms(videos.squat, 'Wrist')
+  const [squats] = content.resources
+  expect(await update(content.resources)).toMatchObject({ rejected: 'BAD_INPUT', field: 'input.resources' })
+  expect(await update(squats ? [{ ...squats, sets: 5 }] : [])).toEqual({ totalResources: 1 })
+  await harms(videos.plank, 'Knee')
+  expect(await update(content.resources)).toEqual({ totalResources: 2 })
+})

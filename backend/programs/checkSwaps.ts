@@ -1,0 +1,46 @@
+import { badInput } from '#backend/model/plan/checkValue.ts'
+import type { Rows, Writing } from '#backend/model/write/rows.ts'
+import type { ListSuitable } from '#backend/planner/planner.port.ts'
+import type { WorkoutEntry } from '#schema/training/workoutLog.ts'
+
+type Swap = Extract<WorkoutEntry, { kind: 'SWAP' }>
+interface Placed {
+  entry: Swap
+  place: number
+}
+
+/**
+ * What stands in for an exercise has to be one that its member may do, whatever a client offers them. Back to the plan's
+ * own is always open, since that is the coach's to answer for. What was kept is not judged again, and a plan that is gone
+ * has nothing that anybody could swap.
+ */
+export async function checkSwaps(
+  entries: readonly WorkoutEntry[],
+  { userID, writing, listSuitable }: { userID: string; writing: Writing; listSuitable: ListSuitable },
+): Promise<void> {
+  const swaps = entries.flatMap((entry, place): Placed[] => (entry.kind === 'SWAP' ? [{ entry, place }] : []))
+  if (swaps.length === 0) return
+  const { rows } = writing
+  const known = new Set((await rows.WorkoutLog.find({ id: swaps.map(({ entry }) => entry.id) })).map(({ id }) => id))
+  const plans = await plansOf(swaps, userID, rows)
+  const judged = swaps.filter(({ entry }) => {
+    const plan = plans.get(entry.planID ?? '')
+    return !known.has(entry.id) && plan !== undefined && !isPlansOwn(entry, plan)
+  })
+  if (judged.length === 0) return
+  const suitable = await listSuitable(writing)
+  const fault = judged.find(({ entry }) => !suitable.has(entry.videoID ?? ''))
+  if (fault) throw badInput(`entries.${fault.place}.videoID`, 'Choose an exercise that suits you.')
+}
+
+type Plan = Awaited<ReturnType<Rows['Plan']['find']>>[number]
+
+async function plansOf(swaps: readonly Placed[], userID: string, rows: Rows): Promise<ReadonlyMap<string, Plan>> {
+  const ids = [...new Set(swaps.flatMap(({ entry }) => entry.planID ?? []))]
+  const plans = ids.length > 0 ? await rows.Plan.find({ id: ids, userID }) : []
+  return new Map(plans.map((plan) => [plan.id, plan]))
+}
+
+function isPlansOwn({ resourceID, videoID }: Swap, { resources }: Plan): boolean {
+  return resources.some(({ id, targetID }) => id === resourceID && targetID !== null && targetID === videoID)
+}
