@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { classNames } from '#web/ui/classNames.ts'
+import type { Line } from './drawing.ts'
+
+interface DrawnFigureProps {
+  drawing: readonly Line[]
+  /** Shows the movement over and over; otherwise its end, which says most. */
+  isMoving: boolean
+  className?: string
+}
+
+const SECONDS = '2.8s'
+
+const strokes: Readonly<Record<Line['part'], string>> = {
+  thing: 'fill-none stroke-brand-line',
+  far: 'fill-none stroke-muted',
+  near: 'fill-none stroke-fg',
+  head: 'fill-fg stroke-none',
+  gap: 'fill-none stroke-surface',
+}
+
+/** Somebody who does an exercise, drawn in lines. What it shows is said beside it, so it is for the eyes alone. */
+export function DrawnFigure({ drawing, isMoving, className }: DrawnFigureProps) {
+  const [picture, setPicture] = useState<SVGSVGElement | null>(null)
+  const [isCalm] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [hasMoved, setHasMoved] = useState(isMoving)
+  if (isMoving && !hasMoved) setHasMoved(true)
+  useEffect(() => {
+    if (isMoving) picture?.unpauseAnimations()
+    else picture?.pauseAnimations()
+  }, [picture, isMoving])
+  return (
+    <svg
+      ref={setPicture}
+      aria-hidden
+      viewBox="0 0 160 120"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={classNames('bg-surface', className)}
+    >
+      {drawing.map(({ key, part, width, moments }) => (
+        <path key={key} d={moments.at(-1) ?? ''} strokeWidth={width} className={strokes[part]}>
+          {hasMoved && !isCalm && new Set(moments).size > 1 && (
+            <animate
+              attributeName="d"
+              dur={SECONDS}
+              repeatCount="indefinite"
+              values={[...moments, ...moments.toReversed()].join(';')}
+            />
+          )}
+        </path>
+      ))}
+    </svg>
+  )
+}
