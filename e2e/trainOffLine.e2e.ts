@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDemoRows } from '#backend/demo/demo.store.ts'
+import { contactId } from '#backend/demo/demoPeople.ts'
 import type { Database } from '#backend/platform/database.ts'
 import { idOfOperation } from '#tools/stage/documents.ts'
 import { keptBy, type SignedIn } from './support/signedIn.ts'
@@ -65,6 +66,31 @@ test('a member trains without a network, and finds it merged with what another d
   await context.close()
 })
 
+test('what is seen of an exercise’s film in a session counts once, also what was seen without a network (row 99)', async ({
+  enter,
+  database,
+  baseURL,
+}) => {
+  const { page, person } = await enter('Mia')
+  const video = await addFilm(database, baseURL ?? '')
+  const planId = await addPlan(database, person.contactId, video)
+  const seen = () => seenIn({ page, person }, planId, video.id)
+  await page.goto(`/dashboard/training?planId=${planId}`)
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(2)
+  const before = await seen()
+  await page.context().setOffline(true)
+  // The browser has the rest of it already.
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(13)
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('seen-in-plans-by-')
+  await page.context().setOffline(false)
+  await expect.poll(seen).toBeGreaterThan(before)
+  // All of it, and once around: no more than all.
+  await expect.poll(seen, { timeout: 40_000 }).toBe(100)
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('seen-in-plans-by-')
+  await page.getByRole('link', { name: 'Leave. Your place is kept.' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/program\?programId=/)
+})
+
 interface Trained {
   page: Page
   person: SignedIn
@@ -74,10 +100,12 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 /** Sets as the server answers them. */
 async function linesOf({ page, person }: Trained, planId: string): Promise<string[]> {
-  const filter = { userID: { eq: person.contactId }, planID: { eq: planId } }
   const answer = await page.request.post('/graphql', {
     headers: { authorization: `Bearer ${person.idToken}` },
-    data: { documentId: idOfOperation('trainingWireLogQuery'), variables: { filter, limit: 100 } },
+    data: {
+      documentId: idOfOperation('trainingWireLogQuery'),
+      variables: { planID: planId, userID: person.contactId, limit: 100 },
+    },
   })
   const { data } = await answer.json()
   return data.lines.items
@@ -86,17 +114,47 @@ async function linesOf({ page, person }: Trained, planId: string): Promise<strin
     .toSorted()
 }
 
-/** A plan of the member's own: four sets of squats, with rest. */
-async function addPlan(database: Database, userId: string): Promise<string> {
+const placeOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
+
+/** The percentage of a film, as the server answers it to who adds nothing. */
+async function seenIn({ page, person }: Trained, planID: string, videoID: string): Promise<number> {
+  const answer = await page.request.post('/graphql', {
+    headers: { authorization: `Bearer ${person.idToken}` },
+    data: {
+      documentId: idOfOperation('trainingWireSeenMutation'),
+      variables: { input: { planID, videoID, watchedIntervals: [] } },
+    },
+  })
+  const { data } = await answer.json()
+  return data.updatePlanVideoProgress.watchedPercentage
+}
+
+/** A film that shows something nobody has drawn. */
+async function addFilm(database: Database, baseURL: string) {
+  const [id, now] = [randomUUID(), new Date().toISOString()]
+  const title = `Kick ${id.slice(0, 6)}`
+  const coach = contactId('kenji')
+  const clip = `${baseURL}/demo/video/martial`
+  const open = { is_public: true, is_approved: true, status: 'PUBLISHED', no_audio: false }
+  const film = { video_thumbnail: `${clip}/poster.webp`, video_url: `${clip}/master.m3u8`, duration_s: 24 }
+  const times = { uploaded_at: now, created_at: now, updated_at: now }
+  await addDemoRows(database, [
+    ['video', [{ id, public_id: randomUUID(), title, coach_id: coach, owner_id: coach, ...open, ...film, ...times }]],
+  ])
+  return { id, title }
+}
+
+/** A plan of the member's own: four sets of squats or of what a film shows, with rest. */
+async function addPlan(database: Database, userId: string, film?: { id: string; title: string }): Promise<string> {
   const [programId, planId, section, resource] = Array.from({ length: 4 }, () => randomUUID())
-  const rest = { type: 'video', targetID: null, duration: 0, restTime: 90, sets: 4, reps: 10, weight: 20 }
+  const rest = { type: 'video', targetID: film?.id ?? null, duration: 0, restTime: 90, sets: 4, reps: 10, weight: 20 }
   const resources = [
     {
       ...rest,
       id: resource,
       sectionID: section,
       order: 0,
-      resourceName: 'Squat',
+      resourceName: film?.title ?? 'Squat',
       superSetId: null,
       voiceoverCaption: '',
       reason: null,

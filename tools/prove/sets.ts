@@ -6,6 +6,7 @@ import type { Member } from '#tools/stage/makeMembers.ts'
 import { openStage } from '#tools/stage/openStage.ts'
 import { sendLog } from '#web/features/training/offline/sendLog.ts'
 import { openTrainingStore, type TrainingStore } from '#web/features/training/offline/trainingStore.ts'
+import type { ReceivedLine } from '#web/features/training/offline/trainingWire.ts'
 import { entriesOf, toInput } from '#web/features/training/offline/wireEntry.ts'
 import { type Step, stepsOf } from '#web/features/training/session/steps.ts'
 import { type LogEntry, mergeLogs, nextOpen, readSession, standing } from '#web/features/training/session/workoutLog.ts'
@@ -119,7 +120,7 @@ async function step(device: Device, training: Training, made: Map<string, LogEnt
     const entry = nextLine(device, training)
     if (!entry) return
     made.set(entry.id, entry)
-    await device.store.add([entry], 'unsent')
+    await device.store.add([entry])
     device.log = mergeLogs(device.log, [entry])
   }
 }
@@ -150,9 +151,12 @@ async function sync(device: Device, training: Training): Promise<void> {
   }
   try {
     await sendLog({ store, send, isRefusal: (error) => error instanceof Refusal })
-    const known = await readLog(training)
-    await store.add(known, 'sent')
-    device.log = mergeLogs(device.log, known)
+    const received = await readLog(training, await store.readUntil(training.planId))
+    await store.receive(received)
+    device.log = mergeLogs(
+      device.log,
+      received.map(({ entry }) => entry),
+    )
   } catch (error) {
     if (network === 'good') throw error
   }
@@ -176,18 +180,37 @@ async function call({ url, member }: Training, name: string, variables: object):
   return data
 }
 
-const Lines = v.object({ lines: v.object({ items: v.array(v.any()) }) })
+const Page = v.object({
+  lines: v.object({
+    items: v.array(v.looseObject({ createdAt: v.string() })),
+    nextToken: v.nullable(v.string()),
+  }),
+})
 
-async function readLog(training: Training): Promise<LogEntry[]> {
+/** Small, so that every session is read over several pages. */
+const LINES_OF_A_PAGE = 7
+
+/** What came to the server since then, page by page, as the player reads it. */
+async function readLog(training: Training, since?: string): Promise<ReceivedLine[]> {
   const { member, planId } = training
-  const filter = { userID: { eq: member.contactId }, planID: { eq: planId } }
-  const answer = await call(training, 'trainingWireLogQuery', { filter, limit: 500 })
-  return entriesOf(v.parse(Lines, answer).lines.items)
+  const asked = { planID: planId, userID: member.contactId, createdAt: since && { ge: since }, limit: LINES_OF_A_PAGE }
+  const lines: ReceivedLine[] = []
+  let nextToken: string | null = null
+  do {
+    const answer = await call(training, 'trainingWireLogQuery', { ...asked, nextToken })
+    const page = v.parse(Page, answer).lines
+    for (const item of page.items)
+      lines.push(...entriesOf([v.parse(WireLine, item)]).map((entry) => ({ entry, receivedAt: item.createdAt })))
+    nextToken = page.nextToken
+  } while (nextToken !== null)
+  return lines
 }
+
+const WireLine = v.looseObject({ id: v.string(), kind: v.string(), performedAt: v.string() })
 
 async function judge(devices: readonly Device[], training: Training, made: ReadonlyMap<string, LogEntry>) {
   const faults: string[] = []
-  const known = await readLog(training)
+  const known = (await readLog(training)).map(({ entry }) => entry)
   const expect = (isSo: boolean, what: string) => {
     if (!isSo) faults.push(what)
   }

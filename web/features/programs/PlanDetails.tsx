@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'wouter'
 import type { PlanDetails_plan$key } from '#schema/__generated__/relay/PlanDetails_plan.graphql.ts'
 import { NO_EQUIPMENT } from '#schema/training/exercise.ts'
 import { paths } from '#web/__generated__/paths.ts'
+import { ExerciseFigure } from '#web/features/training/figures/ExerciseFigure.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type ExerciseDraft, secondsOfPlan } from './editor/draft.ts'
 import { planDraftIn } from './planDraft.ts'
@@ -102,8 +103,14 @@ function Group({ members }: { members: readonly ExerciseDraft[] }) {
 function Exercise({ exercise }: { exercise: ExerciseDraft }) {
   const prescription = usePrescription()
   return (
-    <li className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2 last:border-b-0">
-      <span className="min-w-0">
+    <li className="flex min-h-11 items-center gap-x-3 border-b border-line py-2 last:border-b-0">
+      <ExerciseFigure
+        name={exercise.name}
+        isMoving={false}
+        className="h-12 w-16 shrink-0 rounded-inner"
+        fallback={undefined}
+      />
+      <span className="min-w-0 flex-1">
         <bdi>{exercise.name}</bdi>
         {exercise.reason && (
           <span className="block text-sm text-muted" dir="auto">

@@ -24,7 +24,7 @@ function OpenedTraining({ planId, personId }: { planId: string; personId: string
   if (plan && log) return <Player {...{ plan, log, personId }} onExpired={refresh} />
   if (state === 'opening') return <TrainingLoading />
   return (
-    <div className="mx-auto flex w-full max-w-[36rem] flex-1 flex-col justify-center p-6">
+    <div className="mx-auto flex w-full max-w-[36rem] flex-1 flex-col justify-center gap-4 p-6">
       {state === 'missing' && (
         <EmptyState
           isPage
@@ -49,6 +49,11 @@ function OpenedTraining({ planId, personId }: { planId: string; personId: string
           text={t`Your sets are safe. Try again in a moment.`}
           retry={{ label: t`Try again`, onRetry: refresh }}
         />
+      )}
+      {state !== 'missing' && (
+        <Button variant="quiet" render={<RouterLink replace href={paths.today()} />}>
+          <Trans>Back to Today</Trans>
+        </Button>
       )}
     </div>
   )

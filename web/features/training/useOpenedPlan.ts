@@ -73,7 +73,8 @@ async function readInto(planId: string, { store, wire, log }: Opened, { setPlan,
   const kept = await store.readPlan(planId)
   setPlan((shown) => shown ?? kept)
   try {
-    const now = await wire.readPlan(planId)
+    // Where one continues is in the log: a device that has nothing of the plan waits for both.
+    const [now] = await Promise.all([wire.readPlan(planId), log.sync()])
     if (now) {
       await store.keepPlan(now)
       setPlan(() => now)
@@ -82,7 +83,6 @@ async function readInto(planId: string, { store, wire, log }: Opened, { setPlan,
   } catch (error) {
     setState(kept ? 'open' : isSilence(error) ? 'offline' : 'failed')
   }
-  await log.sync()
 }
 
 function isSilence(error: unknown): boolean {

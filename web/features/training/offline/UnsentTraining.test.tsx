@@ -12,7 +12,7 @@ test('sets that an earlier page left unsent reach the server on whatever screen 
   const person = crypto.randomUUID()
   const store = await openTrainingStore(person)
   const left = setForTests(1)
-  await store.add([left], 'unsent')
+  await store.add([left])
   let isAway = true
   const { around, sent } = shellForTests({
     answers: {

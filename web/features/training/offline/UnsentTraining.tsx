@@ -10,7 +10,7 @@ export function UnsentTraining({ personId }: { personId: string }) {
   useEffect(() => {
     const send = async () => {
       const wire = openTrainingWire(environment, personId)
-      await sendRest({ store: await openTrainingStore(personId), wire })
+      await sendRest({ store: await openTrainingStore(personId), wire, personId })
     }
     // What nobody answers stays, and goes with the next network or the next page.
     const tried = () => void send().catch(() => undefined)

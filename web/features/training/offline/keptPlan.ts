@@ -14,6 +14,8 @@ const KeptExercise = v.object({
   muscleGroupIds: v.array(v.string()),
   equipmentIds: v.array(v.string()),
   level: v.nullable(v.string()),
+  /** Nothing in the person's profile speaks against it. */
+  isSuitable: v.optional(v.boolean(), true),
 })
 
 export type KeptExercise = v.InferOutput<typeof KeptExercise>

@@ -1,6 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { RequestError } from '#web/app/network/RequestError.ts'
+import { noteUnsentTraining } from '#web/app/unsentTraining.ts'
 import { type LogEntry, mergeLogs } from '#web/features/training/session/workoutLog.ts'
+import { createKeptSeen, sendSeen } from './keptSeen.ts'
 import { sendLog } from './sendLog.ts'
 import type { TrainingStore } from './trainingStore.ts'
 import type { TrainingWire } from './trainingWire.ts'
@@ -26,6 +28,12 @@ export interface LogPorts {
 
 const TRY_AGAIN_MS = 15_000
 
+/**
+ * Lines come to the server in the order of its clock, but for those that were being written meanwhile, or that another
+ * of its machines has written, whose clock is behind: so far back is read again.
+ */
+const OVERLAP_MS = 10 * 60_000
+
 /** The log of one plan: first on this device, then on the server, and from there to the others. */
 export async function openTrainingLog(planId: string, { store, wire }: LogPorts): Promise<TrainingLog> {
   const entries = signal<readonly LogEntry[]>(mergeLogs(await store.logOf(planId)))
@@ -40,9 +48,9 @@ export async function openTrainingLog(planId: string, { store, wire }: LogPorts)
     try {
       const refused = await inTurn(() => sendLog({ store, send: wire.send, isRefusal }))
       hasRefused ||= refused > 0
-      const known = await wire.readLog(planId)
-      await store.add(known, 'sent')
-      take(known)
+      const received = await wire.readLog(planId, sinceOf(await store.readUntil(planId)))
+      await store.receive(received)
+      take(received.map(({ entry }) => entry))
       standing.value = hasRefused ? 'refused' : 'saved'
     } catch {
       // Nobody answers, which is no fault: the next set, the network or a while tries again.
@@ -62,7 +70,7 @@ export async function openTrainingLog(planId: string, { store, wire }: LogPorts)
     sync,
     async add(entry) {
       take([entry])
-      await store.add([entry], 'unsent')
+      await store.add([entry])
       again()
     },
     close() {
@@ -72,9 +80,22 @@ export async function openTrainingLog(planId: string, { store, wire }: LogPorts)
   }
 }
 
+function sinceOf(readUntil: string | undefined): string | undefined {
+  return readUntil && new Date(Date.parse(readUntil) - OVERLAP_MS).toISOString()
+}
+
+interface RestPorts {
+  store: TrainingStore
+  wire: Pick<TrainingWire, 'send' | 'tellSeen'>
+  personId: string
+}
+
 /** Tells the server what an earlier page has left unsent, of whatever plan. Rejects where nobody answers. */
-export async function sendRest({ store, wire }: { store: TrainingStore; wire: Pick<TrainingWire, 'send'> }) {
+export async function sendRest({ store, wire, personId }: RestPorts): Promise<void> {
   await inTurn(() => sendLog({ store, send: wire.send, isRefusal }))
+  const kept = createKeptSeen(personId)
+  await sendSeen({ kept, tell: wire.tellSeen, isRefusal })
+  noteUnsentTraining(personId, kept.all().length > 0 || (await store.unsent()).length > 0)
 }
 
 /** The server answered, and won't have it however often it is told. */

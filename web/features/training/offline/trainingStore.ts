@@ -2,14 +2,17 @@ import * as v from 'valibot'
 import { noteUnsentTraining } from '#web/app/unsentTraining.ts'
 import { LogEntry } from '#web/features/training/session/workoutLog.ts'
 import { KeptPlan } from './keptPlan.ts'
-
-/** `refused`: the server has said no for good. The line stays in this browser, and is not sent again. */
-type Standing = 'unsent' | 'sent' | 'refused'
+import { createKeptSeen } from './keptSeen.ts'
+import type { ReceivedLine } from './trainingWire.ts'
 
 /** What this browser keeps of somebody's training. */
 export interface TrainingStore {
-  /** Adds what is not there yet. What comes from the server is with the server. */
-  add: (entries: readonly LogEntry[], standing: 'unsent' | 'sent') => Promise<void>
+  /** Adds what was done here and is not there yet. */
+  add: (entries: readonly LogEntry[]) => Promise<void>
+  /** Keeps what the server has, all of it or nothing: what is there was read without a gap. */
+  receive: (lines: readonly ReceivedLine[]) => Promise<void>
+  /** Until when the plan's log was read from the server, by the server's clock. */
+  readUntil: (planId: string) => Promise<string | undefined>
   logOf: (planId: string) => Promise<LogEntry[]>
   /** In the order in which they were made. */
   unsent: () => Promise<LogEntry[]>
@@ -22,7 +25,14 @@ export interface TrainingStore {
 const DATABASE = 'training'
 const VERSION = 1
 
-const Line = v.object({ personId: v.string(), standing: v.picklist(['unsent', 'sent', 'refused']), entry: LogEntry })
+const Line = v.object({
+  personId: v.string(),
+  /** `refused`: the server has said no for good. The line stays in this browser, and is not sent again. */
+  standing: v.picklist(['unsent', 'sent', 'refused']),
+  entry: LogEntry,
+  /** Of a line that was read from the server. Until when all was read follows from these, and goes with them. */
+  receivedAt: v.optional(v.string()),
+})
 type Line = v.InferOutput<typeof Line>
 const Plan = v.object({ personId: v.string(), planId: v.string(), plan: KeptPlan })
 
@@ -70,31 +80,41 @@ function inDatabase(database: IDBDatabase, personId: string): TrainingStore {
     const transaction = database.transaction(name, 'readwrite', { durability: 'strict' })
     return { rows: transaction.objectStore(name), done: ended(transaction) }
   }
-  const lines = async (index: 'plan' | 'standing', value: string) => {
+  const rowsBy = async (index: 'plan' | 'standing', value: string) => {
     const rows = database.transaction('log').objectStore('log').index(index)
-    return entriesIn(await answerOf(rows.getAll([personId, value])))
+    return linesIn(await answerOf(rows.getAll([personId, value])))
   }
+  const lines = async (index: 'plan' | 'standing', value: string) =>
+    (await rowsBy(index, value)).map(({ entry }) => entry)
   const change = async (id: string, rows: IDBObjectStore, next: (known: Line | undefined) => Line | undefined) => {
     const known = v.safeParse(Line, await answerOf(rows.get([personId, id])))
     const line = next(known.success ? known.output : undefined)
     if (line) rows.put(line)
   }
   return {
-    async add(entries, standing) {
-      if (standing === 'unsent') noteUnsentTraining(personId, true)
+    async add(entries) {
+      noteUnsentTraining(personId, true)
       const { rows, done } = writing('log')
       const changes = entries.map((entry) =>
-        change(entry.id, rows, (known) => added(known, { personId, standing, entry })),
+        change(entry.id, rows, (known) => (known ? undefined : { personId, standing: 'unsent', entry })),
       )
       await Promise.all([done, ...changes])
     },
+    async receive(received) {
+      const { rows, done } = writing('log')
+      // What the server says of a line counts: it has put a clock right that was ahead.
+      for (const line of received) rows.put({ personId, standing: 'sent', ...line })
+      await done
+    },
+    readUntil: async (planId) => latestOf(await rowsBy('plan', planId)),
     logOf: (planId) => lines('plan', planId),
     unsent: async () => (await lines('standing', 'unsent')).toSorted((one, other) => one.at - other.at),
     async settle(ids, standing) {
       const { rows, done } = writing('log')
       const changes = ids.map((id) => change(id, rows, (known) => known && { ...known, standing }))
       await Promise.all([done, ...changes])
-      noteUnsentTraining(personId, (await lines('standing', 'unsent')).length > 0)
+      const isAnyLeft = (await lines('standing', 'unsent')).length > 0 || createKeptSeen(personId).all().length > 0
+      noteUnsentTraining(personId, isAnyLeft)
     },
     async keepPlan(plan) {
       const { rows, done } = writing('plans')
@@ -109,31 +129,36 @@ function inDatabase(database: IDBDatabase, personId: string): TrainingStore {
   }
 }
 
-/** What the server says of a line counts: it has put a clock right that was ahead. */
-function added(known: Line | undefined, line: Line): Line | undefined {
-  return !known || line.standing === 'sent' ? line : undefined
-}
-
 /** What an older or a broken build has left is left alone. */
-function entriesIn(rows: readonly unknown[]): LogEntry[] {
+function linesIn(rows: readonly unknown[]): Line[] {
   return rows.flatMap((row) => {
     const line = v.safeParse(Line, row)
-    return line.success ? [line.output.entry] : []
+    return line.success ? [line.output] : []
   })
 }
 
+/** Times of the server have one form, so that texts compare as times do. */
+function latestOf(lines: readonly { receivedAt?: string | undefined }[]): string | undefined {
+  return lines
+    .flatMap(({ receivedAt }) => receivedAt ?? [])
+    .toSorted()
+    .at(-1)
+}
+
 function inMemory(): TrainingStore {
-  const log = new Map<string, { entry: LogEntry; standing: Standing }>()
+  type Kept = Omit<Line, 'personId'>
+  const log = new Map<string, Kept>()
   const plans = new Map<string, KeptPlan>()
-  const entries = (fits: (line: { entry: LogEntry; standing: Standing }) => boolean) =>
+  const entries = (fits: (line: Kept) => boolean) =>
     Promise.resolve([...log.values()].filter(fits).map(({ entry }) => entry))
   return {
-    add: async (more, standing) => {
-      for (const entry of more) {
-        const known = log.get(entry.id)
-        if (!known || standing === 'sent') log.set(entry.id, { entry, standing })
-      }
+    add: async (more) => {
+      for (const entry of more) if (!log.has(entry.id)) log.set(entry.id, { entry, standing: 'unsent' })
     },
+    receive: async (received) => {
+      for (const line of received) log.set(line.entry.id, { ...line, standing: 'sent' })
+    },
+    readUntil: async (planId) => latestOf([...log.values()].filter(({ entry }) => entry.planId === planId)),
     logOf: (planId) => entries(({ entry }) => entry.planId === planId),
     unsent: () => entries(({ standing }) => standing === 'unsent'),
     settle: async (ids, standing) => {

@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Dumbbell } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { connection } from '#web/app/network/connection.ts'
+import { ExerciseFigure } from '#web/features/training/figures/ExerciseFigure.tsx'
 import { openKeptVideos } from '#web/features/training/offline/keptVideos.ts'
+import type { Stretch } from '#web/features/training/session/stretches.ts'
 import { LoopedClip } from '#web/features/video/player/LoopedClip.tsx'
 import { isOwnAddress } from '#web/lib/isOwnAddress.ts'
 import { useValue } from '#web/lib/useValue.ts'
@@ -13,31 +15,56 @@ interface ExerciseClipProps {
   personId: string
   isPlaying: boolean
   onExpired: () => void
+  onSeen: (videoId: string | undefined, stretches: readonly Stretch[]) => void
 }
 
-/** The movement, over and over: from this device where it is kept, else from the studio, else as a picture. */
-export function ExerciseClip({ exercise, personId, isPlaying, onExpired }: ExerciseClipProps) {
+/**
+ * The movement, over and over: its film from this device where it is kept, else from the studio, else drawn, else as a
+ * picture.
+ */
+export function ExerciseClip({ exercise, personId, isPlaying, onExpired, onSeen }: ExerciseClipProps) {
   const { t } = useLingui()
   const { video, name } = exercise
   const { film, picture } = useWhatIsSeen(exercise, personId)
   const frame = 'aspect-video max-h-[32dvh] w-full bg-bg md:max-h-[72dvh] md:rounded'
-  if (film)
-    return (
-      <LoopedClip
-        key={film}
-        {...{ isPlaying, onExpired }}
-        url={film}
-        label={t`How to do it: ${name}`}
-        poster={video?.picture ?? undefined}
-        className={frame}
-      />
-    )
-  if (picture) return <img src={picture} alt="" className={`${frame} object-contain`} />
-  return (
-    <div aria-hidden data-theme="dark" className={`${frame} grid place-items-center text-muted`}>
-      <Dumbbell size={48} strokeWidth={1.5} />
-    </div>
+  const clip = film && (
+    <LoopedClip
+      key={film}
+      {...{ isPlaying, onExpired }}
+      onWatched={(stretches) => onSeen(exercise.videoId, stretches)}
+      url={film}
+      label={t`How to do it: ${name}`}
+      poster={video?.picture ?? undefined}
+      className={frame}
+    />
   )
+  if (clip && !isGeneric(video?.address)) return clip
+  return (
+    <ExerciseFigure
+      key={name}
+      name={name}
+      isMoving={isPlaying}
+      className={frame}
+      fallback={
+        clip ??
+        (picture ? (
+          <img src={picture} alt="" className={`${frame} object-contain`} />
+        ) : (
+          <div aria-hidden data-theme="dark" className={`${frame} grid place-items-center text-muted`}>
+            <Dumbbell size={48} strokeWidth={1.5} />
+          </div>
+        ))
+      }
+    />
+  )
+}
+
+/**
+ * A clip of the demonstration shows something of its kind, and many exercises share it: whoever is to do one of them would
+ * be misled. What is drawn is truer.
+ */
+function isGeneric(address: string | null | undefined): boolean {
+  return /\/demo\/video\/[a-z]+\/master\.m3u8$/.test(address ?? '')
 }
 
 function useWhatIsSeen({ video, videoId }: ExerciseNow, personId: string) {

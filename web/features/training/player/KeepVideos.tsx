@@ -11,6 +11,7 @@ import { openTrainingWire } from '#web/features/training/offline/trainingWire.ts
 import { formatFileSize } from '#web/lib/formatFileSize.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { notify } from '#web/ui/notify.ts'
 
 interface KeepVideosProps {
   plan: KeptPlan
@@ -57,6 +58,7 @@ export function KeepVideos({ plan, personId }: KeepVideosProps) {
 }
 
 function useKeeping(personId: string, films: readonly Film[]) {
+  const { t } = useLingui()
   const [bytes, setBytes] = useState<number>()
   const [kept, setKept] = useState(0)
   const [isUnderWay, setIsUnderWay] = useState(false)
@@ -79,8 +81,8 @@ function useKeeping(personId: string, films: readonly Film[]) {
     try {
       await videos.keep(films, setKept)
       setBytes(0)
-    } catch (error) {
-      tellError(error)
+    } catch {
+      notify({ kind: 'error', text: t`Not all videos could be saved. Try again in a moment.` })
     } finally {
       setIsUnderWay(false)
     }

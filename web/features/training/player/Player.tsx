@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloudOff, ListVideo, Pause, Play, TriangleAlert, X } from 'lucide-react'
+import { CloudOff, ListVideo, Pause, Play, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link as RouterLink } from 'wouter'
-import { paths } from '#web/__generated__/paths.ts'
 import { useNameScreen } from '#web/app/screenTitle.ts'
 import { isPaused } from '#web/features/training/session/place.ts'
 import { BeltProgress } from '#web/ui/BeltProgress.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ExerciseClip } from './ExerciseClip.tsx'
+import { LeaveButton } from './LeaveButton.tsx'
 import { Overview } from './Overview.tsx'
 import { RestView } from './RestView.tsx'
 import { SessionEnd } from './SessionEnd.tsx'
@@ -16,6 +15,7 @@ import { SetView } from './SetView.tsx'
 import { SoundSheet } from './SoundSheet.tsx'
 import { type PlayerCues, usePlayerCues } from './usePlayerCues.ts'
 import { usePlayerKeys } from './usePlayerKeys.ts'
+import { useSeenFilm } from './useSeenFilm.ts'
 import { type Training, type TrainingParts, useTraining } from './useTraining.ts'
 import { useWakeLock } from './useWakeLock.ts'
 
@@ -31,6 +31,7 @@ export function Player({ onExpired, ...parts }: PlayerProps) {
   const [isOverviewOpen, setIsOverviewOpen] = useState(false)
   const cues = usePlayerCues(training, parts.personId)
   const isUnderWay = step !== undefined && !isFinished
+  const onSeen = useSeenFilm(plan, parts.personId)
   useNameScreen(plan.planName)
   useWakeLock(isUnderWay)
   usePlayerKeys(training, isOverviewOpen)
@@ -50,6 +51,7 @@ export function Player({ onExpired, ...parts }: PlayerProps) {
             personId={parts.personId}
             isPlaying={!isPaused(place)}
             onExpired={onExpired}
+            onSeen={onSeen}
           />
           {isPaused(place) ? (
             <PausedView training={training} />
@@ -81,11 +83,7 @@ function PlayerBar({ training, cues, onOverview }: PlayerBarProps) {
   return (
     <header className="flex flex-col gap-1 px-2 pt-2 md:px-6">
       <div className="flex items-center gap-1">
-        <IconButton
-          label={t`Leave. Your place is kept.`}
-          icon={<X size={22} aria-hidden />}
-          render={<RouterLink href={paths.trainingHistory()} />}
-        />
+        <LeaveButton programId={plan.programId} />
         <div className="min-w-0 flex-1">
           <h1 className="truncate text-lg" dir="auto">
             {plan.planName}

@@ -8,10 +8,14 @@ import { KeepNextSession } from './KeepVideos.tsx'
 import { MainButton } from './MainButton.tsx'
 import type { Training } from './useTraining.ts'
 
-/** Nothing is open any more: what was done, and the press that closes it. */
+/**
+ * Nothing is open any more: what was done, and the press that closes it. Where one goes on takes its place in the history,
+ * so that Back never opens the session anew.
+ */
 export function SessionEnd({ training, personId }: { training: Training; personId: string }) {
   const { i18n, t } = useLingui()
   const { session, isFinished, plan } = training
+  const { programId } = plan
   const sets = [...session.states.values()].flatMap((state) => (state.kind === 'done' ? state.sets : []))
   const volume = sets.reduce((sum, { reps, weight }) => sum + (reps ?? 0) * (weight ?? 0), 0)
   const { done, skipped } = session
@@ -26,19 +30,24 @@ export function SessionEnd({ training, personId }: { training: Training; personI
           </p>
         )}
       </div>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="flex justify-evenly gap-4 [&_dl]:items-center">
         <Stat label={t`Sets`} value={i18n.number(done)} />
-        <Stat label={t`Weight moved`} value={i18n.number(volume, { style: 'unit', unit: 'kilogram' })} />
+        {volume > 0 && (
+          <Stat label={t`Weight moved`} value={i18n.number(volume, { style: 'unit', unit: 'kilogram' })} />
+        )}
       </div>
       {isFinished ? (
         <div className="flex flex-col gap-3">
           {plan.nextPlanId && (
-            <Button render={<RouterLink href={paths.training({ planId: plan.nextPlanId })} />}>
+            <Button render={<RouterLink replace href={paths.training({ planId: plan.nextPlanId })} />}>
               <Trans>Next session</Trans>
             </Button>
           )}
           {plan.nextPlanId && <KeepNextSession planId={plan.nextPlanId} personId={personId} />}
-          <Button variant="secondary" render={<RouterLink href={paths.trainingHistory()} />}>
+          <Button variant="secondary" render={<RouterLink replace href={paths.program({ programId })} />}>
+            <Trans>Back to the program</Trans>
+          </Button>
+          <Button variant="quiet" render={<RouterLink replace href={paths.trainingHistory()} />}>
             <Trans>See your training</Trans>
           </Button>
         </div>

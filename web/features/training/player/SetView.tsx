@@ -85,6 +85,7 @@ export function SetView({ training, step }: StepViewProps) {
 function ExerciseHeading({ training, step }: StepViewProps) {
   const { set, sets, sectionName, superSet, caption, reason } = step
   const { name } = training.exerciseOf(step)
+  const words = caption || reason
   const label = superSet && `${superSet.letter}${superSet.place}`
   return (
     <div className="flex flex-col gap-1 text-center">
@@ -104,9 +105,9 @@ function ExerciseHeading({ training, step }: StepViewProps) {
           Set {set} of {sets}
         </Trans>
       </p>
-      {(caption || reason) && (
+      {words && words !== name && (
         <p className="line-clamp-2 text-sm text-muted" dir="auto">
-          {caption || reason}
+          {words}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { ExerciseFigure } from '#web/features/training/figures/ExerciseFigure.tsx'
 import type { KeptExercise } from '#web/features/training/offline/keptPlan.ts'
 import { type Exercise, findSwaps } from '#web/features/training/session/findSwaps.ts'
 import type { Step } from '#web/features/training/session/steps.ts'
@@ -44,9 +45,15 @@ export function SwapSheet({ training, step, icon }: SwapSheetProps) {
               <button
                 type="button"
                 onClick={() => choose({ videoId, name })}
-                className="flex min-h-14 w-full cursor-pointer items-center justify-between gap-3 rounded border border-line px-4 py-2 text-start text-lg hover:bg-track"
+                className="flex min-h-14 w-full cursor-pointer items-center gap-3 rounded border border-line p-2 pe-4 text-start text-lg hover:bg-track"
               >
-                <bdi>{name}</bdi>
+                <ExerciseFigure
+                  name={name}
+                  isMoving={false}
+                  className="h-14 w-18 shrink-0 rounded-inner"
+                  fallback={undefined}
+                />
+                <bdi className="min-w-0 flex-1">{name}</bdi>
                 {isPlans && (
                   <span className="text-sm text-muted">
                     <Trans>From the plan</Trans>
@@ -67,8 +74,10 @@ function choicesFor({ plan, steps, exerciseOf }: Training, step: Step) {
   const instead =
     exercises.find((one) => one.videoId === step.videoId) ?? exercises.find((one) => one.videoId === videoId)
   if (!instead) return []
+  const planned = new Set(plan.content.resources.map(({ targetID }) => targetID))
+  const ofPlan = exercises.filter((one) => planned.has(one.videoId))
   const taken = new Set(steps.flatMap((one) => exerciseOf(one).videoId ?? []))
-  const found = findSwaps(exercises, { instead, taken, atHand: undefined }).map((one) => ({ ...one, isPlans: false }))
+  const found = findSwaps(exercises, { instead, taken, ofPlan }).map((one) => ({ ...one, isPlans: false }))
   return isSwapped && step.videoId ? [{ videoId: step.videoId, name: step.name, isPlans: true }, ...found] : found
 }
 

@@ -13,6 +13,7 @@ const exercise = (name: string, muscleGroupIds: string[]) => ({
   muscleGroupIds,
   equipmentIds: [],
   level: null,
+  isSuitable: true,
 })
 
 /** Two sets of squats with rest, one of planks on time, and lunges to swap for. */

@@ -50,8 +50,10 @@ export interface ExerciseNow {
 export function useTraining({ plan, log, personId }: TrainingParts) {
   const entries = useValue(log.entries)
   const steps = stepsOf(plan.content)
-  // What is finished stays on the screen until one leaves it.
-  const [round] = useState(() => roundOf(log.entries.peek()))
+  // Whoever has done something stays in that round until they leave, so that what is finished stays on the screen. Before
+  // that it is the one that is open, which may still change: what another device has finished is heard of late.
+  const [begun, begin] = useState<number>()
+  const round = begun ?? roundOf(entries)
   const session = readSession(steps, entries, round)
   const [kept, move] = useKeptPlace(`training-place-${personId}-${plan.planId}`)
   const place = comeBack(kept, steps, session)
@@ -65,7 +67,7 @@ export function useTraining({ plan, log, personId }: TrainingParts) {
     return { videoId: id, name: swap?.name ?? name, video, isSwapped: swap !== undefined && swap.videoId !== videoId }
   }
   const suggestionFor = (at: Step) => suggestSet(at, knownOf(at, { entries, plan, round, exerciseOf }))
-  const under = { plan, log, entries, steps, round, session, place, step, move, exerciseOf }
+  const under = { plan, log, entries, steps, round, session, place, step, move, begin, exerciseOf }
   const deeds = { ...logging(under), ...moving(under) }
   useRunDown(place, now, () => {
     if (!step) return
@@ -96,18 +98,16 @@ interface UnderWay extends Pick<TrainingParts, 'plan' | 'log'> {
   place: Place
   step: Step | undefined
   move: (place: Place) => void
+  begin: (round: number) => void
   exerciseOf: (step: Step) => ExerciseNow
 }
 
 /** What goes into the log, and where one stands then. */
-function logging({ plan, log, entries, steps, round, session, move, exerciseOf }: UnderWay) {
-  const line = () => ({
-    id: crypto.randomUUID(),
-    programId: plan.programId,
-    planId: plan.planId,
-    round,
-    at: Date.now(),
-  })
+function logging({ plan, log, entries, steps, round, session, move, begin, exerciseOf }: UnderWay) {
+  const line = () => {
+    begin(round)
+    return { id: crypto.randomUUID(), programId: plan.programId, planId: plan.planId, round, at: Date.now() }
+  }
   const through = (at: Step, entry: LogEntry) => {
     const after = readSession(steps, [...entries, entry], round)
     move(afterStep(at, nextOpen(steps, after, at.key), { now: entry.at, isSkipped: entry.kind === 'SKIP' }))

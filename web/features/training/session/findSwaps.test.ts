@@ -1,35 +1,47 @@
 import { expect, test } from 'vitest'
 import { type Exercise, findSwaps } from './findSwaps.ts'
 
-const exercise = (name: string, muscleGroupIds: string[], equipmentIds: string[] = []): Exercise => ({
+const exercise = (name: string, muscleGroupIds: string[], wishes: Partial<Exercise> = {}): Exercise => ({
   videoId: name,
   name,
   muscleGroupIds,
-  equipmentIds,
+  equipmentIds: [],
   level: undefined,
+  isSuitable: true,
+  ...wishes,
 })
 
-const squat = exercise('Squat', ['legs', 'core'], ['bar'])
+const squat = exercise('Squat', ['legs', 'core'], { equipmentIds: ['bar'] })
 const others = [
   exercise('Lunge', ['legs', 'core']),
   exercise('Step-up', ['legs']),
   exercise('Press', ['shoulders']),
-  exercise('Leg press', ['legs', 'core'], ['machine']),
+  exercise('Leg press', ['legs', 'core'], { equipmentIds: ['machine'] }),
   squat,
 ]
 const names = (found: readonly Exercise[]) => found.map(({ name }) => name)
+const found = (more: readonly Exercise[], ofPlan = [squat], taken = new Set<string>()) =>
+  names(findSwaps(more, { instead: squat, taken, ofPlan }))
 
 test('an exercise is swapped for one of the same muscles, the most alike first', () => {
-  expect(names(findSwaps(others, { instead: squat, taken: new Set(), atHand: undefined }))).toEqual([
-    'Lunge',
-    'Step-up',
-  ])
+  expect(found(others)).toEqual(['Lunge', 'Step-up'])
 })
 
-test('what needs a thing that is not at hand is not offered, and what the plan has already is not either', () => {
-  const atHand = new Set(['machine'])
-  expect(names(findSwaps(others, { instead: squat, taken: new Set(['Lunge']), atHand }))).toEqual([
-    'Leg press',
-    'Step-up',
-  ])
+test('what the plan needs anyway is at hand, and what the plan has already is not offered', () => {
+  const press = exercise('Chest press', ['chest'], { equipmentIds: ['machine'] })
+  expect(found(others, [squat, press], new Set(['Lunge']))).toEqual(['Leg press', 'Step-up'])
+})
+
+test('nobody is offered what their health speaks against', () => {
+  const hop = exercise('Squat jump', ['legs', 'core'], { isSuitable: false })
+  expect(found([hop, ...others])).toEqual(['Lunge', 'Step-up'])
+})
+
+test('nothing is harder than the hardest of the plan', () => {
+  const pistol = exercise('Pistol squat', ['legs', 'core'], { level: 'Advanced' })
+  const beginner = { ...squat, level: 'Beginner' }
+  expect(found([pistol, ...others], [beginner])).toEqual(['Lunge', 'Step-up'])
+  expect(found([pistol, ...others], [beginner, { ...squat, videoId: 'front', level: 'Advanced' }])).toContain(
+    'Pistol squat',
+  )
 })

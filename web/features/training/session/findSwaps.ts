@@ -1,3 +1,5 @@
+import { levelRank } from '#schema/training/exercise.ts'
+
 /** An exercise as far as it decides what may stand in for it. */
 export interface Exercise {
   videoId: string
@@ -5,24 +7,31 @@ export interface Exercise {
   muscleGroupIds: readonly string[]
   equipmentIds: readonly string[]
   level: string | undefined
+  /** Nothing that is known of the person's health and age speaks against it. */
+  isSuitable: boolean
 }
 
 interface Wanted {
   instead: Exercise
   /** What else the plan asks for today: nobody does the same twice. */
   taken: ReadonlySet<string>
-  /** What the person has at hand; undefined where they have not said, and then what the exercise itself needs. */
-  atHand: ReadonlySet<string> | undefined
+  /** Exercises of the plan: whoever trains it has at hand what they need, and is up to the hardest of them. */
+  ofPlan: readonly Exercise[]
 }
 
 const MOST = 12
 
-/** What trains the same muscles with what is at hand, the most alike first. */
-export function findSwaps(exercises: readonly Exercise[], { instead, taken, atHand }: Wanted): Exercise[] {
-  const things = atHand ?? new Set(instead.equipmentIds)
+/**
+ * What trains the same muscles, suits the person, needs nothing but what is at hand and is no harder than the plan, the
+ * most alike first. The server judges the health and age again, whatever is chosen here.
+ */
+export function findSwaps(exercises: readonly Exercise[], { instead, taken, ofPlan }: Wanted): Exercise[] {
+  const things = new Set(ofPlan.flatMap(({ equipmentIds }) => equipmentIds))
+  const hardest = Math.max(...ofPlan.map(rankOf))
   return exercises
-    .filter(({ videoId }) => videoId !== instead.videoId && !taken.has(videoId))
+    .filter(({ videoId, isSuitable }) => isSuitable && videoId !== instead.videoId && !taken.has(videoId))
     .filter(({ equipmentIds }) => equipmentIds.every((id) => things.has(id)))
+    .filter((exercise) => rankOf(exercise) <= hardest)
     .map((exercise) => ({ exercise, alike: likeness(exercise, instead) }))
     .filter(({ alike }) => alike > 0)
     .toSorted((one, other) => other.alike - one.alike || one.exercise.name.localeCompare(other.exercise.name, 'en'))
@@ -36,4 +45,8 @@ function likeness(one: Exercise, other: Exercise): number {
   if (shared === 0) return 0
   const either = new Set([...one.muscleGroupIds, ...other.muscleGroupIds]).size
   return shared / either + (one.level !== undefined && one.level === other.level ? 0.1 : 0)
+}
+
+function rankOf({ level }: Exercise): number {
+  return levelRank(level ?? null)
 }

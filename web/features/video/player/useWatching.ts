@@ -60,7 +60,8 @@ interface Following {
   tellNow: () => void
 }
 
-function follow(media: HTMLVideoElement, { log, tellNow }: Following): () => void {
+/** Notes what is played, and says when it is time to tell. */
+export function follow(media: HTMLVideoElement, { log, tellNow }: Following): () => void {
   let hasPlayed = false
   const note = () => {
     if (!media.paused && !media.seeking) log.note(media.currentTime)

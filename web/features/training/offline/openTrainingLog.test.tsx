@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import { finishForTests, setForTests } from '#web/features/training/session/logForTests.ts'
+import type { LogEntry } from '#web/features/training/session/workoutLog.ts'
+import { openTrainingLog } from './openTrainingLog.ts'
+import { openTrainingStore, type TrainingStore } from './trainingStore.ts'
+import type { ReceivedLine } from './trainingWire.ts'
+
+beforeEach(() => localStorage.clear())
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 10, minute)).toISOString()
+
+/** A server that has what it was sent, by the minute of its clock. */
+function serverForTests(known: ReceivedLine[] = []) {
+  const asked: (string | undefined)[] = []
+  let minute = 30
+  let isAway = false
+  const here = () => {
+    if (isAway) throw new RequestError('UNAVAILABLE')
+  }
+  const wire = {
+    async readLog(_planId: string, since?: string) {
+      here()
+      asked.push(since)
+      return known.filter(({ receivedAt }) => since === undefined || receivedAt >= since)
+    },
+    async send(entries: readonly LogEntry[]) {
+      here()
+      for (const entry of entries) known.push({ entry, receivedAt: at(minute) })
+      minute += 1
+    },
+  }
+  return {
+    wire,
+    asked,
+    known,
+    goAway: (away: boolean) => {
+      isAway = away
+    },
+  }
+}
+
+async function open(store: TrainingStore, { wire }: ReturnType<typeof serverForTests>) {
+  const log = await openTrainingLog('monday', { store, wire })
+  await log.sync()
+  return log
+}
+
+test('a log of many rounds is read whole once, and then only what is new', async () => {
+  const year = Array.from({ length: 1_300 }, (_, place) => ({
+    entry: setForTests(place + 1),
+    receivedAt: at(place % 20),
+  }))
+  const server = serverForTests(year)
+  const store = await openTrainingStore(crypto.randomUUID())
+  const log = await open(store, server)
+  expect(log.entries.peek()).toHaveLength(1_300)
+  log.close()
+
+  const again = await open(store, server)
+  expect(again.entries.peek()).toHaveLength(1_300)
+  // Ten minutes before the last one, for what was on its way then.
+  expect(server.asked).toEqual([undefined, at(9)])
+  again.close()
+})
+
+test('what another device tells late is found, though it was done long ago', async () => {
+  const server = serverForTests([{ entry: setForTests(50), receivedAt: at(20) }])
+  const store = await openTrainingStore(crypto.randomUUID())
+  const log = await open(store, server)
+  server.known.push({ entry: setForTests(1), receivedAt: at(25) })
+  await log.sync()
+  expect(log.entries.peek().map(({ at: done }) => done)).toEqual([1_000, 50_000])
+  log.close()
+})
+
+test('a reading that breaks off leaves no gap: the next one begins where the last whole one ended', async () => {
+  const server = serverForTests([{ entry: finishForTests(1), receivedAt: at(1) }])
+  const store = await openTrainingStore(crypto.randomUUID())
+  const log = await open(store, server)
+  server.known.push({ entry: setForTests(2), receivedAt: at(15) })
+  server.goAway(true)
+  await log.sync()
+  expect(log.standing.peek()).toBe('kept')
+  server.goAway(false)
+  await log.sync()
+  expect(server.asked.at(-1)).toBe(at(-9))
+  expect(await store.logOf('monday')).toHaveLength(2)
+  log.close()
+})
+
+test('a set is on the device before it is with the server, and with both once', async () => {
+  const server = serverForTests()
+  const store = await openTrainingStore(crypto.randomUUID())
+  const log = await open(store, server)
+  server.goAway(true)
+  await log.add(setForTests(1))
+  expect(await store.unsent()).toHaveLength(1)
+  server.goAway(false)
+  await log.sync()
+  await log.sync()
+  expect(await store.unsent()).toEqual([])
+  expect(server.known).toHaveLength(1)
+  expect(log.entries.peek()).toHaveLength(1)
+  expect(log.standing.peek()).toBe('saved')
+  log.close()
+})

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { Link as RouterLink } from 'wouter'
+import { paths } from '#web/__generated__/paths.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { cameFromApp } from './cameFromApp.ts'
+
+/** Back to where one came from, else to the program. The session does not stay behind in the history: Back leads out of it. */
+export function LeaveButton({ programId }: { programId: string }) {
+  const { t } = useLingui()
+  return (
+    <IconButton
+      label={t`Leave. Your place is kept.`}
+      icon={<X size={22} aria-hidden />}
+      render={
+        <RouterLink
+          replace
+          href={paths.program({ programId })}
+          onClick={(event) => {
+            if (!cameFromApp() || event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            history.back()
+          }}
+        />
+      }
+    />
+  )
+}
