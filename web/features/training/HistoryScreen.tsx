@@ -1,7 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import query, { type HistoryListQuery } from '#schema/__generated__/relay/HistoryListQuery.graphql.ts'
+import { Boundary } from '#web/app/Boundary.tsx'
 import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
+import { connection } from '#web/app/network/connection.ts'
 import { usePerson } from '#web/app/person.ts'
+import { useValue } from '#web/lib/useValue.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { HistoryList } from './history/HistoryList.tsx'
 import { historyVariables } from './history/historyVariables.ts'
@@ -14,15 +19,36 @@ export function HistoryScreen() {
   useEffect(() => read(), [])
   if (!history.query) return <HistoryLoading />
   return (
-    <Suspense fallback={<HistoryLoading />}>
-      <HistoryList query={history.query} />
-    </Suspense>
+    <Boundary resetKey={history.query} renderFallback={() => <HistoryFault onRetry={history.read} />}>
+      <Suspense fallback={<HistoryLoading />}>
+        <HistoryList query={history.query} personId={personId} />
+      </Suspense>
+    </Boundary>
+  )
+}
+
+function HistoryFault({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui()
+  const isOffline = useValue(connection) === 'offline'
+  const again = useEffectEvent(onRetry)
+  useEffect(() => {
+    const goOn = () => again()
+    addEventListener('online', goOn)
+    return () => removeEventListener('online', goOn)
+  }, [])
+  return (
+    <ErrorState
+      title={isOffline ? t`You’re offline` : t`We couldn’t load your training`}
+      text={isOffline ? t`What you train is kept, and will be here once you’re connected.` : t`Try again in a moment.`}
+      retry={{ label: t`Try again`, onRetry }}
+    />
   )
 }
 
 function HistoryLoading() {
+  const { t } = useLingui()
   return (
-    <div className="flex flex-col gap-6">
+    <div role="status" aria-label={t`Loading your training`} className="flex flex-col gap-6">
       <Skeleton className="h-36 w-full" />
       <Skeleton className="h-72 w-full" />
       <Skeleton className="h-64 w-full" />

@@ -5,7 +5,6 @@ import { Link as RouterLink } from 'wouter'
 import type { HistoryListQuery } from '#schema/__generated__/relay/HistoryListQuery.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
 import { linesIn } from '#web/features/training/offline/trainingLines.ts'
-import { mergeLogs } from '#web/features/training/session/workoutLog.ts'
 import { dayOf, startOfDay } from '#web/lib/day.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { weekOf } from '#web/lib/week.ts'
@@ -17,10 +16,16 @@ import { Stat } from '#web/ui/Stat.tsx'
 import { WEEKS } from './historyVariables.ts'
 import { Records } from './Records.tsx'
 import { sessionsOf, setsByDay, setsIn, type TrainedSession, type TrainedWeek, volumeOf, weeksOf } from './summarise.ts'
+import { useWholeLog } from './useWholeLog.ts'
 
 const MOST_SESSIONS = 30
 
-export function HistoryList({ query }: { query: PreloadedQuery<HistoryListQuery> }) {
+interface HistoryListProps {
+  query: PreloadedQuery<HistoryListQuery>
+  personId: string
+}
+
+export function HistoryList({ query, personId }: HistoryListProps) {
   const { log, ...data } = usePreloadedQuery<HistoryListQuery>(
     graphql`
       query HistoryListQuery($userID: ID!, $since: String!) {
@@ -33,6 +38,7 @@ export function HistoryList({ query }: { query: PreloadedQuery<HistoryListQuery>
           items {
             ...trainingLines_line
           }
+          nextToken
         }
         records: getPersonalRecords {
           ...Records_records
@@ -43,7 +49,7 @@ export function HistoryList({ query }: { query: PreloadedQuery<HistoryListQuery>
   )
   const { i18n } = useLingui()
   const now = useNow()
-  const sets = setsIn(mergeLogs(linesIn(log?.items)))
+  const sets = setsIn(useWholeLog(personId, { lines: linesIn(log?.items), nextToken: log?.nextToken }))
   if (sets.length === 0 && data.records.length === 0) return <NothingTrained />
   const { days } = weekOf(now, i18n.locale)
   const thisWeek = sets.filter(({ at }) => days.includes(dayOf(at)))
@@ -93,7 +99,9 @@ function ThisWeek({ days, counts, volume, today }: ThisWeekProps) {
       </h2>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
         <Stat label={<Trans>Sets</Trans>} value={i18n.number(total)} />
-        <Stat label={<Trans>Weight moved</Trans>} value={i18n.number(volume, { style: 'unit', unit: 'kilogram' })} />
+        {volume > 0 && (
+          <Stat label={<Trans>Weight moved</Trans>} value={i18n.number(volume, { style: 'unit', unit: 'kilogram' })} />
+        )}
         <ol className="flex min-w-56 flex-1 gap-2">
           {days.map((day, place) => {
             const count = counts[place] ?? 0
@@ -136,16 +144,18 @@ function Weeks({ weeks }: { weeks: readonly TrainedWeek[] }) {
         data={{ points, series: [{ key: 'sets', label: t`Sets`, values: weeks.map(({ sets }) => sets) }] }}
         format={(value) => i18n.number(value)}
       />
-      <Chart
-        kind="lines"
-        title={t`Weight moved a week`}
-        pointsLabel={t`Week of`}
-        data={{
-          points,
-          series: [{ key: 'volume', label: t`Weight moved`, values: weeks.map(({ volume }) => volume) }],
-        }}
-        format={(value) => i18n.number(value, { style: 'unit', unit: 'kilogram' })}
-      />
+      {weeks.some(({ volume }) => volume > 0) && (
+        <Chart
+          kind="lines"
+          title={t`Weight moved a week`}
+          pointsLabel={t`Week of`}
+          data={{
+            points,
+            series: [{ key: 'volume', label: t`Weight moved`, values: weeks.map(({ volume }) => volume) }],
+          }}
+          format={(value) => i18n.number(value, { style: 'unit', unit: 'kilogram' })}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,103 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
+import { setForTests, undoForTests } from './session/logForTests.ts'
+import type { LoggedSet } from './session/workoutLog.ts'
+import { lineAnswer } from './trainingAnswersForTests.ts'
+
+const DAY_MS = 86_400_000
+
+afterEach(() => vi.restoreAllMocks())
+/** React says on the console what its boundary has caught. */
+const expectFault = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+const record = {
+  videoID: 'squat',
+  resourceName: 'Squat',
+  sets: 12,
+  bestWeight: 100,
+  repsAtBestWeight: 5,
+  bestReps: 20,
+  oneRepMax: 116.7,
+  longestDuration: null,
+}
+
+const page = (sets: readonly LoggedSet[], nextToken: string | null = null) => ({
+  items: sets.map((set) => lineAnswer(set)),
+  nextToken,
+})
+const history = (answers: Answers) => showScreen({ path: '/dashboard/training-history', person: mia, answers })
+const trained = (n: number, at: number) => setForTests(n, { at, planId: `plan-${n}` })
+
+test('what was trained is read by week, by record and by session, and what was taken back is not (row 102)', async () => {
+  const now = Date.now()
+  const back = trained(3, now - 1_000)
+  const undo = lineAnswer({ ...undoForTests(9, back), at: now })
+  const log = page([trained(1, now - 2_000), trained(2, now - 2_000), back])
+  const { screen } = await history({
+    HistoryListQuery: () => ({ log: { ...log, items: [...log.items, undo] }, records: [record] }),
+  })
+  await expect.element(screen.getByRole('heading', { name: 'This week' })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /Squat.*100 kg × 5.*116.7 kg.*20/ })).toBeVisible()
+  await expect.poll(() => screen.getByRole('listitem').filter({ hasText: 'Squat' }).elements().length).toBe(2)
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('whoever trains more than one answer holds sees the weeks behind it, too', async () => {
+  const now = Date.now()
+  const { screen, sent } = await history({
+    HistoryListQuery: () => ({ log: page([trained(1, now)], 'second'), records: [] }),
+    useWholeLogQuery: ({ nextToken }) => ({
+      log:
+        nextToken === 'second' ? page([trained(2, now - 20 * DAY_MS)], 'third') : page([trained(3, now - 30 * DAY_MS)]),
+    }),
+  })
+  await expect.poll(() => screen.getByRole('listitem').filter({ hasText: 'Squat' }).elements().length).toBe(3)
+  expect(sent.map(({ name }) => name)).toEqual(['HistoryListQuery', 'useWholeLogQuery', 'useWholeLogQuery'])
+})
+
+test('whoever has not trained yet is told what will be here', async () => {
+  const { screen } = await history({ HistoryListQuery: () => ({ log: page([]), records: [] }) })
+  await expect.element(screen.getByText('No training yet')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Back to Today' })).toHaveAttribute('href', '/dashboard/today')
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('it says that it loads, and where it fails it is tried again by keyboard', async () => {
+  expectFault()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isBroken = true
+  const { screen } = await history({
+    HistoryListQuery: async () => {
+      await promise
+      if (isBroken) throw new Error('Nobody answers')
+      return { log: page([trained(1, Date.now())]), records: [] }
+    },
+  })
+  await expect.element(screen.getByRole('status', { name: 'Loading your training' })).toBeVisible()
+  resolve()
+  await expect.element(screen.getByText('We couldn’t load your training')).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  isBroken = false
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('heading', { name: 'This week' })).toBeVisible()
+})
+
+test('without a network it says so, and comes by itself once there is one', async () => {
+  expectFault()
+  let isAway = true
+  const { screen } = await history({
+    HistoryListQuery: () => {
+      if (isAway) throw new Error('No network')
+      return { log: page([trained(1, Date.now())]), records: [] }
+    },
+  })
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  dispatchEvent(new Event('offline'))
+  isAway = false
+  dispatchEvent(new Event('online'))
+  await expect.element(screen.getByRole('heading', { name: 'This week' })).toBeVisible()
+})
