@@ -1,3 +1,4 @@
+import { forgetKept } from './forgetKept.ts'
 import { forgetPerson } from './keptPerson.ts'
 import { unsentTraining } from './unsentTraining.ts'
 
@@ -11,6 +12,7 @@ const CACHES = ['training-videos', 'training-voice']
  */
 export async function forgetOffline(): Promise<void> {
   forgetPerson()
+  forgetKept()
   try {
     // Neither is there in every window: not in some private ones, and not without a safe connection.
     const forgetting = unsentTraining().length > 0 ? forgetAllButUnsent() : forgetDatabase()
