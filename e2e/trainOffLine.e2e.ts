@@ -104,7 +104,7 @@ async function linesOf({ page, person }: Trained, planId: string): Promise<strin
     headers: { authorization: `Bearer ${person.idToken}` },
     data: {
       documentId: idOfOperation('trainingWireLogQuery'),
-      variables: { planID: planId, userID: person.contactId, limit: 100 },
+      variables: { planID: planId, limit: 100 },
     },
   })
   const { data } = await answer.json()

@@ -26,7 +26,7 @@ function openSession({ plan = planAnswer(), answers = {} }: { plan?: object | nu
           readExercisesQuery: () => ({
             videos: { items: [exerciseAnswer()] },
             suitable: [],
-            nothing: { items: [] },
+            equipment: { items: [] },
           }),
           readExercisesOthersQuery: () => ({ videos: { items: [] } }),
           readPlanEarlierQuery: () => ({ lines: { items: [] } }),
@@ -43,11 +43,15 @@ test('a session says that it is being opened, and opens where the log of all dev
   const sets = [1, 2].map((n) => setForTests(10 + n, { planId: 'monday', resourceId: idForTests(1), set: n }))
   const first = { items: [...sets.map((one) => lineAnswer(one)), lineAnswer(finishForTests(13))], nextToken: 'more' }
   const second = { items: [lineAnswer(setForTests(14, { round: 2, resourceId: idForTests(1) }))], nextToken: null }
-  const { shown } = openSession({
+  const owned = (lines: { items: object[]; nextToken: string | null }) => ({
+    ...lines,
+    items: lines.items.map((line) => ({ ...line, userID: person.contactId })),
+  })
+  const { person, shown } = openSession({
     answers: {
       trainingWireLogQuery: async ({ nextToken }) => {
         await promise
-        return { lines: nextToken === 'more' ? second : first }
+        return { lines: owned(nextToken === 'more' ? second : first) }
       },
     },
   })

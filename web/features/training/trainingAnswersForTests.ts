@@ -40,8 +40,16 @@ export function exerciseAnswer(fields: object = {}) {
 }
 
 /** A line of the log as the gateway answers it. */
-export function lineAnswer(entry: LogEntry, fields: object = {}): WireLine & { createdAt: string } {
+export function lineAnswer(entry: LogEntry, fields: object = {}): WireLine & { createdAt: string; userID: string } {
   const none = { undoesID: null, resourceID: null, videoID: null, resourceName: null, setNumber: null }
   const figures = { reps: null, weight: null, duration: null, effort: null }
-  return { ...none, ...figures, createdAt: '2026-11-23T10:00:00.000Z', ...toInput(entry), kind: entry.kind, ...fields }
+  return {
+    ...none,
+    ...figures,
+    userID: 'mia',
+    createdAt: '2026-11-23T10:00:00.000Z',
+    ...toInput(entry),
+    kind: entry.kind,
+    ...fields,
+  }
 }

@@ -22,7 +22,7 @@ export async function readExercises(
   const answer = await askOnce<readExercisesQuery>(
     environment,
     graphql`
-      query readExercisesQuery($programID: ID!, $planID: ID!, $nothing: String!) {
+      query readExercisesQuery($programID: ID!, $planID: ID!) {
         videos: getProgramResourceVideos(programID: $programID, planID: $planID, limit: 100) {
           items {
             ...readExercises_exercise
@@ -31,16 +31,18 @@ export async function readExercises(
         suitable: getPlanExercises(isForSelf: true) {
           id
         }
-        nothing: listEquipment(filter: { name: { eq: $nothing } }) {
+        equipment: listEquipment(limit: 1000) {
           items {
             id
+            name
           }
         }
       }
     `,
-    { programID: programId, planID: planId, nothing: NO_EQUIPMENT },
+    { programID: programId, planID: planId },
   )
-  const nothing = new Set(answer?.nothing?.items.flatMap((one) => one?.id ?? []))
+  const things = answer?.equipment?.items ?? []
+  const nothing = new Set(things.flatMap((one) => (one?.name === NO_EQUIPMENT ? [one.id] : [])))
   const suitable = new Set(answer?.suitable.map(({ id }) => id))
   const own = exercisesIn(answer?.videos.items ?? [], { suitable, nothing })
   const known = new Set(own.map(({ videoId }) => videoId))

@@ -103,7 +103,7 @@ test('a session without films offers nothing', async () => {
 
 const next: Answers = {
   readPlanQuery: () => ({ plan: planAnswer({ id: 'tuesday' }) }),
-  readExercisesQuery: () => ({ videos: { items: [exerciseAnswer()] }, suitable: [], nothing: { items: [] } }),
+  readExercisesQuery: () => ({ videos: { items: [exerciseAnswer()] }, suitable: [], equipment: { items: [] } }),
   readExercisesOthersQuery: () => ({ videos: { items: [] } }),
   readPlanEarlierQuery: () => ({ lines: { items: [] } }),
 }
