@@ -29,6 +29,6 @@ export async function sayText(text: string, voice: string): Promise<Uint8Array<A
 }
 
 async function compile(): Promise<WebAssembly.Module> {
-  const path = fileURLToPath(import.meta.resolve('espeak-ng').replace(/[^/]+$/, 'espeak-ng.wasm'))
+  const path = fileURLToPath(new URL('espeak-ng.wasm', import.meta.resolve('espeak-ng')))
   return WebAssembly.compile(await readFile(path))
 }
