@@ -163,7 +163,7 @@ describe('the exercises that plans are made of', () => {
   })
 
   test('are right for a member’s age, and say no more of ages to a page that knows none', async () => {
-    const asked = async (viewer: Viewer) => {
+    const read = async (viewer: Viewer) => {
       const { data } = await domain.ask('{ getPlanExercises { title ageFrom ageTo } }', { viewer })
       return data?.['getPlanExercises'] as { title: string; ageFrom: number | null; ageTo: number | null }[]
     }
@@ -172,10 +172,10 @@ describe('the exercises that plans are made of', () => {
     await domain.open.query({
       text: `update profile set birthdate = '1940-01-01', injuries = '{}', health_conditions = '{}'`,
     })
-    const own = await asked(mia)
+    const own = await read(mia)
     expect([own.some(({ title }) => title === 'Bench press'), bounded(own)]).toEqual([false, 0])
     expect(own.some(({ title }) => title === 'Pull-up')).toBe(true)
-    expect(bounded(await asked(sam))).toBeGreaterThan(5)
+    expect(bounded(await read(sam))).toBeGreaterThan(5)
   })
 
   test('are shown to nobody who is not signed in', async () => {
