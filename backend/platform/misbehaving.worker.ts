@@ -1,8 +1,12 @@
 import { serveTasks } from './serveTasks.ts'
 
+let counted = 0
+
 /** What threads are tried with. */
 export const misbehavingTasks = {
   echo: (said: string) => said,
+  /** Of its own tasks: a thread that begins anew has done none. */
+  count: (_asked: undefined) => (counted += 1),
   fail: (why: string): never => {
     throw new Error(why)
   },

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { openLog } from './log.ts'
 import type { misbehavingTasks } from './misbehaving.worker.ts'
@@ -88,6 +88,13 @@ test('the answer of a task that nobody waits for is not given to the next', asyn
   giving.abort(new Error('gone'))
   await expect(left).rejects.toThrow('gone')
   expect(await next).toBe('next')
+})
+
+test('a thread that rests gives its memory back, and begins again for the next task', async () => {
+  const thread = start({ idleMs: 1 })
+  const first = await thread.run('count', undefined)
+  await pause(100)
+  expect([first, await thread.run('count', undefined)]).toEqual([1, 1])
 })
 
 test('closed, it fails what runs and what waits, and takes nothing more', async () => {

@@ -12,7 +12,7 @@ export interface Thread<Able extends Tasks> {
     name: Name,
     asked: Parameters<Able[Name]>[0],
     signal?: AbortSignal,
-  ): Promise<ReturnType<Able[Name]>>
+  ): Promise<Awaited<ReturnType<Able[Name]>>>
   close(): Promise<void>
 }
 
@@ -27,6 +27,8 @@ export interface ThreadRequest {
   longestMs?: number
   /** Of its own memory. Whatever wants more ends the thread, and not the process. */
   mostMegabytes?: number
+  /** Its memory is given back when nobody has asked for so long; without it, it stays. */
+  idleMs?: number
 }
 
 interface Job {
@@ -46,7 +48,7 @@ export function openThread<Able extends Tasks>(request: ThreadRequest): Thread<A
   const queue = new Queue(request)
   return {
     run(name, asked, signal) {
-      const { promise, resolve, reject } = Promise.withResolvers<ReturnType<Able[typeof name]>>()
+      const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Able[typeof name]>>>()
       const job = {
         task: { name, asked },
         settle: (said: Said) => ('error' in said ? reject(said.error) : resolve(said.value)),
@@ -69,6 +71,7 @@ class Queue {
   readonly #waiting: Job[] = []
   #running: Job | undefined
   #overdue: NodeJS.Timeout | undefined
+  #resting: NodeJS.Timeout | undefined
   #worker: Worker | undefined
   #isReady = false
   #isClosed = false
@@ -92,6 +95,7 @@ class Queue {
 
   async close(): Promise<void> {
     this.#isClosed = true
+    clearTimeout(this.#resting)
     for (const job of this.#waiting.splice(0)) job.settle({ error: unavailable('is closed') })
     const worker = this.#worker
     this.#end(unavailable('is closed'))
@@ -101,12 +105,24 @@ class Queue {
   #next(): void {
     if (this.#running || this.#isClosed) return
     const job = this.#waiting.shift()
-    if (!job) return
+    if (!job) return this.#rest()
+    clearTimeout(this.#resting)
     this.#running = job
     this.#worker ??= this.#start()
     this.#limit()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
     this.#worker.postMessage(job.task)
+  }
+
+  #rest(): void {
+    const { idleMs } = this.#request
+    if (idleMs === undefined || !this.#worker) return
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => {
+      const worker = this.#worker
+      this.#worker = undefined
+      void worker?.terminate()
+    }, idleMs).unref()
   }
 
   #limit(): void {
@@ -124,7 +140,9 @@ class Queue {
   #start(): Worker {
     const { script, name, mostMegabytes = 256 } = this.#request
     this.#isReady = false
-    const worker = new Worker(script, { name, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } })
+    // It needs nothing of our environment, where secrets may be.
+    const limits = { env: {}, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } }
+    const worker = new Worker(script, { name, ...limits })
     worker.on('message', (said: Said | typeof READY) => worker === this.#worker && this.#hear(said))
     worker.on('error', (error) => this.#fall(worker, error))
     worker.on('exit', () => this.#fall(worker, undefined))

@@ -9,11 +9,11 @@ interface Task {
 /** What a thread of `openThread` runs: answers its tasks, one after the other. */
 export function serveTasks(tasks: Tasks): void {
   parentPort?.on('message', ({ name, asked }: Task) => {
-    try {
-      say({ value: tasks[name]?.(asked) })
-    } catch (error) {
-      say({ error })
-    }
+    const done = async () => tasks[name]?.(asked)
+    done().then(
+      (value) => say({ value }),
+      (error: unknown) => say({ error }),
+    )
   })
   say(READY)
 }

@@ -6,7 +6,7 @@ import { startLoop } from '#backend/platform/startLoop.ts'
 import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
 import { createSpeech, type Speech } from './createSpeech.ts'
 import { createEmbeddedSpeaker } from './embedded/embeddedSpeaker.ts'
-import { openVoiceThread } from './embedded/openVoiceThread.ts'
+import { openVoice } from './embedded/openVoice.ts'
 import { createPollySpeaker, openPollyClient } from './pollySpeaker.ts'
 import type { MakeSmall, SpeechStore } from './speech.port.ts'
 import { createSpeechStore } from './speech.store.ts'
@@ -33,8 +33,8 @@ const UNUSED_DAYS = 90
 export async function openSpeech({ env, database, files, makeSmall, now, log }: SpeechRequest): Promise<OpenSpeech> {
   await using opening = new AsyncDisposableStack()
   const store = createSpeechStore(database)
-  const thread = opening.use(openVoiceThread({ log }))
-  const embedded = createEmbeddedSpeaker({ thread, makeSmall, log })
+  const spoken = opening.use(openVoice({ log }))
+  const embedded = createEmbeddedSpeaker({ spoken, makeSmall, log })
   const polly = env.POLLY_SPEECH === 'aws' ? await openPollyClient(env) : undefined
   if (polly) opening.defer(() => polly.destroy())
   const speaker = polly ? createPollySpeaker(polly, embedded) : embedded

@@ -17,7 +17,7 @@ import { findFfmpeg } from '#backend/video/processing/findFfmpeg.ts'
 import { speechVoices } from '#schema/speech.ts'
 import { createSpeech, type SpeechParts } from './createSpeech.ts'
 import { createEmbeddedSpeaker } from './embedded/embeddedSpeaker.ts'
-import { openVoiceThread } from './embedded/openVoiceThread.ts'
+import { openVoice } from './embedded/openVoice.ts'
 import { sweepSpeech } from './openSpeech.ts'
 import type { Speaker } from './speech.port.ts'
 import { speechResolvers } from './speech.resolvers.ts'
@@ -32,8 +32,8 @@ const makeSmall = createMakeSoundSmall({ FFMPEG_PATH: undefined })
 
 /** The embedded voices as they stand in the product. */
 function openEmbedded(smaller = makeSmall) {
-  const thread = openVoiceThread({ log })
-  return { thread, speaker: createEmbeddedSpeaker({ thread, makeSmall: smaller, log }) }
+  const spoken = openVoice({ log })
+  return { spoken, speaker: createEmbeddedSpeaker({ spoken, makeSmall: smaller, log }) }
 }
 
 /** Counts what is really spoken. */
@@ -76,7 +76,7 @@ beforeEach(async () => {
   stage = await openSpeaking(spoken.speaker)
 })
 afterEach(() => stage.close())
-afterAll(() => embedded.thread[Symbol.asyncDispose]())
+afterAll(() => embedded.spoken[Symbol.asyncDispose]())
 
 interface Asked {
   text: string
@@ -190,7 +190,7 @@ describe('a text that was said', () => {
     const speech = createSpeech({ speaker, store, files: stage.files, dailyCharacters: 0 })
     const asked = { text: 'Three sets of ten', engine: 'generative', voiceId: speechVoices.en }
     expect(await speech.say(asked, { viewer: sam, now })).toBe(keyOf(first.audio))
-    await restarted.thread[Symbol.asyncDispose]()
+    await restarted.spoken[Symbol.asyncDispose]()
     expect([spoken.said, said]).toEqual([['Three sets of ten'], []])
     expect(await used()).toEqual({ mia: 17 })
   })
@@ -288,9 +288,9 @@ describe('the upkeep', () => {
 
 describe('without ffmpeg', () => {
   test('a sound is as large as it is, and heard', async () => {
-    const { thread, speaker } = openEmbedded(async () => undefined)
+    const { spoken, speaker } = openEmbedded(async () => undefined)
     const { bytes, ending } = await speaker.speak('Without', speechVoices.en)
-    await thread[Symbol.asyncDispose]()
+    await spoken[Symbol.asyncDispose]()
     expect(ending).toBe('wav')
     const samples = new Int16Array(Buffer.from(bytes).buffer, 44)
     expect(Math.max(...samples.subarray(0, 20_000))).toBeGreaterThan(5_000)

@@ -2,10 +2,10 @@ import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import type { MakeSmall, Speaker } from '#backend/speech/speech.port.ts'
 import type { SpeechVoiceId } from '#schema/speech.ts'
-import type { VoiceThread } from './openVoiceThread.ts'
+import type { Voice } from './openVoice.ts'
 
 interface EmbeddedParts {
-  thread: Pick<VoiceThread, 'say'>
+  spoken: Pick<Voice, 'say'>
   makeSmall: MakeSmall
   log: Pick<Logger, 'warn'>
 }
@@ -26,11 +26,11 @@ const EDITION = 'espeak-ng 1.0.2 a'
 const LONGEST_WAV = 2 * 60 * 22_050 * 2
 
 /** The voices that come along: free, off line, and a little like a robot. */
-export function createEmbeddedSpeaker({ thread, makeSmall, log }: EmbeddedParts): Speaker {
+export function createEmbeddedSpeaker({ spoken, makeSmall, log }: EmbeddedParts): Speaker {
   return {
     editionOf: () => EDITION,
     async speak(text, voice) {
-      const wav = await thread.say({ text, voice: VOICES[voice] })
+      const wav = await spoken.say(text, VOICES[voice])
       if (wav.byteLength > LONGEST_WAV)
         throw new DomainError('BAD_INPUT', { field: 'filter.text', message: 'This takes too long to say.' })
       const small = await makeSmall(wav).catch((error: unknown) => {

@@ -5,13 +5,22 @@ import runEspeak from 'espeak-ng'
 /** Words a minute: slower than it likes to, for somebody out of breath. */
 const PACE = '150'
 
+/** What the thread of the voice can do. */
+export const voiceTasks = { say: ({ text, voice }: VoiceAsked) => sayText(text, voice) }
+
+interface VoiceAsked {
+  text: string
+  /** As eSpeak NG names it. */
+  voice: string
+}
+
 let compiling: Promise<WebAssembly.Module> | undefined
 
 /**
  * The text as a WAV file by eSpeak NG, which sees no file but those it is given here. The text is in a file, where nothing of
  * it is an option. It holds this thread until it is done.
  */
-export async function sayText(text: string, voice: string): Promise<Uint8Array<ArrayBuffer>> {
+async function sayText(text: string, voice: string): Promise<Uint8Array<ArrayBuffer>> {
   const program = await (compiling ??= compile())
   const espeak = await runEspeak({
     arguments: ['-v', voice, '-s', PACE, '-b', '1', '-w', 'sound.wav', '-f', 'text.txt'],

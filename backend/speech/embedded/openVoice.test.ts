@@ -1,0 +1,11 @@
+import { afterAll, expect, test } from 'vitest'
+import { openLog } from '#backend/platform/log.ts'
+import { openVoice } from './openVoice.ts'
+
+const voice = openVoice({ log: openLog({ level: 'silent' }) })
+afterAll(() => voice[Symbol.asyncDispose]())
+
+test('a voice that is none fails, and the next text is said', async () => {
+  await expect(voice.say('One', 'nobody')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect((await voice.say('Two', 'en-us')).byteLength).toBeGreaterThan(10_000)
+})
