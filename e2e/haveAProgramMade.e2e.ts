@@ -67,13 +67,14 @@ test.describe('with a model that speaks OpenAI’s API', () => {
 
   test.beforeAll(async () => {
     model = await openFaultyModel(7)
-    const env = { LOG_LEVEL: 'silent', OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'faulty' }
+    const { url } = model.serve('obi', { manner: 'good', harmfulId: 'nothing' })
+    const env = { LOG_LEVEL: 'silent', OPENAI_BASE_URL: url, OPENAI_MODEL: 'faulty' }
     obi = await startObi({ dataDir: mkdtempSync(join(tmpdir(), 'obi-model-')), env })
   })
 
   test.afterAll(async () => {
     await obi.stop()
-    model.close()
+    await model.close()
     rmSync(obi.dataDir, { recursive: true, force: true })
   })
 
@@ -88,13 +89,13 @@ test.describe('with a model that speaks OpenAI’s API', () => {
       enter,
     }) => {
       const { page } = await enter('Sam', { url: obi.url })
-      Object.assign(model.script, { manner, calls: 0 })
+      const { asker } = model.serve('obi', { manner, harmfulId: 'nothing' })
       await askForOne(page, obi.url)
       await page.getByRole('dialog', { name: 'You program is ready!' }).getByRole('button', { name: 'View' }).click()
       await page.getByRole('button', { name: 'Start program' }).click()
       await expect(page).toHaveURL(/\/dashboard\/training\?planId=/)
       await trainASet(page)
-      expect(model.script.calls).toBe(calls)
+      expect(asker.calls).toBe(calls)
     })
   }
 })
