@@ -54,7 +54,8 @@ export function held(word: string): Held[] {
 
 /** `box44,92,24,20`: its name, and where it is. */
 function read(word: string): { name: string; numbers: Numbers } {
-  const name = word.replace(/[\d,]+$/, '')
+  const end = word.search(/\d/)
+  const name = end === -1 ? word : word.slice(0, end)
   const [x = 0, y = 0, width = 0, height = 0] = word.slice(name.length).split(',').map(Number)
   return { name, numbers: [x, y, width, height] }
 }
