@@ -77,9 +77,17 @@ test('what is seen of an exercise’s film in a session counts once, also what w
   const seen = () => seenIn({ page, person }, planId, video.id)
   await page.goto(`/dashboard/training?planId=${planId}`)
   await expect.poll(() => placeOf(page)).toBeGreaterThan(2)
+  await page.getByRole('button', { name: 'All sets' }).click()
+  await page.getByRole('button', { name: /^Save videos for offline/ }).click()
+  await expect(page.getByText('Videos saved on this device')).toBeVisible()
+  await page.waitForFunction(async () => {
+    const cache = await caches.open('code-1')
+    return navigator.serviceWorker.controller !== null && (await cache.match(document.baseURI)) !== undefined
+  })
   const before = await seen()
+  expect(before).toBeLessThan(100)
   await page.context().setOffline(true)
-  // The browser has the rest of it already.
+  await page.reload()
   await expect.poll(() => placeOf(page)).toBeGreaterThan(13)
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('seen-in-plans-by-')
   await page.context().setOffline(false)
