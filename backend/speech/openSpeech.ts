@@ -33,8 +33,8 @@ const UNUSED_DAYS = 90
 export async function openSpeech({ env, database, files, makeSmall, now, log }: SpeechRequest): Promise<OpenSpeech> {
   await using opening = new AsyncDisposableStack()
   const store = createSpeechStore(database)
-  const spoken = opening.use(openVoice({ log }))
-  const embedded = createEmbeddedSpeaker({ spoken, makeSmall, log })
+  const voice = opening.use(openVoice({ log }))
+  const embedded = createEmbeddedSpeaker({ embedded: voice, makeSmall, log })
   const polly = env.POLLY_SPEECH === 'aws' ? await openPollyClient(env) : undefined
   if (polly) opening.defer(() => polly.destroy())
   const speaker = polly ? createPollySpeaker(polly, embedded) : embedded

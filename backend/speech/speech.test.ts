@@ -32,8 +32,8 @@ const makeSmall = createMakeSoundSmall({ FFMPEG_PATH: undefined })
 
 /** The embedded voices as they stand in the product. */
 function openEmbedded(smaller = makeSmall) {
-  const spoken = openVoice({ log })
-  return { spoken, speaker: createEmbeddedSpeaker({ spoken, makeSmall: smaller, log }) }
+  const program = openVoice({ log })
+  return { program, speaker: createEmbeddedSpeaker({ embedded: program, makeSmall: smaller, log }) }
 }
 
 /** Counts what is really spoken. */
@@ -76,7 +76,7 @@ beforeEach(async () => {
   stage = await openSpeaking(spoken.speaker)
 })
 afterEach(() => stage.close())
-afterAll(() => embedded.spoken[Symbol.asyncDispose]())
+afterAll(() => embedded.program[Symbol.asyncDispose]())
 
 interface Asked {
   text: string
@@ -190,7 +190,7 @@ describe('a text that was said', () => {
     const speech = createSpeech({ speaker, store, files: stage.files, dailyCharacters: 0 })
     const asked = { text: 'Three sets of ten', engine: 'generative', voiceId: speechVoices.en }
     expect(await speech.say(asked, { viewer: sam, now })).toBe(keyOf(first.audio))
-    await restarted.spoken[Symbol.asyncDispose]()
+    await restarted.program[Symbol.asyncDispose]()
     expect([spoken.said, said]).toEqual([['Three sets of ten'], []])
     expect(await used()).toEqual({ mia: 17 })
   })
@@ -288,9 +288,9 @@ describe('the upkeep', () => {
 
 describe('without ffmpeg', () => {
   test('a sound is as large as it is, and heard', async () => {
-    const { spoken, speaker } = openEmbedded(async () => undefined)
+    const { program, speaker } = openEmbedded(async () => undefined)
     const { bytes, ending } = await speaker.speak('Without', speechVoices.en)
-    await spoken[Symbol.asyncDispose]()
+    await program[Symbol.asyncDispose]()
     expect(ending).toBe('wav')
     const samples = new Int16Array(Buffer.from(bytes).buffer, 44)
     expect(Math.max(...samples.subarray(0, 20_000))).toBeGreaterThan(5_000)

@@ -5,7 +5,7 @@ import type { SpeechVoiceId } from '#schema/speech.ts'
 import type { Voice } from './openVoice.ts'
 
 interface EmbeddedParts {
-  spoken: Pick<Voice, 'say'>
+  embedded: Pick<Voice, 'say'>
   makeSmall: MakeSmall
   log: Pick<Logger, 'warn'>
 }
@@ -26,11 +26,11 @@ const EDITION = 'espeak-ng 1.0.2 a'
 const LONGEST_WAV = 2 * 60 * 22_050 * 2
 
 /** The voices that come along: free, off line, and a little like a robot. */
-export function createEmbeddedSpeaker({ spoken, makeSmall, log }: EmbeddedParts): Speaker {
+export function createEmbeddedSpeaker({ embedded, makeSmall, log }: EmbeddedParts): Speaker {
   return {
     editionOf: () => EDITION,
     async speak(text, voice) {
-      const wav = await spoken.say(text, VOICES[voice])
+      const wav = await embedded.say(text, VOICES[voice])
       if (wav.byteLength > LONGEST_WAV)
         throw new DomainError('BAD_INPUT', { field: 'filter.text', message: 'This takes too long to say.' })
       const small = await makeSmall(wav).catch((error: unknown) => {
