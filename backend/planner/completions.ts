@@ -91,8 +91,13 @@ async function prepare(asked: unknown, asking: CompletionAsking, { model, store,
   ]
   const answered = mostTokensFor(request)
   const use = await take({ contactId, tokens: tokensIn(messages) + answered, limits }, asking, store)
-  // Behind the budget, which bounds how many somebody can leave here.
-  if (typeof programId === 'string') await store.keepRequest(programId, contactId, { request, now: asking.now })
+  // The budget bounds how many somebody can leave here. Beyond it the solver makes what is being made, and is held to it.
+  const kept = { request, now: asking.now, isPaid: use !== undefined }
+  if (typeof programId === 'string') await store.keepRequest(programId, contactId, kept)
+  if (!use)
+    throw new DomainError('TOO_MANY_REQUESTS', {
+      message: 'You have asked for enough programs today. Try again tomorrow.',
+    })
   const question = {
     model: model.name,
     messages,
@@ -134,16 +139,14 @@ function mostTokensFor({ numberOfSessions, sections }: PlanRequest): number {
   return Math.min(MOST_ANSWERED, Math.ceil(numberOfSessions * (exercises * TOKENS_AN_EXERCISE + 300)))
 }
 
+/** Undefined where nothing is left of the day. */
 async function take(
   { contactId, tokens, limits }: { contactId: string; tokens: number; limits: UseLimits },
   { now }: CompletionAsking,
   store: Pick<PlannerStore, 'takeTokens' | 'giveBackTokens'>,
-): Promise<UseOfModel> {
+): Promise<UseOfModel | undefined> {
   const day = now.slice(0, 10)
-  if (!(await store.takeTokens(contactId, { day, tokens, limits })))
-    throw new DomainError('TOO_MANY_REQUESTS', {
-      message: 'You have asked for enough programs today. Try again tomorrow.',
-    })
+  if (!(await store.takeTokens(contactId, { day, tokens, limits }))) return undefined
   return {
     settle: async (used) => {
       if (used !== undefined && used < tokens) await store.giveBackTokens(contactId, { day, tokens: tokens - used })

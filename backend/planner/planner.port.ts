@@ -32,7 +32,11 @@ export interface PlannerStore {
   /** False where that would be more than the day has left. */
   takeTokens(contactId: string, use: Use & { limits: UseLimits }): Promise<boolean>
   giveBackTokens(contactId: string, use: Use): Promise<void>
-  keepRequest(programId: string, contactId: string, kept: { request: PlanRequest; now: Instant }): Promise<void>
+  keepRequest(
+    programId: string,
+    contactId: string,
+    kept: { request: PlanRequest; now: Instant; isPaid: boolean },
+  ): Promise<void>
   findRequest(programId: string, contactId: string): Promise<unknown>
 }
 

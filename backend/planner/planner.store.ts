@@ -50,10 +50,14 @@ const giveBack = statement<[contactId: string, day: string, tokens: number]>({
   text: 'update model_use set tokens = greatest(0, tokens - $3::bigint) where contact_id = $1 and day = $2::date',
 })
 
-const keepRequest = statement<[programId: string, contactId: string, request: string, now: Instant]>({
+const keepRequest = statement<[programId: string, contactId: string, request: string, now: Instant, isPaid: boolean]>({
   name: 'planner_keep_request',
+  // oxlint-disable-next-line house/rows-by-rights -- only the caller's own program counts, and nothing of it is told
   text: `
-    insert into plan_request (program_id, contact_id, request, created_at) values ($1, $2, $3::jsonb, $4)
+    insert into plan_request (program_id, contact_id, request, created_at)
+    select $1, $2, $3::jsonb, $4 where $5 or exists (
+      select from program p
+      where p.id = $1 and p.owner_id = $2 and p.made_by_ai and p.status in ('INPROGRESS', 'FAILED'))
     on conflict (program_id, contact_id) do update set request = excluded.request, created_at = excluded.created_at`,
 })
 
@@ -69,8 +73,8 @@ export function createPlannerStore(database: Queryable): PlannerStore {
     takeTokens: async (contactId, { day, tokens, limits }) =>
       (await take(database, contactId, day, tokens, limits.calls, limits.tokens)).length > 0,
     giveBackTokens: async (contactId, { day, tokens }) => void (await giveBack(database, contactId, day, tokens)),
-    keepRequest: async (programId, contactId, { request, now }) =>
-      void (await keepRequest(database, programId, contactId, JSON.stringify(request), now)),
+    keepRequest: async (programId, contactId, { request, now, isPaid }) =>
+      void (await keepRequest(database, programId, contactId, JSON.stringify(request), now, isPaid)),
     findRequest: async (programId, contactId) => (await findRequest(database, programId, contactId))[0]?.request,
   }
 }

@@ -234,6 +234,26 @@ describe('a completion', () => {
     expect([await codeOf(completions.create(asked(), asking())), sent]).toEqual(['TOO_MANY_REQUESTS', []])
   })
 
+  test('beyond the day is kept for a program that is being made, so that the solver can make it, and for no other', async () => {
+    const [being, theirs, nowhere] = [8, 9, 10].map(
+      (place) => `0192f7a0-0000-7000-8000-00000000000${place.toString(16)}`,
+    )
+    const row = { name: 'Mine', made_by_ai: true, status: 'INPROGRESS', created_at: now, updated_at: now }
+    const flags = { is_public: false, is_template: false, include_super_set: false }
+    await domain.insert('program', [
+      { ...row, ...flags, id: being, public_id: being, owner_id: 'mia' },
+      { ...row, ...flags, id: theirs, public_id: theirs, owner_id: 'sam' },
+    ])
+    const store = createPlannerStore(domain.database)
+    const completions = completionsOn(domain.database, { calls: 0, tokens: 0 })
+    for (const id of [being, theirs, nowhere])
+      expect(await codeOf(completions.create(asked({ metadata: { program_id: id } }), asking()))).toBe(
+        'TOO_MANY_REQUESTS',
+      )
+    const kept = [being, theirs, nowhere].map((id) => store.findRequest(String(id), 'mia'))
+    expect(await Promise.all(kept)).toEqual([expect.objectContaining({ numberOfSessions: 3 }), undefined, undefined])
+  })
+
   test('that the model refuses costs nothing', async () => {
     answer = async () => Response.json({ error: { message: 'no' } }, { status: 500 })
     expect(await codeOf(completionsOn(domain.database).create(asked(), asking()))).toBe('UNAVAILABLE')

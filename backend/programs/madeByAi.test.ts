@@ -74,7 +74,7 @@ test('a member has a program made, which is stored once it is what they asked fo
   const plans = toPlans(solvePlan(request, demoExercises)?.days ?? [], request, () => crypto.randomUUID())
   // Nobody has asked for it yet.
   expect(await store(plans)).toMatchObject({ rejected: 'BAD_INPUT', message: 'No valid workout plan returned' })
-  await createPlannerStore(domain.database).keepRequest(programID, 'mia', { request, now })
+  await createPlannerStore(domain.database).keepRequest(programID, 'mia', { request, now, isPaid: true })
   expect(await store(plans.slice(1))).toMatchObject({ rejected: 'BAD_INPUT', message: 'Mismatch in sessions' })
   const [first, second] = plans
   const changed = [first, { ...second, resources: first?.resources, sections: first?.sections }] as object[]
@@ -95,7 +95,7 @@ test('what a coach had made is found once an admin of their company has approved
   const theirs = { id, name: 'Theirs', coachID: kenji.contactId, companyID: 'dojo', isPublic: true, madeByAI: true }
   const create = 'mutation ($input: ProgramInput!) { answer: createPrograms(input: $input) { status } }'
   expect(await ask(create, { ...theirs, status: 'INPROGRESS' }, kenji)).toEqual({ status: 'INPROGRESS' })
-  await createPlannerStore(domain.database).keepRequest(id, contactId('kenji'), { request, now })
+  await createPlannerStore(domain.database).keepRequest(id, contactId('kenji'), { request, now, isPaid: true })
   const plans = toPlans(solvePlan(request, demoExercises)?.days ?? [], request, () => crypto.randomUUID())
   expect(await store(plans.slice(1), { id, viewer: kenji })).toMatchObject({ message: 'Mismatch in sessions' })
   expect(await store(plans, { id, viewer: kenji })).toHaveLength(2)
