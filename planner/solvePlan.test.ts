@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { demoExercises } from '#backend/demo/demoExercises.ts'
+import { findVariableFault } from '#schema/findVariableFault.ts'
 import { exerciseKinds, trainingLevels } from '#schema/training/exercise.ts'
-import { planRequest, type PlanRequestInput } from '#schema/training/planRequest.ts'
+import { planRequest, type PlanRequestInput, requestLimits } from '#schema/training/planRequest.ts'
 import { checkPlan } from './checkPlan.ts'
 import { exercisesOf, groundOf } from './ground.ts'
 import { solvePlan } from './solvePlan.ts'
+import { toPlans } from './toPlans.ts'
 
 const usual = {
   numberOfSessions: 6,
@@ -99,6 +101,24 @@ describe('a plan of the solver', () => {
     expect(again?.days.slice(0, 2)).toEqual(days.slice(0, 2))
     expect(again?.days[2]).not.toEqual(days[2])
   })
+})
+
+test('the largest program that may be asked for is stored in one call', () => {
+  const request = ask({
+    numberOfSessions: requestLimits.sessions,
+    sections: Array.from({ length: requestLimits.sections }, () => ({
+      sectionName: 'Part',
+      sectionDuration: requestLimits.session / requestLimits.sections,
+    })),
+    includeSuperSet: true,
+    level: 'Advanced',
+    language: 'ar',
+  })
+  const plans = toPlans(solvePlan(request, demoExercises)?.days ?? [], request, () => crypto.randomUUID())
+  expect(plans).toHaveLength(requestLimits.sessions)
+  expect(findVariableFault({ input: { plans } })).toBeUndefined()
+  // A body of the gateway.
+  expect(Buffer.byteLength(JSON.stringify({ input: { plans } }))).toBeLessThan(2 ** 20)
 })
 
 const words = (texts: readonly string[]) => fc.subarray([...texts], { maxLength: Math.min(3, texts.length) })

@@ -1,5 +1,5 @@
-/** Of one call; whoever has more to say says it in several. */
-export const mostValues = 5_000
+/** Of one call. The largest program that may be asked for is stored in one: two hours of short exercises, 36 times. */
+export const mostValues = 40_000
 const deepest = 64
 
 /** A variable by its name, and what is wrong with it as a sentence. */

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 import type { useNewProgramCopiedQuery } from '#schema/__generated__/relay/useNewProgramCopiedQuery.graphql.ts'
 import type { useNewProgramMutation } from '#schema/__generated__/relay/useNewProgramMutation.graphql.ts'
 import type { useNewProgramPlansMutation } from '#schema/__generated__/relay/useNewProgramPlansMutation.graphql.ts'
-import { mostValues } from '#schema/findVariableFault.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { usePerson } from '#web/app/person.ts'
@@ -107,15 +106,15 @@ function inPieces<Plan extends object>(plans: readonly Plan[]): Plan[][] {
     if (last && values <= room) last.push(plan)
     else {
       pieces.push([plan])
-      room = mostValues - AROUND
+      room = VALUES_A_CALL
     }
     room -= values
   }
   return pieces
 }
 
-/** What a call holds beside the sessions. */
-const AROUND = 10
+/** A small part of what a call may hold, since a body is bounded too, and a coach's words may be long. */
+const VALUES_A_CALL = 5_000
 
 function valuesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1
