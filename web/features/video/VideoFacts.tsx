@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { VideoFacts_video$key } from '#schema/__generated__/relay/VideoFacts_video.graphql.ts'
+import { NO_EQUIPMENT } from '#schema/training/exercise.ts'
 import { useCategoryName } from '#web/app/useCategoryName.ts'
 import { useLevelName } from '#web/app/useLevelName.ts'
 import { formatSeconds } from '#web/lib/formatSeconds.ts'
@@ -35,7 +36,9 @@ export function VideoFacts({ video }: { video: VideoFacts_video$key }) {
     data.level && levelName(data.level),
     data.duration && formatSeconds(data.duration),
   ].filter(Boolean)
-  const [equipment, muscles] = [list.format(data.equipment), list.format(data.muscleGroup)]
+  const things = data.equipment.filter((name) => name !== NO_EQUIPMENT)
+  const [equipment, muscles] = [list.format(things), list.format(data.muscleGroup)]
+  const needs = equipment ? t`You need: ${equipment}` : data.equipment.length > 0 && t`No equipment needed`
   return (
     <div className="flex flex-col gap-1 text-sm text-muted">
       <p>
@@ -49,11 +52,9 @@ export function VideoFacts({ video }: { video: VideoFacts_video$key }) {
           <Plural value={viewsCount} one="# view" other="# views" />
         </bdi>
       </p>
-      {(equipment || muscles) && (
+      {(needs || muscles) && (
         <p>
-          <bdi>
-            {[equipment && t`You need: ${equipment}`, muscles && t`It trains: ${muscles}`].filter(Boolean).join(' · ')}
-          </bdi>
+          <bdi>{[needs, muscles && t`It trains: ${muscles}`].filter(Boolean).join(' · ')}</bdi>
         </p>
       )}
     </div>

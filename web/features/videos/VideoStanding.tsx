@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Image, UserPlus } from 'lucide-react'
+import { Image, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useLocation } from 'wouter'
@@ -184,7 +184,8 @@ function Deleting({ video: { id, title } }: { video: Standing }) {
     <>
       <Button
         size="compact"
-        variant="danger"
+        variant="quiet"
+        icon={<Trash2 size={18} aria-hidden className="text-live" />}
         aria-haspopup="dialog"
         onPointerEnter={warm}
         onFocus={warm}

@@ -5,6 +5,7 @@ import type { Swap } from '#planner/changePlan.ts'
 import type { PlanResource } from '#schema/training/plan.ts'
 import { groupsOf } from '#web/features/programs/supersets.ts'
 import { usePrescription } from '#web/features/programs/usePrescription.ts'
+import { ExerciseFigure } from '#web/features/training/figures/ExerciseFigure.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useOnDemand } from '#web/ui/useOnDemand.ts'
@@ -106,6 +107,7 @@ function Exercise({ exercise, swapsFor, onSwap }: Swapping & { exercise: PlanRes
   const { resourceName, restTime, reason } = exercise
   return (
     <li className="flex min-h-14 items-center gap-2 border-b border-line py-1.5 last:border-b-0">
+      <ExerciseFigure name={resourceName} isMoving={false} fallback={undefined} className="h-12 w-16 shrink-0 rounded-inner" />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0">
           <bdi>{resourceName}</bdi>
