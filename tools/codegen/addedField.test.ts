@@ -147,7 +147,6 @@ async function drift(): Promise<string[]> {
   return tableDrift({
     needed,
     present,
-    unseen: ['contact.subject', 'booking.marked_at', 'occurrence.coach_here_since'],
   })
 }
 
