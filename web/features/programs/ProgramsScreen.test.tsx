@@ -41,7 +41,7 @@ test('one’s own programs come first, with the way to continue; then those of e
     .getByRole('heading', { level: 2 })
     .elements()
     .map(({ textContent }) => textContent)
-  expect(titles).toEqual(['Continue', 'Made for you', 'Completed', 'Fitness'])
+  expect(titles).toEqual(['Continue', 'Made for you', 'Completed', 'A program made for you', 'Fitness'])
   const begun = screen.getByRole('region', { name: 'Continue' })
   await expect.element(begun.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 2 sessions')
   await expect

@@ -71,8 +71,8 @@ export function ProgramsScreen({ query, place }: ScreenProps<ProgramsScreenQuery
           <>
             {shown.categoryId === undefined && (
               <>
-                <HaveOneMade />
                 <OwnPrograms />
+                <HaveOneMade />
               </>
             )}
             <Shelves key={shown.categoryId} categories={categories} categoryId={shown.categoryId} />
