@@ -9,10 +9,13 @@ import { pipeline } from 'node:stream/promises'
 
 // The least that stores a file sent in pieces: each is streamed to its place, summed up and synced. Started by upload.ts.
 const [folder = '.'] = process.argv.slice(2)
+/** For a browser that sends from a file of its own. */
+const page = '<!doctype html><title>Plain uploads</title><input type="file">'
 
 const server = createServer((request, response) => {
   const [, name = '', at = '0'] = (request.url ?? '').split('/')
-  store(name, Number(at)).then(
+  if (request.method === 'GET') response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+  else store(name, Number(at)).then(
     (etag) => response.writeHead(200, { etag }).end(),
     () => response.writeHead(500).end(),
   )
