@@ -15,10 +15,11 @@ const page = '<!doctype html><title>Plain uploads</title><input type="file">'
 const server = createServer((request, response) => {
   const [, name = '', at = '0'] = (request.url ?? '').split('/')
   if (request.method === 'GET') response.writeHead(200, { 'content-type': 'text/html' }).end(page)
-  else store(name, Number(at)).then(
-    (etag) => response.writeHead(200, { etag }).end(),
-    () => response.writeHead(500).end(),
-  )
+  else
+    store(name, Number(at)).then(
+      (etag) => response.writeHead(200, { etag }).end(),
+      () => response.writeHead(500).end(),
+    )
 
   async function store(file: string, start: number): Promise<string> {
     const path = join(folder, file)

@@ -107,7 +107,12 @@ function Exercise({ exercise, swapsFor, onSwap }: Swapping & { exercise: PlanRes
   const { resourceName, restTime, reason } = exercise
   return (
     <li className="flex min-h-14 items-center gap-2 border-b border-line py-1.5 last:border-b-0">
-      <ExerciseFigure name={resourceName} isMoving={false} fallback={undefined} className="h-12 w-16 shrink-0 rounded-inner" />
+      <ExerciseFigure
+        name={resourceName}
+        isMoving={false}
+        fallback={undefined}
+        className="h-12 w-16 shrink-0 rounded-inner"
+      />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0">
           <bdi>{resourceName}</bdi>
