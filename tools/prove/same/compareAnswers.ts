@@ -39,14 +39,18 @@ interface Asked {
   random: () => number
 }
 
-/** Parts of a file, sounds, one video with what kept it back, and the picks of a day are no rows: the interpreter alone answers. */
+/** What is no row (parts of a file, sounds, exercises that suit somebody, picks of a day), and a log since a day: the interpreter alone answers. */
 const INTERPRETED = [
   'DetailsFieldsTrailerQuery',
   'HistoryListQuery',
   'listParts',
+  'MadeProgramQuery',
+  'makeProgramOrderQuery',
   'PlayVideoQuery',
+  'readExercisesQuery',
   'uploadPagePartsQuery',
   'useMusicQuery',
+  'useWholeLogQuery',
   'VideoPageAddressQuery',
   'VideoRailsQuery',
   'VideoScreenQuery',
