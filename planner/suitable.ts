@@ -31,9 +31,18 @@ function isHarmful({ contraindications }: Exercise, { found, isUnclear }: Cautio
   return contraindications.some((name) => names.has(name))
 }
 
-/** Of somebody whose age is not known, an exercise for every age alone is taken to be right. */
-function isOfAge({ ageFrom, ageTo }: Exercise, age: number | null): boolean {
-  if (age === null) return (ageFrom ?? 0) <= ADULT && ageTo === null
+interface Ages {
+  ageFrom?: number | null | undefined
+  ageTo?: number | null | undefined
+}
+
+/** What is right for somebody whose age is not known. */
+export function isForEveryAdult({ ageFrom, ageTo }: Ages): boolean {
+  return (ageFrom ?? 0) <= ADULT && (ageTo ?? null) === null
+}
+
+function isOfAge({ ageFrom, ageTo }: Ages, age: number | null): boolean {
+  if (age === null) return isForEveryAdult({ ageFrom, ageTo })
   return (ageFrom ?? 0) <= age && age <= (ageTo ?? Infinity)
 }
 

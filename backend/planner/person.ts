@@ -1,5 +1,5 @@
 import type { Context, Instant } from '#backend/platform/context.ts'
-import { suitabilityFor } from '#planner/suitable.ts'
+import { suitabilityFor, type Unsuitable } from '#planner/suitable.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 import type { PlannerStore, ProfileFacts } from './planner.port.ts'
@@ -49,7 +49,9 @@ export async function exercisesFor(
   const { birthdate, ...health } = facts
   const age = birthdate === null ? null : ageOn(asking.now, birthdate)
   const whyNot = suitabilityFor({ ...health, age, equipment: null, level: 'Advanced' })
-  const own = all.filter((exercise) => whyNot(exercise) === undefined)
+  // Where the profile says no age, a request may: who asks judges by that, as the server does.
+  const speaksAgainst = (why: Unsuitable | undefined) => why !== undefined && (why !== 'AGE' || age !== null)
+  const own = all.filter((exercise) => !speaksAgainst(whyNot(exercise)))
   // A page knows nobody's age. What it gets is right for this one, so that it finds the same plan as the server does.
   return age === null ? own : own.map((exercise) => ({ ...exercise, ageFrom: null, ageTo: null }))
 }

@@ -17,6 +17,7 @@ import { createCompletions } from './completions.ts'
 import { createCompletionHandler } from './createCompletionHandler.ts'
 import { createCustomPlan } from './createCustomPlan.ts'
 import { answerAsModel } from './embeddedModel.ts'
+import { createListSuitable } from './listSuitable.ts'
 import { plannerResolvers } from './planner.resolvers.ts'
 import { createPlannerStore } from './planner.store.ts'
 import { openSolver } from './solving/openSolver.ts'
@@ -176,6 +177,16 @@ describe('the exercises that plans are made of', () => {
     expect([own.some(({ title }) => title === 'Bench press'), bounded(own)]).toEqual([false, 0])
     expect(own.some(({ title }) => title === 'Pull-up')).toBe(true)
     expect(bounded(await read(sam))).toBeGreaterThan(5)
+  })
+
+  test('leave a member of no known age what their age, as they say it, may allow', async () => {
+    await domain.open.query({ text: `update profile set birthdate = null, injuries = '{}', health_conditions = '{}'` })
+    expect((await names(mia)).map(({ title }) => title)).toContain('Burpee')
+    // In the middle of a session nobody says one.
+    const suitable = await createListSuitable(createPlannerStore(domain.database))({ viewer: mia, now })
+    const burpee = demoExercises.find(({ title }) => title === 'Burpee')
+    expect(suitable.has(String(burpee?.id))).toBe(false)
+    expect(suitable.size).toBeGreaterThan(20)
   })
 
   test('are shown to nobody who is not signed in', async () => {

@@ -1,5 +1,6 @@
 import { graphql } from 'react-relay'
 import { type Environment, readInlineData } from 'relay-runtime'
+import { isForEveryAdult } from '#planner/suitable.ts'
 import type { readExercises_exercise$key } from '#schema/__generated__/relay/readExercises_exercise.graphql.ts'
 import type { readExercisesOthersQuery } from '#schema/__generated__/relay/readExercisesOthersQuery.graphql.ts'
 import type { readExercisesQuery } from '#schema/__generated__/relay/readExercisesQuery.graphql.ts'
@@ -30,6 +31,8 @@ export async function readExercises(
         }
         suitable: getPlanExercises(isForSelf: true) {
           id
+          ageFrom
+          ageTo
         }
         equipment: listEquipment(limit: 1000) {
           items {
@@ -43,7 +46,8 @@ export async function readExercises(
   )
   const things = answer?.equipment?.items ?? []
   const nothing = new Set(things.flatMap((one) => (one?.name === NO_EQUIPMENT ? [one.id] : [])))
-  const suitable = new Set(answer?.suitable.map(({ id }) => id))
+  // Ages stand where the server knows none of this person's.
+  const suitable = new Set(answer?.suitable.filter(isForEveryAdult).map(({ id }) => id))
   const own = exercisesIn(answer?.videos.items ?? [], { suitable, nothing })
   const known = new Set(own.map(({ videoId }) => videoId))
   const others = exercisesIn(await readOthers(environment, own, nothing), { suitable, nothing })
