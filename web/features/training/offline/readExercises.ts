@@ -47,7 +47,9 @@ export async function readExercises(
   const things = answer?.equipment?.items ?? []
   const nothing = new Set(things.flatMap((one) => (one?.name === NO_EQUIPMENT ? [one.id] : [])))
   // Ages stand where the server knows none of this person's.
-  const suitable = new Set(answer?.suitable.filter(isForEveryAdult).map(({ id }) => id))
+  const suitable = new Set(
+    answer?.suitable.filter(({ ageFrom, ageTo }) => isForEveryAdult({ ageFrom, ageTo })).map(({ id }) => id),
+  )
   const own = exercisesIn(answer?.videos.items ?? [], { suitable, nothing })
   const known = new Set(own.map(({ videoId }) => videoId))
   const others = exercisesIn(await readOthers(environment, own, nothing), { suitable, nothing })
