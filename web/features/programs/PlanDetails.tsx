@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Play, Repeat2 } from 'lucide-react'
+import { Play } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { PlanDetails_plan$key } from '#schema/__generated__/relay/PlanDetails_plan.graphql.ts'
@@ -8,6 +8,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { ExerciseFigure } from '#web/features/training/figures/ExerciseFigure.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type ExerciseDraft, secondsOfPlan } from './editor/draft.ts'
+import { ExerciseGroup } from './ExerciseGroup.tsx'
 import { planDraftIn } from './planDraft.ts'
 import { groupsOf } from './supersets.ts'
 import { usePrescription } from './usePrescription.ts'
@@ -49,7 +50,11 @@ export function PlanDetails({ plan: key, isOwn }: { plan: PlanDetails_plan$key; 
             <bdi>{name}</bdi>
           </h3>
           {groupsOf(exercises).map(({ id: groupId, members }) => (
-            <Group key={groupId} members={members} />
+            <ExerciseGroup key={groupId} isSuperset={members.length > 1}>
+              {members.map((exercise) => (
+                <Exercise key={exercise.id} exercise={exercise} />
+              ))}
+            </ExerciseGroup>
           ))}
         </section>
       ))}
@@ -77,25 +82,6 @@ function Train({ planId, percent }: { planId: string; percent: number }) {
       >
         {isBegun ? <Trans>Continue</Trans> : <Trans>Start</Trans>}
       </Button>
-    </div>
-  )
-}
-
-function Group({ members }: { members: readonly ExerciseDraft[] }) {
-  const isSuperset = members.length > 1
-  return (
-    <div className={isSuperset ? 'flex flex-col gap-1 border-s-3 border-brand-line ps-3' : undefined}>
-      {isSuperset && (
-        <p className="flex items-center gap-1.5 text-xs font-[600] text-brand-text">
-          <Repeat2 size={14} aria-hidden />
-          <Trans>Superset</Trans>
-        </p>
-      )}
-      <ul className="flex flex-col">
-        {members.map((exercise) => (
-          <Exercise key={exercise.id} exercise={exercise} />
-        ))}
-      </ul>
     </div>
   )
 }

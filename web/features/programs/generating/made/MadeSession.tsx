@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ArrowLeftRight, ChevronDown, Repeat2, RotateCw } from 'lucide-react'
+import { ArrowLeftRight, ChevronDown, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Swap } from '#planner/changePlan.ts'
 import type { PlanResource } from '#schema/training/plan.ts'
+import { ExerciseGroup } from '#web/features/programs/ExerciseGroup.tsx'
 import { groupsOf } from '#web/features/programs/supersets.ts'
 import { usePrescription } from '#web/features/programs/usePrescription.ts'
 import { ExerciseFigure } from '#web/features/training/figures/ExerciseFigure.tsx'
@@ -69,7 +70,11 @@ export function MadeSession({ plan, place, isOpen, isBusy, onAgain, ...swapping 
               <bdi>{sectionName}</bdi>
             </h2>
             {groupsOf(resources.filter(({ sectionID }) => sectionID === id)).map(({ id: groupId, members }) => (
-              <Group key={groupId} members={members} {...swapping} />
+              <ExerciseGroup key={groupId} isSuperset={members.length > 1}>
+                {members.map((exercise) => (
+                  <Exercise key={exercise.id} exercise={exercise} {...swapping} />
+                ))}
+              </ExerciseGroup>
             ))}
           </section>
         ))}
@@ -79,25 +84,6 @@ export function MadeSession({ plan, place, isOpen, isBusy, onAgain, ...swapping 
 }
 
 type Swapping = Pick<MadeSessionProps, 'swapsFor' | 'onSwap'>
-
-function Group({ members, ...swapping }: Swapping & { members: readonly PlanResource[] }) {
-  const isSuperset = members.length > 1
-  return (
-    <div className={isSuperset ? 'flex flex-col gap-1 border-s-3 border-brand-line ps-3' : undefined}>
-      {isSuperset && (
-        <p className="flex items-center gap-1.5 text-xs font-[600] text-brand-text">
-          <Repeat2 size={14} aria-hidden />
-          <Trans>Superset</Trans>
-        </p>
-      )}
-      <ul className="flex flex-col">
-        {members.map((exercise) => (
-          <Exercise key={exercise.id} exercise={exercise} {...swapping} />
-        ))}
-      </ul>
-    </div>
-  )
-}
 
 function Exercise({ exercise, swapsFor, onSwap }: Swapping & { exercise: PlanResource }) {
   const { t } = useLingui()

@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+import { Repeat2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** Exercises in a row, as items of a list; those of a superset are drawn as one. */
+export function ExerciseGroup({ isSuperset, children }: { isSuperset: boolean; children: ReactNode }) {
+  return (
+    <div className={isSuperset ? 'flex flex-col gap-1 border-s-3 border-brand-line ps-3' : undefined}>
+      {isSuperset && (
+        <p className="flex items-center gap-1.5 text-xs font-[600] text-brand-text">
+          <Repeat2 size={14} aria-hidden />
+          <Trans>Superset</Trans>
+        </p>
+      )}
+      <ul className="flex flex-col">{children}</ul>
+    </div>
+  )
+}
