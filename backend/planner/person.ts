@@ -1,8 +1,8 @@
 import type { Context, Instant } from '#backend/platform/context.ts'
-import { suitabilityFor, type Unsuitable } from '#planner/suitable.ts'
+import { isForEveryAdult, suitabilityFor, type Unsuitable } from '#planner/suitable.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
-import type { PlannerStore, ProfileFacts } from './planner.port.ts'
+import type { ListSuitable, PlannerStore, ProfileFacts } from './planner.port.ts'
 
 type Asking = Pick<Context, 'viewer' | 'now'>
 
@@ -54,4 +54,12 @@ export async function exercisesFor(
   const own = all.filter((exercise) => !speaksAgainst(whyNot(exercise)))
   // A page knows nobody's age. What it gets is right for this one, so that it finds the same plan as the server does.
   return age === null ? own : own.map((exercise) => ({ ...exercise, ageFrom: null, ageTo: null }))
+}
+
+/** For those who only need to know whether an exercise is one of them; where no age is known, nobody says one. */
+export function createListSuitable(store: Pick<PlannerStore, 'findProfile' | 'listExercises'>): ListSuitable {
+  return async (asking) => {
+    const exercises = await exercisesFor({ isForSelf: true }, asking, store)
+    return new Set(exercises.filter(isForEveryAdult).map(({ id }) => id))
+  }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
-import { createListSuitable } from '#backend/planner/listSuitable.ts'
+import { createListSuitable } from '#backend/planner/person.ts'
 import { createPlannerStore } from '#backend/planner/planner.store.ts'
 import { creditWatched, percentageOf } from '#backend/video/creditWatched.ts'
 import { content, mia, openPrograms, planRow, programRow, send, v4, videos } from './openPrograms.fixture.ts'
