@@ -12,7 +12,7 @@ export interface Pace {
   before: { speed: number; step: 1 | -1 } | undefined
 }
 
-export const firstPace: Pace = { atOnce: 3, before: undefined }
+export const firstPace: Pace = { atOnce: 4, before: undefined }
 
 interface Measured {
   /** Bytes a second since the last time. */

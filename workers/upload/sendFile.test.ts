@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ErrorCode } from '#schema/errors.ts'
 import { openFakeRecords, openFakeStore } from './openFakeStore.fixture.ts'
 import type { PutEnd } from './putPart.ts'
@@ -66,10 +66,10 @@ test('a file arrives byte for byte, and becomes the video that it was sent for (
 
 test('parts that get lost or are refused for now are sent again, later each time', async () => {
   const lost: PutEnd = { kind: 'lost' }
-  const stage = open({ faults: { put: [lost, lost, lost, { kind: 'refused', status: 503 }] } })
+  const stage = open({ faults: { put: [lost, lost, lost, lost, { kind: 'refused', status: 503 }] } })
   await stage.send()
   expect(whole(stage)).toEqual([content])
-  expect(stage.waited).toEqual([500, 500, 500, 1000])
+  expect(stage.waited).toEqual([500, 500, 500, 500, 1000])
   expect(stage.states).toContain('unreached')
 })
 
@@ -79,6 +79,34 @@ test('an address that has run out is signed again at once', async () => {
   expect(whole(stage)).toEqual([content])
   expect(stage.called.filter((name) => name === 'signPart')).toHaveLength(5)
   expect(stage.waited).toEqual([])
+})
+
+test('the next addresses are asked for while parts are on their way, no more than go at once', async () => {
+  const stage = open({ partSize: 3 })
+  const line = Promise.withResolvers<void>()
+  const put = stage.sending.put
+  stage.sending.put = async (part) => {
+    await line.promise
+    return put(part)
+  }
+  const signed = () => stage.called.filter((name) => name === 'signPart').length
+  const end = stage.send()
+  await vi.waitFor(() => expect(signed()).toBe(8))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(signed()).toBe(8)
+  line.resolve()
+  await end
+  expect(whole(stage)).toEqual([content])
+  expect(signed()).toBe(12)
+})
+
+test('a part whose address is refused ends the upload, also one that was asked for ahead', async () => {
+  const stage = open({ partSize: 3 })
+  const sign = stage.page.signPart
+  stage.page.signPart = (part) =>
+    part.partNumber === 8 ? Promise.resolve({ ok: false, code: 'STORAGE_QUOTA', retryable: false }) : sign(part)
+  await expect(stage.send()).rejects.toMatchObject({ fault: 'STORAGE_QUOTA' })
+  expect(whole(stage)).toEqual([])
 })
 
 test('a gateway that does not answer is asked until it does', async () => {
@@ -166,7 +194,7 @@ test('no more parts are on their way than the line is given', async () => {
     return end
   }
   await stage.send()
-  expect(most).toBe(3)
+  expect(most).toBe(4)
 })
 
 test.each([

@@ -142,21 +142,46 @@ async function sendParts(job: PartsJob, sending: Sending): Promise<void> {
   const signal = AbortSignal.any([job.signal, stop.signal])
   const flow = openFlow(job, sending)
   const left = [...job.parts]
+  const ready: SignedPart[] = []
   const onWay = new Set<Promise<void>>()
-  const start = (part: Part): void => {
-    const going = sendPart({ ...job, signal, part, flow }, sending).finally(() => onWay.delete(going))
+  const makeReady = (): void => {
+    const next = left.splice(0, Math.max(0, flow.atOnce() - ready.length))
+    ready.push(...next.map((part) => signAhead(part, { ...job, signal }, sending)))
+  }
+  const start = (part: SignedPart): void => {
+    const going = sendPart({ ...job, signal, ...part, flow }, sending).finally(() => onWay.delete(going))
     onWay.add(going)
   }
   try {
-    while (left.length + onWay.size > 0) {
-      for (const part of left.splice(0, Math.max(0, flow.atOnce() - onWay.size))) start(part)
+    do {
+      makeReady()
+      for (const part of ready.splice(0, Math.max(0, flow.atOnce() - onWay.size))) start(part)
+      makeReady()
       await Promise.race(onWay)
-    }
+    } while (ready.length + onWay.size > 0)
   } catch (error) {
     stop.abort()
     await Promise.allSettled(onWay)
     throw error
   }
+}
+
+interface SignedPart {
+  part: Part
+  /** Where its first try goes. */
+  address: Promise<string>
+}
+
+/** While the parts before it are on their way: a short line to a far gateway would stand still between two parts. */
+function signAhead(part: Part, job: PartsJob, sending: Sending): SignedPart {
+  const address = sign(part, job, sending)
+  // Whoever sends the part hears of it; where the upload ends before, nobody does.
+  address.catch(() => undefined)
+  return { part, address }
+}
+
+function sign({ partNumber }: Part, job: PartsJob, sending: Sending): Promise<string> {
+  return ask(job, sending, () => sending.page.signPart({ ...job.begun, partNumber }))
 }
 
 interface Flow {
@@ -202,18 +227,16 @@ function openFlow({ record, parts, onProgress, onState }: PartsJob, { now, isBes
   }
 }
 
-interface PartJob extends PartsJob {
-  part: Part
+interface PartJob extends PartsJob, SignedPart {
   flow: Flow
 }
 
 /** Sends one part for as long as it takes. Each try has an address of its own, so that none runs out. */
 async function sendPart(job: PartJob, sending: Sending): Promise<void> {
-  const { begun, part, file, flow, signal } = job
-  const { partNumber, start, end } = part
+  const { part, file, flow, signal } = job
   for (let failures = 0; ;) {
-    const url = await ask(job, sending, () => sending.page.signPart({ ...begun, partNumber }))
-    const body = file.slice(start, end)
+    const url = await (failures === 0 ? job.address : sign(part, job, sending))
+    const body = file.slice(part.start, part.end)
     const result = await sending.put({ url, body, signal, onProgress: (sent) => flow.moved(part, sent) })
     if (result.kind === 'stored') return flow.stored(part)
     flow.lost(part)
