@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
+import { giveBack } from '#backend/storage/giveBack.ts'
 import { mediaOf } from '#backend/storage/mediaTypes.ts'
 import type { ObjectStore, OpenObject } from '#backend/storage/store/objectStore.port.ts'
 import type { ArrivingPart } from '#backend/storage/store/takePart.ts'
@@ -90,14 +91,6 @@ async function* bytesOf(request: IncomingMessage, signal: AbortSignal): AsyncGen
   } finally {
     signal.removeEventListener('abort', cut)
   }
-}
-
-/**
- * A piece of a body has its memory to itself, and is read by now. Left to the collector, each 64 MiB of them cost a walk
- * through all that the process holds.
- */
-function giveBack({ buffer, byteLength }: Buffer): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 async function giveObject({ request, response }: Exchange, { store, key, now }: StorageHandlerParts): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { syncFolder } from '#backend/platform/backup/writeBackup.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { hasCode } from '#backend/platform/hasCode.ts'
+import { giveBack } from '#backend/storage/giveBack.ts'
 import { mismatch, mostBytesOf } from './judgeParts.ts'
 import type { PartStore, PlacedPart } from './parts.store.ts'
 import type { PartWriters, Writer } from './partWriters.ts'
@@ -150,6 +151,7 @@ async function pour(
     signal.throwIfAborted()
   }
   await flush()
+  giveBack(batch)
   if (written !== part.length) throw mismatch()
   return md5.digest()
 }
