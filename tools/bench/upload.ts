@@ -75,7 +75,8 @@ export async function run([asked]: readonly string[]): Promise<Result> {
     const pairs = await measurePairs({ ours, peer })
     const speed = intervalOf(pairs.map((pair) => pair.peer.seconds / pair.ours.seconds))
     const cpu = intervalOf(pairs.map((pair) => pair.ours.cpu / pair.peer.cpu))
-    const inChromium = await measureInChromium({ url: stage.obi.url, coach, plainUrl: plain.url, folder })
+    const objects = join(stage.obi.dataDir, 'objects')
+    const inChromium = await measureInChromium({ url: stage.obi.url, coach, objects, plainUrl: plain.url, folder })
     const memory = await compareMemory(mine, large)
     const writtenAtEnd = await countWrittenAtEnd(mine)
     return {
