@@ -54,7 +54,7 @@ const piece: Buffer = randomBytes(Math.max(...storageLimits.partBytes))
 
 /**
  * A coach's upload from a bare client, against the least that streams the same parts from the same client to the same
- * disk, with the same checksum and the same sync. Then a small upload against a large one in the server's memory.
+ * disk, with the same checksum and the same sync. Then small uploads against a large one in the server's memory.
  */
 export async function run([asked]: readonly string[]): Promise<Result> {
   const large = Number(asked ?? LARGE_GIB)
@@ -220,19 +220,24 @@ function put(address: string, { agent, bytes }: { agent: Agent; bytes: number })
   })
 }
 
-/** The most memory that the server has had at once, for one GiB and for many. */
+/**
+ * The most memory that the server has had at once while files of one GiB came, and while a large one did. As many bytes of
+ * both: its garbage grows for some dozen GiB until it is collected, whatever they belong to.
+ */
 async function compareMemory(mine: Ours, large: number) {
-  const peakOf = async (bytes: number) => {
+  const peakOf = async (files: readonly number[]) => {
     // Begins the peak anew.
     writeFileSync(`/proc/${mine.obi.pid}/clear_refs`, '5')
-    await storeWithUs(bytes, mine)
+    for (const bytes of files) await storeWithUs(bytes, mine)
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${mine.obi.pid}/status`, 'utf8'))?.[1]) / 1024
   }
-  // When garbage is taken away is chance; of two peaks the lower one is what it needs.
-  const [small, peak] = [[await peakOf(GIB)], [await peakOf(large * GIB)]]
-  small.push(await peakOf(GIB))
-  peak.push(await peakOf(large * GIB))
-  const [least, most] = [Math.min(...small), Math.min(...peak)]
+  const small = () => peakOf(Array.from({ length: large }, () => GIB))
+  const whole = () => peakOf([large * GIB])
+  // When it is collected is chance; of two peaks the lower one is what it needs.
+  const [ofSmall, ofLarge] = [[await small()], [await whole()]]
+  ofLarge.push(await whole())
+  ofSmall.push(await small())
+  const [least, most] = [Math.min(...ofSmall), Math.min(...ofLarge)]
   return { mibAtOneGib: Math.round(least), gib: large, mib: Math.round(most), ratio: most / least }
 }
 

@@ -9,9 +9,9 @@ import { keptOf } from './demoMember.ts'
 import { type Interval, intervalOf } from './measure.ts'
 
 const MIB = 2 ** 20
-const FILM_BYTES = 512 * MIB
+const FILM_BYTES = 256 * MIB
 const PIECE = 8 * MIB
-const ROUNDS = 7
+const ROUNDS = 9
 const STEP_MS = 300_000
 
 interface Places {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream/promises'
+import type { Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
-import { giveBack } from '#backend/storage/giveBack.ts'
 import { mediaOf } from '#backend/storage/mediaTypes.ts'
 import type { ObjectStore, OpenObject } from '#backend/storage/store/objectStore.port.ts'
 import type { ArrivingPart } from '#backend/storage/store/takePart.ts'
@@ -73,23 +73,38 @@ async function takePart({ request, response }: Exchange, { takePart: take, key, 
     key: grant.key,
     length,
     digest: typeof digest === 'string' ? digest : undefined,
-    bytes: (signal) => bytesOf(request, signal),
+    sendTo: (sink, signal) => sendBody({ request, sink, signal }),
   })
   response.writeHead(200, { etag, 'content-length': 0, 'cache-control': 'no-store' }).end()
 }
 
-/** An upload that has ended takes the connections with it that still bring parts. */
-async function* bytesOf(request: IncomingMessage, signal: AbortSignal): AsyncGenerator<Buffer, void> {
+interface Body {
+  request: IncomingMessage
+  sink: Writable
+  signal: AbortSignal
+}
+
+/**
+ * An upload that has ended takes the connections with it that still bring parts. Otherwise the request stays, so that its
+ * sender hears what was wrong with it.
+ */
+async function sendBody({ request, sink, signal }: Body): Promise<void> {
+  signal.throwIfAborted()
   const cut = () => request.destroy(new DomainError('NOT_FOUND'))
+  const end = () => {
+    if (!sink.writableEnded) sink.destroy(request.errored ?? new Error('The sender of a part has gone'))
+  }
   signal.addEventListener('abort', cut, { once: true })
+  request.once('close', end)
+  if (request.destroyed) end()
+  else request.pipe(sink)
   try {
-    for await (const piece of request.iterator({ destroyOnReturn: false })) {
-      if (!Buffer.isBuffer(piece)) throw new TypeError('A request arrives as bytes')
-      yield piece
-      giveBack(piece)
-    }
+    await finished(sink)
+    signal.throwIfAborted()
   } finally {
     signal.removeEventListener('abort', cut)
+    request.off('close', end)
+    request.unpipe(sink)
   }
 }
 

@@ -1,11 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { syncFolder } from '#backend/platform/backup/writeBackup.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { hasCode } from '#backend/platform/hasCode.ts'
-import { giveBack } from '#backend/storage/giveBack.ts'
 import { mismatch, mostBytesOf } from './judgeParts.ts'
+import { PartSink } from './partSink.ts'
 import type { PartStore, PlacedPart } from './parts.store.ts'
 import type { PartWriters, Writer } from './partWriters.ts'
 
@@ -19,8 +20,8 @@ export interface ArrivingPart {
   length: number
   /** The MD5 in base64 that the sender says, where it does. */
   digest: string | undefined
-  /** The bytes; ended early by the signal. A piece may be read until the next is asked for. */
-  bytes(signal: AbortSignal): AsyncIterable<Buffer>
+  /** Sends its bytes there, and resolves once they are taken. Rejects as the sink does, with the signal, and where they end early. */
+  sendTo(sink: Writable, signal: AbortSignal): Promise<void>
 }
 
 export interface TakingParts {
@@ -34,9 +35,6 @@ export interface TakingParts {
 
 /** The file of an upload in its folder that becomes the object. */
 export const WHOLE = 'whole'
-
-// So many bytes are written at once: a call to the system for each piece of a socket costs more than the copy.
-const BATCH_BYTES = 1024 ** 2
 
 /**
  * Streams a part to its place in the whole, and resolves with its ETag once it is on the disk and known to be there.
@@ -107,7 +105,9 @@ interface Place {
 async function write(part: ArrivingPart, { signal }: Writer, { path, flags, at }: Place): Promise<string> {
   const handle = await openDraft(path, flags)
   try {
-    const md5 = await pour(part, { handle, at, signal })
+    const sink = new PartSink({ handle, at, length: part.length })
+    await part.sendTo(sink, signal)
+    const md5 = sink.digest()
     if (part.digest !== undefined && part.digest !== md5.toString('base64')) throw mismatch()
     await handle.datasync()
     return `"${md5.toString('hex')}"`
@@ -123,43 +123,5 @@ async function openDraft(path: string, flags: Place['flags']): Promise<FileHandl
     return await open(path, flags, 0o600)
   } catch (error) {
     throw hasCode(error, 'ENOENT') ? new DomainError('NOT_FOUND', { cause: error }) : error
-  }
-}
-
-async function pour(
-  part: ArrivingPart,
-  { handle, at, signal }: { handle: FileHandle; at: number; signal: AbortSignal },
-) {
-  const md5 = createHash('md5')
-  const batch = Buffer.allocUnsafeSlow(Math.min(BATCH_BYTES, part.length))
-  let held = 0
-  let written = 0
-  const flush = async () => {
-    await writeAll(handle, batch.subarray(0, held), at + written)
-    written += held
-    held = 0
-  }
-  for await (const piece of part.bytes(signal)) {
-    if (written + held + piece.length > part.length) throw mismatch()
-    md5.update(piece)
-    for (let taken = 0; taken < piece.length;) {
-      const count = piece.copy(batch, held, taken)
-      taken += count
-      held += count
-      if (held === batch.length) await flush()
-    }
-    signal.throwIfAborted()
-  }
-  await flush()
-  giveBack(batch)
-  if (written !== part.length) throw mismatch()
-  return md5.digest()
-}
-
-/** The system may write less than it is given, on a disk that is nearly full for one. */
-async function writeAll(handle: FileHandle, bytes: Buffer, at: number): Promise<void> {
-  for (let done = 0; done < bytes.length;) {
-    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done)
-    done += bytesWritten
   }
 }
