@@ -13,6 +13,7 @@ test('a film of which there are segments, and nothing to begin with, is damaged'
   const files = { put: async () => undefined, openFile: async () => undefined }
   const following = followSize({
     size,
+    isWhole: true,
     hasSound: false,
     folder,
     keeps: false,

@@ -11,6 +11,8 @@ import { FileRefused } from './probeFile.ts'
 
 interface Following {
   size: Size
+  /** Else it is the beginning of one. */
+  isWhole: boolean
   hasSound: boolean
   /** Where ffmpeg writes. */
   folder: string
@@ -57,15 +59,17 @@ export function followSize(following: Following) {
   return {
     /** ffmpeg has ended, and all of it stands. */
     async end(): Promise<FollowedSize> {
-      this.stop()
+      await this.stop()
       await ended
       await storing.look(true)
       return storing.result()
     },
-    stop() {
+    /** Nothing is stored after that. */
+    async stop(): Promise<void> {
       over.abort()
       wake()
       watcher.close()
+      await ended.catch(() => undefined)
     },
   }
 }
@@ -76,6 +80,8 @@ class Storing {
   readonly #bytes: number[] = []
   #codec: string | undefined
   #toldAt = -Infinity
+  /** So many were listed in the store before. */
+  #stood: number | undefined
 
   constructor(following: Following) {
     this.#following = following
@@ -96,7 +102,7 @@ class Storing {
       this.#segments.push(segment)
       await this.#tell(false)
     }
-    if (isOver) await this.#tell(true)
+    if (isOver) await this.#tell(this.#following.isWhole)
   }
 
   result(): FollowedSize {
@@ -115,14 +121,29 @@ class Storing {
     return true
   }
 
-  /** The list of what stands: the first time at once, then now and then, and at the end. */
+  /**
+   * The list of what stands: the first time at once, then now and then, and at the end. Where more of it stood before,
+   * it is left: for whoever plays it, a list only grows.
+   */
   async #tell(isComplete: boolean): Promise<void> {
     if (!isComplete && performance.now() - this.#toldAt < TELL_MS) return
     const isFirst = this.#toldAt === -Infinity
     this.#toldAt = performance.now()
-    await writeFile(join(this.#following.folder, 'stored.m3u8'), printSegments(this.#segments, isComplete))
-    await this.#put('stored.m3u8', 'application/vnd.apple.mpegurl', 'index.m3u8')
+    this.#stood ??= await this.#countStanding()
+    if (isComplete || this.#segments.length >= this.#stood) {
+      await writeFile(join(this.#following.folder, 'stored.m3u8'), printSegments(this.#segments, isComplete))
+      await this.#put('stored.m3u8', 'application/vnd.apple.mpegurl', 'index.m3u8')
+    }
     if (isFirst && this.#segments.length > 0) await this.#following.onPlayable?.(this.#made())
+  }
+
+  async #countStanding(): Promise<number> {
+    const { files, folder, key } = this.#following
+    const list = await files.openFile(`${key}/index.m3u8`, folder)
+    if (!list) return 0
+    const count = readSegments(await orIfMissing(readFile(list.path, 'utf8'), '')).length
+    await list.close()
+    return count
   }
 
   async #put(file: string, contentType: string, name = file): Promise<void> {

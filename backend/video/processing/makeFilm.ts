@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FollowedSize } from './followSize.ts'
 import { makePoster, makePreview } from './makePictures.ts'
 import { type KeptSize, makeSeekPictures } from './makeSeekPictures.ts'
-import { makeSizes, type Workshop } from './makeSizes.ts'
+import { makeSizes, SEGMENT_S, soundMade, type Workshop } from './makeSizes.ts'
 import { planSizes, type Size } from './planSizes.ts'
 import { type MadeSize, printMaster } from './playlists.ts'
+import { FileRefused } from './probeFile.ts'
+import type { Film } from './readFilm.ts'
 import type { Done, Run, RunStore } from './runs.port.ts'
 import type { Progress } from './tellProgress.ts'
 
@@ -15,6 +18,8 @@ export interface Making {
   /** Heights of pictures, the smallest first. */
   sizes: readonly number[]
   progress: Progress
+  /** Milliseconds of a clock that nobody sets. */
+  now: () => number
 }
 
 /** What reading a picture costs, against making one of the same size. */
@@ -23,36 +28,38 @@ const READING = 0.15
 /** All that is made of a film, but for what stands already from an attempt before. */
 export async function makeFilm(making: Making): Promise<void> {
   const { shop, run, runs, progress } = making
-  const { firstSize, pictures } = await makeFirst(making)
+  const { firstSize, otherSizes, pictures } = await makeFirst(making)
   if (!run.isReplacing) await runs.show(run, { masterKey: masterOf(shop), ...pictures })
-  const otherSizes = await makeOthers(making, firstSize)
+  const others = otherSizes ?? (await makeOthers(making, firstSize))
+  await putMaster(shop, [...firstSize.sizes, ...others.sizes])
   const { soundKey, seconds } = firstSize
-  await putMaster(shop, [...firstSize.sizes, ...otherSizes.sizes])
   const made = { masterKey: masterOf(shop), ...pictures, soundKey, seconds: Math.round(seconds) }
   // What is said of work that has ended would stay.
   await progress.end()
   await runs.finish(run, made)
 }
 
-/** The smallest size with the sound and the pictures for whoever seeks; once it can be played, those that stand for it. */
-async function makeFirst(making: Making): Promise<Required<Pick<Done, 'firstSize' | 'pictures'>>> {
+/** The smallest size at least, with the sound; once it can be played, the pictures that stand for the film. */
+async function makeFirst(making: Making): Promise<Done & Required<Pick<Done, 'firstSize' | 'pictures'>>> {
   const { shop, run, runs } = making
   let posting: Promise<string> | undefined
   const post = () => (posting ??= postFilm(making))
+  let isPlayable = false
   const onPlayable = async (made: MadeSize) => {
+    if (isPlayable) return
+    isPlayable = true
     await putMaster(shop, [made])
     if (!run.isReplacing) await runs.show(run, { masterKey: masterOf(shop) })
     // Whoever awaits it in the end hears of a failure.
     if (!run.done.pictures) post().catch(() => undefined)
   }
-  const { firstSize, kept } = run.done.firstSize
-    ? { firstSize: run.done.firstSize, kept: undefined }
-    : await makeFirstSize(making, onPlayable)
-  if (run.done.pictures) return { firstSize, pictures: run.done.pictures }
-  const pictures = { posterKey: await post(), previewKey: await makePreview(shop, kept) }
+  const { firstSize, otherSizes, kept } = run.done.firstSize
+    ? { ...run.done, firstSize: run.done.firstSize, kept: undefined }
+    : ((await makeTogether(making, onPlayable)) ?? (await makeFirstSize(making, onPlayable)))
+  const pictures = run.done.pictures ?? { posterKey: await post(), previewKey: await makePreview(shop, kept) }
   await runs.keep(run, { pictures })
   if (!run.isReplacing) await runs.show(run, pictures)
-  return { firstSize, pictures }
+  return { firstSize, otherSizes, pictures }
 }
 
 async function postFilm({ shop, run, runs }: Making): Promise<string> {
@@ -61,32 +68,99 @@ async function postFilm({ shop, run, runs }: Making): Promise<string> {
   return posterKey
 }
 
-async function makeFirstSize(
-  { shop, run, runs, sizes, progress }: Making,
-  onPlayable: (made: MadeSize) => Promise<void>,
-): Promise<{ firstSize: NonNullable<Done['firstSize']>; kept: KeptSize }> {
-  const { film, key, files, folder } = shop
-  const planned = planSizes(film, sizes)
-  const share = shareOf(planned, film)
+type OnPlayable = (made: MadeSize) => Promise<void>
+type First = Done & Required<Pick<Done, 'firstSize'>> & { kept: KeptSize }
+
+/**
+ * All sizes from one reading, after the few seconds with which a film can be played. Undefined where the machine is too
+ * slow for that: whoever watches meanwhile would wait again and again.
+ */
+async function makeTogether(making: Making, onPlayable: OnPlayable): Promise<First | undefined> {
+  const { shop, run, sizes, progress, now } = making
+  const planned = planSizes(shop.film, sizes)
+  if (planned.length === 1) return undefined
+  // Who watches, watches the file that is replaced.
+  if (!run.isReplacing) await makeBeginning(making, onPlayable)
+  const behind = new AbortController()
+  const began = now()
+  const onTime = (seconds: number) => {
+    progress.tell({ step: 'OTHER_SIZES', percent: Math.floor(99 * partOf(seconds, shop.film.seconds)) })
+    if (!run.isReplacing && isBehind({ tookMs: now() - began, seconds, film: shop.film })) behind.abort()
+  }
+  const signal = AbortSignal.any([shop.signal, behind.signal])
+  try {
+    const [first, ...others] = await makeSizes({ ...shop, signal }, { sizes: planned, keeps: true, onPlayable, onTime })
+    return await keepFirst(making, first, { sizes: others.map(({ made }) => made) })
+  } catch (error) {
+    if (behind.signal.aborted && !shop.signal.aborted) return undefined
+    throw error
+  }
+}
+
+/** A film hardly longer than that is not read twice. */
+const WORTH_BEGINNING_S = 3 * SEGMENT_S
+
+/** What is wrong with the file, the whole of it will say. */
+async function makeBeginning({ shop, sizes }: Making, onPlayable: OnPlayable): Promise<void> {
+  const { seconds } = shop.film
+  if (seconds > 0 && seconds < WORTH_BEGINNING_S) return
+  try {
+    await makeSizes(shop, { sizes: planSizes(shop.film, sizes).slice(0, 1), until: SEGMENT_S, onPlayable })
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error
+  }
+}
+
+/** Before that, nothing can be said. */
+const JUDGED_AFTER_MS = 20_000
+/** So long may somebody wait who began with the film when it could be played. */
+const LONGEST_WAIT_S = 60
+
+interface Pace {
+  tookMs: number
+  /** Of the film, made in that time. */
+  seconds: number
+  film: Pick<Film, 'seconds'>
+}
+
+/** Whether a film is played much faster than it is made. */
+export function isBehind({ tookMs, seconds, film }: Pace): boolean {
+  if (tookMs < JUDGED_AFTER_MS || film.seconds === 0) return false
+  return (tookMs / 1_000) * (film.seconds / Math.max(seconds, 0.1)) > film.seconds + LONGEST_WAIT_S
+}
+
+async function makeFirstSize(making: Making, onPlayable: OnPlayable): Promise<First> {
+  const { shop, sizes, progress } = making
+  const planned = planSizes(shop.film, sizes)
+  const share = shareOf(planned, shop.film)
   const onTime = (seconds: number) =>
-    progress.tell({ step: 'FIRST_SIZE', percent: Math.floor(100 * share * partOf(seconds, film.seconds)) })
+    progress.tell({ step: 'FIRST_SIZE', percent: Math.floor(100 * share * partOf(seconds, shop.film.seconds)) })
   const [first] = await makeSizes(shop, { sizes: planned.slice(0, 1), keeps: true, onPlayable, onTime })
+  return keepFirst(making, first, undefined)
+}
+
+/** Remembers what stands, with the sound and the pictures for whoever seeks. */
+async function keepFirst(
+  { shop, run, runs, sizes, progress }: Making,
+  first: FollowedSize | undefined,
+  otherSizes: Done['otherSizes'],
+): Promise<First> {
   if (!first) throw new Error('A film has no size')
-  const soundKey = film.hasSound ? `${key}/sound.m4a` : undefined
-  // A long one that was made again has its sound in the store already.
-  if (soundKey !== undefined) await files.put(soundKey, join(folder, 'sound.m4a'), { contentType: 'audio/mp4' })
-  const kept = { ...first, isCopied: planned[0]?.isCopied ?? false }
+  progress.tell({ step: 'PICTURES', percent: progress.last.percent })
+  const sound = soundMade(shop)
+  const soundKey = sound === undefined ? undefined : `${shop.key}/sound.m4a`
+  if (sound !== undefined && soundKey !== undefined) await shop.files.put(soundKey, sound, { contentType: 'audio/mp4' })
+  const kept = { ...first, isCopied: planSizes(shop.film, sizes)[0]?.isCopied ?? false }
   await makeSeekPictures(shop, kept)
-  const firstSize = { sizes: [first.made], seconds: first.seconds, soundKey }
-  await runs.keep(run, { firstSize })
-  return { firstSize, kept }
+  const made = { firstSize: { sizes: [first.made], seconds: first.seconds, soundKey }, otherSizes }
+  await runs.keep(run, made)
+  return { ...made, kept }
 }
 
 async function makeOthers(
   { shop, run, runs, sizes, progress }: Making,
   { soundKey }: NonNullable<Done['firstSize']>,
 ): Promise<NonNullable<Done['otherSizes']>> {
-  if (run.done.otherSizes) return run.done.otherSizes
   const { film, files, folder } = shop
   const planned = planSizes(film, sizes)
   const others = planned.slice(1)

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
 import { levelled, sized, wholePictures } from './filters.ts'
@@ -27,6 +27,8 @@ export interface Workshop {
 
 export interface SizesRequest {
   sizes: readonly Size[]
+  /** Only its beginning: so many seconds of it, which go on. */
+  until?: number
   /** The film's sound, levelled before; undefined where it is to be made, or where there is none. */
   sound?: string | undefined
   /** The segments of the first of them stay in the folder too, for what is made of it. */
@@ -36,7 +38,7 @@ export interface SizesRequest {
 }
 
 /** Where the segments begin, in all sizes alike. */
-const SEGMENT_S = 4
+export const SEGMENT_S = 4
 const KEY_PICTURE_S = 2
 /** A file that can be cut only every so many seconds is made anew. */
 const LONGEST_S = 12
@@ -46,11 +48,12 @@ const LEAST_PART = 0.9
 /** All of them from one reading of the file. */
 export async function makeSizes(shop: Workshop, request: SizesRequest): Promise<FollowedSize[]> {
   const { ffmpeg, film, folder, key, files, signal } = shop
-  const { sizes, keeps = false, onPlayable, onTime } = request
-  for (const { name } of sizes) await mkdir(join(folder, name), { recursive: true })
+  const { sizes, until, keeps = false, onPlayable, onTime } = request
+  for (const { name } of sizes) await emptyFolder(join(folder, name))
   const followed = sizes.map((size, place) =>
     followSize({
       size,
+      isWhole: until === undefined,
       keeps: keeps && place === 0,
       hasSound: film.hasSound,
       folder: join(folder, size.name),
@@ -63,11 +66,18 @@ export async function makeSizes(shop: Workshop, request: SizesRequest): Promise<
     const { code, said } = await runFfmpeg({ path: ffmpeg.path, args: argsOf(shop, request), folder, signal, onTime })
     if (code !== 0) throw refusalOf(said)
     const made = await Promise.all(followed.map((one) => one.end()))
+    if (until !== undefined) return made
     judge(made, film)
     return await remakeLong(made, { shop, request })
   } finally {
-    for (const one of followed) one.stop()
+    await Promise.all(followed.map((one) => one.stop()))
   }
+}
+
+/** What an attempt before has left there is neither stored nor listed. */
+async function emptyFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
 }
 
 function judge(made: readonly FollowedSize[], { seconds }: Film): void {
@@ -83,14 +93,16 @@ async function remakeLong(
   const sizes = request.sizes.flatMap((size, place) => (isLong(place) ? { ...size, isCopied: false } : []))
   if (sizes.length === 0) return [...made]
   const { sound, keeps = false } = request
-  const again = await makeSizes(shop, { sizes, keeps, sound: sound ?? (await soundOf(shop)) })
+  const again = await makeSizes(shop, { sizes, keeps, sound: sound ?? soundMade(shop) })
   return made.map((one) => again.find(({ made: { name } }) => name === one.made.name) ?? one)
 }
 
-/** The first run has stored it already. */
-async function soundOf({ film, files, key, folder }: Workshop): Promise<string | undefined> {
-  return film.hasSound ? (await files.openFile(`${key}/sound.m4a`, folder))?.path : undefined
+/** All of the film's sound, once it was made with a size. */
+export function soundMade({ film, folder }: Pick<Workshop, 'film' | 'folder'>): string | undefined {
+  return film.hasSound ? join(folder, APART) : undefined
 }
+
+const APART = 'sound.m4a'
 
 /**
  * What ffmpeg is told to do. Sound that is levelled comes seconds behind its picture. So it is read by itself, which runs
@@ -98,10 +110,12 @@ async function soundOf({ film, files, key, folder }: Workshop): Promise<string |
  */
 export function argsOf(shop: Pick<Workshop, 'film' | 'ffmpeg' | 'source'>, request: SizesRequest): string[] {
   const { film, source } = shop
-  const { sizes, sound } = request
+  const { sizes, sound, until } = request
   const makesSound = film.hasSound && sound === undefined
-  const graphs = [pictureGraph(shop, request), makesSound ? soundGraph(sizes, film) : '']
-  const read = () => inputOf(source, ['-t', String(processingLimits.seconds)])
+  const makesApart = makesSound && until === undefined
+  const ends = [...sizes.map((_, place) => `[a${place}]`), ...(makesApart ? ['[apart]'] : [])]
+  const graphs = [pictureGraph(shop, request), makesSound ? soundGraph(ends, film) : '']
+  const read = () => inputOf(source, ['-t', String(until ?? processingLimits.seconds)])
   const soundOfSize = (place: number) => {
     if (!film.hasSound) return []
     if (!makesSound) return ['-map', '1:a:0', '-c:a', 'copy']
@@ -113,15 +127,14 @@ export function argsOf(shop: Pick<Workshop, 'film' | 'ffmpeg' | 'source'>, reque
     ...(sound === undefined ? [] : inputOf(sound)),
     ...graphs.filter(Boolean).flatMap((graph) => ['-filter_complex', graph]),
     ...sizes.flatMap((size, place) => [...pictureArgs(size, place), ...soundOfSize(place), ...segmentArgs(size)]),
-    ...(makesSound ? ['-map', '[apart]', ...SOUND, '-movflags', '+faststart', 'sound.m4a'] : []),
+    ...(makesApart ? ['-map', '[apart]', ...SOUND, '-movflags', '+faststart', APART] : []),
   ]
 }
 
 const SOUND = ['-c:a', 'aac', '-b:a', '128k']
 
-function soundGraph(sizes: readonly Size[], film: Film): string {
-  const ends = sizes.map((_, place) => `[a${place}]`)
-  return `[1:a:0]${levelled(film)},asplit=${ends.length + 1}${ends.join('')}[apart]`
+function soundGraph(ends: readonly string[], film: Film): string {
+  return `[1:a:0]${levelled(film)},asplit=${ends.length}${ends.join('')}`
 }
 
 /** Pictures are read once, and scaled for each size; those that are copied are not read at all. */

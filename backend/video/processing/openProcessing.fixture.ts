@@ -31,6 +31,7 @@ export async function openProcessing() {
     workFolder: join(objects, '.work'),
     sizes: [72, 144],
     log: openLog({ level: 'silent' }),
+    now: () => performance.now(),
   }
   let count = 0
   async function store(videoID: string, bytes: Uint8Array | string, ending: string): Promise<AskedToProcess> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { isBehind } from './makeFilm.ts'
 import { openProcessing, type ProcessingUnderTest } from './openProcessing.fixture.ts'
 
 // ffmpeg runs for real, on films of two seconds.
@@ -155,7 +156,17 @@ test.each<[what: string, seen: RegExp, ...how: Parameters<typeof added>]>([
   expect(await look(file(`${Math.max(...sizes)}/index.m3u8`))).toMatch(seen)
 })
 
-const LONG = ['-f', 'lavfi', '-i', 'testsrc2=s=256x144:r=5:d=9', ...SOUND, ...H264, '-b:v', '9M', '-c:a', 'aac']
+const lasting = (seconds: number) => {
+  const picture = `testsrc2=s=256x144:r=5:d=${seconds}`
+  return ['-f', 'lavfi', '-i', picture, ...SOUND, ...H264, '-b:v', '9M', '-c:a', 'aac']
+}
+const LONG = lasting(9)
+
+/** A machine on which hours go by until anything is made. */
+function slow(): void {
+  let ms = 0
+  vi.spyOn(studio.parts, 'now').mockImplementation(() => (ms += 1e9))
+}
 
 /** Notes what is stored, and may refuse it. */
 function watchStore(before: (name: string) => Promise<void> = async () => undefined): string[] {
@@ -171,16 +182,64 @@ function watchStore(before: (name: string) => Promise<void> = async () => undefi
 }
 
 test('it can be played once the first seconds of its smallest size stand, before anything else does', async () => {
-  const asked = await added(LONG)
+  const asked = await added(lasting(13))
   let early: object = {}
   const names = watchStore(async (name) => {
     if (name === '72/00001.m4s') early = await studio.videoOf(asked)
   })
   await studio.process(asked)
   expect(names.slice(0, 4)).toEqual(['72/init.mp4', '72/00000.m4s', '72/index.m3u8', 'master.m3u8'])
-  expect(names.indexOf('144/00000.m4s')).toBeGreaterThan(names.indexOf('72/00002.m4s'))
   expect(early).toMatchObject({ status: 'INPROGRESS', video_url: expect.stringMatching(/\/master\.m3u8$/) })
-  expect(await studio.videoOf(asked)).toMatchObject({ status: 'DRAFT', duration_s: 9 })
+  expect(await studio.videoOf(asked)).toMatchObject({ status: 'DRAFT', duration_s: 13 })
+  const { file } = await madeOf(asked)
+  // The beginning goes over into the rest, in pictures and in sound.
+  const whole = await look(file('72/index.m3u8'))
+  expect(whole).toMatch(/Duration: 00:00:13\.\d/)
+  expect(await look(file('sound.m4a'))).toMatch(/Duration: 00:00:02\.\d/)
+})
+
+test('on a slow machine the smallest size is whole before the others begin, and its list only grows', async () => {
+  const asked = await added(lasting(13))
+  slow()
+  const counts: number[] = []
+  const { put } = studio.parts.files
+  const names: string[] = []
+  vi.spyOn(studio.parts.files, 'put').mockImplementation(async (key, path, how) => {
+    names.push(key.replace(/^.*\/out-[^/]+\//, ''))
+    if (key.endsWith('/72/index.m3u8')) counts.push((await readFile(path, 'utf8')).match(/\.m4s/g)?.length ?? 0)
+    await put(key, path, how)
+  })
+  await studio.process(asked)
+  expect(names.lastIndexOf('144/00000.m4s')).toBeGreaterThan(names.lastIndexOf('72/00003.m4s'))
+  expect(counts.toSorted((one, other) => one - other)).toEqual(counts)
+  expect(counts.at(-1)).toBe(4)
+  const { file, video } = await madeOf(asked)
+  expect(video).toMatchObject({ status: 'DRAFT', duration_s: 13 })
+  expect(await readFile(file('master.m3u8'), 'utf8')).toMatch(/72\/index[^]*144\/index/)
+})
+
+test('a film that is made much slower than it is played is given up, one that ends soon is not', () => {
+  const hour = { seconds: 3_600 }
+  expect(isBehind({ tookMs: 20_000, seconds: 10, film: hour })).toBe(true)
+  expect(isBehind({ tookMs: 20_000, seconds: 21, film: hour })).toBe(false)
+  expect(isBehind({ tookMs: 19_000, seconds: 1, film: hour })).toBe(false)
+  expect(isBehind({ tookMs: 20_000, seconds: 10, film: { seconds: 50 } })).toBe(false)
+  expect(isBehind({ tookMs: 20_000, seconds: 0, film: hour })).toBe(true)
+  // Nobody knows how long it is.
+  expect(isBehind({ tookMs: 20_000, seconds: 1, film: { seconds: 0 } })).toBe(false)
+})
+
+test('after a crash while all sizes were made, all of them are', async () => {
+  const asked = await added(lasting(13))
+  watchStore(async (name) => {
+    if (name === '144/00002.m4s') throw new Error('The power went')
+  })
+  await expect(studio.process(asked)).rejects.toThrow('The power went')
+  vi.restoreAllMocks()
+  await studio.process(asked, { attempt: 2 })
+  const { file, video } = await madeOf(asked)
+  expect(video).toMatchObject({ status: 'DRAFT', processing: null, duration_s: 13 })
+  for (const size of ['72', '144']) expect(await look(file(`${size}/index.m3u8`))).toMatch(/Duration: 00:00:13\./)
 })
 
 test('a word of progress that is slow to arrive does not outlast the work', async () => {
@@ -200,6 +259,7 @@ test('a word of progress that is slow to arrive does not outlast the work', asyn
 
 test('what stood before a crash is not made again', async () => {
   const asked = await added(LONG)
+  slow()
   watchStore(async (name) => {
     if (name.startsWith('144/')) throw new Error('The power went')
   })
@@ -216,6 +276,7 @@ test('what stood before a crash is not made again', async () => {
 
 test('work that fails to the last is said so, and goes on where it was when somebody asks again', async () => {
   const asked = await added(LONG)
+  slow()
   watchStore(async (name) => {
     if (name.startsWith('144/')) throw new Error('The power went')
   })

@@ -25,6 +25,8 @@ export interface ProcessingParts {
   /** The heights of pictures, the smallest first. */
   sizes: readonly number[]
   log: Logger
+  /** Milliseconds of a clock that nobody sets. */
+  now: () => number
 }
 
 interface PartsRequest extends Pick<ProcessingParts, 'files' | 'ffmpeg' | 'log'> {
@@ -34,7 +36,7 @@ interface PartsRequest extends Pick<ProcessingParts, 'files' | 'ffmpeg' | 'log'>
 
 export function processingParts({ env, database, ...parts }: PartsRequest): ProcessingParts {
   const sizes = env.VIDEO_SIZES.toSorted((one, other) => one - other)
-  return { ...parts, runs: createRunStore(database), workFolder: join(env.DATA_DIR, 'objects', '.work'), sizes }
+  return { ...parts, runs: createRunStore(database), workFolder: join(env.DATA_DIR, 'objects', '.work'), sizes, now: () => performance.now() }
 }
 
 /** Makes of a coach's file what members watch, or says why that cannot be. */
@@ -70,14 +72,14 @@ interface Working {
 }
 
 async function work({ signal }: RunningJob<AskedToProcess>, { parts, run, folder, progress }: Working): Promise<void> {
-  const { files, ffmpeg, runs, sizes } = parts
+  const { files, ffmpeg, runs, sizes, now } = parts
   if (!ffmpeg) throw new Error('There is no ffmpeg here')
   const file = await files.openFile(run.objectKey, folder)
   if (!file) throw new Error('The file is not in the store')
   const film = await probeFile({ path: ffmpeg.path, file: file.path, folder, signal })
   if (!run.isReplacing && film.seconds > 0) await runs.show(run, { seconds: Math.round(film.seconds) })
   const shop = { ffmpeg, film, source: file.path, folder, key: run.folder, files, signal }
-  await makeFilm({ shop, run, runs, sizes, progress })
+  await makeFilm({ shop, run, runs, sizes, progress, now })
   await file.close()
 }
 

@@ -9,7 +9,7 @@ export type Processing = Pick<VideoProcessing, 'step' | 'percent'> & { fault?: F
 export interface Done {
   firstSize?: { sizes: readonly MadeSize[]; seconds: number; soundKey?: string | undefined }
   pictures?: { posterKey: string; previewKey: string }
-  otherSizes?: { sizes: readonly MadeSize[] }
+  otherSizes?: { sizes: readonly MadeSize[] } | undefined
 }
 
 /** The work on one file, from its first attempt to its end. */
