@@ -6,8 +6,8 @@ import { syncFolder } from '#backend/platform/backup/writeBackup.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { hasCode } from '#backend/platform/hasCode.ts'
 import { mismatch, mostBytesOf } from './judgeParts.ts'
-import { PartSink } from './partSink.ts'
 import type { PartStore, PlacedPart } from './parts.store.ts'
+import { PartSink } from './partSink.ts'
 import type { PartWriters, Writer } from './partWriters.ts'
 
 /** A part on its way in. */

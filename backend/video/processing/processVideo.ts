@@ -36,7 +36,13 @@ interface PartsRequest extends Pick<ProcessingParts, 'files' | 'ffmpeg' | 'log'>
 
 export function processingParts({ env, database, ...parts }: PartsRequest): ProcessingParts {
   const sizes = env.VIDEO_SIZES.toSorted((one, other) => one - other)
-  return { ...parts, runs: createRunStore(database), workFolder: join(env.DATA_DIR, 'objects', '.work'), sizes, now: () => performance.now() }
+  return {
+    ...parts,
+    runs: createRunStore(database),
+    workFolder: join(env.DATA_DIR, 'objects', '.work'),
+    sizes,
+    now: () => performance.now(),
+  }
 }
 
 /** Makes of a coach's file what members watch, or says why that cannot be. */
