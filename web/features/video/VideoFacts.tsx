@@ -54,7 +54,7 @@ export function VideoFacts({ video }: { video: VideoFacts_video$key }) {
       </p>
       {(needs || muscles) && (
         <p>
-          <bdi>{[needs, muscles && t`It trains: ${muscles}`].filter(Boolean).join(' · ')}</bdi>
+          <bdi>{[needs, muscles && t`Targets: ${muscles}`].filter(Boolean).join(' · ')}</bdi>
         </p>
       )}
     </div>

@@ -24,7 +24,7 @@ test('the page of a video tells what it is, who teaches, its chapters, and what 
   await expect.element(screen.getByRole('heading', { level: 1, name: 'The side kick, slowly' })).toBeVisible()
   await expect.element(screen.getByText(/Techniques.* 12 views/)).toBeVisible()
   await expect.element(screen.getByText('Lift the knee.')).toBeVisible()
-  await expect.element(screen.getByText('You need: Mat · It trains: Hips')).toBeVisible()
+  await expect.element(screen.getByText('You need: Mat · Targets: Hips')).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'Kenji Moreau' }))
     .toHaveAttribute('href', '/coaches/Kenji-Moreau/kenji')

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ExternalLink, Play } from 'lucide-react'
+import { Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
 import type { VimeoScreen_video$key } from '#schema/__generated__/relay/VimeoScreen_video.graphql.ts'
@@ -90,13 +90,12 @@ function VimeoPlayer({ title, vimeoId }: { title: string; vimeoId: string }) {
   return (
     <div
       data-theme="dark"
-      className="flex aspect-video max-h-[80vh] flex-col items-center justify-center gap-4 rounded bg-bg p-6 text-center text-fg"
+      className="flex aspect-video max-h-[80vh] flex-col items-center justify-center gap-4 rounded border border-line bg-raised p-6 text-center text-fg"
     >
       <Button icon={<Play size={20} aria-hidden fill="currentColor" />} onClick={() => setIsAsked(true)}>
         <Trans>Play on Vimeo</Trans>
       </Button>
-      <p className="flex max-w-[26rem] items-center gap-2 text-sm opacity-85">
-        <ExternalLink size={16} aria-hidden className="shrink-0" />
+      <p className="max-w-[26rem] text-sm text-balance opacity-85">
         {t`This video is hosted by Vimeo, which learns your IP address when you press play.`}
       </p>
     </div>
