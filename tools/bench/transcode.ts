@@ -31,8 +31,8 @@ interface Bench {
 
 /**
  * How long a coach waits until a film can be played, against the same ffmpeg that makes only its first four seconds in the
- * smallest size; the same for a film of two hours against one of two minutes. Then all the work on that of two minutes against one
- * command that makes its sizes and its sound at once. What is copied is left out: every film here is made anew.
+ * smallest size; the same for a film of two hours against one of two minutes. Then all the work on that of two minutes
+ * against one command that makes its sizes and its sound at once. What is copied is left out: every film here is made anew.
  */
 export async function run([asked]: readonly string[]): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'obi-bench-transcode-'))
