@@ -101,9 +101,10 @@ async function makeTogether(making: Making, onPlayable: OnPlayable): Promise<Fir
 const WORTH_BEGINNING_S = 3 * SEGMENT_S
 
 /** What is wrong with the file, the whole of it will say. */
-async function makeBeginning({ shop, sizes }: Making, onPlayable: OnPlayable): Promise<void> {
+async function makeBeginning({ shop, sizes, progress }: Making, onPlayable: OnPlayable): Promise<void> {
   const { seconds } = shop.film
   if (seconds > 0 && seconds < WORTH_BEGINNING_S) return
+  progress.tell({ step: 'FIRST_SIZE', percent: 0 })
   try {
     await makeSizes(shop, { sizes: planSizes(shop.film, sizes).slice(0, 1), until: SEGMENT_S, onPlayable })
   } catch (error) {
