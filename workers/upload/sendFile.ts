@@ -152,9 +152,9 @@ async function sendParts(job: PartsJob, sending: Sending): Promise<void> {
     const going = sendPart({ ...job, signal, ...part, flow }, sending).finally(() => onWay.delete(going))
     onWay.add(going)
   }
+  makeReady()
   try {
     do {
-      makeReady()
       for (const part of ready.splice(0, Math.max(0, flow.atOnce() - onWay.size))) start(part)
       makeReady()
       await Promise.race(onWay)

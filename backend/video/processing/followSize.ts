@@ -102,7 +102,7 @@ class Storing {
       this.#segments.push(segment)
       await this.#tell(false)
     }
-    if (isOver) await this.#tell(this.#following.isWhole)
+    if (isOver && this.#following.isWhole) await this.#tell(true)
   }
 
   result(): FollowedSize {

@@ -4,7 +4,7 @@ import type { FollowedSize } from './followSize.ts'
 import { makePoster, makePreview } from './makePictures.ts'
 import { type KeptSize, makeSeekPictures } from './makeSeekPictures.ts'
 import { makeSizes, SEGMENT_S, soundMade, type Workshop } from './makeSizes.ts'
-import { planSizes, type Size } from './planSizes.ts'
+import type { Size } from './planSizes.ts'
 import { type MadeSize, printMaster } from './playlists.ts'
 import { FileRefused } from './probeFile.ts'
 import type { Film } from './readFilm.ts'
@@ -15,15 +15,12 @@ export interface Making {
   shop: Workshop
   run: Run
   runs: RunStore
-  /** Heights of pictures, the smallest first. */
-  sizes: readonly number[]
+  /** In which it is to be offered, the smallest first. */
+  sizes: readonly Size[]
   progress: Progress
   /** Milliseconds of a clock that nobody sets. */
   now: () => number
 }
-
-/** What reading a picture costs, against making one of the same size. */
-const READING = 0.15
 
 /** All that is made of a film, but for what stands already from an attempt before. */
 export async function makeFilm(making: Making): Promise<void> {
@@ -56,9 +53,9 @@ async function makeFirst(making: Making): Promise<Done & Required<Pick<Done, 'fi
   const { firstSize, otherSizes, kept } = run.done.firstSize
     ? { ...run.done, firstSize: run.done.firstSize, kept: undefined }
     : ((await makeTogether(making, onPlayable)) ?? (await makeFirstSize(making, onPlayable)))
-  const pictures = run.done.pictures ?? { posterKey: await post(), previewKey: await makePreview(shop, kept) }
+  if (run.done.pictures) return { firstSize, otherSizes, pictures: run.done.pictures }
+  const pictures = { posterKey: await post(), previewKey: await makePreview(shop, kept) }
   await runs.keep(run, { pictures })
-  if (!run.isReplacing) await runs.show(run, pictures)
   return { firstSize, otherSizes, pictures }
 }
 
@@ -72,13 +69,12 @@ type OnPlayable = (made: MadeSize) => Promise<void>
 type First = Done & Required<Pick<Done, 'firstSize'>> & { kept: KeptSize }
 
 /**
- * All sizes from one reading, after the few seconds with which a film can be played. Undefined where the machine is too
- * slow for that: whoever watches meanwhile would wait again and again.
+ * All sizes from one reading, after the few seconds with which a film can be played. Undefined where there is one alone,
+ * and where the machine is too slow for it: whoever watches meanwhile would wait again and again.
  */
 async function makeTogether(making: Making, onPlayable: OnPlayable): Promise<First | undefined> {
   const { shop, run, sizes, progress, now } = making
-  const planned = planSizes(shop.film, sizes)
-  if (planned.length === 1) return undefined
+  if (sizes.length === 1) return undefined
   // Who watches, watches the file that is replaced.
   if (!run.isReplacing) await makeBeginning(making, onPlayable)
   const behind = new AbortController()
@@ -89,7 +85,7 @@ async function makeTogether(making: Making, onPlayable: OnPlayable): Promise<Fir
   }
   const signal = AbortSignal.any([shop.signal, behind.signal])
   try {
-    const [first, ...others] = await makeSizes({ ...shop, signal }, { sizes: planned, keeps: true, onPlayable, onTime })
+    const [first, ...others] = await makeSizes({ ...shop, signal }, { sizes, keeps: true, onPlayable, onTime })
     return await keepFirst(making, first, { sizes: others.map(({ made }) => made) })
   } catch (error) {
     if (behind.signal.aborted && !shop.signal.aborted) return undefined
@@ -106,7 +102,7 @@ async function makeBeginning({ shop, sizes, progress }: Making, onPlayable: OnPl
   if (seconds > 0 && seconds < WORTH_BEGINNING_S) return
   progress.tell({ step: 'FIRST_SIZE', percent: 0 })
   try {
-    await makeSizes(shop, { sizes: planSizes(shop.film, sizes).slice(0, 1), until: SEGMENT_S, onPlayable })
+    await makeSizes(shop, { sizes: sizes.slice(0, 1), until: SEGMENT_S, onPlayable })
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
   }
@@ -132,11 +128,10 @@ export function isBehind({ tookMs, seconds, film }: Pace): boolean {
 
 async function makeFirstSize(making: Making, onPlayable: OnPlayable): Promise<First> {
   const { shop, sizes, progress } = making
-  const planned = planSizes(shop.film, sizes)
-  const share = shareOf(planned, shop.film)
+  const share = shareOf(sizes, shop.film)
   const onTime = (seconds: number) =>
     progress.tell({ step: 'FIRST_SIZE', percent: Math.floor(100 * share * partOf(seconds, shop.film.seconds)) })
-  const [first] = await makeSizes(shop, { sizes: planned.slice(0, 1), keeps: true, onPlayable, onTime })
+  const [first] = await makeSizes(shop, { sizes: sizes.slice(0, 1), keeps: true, onPlayable, onTime })
   return keepFirst(making, first, undefined)
 }
 
@@ -149,9 +144,9 @@ async function keepFirst(
   if (!first) throw new Error('A film has no size')
   progress.tell({ step: 'PICTURES', percent: progress.last.percent })
   const sound = soundMade(shop)
-  const soundKey = sound === undefined ? undefined : `${shop.key}/sound.m4a`
-  if (sound !== undefined && soundKey !== undefined) await shop.files.put(soundKey, sound, { contentType: 'audio/mp4' })
-  const kept = { ...first, isCopied: planSizes(shop.film, sizes)[0]?.isCopied ?? false }
+  const soundKey = sound && `${shop.key}/sound.m4a`
+  if (sound && soundKey) await shop.files.put(soundKey, sound, { contentType: 'audio/mp4' })
+  const kept = { ...first, isCopied: sizes[0]?.isCopied ?? false }
   await makeSeekPictures(shop, kept)
   const made = { firstSize: { sizes: [first.made], seconds: first.seconds, soundKey }, otherSizes }
   await runs.keep(run, made)
@@ -163,10 +158,9 @@ async function makeOthers(
   { soundKey }: NonNullable<Done['firstSize']>,
 ): Promise<NonNullable<Done['otherSizes']>> {
   const { film, files, folder } = shop
-  const planned = planSizes(film, sizes)
-  const others = planned.slice(1)
+  const others = sizes.slice(1)
   if (others.length === 0) return { sizes: [] }
-  const share = shareOf(planned, film)
+  const share = shareOf(sizes, film)
   const onTime = (seconds: number) => {
     const percent = Math.min(99, Math.floor(100 * (share + (1 - share) * partOf(seconds, film.seconds))))
     progress.tell({ step: 'OTHER_SIZES', percent })
@@ -190,13 +184,16 @@ async function putMaster(shop: Workshop, sizes: readonly MadeSize[]): Promise<vo
   await shop.files.put(masterOf(shop), path, { contentType: 'application/vnd.apple.mpegurl' })
 }
 
+/** What reading a picture costs, against making one of the same size. */
+const READING = 0.15
+
 /** Of all the work, the smallest size. */
-function shareOf(planned: readonly Size[], film: { width: number; height: number }): number {
+function shareOf(sizes: readonly Size[], film: { width: number; height: number }): number {
   const reading = READING * film.width * film.height
-  const costs = planned.map(({ width, height, isCopied }) => (isCopied ? 0 : width * height))
+  const costs = sizes.map(({ width, height, isCopied }) => (isCopied ? 0 : width * height))
   const [first = 0] = costs
   const all = costs.reduce((sum, cost) => sum + cost, 0)
-  return planned.length === 1 ? 1 : (first + reading) / (all + 2 * reading)
+  return sizes.length === 1 ? 1 : (first + reading) / (all + 2 * reading)
 }
 
 function partOf(seconds: number, all: number): number {

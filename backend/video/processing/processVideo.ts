@@ -11,6 +11,7 @@ import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
 import { type AskedToProcess, processKind } from './askToProcess.ts'
 import type { Ffmpeg } from './findFfmpeg.ts'
 import { makeFilm } from './makeFilm.ts'
+import { planSizes } from './planSizes.ts'
 import { FileRefused, probeFile } from './probeFile.ts'
 import type { Fault, Run, RunStore } from './runs.port.ts'
 import { createRunStore } from './runs.store.ts'
@@ -85,7 +86,7 @@ async function work({ signal }: RunningJob<AskedToProcess>, { parts, run, folder
   const film = await probeFile({ path: ffmpeg.path, file: file.path, folder, signal })
   if (!run.isReplacing && film.seconds > 0) await runs.show(run, { seconds: Math.round(film.seconds) })
   const shop = { ffmpeg, film, source: file.path, folder, key: run.folder, files, signal }
-  await makeFilm({ shop, run, runs, sizes, progress, now })
+  await makeFilm({ shop, run, runs, sizes: planSizes(film, sizes), progress, now })
   await file.close()
 }
 
