@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { nodeProject } from '#tools/test/nodeProject.ts'
-import { componentsProject, webProject } from '#tools/test/webProjects.ts'
+import { nodeProject, sharingProject, startsProject } from '#tools/test/nodeProject.ts'
+import { componentsProject, shellProject, webProject } from '#tools/test/webProjects.ts'
 
 // Beside the machine's own, which is mostly UTC: clocks that change at other times and by night, in both hemispheres.
 const zones = ['America/New_York', 'Africa/Cairo', 'Pacific/Auckland']
@@ -17,10 +17,13 @@ export default defineConfig({
   test: {
     projects: [
       nodeProject,
+      sharingProject,
+      startsProject,
+      shellProject,
       webProject,
       ...zones.map((zone) => ({
         ...webProject,
-        test: { ...webProject.test, name: zone, include: rulesOfTime, env: { TZ: zone } },
+        test: { ...webProject.test, name: zone, include: rulesOfTime, exclude: [], env: { TZ: zone } },
       })),
       componentsProject,
     ],

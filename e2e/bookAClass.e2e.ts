@@ -104,7 +104,7 @@ test('a class shows its state: live, full, priced, cancelled, booked (rows 53, 5
   offer,
 }) => {
   const noon = { startsAt: new Date(Date.now() - 5 * 60_000), minutes: 90 }
-  const live = await offer({ ...noon, title: 'Under way' })
+  const live = await offer({ ...noon, title: 'Under way', isInPerson: true })
   const full = await offer({ ...noon, title: 'Full house', capacity: 3, booked: 3 })
   const priced = await offer({ ...noon, title: 'Master class', price: 1200 })
   const cancelled = await offer({ ...noon, title: 'Called off', isCancelled: true })
@@ -113,6 +113,7 @@ test('a class shows its state: live, full, priced, cancelled, booked (rows 53, 5
   await findClass(page, live)
   await expect(cardOf(page, live).getByText('LIVE')).toBeVisible()
   await expect(cardOf(page, full).getByText('Event is full')).toBeVisible()
+  await expect(cardOf(page, full).getByText('Waiting for the coach')).toBeVisible()
   await expect(cardOf(page, priced).getByText('€12')).toBeVisible()
   await expect(cardOf(page, priced).getByText('Can’t be booked yet')).toBeVisible()
   await expect(cardOf(page, cancelled).getByText('Cancelled')).toBeVisible()

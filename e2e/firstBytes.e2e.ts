@@ -3,6 +3,9 @@ import { type Entrance, heldOf, LANGUAGE, ROUTE, signIn, today } from '#tools/be
 import { sum, type Weight, weighIn, weighRoute } from '#tools/bench/pageBytes.ts'
 import { expect, test } from './support/story.ts'
 
+// A page does not see what its service worker fetches.
+test.use({ serviceWorkers: 'block', expectedComplaints: /^Service Worker registration blocked by Playwright/ })
+
 test('the page of a stranger brings no more script than we hold ourselves to', async ({ page, baseURL }) => {
   const first = await expectHeld(page, baseURL ?? '', signIn)
   for (const { path, content } of signIn.further) {
@@ -13,7 +16,7 @@ test('the page of a stranger brings no more script than we hold ourselves to', a
 })
 
 test('the page of a member brings no more script than we hold ourselves to', async ({ enter, baseURL }) => {
-  const { page } = await enter()
+  const { page } = await enter('Mia', { serviceWorkers: 'block' })
   await expectHeld(page, baseURL ?? '', today)
 })
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { workoutLimits } from '#schema/training/workoutLog.ts'
 import { type Manner, openFaultyModel } from '#tools/prove/plans/faultyModel.ts'
 import { type Obi, startObi } from '#tools/test/startObi.ts'
 import { expect, expectAccessible, test } from './support/story.ts'
@@ -48,9 +49,10 @@ async function askForOne(page: Page, url = ''): Promise<void> {
   await send.click()
 }
 
-/** A warm-up is held for a while: the set is done when its person says so. */
+/** A warm-up is held for a while, and a set that ends sooner than this counts as skipped. */
 async function trainASet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.waitForTimeout((workoutLimits.shortestSeconds + 1) * 1_000)
   await page.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(page.getByText('Rest', { exact: true })).toBeVisible()
 }
@@ -67,7 +69,7 @@ test.describe('with a model that speaks OpenAI’s API', () => {
 
   test.beforeAll(async () => {
     model = await openFaultyModel(7)
-    const { url } = model.serve('obi', { manner: 'good', harmfulId: 'nothing' })
+    const { url } = model.serve('obi', { manner: 'good', harmfulId: 'nothing', secrets: [] })
     const env = { LOG_LEVEL: 'silent', OPENAI_BASE_URL: url, OPENAI_MODEL: 'faulty' }
     obi = await startObi({ dataDir: mkdtempSync(join(tmpdir(), 'obi-model-')), env })
   })
@@ -89,7 +91,7 @@ test.describe('with a model that speaks OpenAI’s API', () => {
       enter,
     }) => {
       const { page } = await enter('Sam', { url: obi.url })
-      const { asker } = model.serve('obi', { manner, harmfulId: 'nothing' })
+      const { asker } = model.serve('obi', { manner, harmfulId: 'nothing', secrets: [] })
       await askForOne(page, obi.url)
       await page.getByRole('dialog', { name: 'You program is ready!' }).getByRole('button', { name: 'View' }).click()
       await page.getByRole('button', { name: 'Start program' }).click()

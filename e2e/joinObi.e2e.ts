@@ -36,6 +36,20 @@ test('a stranger joins by e-mail, answers the survey, leaves and comes back (row
   await expect(page.getByRole('heading', { name: new RegExp(`^Good \\w+ ${firstName}$`) })).toBeVisible()
 })
 
+test('a reload while the code is entered loses nothing: the code that was sent signs in (rows 13, 15)', async ({
+  page,
+}) => {
+  const { firstName, lastName, email } = aPerson('Lan')
+  await page.goto('/auth/amplify/sign-up')
+  await fillName(page, { firstName, lastName })
+  await fillAddress(page, 'Email', email)
+  const code = await askForCode(page, { to: email })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await typeCode(page, code)
+  await expect(page.getByRole('group', { name: 'What are you interested in?' })).toBeVisible()
+})
+
 test('a wrong code is refused in words, and the right one still works (rows 13, 143)', async ({ page, enter }) => {
   const { person } = await enter()
   await page.goto('/auth/amplify/sign-in')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/story.ts'
+import { withoutServiceWorker } from './support/withoutServiceWorker.ts'
 
 test.use({
   // The browser itself reports the code that it did not get, and React the screen that broke over it.
@@ -8,6 +9,7 @@ test.use({
 
 test('code that a deploy has replaced is fetched by loading the page anew', async ({ enter }) => {
   const { page } = await enter()
+  await withoutServiceWorker(page.context())
   await page.goto('/dashboard/today')
   const toClasses = page.getByRole('link', { name: 'Classes', exact: true }).filter({ visible: true })
   await expect(toClasses).toBeVisible({ timeout: 20_000 })
@@ -23,6 +25,7 @@ test('code that a deploy has replaced is fetched by loading the page anew', asyn
 
 test('code that stays lost is looked for once, and then the page offers to try again', async ({ enter }) => {
   const { page } = await enter()
+  await withoutServiceWorker(page.context())
   const documents = await countDocuments(page)
   await page.route('**/assets/ClassesScreen-*.js', (route) => route.fulfill({ status: 404 }))
   await page.goto('/dashboard/classes')

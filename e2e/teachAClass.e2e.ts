@@ -89,9 +89,11 @@ test('a course in person tells where it is, and one booking is of all its dates 
   await expect(cardOf(member, { name })).toHaveCount(3)
 })
 
-test('a member has no studio, and its address leads to Today (rows 9, 117)', async ({ enter }) => {
+test('a member has no studio, and its address says whom it is for (rows 9, 117)', async ({ enter }) => {
   const { page } = await enter('Mia')
   await page.goto('/dashboard/manage-classes')
+  await expect(page.getByText(/^This page is for coaches/)).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Today' }).click()
   await expect(page).toHaveURL(/\/dashboard\/today/)
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Live' })).toHaveCount(0)
 })

@@ -89,12 +89,12 @@ test('what is seen of an exercise’s film in a session counts once, also what w
   await page.context().setOffline(true)
   await page.reload()
   await expect.poll(() => placeOf(page)).toBeGreaterThan(13)
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('seen-in-plans-by-')
+  await expect.poll(() => unsentOf(page)).toContain('seen')
   await page.context().setOffline(false)
   await expect.poll(seen).toBeGreaterThan(before)
   // All of it, and once around: no more than all.
   await expect.poll(seen, { timeout: 40_000 }).toBe(100)
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('seen-in-plans-by-')
+  await expect.poll(() => unsentOf(page)).not.toContain('seen')
   await page.getByRole('link', { name: 'Leave. Your place is kept.' }).click()
   await expect(page).toHaveURL(/\/dashboard\/program\?programId=/)
 })
@@ -120,6 +120,18 @@ async function linesOf({ page, person }: Trained, planId: string): Promise<strin
     .filter(({ kind }: { kind: string }) => kind === 'SET')
     .map(({ setNumber, reps }: { setNumber: number; reps: number }) => `${setNumber} ${reps}`)
     .toSorted()
+}
+
+/** The kinds of what the device keeps for the server. */
+function unsentOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('outbox')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const reading = opening.result.transaction('items').objectStore('items').getAll()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    opening.result.close()
+    return reading.result.map(({ kind }) => kind)
+  })
 }
 
 const placeOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)

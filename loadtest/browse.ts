@@ -71,7 +71,7 @@ function classOf(index: number) {
 function openToday(member: CastMember, ownId: string): void {
   const now = thisMinute()
   const [from, to] = [now - DAY_MS, now + DAY_MS].map(toText)
-  const variables = { now: toText(now), fromNow: { ge: toText(now) }, thisWeek: { between: [from, to] } }
+  const variables = { fromNow: { ge: toText(now) }, thisWeek: { between: [from, to] } }
   const answer = ask({ document: 'TodayScreenQuery', variables, member })
   check(answer, {
     'Today is the one who asks': () => at(answer, 'data.viewer.id') === member.contactId,

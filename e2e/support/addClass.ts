@@ -13,6 +13,7 @@ export interface ClassWishes {
   /** In cents. */
   price?: number
   isCancelled?: boolean
+  isInPerson?: boolean
   /** Who teaches it, instead of a coach of the demo. */
   coachId?: string
 }
@@ -42,7 +43,8 @@ export async function addClass(database: Database, wishes: ClassWishes = {}): Pr
 
 /** What a class and its one date say alike. */
 function sharedColumns(wishes: ClassWishes & { name: string; startsAt: Date }) {
-  const { name, startsAt, minutes = 60, capacity = 5, price = 0, coachId = contactId('kenji') } = wishes
+  const { name, startsAt, minutes = 60, capacity = 5, price = 0, isInPerson = false } = wishes
+  const { coachId = contactId('kenji') } = wishes
   return {
     name,
     description: 'One form, slowly, until the feet know it.',
@@ -54,7 +56,7 @@ function sharedColumns(wishes: ClassWishes & { name: string; startsAt: Date }) {
     gender: 'COED',
     level: 'Rookie',
     booking_type: 'SINGLE',
-    is_streaming: true,
+    is_streaming: !isInPerson,
     capacity,
     price,
     fees: 0,

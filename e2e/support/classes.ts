@@ -21,7 +21,8 @@ export async function findClass(
   await page.getByRole('button', { name: say('Type'), exact: true }).click()
   await page.getByRole('menuitemradio', { name: say('Karate') }).click()
   const locale = (await page.locator('html').getAttribute('lang')) ?? 'en'
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
+  const timeZone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
   await page
     .getByRole('radiogroup', { name: say('Day') })
     .getByLabel(day.format(wanted.startsAt))

@@ -8,6 +8,10 @@ export interface CuttableWay {
   server: string
   /** Tears every WebSocket that goes through, without a farewell to either side. */
   cut(): void
+  /** From now on connections are refused, as by a server that has been stopped. */
+  stop(): Promise<void>
+  /** Takes connections again, at the same address. */
+  start(): Promise<void>
   close(): void
 }
 
@@ -29,17 +33,27 @@ export async function openCuttableWay(): Promise<CuttableWay> {
     }
   })
   await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const { port } = addressOf(proxy.address())
   const cut = () => {
     for (const side of tunnels) side.resetAndDestroy()
   }
+  const close = () => {
+    cut()
+    proxy.close()
+    proxy.closeAllConnections()
+  }
   return {
-    server: `http://127.0.0.1:${addressOf(proxy.address()).port}`,
+    server: `http://127.0.0.1:${port}`,
     cut,
-    close() {
-      cut()
-      proxy.close()
-      proxy.closeAllConnections()
+    stop: async () => {
+      const closed = once(proxy, 'close')
+      close()
+      await closed
     },
+    start: async () => {
+      await once(proxy.listen(port, '127.0.0.1'), 'listening')
+    },
+    close,
   }
 }
 

@@ -48,7 +48,8 @@ export const test = base.extend<Story, Stage>({
       const complaints: string[] = []
       const watch = (watched: BrowserContext) => {
         watched.on('console', (message) => {
-          if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+          if (message.type() === 'error' || message.type() === 'warning')
+            complaints.push(`${message.text()} (${message.location().url})`)
         })
         watched.on('weberror', (error) => complaints.push(error.error().message))
       }

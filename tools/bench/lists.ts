@@ -87,7 +87,7 @@ function screensAt(now: string): Screen[] {
   return [
     {
       document: 'TodayScreenQuery',
-      variables: { now, fromNow: from, thisWeek: { between: [day(-3), day(4)] } },
+      variables: { fromNow: from, thisWeek: { between: [day(-3), day(4)] } },
       people: everybody,
     },
     { document: 'BookingsScreenQuery', variables: { fromNow: from, untilNow: { lt: now } }, people: everybody },

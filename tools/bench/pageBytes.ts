@@ -32,7 +32,8 @@ export async function weighPage<T>(
   visit: PageVisit,
   goOn: (page: Page, weight: Weight) => Promise<T>,
 ): Promise<T> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  // A page does not see what its service worker fetches.
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
     return await goOn(page, await weighIn(page, visit))

@@ -127,7 +127,13 @@ async function work({ ffmpeg, folder }: Bench, { source, signal, onPlayable }: W
   const objects = join(folder, 'objects')
   mkdirSync(objects, { recursive: true })
   const files = { ...createOwnFiles(objects), openFile: openAs(source, objects) }
-  const parts = { runs: runsInMemory(onPlayable), files, ffmpeg, workFolder: join(folder, 'work') }
+  const parts = {
+    runs: runsInMemory(onPlayable),
+    files,
+    ffmpeg,
+    workFolder: join(folder, 'work'),
+    askForRest: async () => undefined,
+  }
   const job = { id: 'job', payload: { videoID: 'film', objectKey: KEY }, attempt: 1, signal }
   await processVideo(job, { ...parts, sizes: SIZES, log: openLog({ level: 'error' }), now: () => performance.now() })
   rmSync(objects, { recursive: true, force: true })
@@ -145,6 +151,8 @@ function runsInMemory(onPlayable: () => void): RunStore {
   const known = { id: 'run', videoId: 'film', objectKey: KEY, folder: KEY, done: {}, isReplacing: false }
   return {
     begin: async () => known,
+    isCurrent: async () => true,
+    abandon: async () => undefined,
     keep: async () => undefined,
     tell: async () => undefined,
     show: async (_run, { masterKey }) => {

@@ -48,6 +48,7 @@ function findStale(stamps: Stamps, chosen: readonly BuildStep[]): BuildStep | un
 
 async function build({ root, log, run = runInChild }: BuildRequest, step: BuildStep): Promise<void> {
   const startedAt = performance.now()
+  log(`Building ${step.makes} …`)
   await run(root, step)
   log(`Built ${step.makes} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }

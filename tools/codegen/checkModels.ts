@@ -1,4 +1,4 @@
-import type { ModelDescription, RelationField } from '#schema/modelDescription.ts'
+import type { FieldDescription, ModelDescription, RelationField } from '#schema/modelDescription.ts'
 import { amountFaults } from './amounts.ts'
 
 /** Throws with every place where one annotation names something that another part of the text does not have. */
@@ -24,16 +24,24 @@ function faultsOf(model: ModelDescription, models: ReadonlyMap<string, ModelDesc
     ...withoutColumn(model, Object.keys(model.unlisted ?? {})).map(
       (field) => `${model.name}: what is in no list is said by a column, and ${field} is none`,
     ),
+    ...withoutColumn(model, model.atMost ? [model.atMost.by] : []).map(
+      (field) => `${model.name}: a limit counts rows by a column, and ${field} is none`,
+    ),
     ...relations.flatMap((relation) => relationFaults(model, relation, models.get(relation.model))),
   ]
 }
 
-/** A page of the list ends at one row in an order in which nothing is missing. */
 function listFaults({ name, listed, indexes, fields }: ModelDescription): string[] {
-  const index = indexes.find((candidate) => candidate.name === listed?.by)
-  const [field = '', ...others] = index?.fields ?? []
-  const isFit = fields[field]?.source === 'column' && fields[field].isRequired && others.length === 0
-  return !listed || isFit ? [] : [`${name}: the list needs an index ${listed.by} on one field that is never null`]
+  if (!listed) return []
+  const [field = '', ...others] = indexes.find((candidate) => candidate.name === listed.by)?.fields ?? []
+  if (others.length === 0 && canOrder(fields[field], listed.order)) return []
+  const wanted = listed.order === 'ASC' ? 'one field' : 'one field that is never null'
+  return [`${name}: the list needs an index ${listed.by} on ${wanted}`]
+}
+
+/** Nulls come last, which an index on a nullable field gives in ascending order alone. */
+function canOrder(field: FieldDescription | undefined, order: 'ASC' | 'DESC'): boolean {
+  return field?.source === 'column' && (field.isRequired || order === 'ASC')
 }
 
 function relationFaults(model: ModelDescription, relation: RelationField, other?: ModelDescription): string[] {

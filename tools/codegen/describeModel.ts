@@ -10,6 +10,7 @@ export function describeModel(node: ObjectTypeDefinitionNode, words: Words): Mod
   const fields = (node.fields ?? []).map((field) => describeField(field, words))
   const listed = readDirective(node, 'listed')
   const unlisted = readDirective(node, 'unlisted')
+  const atMost = readDirective(node, 'atMost')
   return {
     name,
     table: readDirective(node, 'table')?.name ?? snakeCase(name),
@@ -19,6 +20,7 @@ export function describeModel(node: ObjectTypeDefinitionNode, words: Words): Mod
     operations: operationsOf(name, readDirective(node, 'model') ?? {}),
     ...(listed ? { listed } : {}),
     ...(unlisted ? { unlisted: unlisted.where } : {}),
+    ...(atMost ? { atMost } : {}),
     ...(readDirective(node, 'quietDelete') ? { isDeletedQuietly: true } : {}),
   }
 }

@@ -1,7 +1,8 @@
+import { isPublicVideo } from '#schema/model/video.rights.ts'
 import type { Predicate } from '#schema/predicate.ts'
 import { isPublished, isToCome, takesPlace } from '#schema/publishedClass.ts'
 
-const predicates = new Map<string, Predicate>(Object.entries({ isPublished, isToCome, takesPlace }))
+const predicates = new Map<string, Predicate>(Object.entries({ isPublicVideo, isPublished, isToCome, takesPlace }))
 
 /** A predicate of `schema/` that a field which is worked out may name. */
 export function namedPredicate(name: string): Predicate {

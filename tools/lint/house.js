@@ -9,6 +9,7 @@ import { pathsByName } from './pathsByName.js'
 import { rowsByRights } from './rowsByRights.js'
 import { sqlAtHome } from './sqlAtHome.js'
 import { textFromCatalogues } from './textFromCatalogues.js'
+import { transactionsRunSql } from './transactionsRunSql.js'
 import { typedStatements } from './typedStatements.js'
 import { words } from './words.js'
 
@@ -26,6 +27,7 @@ export default {
     'rows-by-rights': rowsByRights,
     'sql-at-home': sqlAtHome,
     'text-from-catalogues': textFromCatalogues,
+    'transactions-run-sql': transactionsRunSql,
     'typed-statements': typedStatements,
     words,
   },

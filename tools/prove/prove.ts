@@ -19,6 +19,7 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   files: () => import('./files.ts'),
   media: () => import('./media.ts'),
   mutants: () => import('./mutants.ts'),
+  neighbours: () => import('./neighbours/neighbours.ts'),
   plans: () => import('./plans/plans.ts'),
   s3: () => import('./s3.ts'),
   same: () => import('./same/same.ts'),
@@ -30,7 +31,11 @@ const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   video: () => import('./video.ts'),
 }
 
-const [name = '', ...more] = process.argv.slice(2)
+/** `neighbours short` is that proof with a studio of 2,000 videos. */
+const SHORT = ['0', '2']
+
+const [name = '', ...rest] = process.argv.slice(2)
+const more = name === 'neighbours' && rest[0] === 'short' ? SHORT : rest
 const paths = name === 'mutants' ? more.filter((word) => /[a-z]/.test(word)) : []
 const [seedText, amountText] = more.filter((word) => !paths.includes(word))
 const seed = seedText === undefined ? Date.now() % 1_000_000_000 : Number(seedText)

@@ -4,8 +4,10 @@ import type { Result } from '#tools/bench/report.ts'
 import { idOfOperation } from '#tools/stage/documents.ts'
 import type { Member } from '#tools/stage/makeMembers.ts'
 import { openStage } from '#tools/stage/openStage.ts'
-import { sendLog } from '#web/features/training/offline/sendLog.ts'
-import { openTrainingStore, type TrainingStore } from '#web/features/training/offline/trainingStore.ts'
+import { requestErrorOf, RequestError } from '#web/app/network/RequestError.ts'
+import { diskForTests } from '#web/app/outbox/diskForTests.ts'
+import { Outbox } from '#web/app/outbox/outbox.ts'
+import { logChannel } from '#web/features/training/offline/trainingChannels.ts'
 import type { ReceivedLine } from '#web/features/training/offline/trainingWire.ts'
 import { entriesOf, toInput } from '#web/features/training/offline/wireEntry.ts'
 import { type Step, stepsOf } from '#web/features/training/session/steps.ts'
@@ -15,20 +17,27 @@ const SESSIONS = 120
 const MOVES = 40
 const DEVICES = 2
 const HOURS_MS = 3_600_000
-/** Whose answers come, whose are lost on the way, and whose requests never arrive. */
-const NETWORKS = ['good', 'good', 'answers lost', 'off line'] as const
+/** Whose answers come, whose are lost on the way, whose requests never arrive, and who has an app that is out of date. */
+const NETWORKS = ['good', 'good', 'answers lost', 'off line', 'out of date'] as const
+const DISKS = ['good', 'good', 'full'] as const
 
 type Network = (typeof NETWORKS)[number]
 
 /** One phone or tablet: what it keeps, how wrong its clock is, and what its network does. */
 interface Device {
-  store: TrainingStore
+  disk: ReturnType<typeof diskForTests>
+  /** Of the page that is open. */
+  outbox: Outbox
+  /** Lines that the server has, as far as they were read: on the disk, too. */
+  received: ReceivedLine[]
   log: LogEntry[]
   skewMs: number
   network: Network
 }
 
 interface Training {
+  /** Lines that a killed page had shown as not saved. The server may have them all the same. */
+  unsaved: Map<string, LogEntry>
   url: string
   member: Member
   planId: string
@@ -37,8 +46,9 @@ interface Training {
 }
 
 /**
- * Random sessions, each on two devices: off line and on, with answers that are lost, pages that are killed, clocks that
- * are wrong by hours. In the end every line that was logged anywhere is with the server and on both devices, once.
+ * Random sessions, each on two devices: off line and on, with answers that are lost, an app that is out of date, disks
+ * that are full, pages that are killed, clocks that are wrong by hours. In the end every line that was logged anywhere is
+ * with the server and on both devices, once, but for those that a killed page had called unsaved.
  */
 export async function run(seed: number, amount = SESSIONS): Promise<Result> {
   const random = randomFrom(seed)
@@ -47,15 +57,24 @@ export async function run(seed: number, amount = SESSIONS): Promise<Result> {
     const members = await stage.members(4)
     const faults: string[] = []
     let logged = 0
+    let unsaved = 0
     for (let number = 1; number <= amount; number += 1) {
       const member = members[number % members.length]
       if (!member) throw new Error('There are no members')
-      const training = { url: stage.obi.url, member, planId: `plan-${seed}-${number}`, steps: planFrom(random), random }
+      const training = {
+        url: stage.obi.url,
+        member,
+        planId: `plan-${seed}-${number}`,
+        steps: planFrom(random),
+        random,
+        unsaved: new Map(),
+      }
       const outcome = await train(training)
       logged += outcome.logged
+      unsaved += outcome.unsaved
       faults.push(...outcome.faults.map((fault) => `session ${number}: ${fault}`))
     }
-    const details = { sessions: amount, devices: DEVICES, logged, faults: faults.slice(0, 10) }
+    const details = { sessions: amount, devices: DEVICES, logged, unsaved, faults: faults.slice(0, 10) }
     return { name: 'sets', kind: 'value', measured: faults.length, goal: { atMost: 0 }, details }
   } finally {
     await stage.close()
@@ -87,42 +106,80 @@ function planFrom(random: () => number): Step[] {
   return stepsOf({ sections, resources })
 }
 
-async function train(training: Training): Promise<{ logged: number; faults: string[] }> {
+async function train(training: Training): Promise<{ logged: number; unsaved: number; faults: string[] }> {
   const { random } = training
-  const devices = await Promise.all(Array.from({ length: DEVICES }, () => openDevice(random)))
+  const devices = Array.from({ length: DEVICES }, () => openDevice(training))
   const made = new Map<string, LogEntry>()
+  let logged = 0
   for (let move = 0; move < MOVES; move += 1) {
     const device = devices[Math.floor(random() * devices.length)]
     if (!device) continue
-    await step(device, training, made)
+    logged += await step(device, training, made)
   }
-  for (const device of devices) device.network = 'good'
+  for (const device of devices) {
+    device.network = 'good'
+    device.disk.state = 'good'
+  }
   // Twice: the first one may not yet know what the second one tells.
   for (const device of [...devices, ...devices]) await sync(device, training)
-  return { logged: made.size, faults: await judge(devices, training, made) }
+  return { logged, unsaved: logged - made.size, faults: await judge(devices, training, made) }
 }
 
-async function openDevice(random: () => number): Promise<Device> {
-  // Without a browser's database the store lasts as long as the device, which is what a disk does.
-  const store = await openTrainingStore('prove')
-  return { store, log: [], skewMs: Math.round((random() - 0.5) * 8 * HOURS_MS), network: 'good' }
+function openDevice(training: Training): Device {
+  const disk = diskForTests()
+  const skewMs = Math.round((training.random() - 0.5) * 8 * HOURS_MS)
+  return { disk, outbox: openPage(disk), received: [], log: [], skewMs, network: 'good' }
 }
 
-async function step(device: Device, training: Training, made: Map<string, LogEntry>): Promise<void> {
+function openPage(disk: Device['disk']): Outbox {
+  return new Outbox({
+    personId: 'prove',
+    disk,
+    now: Date.now,
+    inTurn: (work) => work(),
+    // The proof says when it is tried again.
+    after: () => () => undefined,
+    noteUnsent: () => undefined,
+    tellOthers: () => undefined,
+    release: () => undefined,
+  })
+}
+
+/** Does one thing, and returns how many lines it made. */
+async function step(device: Device, training: Training, made: Map<string, LogEntry>): Promise<number> {
   const { random } = training
   const chance = random()
   if (chance < 0.15) device.network = NETWORKS[Math.floor(random() * NETWORKS.length)] ?? 'good'
-  else if (chance < 0.25) {
-    // The page is killed: what is not on the disk is gone.
-    device.log = mergeLogs(await device.store.logOf(training.planId))
-  } else if (chance < 0.45) await sync(device, training)
+  else if (chance < 0.2) device.disk.state = DISKS[Math.floor(random() * DISKS.length)] ?? 'good'
+  else if (chance < 0.3) await kill(device, training, made)
+  else if (chance < 0.45) await sync(device, training)
   else {
     const entry = nextLine(device, training)
-    if (!entry) return
+    if (!entry) return 0
     made.set(entry.id, entry)
-    await device.store.add([entry])
+    await device.outbox.put(channelOf(device, training), entry.id, entry)
     device.log = mergeLogs(device.log, [entry])
+    return 1
   }
+  return 0
+}
+
+/** The page is killed. What it showed as not saved on this device may be gone, and nothing else. */
+async function kill(device: Device, training: Training, made: Map<string, LogEntry>): Promise<void> {
+  for (const { id, storage } of device.outbox.items.peek()) {
+    const entry = made.get(id)
+    if (storage !== 'memory' || !entry) continue
+    training.unsaved.set(id, entry)
+    made.delete(id)
+  }
+  device.outbox.close()
+  device.outbox = openPage(device.disk)
+  await device.outbox.load()
+  const unsent = device.outbox.bodies(channelOf(device, training)).map(({ body }) => body)
+  device.log = mergeLogs(
+    device.received.map(({ entry }) => entry),
+    unsent,
+  )
 }
 
 /** What somebody does next: a set mostly, and now and then they skip one, take one back or finish. */
@@ -139,34 +196,38 @@ function nextLine({ log, skewMs }: Device, { planId, steps, random }: Training):
   return { ...line, kind: 'SET', resourceId, set, videoId: resourceId, name: next.name, ...figures }
 }
 
-/** As the player does it: first what is to be told, then what others have told. */
-async function sync(device: Device, training: Training): Promise<void> {
-  const { store, network } = device
+function channelOf(device: Device, training: Training) {
   const send = async (entries: readonly LogEntry[]) => {
-    if (network === 'off line') throw new Error('No network')
+    const { network } = device
+    if (network === 'off line') throw new RequestError('UNAVAILABLE')
+    if (network === 'out of date') throw new RequestError('UNKNOWN_DOCUMENT')
     // What is cut off in the middle was sent in any order.
     const part = network === 'good' ? entries : entries.filter(() => training.random() < 0.7).toReversed()
     if (part.length > 0) await call(training, 'trainingWireLogMutation', { entries: part.map(toInput) })
-    if (network === 'answers lost') throw new Error('The answer was lost')
+    if (network === 'answers lost') throw new RequestError('UNAVAILABLE')
   }
-  try {
-    await sendLog({ store, send, isRefusal: (error) => error instanceof Refusal })
-    const received = await readLog(training, await store.readUntil(training.planId))
-    await store.receive(received)
-    device.log = mergeLogs(
-      device.log,
-      received.map(({ entry }) => entry),
-    )
-  } catch (error) {
-    if (network === 'good') throw error
+  const addSent = async (entries: readonly LogEntry[]) => {
+    device.log = mergeLogs(device.log, entries)
   }
+  return logChannel({ wire: { send }, store: { addSent } })
 }
 
-class Refusal extends Error {}
+/** As the player does it: first what is to be told, then what others have told. */
+async function sync(device: Device, training: Training): Promise<void> {
+  const { network, outbox } = device
+  outbox.use(channelOf(device, training))
+  await outbox.flush()
+  if (network !== 'good') return
+  device.received = await readLog(training)
+  device.log = mergeLogs(
+    device.log,
+    device.received.map(({ entry }) => entry),
+  )
+}
 
 const Answer = v.object({
   data: v.nullish(v.record(v.string(), v.unknown())),
-  errors: v.optional(v.array(v.unknown()), []),
+  errors: v.optional(v.array(v.looseObject({ extensions: v.optional(v.unknown()) })), []),
 })
 
 async function call({ url, member }: Training, name: string, variables: object): Promise<Record<string, unknown>> {
@@ -176,7 +237,9 @@ async function call({ url, member }: Training, name: string, variables: object):
     body: JSON.stringify({ documentId: idOfOperation(name), variables }),
   })
   const { data, errors } = v.parse(Answer, await response.json())
-  if (errors.length > 0 || !data) throw new Refusal(JSON.stringify(errors))
+  const [error] = errors
+  if (error) throw requestErrorOf(error.extensions)
+  if (!data) throw new Error(`${name} answered nothing`)
   return data
 }
 
@@ -190,10 +253,10 @@ const Page = v.object({
 /** Small, so that every session is read over several pages. */
 const LINES_OF_A_PAGE = 7
 
-/** What came to the server since then, page by page, as the player reads it. */
-async function readLog(training: Training, since?: string): Promise<ReceivedLine[]> {
+/** What came to the server, page by page, as the player reads it. */
+async function readLog(training: Training): Promise<ReceivedLine[]> {
   const { planId } = training
-  const asked = { planID: planId, createdAt: since && { ge: since }, limit: LINES_OF_A_PAGE }
+  const asked = { planID: planId, limit: LINES_OF_A_PAGE }
   const lines: ReceivedLine[] = []
   let nextToken: string | null = null
   do {
@@ -208,12 +271,13 @@ async function readLog(training: Training, since?: string): Promise<ReceivedLine
 
 const WireLine = v.looseObject({ id: v.string(), kind: v.string(), performedAt: v.string() })
 
-async function judge(devices: readonly Device[], training: Training, made: ReadonlyMap<string, LogEntry>) {
+async function judge(devices: readonly Device[], training: Training, saved: ReadonlyMap<string, LogEntry>) {
   const faults: string[] = []
   const known = (await readLog(training)).map(({ entry }) => entry)
   const expect = (isSo: boolean, what: string) => {
     if (!isSo) faults.push(what)
   }
+  const made = new Map([...saved, ...known.flatMap(({ id }) => pairOf(id, training.unsaved))])
   const idsOf = (log: readonly LogEntry[]) =>
     log
       .map(({ id }) => id)
@@ -222,15 +286,19 @@ async function judge(devices: readonly Device[], training: Training, made: Reado
   const all = [...made.keys()].toSorted().join()
   expect(idsOf(known) === all, `the server has ${known.length} lines of ${made.size}`)
   for (const [place, device] of devices.entries()) {
-    const kept = await device.store.logOf(training.planId)
     expect(idsOf(device.log) === all, `device ${place} shows ${device.log.length} lines of ${made.size}`)
-    expect(idsOf(kept) === all, `device ${place} keeps ${kept.length} lines of ${made.size}`)
-    expect((await device.store.unsent()).length === 0, `device ${place} has lines that were not sent`)
+    expect(device.outbox.items.peek().length === 0, `device ${place} shows lines that were not sent`)
+    expect(device.disk.items.size === 0, `device ${place} keeps lines that were sent`)
     expect(figuresOf(device.log) === figuresOf([...made.values()]), `device ${place} shows other figures`)
   }
   const [one, other] = devices.map(({ log }) => stateOf(training.steps, log))
   expect(one === other, 'the devices do not agree on where one stands')
   return faults
+}
+
+const pairOf = (id: string, lines: ReadonlyMap<string, LogEntry>) => {
+  const line = lines.get(id)
+  return line ? [[id, line] as const] : []
 }
 
 /** What stands of the log, as it was done. */

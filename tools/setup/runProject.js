@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { projectNode } from './findMissing.js'
@@ -13,7 +14,8 @@ const SAME_SIGNAL_MS = 1_000
 export function runProject({ root, script, args }) {
   const node = projectNode(root)
   // A group of its own: the terminal's Ctrl-C then reaches it through us, once, and what it leaves behind can be ended.
-  const settings = CONFIGURED.includes(script) ? ['--env-file-if-exists=.env'] : []
+  const hasSettings = CONFIGURED.includes(script) && existsSync(join(root, '.env'))
+  const settings = hasSettings ? ['--env-file=.env'] : []
   const child = spawn(node, [...settings, script, ...args], {
     cwd: root,
     env: { ...environment(root), ...(script === PRODUCT && compiledBefore(root)) },

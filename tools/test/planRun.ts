@@ -1,3 +1,5 @@
+const ALL = '--all'
+
 export interface TestPlan {
   /** Filters for vitest, or undefined when it has nothing to run. */
   tests: string[] | undefined
@@ -6,11 +8,24 @@ export interface TestPlan {
   needsBrowser: boolean
 }
 
-/** What `npm test -- <arguments>` runs: everything, or the named files of either kind. */
+/** The project of the tests that install and start the product from nothing. */
+export const STARTS = 'starts'
+
+/**
+ * What `npm test -- <arguments>` runs: what must hold after every change, or the named files. `--all`, which is
+ * `npm run test:all`, adds installation and starts, the layouts on a phone and the live classes.
+ */
 export function planRun(args: readonly string[]): TestPlan {
   const paths = args.filter((arg) => !arg.startsWith('-'))
-  if (paths.length === 0) return { tests: [...args], stories: [...args], needsBrowser: true }
-  const flags = args.filter((arg) => arg.startsWith('-'))
+  const flags = args.filter((arg) => arg.startsWith('-') && arg !== ALL)
+  if (paths.length === 0) {
+    const isAll = args.includes(ALL)
+    return {
+      tests: [...flags, ...(isAll ? [] : [`--project=!${STARTS}`])],
+      stories: [...flags, ...(isAll ? [] : ['--project=desktop'])],
+      needsBrowser: true,
+    }
+  }
   const stories = paths.filter((path) => path.startsWith('e2e'))
   const tests = paths.filter((path) => !path.startsWith('e2e'))
   return {

@@ -163,7 +163,7 @@ export function storySuites(filters: readonly string[]): Suite[] {
 }
 
 function storySuite(projects: readonly string[], filters: readonly string[]): Suite {
-  const mayBeEmpty = filters.length > 0
+  const mayBeEmpty = filters.some((filter) => !filter.startsWith('-'))
   const chosen = [...projects.map((project) => `--project=${project}`), ...(mayBeEmpty ? ['--pass-with-no-tests'] : [])]
   return {
     name: ['stories', ...projects].join(' '),

@@ -9,8 +9,14 @@ import { type Part, runEverything, sharesOf, sparedLine } from './runEverything.
 import { storySuites, tallyOf, vitestSuite } from './suites.ts'
 
 describe('what is run', () => {
-  test('is everything when nothing is named', () => {
-    expect(planRun([])).toEqual({ tests: [], stories: [], needsBrowser: true })
+  test('is what must hold after every change when nothing is named', () => {
+    const plan = { tests: ['--project=!starts'], stories: ['--project=desktop'], needsBrowser: true }
+    expect(planRun([])).toEqual(plan)
+    expect(planRun(['--bail=1']).tests).toEqual(['--bail=1', '--project=!starts'])
+  })
+
+  test('is everything with --all', () => {
+    expect(planRun(['--all'])).toEqual({ tests: [], stories: [], needsBrowser: true })
   })
 
   test.each([
@@ -68,6 +74,10 @@ describe('the stories', () => {
 
   test('are one run where their project is named', () => {
     expect(storySuites(['e2e', '--project=phone']).map(({ name }) => name)).toEqual(['stories'])
+  })
+
+  test('fail where none ran, unless files were named', () => {
+    expect(storySuites(['--project=desktop']).map(({ mayBeEmpty }) => mayBeEmpty)).toEqual([false])
   })
 })
 

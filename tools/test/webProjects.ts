@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { findChromium } from './findChromium.ts'
-import { patient } from './nodeProject.ts'
+import { PATIENCE_MS, patient } from './nodeProject.ts'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -51,10 +51,25 @@ const foundLate = [
   'wouter/use-browser-location',
 ]
 
-/** The rules of the web: pure functions, which need the catalogues' macros but no window. */
-export const webProject = {
+/** Tests of the app's shell give Node some of a window's globals before they import it, so each file has its own. */
+const shellTests = 'web/app/**/*.test.ts'
+
+/** The web's tests in Node, which need the catalogues' macros and share nothing with another file. */
+export const shellProject = {
   extends: fromRoot('vite.config.ts'),
-  test: { name: 'web', include: ['web/**/*.test.ts'], environment: 'node' as const, maxWorkers: 2 },
+  test: {
+    name: 'shell',
+    include: [shellTests],
+    environment: 'node' as const,
+    maxWorkers: 2,
+    testTimeout: PATIENCE_MS,
+  },
+}
+
+/** The rules of the web: pure functions. Their files share a process, as starting one takes longer than most of them. */
+export const webProject = {
+  ...shellProject,
+  test: { ...shellProject.test, name: 'web', include: ['web/**/*.test.ts'], exclude: [shellTests], isolate: false },
 }
 
 /** What a person sees, in a browser. */
@@ -66,7 +81,7 @@ export const componentsProject = {
     include: ['web/**/*.test.tsx'],
     setupFiles: [fromRoot('tools/test/component.setup.ts')],
     expect: patient,
-    testTimeout: 20_000,
+    testTimeout: PATIENCE_MS,
     // Each worker has a page of its own in a context of its own: focus, size, keys and what is stored.
     maxWorkers: 2,
     browser: {

@@ -17,6 +17,7 @@ export const routes = {
     load: async () => (await import('./TodayScreen.tsx')).TodayScreen,
     query,
     variables: () => ({ path: 'x' }),
+    copyName: () => 'today',
     loading: TodayLoading,
   }),
 }
@@ -36,7 +37,7 @@ test('the layouts get titles and icons', async () => {
 
 test('a feature keeps the question and the waiting picture to itself', async () => {
   const openings = await keepPart(text, 'openings')
-  for (const word of ["import query from './TodayQuery.ts'", "path: 'x'", 'loading: TodayLoading']) {
+  for (const word of ["import query from './TodayQuery.ts'", "path: 'x'", "'today'", 'loading: TodayLoading']) {
     expect(openings).toContain(word)
   }
   for (const word of ['msg', 'lucide', 'TodayScreen', './paths.ts']) expect(openings).not.toContain(word)
@@ -45,4 +46,9 @@ test('a feature keeps the question and the waiting picture to itself', async () 
 test('a route that is put together elsewhere fails the build, and does not carry everything into the shell', async () => {
   await expect(keepPart('export const routes = made', 'found')).rejects.toThrow('in one object')
   await expect(keepPart('export const routes = { today: screenAlone({ ...said }) }', 'found')).rejects.toThrow('plain')
+})
+
+test('a property that no table has a place for fails the build, and is not lost on the way', async () => {
+  const other = text.replace('copyName', 'nameOfCopy')
+  await expect(keepPart(other, 'found')).rejects.toThrow('No table of routes has a place for nameOfCopy')
 })

@@ -4,10 +4,12 @@ import { type Plugin, parseAstAsync } from 'vite'
 /** What each table of routes needs of what a feature says. Who asks for one of them gets a copy with nothing else in it. */
 const parts = {
   found: ['path', 'also', 'guard', 'layout', 'roles', 'load'],
-  frames: ['path', 'roles', 'title', 'subtitle', 'navigation', 'headerless'],
-  openings: ['query', 'variables', 'loading'],
+  frames: ['path', 'roles', 'title', 'subtitle', 'navigation', 'headerless', 'parent'],
+  openings: ['query', 'variables', 'copyName', 'loading'],
 } as const satisfies Record<string, readonly string[]>
 type Part = keyof typeof parts
+
+const placed = new Set<string>(Object.values(parts).flat())
 
 const ROUTES = /\/routes\.tsx?$/
 const TABLE = new RegExp(`/web/__generated__/(?:door/)?(${Object.keys(parts).join('|')})\\.ts$`)
@@ -60,8 +62,12 @@ export async function keepPart(text: string, part: Part): Promise<string> {
   const kept: readonly string[] = parts[part]
   const pruned = routesIn(body).map(({ said: { properties, start, end } }) => {
     const own = properties.filter((property) => {
-      if (property.type === 'Property' && property.key.type === 'Identifier') return kept.includes(property.key.name)
-      throw new Error('A route is said in plain properties')
+      if (property.type !== 'Property' || property.key.type !== 'Identifier')
+        throw new Error('A route is said in plain properties')
+      const { name } = property.key
+      // Otherwise the built client would go without it, and nothing would say so.
+      if (!placed.has(name)) throw new Error(`No table of routes has a place for ${name}`)
+      return kept.includes(name)
     })
     return { start, end, text: `{ ${own.map((property) => text.slice(property.start, property.end)).join(', ')} }` }
   })

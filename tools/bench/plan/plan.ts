@@ -86,7 +86,8 @@ async function compareChecks() {
   const { days, relaxed } = solved
   const plans = toPlans(days, request, () => crypto.randomUUID())
   const ours = () => checkPlan(days, groundOf(request, demoExercises, relaxed)).length
-  const profile = { request, banned: [], age: null, known: { birthdate: null, injuries: [], healthConditions: [] } }
+  const known = { birthdate: null, injuries: [], healthConditions: [] }
+  const profile = { request, known, age: null, banned: [], asksForImpact: false, healthTexts: [] }
   const byHand = () => judge({ profile, plans, catalogue: demoExercises, relaxed }).length
   if (ours() + byHand() > 0) throw new Error('A good plan is refused')
   const round = (check: () => number) => async () =>

@@ -5,6 +5,7 @@ import { openSolver, type Solver } from '#backend/planner/solving/openSolver.ts'
 import { solverTasks } from '#backend/planner/solving/solver.tasks.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { planTool, questionFor } from '#planner/prompt.ts'
+import { toldExercises } from '#planner/toldExercises.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 import { median } from '#tools/bench/measure.ts'
@@ -76,7 +77,7 @@ async function stream(request: PlanRequest, catalogue: readonly Exercise[], solv
   })
   const chunks = await client.chat.completions.create({
     model: EMBEDDED_MODEL,
-    messages: [{ role: 'user', content: questionFor(request, catalogue) }],
+    messages: [{ role: 'user', content: questionFor(request, toldExercises(request, catalogue)) }],
     tools: [{ ...planTool, function: { name: planTool.function.name } }],
     seed: request.seed,
     stream: true,

@@ -5,7 +5,7 @@ import { namedType } from '#tools/codegen/typeNode.ts'
 
 /**
  * The SDL without what says nothing about its shape: order, descriptions, directives, scalar declarations, and types
- * that neither an operation nor an object type reaches. Relay's page, which ours has beside AppSync's, is left out too.
+ * that neither an operation nor an object type reaches. Relay's page and the search by words, which ours has beside AppSync's, are left out too.
  */
 export function normaliseSdl(text: string): string {
   const { definitions } = visit(parse(text), {
@@ -13,7 +13,7 @@ export function normaliseSdl(text: string): string {
     StringValue: () => null,
     ObjectTypeDefinition: ({ name }) => (isRelays(name.value) ? null : undefined),
     FieldDefinition: ({ type }) => (isRelays(namedType(type)) ? null : undefined),
-    InputValueDefinition: ({ name }) => (['first', 'after'].includes(name.value) ? null : undefined),
+    InputValueDefinition: ({ name }) => (['first', 'after', 'matches'].includes(name.value) ? null : undefined),
   })
   const objects = definitions.flatMap((node) => (node.kind === Kind.OBJECT_TYPE_DEFINITION ? node.name.value : []))
   const reached = pruneUnreached(definitions, objects).filter((node) => node.kind !== Kind.SCALAR_TYPE_DEFINITION)

@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import type { Plugin } from 'vite'
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
 import { projectRoot } from '#tools/build/projectRoot.ts'
-import { nodeProject } from '#tools/test/nodeProject.ts'
-import { componentsProject, webProject } from '#tools/test/webProjects.ts'
+import { nodeProject, sharingProject } from '#tools/test/nodeProject.ts'
+import { componentsProject, shellProject, webProject } from '#tools/test/webProjects.ts'
 import { type RunnerAnswer, RunnerRequest } from './contract.ts'
 import { markStatements } from './markStatements.ts'
 
@@ -27,7 +27,7 @@ const planter: Plugin = {
 }
 
 const isWeb = [...marked].some((file) => file.startsWith('web/'))
-const projects = [nodeProject, ...(isWeb ? [webProject, componentsProject] : [])]
+const projects = [nodeProject, sharingProject, ...(isWeb ? [shellProject, webProject, componentsProject] : [])]
 const reached = fileURLToPath(new URL('./reached.setup.ts', import.meta.url))
 
 function openVitest(): Promise<Vitest> {
@@ -45,6 +45,8 @@ function openVitest(): Promise<Vitest> {
             ...project.test,
             setupFiles: [...('setupFiles' in project.test ? project.test.setupFiles : []), reached],
             maxWorkers: 1,
+            // The next run is of another fault.
+            isolate: true,
             // What is kept on disk goes by what stands in the files, where no fault does.
             fsModuleCache: false,
           },

@@ -39,7 +39,7 @@ export async function crowd(profiles: readonly Profile[], crowding: Crowding): P
 
 async function askAtOnce(profile: Profile, place: number, { model, house }: Crowding) {
   const member = await house.move(`crowd-${place}`, profile)
-  const { url, asker } = model.serve(member.contactId, { manner: 'good', harmfulId: 'nothing' })
+  const { url, asker } = model.serve(member.contactId, { manner: 'good', harmfulId: 'nothing', secrets: [] })
   // For every other one it is the tokens that run out.
   const limits = place % 2 === 0 ? { calls: CALLS, tokens: 100_000_000 } : { calls: 1000, tokens: 150_000 }
   const door = house.doorTo(url, limits)

@@ -44,9 +44,7 @@ const Plan = v.object({
     v.object({
       day: v.number(),
       description: v.string(),
-      muscle_groups: v.array(v.string()),
-      equipment: v.array(v.string()),
-      sections: v.array(v.object({ exercises: v.array(v.record(v.string(), v.unknown())) })),
+      sections: v.array(v.array(v.object({ code: v.string(), reason: v.string() }))),
     }),
   ),
 })
@@ -57,8 +55,14 @@ interface Asker {
   manner: Manner
   /** An exercise that this person must not be given. */
   harmfulId: string
+  /** Texts that no model may read. */
+  secrets: readonly string[]
   calls: number
+  /** The secrets that a request to the model contained. */
+  leaks: string[]
 }
+
+type Script = Pick<Asker, 'manner' | 'harmfulId' | 'secrets'>
 
 /** A server that speaks OpenAI's API over real HTTP, and does as each of its askers has it do. */
 export async function openFaultyModel(seed: number) {
@@ -70,7 +74,9 @@ export async function openFaultyModel(seed: number) {
     const asker = askers.get(name)
     if (asker) {
       asker.calls += 1
-      void answer(request, response, { ...asker, random, solver }).catch(() => response.destroy())
+      void answer(request, response, { ...asker, random, solver, leak: (text) => asker.leaks.push(text) }).catch(() =>
+        response.destroy(),
+      )
     } else response.writeHead(404).end()
   })
   server.listen(0, '127.0.0.1')
@@ -79,8 +85,8 @@ export async function openFaultyModel(seed: number) {
   if (typeof address !== 'object' || !address) throw new Error('The model has no port')
   return {
     /** `calls` counts on. */
-    serve(name: string, script: Omit<Asker, 'calls'>): { url: string; asker: Readonly<Asker> } {
-      const asker = { ...script, calls: 0 }
+    serve(name: string, script: Script): { url: string; asker: Readonly<Asker> } {
+      const asker: Asker = { ...script, calls: 0, leaks: [] }
       askers.set(name, asker)
       return { url: `http://127.0.0.1:${address.port}/${name}/v1`, asker }
     },
@@ -95,15 +101,47 @@ export async function openFaultyModel(seed: number) {
 interface Playing extends Asker {
   random: () => number
   solver: Solver
+  leak: (text: string) => unknown
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, playing: Playing): Promise<void> {
   const pieces: Buffer[] = []
   for await (const piece of request) if (Buffer.isBuffer(piece)) pieces.push(piece)
+  const body = Buffer.concat(pieces)
+  findLeaks(body.toString(), playing.secrets).forEach(playing.leak)
   const manner = playing.manner === 'recovers' ? (playing.calls === 1 ? 'sections' : 'good') : playing.manner
   const withoutPlan = rude[manner]
   if (withoutPlan) await withoutPlan(response)
-  else await plan(Buffer.concat(pieces), response, { ...playing, manner })
+  else await plan(playing.manner === 'recovers' ? withoutCorrections(body) : body, response, { ...playing, manner })
+}
+
+/** Asks for the same plan again, so that the session which is written anew fits the sessions that stay. */
+function withoutCorrections(body: Buffer): Buffer<ArrayBuffer> {
+  const { messages, ...question } = v.parse(
+    v.looseObject({ messages: v.array(v.unknown()) }),
+    JSON.parse(body.toString()),
+  )
+  return Buffer.from(JSON.stringify({ ...question, messages: messages.slice(0, 2) }))
+}
+
+const Read = v.object({ messages: v.array(v.object({ content: v.string() })) })
+const Question = v.object({ request: v.record(v.string(), v.unknown()) })
+
+/** The secret texts and the private fields of a member that a request to the model contains. */
+export function findLeaks(body: string, secrets: readonly string[]): string[] {
+  const contents = v.parse(Read, JSON.parse(body)).messages.map(({ content }) => content)
+  const { request } = v.parse(Question, JSON.parse(contents[1] ?? ''))
+  const words = [...contents, ...textsIn(request)].join('\n').toLowerCase()
+  return [
+    ...['age', 'injuries', 'healthConditions'].filter((field) => field in request),
+    ...secrets.filter((text) => words.includes(text.toLowerCase())),
+  ]
+}
+
+/** The texts as members wrote them, without the escapes of JSON. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 /** Those who never come to a plan. */
@@ -174,28 +212,26 @@ const changes: Partial<Record<Manner, (days: Day[], harmfulId: string) => void>>
   tooMany: (days) =>
     void days.push(...structuredClone(days.slice(0, 1)).map((day) => ({ ...day, day: days.length + 1 }))),
   sections: (days) => void days.at(-1)?.sections.pop(),
-  empty: (days) => void days.at(-1)?.sections.at(-1)?.exercises.splice(0),
-  unknown: (days) => changeLast(days, { exercise_id: 'made-up', exercise: 'Moon walk' }),
-  harmful: (days, harmfulId) => changeLast(days, { exercise_id: harmfulId, exercise: 'Perfectly safe' }),
-  numbers: (days) => changeLast(days, { sets: -3, reps: 1e9, rest_seconds: 0.5 }),
+  empty: (days) => void days.at(-1)?.sections.at(-1)?.splice(0),
+  unknown: (days) => changeLast(days, { code: 'Moon walk' }),
+  harmful: (days, harmfulId) => changeLast(days, { code: harmfulId }),
+  numbers: (days) => void Object.assign(days.at(-1) ?? {}, { day: 1e9 }),
   injected: (days) => {
-    const said = { exercise: ORDER, reason: ORDER, voiceover_caption: ORDER }
     for (const day of days) {
-      Object.assign(day, { description: ORDER, muscle_groups: [ORDER], equipment: [ORDER] })
-      for (const { exercises } of day.sections) for (const one of exercises) Object.assign(one, said)
+      Object.assign(day, { description: ORDER })
+      for (const one of day.sections.flat()) Object.assign(one, { reason: ORDER })
     }
   },
   silent: (days) => {
     for (const day of days) {
-      Object.assign(day, { description: ' ', muscle_groups: [], equipment: [] })
-      for (const one of day.sections.flatMap(({ exercises }) => exercises))
-        Object.assign(one, { reason: '\u200b', voiceover_caption: '' })
+      Object.assign(day, { description: ' ' })
+      for (const one of day.sections.flat()) Object.assign(one, { reason: '\u200b' })
     }
   },
 }
 
 function changeLast(days: readonly Day[], to: object): void {
-  Object.assign(days.at(-1)?.sections.at(-1)?.exercises.at(-1) ?? {}, to)
+  Object.assign(days.at(-1)?.sections.at(-1)?.at(-1) ?? {}, to)
 }
 
 function eventOf(delta: object): string {

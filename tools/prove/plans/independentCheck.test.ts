@@ -26,7 +26,8 @@ function solved(said: Partial<PlanRequestInput> = {}): { profile: Profile; plans
   const request = v.parse(planRequest, { ...asked, ...said })
   const days = solvePlan(request, demoExercises)?.days ?? []
   const known = { birthdate: null, injuries: [], healthConditions: [] }
-  return { profile: { request, banned, age: 30, known }, plans: toPlans(days, request, () => crypto.randomUUID()) }
+  const profile: Profile = { request, banned, age: 30, known, asksForImpact: false, healthTexts: [] }
+  return { profile, plans: toPlans(days, request, () => crypto.randomUUID()) }
 }
 
 type Plant = (plans: PlanDraft[]) => unknown
@@ -58,7 +59,8 @@ const weaken = (plans: PlanDraft[], from: number, to: number) => {
   for (const one of plans.slice(from, to).flatMap(({ resources }) => resources)) {
     const [reps, duration] = [Math.ceil((one.reps ?? 0) / 2), Math.ceil((one.duration ?? 0) / 2)]
     const saved = ((one.reps ?? 0) - reps) * 4 + (one.duration ?? 0) - duration
-    Object.assign(one, { reps, duration, restTime: (one.restTime ?? 0) + saved })
+    const voiceoverCaption = `${one.resourceName}. ${one.sets} sets of ${Math.max(reps, duration)}.`
+    Object.assign(one, { reps, duration, voiceoverCaption, restTime: (one.restTime ?? 0) + saved })
   }
 }
 /** A week of strength for these muscles above all, whatever it was before. */
@@ -114,6 +116,20 @@ const breaches: readonly (readonly [string, string, Plant])[] = [
   ['both repetitions and seconds', 'or both', (plans) => Object.assign(at(plans), { reps: 5, duration: 5 })],
   ['no sets', 'no sets', (plans) => (at(plans).sets = 0)],
   ['no reason', 'no reason or caption', (plans) => (at(plans).reason = '')],
+  ['a hold without end', 'are too much', (plans) => Object.assign(at(plans, 0), { sets: 1, duration: 121 })],
+  ['more repetitions than anyone does', 'are too much', (plans) => (at(plans).reps = 21)],
+  ['more sets than anyone does', 'are too much', (plans) => (at(plans).sets = 9)],
+  ['strength without rest', 's of rest', (plans) => (at(plans).restTime = 14)],
+  ['a caption with other numbers', 'other numbers', (plans) => (at(plans).voiceoverCaption = 'Row. 5 sets of 7 reps.')],
+  ['an address in a reason', 'no plain sentence', (plans) => (at(plans).reason = 'See https://evil.example')],
+  ['a number in a reason', 'no plain sentence', (plans) => (at(plans).reason = 'Do 57 of them')],
+  ['a text that turns around', 'no plain sentence', (plans) => (at(plans).reason = '\u202edlrow')],
+  ['a hold for a bad heart', 'may do harm', become('Wall sit')],
+  [
+    'a superset of four',
+    'a superset that is none',
+    (plans) => [0, 1, 2, 3].forEach((place) => Object.assign(at(plans, 1, place), { superSetId: 'a' })),
+  ],
   ['no caption', 'no reason or caption', (plans) => (at(plans).voiceoverCaption = '')],
   ['muscles that it does not train', 'other muscles', (plans) => plans[0]?.muscleGroups.push('Tail')],
   ['equipment that it does not need', 'other equipment', (plans) => plans[0]?.equipment.push('Barbell')],
@@ -172,6 +188,24 @@ test('it sees who is too young and who is too old', () => {
     true,
   ])
   expect(faults(40)).not.toContain('is for another age')
+})
+
+test('it sees jumps for a member of 65, unless they asked for them', () => {
+  const jump = become('Jumping jacks', 0)
+  const faults = (who: Partial<Profile>) => faultsAfter(jump, {}, { banned: [], ...who })
+  expect([64, 65, null].map((age) => faults({ age }).includes('this member did not ask for'))).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(faults({ age: 80, asksForImpact: true })).not.toContain('this member did not ask for')
+})
+
+test('it sees what a coach forgot to say of an exercise', () => {
+  const forgotten = demoExercises.map((one) => (one.title === 'Wall sit' ? { ...one, contraindications: [] } : one))
+  const { plans, profile } = solved()
+  become('Wall sit')(plans)
+  expect(judge({ profile, plans, catalogue: forgotten, relaxed: [] }).join()).toContain('may do harm')
 })
 
 test('it sees that supersets are missing, and that a wished muscle is', () => {

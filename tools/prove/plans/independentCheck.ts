@@ -128,26 +128,92 @@ function judgeResource(resource: Resource, profile: Profile, { known }: Grounds)
     ...(exercise?.title === resource.resourceName ? [] : ['a name that is not the catalogue’s']),
     ...(resource.reason && resource.voiceoverCaption ? [] : ['no reason or caption']),
     ...judgeDose(resource),
+    ...judgeText(resource),
   ]
 }
 
-function judgeDose({ sets, reps, duration }: Resource): string[] {
-  const isClear = isSome(reps) !== isSome(duration)
-  return [...(isClear ? [] : ['neither repetitions nor seconds, or both']), ...(isSome(sets) ? [] : ['no sets'])]
+/** Maximum of one set, and of sets of one exercise in one session. */
+const limits = { reps: 20, seconds: 120, sets: 8 }
+
+function judgeDose(resource: Resource): string[] {
+  const { sets, reps, seconds } = countsOf(resource)
+  const isClear = reps > 0 !== seconds > 0
+  const isTooMuch = reps > limits.reps || seconds > limits.seconds || sets > limits.sets
+  return [
+    ...(isClear ? [] : ['neither repetitions nor seconds, or both']),
+    ...(sets > 0 ? [] : ['no sets']),
+    ...(isTooMuch ? [`${sets} sets of ${reps} repetitions or ${seconds} seconds are too much`] : []),
+  ]
 }
 
-function isSome(count: number | null | undefined): boolean {
-  return typeof count === 'number' && count > 0
+function countsOf({ sets, reps, duration }: Resource) {
+  return { sets: sets ?? 0, reps: reps ?? 0, seconds: duration ?? 0 }
+}
+
+/** A caption says the numbers that are stored; a reason is one line without numbers, addresses or markup. */
+function judgeText(resource: Resource): string[] {
+  const { voiceoverCaption, reason } = resource
+  const isPlain = !/[\d<>\n\u200b-\u200f\u202a-\u202e\u2066-\u2069@]|:\/\//u.test(reason ?? '')
+  return [
+    ...(hasOwnNumbers(resource) ? [] : [`a caption that says other numbers: ${voiceoverCaption}`]),
+    ...(isPlain ? [] : [`a reason that is no plain sentence: ${reason}`]),
+  ]
+}
+
+function hasOwnNumbers(resource: Resource): boolean {
+  const { sets, reps, seconds } = countsOf(resource)
+  const counts = [sets, reps > 0 ? reps : seconds]
+  const text = (resource.voiceoverCaption ?? '').replace(resource.resourceName ?? '', '')
+  const numbers = (text.match(/\d+/g) ?? []).map(Number)
+  // Arabic has words for one and two.
+  return numbers.every((one) => counts.includes(one)) && counts.every((one) => one < 3 || numbers.includes(one))
+}
+
+/** From this age on, jumps and sprints are for members who ask for them. */
+const OLDER = 65
+
+/** Exercises of the catalogue in which both feet leave the ground, or that are done at full speed. */
+const jumps: ReadonlySet<string> = new Set([
+  'Mountain climbers',
+  'Burpee',
+  'Boxer’s shuffle',
+  'High knees',
+  'Jumping jacks',
+  'Skater hops',
+  'Rope skipping',
+])
+
+/** Risks that a coach knows of an exercise, also where its video does not name them. */
+const risksByTitle: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ...[...jumps].map((title) => [title, ['Knee', 'Ankle', 'Heart', 'Pregnancy', 'Bones', 'Balance', 'Hernia']] as const),
+  ['Wall sit', ['Heart', 'Blood pressure']],
+  ['Plank on the forearms', ['Heart', 'Blood pressure', 'Pregnancy', 'Hernia', 'Lower back']],
+  ['Side plank', ['Heart', 'Blood pressure', 'Pregnancy', 'Hernia', 'Lower back']],
+  ['Hanging knee raise', ['Pregnancy', 'Lower back', 'Hernia']],
+  ['Kettlebell deadlift', ['Lower back', 'Hernia', 'Pregnancy']],
+  ['Romanian deadlift with dumbbells', ['Lower back', 'Hernia', 'Pregnancy']],
+  ['Barbell squat', ['Lower back', 'Hernia', 'Pregnancy']],
+])
+
+function isUnwantedJump({ title }: Exercise, { age, asksForImpact }: Profile): boolean {
+  return jumps.has(title) && !asksForImpact && age !== null && age >= OLDER
+}
+
+/** Whether an exercise goes against what a member said of their health. */
+export function isHarmful({ title, contraindications }: Exercise, { banned }: Profile): boolean {
+  const risks = [...contraindications, ...(risksByTitle.get(title) ?? [])]
+  return banned === 'everything' ? risks.length > 0 : risks.some((name) => banned.includes(name))
 }
 
 /** Why somebody must not be given an exercise; undefined where they may. */
-function whyNot(exercise: Exercise | undefined, { request, banned, age }: Profile): string | undefined {
+function whyNot(exercise: Exercise | undefined, profile: Profile): string | undefined {
   if (!exercise) return 'is not in the catalogue'
-  const { contraindications, equipment, level } = exercise
-  if (banned === 'everything' ? contraindications.length > 0 : contraindications.some((name) => banned.includes(name)))
-    return 'may do harm'
-  if (request.equipment && !equipment.every((name) => request.equipment?.includes(name)))
-    return 'needs what is not there'
+  const { request, age } = profile
+  const { equipment, level } = exercise
+  if (isHarmful(exercise, profile)) return 'may do harm'
+  if (isUnwantedJump(exercise, profile)) return 'jumps, which this member did not ask for'
+  const { equipment: atHand } = request
+  if (atHand && !equipment.every((name) => atHand.includes(name))) return 'needs what is not there'
   if (ranks.indexOf(level ?? 'Rookie') > ranks.indexOf(request.level ?? 'Beginner')) return 'is too hard'
   return isForAge(exercise, age) ? undefined : 'is for another age'
 }
@@ -167,6 +233,9 @@ function secondsOf(resource: Resource): number {
   return workOf(resource) + (resource.sets ?? 0) * (resource.restTime ?? 0)
 }
 
+/** After a set of strength; after both exercises of a superset. */
+const LEAST_REST_S = 15
+
 /** About 3 to 5 minutes for strength, about 2 to 4 for the rest; what is done in turn is taken together. */
 function judgeTimes(own: readonly Resource[], known: Grounds['known']): string[] {
   const stations = Map.groupBy(own, ({ id, superSetId }) => superSetId ?? id)
@@ -175,7 +244,11 @@ function judgeTimes(own: readonly Resource[], known: Grounds['known']): string[]
     const least = strong * 180 + (station.length - strong) * 120 - 30
     const most = strong * 300 + (station.length - strong) * 240 + 30
     const seconds = station.reduce((sum, one) => sum + secondsOf(one), 0)
-    return seconds < least || seconds > most ? [`${station[0]?.resourceName} takes ${seconds} s`] : []
+    const rest = station.reduce((sum, { restTime }) => sum + (restTime ?? 0), 0)
+    return [
+      ...(seconds < least || seconds > most ? [`${station[0]?.resourceName} takes ${seconds} s`] : []),
+      ...(strong > 0 && rest < LEAST_REST_S ? [`${station[0]?.resourceName} has ${rest} s of rest`] : []),
+    ]
   })
 }
 
@@ -186,7 +259,8 @@ function judgeSupersets(own: readonly Resource[]): string[] {
     const places = members.map((member) => own.indexOf(member))
     const isTogether = Math.max(...places) - Math.min(...places) === members.length - 1
     const isEven = new Set(members.map(({ sets }) => sets)).size === 1
-    return members.length >= 2 && isTogether && isEven ? [] : ['a superset that is none']
+    const isSmall = members.length === 2 || members.length === 3
+    return isSmall && isTogether && isEven ? [] : ['a superset that is none']
   })
 }
 

@@ -1,10 +1,11 @@
 import type { UseLimits } from '#backend/planner/planner.port.ts'
 import type { Result } from '#tools/bench/report.ts'
 import { makeOrdered } from '#workers/plan/makeOrdered.ts'
+import type { PlanOutcome } from '#workers/plan/plan.contract.ts'
 import { crowd, type Crowd } from './crowd.ts'
 import { type Manner, manners, openFaultyModel } from './faultyModel.ts'
-import { judge } from './independentCheck.ts'
-import { catalogue, type House, type Houseguest, openHouse } from './openHouse.ts'
+import { isHarmful, judge } from './independentCheck.ts'
+import { catalogue, type House, type Houseguest, MEMBER_NAME, openHouse } from './openHouse.ts'
 import { type Profile, profilesFrom } from './profiles.ts'
 
 const PROFILES = 200
@@ -13,6 +14,9 @@ const QUIET_MS = 400
 /** Enough for a day on which every model goes wrong; and, for every fourth member, too little for that. */
 const AMPLE = { calls: 200, tokens: 100_000_000 }
 const SCARCE = { calls: 40, tokens: 100_000_000 }
+
+/** The manners of a model that does no work for a call. */
+const withoutWork: ReadonlySet<Manner> = new Set(['401', '429', '500', 'drops', 'redirect'])
 
 interface Tally {
   plans: number
@@ -85,17 +89,20 @@ async function serveMember(profile: Profile, proving: Proving): Promise<void> {
   const { house, tally, seed, limits } = proving
   const member = await house.move(`member-${profile.request.seed}`, profile)
   const exercises = await house.exercisesOf(member)
-  let calls = 0
+  let [calls, refused] = [0, 0]
   // Each begins with another, so that it is not always the same who come last.
   for (const place of manners.keys()) {
     const manner = manners[(place + seed) % manners.length] ?? 'good'
-    calls += await ask({ profile, member, manner, exercises }, proving)
+    const own = await ask({ profile, member, manner, exercises }, proving)
+    calls += own
+    if (withoutWork.has(manner)) refused += own
   }
   const used = await house.usedBy(member)
   tally.calls += calls
   if (used.calls >= limits.calls) tally.outOfCalls += 1
-  // Who goes before the house has asked has paid for that all the same.
-  if (used.calls < calls) tally.faults.push(`${member.contactId} asked ${calls} times and paid for ${used.calls}`)
+  // A member who leaves before the model is called has paid all the same. Calls for which the model did no work are free.
+  if (used.calls < calls - refused)
+    tally.faults.push(`${member.contactId} asked ${calls} times, ${refused} in vain, and paid for ${used.calls}`)
   if (used.calls > limits.calls || used.tokens > limits.tokens)
     tally.faults.push(`${member.contactId} used up more than the day has`)
 }
@@ -113,7 +120,11 @@ async function ask(
   { model, house, tally, limits }: Proving,
 ): Promise<number> {
   const name = `${member.contactId}-${manner}`
-  const { url, asker } = model.serve(name, { manner, harmfulId: harmfulFor(profile) })
+  const { url, asker } = model.serve(name, {
+    manner,
+    harmfulId: harmfulFor(profile),
+    secrets: [...profile.healthTexts, MEMBER_NAME],
+  })
   const programId = crypto.randomUUID()
   const outcome = await makeOrdered(
     { request: profile.request, catalogue: exercises, address: house.doorTo(url, limits), programId },
@@ -122,19 +133,18 @@ async function ask(
       tell: () => {},
       fetch,
       signal: new AbortController().signal,
-      quietMs: manner === 'hangs' || manner === 'stalls' ? QUIET_MS : 30_000,
+      quietMs: manner === 'stalls' ? QUIET_MS : 30_000,
+      allAttemptsMs: manner === 'hangs' ? QUIET_MS : 600_000,
     },
   )
   const said = (fault: string) => `${manner}, ${member.contactId}: ${fault}`
+  if (asker.leaks.length > 0) tally.faults.push(said(`the model has read ${asker.leaks.join(' and ')}`))
   if (asker.calls > 3) tally.faults.push(said(`asked ${asker.calls} times`))
   if (!outcome.ok) {
     tally.faults.push(said(outcome.text))
     return asker.calls
   }
-  tally.plans += 1
-  tally.by[outcome.by] = (tally.by[outcome.by] ?? 0) + 1
-  tally.attempts = Math.max(tally.attempts, outcome.attempts)
-  for (const wish of outcome.relaxed) tally.relaxed[wish] = (tally.relaxed[wish] ?? 0) + 1
+  countIn(tally, outcome)
   if (outcome.attempts > 3) tally.faults.push(said(`${outcome.attempts} attempts`))
   tally.faults.push(...judge({ profile, plans: outcome.plans, catalogue, relaxed: outcome.relaxed }).map(said))
   // Without a call nobody knows what was asked for: then it is not stored, and rightly.
@@ -145,10 +155,14 @@ async function ask(
   return asker.calls
 }
 
+function countIn(tally: Tally, { by, attempts, relaxed }: PlanOutcome & { ok: true }): void {
+  tally.plans += 1
+  tally.by[by] = (tally.by[by] ?? 0) + 1
+  tally.attempts = Math.max(tally.attempts, attempts)
+  for (const wish of relaxed) tally.relaxed[wish] = (tally.relaxed[wish] ?? 0) + 1
+}
+
 /** Something of the catalogue that this person must not do; else something that is not in it. */
-function harmfulFor({ banned }: Profile): string {
-  const harmful = catalogue.find(({ contraindications }) =>
-    banned === 'everything' ? contraindications.length > 0 : contraindications.some((name) => banned.includes(name)),
-  )
-  return harmful?.id ?? 'nothing'
+function harmfulFor(profile: Profile): string {
+  return catalogue.find((exercise) => isHarmful(exercise, profile))?.id ?? 'nothing'
 }

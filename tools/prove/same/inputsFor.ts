@@ -95,6 +95,7 @@ const valuesOf: Readonly<Record<string, (known: Known) => unknown>> = {
   ClassSpan: (known) => spans(known),
   FindClassesFilter: (known) => search(known),
   OnDemandVideosFilter: (known) => videoSearch(known),
+  FindProgramsFilter: (known) => programSearch(known),
   ModelStringKeyConditionInput: condition,
   ModelSortDirection: (known) => oneOf(['ASC', 'DESC'], known),
 }
@@ -125,6 +126,16 @@ function videoSearch(known: Known): object {
     ...(random() < 0.2 && { text: oneOf(['', 'yoga', 'Zoé', 'back\\', '%', 'x'.repeat(101)], known) }),
     ...(random() < 0.2 && { videoType: oneOf(['CLASS', 'DRILLS', null], known) }),
     ...(random() < 0.2 && { shortest: oneOf([0, 600, -1], known) }),
+  }
+}
+
+function programSearch(known: Known): object {
+  const { random } = known
+  return {
+    ...(random() < 0.2 && { categoryID: oneOf(['yoga', 'category-001', null], known) }),
+    ...(random() < 0.2 && { coachID: oneOf(['coach', 'rival'], known) }),
+    ...(random() < 0.2 && { text: oneOf(['', 'yoga', 'Zoé', 'back\\', '%', 'x'.repeat(101)], known) }),
+    ...(random() < 0.2 && { level: oneOf(['Beginner', null], known) }),
   }
 }
 
