@@ -12,7 +12,7 @@ import { projectRoot } from '#tools/build/projectRoot.ts'
 async function start(env: Env, isDevelopment: boolean): Promise<void> {
   if (isDevelopment && env.NODE_ENV === 'production')
     throw new Error('What is developed is not for production: leave out --dev.')
-  const log = openLog({ level: env.LOG_LEVEL })
+  const log = openLog({ level: env.LOG_LEVEL, format: env.logFormat })
   await buildStale({
     root: projectRoot,
     log: (line) => void process.stdout.write(`${line}\n`),

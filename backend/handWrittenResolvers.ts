@@ -24,6 +24,8 @@ import type { Solver } from './planner/solving/openSolver.ts'
 import type { Database } from './platform/database.ts'
 import { programResolvers } from './programs/programs.resolvers.ts'
 import { createEnrolmentStore, createProgramStore } from './programs/programs.store.ts'
+import { createProgramSearch } from './programs/programSearch.store.ts'
+import { createRecordKeeper, createRecordStore } from './programs/trainingRecords.store.ts'
 import type { Speech } from './speech/createSpeech.ts'
 import { speechResolvers } from './speech/speech.resolvers.ts'
 import type { CompletingParts } from './storage/goOnUploading.ts'
@@ -62,7 +64,10 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
     programResolvers({
       database,
       programs: createProgramStore(database),
+      searchPrograms: createProgramSearch(database),
+      records: createRecordStore(database),
       enrolmentsIn: createEnrolmentStore,
+      recordsIn: createRecordKeeper,
       checkPlans: services && createCheckPlans(createPlannerStore(database), services.solver),
       listSuitable: createListSuitable(createPlannerStore(database)),
       crediting: { creditWatched, percentageOf },

@@ -33,6 +33,7 @@ import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
 import type { Logger } from './platform/log.ts'
 import { startLoop } from './platform/startLoop.ts'
+import { endProgramApproval } from './programs/endApproval.ts'
 import { openSpeech } from './speech/openSpeech.ts'
 import { openStorage, type Storage, type StorageRequest } from './storage/openStorage.ts'
 import { createUpstream } from './upstream.ts'
@@ -181,7 +182,12 @@ interface PictureParts extends Pick<BackendRequest, 'log' | 'slowRequests'> {
 
 function picturesHandler({ database, storage, viewerOf, slowRequests, now, log }: PictureParts) {
   return createPictureHandler({
-    pictures: createPictures({ database, store: storage.parts.store, addressOf: storage.addressOf }),
+    pictures: createPictures({
+      database,
+      store: storage.parts.store,
+      endApproval: endProgramApproval,
+      addressOf: storage.addressOf,
+    }),
     viewerOf,
     giveTime: (asked) => slowRequests?.giveTime(asked),
     now,

@@ -55,7 +55,7 @@ async function start({ env, database, log }: OpenJobsRequest, { queue, ...doing 
   const isAlone = isHere && env.PUBSUB_URL === 'memory:'
   if (!isAlone) opening.defer(announceSent(queue, { database, log }))
   if (isHere) {
-    const processing = processingParts({ env, database, log, ...doing })
+    const processing = processingParts({ env, database, log, queue, ...doing })
     const handlers = jobHandlers(processing)
     const { workFolder } = processing
     opening.adopt(startLostWorkUpkeep({ database, workFolder, log }), (loop) => loop.stop())

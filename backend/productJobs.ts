@@ -1,15 +1,16 @@
 import type { JobHandlers, JobKinds } from './platform/jobs/jobs.port.ts'
-import { processKind } from './video/processing/askToProcess.ts'
-import { type ProcessingParts, processVideo } from './video/processing/processVideo.ts'
+import { videoKinds } from './video/processing/askToProcess.ts'
+import { openVideo, type ProcessingParts, processVideo } from './video/processing/processVideo.ts'
 
 /** Every kind of job of the product, named `<area>.<verb>`: what it carries, how urgent it is, how often it is tried. */
 export const jobKinds = {
-  'video.process': processKind,
+  ...videoKinds,
 } satisfies JobKinds
 
 /** Who does them. */
 export function jobHandlers(parts: ProcessingParts): JobHandlers<typeof jobKinds> {
   return {
+    'video.open': (job) => openVideo(job, parts),
     'video.process': (job) => processVideo(job, parts),
   }
 }

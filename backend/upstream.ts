@@ -5,6 +5,8 @@ import { EventAnswers } from './model/events/eventAnswers.ts'
 import { type DomainRequest, executeDocument } from './model/executeDocument.ts'
 import { answerBytes } from './model/read/answerBytes.ts'
 import { audienceOf, rightsKey } from './model/rights/audienceOf.ts'
+import { asUser } from './platform/admission/currentUser.ts'
+import { HeavyRequests } from './platform/admission/heavyRequests.ts'
 import type { Context, Instant, Viewer } from './platform/context.ts'
 import type { EventLog } from './platform/events/openEventLog.ts'
 
@@ -15,6 +17,8 @@ interface Caller {
   locale: string
   /** Ends what is under way for them; a subscription is ended by leaving it. */
   signal?: AbortSignal | undefined
+  /** The network of the caller's address; visitors take turns by it. */
+  network?: string | undefined
 }
 
 /** The domain as the gateway's AppSync source. The shape is that of the gateway's port; neither imports the other. */
@@ -56,20 +60,23 @@ const TIME_LIMIT_MS = 10_000
 
 export function createUpstream({ engine, events, viewerOf, onViewerChange, now }: UpstreamParts): DomainUpstream {
   const answers = new EventAnswers(engine)
+  const heavy = new HeavyRequests()
+  const inTurn = <Result>({ context, variables }: DomainRequest, start: () => Promise<Result>): Promise<Result> =>
+    asUser({ subject: context.viewer.subject, network: context.network }, () => heavy.run(variables, start))
   return {
     schema: engine.schema,
-    async contextFor({ authorization, requestId, locale, signal = unending }) {
+    async contextFor({ authorization, requestId, locale, signal = unending, network }) {
       const viewer = await viewerOf(authorization)
       const begin = now()
       const deadline = new Date(Date.parse(begin) + TIME_LIMIT_MS).toISOString()
-      return Object.freeze({ requestId, viewer, now: begin, locale, signal, deadline })
+      return Object.freeze({ requestId, viewer, now: begin, locale, signal, deadline, network })
     },
     expiryOf: ({ viewer }) => (viewer.expiresAt === undefined ? undefined : Date.parse(viewer.expiresAt)),
     viewerIn: ({ viewer }) => viewer.subject,
     rightsIn: ({ viewer }) => rightsKey(viewer),
     onViewerChange,
-    execute: (request) => executeDocument(engine, request),
-    answer: (request) => answerBytes(engine, request),
+    execute: (request) => inTurn(request, () => executeDocument(engine, request)),
+    answer: (request) => inTurn(request, () => answerBytes(engine, request)),
     position: events.position,
     subscribe: async (request) => deliverEvents(request, { engine, answers, events, now }),
     audienceOf: ({ context, ...run }) => audienceOf(engine, { ...run, viewer: context.viewer }),

@@ -7,7 +7,7 @@ import { openLog } from './platform/log.ts'
 /** `npm run worker`: does the jobs that processes with JOBS=elsewhere leave to it. As many as are needed, anywhere. */
 try {
   const env = readEnv()
-  const log = openLog({ level: env.LOG_LEVEL })
+  const log = openLog({ level: env.LOG_LEVEL, format: env.logFormat })
   await buildStale({ root: projectRoot, only: ['contract'], log: () => {} })
   // Imported only now: the stores use what the step before writes.
   const { openWorker } = await import('./openWorker.ts')

@@ -9,6 +9,8 @@ export interface Caller {
   locale: string
   /** Ends what is under way for them; a subscription is ended by leaving it. */
   signal?: AbortSignal | undefined
+  /** The network of the caller's address; undefined where the gateway does not tell it. */
+  network?: string | undefined
 }
 
 export interface UpstreamRequest<Context = unknown> {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { buildSchema, getNamedType } from 'graphql'
 import { expect, test } from 'vitest'
 import { textOfFailure } from './callFailures.ts'
 
@@ -41,4 +43,16 @@ test('a plan that cannot be deleted is named, wherever its id was given (row 157
 
 test('a call without words of its own has none', () => {
   expect(textOfFailure({ name: 'getContacts', args: {} }, 'NOT_FOUND')).toBeUndefined()
+})
+
+test.each([
+  ['Attendance', 'Failed to fetch attendances'],
+  ['EventOccurrence', 'Failed to fetch occurrences'],
+])('every query for %s fails with "%s" (row 155)', (model, text) => {
+  const queries = buildSchema(readFileSync('schema/schema.graphql', 'utf8')).getQueryType()?.getFields() ?? {}
+  const names = Object.values(queries)
+    .filter(({ type }) => [model, `Model${model}Connection`].includes(getNamedType(type).name))
+    .map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(3)
+  expect(names.filter((name) => textOfFailure({ name, args: {} }, 'UNAVAILABLE') !== text)).toEqual([])
 })

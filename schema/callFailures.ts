@@ -2,10 +2,26 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * What a call is told of a failure that has no words of its own, by the name of the call: the specification's texts, with
- * its spelling (001, section 8, programs and plans). `{…}` is a member of the call's input, and `{status}` what HTTP
+ * its spelling (001, section 8). `{…}` is a member of the call's input, and `{status}` what HTTP
  * would say.
  */
 const texts: Readonly<Record<string, string>> = {
+  getAttendances: 'Failed to fetch attendances',
+  listAttendances: 'Failed to fetch attendances',
+  attendancesByEventOccurrenceID: 'Failed to fetch attendances',
+  getAttendancesLambda: 'Failed to fetch attendances',
+  getAttendeesForOccurrenceLambda: 'Failed to fetch attendances',
+  getEventOccurrences: 'Failed to fetch occurrences',
+  listEventOccurrences: 'Failed to fetch occurrences',
+  eventOccurrencesById: 'Failed to fetch occurrences',
+  eventOccurrencesByPublicID: 'Failed to fetch occurrences',
+  eventOccurrencesByCompanyIDAndEndDate: 'Failed to fetch occurrences',
+  eventOccurrencesByCategoryIDAndEndDate: 'Failed to fetch occurrences',
+  eventOccurrencesBySubCategoryIDAndEndDate: 'Failed to fetch occurrences',
+  eventOccurrencesByParentEventID: 'Failed to fetch occurrences',
+  getLatestClassesLambda: 'Failed to fetch occurrences',
+  getClassesLambda: 'Failed to fetch occurrences',
+  findClassesLambda: 'Failed to fetch occurrences',
   getPrograms: 'Failed to fetch program by ID',
   createPrograms: 'Failed to create new program',
   updatePrograms: 'Failed to edit program',

@@ -45,6 +45,8 @@ export const errorCatalogue = {
   STORAGE_FULL: { wireText: 'Failed to create multipart upload', channel: 'rejected', retryable: true },
   /** The server has no program that could make a video of a file. */
   PROCESSING_UNAVAILABLE: { wireText: 'Failed to create multipart upload', channel: 'rejected', retryable: false },
+  /** The person has as many records of this kind as one may have. */
+  LIMIT_REACHED: { wireText: 'Something went wrong', channel: 'rejected', retryable: false },
   /** No such record, or none this viewer may see or change. They are never told apart. */
   NOT_FOUND: { wireText: 'Something went wrong', channel: 'rejected', retryable: false },
   /** An argument is not what the call takes; `field` names it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findVariableFault, mostValues } from './findVariableFault.ts'
+import { findVariableFault, mostFilterTerms, mostValues } from './findVariableFault.ts'
 
 function nested(depth: number): unknown {
   let value: unknown = 'a'
@@ -25,4 +25,15 @@ test('values are counted over all variables: as many as may be pass, one more do
   const fault = findVariableFault({ some: [...ids, 1], others: ids })
   expect(fault?.message).toBe('This holds too many values.')
   expect(['some', 'others']).toContain(fault?.name)
+})
+
+test('terms of filters are counted over all their lists: as many as may be pass, one more does not', () => {
+  const terms = (count: number) => Array.from({ length: count }, () => ({ name: { eq: 'a' } }))
+  const half = mostFilterTerms / 2 - 1
+  expect(findVariableFault({ filter: { or: terms(mostFilterTerms) } })).toBeUndefined()
+  expect(findVariableFault({ filter: { and: [{ or: terms(half) }, { or: terms(half) }] } })).toBeUndefined()
+  const fault = { name: 'filter', message: 'This filter has too many conditions.' }
+  expect(findVariableFault({ filter: { or: terms(mostFilterTerms + 1) } })).toEqual(fault)
+  expect(findVariableFault({ filter: { and: [{ or: terms(half + 1) }, { or: terms(half) }] } })).toEqual(fault)
+  expect(findVariableFault({ filter: { or: 'a' } })).toBeUndefined()
 })

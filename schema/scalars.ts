@@ -93,11 +93,14 @@ export function isScalarName(name: string): name is ScalarName {
 }
 
 /** PostgreSQL takes neither NUL nor half of a surrogate pair, so no text may hold them. */
+export function isPlainText(value: string, most = longestText): boolean {
+  return value.length <= most && !value.includes('\0') && value.isWellFormed()
+}
+
 function text(sentence: string, isRight: (value: string) => boolean) {
-  const isText = (value: string) => value.length <= longestText && !value.includes('\0') && value.isWellFormed()
   return v.pipe(
     v.string(sentence),
-    v.check((value) => isText(value) && isRight(value), sentence),
+    v.check((value) => isPlainText(value) && isRight(value), sentence),
   )
 }
 

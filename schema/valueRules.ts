@@ -18,7 +18,32 @@ const rules: Readonly<Record<string, Readonly<Record<string, ValueRule>>>> = {
 
 function atMost(characters: number): ValueRule {
   const sentence = `Write at most ${characters.toLocaleString('en')} characters.`
-  return (text) => (Array.from(text).length > characters ? sentence : undefined)
+  // A character has one or two code units: only a text between those bounds has to be counted.
+  return (text) =>
+    text.length > characters && (text.length > 2 * characters || Array.from(text).length > characters)
+      ? sentence
+      : undefined
+}
+
+/** Maximum number of characters of a text, by its type on the wire. */
+const longest: Readonly<Record<string, number>> = {
+  ID: 200,
+  AWSURL: 2_048,
+  AWSEmail: 320,
+  AWSPhone: 32,
+  AWSJSON: 100_000,
+}
+const LONGEST_TEXT = 5_000
+/** Maximum number of items in a list. */
+const MOST_ITEMS = 1_000
+
+/** Bounds everything that is written into a column, whether its model has a rule for it or not. */
+export function lengthFault(value: unknown, { type }: { type: string }): string | undefined {
+  if (Array.isArray(value)) {
+    if (value.length > MOST_ITEMS) return `Give at most ${MOST_ITEMS.toLocaleString('en')}.`
+    return value.map((item: unknown) => lengthFault(item, { type })).find((fault) => fault !== undefined)
+  }
+  return typeof value === 'string' ? atMost(longest[type] ?? LONGEST_TEXT)(value) : undefined
 }
 
 /**

@@ -3,15 +3,17 @@ import {
   type GraphQLFieldResolver,
   type GraphQLObjectType,
   type GraphQLSchema,
+  OperationTypeNode,
   buildASTSchema,
   getNamedType,
   isIntrospectionType,
   isObjectType,
   parse,
 } from 'graphql'
+import { asQueryOf, asUser } from '#backend/platform/admission/currentUser.ts'
 import type { Context } from '#backend/platform/context.ts'
 import { type Engine, type EngineParts, createEngine } from './engine.ts'
-import { eventResolver } from './events/eventResolver.ts'
+import { EventRoot, eventResolver } from './events/eventResolver.ts'
 import { checkArguments } from './plan/checkArguments.ts'
 import { rootFieldsOf } from './plan/rootFields.ts'
 import { readNamedPage } from './read/namedPages.ts'
@@ -115,7 +117,7 @@ function resolverOf(
   return atEdge(async (call) => {
     const { source, args, context, info } = call
     const answer = written
-      ? await written(source, checkArguments(field.args, args), context, info)
+      ? await written(source, checkArguments(field.args, args, written.longTexts), context, info)
       : readMember(source, field.name)
     return isOfModel ? references.read(answer, call) : answer
   }, engine)
@@ -133,12 +135,18 @@ function genericResolver(type: GraphQLObjectType, field: Field, engine: Engine):
   return root.does === 'listen' ? eventResolver(root, engine) : writeResolver({ ...root, does: root.does }, engine)
 }
 
-/** Whoever executes the schema gets the catalogue's errors, and nothing else. */
+/**
+ * Whoever executes the schema gets the catalogue's errors, and nothing else. The work is done in the caller's turns; an
+ * event is worked out once for many subscribers, which is the server's own work.
+ */
 function atEdge(resolve: Resolve, { log, schema }: Engine): FieldResolver {
   // oxlint-disable-next-line eslint/max-params -- the executor calls with four arguments
   return async (source, args, context, info) => {
+    const run = () => resolve({ source, args, context, info })
     try {
-      return await resolve({ source, args, context, info })
+      if (info.rootValue instanceof EventRoot) return await run()
+      if (info.operation.operation === OperationTypeNode.QUERY) return await asQueryOf(context, run)
+      return await asUser({ subject: context.viewer.subject, network: context.network }, run)
     } catch (error) {
       const call = isRootType(schema, info.parentType) ? { name: info.fieldName, args } : undefined
       throw toGraphqlError(error, { requestId: context.requestId, log, call })

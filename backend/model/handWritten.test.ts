@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type Context, anonymous } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ErrorCode } from '#schema/errors.ts'
-import { lambda } from './lambda.ts'
+import { answerSoftly, lambda } from './lambda.ts'
 import { References } from './read/readReferences.ts'
 import type { HandWritten } from './resolve.ts'
 import { bookingRow, categoryRow, classRow, coachRole, contactRow, occurrenceRow } from './testing/classRows.ts'
@@ -107,13 +107,19 @@ test('a soft failure is a payload, in the catalogue’s words (row 155)', async 
   })
 })
 
-test.each([
-  ['NOT_FOUND', 'Failed to book class', false],
-  ['UNAVAILABLE', 'Failed to book class', true],
-] as const)('%s is rejected under the call’s own text', async (code, message, retryable) => {
-  await openWith({ Mutation: { bookingClassLambda: lambda('Failed to book class', failWith(code)) } })
+test('an outage is rejected under the call’s own text', async () => {
+  await openWith({ Mutation: { bookingClassLambda: lambda('Failed to book class', failWith('UNAVAILABLE')) } })
   const { errors } = await domain.ask(book, { variables: { id: 'a' } })
-  expect(errors?.[0]).toMatchObject({ message, extensions: { code, requestId: 'r-1', retryable } })
+  const extensions = { code: 'UNAVAILABLE', requestId: 'r-1', retryable: true }
+  expect(errors?.[0]).toMatchObject({ message: 'Failed to book class', extensions })
+})
+
+test('a class that is not there is a payload under the call’s own text (rows 155 and 156)', async () => {
+  const text = 'Failed to book class'
+  await openWith({ Mutation: { bookingClassLambda: answerSoftly(text, failWith('NOT_FOUND')) } })
+  const { data, errors } = await domain.ask(book, { variables: { id: 'a' } })
+  expect(errors).toBeUndefined()
+  expect(data).toMatchObject({ book: { success: false, error: text, message: text, code: 'NOT_FOUND' } })
 })
 
 test('a fault tells nothing of its cause (row 154)', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anonymous } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ErrorCode } from '#schema/errors.ts'
-import { lambda } from './lambda.ts'
+import { answerSoftly, lambda, orEmpty } from './lambda.ts'
 import { contextOf } from './testing/openDomain.ts'
 
 const context = contextOf(anonymous)
@@ -40,14 +40,44 @@ test.each<[ErrorCode, string]>([
 test.each<ErrorCode>(['NOT_FOUND', 'NO_ROOM', 'UNAVAILABLE', 'UNAUTHENTICATED', 'TOO_MANY_REQUESTS', 'INTERNAL'])(
   '%s is thrown under the call’s own text',
   async (code) => {
-    const rule = lambda('Failed to book class', failing(new DomainError(code, { field: 'input.id' })))
+    const rule = lambda('Failed to update video', failing(new DomainError(code, { field: 'input.id' })))
     await expect(rule({}, {}, context)).rejects.toMatchObject({
       code,
-      message: 'Failed to book class',
+      message: 'Failed to update video',
       field: 'input.id',
     })
   },
 )
+
+const softText = 'Failed to cancell booking class'
+
+test.each<ErrorCode>(['NOT_FOUND', 'UNAUTHENTICATED'])(
+  'in a call that refuses softly, %s is answered (rows 155 and 156)',
+  async (code) => {
+    const rule = answerSoftly(softText, failing(new DomainError(code)), ({ id }: { id: string }) => ({
+      occurrence: id,
+    }))
+    const payload = { success: false, error: softText, message: softText, code, occurrence: 'yoga' }
+    await expect(rule({}, { id: 'yoga' }, context)).resolves.toEqual(payload)
+  },
+)
+
+test.each<ErrorCode>(['BAD_INPUT', 'TOO_MANY_REQUESTS', 'UNAVAILABLE', 'INTERNAL'])(
+  'in a call that refuses softly, %s is thrown all the same (rows 155 and 156)',
+  async (code) => {
+    const rule = answerSoftly(softText, failing(new DomainError(code)))
+    await expect(rule({}, {}, context)).rejects.toMatchObject({ code, message: softText })
+  },
+)
+
+test.each<[ErrorCode, unknown]>([
+  ['NOT_FOUND', []],
+  ['UNAUTHENTICATED', []],
+  ['UNAVAILABLE', 'UNAVAILABLE'],
+])('a list that falls back to empty answers %s with %j (row 155)', async (code, expected) => {
+  const list = orEmpty(() => Promise.reject<string[]>(new DomainError(code)))
+  await expect(list({}, {}, context).catch((error: DomainError) => error.code)).resolves.toEqual(expected)
+})
 
 test('a sentence that the rule has for a person is kept, and so is a fault', async () => {
   const refusal = new DomainError('BAD_INPUT', { message: 'Give a date.' })

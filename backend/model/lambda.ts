@@ -10,33 +10,34 @@ interface LambdaPayload {
   code?: ErrorCode
 }
 
+type Rule<Args> = (args: Args, context: Context) => Promise<object> | object
+type RecordsOf<Args> = (args: Args) => object
+
 /**
- * The one translator between a rule and a Lambda payload. A soft failure becomes a payload with the catalogue's text
- * and code, and with the records that it is about, so that the caller sees what they are by now; any other is
- * rejected, under the call's own text where it brings no sentence.
+ * Makes the payload of a Lambda operation. A soft failure becomes a payload with the catalogue's text and code, and with
+ * the records that it is about, so that the caller sees their current state. Any other failure is rejected, under the
+ * call's own text where it brings no sentence.
  */
-export function lambda<Args>(
-  wireText: string,
-  rule: (args: Args, context: Context) => Promise<object> | object,
-  aboutOf: (args: Args) => object = () => ({}),
-) {
-  return async (_source: unknown, args: Args, context: Context): Promise<LambdaPayload> => {
-    try {
-      return { success: true, ...(await rule(args, context)) }
-    } catch (error) {
-      return { ...toPayload(error, wireText), ...aboutOf(args) }
-    }
-  }
+export function lambda<Args>(wireText: string, rule: Rule<Args>, aboutOf: RecordsOf<Args> = () => ({})) {
+  return answering(rule, aboutOf, (error) => toPayload(error, wireText))
 }
 
-/** The same, where nothing that was foreseen is rejected: what brings no sentence of its own is soft, in the call's text. */
-export function softly<Args>(wireText: string, rule: (args: Args, context: Context) => Promise<object>) {
+/**
+ * The same for a call whose refusal the specification lists as soft, or does not list as rejected (001, section 8): an
+ * absent record, another person's record and a missing sign-in are payloads too. An outage and a limit stay errors.
+ */
+export function answerSoftly<Args>(wireText: string, rule: Rule<Args>, aboutOf: RecordsOf<Args> = () => ({})) {
+  return answering(rule, aboutOf, (error) =>
+    isRefusal(error) && hasNoWords(error) ? failure(wireText, error.code) : toPayload(error, wireText),
+  )
+}
+
+function answering<Args>(rule: Rule<Args>, aboutOf: RecordsOf<Args>, payloadOf: (error: unknown) => LambdaPayload) {
   return async (_source: unknown, args: Args, context: Context): Promise<LambdaPayload> => {
     try {
       return { success: true, ...(await rule(args, context)) }
     } catch (error) {
-      if (!hasNoWords(error)) throw error
-      return { success: false, error: wireText, message: wireText, code: error.code }
+      return { ...payloadOf(error), ...aboutOf(args) }
     }
   }
 }
@@ -52,6 +53,23 @@ export function inWords<Args, Answer>(wireText: string, rule: (args: Args, conte
   }
 }
 
+/** Of a list that falls back to empty: a refused caller sees nothing, and is not told why (001, section 8). */
+export function orEmpty<Args, Row>(rule: (args: Args, context: Context) => Promise<Row[]>) {
+  return async (_source: unknown, args: Args, context: Context): Promise<Row[]> => {
+    try {
+      return await rule(args, context)
+    } catch (error) {
+      if (isRefusal(error)) return []
+      throw error
+    }
+  }
+}
+
+/** The record is absent, belongs to another person, or the caller is not signed in. */
+function isRefusal(error: unknown): error is DomainError {
+  return error instanceof DomainError && (error.code === 'NOT_FOUND' || error.code === 'UNAUTHENTICATED')
+}
+
 function hasNoWords(error: unknown): error is DomainError {
   return error instanceof DomainError && error.message === error.code
 }
@@ -65,6 +83,10 @@ function toPayload(error: unknown, wireText: string): LambdaPayload {
   if (!(error instanceof DomainError)) throw error
   const { code } = error
   const row = errorCatalogue[code]
-  if (row.channel === 'soft') return { success: false, error: row.wireText, message: row.wireText, code }
+  if (row.channel === 'soft') return failure(row.wireText, code)
   throw hasNoWords(error) ? saying(wireText, error) : error
+}
+
+function failure(text: string, code: ErrorCode): LambdaPayload {
+  return { success: false, error: text, message: text, code }
 }

@@ -20,8 +20,18 @@ interface Written {
   resolve(source: unknown, args: object, context: Context, info: GraphQLResolveInfo): unknown
 }
 
+/** Maximum number of characters, by argument. */
+type LongTexts = Readonly<Record<string, number>>
+
+/** Lets arguments of a resolver take longer texts than a `String` does. */
+export function withLongTexts<Resolver extends Written['resolve']>(resolver: Resolver, longTexts: LongTexts): Resolver {
+  return Object.assign(resolver, { longTexts })
+}
+
 /** Resolvers by type and field, with the arguments of graphql-js: `{ Query: { viewer }, Mutation: { … } }`. */
-export type HandWritten = Readonly<Record<string, Readonly<Record<string, Written['resolve']>>>>
+export type HandWritten = Readonly<
+  Record<string, Readonly<Record<string, Written['resolve'] & { longTexts?: LongTexts }>>>
+>
 
 interface ErrorEdge {
   requestId: string

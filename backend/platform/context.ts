@@ -27,6 +27,8 @@ export interface Context {
   locale: string
   signal: AbortSignal
   deadline: Instant
+  /** The network that the request comes from, where the gateway tells it. */
+  network?: string | undefined
 }
 
 export const anonymous: Viewer = Object.freeze({

@@ -82,6 +82,7 @@ const Environment = v.object({
   CALL_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
   DEMO_DATA: v.optional(v.picklist(['on', 'off']), 'on'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  LOG_FORMAT: v.optional(v.picklist(['text', 'json'])),
 })
 
 /** What an operator may set, by name. */
@@ -89,6 +90,8 @@ export const settingNames: readonly string[] = Object.keys(Environment.entries)
 
 export interface Env extends Readonly<Omit<v.InferOutput<typeof Environment>, 'IP_LOOKUP_URLS'>> {
   readonly ipLookupUrls: readonly string[] | undefined
+  /** For people in development, for machines in production, unless set. */
+  readonly logFormat: 'text' | 'json'
   /** Where browsers find us, without a slash at the end. */
   readonly publicUrl: string
   /** Demo log-ins, the inbox and GraphiQL: never in production, never beyond this machine, a proxy's way included. */
@@ -114,8 +117,16 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     DATA_DIR: resolve(DATA_DIR),
     ipLookupUrls: IP_LOOKUP_URLS,
     publicUrl,
+    logFormat: logFormatOf(env),
     isPlayground: env.NODE_ENV !== 'production' && isReachedFromHere,
   })
+}
+
+function logFormatOf({
+  LOG_FORMAT,
+  NODE_ENV,
+}: Pick<v.InferOutput<typeof Environment>, 'LOG_FORMAT' | 'NODE_ENV'>): Env['logFormat'] {
+  return LOG_FORMAT ?? (NODE_ENV === 'production' ? 'json' : 'text')
 }
 
 function describeIssue(issue: v.BaseIssue<unknown>): string {

@@ -82,3 +82,17 @@ test.each([
 ])('a message of %s that quotes a value is withheld', (_whose, message) => {
   expect(logged(new Error(message))).not.toContain('heart')
 })
+
+test('a line for people has its time, level, message, facts and error, and a line for machines is JSON', () => {
+  const lines: string[] = []
+  const to = { write: (line: string) => void lines.push(line) }
+  const log = openLog({ level: 'info', format: 'text' }, to)
+  log.warn({ thread: 'solver', err: new Error('no memory left') }, 'a thread broke')
+  log.info('ready')
+  expect(lines[0]).toMatch(
+    /^\d\d:\d\d:\d\d warn {2}a thread broke {2}thread="solver"\n {2}no memory left\n(.*at .*\n)+$/,
+  )
+  expect(lines[1]).toMatch(/^\d\d:\d\d:\d\d info {2}ready\n$/)
+  openLog({ level: 'info' }, to).info('ready')
+  expect(JSON.parse(lines[2] ?? '')).toMatchObject({ msg: 'ready' })
+})

@@ -1,17 +1,44 @@
 import { type DestinationStream, pino } from 'pino'
+import * as v from 'valibot'
 import { describeError } from './describeError.ts'
 
 export type { Logger } from 'pino'
 
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
-/** Lines of JSON, on standard output if nowhere else. No arguments, addresses or codes of people belong in them. */
-export function openLog({ level }: { level: LogLevel }, destination?: DestinationStream) {
+export type LogFormat = 'text' | 'json'
+
+interface LogRequest {
+  level: LogLevel
+  /** `json` for machines, which is the default, or `text` for people. */
+  format?: LogFormat
+}
+
+/** Opens a log, on standard output by default. Arguments, addresses and codes of people do not belong in it. */
+export function openLog({ level, format = 'json' }: LogRequest, destination?: DestinationStream) {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: (error: unknown) => describeError(error) },
   }
-  return destination ? pino(options, destination) : pino(options)
+  const to = destination ?? process.stdout
+  return pino(options, format === 'text' ? { write: (line) => void to.write(textOf(line)) } : to)
+}
+
+const Line = v.looseObject({
+  time: v.string(),
+  level: v.number(),
+  msg: v.optional(v.string(), ''),
+  err: v.optional(v.looseObject({ message: v.optional(v.string(), ''), stack: v.optional(v.string(), '') })),
+})
+
+/** `12:10:05 warn  a thread broke  thread=solver`, and the error below it. Times are UTC. */
+function textOf(json: string): string {
+  const { time, level, msg, err, ...facts } = v.parse(Line, JSON.parse(json))
+  const clock = time.slice(11, 19)
+  const name = (pino.levels.labels[level] ?? '').padEnd(5)
+  const said = Object.entries(facts).map(([key, value]) => `  ${key}=${JSON.stringify(value)}`)
+  const error = err ? `\n  ${err.message}\n${err.stack}` : ''
+  return `${clock} ${name} ${msg}${said.join('')}${error}`.trimEnd().concat('\n')
 }

@@ -1,5 +1,6 @@
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { asUser } from './admission/currentUser.ts'
 import { openLog } from './log.ts'
 import type { misbehavingTasks } from './misbehaving.worker.ts'
 import { openThread, type Thread, type ThreadRequest } from './openThread.ts'
@@ -56,27 +57,37 @@ test.each([
   expect(await good).toBe('still here')
 })
 
-test('no more wait than may, and who is too many is told at once', async () => {
-  const thread = start({ mostWaiting: 2, longestMs: 1_500 })
-  const running = thread.run('spin', undefined)
-  const waiting = [thread.run('echo', 'a'), thread.run('echo', 'b')]
-  await expect(thread.run('echo', 'c')).rejects.toMatchObject(unavailable)
+test('of one user no more wait than may, which refuses no other user', async () => {
+  const thread = start({ waitingPerUser: 2, longestMs: 1_500 })
+  const ana = <Result>(work: () => Result) => asUser({ subject: 'ana' }, work)
+  const running = ana(() => thread.run('spin', undefined))
+  const waiting = ana(() => [thread.run('echo', 'a'), thread.run('echo', 'b')])
+  await expect(ana(() => thread.run('echo', 'c'))).rejects.toMatchObject(unavailable)
+  const another = asUser({ subject: 'ben' }, () => thread.run('echo', 'd'))
   await expect(running).rejects.toMatchObject(unavailable)
-  expect(await Promise.all(waiting)).toEqual(['a', 'b'])
-  expect(await thread.run('echo', 'd')).toBe('d')
+  expect(await Promise.all([...waiting, another])).toEqual(['a', 'b', 'd'])
 })
 
-test('whoever goes leaves the queue, and makes room in it', async () => {
-  const thread = start({ mostWaiting: 1, longestMs: 1_500 })
-  const running = thread.run('spin', undefined)
-  const giving = new AbortController()
-  const given = thread.run('echo', 'nobody reads this', giving.signal)
-  giving.abort(new Error('gone'))
-  await expect(given).rejects.toThrow('gone')
-  const next = thread.run('echo', 'next')
+test('the backlog of one user delays the task of another by the task that runs', async () => {
+  const thread = start()
+  const count = (subject: string) => asUser({ subject }, () => thread.run('count', undefined))
+  const backlog = Array.from({ length: 10 }, () => count('ana'))
+  expect(await count('ben')).toBe(2)
+  expect(await Promise.all(backlog)).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+})
+
+test('a request that is gone leaves the queue, and makes room in it', async () => {
+  const thread = start({ waitingPerUser: 1, longestMs: 1_500 })
+  const ana = <Result>(work: () => Result) => asUser({ subject: 'ana' }, work)
+  const running = ana(() => thread.run('spin', undefined))
+  const leaving = new AbortController()
+  const left = ana(() => thread.run('echo', 'nobody reads this', leaving.signal))
+  leaving.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  const next = ana(() => thread.run('echo', 'next'))
   await expect(running).rejects.toMatchObject(unavailable)
   expect(await next).toBe('next')
-  await expect(thread.run('echo', 'too late', giving.signal)).rejects.toThrow('gone')
+  await expect(ana(() => thread.run('echo', 'too late', leaving.signal))).rejects.toThrow('gone')
 })
 
 test('the answer of a task that nobody waits for is not given to the next', async () => {

@@ -1,13 +1,14 @@
 import { Worker } from 'node:worker_threads'
+import { Turns } from './admission/turns.ts'
 import { DomainError } from './DomainError.ts'
 import type { Logger } from './log.ts'
 
 /** What a thread can do: each takes one thing that can be copied, and answers with another. */
 export type Tasks = Readonly<Record<string, (asked: never) => unknown>>
 
-/** One more thread of this process, for work that would keep everybody else waiting. One task at a time, in turn. */
+/** One more thread of this process, for work that would block the main thread. One task at a time; users take turns. */
 export interface Thread<Able extends Tasks> {
-  /** Rejects with `UNAVAILABLE` when too many wait, when it took too long, and when the thread broke over it. */
+  /** Rejects with `UNAVAILABLE` when too many of this user wait, when it took too long, and when the thread broke over it. */
   run<Name extends keyof Able & string>(
     name: Name,
     asked: Parameters<Able[Name]>[0],
@@ -21,8 +22,8 @@ export interface ThreadRequest {
   script: URL
   name: string
   log: Logger
-  /** Of tasks, beside the one that runs. */
-  mostWaiting?: number
+  /** Maximum number of tasks of one user that wait, beside the one that runs. */
+  waitingPerUser?: number
   /** Of one task. A thread that takes longer is ended; the next task has another. */
   longestMs?: number
   /** Of its own memory. Whatever wants more ends the thread, and not the process. */
@@ -31,9 +32,9 @@ export interface ThreadRequest {
   idleMs?: number
 }
 
-interface Job {
-  task: { name: string; asked: unknown }
-  settle: (said: Said) => void
+interface Task {
+  name: string
+  asked: unknown
 }
 
 /** What a thread says of its task. */
@@ -45,73 +46,52 @@ const START_WITHIN_MS = 60_000
 
 /** Starts nothing before there is something to do. */
 export function openThread<Able extends Tasks>(request: ThreadRequest): Thread<Able> {
-  const queue = new Queue(request)
+  const runner = new Runner(request)
+  const turns = new Turns({ slots: 1, perUser: 1, waitingPerUser: request.waitingPerUser ?? 64 })
   return {
     run(name, asked, signal) {
       const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Able[typeof name]>>>()
-      const job = {
-        task: { name, asked },
-        settle: (said: Said) => ('error' in said ? reject(said.error) : resolve(said.value)),
-      }
-      const leave = () => {
-        queue.remove(job)
-        reject(signal?.reason)
-      }
-      if (signal?.aborted) leave()
-      else queue.add(job)
+      // A task that runs already is not stopped and keeps its turn; its answer is dropped.
+      const leave = () => reject(signal?.reason)
       signal?.addEventListener('abort', leave)
+      turns.run(() => runner.run({ name, asked }), signal).then(resolve, reject)
       return promise.finally(() => signal?.removeEventListener('abort', leave))
     },
-    close: () => queue.close(),
+    async close() {
+      turns.close()
+      await runner.close()
+    },
   }
 }
 
-class Queue {
+class Runner {
   readonly #request: ThreadRequest
-  readonly #waiting: Job[] = []
-  #running: Job | undefined
+  #running: PromiseWithResolvers<never> | undefined
   #overdue: NodeJS.Timeout | undefined
   #resting: NodeJS.Timeout | undefined
   #worker: Worker | undefined
   #isReady = false
-  #isClosed = false
 
   constructor(request: ThreadRequest) {
     this.#request = request
   }
 
-  add(job: Job): void {
-    const { mostWaiting = 64 } = this.#request
-    if (this.#isClosed || this.#waiting.length >= mostWaiting) return job.settle({ error: unavailable('is busy') })
-    this.#waiting.push(job)
-    this.#next()
-  }
-
-  /** What runs already is not stopped: its answer is for nobody. */
-  remove(job: Job): void {
-    const place = this.#waiting.indexOf(job)
-    if (place !== -1) this.#waiting.splice(place, 1)
-  }
-
-  async close(): Promise<void> {
-    this.#isClosed = true
+  run(task: Task): Promise<never> {
     clearTimeout(this.#resting)
-    for (const job of this.#waiting.splice(0)) job.settle({ error: unavailable('is closed') })
-    const worker = this.#worker
-    this.#end(unavailable('is closed'))
-    await worker?.terminate()
-  }
-
-  #next(): void {
-    if (this.#running || this.#isClosed) return
-    const job = this.#waiting.shift()
-    if (!job) return this.#rest()
-    clearTimeout(this.#resting)
-    this.#running = job
+    const running = Promise.withResolvers<never>()
+    this.#running = running
     this.#worker ??= this.#start()
     this.#limit()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-    this.#worker.postMessage(job.task)
+    this.#worker.postMessage(task)
+    return running.promise
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#resting)
+    const worker = this.#worker
+    this.#end(unavailable('is closed'))
+    await worker?.terminate()
   }
 
   #rest(): void {
@@ -153,10 +133,11 @@ class Queue {
 
   #settle(said: Said): void {
     clearTimeout(this.#overdue)
-    const job = this.#running
+    const running = this.#running
     this.#running = undefined
-    job?.settle(said)
-    this.#next()
+    this.#rest()
+    if ('error' in said) running?.reject(said.error)
+    else running?.resolve(said.value)
   }
 
   /** The thread that is gone may have been replaced already. */
@@ -169,15 +150,14 @@ class Queue {
     log.warn({ err: cause, thread: name }, `a thread ${what}`)
     void this.#worker?.terminate()
     this.#end(unavailable(what, cause))
-    this.#next()
   }
 
   #end(error: DomainError): void {
     clearTimeout(this.#overdue)
     this.#worker = undefined
-    const job = this.#running
+    const running = this.#running
     this.#running = undefined
-    job?.settle({ error })
+    running?.reject(error)
   }
 }
 

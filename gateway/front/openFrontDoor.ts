@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { healthHandlers } from './healthHandlers.ts'
 import { limitBody } from './limitBody.ts'
+import { limitFirstHeaders } from './limitFirstHeaders.ts'
 import { listen } from './listen.ts'
 import { refuseUpgrade } from './refuseUpgrade.ts'
 import { type RequestHandler, routeRequest, sendJson, sendPlain, stripBase } from './routeRequest.ts'
@@ -59,7 +60,8 @@ export interface FrontDoor {
 }
 
 const HEADER_BYTES = 16 * 1024
-const HEADERS_WITHIN_MS = 10_000
+/** With the time until Node looks, less than ten seconds. */
+const HEADERS_WITHIN_MS = 9_000
 const REQUEST_WITHIN_MS = 60_000
 const KEEP_ALIVE_MS = 65_000
 const DRAIN_WITHIN_MS = 10_000
@@ -76,6 +78,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
     connectionsCheckingInterval: Math.min(headersWithinMs, requestWithinMs) / 10,
     keepAliveTimeout: KEEP_ALIVE_MS,
   })
+  limitFirstHeaders(server, headersWithinMs)
   const web = await options.openWeb(server)
   const health = healthHandlers(options.isReady)
   const route = routeRequest({

@@ -39,6 +39,24 @@ test.each([
   await door.close()
 })
 
+test('a connection that waits before its first byte has no more time for its headers', async () => {
+  const door = await openDoor({ headersWithinMs: 1_000, requestWithinMs: 60_000 })
+  const closed: string[] = []
+  const open = async (name: string) => {
+    const socket = connect(door.port, '127.0.0.1').on('data', () => undefined)
+    await once(socket, 'connect')
+    return { socket, end: once(socket, 'close').then(() => closed.push(name)) }
+  }
+  const first = await open('first')
+  await pause(400)
+  const second = await open('second')
+  await pause(400)
+  first.socket.write('GET / HTTP/1.1\r\nHost: obi\r\n')
+  await Promise.all([first.end, second.end])
+  expect(closed).toEqual(['first', 'second'])
+  await door.close()
+})
+
 test('a socket that nobody takes is closed, though its peer keeps its own half open', async () => {
   const door = await openDoor()
   const peer = connect({ port: door.port, host: '127.0.0.1', allowHalfOpen: true })

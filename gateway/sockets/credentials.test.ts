@@ -34,7 +34,7 @@ test('what needs a person is refused to nobody, and the socket stays open for th
 })
 
 test('a socket closes when its credential ends', async () => {
-  house.upstream.signIn('Bearer brief', 'ana', Date.now() + 300)
+  house.upstream.signIn('Bearer brief', 'ana', Date.now() + 2_000)
   const { listen, closes } = connect({ authorization: 'Bearer brief' })
   listen('a')
   await until(() => closes.length === 1)

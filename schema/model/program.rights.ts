@@ -34,12 +34,7 @@ const isEnrolled = exists(
 )
 
 /** Global admins see all. */
-const seesProgram = or(
-  and(isSignedIn, isPublicProgram),
-  and(isEnrolled, not(isDeleted)),
-  isTheirs,
-  isAdminOf('companyID'),
-)
+const seesProgram = or(and(isSignedIn, isPublicProgram), isEnrolled, isTheirs, isAdminOf('companyID'))
 
 /** What somebody may begin with. */
 export const isOpenToViewer = or(isPublicProgram, and(isTheirs, not(isDeleted)))
@@ -72,6 +67,13 @@ const isTheirCopy = isViewer('userID')
 const isOfTheirProgram = and(isTemplate, exists('Program', { id: { row: 'programID' } }, runsProgram))
 
 export const programRights: Readonly<Record<string, ModelRights>> = {
+  ProgramOutcome: {
+    read: or(isGlobal, exists('Program', { id: { row: 'programID' } }, isAdminOf('companyID'))),
+    create: {
+      row: and(isViewer('userID'), exists('Program', { id: { row: 'programID' } }, isTheirs)),
+      fields: allExcept('id'),
+    },
+  },
   Program: {
     read: or(seesProgram, isGlobal),
     fields: { additionalDetails: runsProgram, failure: runsProgram },

@@ -35,7 +35,7 @@ export const progressRights: Readonly<Record<string, ModelRights>> = {
   PlanProgress: {
     read: or(own, isGlobal),
     create: { row: and(own, isInOwnPlan), fields: allExcept('id') },
-    update: { row: own, fields: ['completedResourceIDs'] },
+    update: { row: own, fields: ['completedResourceIDs', 'finishedAt'] },
     delete: own,
   },
   PlanVideoProgress: {

@@ -3,6 +3,9 @@ import * as v from 'valibot'
 /** Where a page asks for a chat completion that streams: OpenAI's shape, below our own door. */
 export const chatPath = '/chat/completions'
 
+/** The `type` of an error in the stream where the same call would fail again; OpenAI's word for it. */
+export const REFUSED_FOR_GOOD = 'invalid_request_error'
+
 export const chatLimits = { messages: 3, characters: 12_000 } as const
 
 /**

@@ -30,6 +30,7 @@ export const contraindications = [
   'Balance',
   'Bones',
   'Hernia',
+  'Older age',
 ] as const
 export type Contraindication = (typeof contraindications)[number]
 
@@ -49,6 +50,11 @@ export const exercise = v.object({
   ageFrom: v.nullish(v.number(), null),
   ageTo: v.nullish(v.number(), null),
   contraindications: names,
+  /**
+   * Whether only a plan whose request asks for jumps or sprints may have it, at the age of its member. Without a value the age
+   * in the request decides.
+   */
+  isOnlyOnRequest: v.nullish(v.boolean()),
 })
 export type Exercise = v.InferOutput<typeof exercise>
 

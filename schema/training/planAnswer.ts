@@ -1,57 +1,71 @@
 import * as v from 'valibot'
-import { planLimits, uuidV4 } from './plan.ts'
+import { planLimits } from './plan.ts'
 import { requestLimits } from './planRequest.ts'
 
 /**
- * What a model answers with: the arguments of the one function it is given. The schema that it is told is generated from
- * this text, and its answer is read by it.
+ * What a model answers with: the arguments of its one function. It chooses exercises by short codes and says why; ids,
+ * titles, captions, sets, rest and times are computed from that. The schema that a model is sent is generated from this
+ * text, and its answer is read by it.
  */
 
-const wholeFrom = (least: number, most: number, says: string) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most), v.description(says))
-const textUpTo = (characters: number, says: string) => v.pipe(v.string(), v.maxLength(characters), v.description(says))
-const names = (says: string) =>
-  v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(40), v.description(says))
+const textUpTo = (characters: number, description: string) =>
+  v.fallback(v.pipe(v.string(), v.maxLength(characters), v.description(description)), '')
 
-export const answeredExercise = v.object({
-  id: v.pipe(uuidV4, v.description('A new version 4 UUID.')),
-  exercise_id: textUpTo(64, 'The id of the exercise in the catalogue.'),
-  exercise: textUpTo(planLimits.name, 'Its title in the catalogue.'),
-  sets: wholeFrom(1, planLimits.sets, 'How many sets.'),
-  reps: wholeFrom(0, planLimits.reps, 'Repetitions a set; 0 where seconds are given.'),
-  seconds: wholeFrom(0, planLimits.seconds, 'Seconds a set; 0 where repetitions are given.'),
-  rest_seconds: wholeFrom(0, planLimits.seconds, 'Rest after each set.'),
-  superset: v.pipe(
-    v.nullable(v.pipe(v.string(), v.maxLength(16))),
-    v.description('The same letter for exercises of one section that are done in turn; null for all others.'),
-  ),
-  voiceover_caption: textUpTo(planLimits.caption, 'One sentence that is said aloud when it begins.'),
-  reason: textUpTo(planLimits.reason, 'Why it is here, in one short sentence for the member.'),
+const chosenExercise = v.object({
+  code: v.pipe(v.string(), v.maxLength(planLimits.name), v.description('The code of the exercise in the catalogue.')),
+  reason: textUpTo(planLimits.reason, 'Why it is here, for the member: one sentence of at most 12 words.'),
 })
 
-export const answeredDay = v.object({
-  day: wholeFrom(1, requestLimits.sessions, 'The number of the session, from 1 on.'),
-  description: textUpTo(1000, 'What the session is about.'),
-  muscle_groups: names('The muscle groups it trains.'),
-  equipment: names('The equipment it needs.'),
+export const chosenDay = v.object({
+  day: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(1),
+    v.maxValue(requestLimits.sessions),
+    v.description('The number of the session, from 1 on.'),
+  ),
+  description: textUpTo(500, 'What the session is about: one sentence of at most 15 words.'),
   sections: v.pipe(
-    v.array(
-      v.object({
-        exercises: v.pipe(
-          v.array(answeredExercise),
-          v.maxLength(planLimits.resources),
-          v.description('In the order in which they are done. At least one.'),
-        ),
-      }),
-    ),
+    v.array(v.pipe(v.array(chosenExercise), v.maxLength(planLimits.resources))),
     v.maxLength(planLimits.sections),
-    v.description('In the order of the request, each exactly once.'),
+    v.description(
+      'In the order of the request, each exactly once, with its exercises in the order in which they are done.',
+    ),
   ),
 })
 
 export const planAnswer = v.object({
-  days: v.pipe(v.array(answeredDay), v.maxLength(requestLimits.sessions), v.description('One for each session.')),
+  days: v.pipe(v.array(chosenDay), v.maxLength(requestLimits.sessions), v.description('One for each session.')),
 })
 
-export type AnsweredExercise = v.InferOutput<typeof answeredExercise>
-export type AnsweredDay = v.InferOutput<typeof answeredDay>
+export type ChosenDay = v.InferOutput<typeof chosenDay>
+
+/** An exercise of a session with all that is stored of it, as specification 001, section 7.6 names its fields. */
+export interface AnsweredExercise {
+  /** A version 4 UUID of its own. */
+  id: string
+  /** Of the video that shows it. */
+  exercise_id: string
+  exercise: string
+  sets: number
+  /** Repetitions a set; 0 where seconds are counted. */
+  reps: number
+  /** Seconds a set; 0 where repetitions are counted. */
+  seconds: number
+  /** After each set. */
+  rest_seconds: number
+  /** The same for exercises of one section that are done in turn. */
+  superset: string | null
+  voiceover_caption: string
+  reason: string
+}
+
+/** One session, complete. */
+export interface AnsweredDay {
+  /** From 1 on. */
+  day: number
+  description: string
+  muscle_groups: string[]
+  equipment: string[]
+  sections: { exercises: AnsweredExercise[] }[]
+}

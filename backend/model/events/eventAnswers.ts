@@ -5,6 +5,7 @@ import { isObject } from '#backend/model/plan/checkValue.ts'
 import { toGraphqlError } from '#backend/model/resolve.ts'
 import type { JsonRow } from '#backend/model/rights/columns.ts'
 import { evaluatePredicate } from '#backend/model/rights/evaluatePredicate.ts'
+import { asUser } from '#backend/platform/admission/currentUser.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import type { LogEvent } from '#backend/platform/database.ts'
 import { rowOf } from '#backend/platform/events/listeners.ts'
@@ -90,8 +91,9 @@ export class EventAnswers {
       return this.#failed(event, told, error)
     }
     // What the row does not tell of the filter is left to the database, for each by itself.
-    const isShared = told.judged === 'wanted'
-    return asTold(await (isShared ? this.#shared(event, told) : this.#execute(event, told, told.asking())))
+    if (told.judged === 'wanted') return asTold(await this.#shared(event, told))
+    const request = told.asking()
+    return asTold(await asUser(request.context.viewer, () => this.#execute(event, told, request)))
   }
 
   async #maySee(event: LogEvent, { subscription, asking, row }: Telling): Promise<boolean> {

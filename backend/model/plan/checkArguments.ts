@@ -6,20 +6,32 @@ import {
   isListType,
   isScalarType,
 } from 'graphql'
+import { isPlainText } from '#schema/scalars.ts'
 import { badInput, checkScalar, isObject } from './checkValue.ts'
 
 const DEEPEST = 32
 
-/** Arguments as columns and rules take them, or `BAD_INPUT` that names the one that is wrong: `input.startDate`. */
+/**
+ * Arguments as columns and rules take them, or `BAD_INPUT` that names the one that is wrong: `input.startDate`. `longest` is
+ * the maximum number of characters of arguments that take longer texts.
+ */
 export function checkArguments(
   args: readonly GraphQLArgument[],
   given: Record<string, unknown>,
+  longest: Readonly<Record<string, number>> = {},
 ): Record<string, unknown> {
   const entries = args.flatMap(({ name, type }): [string, unknown][] => {
     const value = given[name]
-    return value === undefined ? [] : [[name, checkInput(type, value, [name])]]
+    if (value === undefined) return []
+    const most = longest[name]
+    return [[name, most === undefined ? checkInput(type, value, [name]) : checkLongText(value, most, name)]]
   })
   return Object.fromEntries(entries)
+}
+
+function checkLongText(value: unknown, most: number, field: string): string {
+  if (typeof value === 'string' && isPlainText(value, most)) return value
+  throw badInput(field, `Write at most ${most} characters of plain text.`)
 }
 
 function checkInput(type: GraphQLInputType, value: unknown, place: readonly string[]): unknown {

@@ -7,6 +7,7 @@ import { boundVariables, coerceVariables } from '#backend/model/plan/coerceVaria
 import { mustBeAuthorised } from '#backend/model/rights/authorise.ts'
 import { Binds } from '#backend/model/rights/binds.ts'
 import { getModel } from '#backend/model/rights/columns.ts'
+import { asQueryOf } from '#backend/platform/admission/currentUser.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { type AuthorisedPlan, type ReadPlan, rowSelectionsOf } from '#schema/plan.ts'
 import type { CompiledDocument, FilterInDocument, NamedRoot } from './compileDocument.ts'
@@ -31,7 +32,8 @@ export async function answerBytes(engine: Engine, request: DomainRequest): Promi
     const variables = coerceVariables(engine.schema, request)
     const compiled = variables && engine.compiled.get({ ...request, variables })
     if (!compiled) return undefined
-    return await answer(compiled, { engine, request, run: runOf(engine, context, variables) })
+    const answering = { engine, request, run: runOf(engine, context, variables) }
+    return await asQueryOf(context, () => answer(compiled, answering))
   } catch (error) {
     const isForeseen = error instanceof DomainError || error instanceof NotCompiled
     if (!isForeseen) engine.log.error({ err: error, requestId: context.requestId }, 'a compiled document failed')

@@ -2,10 +2,12 @@ import { badInput, checkScalar, isObject } from '#backend/model/plan/checkValue.
 import type { Binds } from '#backend/model/rights/binds.ts'
 import { type ValueField, fieldSql, getValueField, isText, sqlTypeOf } from '#backend/model/rights/columns.ts'
 import { type PredicateScope, asBoolean, compilePredicate } from '#backend/model/rights/compilePredicate.ts'
+import { literalPattern, LONGEST_TEXT, MOST_WORDS } from '#backend/model/search/searchedWords.ts'
+import { mostFilterTerms } from '#schema/findVariableFault.ts'
 import type { Predicate } from '#schema/predicate.ts'
 
 /** A filter may ask this much; a document that needs more reads pages and looks itself. */
-const MOST_CONDITIONS = 500
+const MOST_CONDITIONS = mostFilterTerms
 const DEEPEST = 16
 
 interface FilterScope extends PredicateScope {
@@ -140,6 +142,7 @@ const ofValues: Readonly<Record<string, Operator>> = {
   notIn: (condition) => `not coalesce(${isOneOf(condition)}, false)`,
   contains: (condition) => `${positionOf(condition)} > 0`,
   notContains: (condition) => `coalesce(${positionOf(condition)}, 0) = 0`,
+  matches: hasWords,
   beginsWith: (condition) => `${textSql(condition.field, condition.sql)} ^@ ${textBound(condition)}`,
   size: (condition) => sizeIs({ ...condition, sql: `octet_length(${textSql(condition.field, condition.sql)})` }),
   attributeExists,
@@ -160,6 +163,18 @@ export function attributeExists(condition: Condition): string {
 
 function positionOf(condition: Condition): string {
   return `position(${textBound(condition)} in ${textSql(condition.field, condition.sql)})`
+}
+
+/** Each typed word stands in the text, as `search_text` folds both. */
+function hasWords({ field, value, sql, place, binds }: Condition): string {
+  const typed = String(checkScalar('String', value, place))
+  if (typed.length > LONGEST_TEXT) throw badInput(place, `Search for at most ${LONGEST_TEXT} characters.`)
+  const words = typed.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const folded = `search_text(${textSql(field, sql)})`
+  const has = words.map(
+    (word) => `${folded} like '%' || ${literalPattern(`search_text(${binds.value(word, 'text')})`)} || '%'`,
+  )
+  return [`${sql} is not null`, ...has].join(' and ')
 }
 
 function bound({ field, place, binds, value }: Condition): string {

@@ -101,11 +101,21 @@ function holds(op: string, value: unknown, operand: unknown): boolean {
     between: () => isThere && compare(value, low) >= 0 && compare(value, high) <= 0,
     contains: () => isThere && text.includes(String(operand)),
     notContains: () => !isThere || !text.includes(String(operand)),
+    matches: () =>
+      isThere &&
+      folded(String(operand))
+        .split(' ')
+        .every((word) => folded(text).includes(word)),
     beginsWith: () => isThere && text.startsWith(String(operand)),
     attributeExists: () => isThere === operand,
     size: () => isThere && hasSize(Buffer.byteLength(text), operand),
   }
   return oracle[op]?.() ?? false
+}
+
+/** Without case and accents. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
 function listHolds(op: string, value: readonly unknown[], operand: unknown): boolean {
@@ -131,7 +141,10 @@ const ordering = <Value>(value: fc.Arbitrary<Value>) =>
     fc.tuple(fc.constantFrom('eq', 'ne'), fc.constant(null)),
     fc.tuple(fc.constant('attributeExists'), fc.boolean()),
   )
-const looking = fc.tuple(fc.constantFrom('contains', 'notContains', 'beginsWith'), aText)
+const looking = fc.oneof(
+  fc.tuple(fc.constantFrom('contains', 'notContains', 'beginsWith'), aText),
+  fc.tuple(fc.constant('matches'), fc.constantFrom(...words, 'ZOE', 'B a', '%')),
+)
 const sized = fc.tuple(
   fc.constant('size'),
   ordering(aNumber)

@@ -139,11 +139,13 @@ const comparisons: Record<Exclude<RangeOp, 'between' | 'beginsWith'>, string> = 
 }
 
 /** A condition on the sort fields, in the form an index answers. */
-export function rangeSql({ op, fields }: RangeShape, row: Row, binds: Binds): string {
+export function rangeSql({ op, fields, relative }: RangeShape, row: Row, binds: Binds): string {
   if (op === 'beginsWith') return beginsWith(fields, row, binds)
   const left = tuple(fields.map((field) => fieldSql(row, field, binds)))
-  const right = (bound: number) =>
-    tuple(fields.map((field, place) => rangeBind(field, `range${bound}_${place}`, { row, binds })))
+  const right = (bound: number) => {
+    if (relative?.includes(bound)) return minutesBeforeNow(`range${bound}_0`, binds)
+    return tuple(fields.map((field, place) => rangeBind(field, `range${bound}_${place}`, { row, binds })))
+  }
   return op === 'between' ? `${left} between ${right(0)} and ${right(1)}` : `${left} ${comparisons[op]} ${right(0)}`
 }
 
@@ -159,6 +161,10 @@ function beginsWith(fields: readonly string[], row: Row, binds: Binds): string {
 
 function rangeBind(field: string, name: string, { row, binds }: { row: Row; binds: Binds }): string {
   return binds.argument(name, sqlTypeOf(getValueField(row.model, field)))
+}
+
+function minutesBeforeNow(name: string, binds: Binds): string {
+  return `(${binds.now()} - make_interval(mins => ${binds.argument(name, 'integer')}))`
 }
 
 function tuple(parts: readonly string[]): string {
@@ -197,6 +203,8 @@ type RangeOp = (typeof rangeOps)[number]
 export interface RangeShape {
   op: RangeOp
   fields: readonly string[]
+  /** Bounds that are given as minutes before the time of the request. */
+  relative?: readonly number[]
 }
 
 /** A range and the values of its binds: `range0_0`, `range0_1`, … and for the upper bound `range1_0`, … */
@@ -217,7 +225,26 @@ function readRange(range: Range, condition: unknown, model: ModelDescription): R
   if (length === 0 || lengths.some((other) => other !== length))
     throw badInput(place, 'Give values for the leading fields.')
   const shape = { op, fields: range.fields.slice(0, length) }
-  return { shape, values: bindsOf(bounds, shape, { place, model }) }
+  const minutes = new Map(bounds.flatMap((parts, bound) => minutesBefore(parts, shape, { bound, model })))
+  const values = bindsOf(bounds, shape, { place, model, minutes })
+  return { shape: minutes.size === 0 ? shape : { ...shape, relative: [...minutes.keys()] }, values }
+}
+
+/** `now`, or `now-30m` for half an hour before: at most a week, so that the subtraction can't leave the range of a timestamp. */
+const RELATIVE = /^now(?:-(\d{1,5})m)?$/
+const MOST_MINUTES = 10_080
+
+/** The number of a bound that is an instant relative to the request, with its minutes before it. */
+function minutesBefore(
+  [value]: readonly unknown[],
+  { op, fields }: RangeShape,
+  { bound, model }: { bound: number; model: ModelDescription },
+): [number, number][] {
+  const [field = ''] = fields
+  if (op === 'beginsWith' || fields.length > 1 || getValueField(model, field).type !== 'AWSDateTime') return []
+  const match = typeof value === 'string' ? RELATIVE.exec(value) : null
+  const minutes = Number(match?.[1] ?? 0)
+  return match && minutes <= MOST_MINUTES ? [[bound, minutes]] : []
 }
 
 function boundsOf(op: RangeOp, operand: unknown, place: string): readonly unknown[] {
@@ -237,19 +264,23 @@ function partsOf(bound: unknown, { fields }: Range): unknown[] {
 interface Place {
   place: string
   model: ModelDescription
+  /** Of the bounds that are relative to the request. */
+  minutes: ReadonlyMap<number, number>
 }
 
 function bindsOf(
   bounds: readonly unknown[][],
   { op, fields }: RangeShape,
-  { place, model }: Place,
+  { place, model, minutes }: Place,
 ): ReadRange['values'] {
-  const entries = bounds.flatMap((parts, bound) =>
-    fields.map((field, part): [string, unknown] => {
+  const entries = bounds.flatMap((parts, bound) => {
+    const before = minutes.get(bound)
+    if (before !== undefined) return [[`range${bound}_0`, before] as const]
+    return fields.map((field, part) => {
       const isPrefix = op === 'beginsWith' && part === fields.length - 1
       const type = isPrefix ? 'String' : getValueField(model, field).type
-      return [`range${bound}_${part}`, checkScalar(type, parts[part], place)]
-    }),
-  )
+      return [`range${bound}_${part}`, checkScalar(type, parts[part], place)] as const
+    })
+  })
   return Object.fromEntries(entries)
 }

@@ -174,6 +174,40 @@ test.each([
   expect(page.items.map(({ id }) => id)).toEqual(ids)
 })
 
+const pageByEnd = /* GraphQL */ `
+  query ($range: ModelStringKeyConditionInput, $limit: Int, $token: String) {
+    page: listEventOccurrences(coachID: "coach", endDate: $range, limit: $limit, nextToken: $token) {
+      items {
+        id
+      }
+      nextToken
+    }
+  }
+`
+
+test.each([
+  [{ eq: 'now' }, ['o02']],
+  [{ lt: 'now' }, ['o00', 'o01']],
+  [{ le: 'now-0m' }, ['o00', 'o01', 'o02']],
+  [{ le: 'now-1m' }, ['o00', 'o01']],
+  [{ between: ['now-60m', '2026-11-21T13:30:00Z'] }, ['o01', 'o02', 'o03']],
+  [{ between: [at(1), 'now'] }, ['o00', 'o01', 'o02']],
+])('a condition %j on an instant goes by the time of the request', async (range, ids) => {
+  const page = pageOf(await domain.ask(pageByEnd, { variables: { range }, now: at(3) }))
+  expect(page.items.map(({ id }) => id)).toEqual(ids)
+})
+
+test('a page that was asked for from now on is read on later', async () => {
+  const variables = { range: { ge: 'now' }, limit: 2 }
+  const first = pageOf(await domain.ask(pageByEnd, { variables, now: at(3) }))
+  const later = { variables: { ...variables, token: first.nextToken }, now: at(4) }
+  const second = pageOf(await domain.ask(pageByEnd, later))
+  expect([first, second].map(({ items }) => items.map(({ id }) => id))).toEqual([
+    ['o02', 'o03'],
+    ['o04', 'o05'],
+  ])
+})
+
 test.each([
   [
     'without the field before it',
@@ -188,6 +222,11 @@ test.each([
   [
     'of no instant',
     '{ page: listEventOccurrences(coachID: "coach", endDate: { gt: "tomorrow" }) { items { id } } }',
+    'endDate.gt',
+  ],
+  [
+    'of more than a week ago by the minute',
+    '{ page: listEventOccurrences(coachID: "coach", endDate: { gt: "now-10081m" }) { items { id } } }',
     'endDate.gt',
   ],
   [

@@ -51,12 +51,19 @@ const MOST_NAMES = 2000
 /** Names statements by their text, so that each is prepared once a connection. */
 export class StatementNames {
   readonly #names = new Map<string, string>()
+  readonly #prefix: string
+  readonly #limit: number
+
+  constructor({ prefix = 'read', limit = MOST_NAMES }: { prefix?: string; limit?: number } = {}) {
+    this.#prefix = prefix
+    this.#limit = limit
+  }
 
   name(text: string): Statement {
     const known = this.#names.get(text)
     if (known !== undefined) return { name: known, text }
-    if (this.#names.size >= MOST_NAMES) return { text }
-    const name = `read_${createHash('sha256').update(text).digest('base64url').slice(0, 32)}`
+    if (this.#names.size >= this.#limit) return { text }
+    const name = `${this.#prefix}_${createHash('sha256').update(text).digest('base64url').slice(0, 32)}`
     this.#names.set(text, name)
     return { name, text }
   }

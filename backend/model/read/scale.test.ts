@@ -8,6 +8,7 @@ import {
   contactRow,
   occurrenceRow,
 } from '#backend/model/testing/classRows.ts'
+import { type Cost, costOf } from '#backend/model/testing/costOf.ts'
 import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { pageOf } from '#backend/model/testing/pageOf.ts'
 
@@ -73,26 +74,10 @@ const classes = /* GraphQL */ `
   }
 `
 
-interface Cost {
-  blocks: number
-  scans: string[]
-}
-
-/** What PostgreSQL touched for the document's statements, and which tables it read from end to end. */
-async function costOf(variables: Record<string, unknown>): Promise<Cost> {
+async function costOfPage(variables: Record<string, unknown>): Promise<Cost> {
   domain.database.take()
   pageOf(await domain.ask(classes, { viewer: person('member'), variables }))
-  const cost: Cost = { blocks: 0, scans: [] }
-  for (const { text, values } of domain.database.take()) {
-    const rows = await domain.database.query<Record<string, string>>(
-      { text: `explain (analyze, buffers, costs off) ${text}` },
-      values,
-    )
-    const lines = rows.map((row) => row['QUERY PLAN'] ?? '')
-    cost.blocks += Number(/hit=(\d+)/.exec(lines.find((line) => line.includes('Buffers')) ?? '')?.[1] ?? 0)
-    cost.scans.push(...lines.flatMap((line) => /Seq Scan on (\w+)/.exec(line)?.[1] ?? []))
-  }
-  return cost
+  return costOf(domain, domain.database.take())
 }
 
 test.each(['ASC', 'DESC'])(
@@ -101,9 +86,9 @@ test.each(['ASC', 'DESC'])(
     const token = pageOf(
       await domain.ask(classes, { viewer: person('member'), variables: { category: 'large', direction } }),
     ).nextToken
-    const small = await costOf({ category: 'small', direction })
-    const large = await costOf({ category: 'large', direction })
-    const next = await costOf({ category: 'large', direction, token })
+    const small = await costOfPage({ category: 'small', direction })
+    const large = await costOfPage({ category: 'large', direction })
+    const next = await costOfPage({ category: 'large', direction, token })
     expect(large.blocks).toBeLessThanOrEqual(small.blocks * 1.5)
     expect(next.blocks).toBeLessThanOrEqual(small.blocks * 1.5)
     expect([...small.scans, ...large.scans, ...next.scans]).toEqual([])

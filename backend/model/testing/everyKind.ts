@@ -252,6 +252,10 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
     session('sketch', 'sam'),
     session('of-mia', 'mia'),
   ],
+  ProgramOutcome: [
+    { id: 'outcome-of-course', program_id: 'course', user_id: 'coach' },
+    { id: 'outcome-of-mia', program_id: 'of-mia', user_id: 'mia' },
+  ],
   UserProgram: [
     enrolment('mia', 'course'),
     enrolment('mia', 'sketch', 'CANCELED'),

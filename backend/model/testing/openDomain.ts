@@ -17,6 +17,8 @@ export const now = '2026-11-21T09:00:00.000Z'
 export interface Ask {
   viewer?: Viewer
   variables?: Record<string, unknown>
+  /** The time of the request, where it matters. */
+  now?: string
 }
 
 export interface DomainUnderTest {
@@ -66,10 +68,11 @@ export function openDomainOn(open: OpenDatabase, { resolvers: given = {}, ...par
     engine,
     database,
     open,
-    ask: async (text, { viewer = anonymous, variables = {} } = {}) => {
+    ask: async (text, { viewer = anonymous, variables = {}, now: at = now } = {}) => {
       const document = documents.get(text) ?? parse(text)
       documents.set(text, document)
-      return execute({ schema: engine.schema, document, variableValues: variables, contextValue: contextOf(viewer) })
+      const contextValue = { ...contextOf(viewer), now: at }
+      return execute({ schema: engine.schema, document, variableValues: variables, contextValue })
     },
     insert: async (table, rows) => {
       const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ')

@@ -38,7 +38,16 @@ export const programReaders = {
         kept: dojoRuns,
         ownEnrolment: 'sam',
       },
-      erased: { all: dojoRuns, coach: dojoRuns, card: dojoRuns, company: dojoRuns, decision: dojoRuns, kept: dojoRuns },
+      // A deleted program stays for the members who are enrolled in it.
+      erased: {
+        all: `sam ${dojoRuns}`,
+        coach: `sam ${dojoRuns}`,
+        card: `sam ${dojoRuns}`,
+        company: `sam ${dojoRuns}`,
+        decision: `sam ${dojoRuns}`,
+        kept: dojoRuns,
+        ownEnrolment: 'sam',
+      },
       solo: {
         all: 'helper root',
         coach: 'helper root',
@@ -70,7 +79,7 @@ export const programReaders = {
       'hidden-session': { all: dojoRuns, company: dojoRuns },
       'pending-session': { all: dojoRuns, company: dojoRuns },
       'sketch-session': { all: `sam ${dojoRuns}`, company: `sam ${dojoRuns}` },
-      'erased-session': { all: dojoRuns, company: dojoRuns },
+      'erased-session': { all: `sam ${dojoRuns}`, company: `sam ${dojoRuns}` },
       'solo-session': { all: 'helper root' },
       'gym-course-session': { all: 'waiting gil root', company: 'waiting gil root' },
       'of-mia-session': { all: 'mia root' },
@@ -78,6 +87,10 @@ export const programReaders = {
       'sketch-session-of-sam': { all: 'sam root', company: 'sam root', ownProgress: 'sam' },
       'of-mia-session-of-mia': { all: 'mia root' },
     },
+  },
+  ProgramOutcome: {
+    fields: { all: `id programID programName userID writer attempts faults tokens ${times}` },
+    rows: { 'outcome-of-course': { all: 'dana root' }, 'outcome-of-mia': { all: 'root' } },
   },
   UserProgram: {
     fields: {
@@ -89,14 +102,14 @@ export const programReaders = {
       'mia-in-course': { all: `mia ${dojoRuns}`, program: `mia ${dojoRuns}`, member: dojoRuns },
       'mia-in-sketch': { all: `mia ${dojoRuns}`, program: dojoRuns, member: dojoRuns },
       'sam-in-sketch': { all: `sam ${dojoRuns}`, program: `sam ${dojoRuns}`, member: dojoRuns },
-      'sam-in-erased': { all: `sam ${dojoRuns}`, program: dojoRuns, member: dojoRuns },
+      'sam-in-erased': { all: `sam ${dojoRuns}`, program: `sam ${dojoRuns}`, member: dojoRuns },
       'mia-in-of-mia': { all: 'mia root', program: 'mia root', member: 'mia root' },
     },
   },
   PlanProgress: {
     fields: {
       all: `id userID planID plan programID completedResourceIDs completedResourceCount totalResourceCount
-        progressPercentage companyID startedAt ${times}`,
+        progressPercentage companyID startedAt finishedAt ${times}`,
     },
     rows: { 'mia-in-session': { all: 'mia root' }, 'sam-in-session': { all: 'sam root' } },
   },

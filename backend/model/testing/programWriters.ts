@@ -117,6 +117,18 @@ export const programWriters = {
     ],
     delete: { rows: { ...sessions, ...nobodys } },
   },
+  ProgramOutcome: {
+    create: {
+      fields: 'programID userID writer attempts faults tokens',
+      rows: [
+        { columns: { program_id: 'solo', user_id: 'helper' }, by: 'helper' },
+        // In another's name, of another's program, and of none.
+        { columns: { program_id: 'solo', user_id: 'mia' }, by: '' },
+        { columns: { program_id: 'of-mia', user_id: 'sam' }, by: '' },
+        { columns: { program_id: 'nothing', user_id: 'mia' }, by: '' },
+      ],
+    },
+  },
   UserProgram: {
     create: {
       fields: 'userID programID startedAt status',
@@ -142,8 +154,8 @@ export const programWriters = {
     delete: { rows: enrolments },
   },
   PlanProgress: {
-    create: { fields: 'userID planID programID completedResourceIDs startedAt', rows: inPlans },
-    update: { fields: 'completedResourceIDs', rows: { 'mia-in-session': 'mia', 'sam-in-session': 'sam' } },
+    create: { fields: 'userID planID programID completedResourceIDs startedAt finishedAt', rows: inPlans },
+    update: { fields: 'completedResourceIDs finishedAt', rows: { 'mia-in-session': 'mia', 'sam-in-session': 'sam' } },
     delete: { rows: { 'mia-in-session': 'mia', 'sam-in-session': 'sam' } },
   },
   PlanVideoProgress: {

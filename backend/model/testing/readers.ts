@@ -244,7 +244,7 @@ export const readers: Readonly<Record<string, Readers>> = {
   VideoProgress: {
     fields: {
       all: `id videoID video userID lastWatchedTimestamp completionStatus watchedPercentage watchedIntervals resumeCount
-        createdDate earningId ${times}`,
+        createdDate earningId isOwn ${times}`,
     },
     rows: { 'mia-in-film': { all: 'mia root' }, 'sam-in-private': { all: 'sam root' } },
   },
@@ -296,7 +296,7 @@ export const readers: Readonly<Record<string, Readers>> = {
   },
   EventOccurrence: {
     fields: {
-      all: `${classFields} publicID isPublic parentEventID parentEventStartDate cancelledAt endedAt isCoachHere`,
+      all: `${classFields} publicID isPublic parentEventID parentEventStartDate cancelledAt endedAt isCoachHere courseLength classDates`,
       coach: 'coachInfo coach',
       assistant: 'assistantID assistantInfo',
       company: 'companyID company',

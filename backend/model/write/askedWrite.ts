@@ -27,7 +27,7 @@ export function askedWrite(action: EventAction, asked: AskedWrite, context: Aski
   const guards = rights.fields ?? {}
   if (action === 'delete') {
     const may = [[{ row: rights.delete ?? never, fields: [] }]]
-    return { model, guards, may, values: {}, key: readRowKey(model, input) }
+    return { model, guards, may, values: [], key: readRowKey(model, input) }
   }
   const writers = writersOf(model, action, rights)
   // Somebody who may never write here learns nothing about the fields either.
@@ -35,7 +35,7 @@ export function askedWrite(action: EventAction, asked: AskedWrite, context: Aski
   const read = action === 'create' ? readCreate : readUpdate
   const { values, fields } = read(model, { ...asked, writable: writers.flatMap((writer) => writer.fields) }, context)
   const key = action === 'create' ? {} : readRowKey(model, input)
-  return { model, guards, may: writersFor(fields, writers), values, key }
+  return { model, guards, may: writersFor(fields, writers), values: [values], key }
 }
 
 /** By field, those who may write it; where there are no fields, whoever may write anything. */

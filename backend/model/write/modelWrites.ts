@@ -1,5 +1,5 @@
 import type { Rights } from '#backend/model/rights/authorise.ts'
-import type { Models } from '#backend/model/rights/columns.ts'
+import { type Models, columnOf } from '#backend/model/rights/columns.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import { denied, type ModelRights } from '#schema/predicate.ts'
@@ -47,24 +47,63 @@ export class ModelWrites {
     return writeRow('create', this.#ask('create', { input, serverSets }), this.#run)
   }
 
+  /** In the order of the inputs. Inputs that name the same fields are written by one statement. */
+  async insertMany(inputs: readonly Input[]): Promise<WrittenRow[]> {
+    const writes = inputs.map((input) => this.#ask('create', { input }))
+    const rows = new Map<unknown, WrittenRow>()
+    for (const write of joinAlike(writes))
+      for (const row of await writeRows('create', write, this.#run)) rows.set(row.id, row)
+    return writes.map(({ values: [value] }) => there(rows.get(value?.['id'])))
+  }
+
+  /** Locks the row until the transaction ends, for a viewer who may change it. Nothing is written. */
+  async lock(match: Input): Promise<WrittenRow> {
+    const [row] = await writeRows('lock', this.#ask('update', { input: {}, match }), this.#run)
+    return there(row)
+  }
+
+  async lockWhere(match: Input): Promise<WrittenRow[]> {
+    return writeRows('lock', { ...this.#ask('update', { input: {}, match }), isMany: true }, this.#run)
+  }
+
   async update(match: Input, input: Input, { serverSets = {}, condition }: UpdateHow = {}): Promise<WrittenRow> {
     const asked = this.#ask('update', { input, serverSets, match })
     return writeRow('update', { ...asked, condition }, this.#run)
   }
 
-  async upsert(input: Input, { by, change }: UpsertBy<Input>, serverSets: Input = {}): Promise<WrittenRow> {
-    const changed = change ?? Object.keys(input).filter((field) => !by.includes(field))
-    const match = pick(input, by)
-    // Asked for first, so that what may not be changed is refused whether the row is there or not.
-    const asked = { input: pick(input, changed), serverSets, match }
-    const update = changed.length > 0 ? this.#ask('update', asked) : undefined
-    const create = { ...this.#ask('create', { input, serverSets }), unlessThere: by }
-    const [made] = await writeRows('create', create, this.#run)
-    if (made?.after) return made
-    if (update) return writeRow('update', update, this.#run)
-    const [found] = await this.find(match)
-    if (!found) throw new DomainError('NOT_FOUND')
-    return found
+  async upsert(input: Input, how: UpsertBy<Input>, serverSets: Input = {}): Promise<WrittenRow> {
+    const [row] = await this.upsertMany([input], how, serverSets)
+    return there(row)
+  }
+
+  /**
+   * In the order of the inputs; of equal keys the first input counts. Rows are made in the order of their keys, so that
+   * concurrent calls cannot deadlock.
+   */
+  async upsertMany(
+    inputs: readonly Input[],
+    { by, change }: UpsertBy<Input>,
+    serverSets: Input = {},
+  ): Promise<WrittenRow[]> {
+    const keyOf = (row: Input) => JSON.stringify(by.map((field) => row[field] ?? null))
+    const ordered = [...new Map(inputs.toReversed().map((input) => [keyOf(input), input]))]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, input]) => input)
+    const rows = new Map<string, WrittenRow>()
+    const keep = (written: readonly WrittenRow[]) => {
+      for (const row of written) if (row.after ?? row.before) rows.set(this.#keyOfRow(row, by), row)
+    }
+    // Asked for first, so that a change that is not allowed is refused whether the row exists or not.
+    const updates = ordered.map((input) => this.#updateOf(input, { by, ...(change ? { change } : {}) }, serverSets))
+    const creates = ordered.map((input) => ({ ...this.#ask('create', { input, serverSets }), unlessThere: by }))
+    for (const write of joinAlike(creates))
+      keep((await writeRows('create', write, this.#run)).filter(({ after }) => after !== null))
+    const left = ordered.flatMap((input, index) => (rows.has(keyOf(input)) ? [] : index))
+    for (const write of joinAlike(left.flatMap((index) => updates[index] ?? [])))
+      keep(await writeRows('update', write, this.#run))
+    const unchanged = ordered.filter((input, index) => !updates[index] && !rows.has(keyOf(input)))
+    if (unchanged.length > 0) keep(await this.#findEach(unchanged, by))
+    return inputs.map((input) => there(rows.get(keyOf(input))))
   }
 
   async delete(match: Input): Promise<WrittenRow> {
@@ -81,7 +120,30 @@ export class ModelWrites {
 
   async find(match: Input): Promise<WrittenRow[]> {
     const may = [[{ row: this.#rights.read, fields: [] }]]
-    return findRows({ model: this.#model, may, guards: {}, values: {}, key: checkedMatch(match) }, this.#run)
+    return findRows({ model: this.#model, may, guards: {}, values: [], key: checkedMatch(match) }, this.#run)
+  }
+
+  #updateOf(input: Input, { by, change }: UpsertBy<Input>, serverSets: Input): Write | undefined {
+    const changed = change ?? Object.keys(input).filter((field) => !by.includes(field))
+    if (changed.length === 0) return undefined
+    const write = this.#ask('update', { input: pick(input, changed), serverSets })
+    const [values] = write.values
+    return { ...write, key: {}, values: [{ ...values, ...this.#columnsOf(input, by) }], each: by, isMany: true }
+  }
+
+  #findEach(inputs: readonly Input[], by: readonly string[]): Promise<WrittenRow[]> {
+    const may = [[{ row: this.#rights.read, fields: [] }]]
+    const values = inputs.map((input) => this.#columnsOf(input, by))
+    return findRows({ model: this.#model, may, guards: {}, values, each: by, key: {} }, this.#run)
+  }
+
+  #columnsOf(input: Input, fields: readonly string[]): Input {
+    return Object.fromEntries(fields.map((field) => [columnOf(this.#model, field), input[field]]))
+  }
+
+  #keyOfRow({ before, after }: WrittenRow, by: readonly string[]): string {
+    const row = after ?? before ?? {}
+    return JSON.stringify(by.map((field) => row[columnOf(this.#model, field)] ?? null))
   }
 
   #ask(action: 'create' | 'update' | 'delete', { match, ...given }: Asked): Write {
@@ -95,6 +157,21 @@ interface Asked {
   input: Input
   serverSets?: Input
   match?: Input
+}
+
+/** One write for all that have the same columns and the same rights. */
+function joinAlike(writes: readonly Write[]): Write[] {
+  const groups = Map.groupBy(writes, ({ values: [value = {}], may }) =>
+    JSON.stringify([Object.keys(value), may.map((group) => group.map(({ fields }) => fields))]),
+  )
+  return [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map((first) => ({ ...first, values: group.flatMap(({ values }) => values) })),
+  )
+}
+
+function there(row: WrittenRow | undefined): WrittenRow {
+  if (!row) throw new DomainError('NOT_FOUND')
+  return row
 }
 
 /** A field that a rule forgot to give would otherwise find every row. */

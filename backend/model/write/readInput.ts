@@ -3,7 +3,7 @@ import { getValueField } from '#backend/model/rights/columns.ts'
 import type { Context } from '#backend/platform/context.ts'
 import { newId } from '#backend/platform/ids.ts'
 import type { ColumnField, ModelDescription } from '#schema/modelDescription.ts'
-import { findValueRule } from '#schema/valueRules.ts'
+import { findValueRule, lengthFault } from '#schema/valueRules.ts'
 
 /** What a write puts into columns. The keys are the columns to set, in the order they are written. */
 export type ColumnValues = Readonly<Record<string, unknown>>
@@ -89,6 +89,8 @@ function faultOf(
   { model, field }: { model: ModelDescription; field: ColumnField },
 ): string | undefined {
   if (value === null) return field.isRequired ? 'This needs a value.' : undefined
+  const tooLong = lengthFault(value, field)
+  if (tooLong) return tooLong
   return typeof value === 'string' ? findValueRule(model.name, field.name)?.(value) : undefined
 }
 

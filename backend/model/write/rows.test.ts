@@ -4,6 +4,7 @@ import { type Models, getModel } from '#backend/model/rights/columns.ts'
 import { categoryRow, contactRow } from '#backend/model/testing/classRows.ts'
 import { contextOf, type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import type { Transaction } from '#backend/platform/database.ts'
 import { models } from '#schema/__generated__/models.ts'
 import { allExcept, always, holds, isGlobal, isViewer, moves } from '#schema/predicate.ts'
 import { rights } from '#schema/rights.ts'
@@ -285,4 +286,153 @@ test('a state takes no step that is not written', async () => {
   await expect(move('APPROVED')).rejects.toEqual(code('CONDITION_FAILED'))
   await expect(move('DECLINED')).rejects.toEqual(code('CONDITION_FAILED'))
   expect((await events()).map(({ action }) => action)).toEqual(['create', 'update'])
+})
+
+test('a lock writes nothing and tells of nothing, and holds off other writers until its transaction ends', async () => {
+  const goal = await as(ana, (rows) => rows.UserGoal.insert({ contactID: 'ana', categoryID: 'yoga' }))
+  const told = await events()
+  const later = { ...contextOf(ana), now: '2026-11-21T10:00:00.000Z' }
+  const order: string[] = []
+  const locked = Promise.withResolvers<undefined>()
+  const other = locked.promise
+    .then(() => as(ana, (others) => others.UserGoal.update({ id: goal.id }, { categoryID: 'dance' })))
+    .then(() => void order.push('other'))
+  await domain.database.transact(async (transaction) => {
+    const rows = rowsIn(transaction, later, { models, rights })
+    expect(await rows.UserGoal.lock({ id: goal.id })).toEqual(goal)
+    expect(await rows.UserGoal.lockWhere({ contactID: ['ana', 'ben'] })).toEqual([goal])
+    locked.resolve(undefined)
+    while ((await waiting(transaction)) === 0) await transaction.query({ text: 'select pg_sleep(0.01)' })
+    order.push('lock')
+  })
+  await other
+  expect(order).toEqual(['lock', 'other'])
+  expect((await events()).slice(told.length)).toMatchObject([{ action: 'update', after: { category_id: 'dance' } }])
+  await as(ana, (rows) => rows.asSystem('a test looks').UserGoal.lock({ id: goal.id }))
+  expect(await events()).toHaveLength(told.length + 1)
+  for (const viewer of [ben, anonymous]) {
+    await expect(as(viewer, (rows) => rows.UserGoal.lock({ id: goal.id }))).rejects.toEqual(
+      code(viewer === ben ? 'NOT_FOUND' : 'UNAUTHENTICATED'),
+    )
+  }
+})
+
+async function waiting(transaction: Transaction): Promise<number> {
+  const text = 'select count(*)::int as waiting from pg_locks where not granted'
+  const [row] = await transaction.query<{ waiting: number }>({ text })
+  return row?.waiting ?? 0
+}
+
+test('many rows are made by one statement, in their order, or none of them', async () => {
+  domain.database.take()
+  const given = ['yoga', 'dance', 'yoga'].map((categoryID) => ({ contactID: 'ana', categoryID }))
+  const goals = await as(ana, (rows) => rows.UserGoal.insertMany(given))
+  expect(domain.database.take()).toHaveLength(1)
+  expect(goals).toMatchObject(given)
+  expect((await events()).map(({ action, after }) => [action, after])).toMatchObject(
+    given.map(({ categoryID }) => ['create', { category_id: categoryID }]),
+  )
+  expect(await as(ana, (rows) => rows.UserGoal.insertMany([]))).toEqual([])
+  const mixed = [
+    { contactID: 'ana', categoryID: 'yoga' },
+    { contactID: 'ben', categoryID: 'yoga' },
+  ]
+  await expect(as(ana, (rows) => rows.UserGoal.insertMany(mixed))).rejects.toEqual(code('NOT_FOUND'))
+  expect(await events()).toHaveLength(given.length)
+  // What one row names and another leaves out has its default there.
+  const some = [{ contactID: 'ana' }, { contactID: 'ana', categoryID: 'dance' }]
+  const made = await as(ana, (rows) => rows.UserGoal.insertMany(some))
+  expect(made.map(({ categoryID }) => categoryID)).toEqual([null, 'dance'])
+})
+
+test('of rows that are upserted together each keeps or changes its own values', async () => {
+  const idOf = (place: number) => `00000000-0000-4000-8000-00000000000${place}`
+  const put = (icons: readonly string[], change: 'icon'[]) =>
+    as(root, (rows) =>
+      rows.Category.upsertMany(
+        icons.map((icon, place) => ({ id: idOf(place), name: 'Boxing', icon })),
+        { by: ['id'], change },
+      ),
+    )
+  await put(['a'], [])
+  const told = (await events()).length
+  domain.database.take()
+  expect((await put(['b', 'c'], [])).map(({ icon }) => icon)).toEqual(['a', 'c'])
+  expect(domain.database.take()).toHaveLength(2)
+  expect((await put(['d', 'e', 'f'], ['icon'])).map(({ icon }) => icon)).toEqual(['d', 'e', 'f'])
+  expect(domain.database.take()).toHaveLength(2)
+  expect((await events()).slice(told)).toMatchObject([
+    { action: 'create', after: { icon: 'c' } },
+    { action: 'create', after: { icon: 'f' } },
+    { action: 'update', before: { icon: 'a' }, after: { icon: 'd' } },
+    { action: 'update', before: { icon: 'c' }, after: { icon: 'e' } },
+  ])
+  const twice = ['x', 'y'].map((icon) => ({ id: idOf(7), name: 'Boxing', icon }))
+  const [first, again] = await as(root, (rows) => rows.Category.upsertMany(twice, { by: ['id'], change: [] }))
+  expect(first).toMatchObject({ icon: 'x' })
+  expect(again).toEqual(first)
+})
+
+test('an upsert of many changes none where one may not be changed', async () => {
+  const profile = (contactID: string, height: number) => ({ contactID, height })
+  await as(ben, (rows) => rows.Profile.insert(profile('ben', 180)))
+  const both = as(ana, (rows) =>
+    rows.Profile.upsertMany([profile('ana', 170), profile('ben', 1)], { by: ['contactID'] }),
+  )
+  await expect(both).rejects.toEqual(code('NOT_FOUND'))
+  const all = await as(root, (rows) => rows.asSystem('what stands').Profile.find({ contactID: ['ana', 'ben'] }))
+  expect(all).toMatchObject([profile('ben', 180)])
+})
+
+test('what belongs to a row is deleted by as many statements for many rows as for one', async () => {
+  const statements: number[] = []
+  for (const count of [1, 300]) {
+    const kinds = Array.from({ length: count }, (_, place) => ({ id: `k${place}`, name: 'Kind', category_id: 'yoga' }))
+    await domain.insert('sub_category', kinds)
+    await domain.insert(
+      'activity',
+      kinds.map(({ id }) => ({ id: `a-${id}`, contact_id: 'ana', sub_category_id: id })),
+    )
+    domain.database.take()
+    await domain.database.transact((transaction) =>
+      rowsIn(transaction, contextOf(root), { models: withCascades(), rights }).Category.delete({ id: 'yoga' }),
+    )
+    statements.push(domain.database.take().length)
+    await domain.insert('category', [categoryRow('yoga')])
+  }
+  expect(statements).toEqual([5, 5])
+})
+
+test('a write of one shape is one prepared statement, whatever its values', async () => {
+  const add = (categoryID: string) => as(ana, (rows) => rows.UserGoal.insert({ contactID: 'ana', categoryID }))
+  domain.database.take()
+  await add('yoga')
+  await add('dance')
+  const [first, second] = domain.database.take()
+  expect(first?.name).toMatch(/^write_/)
+  expect(second?.name).toBe(first?.name)
+})
+
+test('a person has at most as many rows of a kind as its text says, and others are not kept from theirs', async () => {
+  const goal = getModel(models, 'UserGoal')
+  const limited: Models = { ...models, UserGoal: { ...goal, atMost: { rows: 3, by: 'contactID' } } }
+  const add = (viewer: Viewer, count: number) =>
+    domain.database.transact((transaction) =>
+      rowsIn(transaction, contextOf(viewer), { models: limited, rights }).UserGoal.insertMany(
+        Array.from({ length: count }, () => ({ contactID: String(viewer.contactId) })),
+      ),
+    )
+  expect(await add(ana, 2)).toHaveLength(2)
+  await expect(add(ana, 2)).rejects.toEqual(code('LIMIT_REACHED'))
+  expect(await add(ana, 1)).toHaveLength(1)
+  await expect(add(ana, 1)).rejects.toEqual(code('LIMIT_REACHED'))
+  expect(await add(ben, 3)).toHaveLength(3)
+  expect(await events()).toHaveLength(6)
+})
+
+test('whatever a person may create has a limit, unless one row of them is all there can be', () => {
+  // What global admins and admins of a company keep for everyone, one row a person, and what belongs to a limited row.
+  const without = ['Category', 'SubCategory', 'AppConfig', 'MuscleGroup', 'Equipment', 'Company', 'Profile', 'Plan']
+  const unlimited = Object.keys(rights).filter((name) => rights[name]?.create && !models[name]?.atMost)
+  expect(unlimited.toSorted()).toEqual(without.toSorted())
 })

@@ -42,6 +42,8 @@ type Changes<Row> = {
 interface RowsOf<Type extends RowType> {
   /** `CONDITION_FAILED` where there is such a row already. */
   insert(values: Type['new']): Promise<Type['row']>
+  /** All or none, in one statement for all that name the same fields; answered in their order. */
+  insertMany(values: readonly Type['new'][]): Promise<Type['row'][]>
   /** `CONDITION_FAILED` where a condition, as the contract takes one, does not hold of the row as it was. */
   update(
     match: Match<Type['row']>,
@@ -53,6 +55,10 @@ interface RowsOf<Type extends RowType> {
    * `change` are changed: all others that are given, where it is left out, and nothing, where it is empty.
    */
   upsert(values: Type['new'], how: UpsertBy<Type['new']>): Promise<Type['row']>
+  upsertMany(values: readonly Type['new'][], how: UpsertBy<Type['new']>): Promise<Type['row'][]>
+  /** The row, locked until the transaction ends, for a viewer who may change it. Writes nothing and tells of nothing. */
+  lock(match: Match<Type['row']>): Promise<Type['row']>
+  lockWhere(match: Match<Type['row']>): Promise<Type['row'][]>
   delete(match: Match<Type['row']>): Promise<Type['row']>
   updateWhere(match: Match<Type['row']>, changes: Changes<Type['row']>): Promise<Type['row'][]>
   deleteWhere(match: Match<Type['row']>): Promise<Type['row'][]>
@@ -89,7 +95,8 @@ export function writing<Args extends object, Answer>(
     if (!kept) return database.transact(work)
     const { contactId } = context.viewer
     if (contactId === undefined) throw new DomainError('UNAUTHENTICATED')
-    return once({ ...kept, key: keyOf(args), viewer: contactId, now: context.now }, database, work)
+    const request = { ...kept, key: keyOf(args), input: JSON.stringify(args), viewer: contactId, now: context.now }
+    return once(request, database, work)
   }
 }
 
@@ -130,6 +137,10 @@ function rowsOf(model: ModelDescription, writes: ModelWrites) {
     update: async (match: Input, changes: Input, how: { condition?: unknown } = {}) =>
       one(await writes.update(match, changes, how)),
     upsert: async (values: Input, how: UpsertBy<Input>) => one(await writes.upsert(values, how)),
+    upsertMany: async (values: Input[], how: UpsertBy<Input>) => (await writes.upsertMany(values, how)).map(one),
+    insertMany: async (values: Input[]) => (await writes.insertMany(values)).map(one),
+    lock: async (match: Input) => one(await writes.lock(match)),
+    lockWhere: async (match: Input) => (await writes.lockWhere(match)).map(one),
     delete: async (match: Input) => one(await writes.delete(match)),
     updateWhere: async (match: Input, changes: Input) => (await writes.updateWhere(match, changes)).map(one),
     deleteWhere: async (match: Input) => (await writes.deleteWhere(match)).map(one),

@@ -1,9 +1,10 @@
 import { isObject } from '#backend/model/plan/checkValue.ts'
-import { type Models, columnOf, getModel } from '#backend/model/rights/columns.ts'
+import { StatementNames } from '#backend/model/read/renderCache.ts'
+import { type Models, columnOf, getModel, identifier } from '#backend/model/rights/columns.ts'
 import type { Context } from '#backend/platform/context.ts'
-import type { OutboxEvent, Transaction } from '#backend/platform/database.ts'
+import type { OutboxEvent, Statement, Transaction } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import { always } from '#schema/predicate.ts'
+import type { ModelDescription, RelationField } from '#schema/modelDescription.ts'
 import { type Write, type WrittenRow, createSql, deleteSql, findSql, holdSql, updateSql } from './writeSql.ts'
 
 export interface WriteRun {
@@ -25,29 +26,52 @@ export async function writeRow(action: Action, write: Write, run: WriteRun): Pro
 }
 
 /** Writes all rows that it is about, none included. */
-export async function writeRows(action: Action, write: Write, run: WriteRun): Promise<WrittenRow[]> {
+export async function writeRows(action: Action | 'lock', write: Write, run: WriteRun): Promise<WrittenRow[]> {
   if (action === 'delete') await deleteBelow(write, run)
   const rows = await ask(statements[action], write, run)
   for (const row of rows) judge(row)
   return rows
 }
 
-/** What goes with the rows (`@cascade`): whose it is is not asked, for it is nothing without them. */
+/**
+ * Deletes what belongs to the rows (`@cascade`), without rights of its own: it is nothing without them. Each level is
+ * locked before the one below is deleted, so that no concurrent transaction adds rows that would be left over.
+ */
 async function deleteBelow(write: Write, run: WriteRun): Promise<void> {
-  const relations = Object.values(write.model.fields).filter((field) => field.source === 'relation')
-  const cascades = relations.filter(({ isCascade }) => isCascade)
-  if (cascades.length === 0) return
+  if (cascadesOf(write.model).length === 0) return
   const rows = await ask(holdSql, write, run)
   for (const row of rows) judge(row)
-  for (const {
-    model: name,
-    fields: [field = 'id'],
-    references: [reference = 'id'],
-  } of cascades) {
-    const values = rows.map(({ before }) => before?.[columnOf(write.model, field)])
-    const below = { model: getModel(run.models, name), key: { [reference]: values }, values: {}, guards: {} }
-    await writeRows('delete', { ...below, may: [[{ row: always, fields: [] }]], isMany: true }, run)
+  const ids = rows.map(({ id }) => id)
+  const isOfRow = 'b.id = any($1::text[])'
+  if (ids.length > 0) await deleteChildren({ model: write.model, isOfRow, ids }, run)
+}
+
+interface Level {
+  model: ModelDescription
+  /** Holds of the rows of this level, under the alias `b`. */
+  isOfRow: string
+  /** Ids of the rows at the top. */
+  ids: readonly string[]
+}
+
+async function deleteChildren({ model, isOfRow, ids }: Level, run: WriteRun): Promise<void> {
+  for (const { model: name, fields, references } of cascadesOf(model)) {
+    const child = getModel(run.models, name)
+    const [field = 'id'] = fields
+    const [reference = 'id'] = references
+    const parents = `select b.${identifier(columnOf(model, field))} from ${identifier(model.table)} b where ${isOfRow}`
+    const level = { model: child, isOfRow: `b.${identifier(columnOf(child, reference))} in (${parents})`, ids }
+    const ofLevel = `${identifier(child.table)} b where ${level.isOfRow}`
+    if (cascadesOf(child).length > 0) {
+      await send(names.name(`select count(*) from (select from ${ofLevel} order by b.id for update) h`), [ids], run)
+      await deleteChildren(level, run)
+    }
+    await send(names.name(`delete from ${ofLevel}`), [ids], run)
   }
+}
+
+function cascadesOf(model: ModelDescription): RelationField[] {
+  return Object.values(model.fields).flatMap((field) => (field.source === 'relation' && field.isCascade ? [field] : []))
 }
 
 /** The rows that a right lets through, as they stand. */
@@ -55,20 +79,36 @@ export function findRows(write: Write, run: WriteRun): Promise<WrittenRow[]> {
   return ask(findSql, write, run)
 }
 
-const statements = { create: createSql, update: updateSql, delete: deleteSql }
+const statements = { create: createSql, update: updateSql, delete: deleteSql, lock: holdSql }
+
+/** Maximum number of prepared writes on a connection. Clients choose which fields they send, so shapes are many. */
+const MAX_PREPARED = 300
+const names = new StatementNames({ prefix: 'write', limit: MAX_PREPARED })
 
 async function ask(statement: typeof createSql, write: Write, run: WriteRun): Promise<WrittenRow[]> {
   const { text, binds } = statement(write, run.models)
   const keys = Object.entries(write.key).map(([field, value]) => [`key_${field}`, value] as const)
   const given = { ...Object.fromEntries(keys), values: JSON.stringify(write.values) }
+  const values = binds.values({ ...run.context, arguments: given })
+  // The client writes the condition, so its text has no end of shapes.
+  const isFixed = write.condition === undefined || write.condition === null
+  return send(isFixed ? names.name(text) : { text }, values, run)
+}
+
+async function send(
+  statement: Statement,
+  values: readonly unknown[],
+  { transaction }: WriteRun,
+): Promise<WrittenRow[]> {
   try {
-    return await run.transaction.query<WrittenRow>({ text }, binds.values({ ...run.context, arguments: given }))
+    return await transaction.query<WrittenRow>(statement, values)
   } catch (error) {
     throw toWriteError(error)
   }
 }
 
-function judge({ holds, is_allowed, is_step }: WrittenRow): void {
+function judge({ holds, is_allowed, is_step, is_full }: WrittenRow): void {
+  if (is_full) throw new DomainError('LIMIT_REACHED')
   if (!holds) throw new DomainError('CONDITION_FAILED')
   if (!is_allowed) throw new DomainError('NOT_FOUND')
   if (!is_step) throw new DomainError('CONDITION_FAILED')

@@ -18,7 +18,10 @@ export interface Write {
   /** Rights of single fields, for the condition. */
   guards: Readonly<Record<string, Predicate>>
   condition?: unknown
-  values: ColumnValues
+  /** One for each new row, all of the same columns. An update has one for all rows, or with `each` one for each row. */
+  values: readonly ColumnValues[]
+  /** Fields by which each of the values finds its own row. */
+  each?: readonly string[]
   /** What the fields of the row hold that is updated or deleted; a list is any of its values. */
   key: Readonly<Record<string, unknown>>
   /** Every row that the key finds; else the first. */
@@ -38,6 +41,8 @@ export interface WrittenRow {
   is_allowed: boolean
   /** The viewer may move its states from where they were to where they are. */
   is_step: boolean
+  /** Of a new row: there are more like it than one person may have (`@atMost`). */
+  is_full?: boolean | null
 }
 
 interface WriteStatement {
@@ -47,7 +52,7 @@ interface WriteStatement {
 
 export function createSql(write: Write, models: Models): WriteStatement {
   const sql = new WriteSql(write, models)
-  const columns = Object.keys(write.values).map(identifier)
+  const columns = sql.columns.map(identifier)
   return sql.statement(`
     with candidate as (select r.* from ${sql.given} r where ${sql.right('r')}),
     checked as (select ${sql.condition('n')} as holds from jsonb_populate_record(null::${sql.table}, '{}') n),
@@ -55,22 +60,24 @@ export function createSql(write: Write, models: Models): WriteStatement {
       insert into ${sql.table} (${columns.join(', ')})
       select ${columns.map((column) => `c.${column}`).join(', ')} from candidate c, checked where checked.holds
       ${sql.unlessThere} returning *
-    )
-    select c.id, null as before, to_jsonb(m) as after, checked.holds, true as is_allowed, true as is_step
-    from candidate c cross join checked left join made m on true`)
+    )${sql.full}
+    select c.id, null as before, to_jsonb(m) as after, checked.holds, true as is_allowed, true as is_step,
+      ${sql.isFull('m')} as is_full
+    from candidate c cross join checked left join made m on m.id = c.id`)
 }
 
 export function updateSql(write: Write, models: Models): WriteStatement {
   const sql = new WriteSql(write, models)
-  const sets = Object.keys(write.values).map((column) => `${identifier(column)} = g.${identifier(column)}`)
+  const sets = sql.columns.map((column) => `${identifier(column)} = g.${identifier(column)}`)
   return sql.statement(`
     with ${sql.held},
     judged as (
-      select c.id, c.holds, ${asBoolean(sql.rightOfBoth('h', 'w'))} as is_allowed, ${asBoolean(sql.stepOfBoth('h', 'w'))} as is_step
-      from held h join checked c on c.id = h.id, ${sql.wanted('h')} w
+      select c.id, c.holds, e.v, ${asBoolean(sql.rightOfBoth('h', 'w'))} as is_allowed,
+        ${asBoolean(sql.stepOfBoth('h', 'w'))} as is_step
+      from held h join checked c on c.id = h.id join ${sql.valuesOf('h')}, ${sql.wanted('h')} w
     ),
     changed as (
-      update ${sql.table} t set ${sets.join(', ')} from judged j, ${sql.given} g
+      update ${sql.table} t set ${sets.join(', ')} from judged j, jsonb_populate_record(null::${sql.table}, j.v) g
       where t.id = j.id and j.holds and j.is_allowed and j.is_step returning t.*
     )
     select h.id, to_jsonb(h) as before, to_jsonb(a) as after, j.holds, j.is_allowed, j.is_step
@@ -86,7 +93,7 @@ export function deleteSql(write: Write, models: Models): WriteStatement {
     from held h join checked c on c.id = h.id order by h.id`)
 }
 
-/** The rows that a delete is about, judged and locked, so that nothing new comes to belong to them. */
+/** Locks the rows and judges them, so that no concurrent transaction changes them or adds rows that refer to them. */
 export function holdSql(write: Write, models: Models): WriteStatement {
   const sql = new WriteSql(write, models)
   return sql.statement(`
@@ -124,15 +131,30 @@ class WriteSql {
     return identifier(this.#write.model.table)
   }
 
-  /** The values as a row of the table, whatever types its columns have. */
+  /** The values as rows of the table, whatever types its columns have. */
   get given(): string {
-    return `jsonb_populate_record(null::${this.table}, ${this.#binds.argument('values', 'jsonb')})`
+    return `jsonb_populate_recordset(null::${this.table}, ${this.#binds.argument('values', 'jsonb')})`
+  }
+
+  /** The columns to write. Those of `each` only find the row. */
+  get columns(): string[] {
+    const { model, values, each = [] } = this.#write
+    const finding = new Set(each.map((field) => columnOf(model, field)))
+    return Object.keys(values[0] ?? {}).filter((column) => !finding.has(column))
+  }
+
+  /** Joins the row under the alias with the values `e.v` that are for it. */
+  valuesOf(alias: string): string {
+    const items = `jsonb_array_elements(${this.#binds.argument('values', 'jsonb')}) e (v)`
+    const { each } = this.#write
+    if (!each) return `${items} on true`
+    const isSame = each.map((field) => this.#isSame(field, 'k', alias)).join(' and ')
+    return `${items} on exists (select from jsonb_populate_record(null::${this.table}, e.v) k where ${isSame})`
   }
 
   /** The row under the alias as it would stand. It is judged before it is written: a rule may go on after a refusal. */
   wanted(alias: string): string {
-    const values = this.#binds.argument('values', 'jsonb')
-    return `jsonb_populate_record(null::${this.table}, to_jsonb(${alias}) || ${values})`
+    return `jsonb_populate_record(null::${this.table}, to_jsonb(${alias}) || e.v)`
   }
 
   /** The rows that are written, locked while they are judged; the condition sees only those that the right lets through. */
@@ -145,12 +167,31 @@ class WriteSql {
   }
 
   get found(): string {
-    return [...this.#key(), this.right('r')].join(' and ')
+    return [...this.#key(), ...this.#each(), this.right('r')].join(' and ')
   }
 
   get unlessThere(): string {
     const columns = this.#write.unlessThere?.map((field) => identifier(columnOf(this.#write.model, field)))
     return columns ? `on conflict (${columns.join(', ')}) do nothing` : ''
+  }
+
+  /** Owners who have more rows than they may, the new ones included. A statement does not see what it inserts. */
+  get full(): string {
+    const { atMost } = this.#write.model
+    if (!atMost) return ''
+    const by = identifier(columnOf(this.#write.model, atMost.by))
+    const limit = Math.trunc(atMost.rows)
+    return `, added as (select ${by} as owner, count(*) as rows from made group by 1),
+    full_owners as (
+      select a.owner from added a
+      where a.rows + (select count(*) from (select from ${this.table} b where b.${by} = a.owner limit ${limit}) r) > ${limit}
+    )`
+  }
+
+  isFull(alias: string): string {
+    const { atMost } = this.#write.model
+    if (!atMost) return 'false'
+    return `${alias}.${identifier(columnOf(this.#write.model, atMost.by))} in (select owner from full_owners)`
   }
 
   /** Of each group somebody may write the row as it stands. */
@@ -194,7 +235,7 @@ class WriteSql {
 
   #step({ field, from, to }: Step, { before, after }: Aliases): string {
     const among = (alias: string, states: readonly string[]) =>
-      `${this.#field(field, alias)} = any(${this.#binds.value(states, 'text[]')})`
+      `${this.#field(field, alias)} in (${states.map((value) => this.#binds.add({ from: 'literal', value }, 'text')).join(', ') || 'null'})`
     return `${among(before, from)} and ${among(after, to)}`
   }
 
@@ -210,6 +251,31 @@ class WriteSql {
       if (!Array.isArray(value)) return `${this.#field(field, 'r')} = ${this.#binds.argument(`key_${field}`, sqlType)}`
       return `${this.#field(field, 'r')} = any(${this.#binds.argument(`key_${field}`, `${sqlType}[]`)})`
     })
+  }
+
+  #each(): string[] {
+    const { each } = this.#write
+    if (!each) return []
+    // The required fields walk an index. A field that may be null is compared besides, as null is not equal to null.
+    const required = each.filter((field) => !this.#mayBeNull(field)).map((field) => this.#column(field))
+    const of = (alias: string) => required.map((column) => `${alias}.${column}`).join(', ')
+    const walked = required.length > 0 ? [`(${of('r')}) in (select ${of('g')} from ${this.given} g)`] : []
+    if (required.length === each.length) return walked
+    const isSame = each.map((field) => this.#isSame(field, 'g', 'r')).join(' and ')
+    return [...walked, `exists (select from ${this.given} g where ${isSame})`]
+  }
+
+  #isSame(field: string, one: string, other: string): string {
+    const column = this.#column(field)
+    return `${one}.${column} ${this.#mayBeNull(field) ? 'is not distinct from' : '='} ${other}.${column}`
+  }
+
+  #mayBeNull(field: string): boolean {
+    return !getValueField(this.#write.model, field).isRequired
+  }
+
+  #column(field: string): string {
+    return identifier(columnOf(this.#write.model, field))
   }
 
   #field(name: string, alias: string): string {

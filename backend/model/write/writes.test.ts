@@ -213,6 +213,7 @@ test.each([
   ['websiteUrl', 'javascript:alert(1)', 'Give a web address that begins with https://.'],
   ['profileImageUrl', 'javascript:alert(1)', 'Give a web address that begins with https://.'],
   ['bio', 'a\0b', 'Write at most 100,000 characters of plain text.'],
+  ['bio', 'a'.repeat(5_001), 'Write at most 5,000 characters.'],
   ['firstName', 'a'.repeat(51), 'Name must be 50 characters or less!'],
   ['lastName', '  ', 'Name cannot be only whitespace!'],
   ['country', 'France', 'A country is given by its two-letter code.'],

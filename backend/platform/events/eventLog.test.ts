@@ -46,6 +46,20 @@ test('a listener hears its topics from the call on, in order', async () => {
   ])
 })
 
+test('an event that holds no row is passed over, and the next is heard', async () => {
+  const route = { action: 'update', where: { column: 'id', values: ['b'] } } as const
+  const heard = iterate(eventLog.listen({ topics: ['occurrence'], route, signal: listening.signal }))
+  for (const [id, after] of [
+    ['a', '"no row"'],
+    ['a', '7'],
+    ['b', '{"id": "b"}'],
+  ]) {
+    const text = `insert into outbox (topic, action, row_id, before, after) values ('occurrence', 'update', $1, $2, $2)`
+    await database.transact((tx) => tx.query({ text }, [id, after]))
+  }
+  expect(await take(heard, 1)).toMatchObject([{ rowId: 'b' }])
+})
+
 test('a listener that comes back gets what it missed, then what follows, once and in order', async () => {
   for (const name of ['a', 'b', 'c']) await settled(name)
   const heard = listen(['occurrence'], 1)

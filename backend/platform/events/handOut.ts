@@ -1,6 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LogEvent } from '#backend/platform/database.ts'
+import type { ListenerQueue } from './listenerQueue.ts'
 import type { Listeners } from './listeners.ts'
+
+type OnUnreadable = (error: unknown, event: LogEvent) => void
 
 /** Told in one turn of the process, with all that follows from it; whoever else asks is answered between two. */
 const IN_ONE_TURN = 5
@@ -9,14 +12,16 @@ const IN_ONE_TURN = 5
 export class HandOut {
   readonly #listeners: Pick<Listeners, 'to'>
   readonly #mostWaiting: number
+  readonly #onUnreadable: OnUnreadable
   #waiting: LogEvent[] = []
   #current: LogEvent | undefined
   #isWorking = false
   #working: Promise<void> | undefined
 
-  constructor(listeners: Pick<Listeners, 'to'>, mostWaiting: number) {
+  constructor(listeners: Pick<Listeners, 'to'>, mostWaiting: number, onUnreadable: OnUnreadable = () => undefined) {
     this.#listeners = listeners
     this.#mostWaiting = mostWaiting
+    this.#onUnreadable = onUnreadable
   }
 
   /** Resolves when more may be given: at once, unless too much waits. */
@@ -37,8 +42,7 @@ export class HandOut {
     this.#isWorking = true
     while ((this.#current = this.#waiting.shift())) {
       const event = this.#current
-      // Who joins meanwhile begins behind it; the queue of who leaves takes nothing more.
-      const concerned = [...this.#listeners.to(event)]
+      const concerned = this.#concerned(event)
       for (const queue of concerned) {
         if (this.#current !== event) break
         queue.push(event)
@@ -47,5 +51,16 @@ export class HandOut {
       }
     }
     this.#isWorking = false
+  }
+
+  /** Who joins meanwhile begins behind the event; the queue of who leaves takes nothing more. */
+  #concerned(event: LogEvent): ListenerQueue[] {
+    try {
+      return [...this.#listeners.to(event)]
+    } catch (error) {
+      // Nothing waits for this work: one event that cannot be read must not end the process.
+      this.#onUnreadable(error, event)
+      return []
+    }
   }
 }

@@ -14,9 +14,10 @@ export interface Ear {
   route?: Route | undefined
 }
 
-/** The row that an event tells of. */
+/** The row that an event is about. Null for what is no row: the outbox takes any JSON. */
 export function rowOf({ action, before, after }: LogEvent): object | null {
-  return action === 'delete' ? before : after
+  const row: unknown = action === 'delete' ? before : after
+  return typeof row === 'object' ? row : null
 }
 
 function textIn(row: object | null, column: string): string | undefined {

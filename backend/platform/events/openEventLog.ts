@@ -50,7 +50,9 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
   const listeners = new Listeners()
   let { last } = await readHead(database)
   const recent = new RecentEvents(last, recentLimit)
-  const handOut = new HandOut(listeners, pageSize)
+  const handOut = new HandOut(listeners, pageSize, (error, { position, topic }) =>
+    log.error({ err: error, position, topic }, 'an event cannot be read'),
+  )
 
   let isTold = true
 

@@ -9,22 +9,29 @@ export interface MutationKey {
   /** The mutation's name: a key used for two mutations is two keys. */
   operation: string
   key: string
+  /** A digest of what the mutation was called with. */
+  inputHash: string
   now: Instant
 }
 
 /** Waits for a transaction that has the same key; an outlived key is taken over. */
 const keep = statement<
-  [viewer: string, operation: string, key: string, now: Instant, outlived: Instant, answer: string]
+  [viewer: string, operation: string, key: string, now: Instant, outlived: Instant, answer: string, inputHash: string]
 >({
   name: 'mutation_key_keep',
-  text: `insert into mutation_key as held (viewer, operation, mutation_key, made_at, answer) values ($1, $2, $3, $4, $6)
-    on conflict (viewer, operation, mutation_key) do update set made_at = excluded.made_at, answer = excluded.answer
+  text: `insert into mutation_key as held (viewer, operation, mutation_key, made_at, answer, input_hash)
+    values ($1, $2, $3, $4, $6, $7)
+    on conflict (viewer, operation, mutation_key) do update
+    set made_at = excluded.made_at, answer = excluded.answer, input_hash = excluded.input_hash
     where held.made_at < $5 returning viewer`,
 })
 
-const find = statement<[viewer: string, operation: string, key: string, since: Instant], { answer: unknown }>({
+const find = statement<
+  [viewer: string, operation: string, key: string, since: Instant],
+  { answer: unknown; inputHash: string | null }
+>({
   name: 'mutation_key_find',
-  text: `select answer from mutation_key
+  text: `select answer, input_hash as "inputHash" from mutation_key
     where viewer = $1 and operation = $2 and mutation_key = $3 and made_at >= $4`,
 })
 
@@ -36,16 +43,16 @@ const forget = statement<[before: Instant]>({
 /** False when the key has an answer already. */
 export async function keepAnswer(
   transaction: Transaction,
-  { viewer, operation, key, now, answer }: MutationKey & { answer: unknown },
+  { viewer, operation, key, inputHash, now, answer }: MutationKey & { answer: unknown },
 ): Promise<boolean> {
-  const kept = await keep(transaction, viewer, operation, key, now, dayBefore(now), JSON.stringify(answer))
+  const kept = await keep(transaction, viewer, operation, key, now, dayBefore(now), JSON.stringify(answer), inputHash)
   return kept.length > 0
 }
 
 export async function findAnswer(
   queryable: Queryable,
-  { viewer, operation, key, now }: MutationKey,
-): Promise<{ answer: unknown } | undefined> {
+  { viewer, operation, key, now }: Omit<MutationKey, 'inputHash'>,
+): Promise<{ answer: unknown; inputHash: string | null } | undefined> {
   const [found] = await find(queryable, viewer, operation, key, dayBefore(now))
   return found
 }

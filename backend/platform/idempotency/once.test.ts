@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 function takeSeat(overrides: Partial<OnceRequest<{ seat: number }>> = {}) {
-  const request = { key: 'k', viewer: 'ana', operation: 'bookClass', now, answer, ...overrides }
+  const request = { key: 'k', viewer: 'ana', operation: 'bookClass', input: '{}', now, answer, ...overrides }
   return once(request, database, async () => ({ seat: ++seatsTaken }))
 }
 
@@ -28,26 +28,34 @@ test('a repeated mutation answers the same and is done once', async () => {
 
 test('of many at the same moment one is done, and the others leave nothing behind', async () => {
   const addSeat = () =>
-    once({ key: 'at once', viewer: 'ana', operation: 'addSeat', now, answer }, database, async (transaction) => {
-      const text =
-        'insert into category (id, name) values (new_id(), $1) returning (select count(*) from category) as seat'
-      const [row = { seat: Number.NaN }] = await transaction.query<{ seat: number }>({ text }, ['seat'])
-      return row
-    })
+    once(
+      { key: 'at once', viewer: 'ana', operation: 'addSeat', input: '{}', now, answer },
+      database,
+      async (transaction) => {
+        const text =
+          'insert into category (id, name) values (new_id(), $1) returning (select count(*) from category) as seat'
+        const [row = { seat: Number.NaN }] = await transaction.query<{ seat: number }>({ text }, ['seat'])
+        return row
+      },
+    )
   const answers = await Promise.all(Array.from({ length: 6 }, addSeat))
   expect(new Set(answers.map(({ seat }) => seat)).size).toBe(1)
   expect(await database.query({ text: 'select from category' })).toHaveLength(1)
 })
 
 test('a mutation that is refused the second time answers as the first time', async () => {
-  const request = { key: 'refused', viewer: 'ana', operation: 'bookClass', now, answer }
+  const request = { key: 'refused', viewer: 'ana', operation: 'bookClass', input: '{}', now, answer }
   const first = await once(request, database, async () => ({ seat: 7 }))
   expect(await once(request, database, () => Promise.reject(new Error('booked already')))).toEqual(first)
 })
 
 test('a key costs one statement', async () => {
   const counted = countStatements(database)
-  await once({ key: 'counted', viewer: 'ana', operation: 'bookClass', now, answer }, counted, async () => ({ seat: 1 }))
+  await once(
+    { key: 'counted', viewer: 'ana', operation: 'bookClass', input: '{}', now, answer },
+    counted,
+    async () => ({ seat: 1 }),
+  )
   expect(counted.take()).toHaveLength(1)
 })
 
@@ -60,12 +68,36 @@ test.each([
   expect(await takeSeat({ key: 'shared', ...overrides })).not.toEqual(first)
 })
 
+test('a key that was used with another input is refused, and nothing is done', async () => {
+  const first = await takeSeat({ key: 'bound', input: '{"occurrence":"a"}' })
+  const other = { key: 'bound', input: '{"occurrence":"b"}' }
+  const addCategory = once({ ...other, viewer: 'ana', operation: 'bookClass', now, answer }, database, async (tx) => {
+    await tx.query({ text: `insert into category (id, name) values (new_id(), 'of another input')` })
+    return { seat: 1 }
+  })
+  const refused = { code: 'BAD_INPUT', field: 'input.clientMutationKey' }
+  await expect(addCategory).rejects.toMatchObject(refused)
+  expect(await database.query({ text: `select from category where name = 'of another input'` })).toEqual([])
+  // Neither is a failure of the other input taken for a repetition.
+  const failing = once({ ...other, viewer: 'ana', operation: 'bookClass', now, answer }, database, () =>
+    Promise.reject(new Error('full')),
+  )
+  await expect(failing).rejects.toMatchObject(refused)
+  expect(await takeSeat({ key: 'bound', input: '{"occurrence":"a"}' })).toEqual(first)
+})
+
+test('a key of the version before has no input, and answers as it did', async () => {
+  const first = await takeSeat({ key: 'of before' })
+  await database.query({ text: `update mutation_key set input_hash = null where mutation_key = 'of before'` })
+  expect(await takeSeat({ key: 'of before', input: '{"now":"another"}' })).toEqual(first)
+})
+
 test('without a key the mutation is done every time', async () => {
   expect(await takeSeat({ key: undefined })).not.toEqual(await takeSeat({ key: undefined }))
 })
 
 test('a mutation that failed may be tried again under its key', async () => {
-  const request = { key: 'failing', viewer: 'ana', operation: 'bookClass', now, answer }
+  const request = { key: 'failing', viewer: 'ana', operation: 'bookClass', input: '{}', now, answer }
   const attempt = once(request, database, () => Promise.reject(new Error('full')))
   await expect(attempt).rejects.toThrow('full')
   expect(await takeSeat({ key: 'failing' })).toEqual({ seat: seatsTaken })

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Database, Transaction } from '#backend/platform/database.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
 import { findAnswer, keepAnswer, type MutationKey } from './mutationKey.store.ts'
 
-export interface OnceRequest<Answer> extends Omit<MutationKey, 'key'> {
+export interface OnceRequest<Answer> extends Omit<MutationKey, 'key' | 'inputHash'> {
   /** The client's own; undefined for a client that sends none, whose mutation is done every time. */
   key: string | undefined
+  /** What the mutation was called with, as JSON. The same key with another input is refused. */
+  input: string
   answer: v.GenericSchema<unknown, Answer>
 }
 
@@ -19,20 +23,27 @@ class AnsweredAlready extends Error {
  * a repeated mutation fails or is rolled back, and only then is its answer looked for. Work that fails leaves its key free.
  */
 export async function once<Answer>(
-  { key, answer, ...request }: OnceRequest<Answer>,
+  { key, input, answer, ...request }: OnceRequest<Answer>,
   database: Pick<Database, 'transact' | 'query'>,
   work: (transaction: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
   if (key === undefined) return database.transact(work)
+  const inputHash = createHash('sha256').update(input).digest('base64url')
   try {
     return await database.transact(async (transaction) => {
       const result = await work(transaction)
-      if (await keepAnswer(transaction, { ...request, key, answer: result })) return result
+      if (await keepAnswer(transaction, { ...request, key, inputHash, answer: result })) return result
       throw new AnsweredAlready()
     })
   } catch (error) {
     const kept = await findAnswer(database, { ...request, key })
     if (!kept) throw error
+    if (kept.inputHash !== null && kept.inputHash !== inputHash) throw otherInput()
     return v.parse(answer, kept.answer)
   }
+}
+
+function otherInput(): DomainError {
+  const message = 'This key was used with another input. Make a new key.'
+  return new DomainError('BAD_INPUT', { field: 'input.clientMutationKey', message })
 }

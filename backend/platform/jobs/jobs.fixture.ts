@@ -16,7 +16,9 @@ export const testKinds = {
   'test.plain': base,
   'test.urgent': { ...base, priority: 10 },
   'test.single': { ...base, keyOf: ({ what }: { what: string }) => what },
+  'test.fair': { ...base, atOnce: 1, userOf: ({ what }: { what: string }) => what.split(' ')[0] ?? '' },
   'test.once': { ...base, retries: 0 },
+  'test.patient': { ...base, atOnce: 1, pauseS: 600 },
   'test.short': { ...base, retries: 0, mayTakeS: 1 },
 }
 

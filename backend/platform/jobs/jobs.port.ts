@@ -17,6 +17,8 @@ export interface JobKind<Payload extends object = object> {
   atOnce: number
   /** Only one job of a key waits or runs at a time. A kind that gains or loses its keys needs a new name. */
   keyOf?(payload: Payload): string
+  /** The user whose job it is. Users take turns: a job goes behind as many of another user's as its own user has waiting. */
+  userOf?(payload: Payload): string
 }
 
 /** By name. A name is stored with its jobs: what is renamed leaves those behind. */

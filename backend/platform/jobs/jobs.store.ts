@@ -57,6 +57,11 @@ const lookAtKinds = statement<[names: readonly string[]], KindView>({
     ) first on true`,
 })
 
+const countWaiting = statement<[name: string, user: string], { count: number }>({
+  name: 'job_count_waiting',
+  text: `select count(*) from jobs.job_common where name = $1 and state < 'active' and data ->> 'user' = $2`,
+})
+
 const touch = statement<[name: string, id: string, retryCount: number], { id: string }>({
   name: 'job_touch',
   text: `update jobs.job_common set heartbeat_on = now()
@@ -68,6 +73,17 @@ const release = statement<[name: string, id: string, retryCount: number]>({
   name: 'job_release',
   text: `update jobs.job_common set state = 'retry', started_on = null, heartbeat_on = null, start_after = now()
     where name = $1 and id = $2::uuid and retry_count = $3 and state = 'active'`,
+})
+
+// As pg-boss does it for a job that failed, but without its pause. The attempt counts, so that a job which kills its
+// process comes to an end: the last attempt is left to pg-boss.
+const resumeLost = statement<[names: readonly string[]]>({
+  name: 'job_resume_lost',
+  text: `update jobs.job_common set state = 'retry', start_after = now(), heartbeat_on = null,
+      output = '{ "value": { "message": "job heartbeat timeout" } }'
+    where name = any ($1) and state = 'active' and retry_count < retry_limit
+      and heartbeat_on + heartbeat_seconds * interval '1s' < now()
+      and started_on + expire_seconds * interval '1s' > now()`,
 })
 
 const announce = statement<[channel: string]>({ name: 'job_announce', text: `select pg_notify($1, '0')` })
@@ -115,6 +131,12 @@ export interface Attempt {
   retryCount: number
 }
 
+/** How many jobs of this user wait. */
+export async function countJobsOf(queryable: Queryable, name: string, user: string): Promise<number> {
+  const [row] = await countWaiting(queryable, name, user)
+  return row?.count ?? 0
+}
+
 /** Says that somebody is at it. Resolves with false when this attempt is over, as another has begun. */
 export async function touchJob(database: Queryable, { name, id, retryCount }: Attempt): Promise<boolean> {
   return (await touch(database, name, id, retryCount)).length > 0
@@ -123,6 +145,11 @@ export async function touchJob(database: Queryable, { name, id, retryCount }: At
 /** A job that was begun waits again, as if it had not been. */
 export async function releaseJob(database: Queryable, { name, id, retryCount }: Attempt): Promise<void> {
   await release(database, name, id, retryCount)
+}
+
+/** Puts jobs whose process is gone back in their place among those that wait, without the pause of a failed attempt. */
+export async function resumeLostJobs(database: Queryable, names: readonly string[]): Promise<void> {
+  await resumeLost(database, names)
 }
 
 /** Wakes the processes that listen for jobs. */

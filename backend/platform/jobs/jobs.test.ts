@@ -63,8 +63,10 @@ function work(how: Work = async () => undefined, settings: WorkSettings = {}): R
     'test.plain': handle,
     'test.urgent': handle,
     'test.single': handle,
+    'test.fair': handle,
     'test.once': handle,
     'test.short': handle,
+    'test.patient': handle,
   }
   const worker = startJobs({ database, queue, kinds: testKinds, handlers, log, ...settings })
   workers.push(worker)
@@ -79,6 +81,13 @@ async function send(name: keyof Kinds, ...all: string[]): Promise<(string | unde
 
 const counts = async () => (await listJobs(database, 10)).counts
 const nothing = { waiting: 0, running: 0, failed: 0 }
+
+test('users take turns, so that the first job of one goes before the second of another', async () => {
+  await send('test.fair', 'ana 1', 'ana 2', 'ana 3', 'ben 1', 'ana 4', 'ben 2')
+  work()
+  await expect.poll(() => ran.length).toBe(6)
+  expect(whats()).toEqual(['ana 1', 'ben 1', 'ana 2', 'ben 2', 'ana 3', 'ana 4'])
+})
 
 test('a job is there with the commit that sent it, and with a rollback there is none', async () => {
   work()
@@ -260,6 +269,21 @@ test('a job whose process is killed is done by another one', { timeout: 60_000 }
   ])
 })
 
+test('a job whose process was killed goes before newer ones', { timeout: 60_000 }, async () => {
+  const [id = ''] = await send('test.patient', 'ana lost')
+  await send('test.patient', 'ben newer')
+  await database.query(
+    {
+      text: `update jobs.job_common set state = 'active', started_on = now() - interval '1 minute',
+        heartbeat_on = now() - interval '1 minute' where id = $1::uuid`,
+    },
+    [id],
+  )
+  work()
+  await expect.poll(whats, { timeout: 30_000 }).toEqual(['ana lost', 'ben newer'])
+  expect(ran).toMatchObject([{ id, attempt: 2 }, { attempt: 1 }])
+})
+
 test('a process that only sends wakes one that only works', async () => {
   const bus = await openPostgresBus({ database, log, channel: JOB_CHANNEL })
   const sender = await openJobQueue({ database, kinds: testKinds, log })
@@ -281,7 +305,9 @@ test('an idle worker asks the database nothing until it is due to look', async (
   const handlers = { 'test.plain': async () => undefined }
   const worker = startJobs({ database: watched, queue: watchedQueue, kinds, handlers, log })
   workers.push(worker)
-  await expect.poll(() => counted.take().length).toBe(1)
+  let count = 0
+  // At its start it looks for jobs of processes that are gone, and for jobs that wait.
+  await expect.poll(() => (count += counted.take().length)).toBe(2)
   await delay(1_000)
   expect(counted.take()).toEqual([])
   await worker.stop()

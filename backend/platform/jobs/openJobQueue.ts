@@ -5,7 +5,7 @@ import type { Transaction } from '#backend/platform/database.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import type { JobKind, JobKinds, JobQueue } from './jobs.port.ts'
-import { announceJobs } from './jobs.store.ts'
+import { announceJobs, countJobsOf } from './jobs.store.ts'
 import { openBoss } from './openBoss.ts'
 
 export interface JobQueueRequest<Kinds extends JobKinds> {
@@ -50,8 +50,10 @@ export async function openJobQueue<Kinds extends JobKinds>({
     async send(transaction, { name, payload }) {
       const kind = kindOf(kinds, name)
       const data = v.parse(kind.payload, payload)
-      const options = { ...optionsOf(kind, data), db: within(transaction) }
-      const id = await boss.send(name, data, options)
+      const user = kind.userOf?.(data)
+      const own = user === undefined ? 0 : await countJobsOf(transaction, name, user)
+      const options = { ...optionsOf(kind, data), priority: kind.priority - own, db: within(transaction) }
+      const id = await boss.send(name, user === undefined ? data : { ...data, user }, options)
       if (id === null) return undefined
       transaction.afterCommit(() => sent.emit('sent'))
       return id

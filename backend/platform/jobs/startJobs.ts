@@ -3,7 +3,7 @@ import type { Logger } from '#backend/platform/log.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { type Loop, startLoop } from '#backend/platform/startLoop.ts'
 import type { JobHandler, JobHandlers, JobKinds } from './jobs.port.ts'
-import { type KindView, viewKinds } from './jobs.store.ts'
+import { type KindView, resumeLostJobs, viewKinds } from './jobs.store.ts'
 import { kindOf, type OpenJobQueue } from './openJobQueue.ts'
 import { type JobRun, runJob } from './runJob.ts'
 
@@ -44,7 +44,7 @@ export function startJobs<Kinds extends JobKinds>(request: JobsRequest<Kinds>): 
   const alarm = openAlarm(wake, everyMs)
   const work = () => takeJobs(request, { places, alarm, closing: closing.signal })
   const loop = startLoop({ name: 'jobs', work, everyMs, log })
-  const upkeep = startUpkeep(queue, log)
+  const upkeep = startUpkeep(request)
   const unhook = queue.whenSent(wake)
   return {
     wake,
@@ -67,9 +67,10 @@ interface Taking {
 }
 
 async function takeJobs<Kinds extends JobKinds>(
-  { database, queue, kinds }: JobsRequest<Kinds>,
+  request: JobsRequest<Kinds>,
   { places, alarm, closing }: Taking,
 ): Promise<boolean> {
+  const { database, queue, kinds } = request
   const names = Object.keys(kinds)
   // Of these another process had the first in its hands: its wake-up was for it.
   const contended = new Set<string>()
@@ -77,7 +78,7 @@ async function takeJobs<Kinds extends JobKinds>(
   while (!closing.aborted && names.some(places.hasRoom)) {
     const views = await viewKinds(database, names)
     if (!isSupervised && views.some(({ isLost }) => isLost)) {
-      await queue.boss.supervise()
+      await superviseJobs(request)
       isSupervised = true
       continue
     }
@@ -152,12 +153,18 @@ function openAlarm(wake: () => void, everyMs: number): Alarm {
 }
 
 /** Forgets failed jobs that nobody saw to in ninety days. */
-function startUpkeep({ boss }: Pick<OpenJobQueue<JobKinds>, 'boss'>, log: Logger): Loop {
+function startUpkeep<Kinds extends JobKinds>(request: JobsRequest<Kinds>): Loop {
   const work = async () => {
-    await boss.supervise()
+    await superviseJobs(request)
     return false
   }
-  return startLoop({ name: 'job upkeep', work, everyMs: UPKEEP_MS, log })
+  return startLoop({ name: 'job upkeep', work, everyMs: UPKEEP_MS, log: request.log })
+}
+
+/** Sees to jobs whose process is gone or whose time is over. */
+async function superviseJobs<Kinds extends JobKinds>({ database, queue, kinds }: JobsRequest<Kinds>): Promise<void> {
+  await resumeLostJobs(database, Object.keys(kinds))
+  await queue.boss.supervise()
 }
 
 /** The highest priority first, then the oldest; what has nothing to do last. */

@@ -19,7 +19,9 @@ const handlers = {
   'test.plain': never,
   'test.urgent': never,
   'test.single': never,
+  'test.fair': never,
   'test.once': never,
   'test.short': never,
+  'test.patient': never,
 }
 startJobs({ database, queue, kinds: testKinds, handlers, log })

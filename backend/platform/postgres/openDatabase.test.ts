@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asUser } from '#backend/platform/admission/currentUser.ts'
 import { openLog } from '#backend/platform/log.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { openDatabase, type OpenDatabase } from './openDatabase.ts'
@@ -80,6 +81,22 @@ test('a session that is killed is told as retryable, and the next call has a new
   await expect(database.transact((tx) => tx.query(kill))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(await database.query({ text: 'select 1 as one' })).toEqual([{ one: 1 }])
   expect(await database.transact((tx) => tx.query({ text: 'select 1 as one' }))).toEqual([{ one: 1 }])
+})
+
+test('transactions of one user leave sessions for another', async () => {
+  const lock = Promise.withResolvers<void>()
+  const ana = Array.from({ length: 30 }, () => asUser({ subject: 'ana' }, () => database.transact(() => lock.promise)))
+  const ben = asUser({ subject: 'ben' }, () => database.transact((tx) => tx.query({ text: 'select 1 as one' })))
+  expect(await ben).toEqual([{ one: 1 }])
+  lock.resolve()
+  await Promise.all(ana)
+})
+
+test('inside a transaction only its own statements run', async () => {
+  const reading = database.transact(() => database.query({ text: 'select 1' }))
+  await expect(reading).rejects.toThrow('Only statements of the transaction')
+  const nested = database.transact(() => database.transact(async () => 'done'))
+  await expect(nested).rejects.toThrow('Only statements of the transaction')
 })
 
 test.each([

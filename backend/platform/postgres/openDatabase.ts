@@ -1,10 +1,13 @@
 import { EventEmitter } from 'node:events'
-import pg, { type PoolClient, type QueryResult } from 'pg'
+import type { Pool, PoolClient, QueryResult } from 'pg'
+import { inTransaction } from '#backend/platform/admission/currentUser.ts'
+import { Turns } from '#backend/platform/admission/turns.ts'
 import type { Database, Statement, Transaction } from '#backend/platform/database.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import type { PostgresAddress } from './address.ts'
 import { clientConfig } from './clientConfig.ts'
-import { pipelinedReaders } from './pipelinedReaders.ts'
+import { openPool } from './openPool.ts'
+import { openReadLanes } from './readLanes.ts'
 import { isConflict, toDomainError } from './toDomainError.ts'
 
 export interface DatabaseRequest {
@@ -35,24 +38,19 @@ export function openDatabase({
   writers = 12,
   timeLimitMs = 10_000,
 }: DatabaseRequest): OpenDatabase {
-  const config = clientConfig(address, { timeLimitMs })
-  const shared = pipelinedReaders({ config, count: readers, log })
-  const planned = pipelinedReaders({ config: withKeptPlans(config), count: readers, log })
-  const pool = openPool({ ...config, max: writers }, log)
+  const lanes = openReadLanes({ address, log, readers, timeLimitMs })
+  const pool = openPool({ ...clientConfig(address, { timeLimitMs }), max: writers }, log)
+  const turns = new Turns({ slots: writers, perUser: Math.ceil(writers / 3), waitingPerUser: 200 })
   const commits = new EventEmitter().setMaxListeners(0)
 
   return {
     address,
-    async query<Row extends object>(
-      { keepsPlan = false, ...statement }: Statement,
-      values: readonly unknown[] = [],
-    ): Promise<Row[]> {
-      return rowsOf<Row>((keepsPlan ? planned : shared).query({ ...statement, values: [...values] }))
-    },
+    query: <Row extends object>(statement: Statement, values: readonly unknown[] = []) =>
+      rowsOf<Row>(lanes.query(statement, [...values])),
     async transact(work) {
       for (let attempt = 0; ; attempt += 1) {
         try {
-          const { result, mayTell, acts } = await runTransaction(pool, work)
+          const { result, mayTell, acts } = await turns.run(() => runTransaction(pool, work))
           if (mayTell) commits.emit('told')
           for (const act of acts) act()
           return result
@@ -66,25 +64,13 @@ export function openDatabase({
       return () => commits.off('told', listener)
     },
     async close() {
-      await Promise.all([shared.close(), planned.close(), pool.end()])
+      turns.close()
+      await Promise.all([lanes.close(), pool.end()])
     },
   }
 }
 
-/** Sessions that plan a named statement once. Left to itself, PostgreSQL plans a large one anew for each run of it. */
-function withKeptPlans(config: pg.ClientConfig): pg.ClientConfig {
-  return { ...config, options: `${config.options ?? ''} -c plan_cache_mode=force_generic_plan` }
-}
-
-function openPool(config: pg.PoolConfig, log: Logger): pg.Pool {
-  const pool = new pg.Pool(config)
-  pool.on('error', (error) => log.warn({ err: error }, 'database session lost'))
-  // A session that is lost while a transaction has it says so through its statement.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
-}
-
-async function runTransaction<Result>(pool: pg.Pool, work: (transaction: Transaction) => Promise<Result>) {
+async function runTransaction<Result>(pool: Pool, work: (transaction: Transaction) => Promise<Result>) {
   const client = await pool.connect()
   let mayTell = true
   const acts: (() => void)[] = []
@@ -98,7 +84,7 @@ async function runTransaction<Result>(pool: pg.Pool, work: (transaction: Transac
   }
   try {
     await client.query('begin')
-    const result = await work(transaction)
+    const result = await inTransaction(() => work(transaction))
     await commit(client)
     client.release()
     return { result, mayTell, acts }

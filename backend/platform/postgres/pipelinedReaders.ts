@@ -1,18 +1,33 @@
 import pg, { type ClientConfig, type QueryConfig } from 'pg'
+import { currentUser } from '#backend/platform/admission/currentUser.ts'
 import type { Logger } from '#backend/platform/log.ts'
 
 interface Reader {
   client: Promise<pg.Client> | undefined
-  /** Statements on their way. */
+  /** Number of statements without an answer yet. */
   waiting: number
+  /** The same number for each user who has such statements. */
+  waitingOf: Map<string, number>
 }
 
 /**
  * A few sessions shared by all reads: statements are sent without waiting for the answers before them. Statements
- * that need a session of their own, transactions above all, do not belong here.
+ * that need a session of their own, transactions above all, do not belong here. The statements of one user are sent over
+ * at most half of the sessions at a time, so that the statements of other users never all wait behind them.
  */
 export function pipelinedReaders({ config, count, log }: { config: ClientConfig; count: number; log: Logger }) {
-  const readers: Reader[] = Array.from({ length: count }, () => ({ client: undefined, waiting: 0 }))
+  const readers: Reader[] = Array.from({ length: count }, () => ({
+    client: undefined,
+    waiting: 0,
+    waitingOf: new Map<string, number>(),
+  }))
+  const mostOfUser = Math.ceil(count / 2)
+
+  function chooseReader(user: string | undefined): Reader {
+    const used = user === undefined ? [] : readers.filter(({ waitingOf }) => waitingOf.has(user))
+    const choice = used.length < mostOfUser ? readers : used
+    return choice.reduce((idlest, each) => (each.waiting < idlest.waiting ? each : idlest))
+  }
 
   async function connect(reader: Reader): Promise<pg.Client> {
     const client = new pg.Client({ ...config, pipeline: true })
@@ -30,10 +45,19 @@ export function pipelinedReaders({ config, count, log }: { config: ClientConfig;
     return connecting
   }
 
+  function countStatement(reader: Reader, user: string | undefined, change: 1 | -1): void {
+    reader.waiting += change
+    if (user === undefined) return
+    const waiting = (reader.waitingOf.get(user) ?? 0) + change
+    if (waiting === 0) reader.waitingOf.delete(user)
+    else reader.waitingOf.set(user, waiting)
+  }
+
   return {
     async query(statement: QueryConfig): Promise<pg.QueryResult> {
-      const reader = readers.reduce((idlest, each) => (each.waiting < idlest.waiting ? each : idlest))
-      reader.waiting += 1
+      const user = currentUser()
+      const reader = chooseReader(user)
+      countStatement(reader, user, 1)
       try {
         const client = await (reader.client ?? connect(reader))
         return await client.query(statement)
@@ -42,7 +66,7 @@ export function pipelinedReaders({ config, count, log }: { config: ClientConfig;
         if (error instanceof pg.DatabaseError && error.severity === 'FATAL') reader.client = undefined
         throw error
       } finally {
-        reader.waiting -= 1
+        countStatement(reader, user, -1)
       }
     },
 

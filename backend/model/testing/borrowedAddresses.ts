@@ -1,0 +1,46 @@
+/** Where a computed address comes from, and who may have it. Written by hand and read by nobody but tests. */
+export type Borrowed =
+  | {
+      /** The model whose file it is, and its field. */
+      of: string
+      field: string
+      /** SQL that points a row of the table at a row of that model, whose id is $1. */
+      pointing: string
+    }
+  /** Told to all who may read the row; `readers.ts` says who they are. */
+  | { toReadersOfRow: string }
+
+/**
+ * Every address that a row tells of another row: it is given to callers who may read the address on that other row, or it
+ * stands here with the reason. A new computed address fails `borrowedAddresses.test.ts` until it stands here.
+ */
+export const borrowedAddresses: Readonly<Record<string, Borrowed>> = {
+  'Program.videoURL': { of: 'Video', field: 'videoURL', pointing: 'trailer_id = $1' },
+  'Program.videoThumbnail': { of: 'Video', field: 'videoThumbnail', pointing: 'trailer_id = $1' },
+  'Plan.thumbnail': {
+    of: 'Video',
+    field: 'videoThumbnail',
+    pointing: `resources = jsonb_set(resources, '{0,targetID}', to_jsonb($1::text))`,
+  },
+  'Attendance.memberPhoto': { toReadersOfRow: 'the coach and the admins of a class see its attendees' },
+  'Follow.followerPhoto': { toReadersOfRow: 'a coach sees their followers' },
+  'CoachesMembers.memberPhoto': { toReadersOfRow: 'a coach sees the members they train' },
+  'Role.coachPhoto': { toReadersOfRow: 'an admin sees the people who apply to coach' },
+  'UserProgram.memberPhoto': { toReadersOfRow: 'the coach and the admins of a program see its members' },
+}
+
+/** Addresses inside of JSON, which a row holds itself: they are told with the field. */
+export const embeddedAddresses: readonly string[] = [
+  'Event.eventMedia.url',
+  'EventOccurrence.eventMedia.url',
+  'UserActivity.achievements.image',
+  'Video.captions.url',
+  'Video.chapters.thumbnails',
+]
+
+/** Addresses of payloads that are no rows of a model, each with the reason. */
+export const payloadAddresses: Readonly<Record<string, string>> = {
+  'AudioFromText.audio': 'one sound of a text for all members: backend/speech',
+  'FeaturedContent.thumbnail': 'of public videos and programs: backend/video/foreignVideo.test.ts',
+  'TopPick.thumbnail': 'of public videos and programs: backend/video/foreignVideo.test.ts',
+}

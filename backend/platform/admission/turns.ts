@@ -1,0 +1,140 @@
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { currentUser, mustBeOutsideTransaction } from './currentUser.ts'
+
+export interface TurnLimits {
+  /** Maximum number of items that run side by side. */
+  slots: number
+  /** Maximum number of items of one user that run side by side. */
+  perUser: number
+  /** Maximum number of items of one user that wait. */
+  waitingPerUser: number
+}
+
+interface Item {
+  start(): void
+  refuse(error: unknown): void
+}
+
+/** The server's own work takes turns like a user's, without limits of its own. */
+const SERVER = ''
+
+/**
+ * Admits work to a resource that users share. Users take turns, one item each, so that the first item of a user waits
+ * for the items that already run and never for another user's backlog. A user whose own backlog is too long gets
+ * `UNAVAILABLE`; the others do not.
+ */
+export class Turns {
+  readonly #limits: TurnLimits
+  readonly #queues = new Map<string, Item[]>()
+  readonly #running = new Map<string, number>()
+  /** Number of the latest start of each user who has items here: the lowest is next. */
+  readonly #latest = new Map<string, number>()
+  #starts = 0
+  #free: number
+  #isClosed = false
+
+  constructor(limits: TurnLimits) {
+    this.#limits = limits
+    this.#free = limits.slots
+  }
+
+  /** Runs the work when it is the current user's turn. A signal that is aborted earlier takes it out of the queue. */
+  async run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    const leave = await this.enter(signal)
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+
+  /** Resolves when it is the current user's turn, with what gives the slot back. For work that outlives one promise. */
+  async enter(signal?: AbortSignal): Promise<() => void> {
+    mustBeOutsideTransaction()
+    signal?.throwIfAborted()
+    const user = currentUser() ?? SERVER
+    if (this.#isClosed) throw unavailable('This is closed')
+    if (this.#mayStart(user)) this.#take(user)
+    else await this.#wait(user, signal)
+    let isInside = true
+    return () => {
+      if (isInside) this.#release(user)
+      isInside = false
+    }
+  }
+
+  /** True while a user waits only because other users have all slots. */
+  isWanted(): boolean {
+    const { perUser } = this.#limits
+    return this.#free === 0 && [...this.#queues.keys()].some((user) => (this.#running.get(user) ?? 0) < perUser)
+  }
+
+  /** Refuses what waits and what comes later. Running items finish. */
+  close(): void {
+    this.#isClosed = true
+    const waiting = [...this.#queues.values()].flat()
+    this.#queues.clear()
+    for (const { refuse } of waiting) refuse(unavailable('This is closed'))
+  }
+
+  #mayStart(user: string): boolean {
+    if (this.#free === 0) return false
+    return user === SERVER || (this.#running.get(user) ?? 0) < this.#limits.perUser
+  }
+
+  #take(user: string): void {
+    this.#free -= 1
+    this.#running.set(user, (this.#running.get(user) ?? 0) + 1)
+    this.#latest.set(user, (this.#starts += 1))
+  }
+
+  #release(user: string): void {
+    this.#free += 1
+    const left = (this.#running.get(user) ?? 1) - 1
+    if (left > 0) this.#running.set(user, left)
+    else this.#running.delete(user)
+    for (let next = this.#nextUser(); next !== undefined; next = this.#nextUser()) this.#startOne(next)
+    if (!this.#running.has(user) && !this.#queues.has(user)) this.#latest.delete(user)
+  }
+
+  /** Of the users who may start an item, the one whose latest start is longest ago. */
+  #nextUser(): string | undefined {
+    const latestOf = (user: string) => this.#latest.get(user) ?? 0
+    let next: string | undefined
+    for (const user of this.#queues.keys()) {
+      if (this.#mayStart(user) && (next === undefined || latestOf(user) < latestOf(next))) next = user
+    }
+    return next
+  }
+
+  #startOne(user: string): void {
+    const queue = this.#queues.get(user)
+    const item = queue?.shift()
+    if (queue?.length === 0) this.#queues.delete(user)
+    this.#take(user)
+    item?.start()
+  }
+
+  #wait(user: string, signal: AbortSignal | undefined): Promise<void> {
+    const queue = this.#queues.get(user) ?? []
+    if (user !== SERVER && queue.length >= this.#limits.waitingPerUser)
+      return Promise.reject(unavailable('This user has too much waiting'))
+    this.#queues.set(user, queue)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const item = { start: resolve, refuse: reject }
+    queue.push(item)
+    const leave = () => {
+      const position = queue.indexOf(item)
+      if (position === -1) return
+      queue.splice(position, 1)
+      if (queue.length === 0) this.#queues.delete(user)
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', leave)
+    return promise.finally(() => signal?.removeEventListener('abort', leave))
+  }
+}
+
+function unavailable(reason: string): DomainError {
+  return new DomainError('UNAVAILABLE', { cause: new Error(reason) })
+}

@@ -1,0 +1,100 @@
+import pg, { type ClientConfig, type QueryConfig, type QueryResult } from 'pg'
+import { currentSignal, currentUser } from '#backend/platform/admission/currentUser.ts'
+import { Turns } from '#backend/platform/admission/turns.ts'
+import type { Statement } from '#backend/platform/database.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import type { Logger } from '#backend/platform/log.ts'
+import type { PostgresAddress } from './address.ts'
+import { clientConfig } from './clientConfig.ts'
+import { openPool } from './openPool.ts'
+import { pipelinedReaders } from './pipelinedReaders.ts'
+import { openSlowLane } from './slowLane.ts'
+import { SlowReads } from './slowReads.ts'
+
+interface LanesRequest {
+  address: PostgresAddress
+  log: Logger
+  /** Pipelined sessions; as many again for statements that keep their plan. */
+  readers: number
+  /** Maximum time of a statement, in milliseconds. */
+  timeLimitMs: number
+}
+
+/** Maximum time of a statement in the short lane, in milliseconds. It delays the statements behind it no longer. */
+const SHORT_MS = 150
+
+const SLOW_SESSIONS = 4
+const OWN_SESSIONS = 2
+
+/** Statements of all users that one pipelined session carries at a time, and of one user. */
+const DEPTH = { all: 16, perUser: 4 }
+
+const CANCELED = '57014'
+
+/**
+ * Reads by two lanes. The short lane pipelines statements over shared sessions and cuts off one that takes long, which
+ * then runs again in the slow lane. A statement that was cut off has changed nothing, so that it may run again whatever it
+ * does. The server's own slow statements have sessions of their own.
+ */
+export function openReadLanes({ address, log, readers, timeLimitMs }: LanesRequest) {
+  const limited = (limitMs: number): ClientConfig => ({
+    ...clientConfig(address, { timeLimitMs: Math.min(limitMs, timeLimitMs) }),
+    // The time in the pipeline counts, too.
+    query_timeout: timeLimitMs + 2000,
+  })
+  const short = limited(SHORT_MS)
+  const shared = pipelinedReaders({ config: short, count: readers, log })
+  const planned = pipelinedReaders({ config: withKeptPlans(short), count: readers, log })
+  const slow = openPool({ ...limited(timeLimitMs), max: SLOW_SESSIONS }, log)
+  const own = openPool({ ...limited(timeLimitMs), max: OWN_SESSIONS }, log)
+  const slowLane = openSlowLane({ sessions: slow, count: SLOW_SESSIONS, own })
+  const sessions = 2 * readers
+  const shortTurns = new Turns({
+    slots: sessions * DEPTH.all,
+    perUser: sessions * DEPTH.perUser,
+    waitingPerUser: 1_000,
+  })
+  const slowReads = new SlowReads()
+
+  async function runSlowly(statement: Statement, query: QueryConfig): Promise<QueryResult> {
+    if (currentUser() === undefined) return own.query(query)
+    return slowLane.run(query, (ms) => {
+      if (ms > SHORT_MS) slowReads.add(statement)
+    })
+  }
+
+  async function run({ keepsPlan = false, ...statement }: Statement, values: unknown[]): Promise<QueryResult> {
+    const query = { ...statement, values }
+    if (slowReads.has(statement)) return runSlowly(statement, query)
+    try {
+      return await shortTurns.run(() => (keepsPlan ? planned : shared).query(query), currentSignal())
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== CANCELED) throw error
+      slowReads.add(statement)
+      return runSlowly(statement, query)
+    }
+  }
+
+  return {
+    async query(statement: Statement, values: unknown[]): Promise<QueryResult> {
+      try {
+        return await run(statement, values)
+      } catch (error) {
+        // A statement that left the queue with its caller is rejected with the caller's reason.
+        if (error !== undefined && error === currentSignal()?.reason)
+          throw new DomainError('UNAVAILABLE', { cause: error })
+        throw error
+      }
+    },
+    async close(): Promise<void> {
+      shortTurns.close()
+      slowLane.close()
+      await Promise.all([shared.close(), planned.close(), slow.end(), own.end()])
+    },
+  }
+}
+
+/** Sessions that plan a named statement once. Left to itself, PostgreSQL plans a large one anew for each run of it. */
+function withKeptPlans(config: ClientConfig): ClientConfig {
+  return { ...config, options: `${config.options ?? ''} -c plan_cache_mode=force_generic_plan` }
+}

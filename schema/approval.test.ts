@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { changesJudged } from './approval.ts'
+
+const video = { title: 'Kata', description: null, thumbnail: 'a.jpg', vimeoID: null, level: 'beginner' }
+
+test.each([
+  ['another title', { title: 'Kata 2' }, true],
+  ['the same title', { title: 'Kata' }, false],
+  ['a description where there was none', { description: 'Slowly' }, true],
+  ['an empty description where there was none', { description: '' }, false],
+  ['a picture taken away', { thumbnail: null }, true],
+  ['another film at Vimeo', { vimeoID: '12' }, true],
+  ['a level, which nobody approves', { level: 'advanced' }, false],
+  ['nothing that is given', { title: undefined }, false],
+])('%s of an approved video', (_change, changes, isJudged) => {
+  expect(changesJudged('Video', video, changes)).toBe(isJudged)
+})
+
+test('a program is judged by its own texts and its trailer', () => {
+  const program = { name: 'Strong', publicDescription: 'Six weeks', trailerID: null }
+  expect(changesJudged('Program', program, { publicDescription: 'Twelve weeks' })).toBe(true)
+  expect(changesJudged('Program', program, { trailerID: 'film' })).toBe(true)
+  expect(changesJudged('Program', program, { title: 'Strong' })).toBe(false)
+})
