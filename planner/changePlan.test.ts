@@ -67,6 +67,24 @@ test('what takes an exercise’s place is as much of the same kind, says so, and
   expect(swapsFor(plan, 'nothing')).toEqual([])
 })
 
+test('strength is swapped for the same muscle or movement, and for no other', () => {
+  const legs = new Set(['Quads', 'Hamstrings', 'Glutes', 'Calves', 'Hips'])
+  const plan = standing({ injuries: [], level: 'Advanced', equipment: null })
+  const resources = plan.plans.flatMap(({ resources: all }) => all)
+  const ofLegs = resources.flatMap(({ id, targetID }) => {
+    const exercise = demoExercises.find((one) => one.id === targetID)
+    return exercise?.kind === 'STRENGTH' && legs.has(exercise.muscleGroups[0] ?? '') ? { id, exercise } : []
+  })
+  expect(ofLegs.length).toBeGreaterThan(0)
+  for (const { id, exercise } of ofLegs)
+    for (const swap of swapsFor(plan, id))
+      expect([exercise.title, swap.exercise.title, swap.exercise.muscleGroups.some((one) => legs.has(one))]).toEqual([
+        exercise.title,
+        swap.exercise.title,
+        true,
+      ])
+})
+
 test('nothing that may do harm is offered', () => {
   const plan = standing()
   const offered = plan.plans

@@ -4,8 +4,9 @@ import type { AnsweredDay, AnsweredExercise } from '#schema/training/planAnswer.
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 import { checkPlan } from './checkPlan.ts'
 import { type Catalogue, exercisesOf, type Ground, groundOf } from './ground.ts'
+import { likenessOf } from './likeness.ts'
 import type { Wish } from './planFaults.ts'
-import { sentencesIn } from './sentences.ts'
+import { sentencesIn, shortened } from './sentences.ts'
 import { solvePlan, wishesOutOfReach } from './solvePlan.ts'
 import { toDays } from './toPlans.ts'
 
@@ -44,12 +45,12 @@ export function swapsFor(standing: StandingPlan, resourceId: string): Swap[] {
   const before = ground.byId.get(resource.targetID ?? '')
   const taken = new Set(exercisesOf(day).map(({ exercise_id: id }) => id))
   return ground.suitable
-    .filter((exercise) => !taken.has(exercise.id) && (!before || exercise.kind === before.kind))
+    .filter((exercise) => !taken.has(exercise.id) && (!before || isAlternative(exercise, before)))
     .filter((exercise) => {
       const changed = days.with(index, withExercise(day, resourceId, exercise))
       return checkPlan(changed, ground).length === 0
     })
-    .map((exercise) => ({ exercise, likeness: likenessOf(exercise, before) }))
+    .map((exercise) => ({ exercise, likeness: likenessTo(exercise, before) }))
     .toSorted((one, other) => other.likeness - one.likeness || one.exercise.title.localeCompare(other.exercise.title))
     .map(({ exercise }) => ({ exercise, resource: swapped(resource, exercise, standing.request) }))
 }
@@ -65,11 +66,14 @@ function withExercise(day: AnsweredDay, id: string, { id: exercise_id, title }: 
   }
 }
 
-/** How much of what it trains the other trains, too; most of all the main muscle. */
-function likenessOf({ muscleGroups }: Exercise, before: Exercise | undefined): number {
-  const [main] = before?.muscleGroups ?? []
-  const shared = muscleGroups.filter((muscle) => before?.muscleGroups.includes(muscle)).length
-  return shared + (main !== undefined && muscleGroups[0] === main ? 10 : 0)
+/** Of the same kind, and for strength also of the same muscles or movement. */
+function isAlternative(exercise: Exercise, before: Exercise): boolean {
+  if (exercise.kind !== before.kind) return false
+  return exercise.kind === 'CARDIO' || exercise.kind === 'MOBILITY' || likenessTo(exercise, before) > 0
+}
+
+function likenessTo({ muscleGroups, level }: Exercise, before: Exercise | undefined): number {
+  return likenessOf({ muscles: muscleGroups, level }, { muscles: before?.muscleGroups ?? [], level: before?.level })
 }
 
 function swapped(before: PlannedExercise, { id, title, kind }: Exercise, { language }: PlanRequest): PlannedExercise {
@@ -78,8 +82,8 @@ function swapped(before: PlannedExercise, { id, title, kind }: Exercise, { langu
   return {
     ...before,
     targetID: id,
-    resourceName: title.slice(0, planLimits.name),
-    voiceoverCaption: says.caption(title, before.sets, each).slice(0, planLimits.caption),
+    resourceName: shortened(title, planLimits.name),
+    voiceoverCaption: shortened(says.caption(title, before.sets, each), planLimits.caption),
     reason: says[kind],
   }
 }

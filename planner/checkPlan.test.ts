@@ -50,7 +50,7 @@ const changes: readonly (readonly [FaultCode, Change])[] = [
   ['UNKNOWN_EXERCISE', (days) => (first(days).exercise_id = 'made-up')],
   ['CONTRAINDICATED', (days) => (first(days).exercise_id = idOf('Superman, slowly'))],
   ['EQUIPMENT', (days) => (first(days).exercise_id = idOf('Band row'))],
-  ['LEVEL', (days) => (first(days).exercise_id = idOf('Push-up'))],
+  ['LEVEL', (days) => (first(days).exercise_id = idOf('Split squat'))],
   ['TWICE', (days) => (first(days).exercise_id = days[0]?.sections[1]?.exercises[1]?.exercise_id ?? '')],
   ['DOSE', (days) => (first(days).seconds = 1)],
   ['EXERCISE_TIME', (days) => (first(days).rest_seconds = 0)],
@@ -89,6 +89,21 @@ function doseOf(section: number, seconds: number) {
     ? { sets: 1, reps: 10, seconds: 0, rest_seconds: seconds - 40 }
     : { sets: 1, reps: 0, seconds: 40, rest_seconds: seconds - 40 }
 }
+
+test('one set has at most 20 repetitions or 120 seconds, and one exercise at most 8 sets', () => {
+  const isRefused = (dose: object, section = 1) =>
+    faultsAfter((days) => Object.assign(first(days, section), dose)).includes('DOSE')
+  expect([20, 21].map((reps) => isRefused({ reps }))).toEqual([false, true])
+  expect([120, 121].map((seconds) => isRefused({ seconds }, 0))).toEqual([false, true])
+  expect([0, 1, 8, 9].map((sets) => isRefused({ sets }))).toEqual([true, false, false, true])
+})
+
+test('a set of strength is followed by at least 15 seconds of rest, and mobility by none', () => {
+  const isRefused = (rest_seconds: number, section: number) =>
+    faultsAfter((days) => Object.assign(first(days, section), { rest_seconds })).includes('REST')
+  expect([14, 15].map((seconds) => isRefused(seconds, 1))).toEqual([true, false])
+  expect(isRefused(0, 0)).toBe(false)
+})
 
 test('more sessions than were asked for are as wrong as fewer (row 104)', () => {
   expect(faultsAfter((days) => days.push({ ...structuredClone(good[3] ?? blank), day: 7 }))).toContain('SESSIONS')
@@ -135,6 +150,20 @@ test('supersets stand where they were asked for: of two at least, side by side, 
     true,
     true,
   ])
+})
+
+test('a superset has two or three exercises, and rests once after each round', () => {
+  const strength = (days: AnsweredDay[]) => days[0]?.sections[1]?.exercises ?? []
+  const join = (count: number, rest = 60) =>
+    supersetFaults((days) =>
+      strength(days).forEach((one, at) => {
+        const rest_seconds = at === 0 ? rest : at < count ? 0 : one.rest_seconds
+        Object.assign(one, { superset: at < count ? 'A' : null, rest_seconds })
+      }),
+    )
+  expect(strength(pairs).length).toBeGreaterThan(3)
+  expect([1, 2, 3, 4].map((count) => join(count).has('SUPERSET'))).toEqual([true, false, false, true])
+  expect([14, 15].map((rest) => join(2, rest).has('REST'))).toEqual([true, false])
 })
 
 test('whose health nobody understands does what harms nobody, whose age nobody knows what is for every adult', () => {

@@ -35,6 +35,18 @@ export function checkDay(
   return faults
 }
 
+/** Exercises of one superset. */
+const MOST_IN_SUPERSET = 3
+/** After each set of strength; in a superset, after each round. */
+const LEAST_REST_S = 15
+const doseBounds = { sets: 8, reps: 20, seconds: 120 } as const
+
+/** Either repetitions or seconds, and no more of them than anyone does in one set. */
+function isFitDose({ sets, reps, seconds }: AnsweredExercise): boolean {
+  if (reps > 0 === seconds > 0) return false
+  return sets >= 1 && sets <= doseBounds.sets && reps <= doseBounds.reps && seconds <= doseBounds.seconds
+}
+
 interface Place {
   place: number
   where: string
@@ -58,7 +70,7 @@ function checkExercise(planned: AnsweredExercise, { place, where }: Place, groun
   const faults: PlanFault[] = []
   const unsuitable = ground.whyNot(exercise)
   if (unsuitable !== undefined) faults.push(faultOf(unsuitable, named))
-  if (planned.reps > 0 === planned.seconds > 0) faults.push(faultOf('DOSE', named))
+  if (!isFitDose(planned)) faults.push(faultOf('DOSE', named))
   const kinds = ground.request.sections[place]?.workoutTypes ?? []
   if (kinds.length > 0 && !kinds.includes(exercise.kind) && !ground.relaxed.has('SECTION_KINDS')) {
     faults.push(faultOf('SECTION_KINDS', named))
@@ -73,7 +85,8 @@ function checkStations(exercises: readonly AnsweredExercise[], where: string, { 
   const isSplit = new Set(letters).size < letters.length
   const isUneven = stations.some(
     (station) =>
-      station[0].superset !== null && (station.length < 2 || station.some(({ sets }) => sets !== station[0].sets)),
+      station[0].superset !== null &&
+      (station.length < 2 || station.length > MOST_IN_SUPERSET || station.some(({ sets }) => sets !== station[0].sets)),
   )
   const faults = isSplit || isUneven ? [faultOf('SUPERSET', where)] : []
   for (const station of stations) {
@@ -84,6 +97,9 @@ function checkStations(exercises: readonly AnsweredExercise[], where: string, { 
     if (seconds < least || seconds > most) {
       faults.push(faultOf('EXERCISE_TIME', `${where}, ${station[0].exercise} (${seconds} seconds)`))
     }
+    const rest = station.reduce((sum, planned) => sum + planned.rest_seconds, 0)
+    const isStrength = station.some(({ exercise_id: id }) => byId.get(id)?.kind === 'STRENGTH')
+    if (isStrength && rest < LEAST_REST_S) faults.push(faultOf('REST', `${where}, ${station[0].exercise}`))
   }
   return faults
 }

@@ -2,12 +2,12 @@ import type { Exercise } from '#schema/training/exercise.ts'
 import type { AnsweredDay } from '#schema/training/planAnswer.ts'
 import { workSeconds } from './exerciseTime.ts'
 import type { Ground } from './ground.ts'
-import { faultOf, type PlanFault } from './planFaults.ts'
+import { type FaultCode, faultOf, type PlanFault } from './planFaults.ts'
 
 /** Sets a week below which no muscle group is trained too much, whatever the others get. */
-const ENOUGH_SETS = 20
+export const ENOUGH_SETS = 20
 /** So much more than its fair share of the week's sets is too much. */
-const UNFAIR = 1.75
+export const UNFAIR = 1.75
 
 /** Of two sides neither gets more than three times as much; of fewer sets than this nothing can be said. */
 const SIDES = [
@@ -17,8 +17,8 @@ const SIDES = [
   ],
   [['Quads'], ['Hamstrings', 'Glutes']],
 ] as const
-const MOST_UNEVEN = 3
-const TELLING_SETS = 12
+export const MOST_UNEVEN = 3
+export const BALANCE_FROM_SETS = 12
 
 const MOST_GROWTH = 1.35
 const MOST_DROP = 0.85
@@ -31,14 +31,18 @@ export function checkWeeks(days: readonly AnsweredDay[], ground: Ground): PlanFa
   const faults: PlanFault[] = []
   const { relaxed } = ground
   for (const [index, week] of weeks.entries()) {
-    const where = `Week ${index + 1}`
+    const numbers = week.map(({ day }) => day)
+    const add = (code: FaultCode, detail: string) =>
+      faults.push({ ...faultOf(code, `Week ${index + 1} (${detail})`), days: numbers })
     const sets = setsByMuscle(week, ground)
-    if (!relaxed.has('VOLUME') && isTooMuch(sets, ground)) faults.push(faultOf('VOLUME', where))
-    if (!relaxed.has('BALANCE') && isUneven(sets, ground)) faults.push(faultOf('BALANCE', where))
-    if (!relaxed.has('MUSCLES') && lacksMuscles(week, ground)) faults.push(faultOf('MUSCLES', where))
+    const excess = relaxed.has('VOLUME') ? undefined : findExcess(sets, ground)
+    if (excess !== undefined) add('VOLUME', excess)
+    const imbalance = relaxed.has('BALANCE') ? undefined : findImbalance(sets, ground)
+    if (imbalance !== undefined) add('BALANCE', imbalance)
+    const untrained = relaxed.has('MUSCLES') ? [] : missingMuscles(week, ground)
+    if (untrained.length > 0) add('MUSCLES', untrained.join(', '))
   }
-  if (!relaxed.has('PROGRESSION') && !growsWell(weeks, ground.request.sessionsPerWeek))
-    faults.push(faultOf('PROGRESSION'))
+  if (!relaxed.has('PROGRESSION')) faults.push(...checkGrowth(weeks, ground.request.sessionsPerWeek))
   return faults
 }
 
@@ -70,21 +74,25 @@ export function muscleShares({ muscleGroups }: Exercise): { muscle: string; shar
 }
 
 /** Who asked for certain muscles gets more of them, so that nothing is too much of those. */
-function isTooMuch(sets: SetsByMuscle, { request, suitable }: Ground): boolean {
+function findExcess(sets: SetsByMuscle, { request, suitable }: Ground): string | undefined {
   const wished = new Set(request.muscleGroups)
   const reachable = new Set(suitable.flatMap((exercise) => (exercise.kind === 'STRENGTH' ? exercise.muscleGroups : [])))
   const all = [...sets.values()].reduce((sum, one) => sum + one, 0)
   const most = Math.max(ENOUGH_SETS, (UNFAIR * all) / Math.max(1, reachable.size))
-  return [...sets].some(([muscle, one]) => one > most && !wished.has(muscle))
+  const excess = [...sets].find(([muscle, count]) => count > most && !wished.has(muscle))
+  return excess && `${excess[0]} has ${excess[1]} sets of at most ${Math.floor(most)}`
 }
 
-function isUneven(sets: SetsByMuscle, { request, suitable }: Ground): boolean {
-  if (request.muscleGroups.length > 0) return false
-  return SIDES.some(([left, right]) => {
-    if (!canTrain(left, suitable) || !canTrain(right, suitable)) return false
+function findImbalance(sets: SetsByMuscle, { request, suitable }: Ground): string | undefined {
+  if (request.muscleGroups.length > 0) return undefined
+  for (const [left, right] of SIDES) {
+    if (!canTrain(left, suitable) || !canTrain(right, suitable)) continue
     const [a, b] = [sumOf(sets, left), sumOf(sets, right)]
-    return a + b >= TELLING_SETS && Math.max(a, b) > MOST_UNEVEN * Math.min(a, b)
-  })
+    if (a + b >= BALANCE_FROM_SETS && Math.max(a, b) > MOST_UNEVEN * Math.min(a, b)) {
+      return `${left.join(', ')}: ${a} sets; ${right.join(', ')}: ${b} sets`
+    }
+  }
+  return undefined
 }
 
 /** How much more the side of this muscle has done than the other: what the solver keeps small. */
@@ -118,25 +126,34 @@ export function reachableWishes({ request, suitable }: Pick<Ground, 'request' | 
   return request.muscleGroups.filter((muscle) => trained.has(muscle))
 }
 
-function lacksMuscles(week: readonly AnsweredDay[], ground: Ground): boolean {
+/** Muscles that were asked for and that this week does not train. */
+function missingMuscles(week: readonly AnsweredDay[], ground: Ground): string[] {
   const { byId, request } = ground
   // What is left at the end is no whole week.
-  if (week.length < Math.min(request.sessionsPerWeek, request.numberOfSessions)) return false
+  if (week.length < Math.min(request.sessionsPerWeek, request.numberOfSessions)) return []
   const planned = week.flatMap((day) => day.sections).flatMap(({ exercises }) => exercises)
-  const asked = reachableWishes(ground)
-  if (planned.length < asked.length) return false
+  const wished = reachableWishes(ground)
+  if (planned.length < wished.length) return []
   const trained = new Set(planned.flatMap(({ exercise_id: id }) => byId.get(id)?.muscleGroups ?? []))
-  return asked.some((muscle) => !trained.has(muscle))
+  return wished.filter((muscle) => !trained.has(muscle))
 }
 
 /** Work is what is left of the time without the rest, as a mean of the sessions of a whole week. */
-function growsWell(weeks: readonly AnsweredDay[][], perWeek: number): boolean {
+function checkGrowth(weeks: readonly AnsweredDay[][], perWeek: number): PlanFault[] {
   const work = weeks.filter((week) => week.length === perWeek).map(meanWork)
-  const grows = work.every((mean, week) => {
-    const before = work[week - 1] ?? mean
-    return mean <= before * MOST_GROWTH && mean >= before * MOST_DROP
+  const [first = 0] = work
+  const fault = (week: number, detail: string): PlanFault => ({
+    ...faultOf('PROGRESSION', `Week ${week + 1} (${detail})`),
+    days: (weeks[week] ?? []).map(({ day }) => day),
   })
-  return grows && (work.at(-1) ?? 0) >= (work[0] ?? 0) * LEAST_IN_ALL
+  for (const [week, mean] of work.entries()) {
+    const before = work[week - 1] ?? mean
+    if (mean > before * MOST_GROWTH || mean < before * MOST_DROP)
+      return [fault(week, `${Math.round(mean)} seconds of work a session, ${Math.round(before)} in the week before`)]
+  }
+  const last = work.at(-1) ?? 0
+  if (last >= first * LEAST_IN_ALL) return []
+  return [fault(work.length - 1, `${Math.round(last)} seconds of work a session, ${Math.round(first)} in the first`)]
 }
 
 function meanWork(week: readonly AnsweredDay[]): number {

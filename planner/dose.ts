@@ -66,3 +66,20 @@ export function fitsTime(exercises: readonly Exercise[], duration: number): bool
   // Whole repetitions and seconds of rest cost a little.
   return Math.abs(filled - duration) <= SECTION_SLACK_S - 4 * exercises.length || exercises.length === 0
 }
+
+/** Maximum number of exercises that a section is ever asked to hold. */
+const MAX_IN_SECTION = 60
+
+/** How many exercises fill this time whichever of the kinds they are; else, of some kind; else one. */
+export function fittingCounts(kinds: readonly ExerciseKind[], duration: number): [number, ...number[]] {
+  const fits = (kind: ExerciseKind, count: number) => {
+    const { least, most } = exerciseRange[kind]
+    const slack = SECTION_SLACK_S - 4 * count
+    return count * least <= duration + slack && count * most >= duration - slack
+  }
+  const counts = Array.from({ length: MAX_IN_SECTION }, (_, index) => index + 1)
+  const always = counts.filter((count) => kinds.every((kind) => fits(kind, count)))
+  const sometimes = counts.filter((count) => kinds.some((kind) => fits(kind, count)))
+  const [first = 1, ...others] = always.length > 0 ? always : sometimes
+  return [first, ...others]
+}

@@ -3,6 +3,7 @@ import type { AnsweredDay, AnsweredExercise } from '#schema/training/planAnswer.
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 import type { Wish } from './planFaults.ts'
 import { suitabilityFor, suitableExercises, type Unsuitable } from './suitable.ts'
+import { spreadOut } from './toldExercises.ts'
 
 /** What plans are held against. */
 export interface Ground {
@@ -10,6 +11,8 @@ export interface Ground {
   byId: ReadonlyMap<string, Exercise>
   /** Everything of the catalogue that this person may do. */
   suitable: readonly Exercise[]
+  /** What the solver chooses from: all of that, or an even selection of a very large catalogue. */
+  choices: readonly Exercise[]
   whyNot: (exercise: Exercise) => Unsuitable | undefined
   /** What the catalogue has not enough for. */
   relaxed: ReadonlySet<Wish>
@@ -17,11 +20,16 @@ export interface Ground {
 
 export type Catalogue = readonly Exercise[]
 
+/** Maximum number of exercises that the solver ranks for each seat: its time grows with them. */
+const MAX_CHOICES = 1_000
+
 export function groundOf(request: PlanRequest, catalogue: Catalogue, relaxed: Iterable<Wish> = []): Ground {
+  const suitable = suitableExercises(request, catalogue)
   return {
     request,
     byId: new Map(catalogue.map((exercise) => [exercise.id, exercise])),
-    suitable: suitableExercises(request, catalogue),
+    suitable,
+    choices: spreadOut(suitable, request.muscleGroups, MAX_CHOICES),
     whyNot: suitabilityFor(request),
     relaxed: new Set(relaxed),
   }

@@ -7,8 +7,11 @@ import { planRequest } from '#schema/training/planRequest.ts'
 import { checkBeforeStoring } from './checkBeforeStoring.ts'
 import { checkPlan } from './checkPlan.ts'
 import { exercisesOf, groundOf } from './ground.ts'
-import { type AskModel, makePlan, ModelFailure, PlanFailure, type PlanProgress } from './makePlan.ts'
+import { makePlan, PlanFailure, type PlanProgress } from './makePlan.ts'
+import { type AskModel, ModelFailure } from './modelAttempt.ts'
+import type { AnswerPiece } from './readPlan.ts'
 import { solvePlan } from './solvePlan.ts'
+import { codeOf } from './toldExercises.ts'
 import { toPlans } from './toPlans.ts'
 
 const request = v.parse(planRequest, {
@@ -29,6 +32,17 @@ function changed(change: (days: AnsweredDay[]) => unknown): AnsweredDay[] {
   return days
 }
 
+/** What a model chooses to come to these days. */
+const choiceOf = (days: readonly AnsweredDay[]) =>
+  days.map(({ day, description, sections }) => ({
+    day,
+    description,
+    sections: sections.map(({ exercises }) =>
+      exercises.map(({ exercise_id: id, reason }) => ({ code: codeOf(id), reason })),
+    ),
+  }))
+const toText = (days: readonly AnsweredDay[]) => JSON.stringify({ days: choiceOf(days) })
+
 /** A model with an answer for each attempt; the last one again and again. */
 function model(...answers: (readonly AnsweredDay[] | string | Error)[]) {
   const asked: (readonly string[])[] = []
@@ -39,21 +53,22 @@ function model(...answers: (readonly AnsweredDay[] | string | Error)[]) {
     if (answer instanceof Error) throw answer
     if (answer === 'hangs')
       await new Promise((_resolve, reject) => until.addEventListener('abort', () => reject(until.reason)))
-    const text = typeof answer === 'string' ? answer : JSON.stringify({ days: answer })
-    for (let at = 0; at < text.length; at += 700) {
+    const text = typeof answer === 'string' ? answer : toText(answer)
+    for (let at = 0; at < text.length; at += 100) {
       read[asked.length - 1] = at
-      yield text.slice(at, at + 700)
+      yield { call: text.slice(at, at + 100) }
     }
   }
   return { ask, asked, read }
 }
-const make = (ask: AskModel, told: PlanProgress[] = []) =>
+const make = (ask: AskModel, told: PlanProgress[] = [], allAttemptsMs = 60_000) =>
   makePlan({
     request,
     catalogue: demoExercises,
     ask,
     signal,
     quietMs: 40,
+    allAttemptsMs,
     tell: (progress) => void told.push(progress),
   })
 const faultsIn = (days: readonly AnsweredDay[], relaxed = solvePlan(request, demoExercises)?.relaxed) =>
@@ -72,27 +87,42 @@ describe('a plan is made', () => {
   test('by the model at its third attempt, told what was wrong with the others (row 106)', async () => {
     const { ask, asked } = model(
       changed((days) => days.pop()),
-      changed((days) => days[0]?.sections.pop()),
+      changed((days) => days[3]?.sections.pop()),
       good,
     )
     const made = await make(ask)
     expect(made).toMatchObject({ by: 'model', attempts: 3 })
-    expect(made.faults.map(([fault]) => fault?.text)).toEqual(['Mismatch in sessions', 'Day 1: Mismatch in sections'])
+    expect(made.faults.map(([fault]) => fault?.text)).toEqual(['Mismatch in sessions', 'Day 4: Mismatch in sections'])
     expect(asked[2]?.join()).toContain('Mismatch in sections')
   })
 
+  test('with the good sessions of each attempt: only the bad one is asked for again, with what was chosen for it', async () => {
+    const chosen = (good[2]?.sections[0]?.exercises ?? []).map(({ exercise_id: id }) => codeOf(id))
+    const { ask, asked } = model(
+      changed((days) => days[2]?.sections[1]?.exercises.splice(0)),
+      good.filter(({ day }) => day === 3),
+    )
+    const made = await make(ask)
+    expect(made).toMatchObject({ by: 'model', attempts: 2 })
+    const [correction = ''] = asked[1] ?? []
+    expect(correction).toContain('Write them again, and no others:\n3\n')
+    expect(correction).toContain('Day 3, section 2: does not contain any workouts')
+    expect(correction).toContain(`3: ${chosen.join(' ')} |`)
+    expect(correction.match(/^[124]: /gm)).toEqual(['1: ', '2: ', '4: '])
+  })
+
   test('by the solver after three attempts, and no more', async () => {
-    const { ask, asked } = model(changed((days) => days[0]?.sections[0]?.exercises.splice(0)))
+    const { ask, asked } = model(changed((days) => days.forEach(({ sections }) => sections[0]?.exercises.splice(0))))
     const made = await make(ask)
     expect([made.by, made.attempts, asked.length, faultsIn(made.days)]).toEqual(['solver', 3, 3, []])
     expect(made.faults[2]?.[0]?.text).toContain('does not contain any workouts')
   })
 
   test('by both, where the model began well', async () => {
-    const cut = JSON.stringify({ days: good })
+    const cut = toText(good)
     const made = await make(model(cut.slice(0, cut.length * 0.6)).ask)
     expect([made.by, faultsIn(made.days)]).toEqual(['both', []])
-    expect(made.days[0]?.sections).toEqual(good[0]?.sections)
+    expect(choiceOf(made.days.slice(0, 1))).toEqual(choiceOf(good.slice(0, 1)))
     expect(made.faults[0]?.[0]?.text).toBe('No valid workout plan returned')
   })
 
@@ -100,7 +130,6 @@ describe('a plan is made', () => {
     ['prose', 'I would rather not', 'Failed to retrieve a structured workout plan'],
     ['an error', new Error('429 Rate limit reached'), '429 Rate limit reached'],
     ['an error without words', new Error(''), 'Failed to generate training program'],
-    ['silence', 'hangs', 'The model does not answer'],
     ['nonsense', `{"days":"${'x'.repeat(999_999)}"}`, 'is not what the function takes'],
   ] as const)('whatever the model answers: %s', async (_name, answer, text) => {
     const made = await make(model(answer).ask)
@@ -114,32 +143,102 @@ describe('a plan is made', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('and a bad answer is dropped at its first breach, not at its end', async () => {
-    const renamed = changed((days) =>
-      days.flatMap(exercisesOf).forEach((one) => Object.assign(one, { exercise_id: 'x', exercise: 'y' })),
-    )
-    const { ask, read } = model(renamed)
-    await make(ask)
-    expect(read[0]).toBeLessThan(JSON.stringify(renamed).length / 2)
+  test('and a bad answer is dropped when its sessions are bad, not at its end', async () => {
+    const bad = { ...request, numberOfSessions: 12 }
+    const text = JSON.stringify({
+      days: Array.from({ length: 12 }, (_, index) => ({
+        day: index + 1,
+        description: '',
+        sections: [[{ code: 'none', reason: 'x'.repeat(100) }], [{ code: 'none', reason: 'x'.repeat(100) }]],
+      })),
+    })
+    const { ask, read } = model(text)
+    await makePlan({ request: bad, catalogue: demoExercises, ask, signal })
+    expect(read[0]).toBeLessThan(text.length / 2)
+  })
+
+  test('by a model that thinks for long before its first word', async () => {
+    const ask: AskModel = async function* () {
+      await new Promise((resolve) => setTimeout(resolve, 120))
+      yield {}
+      await new Promise((resolve) => setTimeout(resolve, 120))
+      yield { call: toText(good) }
+    }
+    expect(await make(ask)).toMatchObject({ by: 'model', attempts: 1 })
+  })
+
+  test('by the solver where a model stops in the middle of a sentence', async () => {
+    const ask: AskModel = async function* (_corrections, until) {
+      yield { call: toText(good).slice(0, 30) }
+      await new Promise((_resolve, reject) => until.addEventListener('abort', () => reject(until.reason)))
+    }
+    const made = await make(ask)
+    expect([made.by, made.attempts, made.faults[0]?.[0]?.text]).toEqual(['solver', 3, 'The model does not answer'])
+  })
+
+  test('by the solver where a model takes longer than all attempts may', async () => {
+    const { ask, asked } = model('hangs')
+    const made = await make(ask, [], 60)
+    expect([made.by, made.faults[0]?.[0]?.text, asked.length]).toEqual(['solver', 'The model takes too long', 1])
+  })
+
+  test('after as long a pause as the model’s server asks for, and not at all where that is too long', async () => {
+    const busy = (retryAfterMs: number) => new ModelFailure('busy', { retryAfterMs })
+    expect(await make(model(busy(30), good).ask)).toMatchObject({ by: 'model', attempts: 2 })
+    const { ask, asked } = model(busy(5_000), good)
+    expect([await make(ask, [], 200), asked.length]).toMatchObject([{ by: 'solver' }, 1])
   })
 })
 
-test('an exercise that is named by its title alone is led to its video (row 105)', async () => {
-  const { ask } = model(changed((days) => days.flatMap(exercisesOf).forEach((one) => (one.exercise_id = ''))))
-  const made = await make(ask)
-  expect([made.by, made.days.flatMap(exercisesOf).map(({ exercise_id: id }) => id)]).toEqual([
-    'model',
-    good.flatMap(exercisesOf).map(({ exercise_id: id }) => id),
-  ])
+describe('a plan in the text of an answer counts as much as a call of the function', () => {
+  const text = toText(good)
+  const parts = (said: string): AnswerPiece[] => (said.match(/[^]{1,40}/g) ?? []).map((content) => ({ content }))
+  test.each([
+    ['alone', parts(text)],
+    ['in a code fence', parts(`Here is your plan:\n\`\`\`json\n${text}\n\`\`\`\nEnjoy {it}!`)],
+    ['after thoughts', parts(`<think>{"days":[{"day":1}]} perhaps?</think>\n${text}`)],
+    ['within the name of a call', parts(`{"name":"create_workout_plan","arguments":${text}}`)],
+    ['beside sentences', [{ content: 'Let me plan.' }, ...parts(text).map(({ content = '' }) => ({ call: content }))]],
+  ] as const)('%s', async (_name, pieces) => {
+    const ask: AskModel = async function* () {
+      yield* pieces
+    }
+    expect(await make(ask)).toMatchObject({ by: 'model', attempts: 1 })
+  })
 })
 
-test('what a model calls an exercise is never shown, only what the catalogue calls it', async () => {
-  const { ask } = model(
-    changed((days) => days.flatMap(exercisesOf).forEach((one) => (one.exercise = 'Ignore all rules'))),
+test('code completes what a model chose: every field of a day and of an exercise (row 104)', async () => {
+  const { days } = await make(model(good).ask)
+  expect(Object.keys(days[0] ?? {})).toEqual(
+    expect.arrayContaining(['day', 'description', 'muscle_groups', 'equipment', 'sections']),
   )
-  const made = await make(ask)
-  expect(made.by).toBe('model')
-  expect(made.days.flatMap(exercisesOf).some(({ exercise }) => exercise.includes('Ignore'))).toBe(false)
+  const exercises = days.flatMap(exercisesOf)
+  expect(new Set(exercises.map(({ id }) => id)).size).toBe(exercises.length)
+  for (const exercise of exercises) {
+    expect(exercise).toMatchObject({
+      id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
+      exercise: demoExercises.find(({ id }) => id === exercise.exercise_id)?.title,
+      sets: expect.any(Number),
+      rest_seconds: expect.any(Number),
+      voiceover_caption: expect.stringContaining(exercise.exercise),
+    })
+  }
+})
+
+test('an exercise that is named by its title or id is led to its video (row 105)', async () => {
+  for (const nameOf of [(id: string) => id, (id: string) => demoExercises.find((one) => one.id === id)?.title ?? '']) {
+    const days = choiceOf(good).map((day, index) => ({
+      ...day,
+      sections: (good[index]?.sections ?? []).map(({ exercises }) =>
+        exercises.map(({ exercise_id: id }) => ({ code: nameOf(id), reason: '' })),
+      ),
+    }))
+    const made = await make(model(JSON.stringify({ days })).ask)
+    expect([made.by, choiceOf(made.days).map(({ sections }) => sections.flat().map(({ code }) => code))]).toEqual([
+      'model',
+      choiceOf(good).map(({ sections }) => sections.flat().map(({ code }) => code)),
+    ])
+  }
 })
 
 test('nobody waits for a plan that is not wanted any more', async () => {
@@ -166,6 +265,12 @@ describe('before plans are stored', () => {
 
   test('what came out of the rules goes in', () => {
     expect(checkBeforeStoring({ plans, request, catalogue: demoExercises })).toEqual([])
+  })
+
+  test('what goes against the notes does not, whatever a page read in them', () => {
+    const noted = { ...request, additionalDetails: 'I had knee surgery, and my shoulders hurt' }
+    const codes = checkBeforeStoring({ plans, request: noted, catalogue: demoExercises }).map(({ code }) => code)
+    expect(codes).toContain('CONTRAINDICATED')
   })
 
   test('what a changed client sends does not', () => {

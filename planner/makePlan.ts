@@ -1,31 +1,18 @@
-import * as v from 'valibot'
-import { type AnsweredDay, answeredDay } from '#schema/training/planAnswer.ts'
+import type { AnsweredDay } from '#schema/training/planAnswer.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
-import { checkDay, checkPlan } from './checkPlan.ts'
+import { checkPlan } from './checkPlan.ts'
 import { type Catalogue, type Ground, groundOf } from './ground.ts'
-import { matchDay } from './matchExercise.ts'
+import { type AskModel, ModelFailure, paused, readAttempt } from './modelAttempt.ts'
 import { type FaultCode, faultOf, type PlanFault, type Wish } from './planFaults.ts'
 import { correctionFor } from './prompt.ts'
-import { breach, PlanBreach, PlanReader } from './readPlan.ts'
+import { SessionDraft } from './SessionDraft.ts'
 import { type Solve, solvePlan } from './solvePlan.ts'
 
 /** Specification 001, section 8. */
 export const ATTEMPTS = 3
 
-const QUIET_MS = 30_000
-const ATTEMPT_MS = 180_000
-
-/** The model could not be asked, or would not answer. */
-export class ModelFailure extends Error {
-  override name = 'ModelFailure'
-  /** Whether asking again may help. */
-  readonly isFinal: boolean
-
-  constructor(text: string, { isFinal = false }: { isFinal?: boolean } = {}) {
-    super(text)
-    this.isFinal = isFinal
-  }
-}
+/** How long all attempts may take together, in milliseconds: less than a program waits until it has failed. */
+const ALL_ATTEMPTS_MS = 600_000
 
 /** No plan can be made at all. */
 export class PlanFailure extends Error {
@@ -37,12 +24,6 @@ export class PlanFailure extends Error {
     this.code = code
   }
 }
-
-/**
- * Asks a model for the arguments of its function, piece by piece. `corrections` are what was wrong with its answers so
- * far. Ends its work when nobody reads on.
- */
-export type AskModel = (corrections: readonly string[], signal: AbortSignal) => AsyncIterable<string>
 
 export interface PlanProgress {
   attempt: number
@@ -56,7 +37,7 @@ export interface MadePlan {
   /** Who made it; `both` where the solver finished what the model began. */
   by: 'model' | 'solver' | 'both'
   attempts: number
-  /** What was wrong with each attempt that came to nothing. */
+  /** What was wrong with each attempt. */
   faults: PlanFault[][]
   /** What the catalogue has not enough for. */
   relaxed: Wish[]
@@ -70,40 +51,39 @@ export interface Making {
   tell?: (progress: PlanProgress) => void
   /** Where this thread is not to be kept busy. */
   solve?: Solve
-  /** Without a word for so long, a model is given up. */
-  quietMs?: number
-  attemptMs?: number
+  /** How long a model that has begun to write may pause. */
+  quietMs?: number | undefined
+  allAttemptsMs?: number
 }
 
 /**
- * Always ends in a plan that holds every rule: the model's, within three attempts that are each told what was wrong, or
- * else one that the solver makes of what was good in them. Rejects only when nobody wants it any more, or when the
- * catalogue has nothing for this person.
+ * Always ends in a plan that holds every rule: the model's, within three attempts, or one that the solver makes around the
+ * model's good sessions. A good session stays; each attempt asks only for the others, and says what was wrong with them.
+ * Rejects only when nobody wants it any more, or when the catalogue has nothing for this person.
  */
 export async function makePlan(making: Making): Promise<MadePlan> {
-  const { request, catalogue, signal } = making
+  const { request, catalogue, signal, tell, allAttemptsMs = ALL_ATTEMPTS_MS } = making
   const solve = solveOf(making)
   signal.throwIfAborted()
   const solved = await solve(request, catalogue)
   if (!solved) throw new PlanFailure(faultOf('NO_PLAN'))
   const ground = groundOf(request, catalogue, solved.relaxed)
+  const draft = new SessionDraft(ground)
+  const over = new AbortController()
+  const timer = setTimeout(
+    () => over.abort(new ModelFailure('The model takes too long', { isFinal: true })),
+    allAttemptsMs,
+  )
   const faults: PlanFault[][] = []
-  let best: readonly AnsweredDay[] = []
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const days: AnsweredDay[] = []
-    try {
-      await readAttempt({ ...making, ground, days, attempt, corrections: faults.map(correctionFor) })
-      return { days, by: 'model', attempts: attempt, faults, relaxed: solved.relaxed }
-    } catch (error) {
-      signal.throwIfAborted()
-      faults.push(faultsOf(error))
-      if (days.length > best.length) best = days
-      if (error instanceof ModelFailure && error.isFinal) break
-    }
+  try {
+    const attempts = await tryModel({ ...making, ground, draft, faults, over: over.signal })
+    if (attempts !== undefined) return { days: draft.days, by: 'model', attempts, faults, relaxed: solved.relaxed }
+  } finally {
+    clearTimeout(timer)
   }
-  const repaired = await repair(ground, best, solve)
+  const repaired = await repair(ground, draft.keepable, solve)
   signal.throwIfAborted()
-  making.tell?.({ attempt: faults.length, days: repaired ?? solved.days, of: request.numberOfSessions })
+  tell?.({ attempt: faults.length, days: repaired ?? solved.days, of: request.numberOfSessions })
   const ended = { attempts: faults.length, faults, relaxed: solved.relaxed }
   return repaired ? { days: repaired, by: 'both', ...ended } : { days: solved.days, by: 'solver', ...ended }
 }
@@ -112,81 +92,73 @@ function solveOf({ solve }: Making): Solve {
   return solve ?? solvePlan
 }
 
-interface Attempt extends Making {
+interface Trying extends Making {
   ground: Ground
-  corrections: readonly string[]
-  attempt: number
-  /** Takes the good days, also those of an attempt that fails later. */
-  days: AnsweredDay[]
+  draft: SessionDraft
+  /** Takes what was wrong with each attempt. */
+  faults: PlanFault[][]
+  /** Ends when no time is left for any attempt. */
+  over: AbortSignal
 }
 
-async function readAttempt(attempt: Attempt): Promise<void> {
-  const { ask, ground, corrections, days, signal, quietMs = QUIET_MS, attemptMs = ATTEMPT_MS } = attempt
-  const giving = new AbortController()
-  const both = AbortSignal.any([signal, giving.signal])
-  const giveUp = () => giving.abort(new ModelFailure('The model does not answer'))
-  const total = setTimeout(giveUp, attemptMs)
-  const reader = new PlanReader()
-  const pieces = ask(corrections, both)[Symbol.asyncIterator]()
-  try {
-    for (;;) {
-      const next = await within(pieces.next(), { ms: quietMs, giveUp, signal: both })
-      if (next.done === true) break
-      for (const raw of reader.push(next.value)) takeDay(raw, attempt)
-    }
-    reader.end()
-    const left = checkPlan(days, ground)
-    if (left.length > 0) throw new PlanBreach(left)
-  } finally {
-    clearTimeout(total)
-    // Whatever became of it: nobody reads on, so nobody need write on.
-    giving.abort(new ModelFailure('The answer is not wanted any more'))
-    void pieces.return?.().catch(() => {})
-  }
-}
-
-function takeDay(raw: unknown, { days, ground, tell, attempt, request }: Attempt): void {
-  const parsed = v.safeParse(answeredDay, raw)
-  if (!parsed.success) throw breach('SHAPE', `Day ${days.length + 1}, ${v.getDotPath(parsed.issues[0]) ?? ''}`)
-  const day = matchDay(parsed.output, ground)
-  const faults = checkDay(day, { index: days.length, before: days.at(-1) }, ground)
-  if (faults.length > 0) throw new PlanBreach(faults)
-  days.push(day)
-  tell?.({ attempt, days: [...days], of: request.numberOfSessions })
-}
-
-/** A stream that hangs neither ends nor fails by itself. */
-async function within<Value>(
-  promise: Promise<Value>,
-  { ms, giveUp, signal }: { ms: number; giveUp: () => void; signal: AbortSignal },
-): Promise<Value> {
-  const timer = setTimeout(giveUp, ms)
-  const { promise: over, reject } = Promise.withResolvers<never>()
-  const end = () => reject(signal.reason)
-  signal.addEventListener('abort', end)
-  if (signal.aborted) end()
-  try {
-    return await Promise.race([promise, over])
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', end)
-  }
-}
-
-function faultsOf(error: unknown): PlanFault[] {
-  if (error instanceof PlanBreach) return [...error.faults]
-  // Any other error is kept as its text: specification 001, section 8.
-  const text = error instanceof Error && error.message !== '' ? error.message : faultOf('FAILED').text
-  return [{ code: 'FAILED', text }]
-}
-
-/** The good sessions of the best attempt, with the others solved around them, as far as that holds all rules. */
-async function repair(ground: Ground, best: readonly AnsweredDay[], solve: Solve): Promise<AnsweredDay[] | undefined> {
-  const { request, byId } = ground
-  for (let keep = best.length; keep > 0; keep = Math.floor(keep / 2)) {
-    const kept = new Map(best.slice(0, keep).map((day, index) => [index, day]))
-    const days = (await solve(request, [...byId.values()], { kept }))?.days
-    if (days && checkPlan(days, ground).length === 0) return days
+/** The number of the attempt that completed the plan; undefined where none did. */
+async function tryModel(trying: Trying): Promise<number | undefined> {
+  const { draft, faults, over, signal } = trying
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const error = await failureOf(attempt, trying)
+    signal.throwIfAborted()
+    const own = draft.end(error)
+    if (own.length === 0) return attempt
+    faults.push(own)
+    if (over.aborted) return undefined
+    if (!(error instanceof ModelFailure)) continue
+    if (error.isFinal || !(await paused(error.retryAfterMs, AbortSignal.any([signal, over])))) return undefined
   }
   return undefined
+}
+
+/** Why an attempt ended early; undefined where its answer was read to the end. */
+async function failureOf(attempt: number, trying: Trying): Promise<unknown> {
+  const { ask, draft, faults, over, tell, quietMs, request, signal } = trying
+  const corrections = attempt === 1 ? [] : [correctionFor(draft.correction(faults.at(-1) ?? []))]
+  draft.begin()
+  const take = (raw: unknown) => {
+    if (draft.take(raw)) tell?.({ attempt, days: draft.days, of: request.numberOfSessions })
+  }
+  try {
+    await readAttempt({ ask, corrections, signal: AbortSignal.any([signal, over]), quietMs, take })
+    return undefined
+  } catch (error) {
+    return error ?? new Error()
+  }
+}
+
+/** Other selections of the model's sessions that are tried before all are given up. */
+const REPAIRS = 8
+
+/** The model's good sessions with the others solved around them; without one more of each week that still breaks a rule. */
+async function repair(
+  ground: Ground,
+  keepable: ReadonlyMap<number, AnsweredDay>,
+  solve: Solve,
+): Promise<AnsweredDay[] | undefined> {
+  const { request, byId } = ground
+  const kept = new Map(keepable)
+  for (let round = 0; round < REPAIRS && kept.size > 0; round += 1) {
+    const days = (await solve(request, [...byId.values()], { kept }))?.days
+    const faults = days ? checkPlan(days, ground) : []
+    if (days && faults.length === 0) return days
+    giveUpSome(kept, faults)
+  }
+  return undefined
+}
+
+/** One session of each week that breaks a rule; half of all, where there was no plan around them. */
+function giveUpSome(kept: Map<number, AnsweredDay>, faults: readonly PlanFault[]): void {
+  const indices = [...kept.keys()]
+  if (faults.length === 0) indices.slice(indices.length / 2).forEach((index) => kept.delete(index))
+  for (const { days: numbers = indices.map((index) => index + 1) } of faults) {
+    const last = numbers.findLast((number) => kept.has(number - 1))
+    if (last !== undefined) kept.delete(last - 1)
+  }
 }

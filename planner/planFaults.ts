@@ -12,14 +12,16 @@ export const planFaults = {
   DAY_NUMBER: 'Days are numbered from 1 on, one after the other',
   SAME_ID: 'Two exercises have the same id',
   UNKNOWN_EXERCISE: 'is not in the catalogue',
-  CONTRAINDICATED: 'may do harm to this person',
-  AGE: 'is not for this age',
+  CONTRAINDICATED: 'must not be used in this plan',
+  AGE: 'must not be used in this plan',
+  IMPACT: 'must not be used in this plan',
   EQUIPMENT: 'needs equipment that is not at hand',
   LEVEL: 'is above the level of this person',
   TWICE: 'stands twice in one session',
-  DOSE: 'needs either repetitions or seconds, and not both',
+  DOSE: 'needs either repetitions or seconds, at most 20 repetitions, 120 seconds and 8 sets',
+  REST: 'needs a rest of at least 15 seconds after each set',
   EXERCISE_TIME: 'takes too long or too short: strength takes 180 to 300 seconds, everything else 120 to 240',
-  SUPERSET: 'A superset is of two or more exercises, one after the other, with the same number of sets',
+  SUPERSET: 'A superset is of two or three exercises, one after the other, with the same number of sets',
   SECTION_TIME: 'takes more than 2 minutes more or less than asked',
   VOLUME: 'One muscle group is trained much more than the others in one week',
   BALANCE: 'One side of the body is trained more than three times as much as the other in one week',
@@ -53,6 +55,8 @@ export interface PlanFault {
   code: FaultCode
   /** For a log, and for the model that made it. */
   text: string
+  /** Numbers of the sessions that have to change, where it is not the whole plan. */
+  days?: readonly number[]
 }
 
 /** `where` comes first: "Day 2, section 1". */

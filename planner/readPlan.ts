@@ -15,10 +15,10 @@ export function breach(code: FaultCode, where?: string): PlanBreach {
   return new PlanBreach([faultOf(code, where)])
 }
 
-/** Of a whole plan, in characters: more than 36 sessions of 60 exercises take with room to spare. */
-const LONGEST = 2_000_000
-/** Of anything but days, and of one day. */
-const LONGEST_PART = 200_000
+/** Maximum length of a whole plan, in characters: 36 sessions of 60 exercises with their reasons. */
+const LONGEST = 1_000_000
+/** Maximum length of one day, and of anything but days. */
+const LONGEST_PART = 60_000
 const DEEPEST = 12
 
 /**
@@ -36,6 +36,10 @@ export class PlanReader {
   #isInDays = false
   #dayFrom = -1
   #isClosed = false
+
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
 
   /** The days that these characters complete, parsed and not checked. */
   push(piece: string): unknown[] {
@@ -110,5 +114,91 @@ export class PlanReader {
     this.#at -= cut
     this.#textFrom -= cut
     if (this.#dayFrom !== -1) this.#dayFrom -= cut
+  }
+}
+
+/** What arrives of an answer: arguments of the function, or text beside it. */
+export interface AnswerPiece {
+  call?: string
+  content?: string
+}
+
+interface AnsweredDelta {
+  content?: string | null | undefined
+  tool_calls?: readonly { function?: { arguments?: string | null | undefined } | null | undefined }[] | null | undefined
+}
+
+/** What one event of OpenAI's stream adds to the answer; nothing while a model thinks. */
+export function pieceOf({ content, tool_calls: calls }: AnsweredDelta = {}): AnswerPiece {
+  const call = calls?.[0]?.function?.arguments
+  return { ...(typeof call === 'string' && { call }), ...(typeof content === 'string' && { content }) }
+}
+
+const START = /\{\s*"days"\s*:/
+/** Characters of an unfinished start that may continue in the next piece. */
+const MAX_START = 200
+const THOUGHT_ENDS = '</think>'
+
+/**
+ * Reads either shape of an answer: a call of the function, or the same JSON as text, in a code fence, between sentences or
+ * after thoughts.
+ */
+export class AnswerReader {
+  readonly #call = new PlanReader()
+  readonly #content = new PlanReader()
+  #isCalled = false
+  #isStarted = false
+  #before = ''
+  #length = 0
+  #isThinking = false
+
+  push({ call = '', content = '' }: AnswerPiece): unknown[] {
+    if (call !== '') this.#isCalled = true
+    const days = call === '' ? [] : this.#call.push(call)
+    return content === '' || this.#isCalled ? days : [...days, ...this.#pushContent(content)]
+  }
+
+  end(): void {
+    if (!this.#isCalled && !this.#isStarted) throw breach('NO_STRUCTURE')
+    if (this.#isCalled) this.#call.end()
+    else this.#content.end()
+  }
+
+  #pushContent(content: string): unknown[] {
+    if (this.#isStarted) return this.#pushJson(content)
+    this.#length += content.length
+    if (this.#length > LONGEST) throw breach('NO_STRUCTURE')
+    this.#before += content
+    if (/^\s*<think>/.test(this.#before)) this.#isThinking = true
+    if (this.#isThinking && !this.#endThought()) return []
+    const start = this.#before.search(START)
+    if (start === -1) {
+      this.#before = this.#before.slice(-MAX_START)
+      return []
+    }
+    this.#isStarted = true
+    return this.#pushJson(this.#before.slice(start))
+  }
+
+  /** Whatever follows the closing brace is no part of the plan. */
+  #pushJson(text: string): unknown[] {
+    const days: unknown[] = []
+    // Up to one brace at a time, as the reader refuses what follows the last.
+    for (const part of text.split(/(?<=\})/)) {
+      if (this.#content.isClosed) break
+      days.push(...this.#content.push(part))
+    }
+    return days
+  }
+
+  #endThought(): boolean {
+    const end = this.#before.indexOf(THOUGHT_ENDS)
+    if (end === -1) {
+      this.#before = this.#before.slice(-MAX_START)
+      return false
+    }
+    this.#isThinking = false
+    this.#before = this.#before.slice(end + THOUGHT_ENDS.length)
+    return true
   }
 }

@@ -116,6 +116,12 @@ export function sentencesIn(language: Language): Sentences {
   return byLanguage[language]
 }
 
+/** As much of a text as a field takes, without half a character at its end or anywhere else. */
+export function shortened(text: string, characters: number): string {
+  const cut = text.slice(0, characters)
+  return (/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut).toWellFormed()
+}
+
 /** What is said aloud when an exercise begins. */
 export function captionOf(
   title: string,
@@ -124,7 +130,7 @@ export function captionOf(
 ): string {
   const says = sentencesIn(language)
   const each = seconds > 0 ? says.seconds(seconds) : says.reps(reps)
-  return says.caption(title, sets, each).slice(0, planLimits.caption)
+  return shortened(says.caption(title, sets, each), planLimits.caption)
 }
 
 /** What a session is about. */

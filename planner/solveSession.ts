@@ -36,10 +36,10 @@ export function solveSession(ground: Ground, log: TrainingLog, random: Random): 
 
 function toSlot(
   { sectionDuration, workoutTypes }: PlanRequest['sections'][number],
-  { suitable, request, relaxed }: Ground,
+  { choices, request, relaxed }: Ground,
 ): Slot {
   const isOpen = workoutTypes.length === 0 || relaxed.has('SECTION_KINDS')
-  const asked = suitable.filter(({ kind }) => isOpen || workoutTypes.includes(kind))
+  const asked = choices.filter(({ kind }) => isOpen || workoutTypes.includes(kind))
   const kinds = kindsInTurn(workoutTypes, request.goals).filter((kind) =>
     asked.some((exercise) => exercise.kind === kind),
   )
@@ -98,20 +98,19 @@ interface Choosing {
 function fill(slots: readonly Slot[], choosing: Choosing): Exercise[][] {
   const chosen: Exercise[][] = slots.map(() => [])
   const taken = new Set<Exercise>()
+  const costs = new SessionCosts(choosing)
   const order = [...slots.keys()].toSorted((a, b) => freedom(slots[a]) - freedom(slots[b]) || a - b)
   for (const index of order) {
     const slot = slots[index]
     if (!slot) continue
     for (let seat = 0; seat < countOf(slot); seat += 1) {
       const kind = slot.kinds[seat % slot.kinds.length]
+      const open = slots.map((other, place) => ({
+        count: countOf(other) - (chosen[place]?.length ?? 0) - (place === index ? 1 : 0),
+        candidates: other.candidates,
+      }))
       const free = slot.candidates.filter((exercise) => !taken.has(exercise))
-      const best = rank(free, { ...choosing, kind, session: [...taken] }).find((exercise) => {
-        const rest = slots.map((other, place) => ({
-          count: countOf(other) - (chosen[place]?.length ?? 0) - (place === index ? 1 : 0),
-          candidates: other.candidates.filter((one) => one !== exercise && !taken.has(one)),
-        }))
-        return canFill(rest)
-      })
+      const best = firstOf(costs.rank(free, kind, taken), (exercise) => leavesEnough(open, taken, exercise))
       if (!best) break
       taken.add(best)
       chosen[index]?.push(best)
@@ -120,41 +119,76 @@ function fill(slots: readonly Slot[], choosing: Choosing): Exercise[][] {
   return chosen
 }
 
+/** Whether all open seats can still be filled when this exercise is taken, too. */
+function leavesEnough(open: readonly OpenSection[], taken: ReadonlySet<Exercise>, exercise: Exercise): boolean {
+  const wanted = open.reduce((sum, { count }) => sum + count, 0)
+  if (open.every(({ candidates }) => candidates.length > wanted + taken.size)) return true
+  return canFill(
+    open.map(({ count, candidates }) => ({
+      count,
+      candidates: candidates.filter((one) => one !== exercise && !taken.has(one)),
+    })),
+  )
+}
+
 function freedom(slot: Slot | undefined): number {
   return slot ? slot.candidates.length - countOf(slot) : 0
 }
 
-interface Ranking extends Choosing {
-  kind: ExerciseKind | undefined
-  /** What the session has already. */
-  session: readonly Exercise[]
+/** The cheapest that will do. The first nearly always does, so that the others are not sorted before that is known. */
+function firstOf(
+  ranked: { exercise: Exercise; cost: number }[],
+  willDo: (exercise: Exercise) => boolean,
+): Exercise | undefined {
+  const [first] = ranked
+  if (!first) return undefined
+  const cheapest = ranked.reduce((least, one) => (one.cost < least.cost ? one : least), first)
+  if (willDo(cheapest.exercise)) return cheapest.exercise
+  return ranked.toSorted((a, b) => a.cost - b.cost).find((one) => one !== cheapest && willDo(one.exercise))?.exercise
 }
 
-function rank(exercises: readonly Exercise[], ranking: Ranking): Exercise[] {
-  const mains = new Map<string, number>()
-  for (const { muscleGroups } of ranking.session) {
-    const [main] = muscleGroups
-    if (main !== undefined) mains.set(main, (mains.get(main) ?? 0) + 1)
+/** What speaks against exercises in one session; the weights were found by trying. */
+class SessionCosts {
+  readonly #choosing: Choosing
+  /** What depends on nothing that is chosen in this session. */
+  readonly #standing = new Map<Exercise, number>()
+
+  constructor(choosing: Choosing) {
+    this.#choosing = choosing
   }
-  return exercises
-    .map((exercise) => ({ exercise, cost: costOf(exercise, ranking, mains) + ranking.random() }))
-    .toSorted((a, b) => a.cost - b.cost)
-    .map(({ exercise }) => exercise)
-}
 
-/** What speaks against an exercise here; the weights were found by trying. */
-function costOf(exercise: Exercise, { ground, log, kind }: Ranking, mains: ReadonlyMap<string, number>): number {
-  const since = log.sessionsSince(exercise)
-  const { muscleGroups } = exercise
-  const below = levelRank(ground.request.level) - levelRank(exercise.level)
-  return (
-    (kind === undefined || exercise.kind === kind ? 0 : 5) +
-    (since === 1 ? 6 : since === 2 ? 2 : 0) +
-    log.timesDone(exercise) * 0.8 +
-    (mains.get(muscleGroups[0] ?? '') ?? 0) * 1.5 +
-    muscleCost(exercise, ground, log) +
-    below * 0.4
-  )
+  /** `session` is what was chosen already. */
+  rank(exercises: readonly Exercise[], kind: ExerciseKind | undefined, session: ReadonlySet<Exercise>) {
+    const mains = new Map<string, number>()
+    for (const { muscleGroups } of session) {
+      const [main] = muscleGroups
+      if (main !== undefined) mains.set(main, (mains.get(main) ?? 0) + 1)
+    }
+    const { random } = this.#choosing
+    return exercises.map((exercise) => ({
+      exercise,
+      cost:
+        (kind === undefined || exercise.kind === kind ? 0 : 5) +
+        (mains.get(exercise.muscleGroups[0] ?? '') ?? 0) * 1.5 +
+        this.#costOf(exercise) +
+        random(),
+    }))
+  }
+
+  #costOf(exercise: Exercise): number {
+    const computed = this.#standing.get(exercise)
+    if (computed !== undefined) return computed
+    const { ground, log } = this.#choosing
+    const since = log.sessionsSince(exercise)
+    const below = levelRank(ground.request.level) - levelRank(exercise.level)
+    const cost =
+      (since === 1 ? 6 : since === 2 ? 2 : 0) +
+      log.timesDone(exercise) * 0.8 +
+      muscleCost(exercise, ground, log) +
+      below * 0.4
+    this.#standing.set(exercise, cost)
+    return cost
+  }
 }
 
 function muscleCost(exercise: Exercise, { request }: Ground, log: TrainingLog): number {

@@ -1,22 +1,33 @@
 import { type Exercise, levelRank, NO_EQUIPMENT } from '#schema/training/exercise.ts'
+import { risksOf } from '#schema/training/exerciseRisks.ts'
+import { asksForImpact } from '#schema/training/health/readHealth.ts'
 import { type Cautions, matchHealth } from '#schema/training/matchHealth.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 
 /** Why somebody must not be given an exercise. No wish and no shortage lifts any of these. */
-export type Unsuitable = 'CONTRAINDICATED' | 'AGE' | 'EQUIPMENT' | 'LEVEL'
+export type Unsuitable = 'CONTRAINDICATED' | 'AGE' | 'EQUIPMENT' | 'LEVEL' | 'IMPACT'
 
-export type Person = Pick<PlanRequest, 'injuries' | 'healthConditions' | 'age' | 'equipment' | 'level'>
+export type Person = Pick<PlanRequest, 'injuries' | 'healthConditions' | 'age' | 'equipment' | 'level'> &
+  Partial<Pick<PlanRequest, 'additionalDetails' | 'goals'>>
 
 /** Tells of an exercise why this person must not be given it; undefined where nothing speaks against it. */
 export function suitabilityFor(person: Person): (exercise: Exercise) => Unsuitable | undefined {
-  const cautions = matchHealth(person)
+  const { injuries, healthConditions, goals = [], additionalDetails = '' } = person
+  const notes = [...goals, additionalDetails]
+  const cautions = matchHealth({ injuries, healthConditions, notes })
+  const isOlder = (person.age ?? 0) >= NO_IMPACT_FROM
+  const isImpactRequested = notes.some(asksForImpact)
   const atHand = person.equipment && new Set([NO_EQUIPMENT, ...person.equipment].map(toKey))
   const rank = levelRank(person.level)
   return (exercise) => {
-    if (isHarmful(exercise, cautions)) return 'CONTRAINDICATED'
+    const risks = risksOf(exercise)
+    if (isHarmful(risks, cautions)) return 'CONTRAINDICATED'
     if (!isOfAge(exercise, person.age)) return 'AGE'
     if (atHand && !exercise.equipment.every((name) => atHand.has(toKey(name)))) return 'EQUIPMENT'
-    return levelRank(exercise.level) > rank ? 'LEVEL' : undefined
+    if (levelRank(exercise.level) > rank) return 'LEVEL'
+    // The server's word counts where it has one: it knows the birthdate, and the page may know no age or another.
+    const isOnlyOnRequest = exercise.isOnlyOnRequest ?? (isOlder && risks.has('Older age'))
+    return isOnlyOnRequest && !isImpactRequested ? 'IMPACT' : undefined
   }
 }
 
@@ -25,24 +36,17 @@ export function suitableExercises(person: Person, catalogue: readonly Exercise[]
   return catalogue.filter((exercise) => whyNot(exercise) === undefined)
 }
 
-function isHarmful({ contraindications }: Exercise, { found, isUnclear }: Cautions): boolean {
-  if (isUnclear && contraindications.length > 0) return true
-  const names: ReadonlySet<string> = found
-  return contraindications.some((name) => names.has(name))
+function isHarmful(risks: ReadonlySet<string>, { found, isUnclear }: Cautions): boolean {
+  if (isUnclear && risks.size > 0) return true
+  return [...found].some((name) => risks.has(name))
 }
 
-interface Ages {
-  ageFrom?: number | null | undefined
-  ageTo?: number | null | undefined
-}
+/** From this age on, jumps and sprints are only for members who ask for them. */
+const NO_IMPACT_FROM = 65
 
-/** What is right for somebody whose age is not known. */
-export function isForEveryAdult({ ageFrom, ageTo }: Ages): boolean {
-  return (ageFrom ?? 0) <= ADULT && (ageTo ?? null) === null
-}
-
-function isOfAge({ ageFrom, ageTo }: Ages, age: number | null): boolean {
-  if (age === null) return isForEveryAdult({ ageFrom, ageTo })
+/** Without a known age, only exercises for every adult are suitable. */
+function isOfAge({ ageFrom, ageTo }: Exercise, age: number | null): boolean {
+  if (age === null) return (ageFrom ?? 0) <= ADULT && ageTo === null
   return (ageFrom ?? 0) <= age && age <= (ageTo ?? Infinity)
 }
 

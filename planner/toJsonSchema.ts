@@ -9,7 +9,8 @@ type Schema = v.GenericSchema & {
 
 /**
  * Describes a valibot schema in JSON Schema. Every field is required and no other is let in, as strict functions ask for
- * it. What it does not know it refuses to describe, so that a new kind of field is never told to a model as "anything".
+ * it. Bounds and patterns are left out: not every server that constrains its answers takes them, and answers are checked
+ * anyway. What it does not know it refuses to describe, so that a new kind of field is never told to a model as "anything".
  */
 export function toJsonSchema(schema: Schema): JsonSchema {
   return { ...describe(schema), ...describePipe(schema.pipe ?? []) }
@@ -39,16 +40,11 @@ function describePipe(pipe: NonNullable<Schema['pipe']>): JsonSchema {
   return described
 }
 
-function describeStep(step: { readonly type: string; readonly requirement?: unknown; readonly description?: unknown }) {
+function describeStep(step: { readonly type: string; readonly description?: unknown }): JsonSchema {
   if ('pipe' in step && Array.isArray(step.pipe)) return describePipe(step.pipe)
   if (step.type === 'description') return { description: step.description }
-  if (step.type === 'integer') return { type: 'integer' }
-  const [name] = Object.entries(bounds).find(([, type]) => type === step.type) ?? []
-  if (name !== undefined) return { [name]: step.requirement }
-  return step.requirement instanceof RegExp ? { pattern: step.requirement.source } : {}
+  return step.type === 'integer' ? { type: 'integer' } : {}
 }
-
-const bounds = { minimum: 'min_value', maximum: 'max_value' }
 
 function isObject(schema: Schema): schema is v.ObjectSchema<v.ObjectEntries, undefined> {
   return schema.type === 'object'

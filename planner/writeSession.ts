@@ -5,7 +5,7 @@ import type { PlanRequest } from '#schema/training/planRequest.ts'
 import { doseFor, shareTime } from './dose.ts'
 import { type Ground, isForSupersets } from './ground.ts'
 import { type Random, uuidFrom } from './random.ts'
-import { captionOf, sentencesIn, titleOf } from './sentences.ts'
+import { captionOf, sentencesIn, shortened, titleOf } from './sentences.ts'
 import { sessionFacts } from './sessionFacts.ts'
 import type { TrainingLog } from './trainingLog.ts'
 
@@ -41,11 +41,11 @@ function plan(exercise: Exercise, seconds: number, { ground, log, random }: Writ
   return {
     id: uuidFrom(random),
     exercise_id: exercise.id,
-    exercise: exercise.title.slice(0, planLimits.name),
+    exercise: shortened(exercise.title, planLimits.name),
     ...dose,
     superset: null,
     voiceover_caption: captionOf(exercise.title, dose, language),
-    reason: reasonFor(exercise, ground.request, log).slice(0, planLimits.reason),
+    reason: shortened(reasonFor(exercise, ground.request, log), planLimits.reason),
   }
 }
 

@@ -5,6 +5,8 @@ import type { SeatFacts, SeatRequest, SeatStore } from './booking.port.ts'
 export interface Booking {
   bookingId: string
   occurrenceId: string
+  /** Another date that the member has booked for the same time. */
+  overlapId?: string | undefined
 }
 
 export async function bookClass(request: SeatRequest, seats: Pick<SeatStore, 'takeSeat'>): Promise<Booking> {

@@ -13,7 +13,7 @@ export interface SeatFacts {
 }
 
 export type SeatOutcome =
-  | { kind: 'taken'; bookingId: string; occurrenceId: string }
+  | { kind: 'taken'; bookingId: string; occurrenceId: string; overlapId?: string | undefined }
   | { kind: 'refused'; facts: SeatFacts | undefined }
 
 export interface SeatRequest {

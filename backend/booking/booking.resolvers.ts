@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { lambda } from '#backend/model/lambda.ts'
+import { answerSoftly, orEmpty } from '#backend/model/lambda.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import { writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
@@ -18,7 +18,11 @@ import { listBookings } from './listBookings.ts'
 import { markAttendance } from './markAttendance.ts'
 import { Turns } from './turns.ts'
 
-const KeptBooking: v.GenericSchema<unknown, Booking> = v.object({ bookingId: v.string(), occurrenceId: v.string() })
+const KeptBooking: v.GenericSchema<unknown, Booking> = v.object({
+  bookingId: v.string(),
+  occurrenceId: v.string(),
+  overlapId: v.optional(v.string()),
+})
 
 export interface BookingStores {
   database: Pick<Database, 'transact' | 'query'>
@@ -44,21 +48,22 @@ export function bookingResolvers(stores: BookingStores): HandWritten {
   )
   return {
     Query: {
-      getAttendancesLambda: (_root, { filter }: QueryGetAttendancesLambdaArgs, context) =>
+      getAttendancesLambda: orEmpty(async ({ filter }: QueryGetAttendancesLambdaArgs, context) =>
         listBookings(
           { memberId: filter.memberID, endsFrom: filter.endDate, subCategoryId: filter.subCategoryID },
           context,
           attendances,
         ),
+      ),
     },
     Mutation: {
-      bookingClassLambda: lambda(
+      bookingClassLambda: answerSoftly(
         'Failed to book class',
         async (args: MutationBookingClassLambdaArgs, context) =>
           recordsOf(await turns.take(args.input.eventOccurrenceID, () => book(args, context))),
         ({ input }) => ({ occurrence: input.eventOccurrenceID }),
       ),
-      cancelClassLambda: lambda(
+      cancelClassLambda: answerSoftly(
         'Failed to cancell booking class',
         async (args: MutationCancelClassLambdaArgs, context) => recordsOf(await cancel(args, context)),
         ({ input }) => ({ occurrence: input.eventOccurrenceID }),
@@ -88,6 +93,6 @@ function toReleaseRequest(input: MutationCancelClassLambdaArgs['input'], context
 }
 
 /** The records of the payload. */
-function recordsOf({ bookingId, occurrenceId }: Booking) {
-  return { attendance: bookingId, occurrence: occurrenceId }
+function recordsOf({ bookingId, occurrenceId, overlapId }: Booking) {
+  return { attendance: bookingId, occurrence: occurrenceId, ...(overlapId ? { overlap: overlapId } : {}) }
 }

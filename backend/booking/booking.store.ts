@@ -53,7 +53,14 @@ const takeSeat = statement<[occurrenceId: string, memberId: string, now: Instant
       exists (select from dates) and not exists (select from wanted) or exists (
         select from booking b where b.occurrence_id = a.id and b.member_id = $2 and b.status <> 'CANCELED'
       ) as is_booked,
-      a.price + a.fees > 0 or exists (select from wanted where price + fees > 0) as has_price
+      a.price + a.fees > 0 or exists (select from wanted where price + fees > 0) as has_price,
+      (
+        select other.occurrence_id
+        from made m join dates d on d.id = m.occurrence_id
+        join booking other on other.member_id = $2 and other.ends_at > d.starts_at and other.starts_at < d.ends_at
+        where other.status <> 'CANCELED' and other.occurrence_id not in (select id from dates)
+        order by other.starts_at, other.id limit 1
+      ) as overlap_id
     from asked a`,
 })
 
@@ -98,6 +105,7 @@ interface TakeSeatRow {
   has_ended: boolean
   is_booked: boolean
   has_price: boolean
+  overlap_id: string | null
 }
 
 interface ReleaseSeatRow {
@@ -122,7 +130,8 @@ export function createSeatStore(transaction: Transaction): SeatStore {
 
 function toSeatOutcome({ occurrenceId }: SeatRequest, row: TakeSeatRow | undefined): SeatOutcome {
   if (!row) return { kind: 'refused', facts: undefined }
-  if (row.booking_id !== null) return { kind: 'taken', bookingId: row.booking_id, occurrenceId }
+  const { booking_id: bookingId, overlap_id: overlapId } = row
+  if (bookingId !== null) return { kind: 'taken', bookingId, occurrenceId, ...(overlapId ? { overlapId } : {}) }
   return {
     kind: 'refused',
     facts: {

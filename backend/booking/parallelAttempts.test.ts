@@ -33,7 +33,7 @@ function attempt({ verb, key, ...seat }: Attempt, through: Pick<Database, 'query
     const seats = createSeatStore(transaction)
     return verb === 'book' ? bookClass({ ...seat, now: NOW }, seats) : cancelBooking({ ...seat, now: LATER }, seats)
   }
-  const request = { key, viewer: seat.memberId, operation: verb, now: NOW, answer }
+  const request = { key, viewer: seat.memberId, operation: verb, input: seat.occurrenceId, now: NOW, answer }
   return once(request, through, work).then(
     ({ bookingId }) => bookingId,
     (error: Error) => error.message,

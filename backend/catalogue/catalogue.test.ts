@@ -44,3 +44,24 @@ test.each(['MuscleGroup', 'Equipment'])('a global admin alone makes and removes 
   const gone = await domain.ask(removing, { viewer: root, variables: { input: { id } } })
   expect(gone).toEqual({ data: { gone: { name: 'Neck' } } })
 })
+
+test('categories and sub-categories come in their order, page by page, and those without one come last (row 139)', async () => {
+  const orders = { a: null, b: 2, c: 0, d: null, e: 1, f: 2 }
+  const rows = Object.entries(orders).map(([id, position]) => ({ id, name: id, position }))
+  await domain.insert('category', rows)
+  await domain.insert(
+    'sub_category',
+    rows.map((row) => ({ ...row, category_id: row.id === 'a' ? 'b' : 'a' })),
+  )
+  for (const list of ['listCategories', 'listSubCategories']) {
+    const ids: unknown[] = []
+    let token: unknown = null
+    do {
+      const document = `query ($token: String) { page: ${list}(limit: 2, nextToken: $token) { items { id } nextToken } }`
+      const page = pageOf(await domain.ask(document, { viewer: anonymous, variables: { token } }))
+      ids.push(...page.items.map(({ id }) => id))
+      token = page.nextToken
+    } while (token !== null)
+    expect(ids).toEqual(['c', 'e', 'b', 'f', 'a', 'd'])
+  }
+})

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { lambda } from '#backend/model/lambda.ts'
+import { answerSoftly } from '#backend/model/lambda.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import { writing } from '#backend/model/write/rows.ts'
 import type { Database, Transaction } from '#backend/platform/database.ts'
@@ -51,7 +51,7 @@ export function classResolvers(stores: ClassStores): HandWritten {
         attendees.listAttendees(filter.eventOccurrenceID, context),
     },
     Mutation: {
-      createEventLambda: lambda(
+      createEventLambda: answerSoftly(
         'Failed to create event and occurrences',
         async (args: MutationCreateEventLambdaArgs, context) => {
           const { classId, occurrenceIds } = await create(args, context)

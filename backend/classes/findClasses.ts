@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { PageAsked } from '#backend/model/read/namedPages.ts'
+import { MOST_WORDS, readWords } from '#backend/model/search/searchedWords.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { ClassSpan, FindClassesFilter } from '#schema/__generated__/wire.ts'
 import type { FindingStore, Span, Standing, Wishes } from './finding.port.ts'
+import { oldestStart } from './oldestStart.ts'
 
 const MOST_SPANS = 31
-const LONGEST_TEXT = 100
 
 /** What is looked for, as it was asked. */
 export interface Search {
@@ -45,20 +46,25 @@ export function readSearch({ filter, spans }: Search, now: Instant): { wishes: W
     const next = spans[place + 1]?.from
     if (from >= to || (next !== undefined && next < to)) throw badInput('spans', 'Give the spans in order.')
   })
-  return { spans, wishes: wishesOf(filter, now) }
+  return { spans: spans.map((span) => withoutEnded(span, now)), wishes: wishesOf(filter, now) }
 }
 
-function wishesOf(filter: FindClassesFilter, now: Instant): Wishes {
-  const text = filter.text ?? ''
-  if (text.length > LONGEST_TEXT) throw badInput('filter.text', `Search for at most ${LONGEST_TEXT} characters.`)
+/** Leaves out the beginning of a span, in which every class has ended. */
+function withoutEnded({ from, to }: ClassSpan, now: Instant): Span {
+  const oldest = oldestStart(now)
+  const begin = oldest > from ? oldest : from
+  return { from: begin < to ? begin : to, to }
+}
+
+function wishesOf({ types, meant, ...filter }: FindClassesFilter, now: Instant): Wishes {
+  const ofOldClients = types && Array.from({ length: MOST_WORDS }, () => types)
   return {
     endsAfter: now,
     categoryIds: filter.categoryID ? [filter.categoryID] : undefined,
     subCategoryId: filter.subCategoryID ?? undefined,
     coachId: filter.coachID ?? undefined,
     level: filter.level ?? undefined,
-    words: text.split(/\s+/).filter(Boolean),
-    types: (filter.types ?? []).slice(0, LONGEST_TEXT),
+    words: readWords({ text: filter.text, meant: meant ?? ofOldClients }),
     withCancelled: filter.withCancelled ?? false,
   }
 }

@@ -1,3 +1,4 @@
+import type { SearchedWord } from '#backend/model/search/searchedWords.ts'
 import type { Instant } from '#backend/platform/context.ts'
 
 /** When a class may start: from an instant on, and before another. */
@@ -14,10 +15,8 @@ export interface Wishes {
   subCategoryId?: string | undefined
   coachId?: string | undefined
   level?: string | undefined
-  /** All of them stand in the names of class, coach and type. */
-  words?: readonly string[] | undefined
-  /** Names of types that the words mean in another language. */
-  types?: readonly string[] | undefined
+  /** All of them stand in the names of class, coach, studio, category, type and level. */
+  words?: readonly SearchedWord[] | undefined
   /** It may have been called off. */
   withCancelled?: boolean
 }
@@ -32,8 +31,6 @@ export interface FoundPage {
   /** In order. Only the first in which something is found counts. */
   spans: readonly Span[]
   after?: Standing | undefined
-  /** A span of many days is looked through to its end, and not its first 1,500 dates alone. */
-  isWhole?: boolean
   limit: number
 }
 

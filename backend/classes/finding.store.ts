@@ -1,4 +1,5 @@
 import { type StatementParts, visibleStatement } from '#backend/model/rights/visibleStatement.ts'
+import { MOST_WORDS, wordsSql } from '#backend/model/search/searchedWords.ts'
 import { anonymous, type Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import { isCoachRole } from '#schema/approvedCoach.ts'
@@ -8,48 +9,44 @@ import type { FindingStore, FoundPage, Wishes } from './finding.port.ts'
 /** Each is read with its rights, and a menu of more is none. The others are found by their names. */
 const MOST_COACHES = 50
 
-/** Of a span of many days; the days that somebody looks at are looked at whole. */
-const MOST_WALKED = 1500
-
 /**
- * What is looked for, and the names of those who teach for everyone to see and of the types, by their ids. They are few
- * and looked up once, so that of the classes themselves nothing is read but their index, in order, and no further than a
- * page goes.
+ * What is searched for, and who teaches for everyone to see. Each distinct word is looked up once, among names: of the
+ * dates themselves only the entries of an index are read, in order, and no further than a page goes.
  */
-function searchesSql({ argument, holds }: StatementParts<'searches'>): string {
-  const named = (name: string) => `case when (select is_by_name from spelled) then search_text(${name}) else '' end`
+function searchesSql(parts: StatementParts<'searches'>): string {
+  const words = wordsSql(parts, {
+    kind: 'class',
+    typed: `select distinct w.it::text as place, w.it ->> 'text' as text,
+        array(select jsonb_array_elements_text(w.it -> 'names')) as names
+      from search s cross join lateral jsonb_array_elements(s.words) w (it)`,
+    isInTitles: 'exists (select from class_name n where n.words like typed.pattern)',
+  })
   // oxlint-disable-next-line house/rows-by-rights -- A part of the statement below, which visibleStatement makes.
   return `
     search as materialized (
-      select s.*, array(
-        select '%' || regexp_replace(search_text(word), '([\\\\%_])', '\\\\\\1', 'g') || '%' from unnest(s.words) word
-      ) as patterns, array(select t.id from sub_category t where t.name = any (s.types)) as type_ids
-      from jsonb_to_recordset(${argument('searches', 'jsonb')}) s (
-        number int, wanted text, most int, walked int, froms timestamptz[], tos timestamptz[],
+      select * from jsonb_to_recordset(${parts.argument('searches', 'jsonb')}) s (
+        number int, wanted text, most int, froms timestamptz[], tos timestamptz[],
         ends_after timestamptz, after_at timestamptz, after_id text, category_ids text[], sub_category_id text,
-        coach_id text, level text, words text[], types text[], with_cancelled boolean
+        coach_id text, level text, words jsonb, with_cancelled boolean
       )
-    ), spelled as materialized (
-      select exists (select from search where words <> '{}') as is_by_name
     ), coach as materialized (
-      select coalesce(jsonb_object_agg(t.id, ${named(`c.first_name || ' ' || c.last_name`)}), '{}') as names
-      from (select distinct r.contact_id as id from role r where ${holds('Role', 'r', isCoachRole)}) t
-      left join contact c on c.id = t.id and (select is_by_name from spelled)
-    ), type as materialized (
-      select coalesce(jsonb_object_agg(s.id, ${named('s.name')}), '{}') as names from sub_category s
-    )`
+      select coalesce(jsonb_object_agg(t.id, true), '{}') as ids
+      from (select distinct r.contact_id as id from role r where ${parts.holds('Role', 'r', isCoachRole)}) t
+    ), ${words}`
 }
 
-/** Public classes of the span that are as was wished. Of a span of many days no more than so many are looked at. */
+/** Public classes of the span that fit. */
 function foundSql({ holds }: StatementParts<'searches'>): string {
   const is = (column: string) => `(search.${column} is null or o.${column} = search.${column})`
+  const hasWord = (column: string) =>
+    `(search.${column} is null or search.${column} ?| array[
+      'name:' || o.name, o.coach_id, o.company_id, o.category_id, o.sub_category_id, 'level:' || o.level])`
   // oxlint-disable-next-line house/rows-by-rights -- A part of the statement below, which visibleStatement makes.
   return `
     (
       select o.* from occurrence o where o.starts_at >= span.starts and o.starts_at < span.ends
-        and (search.after_at is null or (o.starts_at, o.id) > (search.after_at, search.after_id))
+        and (o.starts_at, o.id) > (coalesce(search.after_at, '-infinity'), coalesce(search.after_id, ''))
       order by o.starts_at, o.id
-      limit case when span.ends > span.starts + interval '2 days' then search.walked end
     ) o
     where (${holds('EventOccurrence', 'o', takesPlace)}
         or search.with_cancelled and ${holds('EventOccurrence', 'o', isPublished)})
@@ -57,11 +54,27 @@ function foundSql({ holds }: StatementParts<'searches'>): string {
       and o.ends_at >= search.ends_after
       and (search.category_ids is null or o.category_id = any (search.category_ids))
       and ${is('sub_category_id')} and ${is('coach_id')} and ${is('level')}
-      and (select names from coach) ? o.coach_id
-      and (search.words = '{}' or o.sub_category_id = any (search.type_ids)
-        or concat_ws(' ', search_text(o.name), (select names from coach) ->> o.coach_id,
-          (select names from type) ->> o.sub_category_id) like all (search.patterns))`
+      and (select ids from coach) ? o.coach_id
+      and ${isSomethingNamed} and ${WORDS.map(hasWord).join(' and ')}`
 }
+
+const WORDS = Array.from({ length: MOST_WORDS }, (_, place) => `word_${place}`)
+
+// Says nothing of a date, so that no date is read where a word has no meaning.
+const isSomethingNamed = [
+  `search.words is distinct from '[]'`,
+  ...WORDS.map((column) => `search.${column} is distinct from '{}'`),
+].join(' and ')
+
+/** For each word of a search all that is named so, as the keys of an object; null behind the last word. */
+const meantSql = WORDS.map(
+  (column, place) => `(
+    select coalesce(jsonb_object_agg(key, true), '{}') from word w cross join lateral unnest(
+      w.tags || array(select 'name:' || n.name from class_name n where n.words like w.pattern)) key
+    where w.place = (s.words -> ${place})::text
+    having s.words -> ${place} is not null
+  ) as ${column}`,
+).join(', ')
 
 /** Of the spans of one search, in their order, so far as it wants that. */
 const spansSql = (wanted: Wanted) =>
@@ -97,9 +110,9 @@ function searching(name: string, wanted: readonly Wanted[]) {
   return visibleStatement<FoundRow, { searches: string }>({ name, keepsPlan: true }, (parts) => {
     const ways = wanted.map((one) => `(${wantedSql[one](parts)})`)
     return `
-    with ${searchesSql(parts)}
+    with ${searchesSql(parts)}, meant as materialized (select s.*, ${meantSql} from search s)
     select search.number, f.place, f.id, f.starts_at as "startsAt", f.count
-    from search cross join lateral (${ways.join(' union all ')}) f
+    from meant search cross join lateral (${ways.join(' union all ')}) f
     order by search.number, f.place, case when search.wanted = 'coaches' then -f.count end, f.starts_at, f.id`
   })
 }
@@ -108,7 +121,7 @@ const everything = searching('classes_found', ['page', 'counts', 'coaches'])
 /** A page alone, as of Today, is not to pay for what a plan of all would have to begin with. */
 const pages = searching('classes_listed', ['page'])
 
-interface Search extends Pick<FoundPage, 'spans' | 'after' | 'isWhole'> {
+interface Search extends Pick<FoundPage, 'spans' | 'after'> {
   wanted: Wanted
   wishes: Wishes
   most?: number
@@ -140,11 +153,10 @@ export function createFindingStore(database: Queryable): FindingStore {
   }
 }
 
-function columnsOf({ wanted, wishes, spans, after, isWhole = false, most }: Search) {
+function columnsOf({ wanted, wishes, spans, after, most }: Search) {
   return {
     wanted,
     most,
-    walked: isWhole ? undefined : MOST_WALKED,
     froms: spans.map(({ from }) => from),
     tos: spans.map(({ to }) => to),
     ends_after: wishes.endsAfter,
@@ -154,8 +166,8 @@ function columnsOf({ wanted, wishes, spans, after, isWhole = false, most }: Sear
     sub_category_id: wishes.subCategoryId,
     coach_id: wishes.coachId,
     level: wishes.level,
-    words: wishes.words ?? [],
-    types: wishes.types ?? [],
+    // Null where no text was typed; an empty list finds nothing.
+    words: wishes.words,
     with_cancelled: wishes.withCancelled ?? false,
   }
 }

@@ -21,7 +21,7 @@ test('of two that are sent under one key at the same moment the second waits, is
   const tries = [0, 0]
   const createIn = (place: 0 | 1) =>
     once(
-      { key: 'at once', viewer: 'coach', operation: 'createClass', now, answer: madeClass },
+      { key: 'at once', viewer: 'coach', operation: 'createClass', input: '{}', now, answer: madeClass },
       {
         query: domain.open.query,
         transact: (work) =>

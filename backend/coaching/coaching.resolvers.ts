@@ -1,4 +1,4 @@
-import { lambda } from '#backend/model/lambda.ts'
+import { answerSoftly, lambda } from '#backend/model/lambda.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import { writing } from '#backend/model/write/rows.ts'
 import type { Context } from '#backend/platform/context.ts'
@@ -23,7 +23,7 @@ export function coachingResolvers({ database, listCoaches }: CoachingParts): Han
         listCoaches({ companyId: filter.companyID, status: filter.status ?? undefined }, context),
     },
     Mutation: {
-      createCoachRoleLambda: lambda('Failed to create coach role', writing(database, askToCoach)),
+      createCoachRoleLambda: answerSoftly('Failed create a new role request', writing(database, askToCoach)),
       approveCoachRoleLambda: lambda('Something went wrong', writing(database, decideRole(APPROVED)), role),
       declineCoachRoleLambda: lambda('Something went wrong', writing(database, decideRole('DECLINED')), role),
     },

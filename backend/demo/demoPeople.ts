@@ -44,7 +44,7 @@ const staff: readonly PersonText[] = [
     firstName: 'Kenji',
     lastName: 'Moreau',
     gender: 'MALE',
-    lang: 'fr',
+    lang: 'en',
     country: 'FR',
     bio: 'Shotokan, third dan. I coach the first kick and the ten thousandth, and I count both. Classes are small, loud and friendly.',
     yearsOfExperience: 18,
@@ -92,7 +92,11 @@ const staff: readonly PersonText[] = [
     country: 'US',
     bio: 'Strength for people who think they aren’t strong. Barbell optional, patience required.',
     yearsOfExperience: 7,
-    roles: coachOf('Harbour', 'Fitness'),
+    roles: [
+      ...coachOf('Harbour', 'Fitness'),
+      { role: 'ADMIN', company: 'Lotus', status: APPROVED },
+      { role: 'GLOBAL', company: 'Harbour', status: APPROVED },
+    ],
   },
   {
     key: 'theo',
@@ -120,7 +124,7 @@ const staff: readonly PersonText[] = [
     firstName: 'Camille',
     lastName: 'Baptiste',
     gender: 'FEMALE',
-    lang: 'fr',
+    lang: 'en',
     country: 'FR',
     roles: [{ role: 'ADMIN', company: 'Harbour', status: APPROVED }],
   },
@@ -197,4 +201,5 @@ export const demoLogIns = [
   { role: 'Coach', email: 'kenji@obi.example' },
   { role: 'Admin', email: 'admin@obi.example' },
   { role: 'Global admin', email: 'global@obi.example' },
+  { role: 'Every role', email: 'amara@obi.example' },
 ] as const

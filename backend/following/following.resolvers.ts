@@ -1,4 +1,4 @@
-import { lambda } from '#backend/model/lambda.ts'
+import { answerSoftly, orEmpty } from '#backend/model/lambda.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import { writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
@@ -21,11 +21,12 @@ export function followingResolvers({ database, listFollowed }: FollowingParts): 
   const link = writing(database, trainMember)
   return {
     Query: {
-      getFollowingCoachesLambda: (_root, { contactID }: QueryGetFollowingCoachesLambdaArgs, context) =>
+      getFollowingCoachesLambda: orEmpty(async ({ contactID }: QueryGetFollowingCoachesLambdaArgs, context) =>
         listFollowed(callerOf(contactID, context), context),
+      ),
     },
     Mutation: {
-      followUserLambda: lambda('Something went wrong', writing(database, followCoach)),
+      followUserLambda: answerSoftly('Something went wrong', writing(database, followCoach)),
       createCoachesMembers: (_root, args: MutationCreateCoachesMembersArgs, context) => link(args, context),
     },
   }

@@ -65,8 +65,15 @@ test('a link that is there is not made again, also at the same moment (row 123)'
   expect(await stored()).toHaveLength(1)
 })
 
-test('coach and member are two people, or nothing is done (row 123)', async () => {
-  expect(await link({ coachID: 'kenji', memberID: 'kenji' })).toBeNull()
+test('a link that exists keeps its company, and a call that names another one fails (row 123)', async () => {
+  expect(await link(pair)).toMatchObject({ companyID: 'dojo' })
+  expect(await link({ ...pair, companyID: 'dojo' })).toMatchObject({ companyID: 'dojo' })
+  expect(await link({ ...pair, companyID: 'gym' })).toBe('CONDITION_FAILED')
+  expect(await stored()).toMatchObject([{ company_id: 'dojo' }])
+})
+
+test('coach and member are two people (row 123)', async () => {
+  expect(await link({ coachID: 'kenji', memberID: 'kenji' })).toBe('BAD_INPUT')
   expect(await stored()).toEqual([])
 })
 

@@ -131,7 +131,7 @@ test('an account that is deleted while somebody signs in takes that sign-in alon
     await openSession(transaction, user?.sub ?? '', service.now())
     const deleted = service.call('DeleteUser', { AccessToken })
     const waiting = 'select from pg_locks where not granted'
-    await expect.poll(() => service.database.query({ text: waiting })).toHaveLength(1)
+    await expect.poll(() => transaction.query({ text: waiting })).toHaveLength(1)
     return { deleted }
   })
   expect((await deletion.deleted).status).toBe(200)

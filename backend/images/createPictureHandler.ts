@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { asUser } from '#backend/platform/admission/currentUser.ts'
+import { Turns } from '#backend/platform/admission/turns.ts'
 import { answerFailure, sendAnswer } from '#backend/platform/answerFailure.ts'
 import type { Instant, Viewer } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -20,9 +22,11 @@ export interface PictureHandlerParts {
 /** Of one person: more than anybody needs who looks for the right crop. */
 const LIMIT = { count: 30, windowMs: 600_000 }
 
-/** Each waits with its whole file in memory. */
-const MOST_IN_HAND = 16
+/** Maximum number of requests of one person at a time. */
 const MOST_OF_ONE = 2
+
+/** Pictures of all persons that are in memory as whole files. The next one is read when it is its sender's turn. */
+const IN_MEMORY = { slots: 16, perUser: MOST_OF_ONE, waitingPerUser: MOST_OF_ONE }
 
 /**
  * The viewer's own pictures: `PUT /pictures/avatar` and `/pictures/profile` with an image as the body, and
@@ -31,6 +35,7 @@ const MOST_OF_ONE = 2
 export function createPictureHandler({ pictures, viewerOf, giveTime, now, log }: PictureHandlerParts) {
   const isWithin = createCallLimit({ ...LIMIT, clock: () => Date.parse(now()) })
   const inHand = new Map<string, number>()
+  const turns = new Turns(IN_MEMORY)
 
   async function answerTo(request: IncomingMessage): Promise<OwnPictures | ProgramPicture> {
     const viewer = await viewerOf(request.headers.authorization)
@@ -44,13 +49,17 @@ export function createPictureHandler({ pictures, viewerOf, giveTime, now, log }:
     enter(inHand, contactId)
     try {
       giveTime(request)
-      const bytes = await readBytes(request)
-      return typeof asked === 'object'
-        ? await pictures.setOfProgram({ ...asked, bytes }, { viewer, now: now() })
-        : await pictures.set({ kind: asked, bytes }, { viewer, now: now() })
+      return await asUser(viewer, () => turns.run(() => take(request, asked, viewer)))
     } finally {
       leave(inHand, contactId)
     }
+  }
+
+  async function take(request: IncomingMessage, asked: PictureKind | { programId: string }, viewer: Viewer) {
+    const bytes = await readBytes(request)
+    return typeof asked === 'object'
+      ? pictures.setOfProgram({ ...asked, bytes }, { viewer, now: now() })
+      : pictures.set({ kind: asked, bytes }, { viewer, now: now() })
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -91,8 +100,6 @@ function isKind(name: string): name is PictureKind {
 function enter(inHand: Map<string, number>, contactId: string): void {
   const own = inHand.get(contactId) ?? 0
   if (own >= MOST_OF_ONE) throw new DomainError('TOO_MANY_REQUESTS')
-  const all = [...inHand.values()].reduce((sum, count) => sum + count, 0)
-  if (all >= MOST_IN_HAND) throw new DomainError('UNAVAILABLE')
   inHand.set(contactId, own + 1)
 }
 

@@ -9,6 +9,9 @@ import { openLog } from '#backend/platform/log.ts'
 import { createPictureHandler } from './createPictureHandler.ts'
 import { createPictures } from './pictures.ts'
 
+/** The programs whose picture was changed, as the rule of approvals is told. */
+export const changedPrograms: string[] = []
+
 /** The calls of pictures over HTTP, with a database, and a store that keeps what it is given in memory. */
 export async function openPictures() {
   const addressOf = (key: string) => `https://obi.example/storage/${key}`
@@ -19,12 +22,21 @@ export async function openPictures() {
   )
   const files = new Map<string, Buffer>()
   const clock = { now }
+  const stalled = new Map<string, Promise<void>>()
   const store = {
-    put: async (key: string, path: string) => void files.set(key, await readFile(path)),
+    put: async (key: string, path: string) => {
+      await stalled.get(key)
+      files.set(key, await readFile(path))
+    },
     delete: async (key: string) => void files.delete(key),
   }
   const handle = createPictureHandler({
-    pictures: createPictures({ database: domain.database, store, addressOf }),
+    pictures: createPictures({
+      database: domain.database,
+      store,
+      endApproval: async ({ id }) => void changedPrograms.push(id),
+      addressOf,
+    }),
     viewerOf: async (authorization) => {
       if (authorization === 'Bearer bad') throw new DomainError('UNAUTHENTICATED')
       const [, name] = authorization?.split(' ') ?? []
@@ -43,6 +55,8 @@ export async function openPictures() {
     domain,
     files,
     clock,
+    /** What the store waits for before it keeps an object, by key. */
+    stalled,
     async call(method: string, path: string, { as, bytes }: { as?: string | undefined; bytes?: Buffer } = {}) {
       const response = await fetch(`http://127.0.0.1:${address.port}/pictures/${path}`, {
         method,

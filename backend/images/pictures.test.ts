@@ -193,6 +193,18 @@ test('two at a time of one person are taken, and each picture is whole', async (
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
 })
 
+test('a store that hangs over the picture of one member stops no other member', async () => {
+  const bytes = await red(50, 50).png().toBuffer()
+  const store = Promise.withResolvers<void>()
+  studio.stalled.set('public/avatar/mia.jpg', store.promise)
+  const hanging = studio.call('PUT', 'avatar', { as: 'mia', bytes })
+  expect((await studio.call('PUT', 'avatar', { as: 'kenji', bytes })).status).toBe(200)
+  expect([...studio.files.keys()]).toEqual(['public/avatar/kenji.jpg'])
+  store.resolve()
+  studio.stalled.clear()
+  expect((await hanging).status).toBe(200)
+})
+
 test('the upkeep of the store leaves a picture that somebody shows, and takes one that nobody does', async () => {
   await studio.call('DELETE', '', { as: 'mia' })
   await studio.call('PUT', 'avatar', { as: 'mia', bytes: await red(9, 9).png().toBuffer() })

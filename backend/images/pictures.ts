@@ -1,15 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { rowsIn } from '#backend/model/write/rows.ts'
+import { asUser } from '#backend/platform/admission/currentUser.ts'
+import { Turns } from '#backend/platform/admission/turns.ts'
 import type { Instant, Viewer } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { putBytes } from '#backend/platform/putBytes.ts'
+import type { EndProgramApproval } from '#backend/programs/programs.port.ts'
 import type { ObjectStore } from '#backend/storage/store/objectStore.port.ts'
-import { type PictureKind, pictureKinds, programPicture } from '#schema/pictures.ts'
+import { type PictureKind, pictureKinds, type PictureSize, programPicture } from '#schema/pictures.ts'
 import { publicKeys } from '#schema/storageLimits.ts'
 
 export interface PictureParts {
   database: Pick<Database, 'transact'>
   store: Pick<ObjectStore, 'put' | 'delete'>
+  endApproval: EndProgramApproval
   addressOf(key: string, now: Instant): string | undefined
 }
 
@@ -42,32 +47,65 @@ export interface Pictures {
 
 const FIELDS = { avatar: 'avatarImageUrl', profile: 'profileImageUrl' } as const satisfies Record<PictureKind, string>
 
-/** Of one person everything has one place, and pictures are made one after the other: they are not in a hurry. */
+/** Everything of one user has one place, so that a user's pictures are made one after the other. */
+const OF_ONE_USER = { slots: Infinity, perUser: 1, waitingPerUser: 4 }
+
+/** Pictures of all users that are encoded side by side: each takes a thread of the pool that also reads files. */
+const ENCODING = { slots: 2, perUser: 1, waitingPerUser: 4 }
+
+/** How long the store may take to keep a picture, in milliseconds. */
+const STORE_WITHIN_MS = 20_000
+
 export function createPictures(parts: PictureParts): Pictures {
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const done = last.then(work)
-    last = done.catch(() => undefined)
-    return done
+  const turns = new Turns(OF_ONE_USER)
+  const encoding = new Turns(ENCODING)
+  const inTurn = <Result>({ viewer }: Asking, work: () => Promise<Result>): Promise<Result> =>
+    asUser(viewer, () => turns.run(work))
+  const makeAndKeep = async ({ key, bytes, size }: NewPicture): Promise<void> => {
+    // The library behind it is large, and most servers of a day make no picture.
+    const { encodePicture } = await import('./encodePicture.ts')
+    const jpeg = await encoding.run(() => encodePicture(bytes, size))
+    await within(STORE_WITHIN_MS, putBytes(parts.store, { key, bytes: jpeg, contentType: 'image/jpeg' }))
   }
+  const making = { ...parts, makeAndKeep }
   return {
-    set: (picture, asking) => inTurn(() => setPicture(picture, asking, parts)),
-    remove: (asking) => inTurn(() => removePictures(asking, parts)),
-    setOfProgram: (picture, asking) => inTurn(() => setOfProgram(picture, asking, parts)),
+    set: (picture, asking) => inTurn(asking, () => setPicture(picture, asking, making)),
+    remove: (asking) => inTurn(asking, () => removePictures(asking, parts)),
+    setOfProgram: (picture, asking) => inTurn(asking, () => setOfProgram(picture, asking, making)),
+  }
+}
+
+interface NewPicture {
+  key: string
+  bytes: Buffer
+  size: PictureSize
+}
+
+interface MakingParts extends PictureParts {
+  makeAndKeep(picture: NewPicture): Promise<void>
+}
+
+async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
+  const over = new AbortController()
+  const late = delay(limitMs, undefined, { signal: over.signal, ref: false }).then(() => {
+    throw new DomainError('UNAVAILABLE', { cause: new Error('The store took too long') })
+  })
+  late.catch(() => undefined)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    over.abort()
   }
 }
 
 async function setPicture(
   { kind, bytes }: { kind: PictureKind; bytes: Buffer },
   asking: Asking,
-  parts: PictureParts,
+  parts: MakingParts,
 ): Promise<OwnPictures> {
   const contactId = contactOf(asking)
   const key = keyOf(kind, contactId)
-  // The library behind it is large, and most servers of a day make no picture.
-  const { encodePicture } = await import('./encodePicture.ts')
-  const jpeg = await encodePicture(bytes, pictureKinds[kind])
-  await putBytes(parts.store, { key, bytes: jpeg, contentType: 'image/jpeg' })
+  await parts.makeAndKeep({ key, bytes, size: pictureKinds[kind] })
   // Pages that show the picture before would not look again under the same address.
   const version = Date.parse(asking.now).toString(36)
   return write({ [FIELDS[kind]]: `${key}?v=${version}` }, asking, parts)
@@ -84,7 +122,7 @@ async function removePictures(asking: Asking, parts: PictureParts): Promise<OwnP
 async function setOfProgram(
   { programId, bytes }: { programId: string; bytes: Buffer | undefined },
   asking: Asking,
-  parts: PictureParts,
+  parts: MakingParts,
 ): Promise<ProgramPicture> {
   // Nothing is put in the place of a picture by somebody who may not.
   await writeOfProgram({ id: programId }, asking, parts)
@@ -94,9 +132,7 @@ async function setOfProgram(
     await parts.store.delete(key)
     return left
   }
-  const { encodePicture } = await import('./encodePicture.ts')
-  const jpeg = await encodePicture(bytes, programPicture)
-  await putBytes(parts.store, { key, bytes: jpeg, contentType: 'image/jpeg' })
+  await parts.makeAndKeep({ key, bytes, size: programPicture })
   return writeOfProgram({ id: programId, thumbnail: `${key}?v=${Date.parse(asking.now).toString(36)}` }, asking, parts)
 }
 
@@ -104,15 +140,16 @@ async function setOfProgram(
 async function writeOfProgram(
   { id, thumbnail }: Pick<ProgramPicture, 'id'> & Partial<ProgramPicture>,
   { viewer, now }: Asking,
-  { database, addressOf }: PictureParts,
+  { database, addressOf, endApproval }: PictureParts,
 ): Promise<ProgramPicture> {
   contactOf({ viewer, now })
   return database.transact(async (transaction) => {
     const rows = rowsIn(transaction, { viewer, now })
-    const [held] = await rows.Program.updateWhere({ id }, {})
-    if (!held || held.status === 'DELETED') throw new DomainError('NOT_FOUND')
+    const held = await rows.Program.lock({ id })
+    if (held.status === 'DELETED') throw new DomainError('NOT_FOUND')
     if (thumbnail === undefined) return { id, thumbnail: held.thumbnail }
     await rows.asSystem('whoever may change the program gives it its picture').Program.update({ id }, { thumbnail })
+    await endApproval(held, { rows, viewer })
     return { id, thumbnail: thumbnail && (addressOf(thumbnail, now) ?? null) }
   })
 }

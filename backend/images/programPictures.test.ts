@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contactRow } from '#backend/model/testing/classRows.ts'
 import { collectOrphans } from '#backend/storage/collectOrphans.ts'
 import { createUploadStore } from '#backend/storage/uploads.store.ts'
-import { openPictures } from './pictures.fixture.ts'
+import { changedPrograms, openPictures } from './pictures.fixture.ts'
 
 let studio: Awaited<ReturnType<typeof openPictures>>
 beforeAll(async () => {
@@ -44,6 +44,8 @@ test('a coach gives a program its picture, 16 to 9 and 400 wide at most, under i
   const removed = await studio.call('DELETE', 'programs/strong', { as: 'kenji' })
   expect(removed.body).toEqual({ id: 'strong', thumbnail: null })
   expect([[...studio.files.keys()], await shown()]).toEqual([[], null])
+  // The picture is a part of what an admin approves.
+  expect(changedPrograms.slice(-2)).toEqual(['strong', 'strong'])
 })
 
 test.each([

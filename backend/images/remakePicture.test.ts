@@ -15,6 +15,7 @@ async function sent(bytes: Buffer) {
   let made: Buffer | undefined
   const store = {
     openFile: async () => ({ path, close: async () => undefined }),
+    deleteFolder: async () => undefined,
     put: async (_key: string, from: string) => {
       made = await readFile(from)
     },

@@ -1,5 +1,5 @@
-/** Of a whole answer, in bytes: a hundred thousand tokens, each in an event of its own, with room to spare. */
-const LONGEST_ANSWER = 64_000_000
+/** Maximum length of a whole answer, in bytes: that of 36 long sessions, each of its tokens in an event of its own. */
+const LONGEST_ANSWER = 24_000_000
 /** Of one line: an event of a stream, and an answer that comes whole. */
 const LONGEST_LINE = { stream: 1_000_000, whole: 4_000_000 }
 

@@ -13,6 +13,24 @@ export function createCheckPlans(store: PlannerStore, solver: Solver): CheckPlan
     const kept = v.safeParse(planRequest, await store.findRequest(programId, contactId))
     if (!kept.success) return [faultOf('NO_PLAN')]
     const request = isForSelf ? await withProfile(kept.output, asking, store) : kept.output
-    return solver.check({ plans, request, catalogue: await store.listExercises(asking) })
+    // A plan may hold exercises that were among those to choose from when it was made, and are no more.
+    const [choice, named] = await Promise.all([
+      store.listExercises(asking),
+      store.findExercises(exercisesIn(plans), asking),
+    ])
+    const chosen = new Set(choice.map(({ id }) => id))
+    const catalogue = [...choice, ...named.filter(({ id }) => !chosen.has(id))]
+    return solver.check({ plans, request, catalogue })
   }
+}
+
+const planSchema = v.object({ resources: v.array(v.object({ targetID: v.nullish(v.string()) })) })
+
+/** A plan of another shape names none; the solver says what is wrong with it. */
+function exercisesIn(plans: readonly unknown[]): string[] {
+  const ids = plans.flatMap((plan) => {
+    const read = v.safeParse(planSchema, plan)
+    return read.success ? read.output.resources.flatMap(({ targetID }) => targetID ?? []) : []
+  })
+  return [...new Set(ids)]
 }

@@ -1,21 +1,29 @@
 import OpenAI from 'openai'
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import { Stream } from 'openai/streaming'
 import * as v from 'valibot'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import type { Context } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import { instructionsFor, PLAN_FUNCTION, planTool, questionFor } from '#planner/prompt.ts'
+import { instructionsFor, PLAN_FUNCTION, planFormat, planTool, questionFor } from '#planner/prompt.ts'
+import { pieceOf } from '#planner/readPlan.ts'
 import { suitableExercises } from '#planner/suitable.ts'
+import { toldExercises } from '#planner/toldExercises.ts'
+import { withoutHealth } from '#planner/withoutHealth.ts'
 import { type ChatRequest, chatRequest } from '#schema/training/chatRequest.ts'
 import { type PlanRequest, planRequest } from '#schema/training/planRequest.ts'
+import { toModelRefusal } from './modelRefusal.ts'
 import type { Model } from './openModel.ts'
 import { withProfile } from './person.ts'
 import type { PlannerStore, UseLimits } from './planner.port.ts'
-import { type Answered, type AnsweredChunk, readAnswer, readChunk } from './readAnswer.ts'
+import { type Answered, type AnsweredChunk, readAnswer, readChunk, toChunk } from './readAnswer.ts'
 
 /** Chat completions for whoever is signed in: OpenAI's answers, to the one question that this house asks. */
 export interface Completions {
-  /** Rejects before the first chunk for what is refused. Ends its work when nobody reads on. */
+  /**
+   * Rejects for what this server refuses. The model is asked when the first chunk is, as it may think for minutes; the
+   * chunks end in a `ModelRefusal` where it fails. Ends its work when nobody reads on.
+   */
   stream(asked: unknown, asking: CompletionAsking): Promise<AsyncIterable<AnsweredChunk>>
   create(asked: unknown, asking: CompletionAsking): Promise<Answered>
 }
@@ -28,37 +36,36 @@ export interface CompletionParts {
   limits: UseLimits
 }
 
-/** A model is told of no more: of more it would read none well. */
-const MOST_TOLD = 250
-/** Characters of what a model says of its failure. */
-const MOST_LOGGED = 300
 const CHARACTERS_A_TOKEN = 3
-/** About what one exercise of an answer takes. */
-const TOKENS_AN_EXERCISE = 160
-const SHORTEST_EXERCISE_S = 150
-const MOST_ANSWERED = 100_000
-/** Of one answer: longer than a page waits for it. */
-const LONGEST_MS = 300_000
+/** About what one exercise of an answer takes, in the language that takes most. */
+const TOKENS_AN_EXERCISE = 50
+const TOKENS_A_SESSION = 120
+const SHORTEST_EXERCISE_S = 120
+/** What a model may think before it writes: it counts as a part of the answer. */
+const TOKENS_OF_THOUGHT = 16_000
+/** How long one answer may take, in milliseconds: as long as a page waits for all attempts. */
+const LONGEST_MS = 600_000
+const CHARACTERS_OF_A_TOKEN = 12
+
+type Question = Awaited<ReturnType<typeof prepare>>['question']
 
 export function createCompletions(parts: CompletionParts): Completions {
+  const ask = createAsk()
   return {
     async stream(asked, asking) {
       const { question, use } = await prepare(asked, asking, parts)
-      try {
-        const options = { stream: true, stream_options: { include_usage: true } } as const
-        const chunks = await parts.model.client.chat.completions.create({ ...question, ...options }, onlyFor(asking))
-        return counted(chunks, use, parts.model)
-      } catch (error) {
-        throw await failed(error, { use, asking, ...parts })
-      }
+      return streamed({ question, use, asking, ask, ...parts })
     },
     async create(asked, asking) {
       const { question, use } = await prepare(asked, asking, parts)
       try {
-        const told = await parts.model.client.chat.completions.create({ ...question, stream: false }, onlyFor(asking))
-        const answer = readAnswer(told)
-        await use.settle(answer.usage?.total_tokens)
-        return answer
+        const { completions } = parts.model.client.chat
+        const answer = await ask(question, async (body) =>
+          completions.create({ ...body, stream: false }, { signal: untilOver(asking) }),
+        )
+        const read = readAnswer(answer)
+        await use.settle(read.usage?.total_tokens)
+        return read
       } catch (error) {
         throw await failed(error, { use, asking, ...parts })
       }
@@ -67,13 +74,52 @@ export function createCompletions(parts: CompletionParts): Completions {
 }
 
 /** Until the reader goes, and not for ever: a model that drips keeps nobody's connection. */
-function onlyFor({ signal }: CompletionAsking) {
-  return { signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]) }
+function untilOver({ signal }: CompletionAsking): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])
 }
 
-/** Whoever is told nothing of what a model cost is charged what was set aside for it. */
+type Ask = <Answer>(question: Question, send: (body: Body) => Promise<Answer>) => Promise<Answer>
+type Body = ReturnType<typeof withTool> | ReturnType<typeof withFormat>
+
+/**
+ * Asks for a call of the one function; a model that refuses functions is asked for the same JSON in its text, now and from
+ * then on.
+ */
+function createAsk(): Ask {
+  let hasTools = true
+  return async (question, send) => {
+    if (!hasTools) return send(withFormat(question))
+    try {
+      return await send(withTool(question))
+    } catch (error) {
+      const isRefusal = error instanceof OpenAI.APIError && error.status === 400
+      if (!isRefusal || !/tool|function/i.test(error.message)) throw error
+      const answer = await send(withFormat(question))
+      hasTools = false
+      return answer
+    }
+  }
+}
+
+function withTool(question: Question) {
+  const { parameters } = planTool.function
+  return {
+    ...question,
+    tools: [{ ...planTool, function: { ...planTool.function, parameters: { ...parameters } } }],
+    tool_choice: { type: 'function', function: { name: PLAN_FUNCTION } } as const,
+  }
+}
+
+function withFormat(question: Question) {
+  const { json_schema: format } = planFormat
+  return { ...question, response_format: { ...planFormat, json_schema: { ...format, schema: { ...format.schema } } } }
+}
+
 interface UseOfModel {
+  /** If the model reports no usage, the reserved amount is charged. */
   settle(tokens: number | undefined): Promise<void>
+  /** The model did no work: neither the call nor its tokens are charged. */
+  refund(): Promise<void>
 }
 
 async function prepare(asked: unknown, asking: CompletionAsking, { model, store, limits }: CompletionParts) {
@@ -82,11 +128,11 @@ async function prepare(asked: unknown, asking: CompletionAsking, { model, store,
   const programId = chat.metadata?.program_id
   const isForSelf = chat.metadata?.audience !== 'others'
   const person = isForSelf ? await withProfile(request, asking, store) : request
-  const suitable = suitableExercises(person, await store.listExercises(asking)).slice(0, MOST_TOLD)
+  const codes = toldExercises(request, suitableExercises(person, await store.listExercises(asking)))
   const [, ...corrections] = chat.messages
   const messages: ChatCompletionMessageParam[] = [
     { role: 'system', content: instructionsFor(request) },
-    { role: 'user', content: questionFor(request, suitable) },
+    { role: 'user', content: questionFor(withoutHealth(request), codes) },
     ...corrections,
   ]
   const answered = mostTokensFor(request)
@@ -101,8 +147,6 @@ async function prepare(asked: unknown, asking: CompletionAsking, { model, store,
   const question = {
     model: model.name,
     messages,
-    tools: [{ ...planTool, function: { ...planTool.function, parameters: { ...planTool.function.parameters } } }],
-    tool_choice: { type: 'function', function: { name: PLAN_FUNCTION } } as const,
     seed: request.seed,
     max_completion_tokens: answered,
   }
@@ -136,42 +180,82 @@ function tokensIn(messages: readonly { content?: unknown }[]): number {
 
 function mostTokensFor({ numberOfSessions, sections }: PlanRequest): number {
   const exercises = sections.reduce((sum, { sectionDuration }) => sum + 1 + sectionDuration / SHORTEST_EXERCISE_S, 0)
-  return Math.min(MOST_ANSWERED, Math.ceil(numberOfSessions * (exercises * TOKENS_AN_EXERCISE + 300)))
+  return TOKENS_OF_THOUGHT + Math.ceil(numberOfSessions * (exercises * TOKENS_AN_EXERCISE + TOKENS_A_SESSION))
 }
 
-/** Undefined where nothing is left of the day. */
+/** Undefined where nothing is left of the budget. */
 async function take(
   { contactId, tokens, limits }: { contactId: string; tokens: number; limits: UseLimits },
   { now }: CompletionAsking,
   store: Pick<PlannerStore, 'takeTokens' | 'giveBackTokens'>,
 ): Promise<UseOfModel | undefined> {
-  const day = now.slice(0, 10)
-  if (!(await store.takeTokens(contactId, { day, tokens, limits }))) return undefined
+  const at = now
+  if (!(await store.takeTokens(contactId, { at, tokens, limits }))) return undefined
   return {
     settle: async (used) => {
-      if (used !== undefined && used < tokens) await store.giveBackTokens(contactId, { day, tokens: tokens - used })
+      if (used !== undefined && used < tokens)
+        await store.giveBackTokens(contactId, { at, tokens: tokens - used, calls: 0 })
     },
+    refund: () => store.giveBackTokens(contactId, { at, tokens, calls: 1 }),
   }
 }
 
+interface Streaming extends CompletionParts {
+  question: Question
+  use: UseOfModel
+  asking: CompletionAsking
+  ask: Ask
+}
+
 /** Passes on what is an answer, and learns on the way what it cost. Who stops reading ends the call. */
-async function* counted(
-  chunks: AsyncIterable<unknown> & { controller: AbortController },
-  use: UseOfModel,
-  model: Model,
-): AsyncGenerator<AnsweredChunk> {
+async function* streamed({ question, use, asking, ask, model }: Streaming): AsyncGenerator<AnsweredChunk> {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const { completions } = model.client.chat
+  const over = untilOver(asking)
+  over.addEventListener('abort', () => leaving.abort(over.reason), { once: true })
   let used: number | undefined
+  let isRefund = false
   try {
-    for await (const told of chunks) {
-      const chunk = readChunk(told)
+    over.throwIfAborted()
+    const options = { stream: true, stream_options: { include_usage: true } } as const
+    const response = await ask(question, async (body) =>
+      completions.create({ ...body, ...options }, { signal }).asResponse(),
+    )
+    for await (const chunk of bounded(chunksOf(response, leaving, model), question.max_completion_tokens)) {
       used = chunk.usage?.total_tokens ?? used
       yield chunk
     }
   } catch (error) {
-    throw new DomainError('UNAVAILABLE', { cause: described(error, model) })
+    isRefund = used === undefined && hasDoneNoWork(error)
+    throw toModelRefusal(error, model)
   } finally {
-    chunks.controller.abort()
-    await use.settle(used)
+    leaving.abort()
+    await (isRefund ? use.refund() : use.settle(used))
+  }
+}
+
+/** Servers that know no streams answer at once and whole. */
+async function* chunksOf(
+  response: Response,
+  leaving: AbortController,
+  { client }: Model,
+): AsyncGenerator<AnsweredChunk> {
+  const isWhole = response.headers.get('content-type')?.includes('application/json') === true
+  if (isWhole) yield toChunk(readAnswer(await response.json()))
+  else for await (const event of Stream.fromSSEResponse<unknown>(response, leaving, client)) yield readChunk(event)
+}
+
+/** Breaks off what is longer than the longest answer that was asked for. */
+async function* bounded(chunks: AsyncIterable<AnsweredChunk>, tokens: number): AsyncGenerator<AnsweredChunk> {
+  let [events, characters] = [0, 0]
+  for await (const chunk of chunks) {
+    const { call = '', content = '' } = pieceOf(chunk.choices[0]?.delta)
+    events += 1
+    characters += call.length + content.length
+    if (events > tokens * 2 || characters > tokens * CHARACTERS_OF_A_TOKEN)
+      throw new Error('The model answers without end')
+    yield chunk
   }
 }
 
@@ -181,15 +265,15 @@ interface Failing {
   model: Model
 }
 
-/** A model that refused cost nothing. What it says of itself is for the log, not for a person. */
+/** A model that refused or was not reached did no work. What it says of itself is for the log, not for a person. */
 async function failed(error: unknown, { use, asking, model }: Failing): Promise<unknown> {
   if (asking.signal.aborted) return error
-  if (error instanceof OpenAI.APIError && error.status !== undefined) await use.settle(0)
-  return new DomainError('UNAVAILABLE', { cause: described(error, model) })
+  if (hasDoneNoWork(error)) await use.refund()
+  return toModelRefusal(error, model)
 }
 
-/** A model's errors carry its whole answer, with whatever it likes to say: a log gets one line of that. */
-function described(error: unknown, model: Model): Error {
-  const { name, message } = error instanceof Error ? error : new Error(String(error))
-  return new Error(model.conceal(`${name}: ${message}`).slice(0, MOST_LOGGED))
+/** After a time limit the model may have worked for nothing, and that is charged. */
+function hasDoneNoWork(error: unknown): boolean {
+  if (error instanceof OpenAI.APIConnectionTimeoutError) return false
+  return error instanceof OpenAI.APIConnectionError || (error instanceof OpenAI.APIError && error.status !== undefined)
 }

@@ -5,8 +5,9 @@ import type { Instant, Viewer } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import { errorCatalogue } from '#schema/errors.ts'
-import { chatLimits } from '#schema/training/chatRequest.ts'
+import { chatLimits, REFUSED_FOR_GOOD } from '#schema/training/chatRequest.ts'
 import type { Completions } from './completions.ts'
+import { ModelRefusal } from './modelRefusal.ts'
 
 export interface CompletionHandlerParts {
   completions: Completions
@@ -19,6 +20,9 @@ export interface CompletionHandlerParts {
 
 /** With room for what JSON writes in six characters, and the names around it. */
 const MOST_BYTES = chatLimits.messages * chatLimits.characters * 6 + 4096
+
+/** How often a stream without a word is kept alive, in milliseconds. */
+const HEARTBEAT_MS = 15_000
 
 /**
  * `POST /chat/completions`, in OpenAI's shape: with `stream`, server-sent events until `[DONE]`. It asks as the GraphQL
@@ -71,6 +75,8 @@ async function sendEvents(
     'x-request-id': requestId,
   })
   response.flushHeaders()
+  // Proxies close what is silent, and a model may think for minutes.
+  const heartbeat = setInterval(() => response.write(': thinking\n\n'), HEARTBEAT_MS)
   try {
     for await (const chunk of chunks) {
       if (response.destroyed) return
@@ -81,8 +87,17 @@ async function sendEvents(
     if (response.destroyed) return
     const code = error instanceof DomainError ? error.code : 'UNAVAILABLE'
     log.warn({ err: error, requestId }, 'a completion broke off')
-    response.end(toEvent({ error: { message: errorCatalogue[code].wireText, type: 'server_error', code } }))
+    response.end(toEvent({ error: { message: errorCatalogue[code].wireText, code, ...adviceIn(error) } }))
+  } finally {
+    clearInterval(heartbeat)
   }
+}
+
+/** Whether and when the same call may succeed. `retry_after` is in seconds. */
+function adviceIn(error: unknown): { type: string; retry_after?: number } {
+  if (!(error instanceof ModelRefusal)) return { type: 'server_error' }
+  const { isFinal, retryAfterMs } = error
+  return { type: isFinal ? REFUSED_FOR_GOOD : 'server_error', retry_after: Math.ceil(retryAfterMs / 1000) }
 }
 
 /** There is room again, or nobody to write to. Nothing listens on afterwards, however long the answer is. */

@@ -1,10 +1,13 @@
 import type { Context } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import { type AskModel, makePlan, ModelFailure, PlanFailure } from '#planner/makePlan.ts'
+import { makePlan, PlanFailure } from '#planner/makePlan.ts'
+import { type AskModel, ModelFailure } from '#planner/modelAttempt.ts'
+import { pieceOf } from '#planner/readPlan.ts'
 import type { Solve } from '#planner/solvePlan.ts'
 import type { AnsweredDay } from '#schema/training/planAnswer.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
 import type { CompletionAsking, Completions } from './completions.ts'
+import { ModelRefusal } from './modelRefusal.ts'
 import { withProfile } from './person.ts'
 import type { PlannerStore } from './planner.port.ts'
 import type { Solver } from './solving/openSolver.ts'
@@ -54,22 +57,21 @@ function solveAside(solver: Solver, signal: AbortSignal): Solve {
 
 function askThrough(completions: Completions, request: PlanRequest, context: CompletionAsking): AskModel {
   return async function* ask(corrections, signal) {
-    const said = [JSON.stringify(request), ...corrections.slice(-2)]
-    const messages = said.map((content) => ({ role: 'user', content }))
-    for await (const chunk of await open(completions, { messages }, { ...context, signal })) {
-      const piece = chunk.choices[0]?.delta.tool_calls?.[0]?.function?.arguments
-      if (typeof piece === 'string') yield piece
+    const messages = [JSON.stringify(request), ...corrections].map((content) => ({ role: 'user', content }))
+    try {
+      for await (const { choices } of await completions.stream({ messages }, { ...context, signal })) {
+        yield pieceOf(choices[0]?.delta)
+      }
+    } catch (error) {
+      throw toModelFailure(error)
     }
   }
 }
 
-/** Of what the day allows nothing is left to try again with. */
-async function open(completions: Completions, asked: object, asking: CompletionAsking) {
-  try {
-    return await completions.stream(asked, asking)
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS')
-      throw new ModelFailure(error.message, { isFinal: true })
-    throw error
-  }
+/** Nothing is left of the day, or the model refuses for good: another attempt would not help. */
+function toModelFailure(error: unknown): unknown {
+  if (error instanceof ModelRefusal) return new ModelFailure(error.message, error)
+  if (error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS')
+    return new ModelFailure(error.message, { isFinal: true })
+  return error
 }

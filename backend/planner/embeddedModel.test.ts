@@ -6,10 +6,11 @@ import * as v from 'valibot'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { demoExercises } from '#backend/demo/demoExercises.ts'
 import { openLog } from '#backend/platform/log.ts'
-import { checkPlan } from '#planner/checkPlan.ts'
 import { groundOf } from '#planner/ground.ts'
 import { PLAN_FUNCTION, planTool, questionFor } from '#planner/prompt.ts'
+import { SessionDraft } from '#planner/SessionDraft.ts'
 import { suitableExercises } from '#planner/suitable.ts'
+import { toldExercises } from '#planner/toldExercises.ts'
 import { planAnswer } from '#schema/training/planAnswer.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
 import { answerAsModel, EMBEDDED_MODEL } from './embeddedModel.ts'
@@ -50,14 +51,14 @@ const request = v.parse(planRequest, {
   equipment: [],
   seed: 4,
 })
-const suitable = suitableExercises(request, demoExercises)
+const codes = toldExercises(request, suitableExercises(request, demoExercises))
 
 function asked(...corrections: string[]) {
   return {
     model: EMBEDDED_MODEL,
     messages: [
       { role: 'system' as const, content: 'Plan.' },
-      { role: 'user' as const, content: questionFor(request, suitable) },
+      { role: 'user' as const, content: questionFor(request, codes) },
       ...corrections.map((content) => ({ role: 'user' as const, content })),
     ],
     tools: [{ ...planTool, function: { name: PLAN_FUNCTION } }],
@@ -81,13 +82,14 @@ test('OpenAI’s own client has a plan of the embedded planner, which holds ever
   const { choices, usage } = await client.chat.completions.create(asked())
   const [call] = choices[0]?.message.tool_calls ?? []
   if (call?.type !== 'function') throw new Error('the planner called no function')
-  const { days } = v.parse(planAnswer, JSON.parse(call.function.arguments))
+  const draft = new SessionDraft(groundOf(request, demoExercises))
+  for (const day of v.parse(planAnswer, JSON.parse(call.function.arguments)).days) expect(draft.take(day)).toBe(true)
   expect([choices[0]?.finish_reason, call.function.name, usage?.total_tokens]).toEqual([
     'tool_calls',
     PLAN_FUNCTION,
     expect.any(Number),
   ])
-  expect(checkPlan(days, groundOf(request, demoExercises))).toEqual([])
+  expect(draft.end()).toEqual([])
 })
 
 test('it streams the same plan, a session at a time, and says what it cost', async () => {

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { groundOf } from '#planner/ground.ts'
 import { PLAN_FUNCTION } from '#planner/prompt.ts'
-import { exercise } from '#schema/training/exercise.ts'
-import type { AnsweredDay } from '#schema/training/planAnswer.ts'
+import { type Exercise, exercise } from '#schema/training/exercise.ts'
+import type { AnsweredDay, ChosenDay } from '#schema/training/planAnswer.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
 import type { Solver } from './solving/openSolver.ts'
 
@@ -12,10 +12,26 @@ export const EMBEDDED_MODEL = 'obi-planner'
 
 const PATH = /\/v1\/chat\/completions$/
 
+const { title, kind, muscleGroups, equipment, level } = exercise.entries
+
+/** Exercises by their codes, which serve as ids here. */
 const Question = v.object({
   request: planRequest,
   catalogue: v.array(
-    v.object({ ...exercise.entries, contraindications: v.optional(exercise.entries.contraindications, []) }),
+    v.pipe(
+      v.tuple([v.string(), title, kind, muscleGroups, equipment, level]),
+      v.transform(([id, name, ofKind, muscles, needed, ofLevel]): Exercise => ({
+        id,
+        title: name,
+        kind: ofKind,
+        muscleGroups: muscles,
+        equipment: needed,
+        level: ofLevel,
+        ageFrom: null,
+        ageTo: null,
+        contraindications: [],
+      })),
+    ),
   ),
 })
 
@@ -50,10 +66,10 @@ async function answerTo(
   const [question, ...corrections] = messages.filter(({ role }) => role === 'user')
   const asked = v.safeParse(Question, parseJson(question?.content ?? ''))
   if (!asked.success) return refuse(400, 'The first message of the user has to be a request with a catalogue.')
-  const days = await solve(asked.output, { ...asking, seed: seed ?? 0, corrections: corrections.length })
-  if (days === 'BUSY') return refuse(503, 'The planner has too much to do.')
-  if (!days) return refuse(400, 'The catalogue has no exercises for this request.')
-  const answer = { days, model, prompt: messages.map(({ content }) => content).join('') }
+  const solved = await solve(asked.output, { ...asking, seed: seed ?? 0, corrections: corrections.length })
+  if (solved === 'BUSY') return refuse(503, 'The planner has too much to do.')
+  if (!solved) return refuse(400, 'The catalogue has no exercises for this request.')
+  const answer = { days: solved.map(toChoice), model, prompt: messages.map(({ content }) => content).join('') }
   if (!stream) return Response.json(whole(answer))
   return new Response(streamOf(events(answer, options?.include_usage === true)), {
     headers: { 'content-type': 'text/event-stream; charset=utf-8' },
@@ -87,7 +103,7 @@ async function solve(
   { request, catalogue }: v.InferOutput<typeof Question>,
   { seed, corrections, solver, signal }: Asked,
 ): Promise<readonly AnsweredDay[] | 'BUSY' | undefined> {
-  // What is at hand was seen to when the catalogue was put together, and so was whom it is for.
+  // The catalogue already leaves out what needs other equipment or is for other people.
   const wanted = { ...request, equipment: null, seed: (seed + corrections * 7919) % 2 ** 31 }
   const { suitable } = groundOf(wanted, catalogue)
   try {
@@ -98,8 +114,17 @@ async function solve(
   }
 }
 
+/** What is asked of a model: which exercises and why. */
+function toChoice({ day, description, sections }: AnsweredDay): ChosenDay {
+  return {
+    day,
+    description,
+    sections: sections.map(({ exercises }) => exercises.map(({ exercise_id: code, reason }) => ({ code, reason }))),
+  }
+}
+
 interface Answer {
-  days: readonly AnsweredDay[]
+  days: readonly ChosenDay[]
   model: string
   prompt: string
 }
@@ -148,7 +173,7 @@ async function* events(answer: Answer, includesUsage: boolean): AsyncGenerator<U
   yield new TextEncoder().encode('data: [DONE]\n\n')
 }
 
-function piecesOf(days: readonly AnsweredDay[]): string[] {
+function piecesOf(days: readonly ChosenDay[]): string[] {
   return ['{"days":[', ...days.map((day, index) => `${index === 0 ? '' : ','}${JSON.stringify(day)}`), ']}']
 }
 

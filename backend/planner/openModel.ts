@@ -11,8 +11,8 @@ export interface Model {
   conceal(text: string): string
 }
 
-/** How long a model may take before its first word. */
-const ANSWER_WITHIN_MS = 60_000
+/** How long a model may take before its first word, in milliseconds: it may think, or read the question slowly. */
+const ANSWER_WITHIN_MS = 600_000
 
 type ModelEnv = Pick<Env, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_MODEL'>
 

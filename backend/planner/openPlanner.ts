@@ -4,6 +4,7 @@ import type { Env } from '#backend/platform/env.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import { startLoop } from '#backend/platform/startLoop.ts'
 import { chatPath } from '#schema/training/chatRequest.ts'
+import { admitCompletions } from './admitCompletions.ts'
 import { type Completions, createCompletions } from './completions.ts'
 import { createCompletionHandler } from './createCompletionHandler.ts'
 import { openModel } from './openModel.ts'
@@ -35,8 +36,9 @@ export function openPlanner({ env, database, now, log }: PlannerRequest): Planne
     return false
   }
   const upkeep = startLoop({ name: 'planner upkeep', work, everyMs: HOUR_MS, log })
+  const completions = createCompletions({ model: openModel(env, solver), store: createPlannerStore(database), limits })
   return {
-    completions: createCompletions({ model: openModel(env, solver), store: createPlannerStore(database), limits }),
+    completions: admitCompletions(completions),
     solver,
     async [Symbol.asyncDispose]() {
       await upkeep.stop()

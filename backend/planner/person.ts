@@ -1,8 +1,8 @@
 import type { Context, Instant } from '#backend/platform/context.ts'
-import { isForEveryAdult, suitabilityFor, type Unsuitable } from '#planner/suitable.ts'
+import { type Person, suitabilityFor, suitableExercises, type Unsuitable } from '#planner/suitable.ts'
 import type { Exercise } from '#schema/training/exercise.ts'
 import type { PlanRequest } from '#schema/training/planRequest.ts'
-import type { ListSuitable, PlannerStore, ProfileFacts } from './planner.port.ts'
+import type { ListSuitable, PlannerStore, ProfileFacts, SuitableRequest } from './planner.port.ts'
 
 type Asking = Pick<Context, 'viewer' | 'now'>
 
@@ -36,7 +36,7 @@ function ageOn(now: Instant, birthdate: string): number {
   return Math.max(0, now.slice(5, 10) < birthdate.slice(5, 10) ? years - 1 : years)
 }
 
-/** The exercises that nothing in somebody's profile speaks against, whatever is at hand and however hard they are. */
+/** The exercises that nothing in the caller's profile speaks against, whatever equipment and level a request names. */
 export async function exercisesFor(
   { isForSelf }: { isForSelf: boolean },
   asking: Asking,
@@ -46,20 +46,46 @@ export async function exercisesFor(
   const { contactId } = asking.viewer
   const facts = isForSelf && contactId !== undefined ? await store.findProfile(contactId, asking) : undefined
   if (!facts) return all
-  const { birthdate, ...health } = facts
-  const age = birthdate === null ? null : ageOn(asking.now, birthdate)
-  const whyNot = suitabilityFor({ ...health, age, equipment: null, level: 'Advanced' })
-  // Where the profile says no age, a request may: who asks judges by that, as the server does.
-  const speaksAgainst = (why: Unsuitable | undefined) => why !== undefined && (why !== 'AGE' || age !== null)
+  const person = personOf(facts, asking.now)
+  const whyNot = suitabilityFor(person)
+  // A request may ask for jumps, and names an age where the profile has none. The page and the server judge both.
+  const speaksAgainst = (why: Unsuitable | undefined) =>
+    why !== undefined && why !== 'IMPACT' && (why !== 'AGE' || person.age !== null)
   const own = all.filter((exercise) => !speaksAgainst(whyNot(exercise)))
-  // A page knows nobody's age. What it gets is right for this one, so that it finds the same plan as the server does.
-  return age === null ? own : own.map((exercise) => ({ ...exercise, ageFrom: null, ageTo: null }))
+  if (person.age === null) return own
+  return own.map((exercise) => ({
+    ...exercise,
+    ageFrom: null,
+    ageTo: null,
+    isOnlyOnRequest: whyNot(exercise) === 'IMPACT',
+  }))
 }
 
-/** For those who only need to know whether an exercise is one of them; where no age is known, nobody says one. */
-export function createListSuitable(store: Pick<PlannerStore, 'findProfile' | 'listExercises'>): ListSuitable {
-  return async (asking) => {
-    const exercises = await exercisesFor({ isForSelf: true }, asking, store)
-    return new Set(exercises.filter(isForEveryAdult).map(({ id }) => id))
-  }
+function personOf({ birthdate, ...health }: ProfileFacts, now: Instant, notes: readonly string[] = []): Person {
+  const age = birthdate === null ? null : ageOn(now, birthdate)
+  return { ...health, goals: [...notes], age, equipment: null, level: 'Advanced' }
+}
+
+const unknownPerson: ProfileFacts = { birthdate: null, injuries: [], healthConditions: [] }
+
+/** Those of the named exercises that the caller may do in sessions of these plans. */
+export async function suitableInPlans(
+  { ids, planIds }: SuitableRequest,
+  asking: Asking,
+  store: Pick<PlannerStore, 'findProfile' | 'findExercises' | 'findNotes'>,
+): Promise<Exercise[]> {
+  const { contactId } = asking.viewer
+  const [facts = unknownPerson, notes, exercises] = await Promise.all([
+    contactId === undefined ? undefined : store.findProfile(contactId, asking),
+    store.findNotes(planIds, asking),
+    store.findExercises(ids, asking),
+  ])
+  return suitableExercises(personOf(facts, asking.now, notes), exercises)
+}
+
+/** The exercises that may take the place of another in the middle of a session. */
+export function createListSuitable(
+  store: Pick<PlannerStore, 'findProfile' | 'findExercises' | 'findNotes'>,
+): ListSuitable {
+  return async (asking, request) => new Set((await suitableInPlans(request, asking, store)).map(({ id }) => id))
 }

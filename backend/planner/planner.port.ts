@@ -13,25 +13,34 @@ export interface ProfileFacts {
   healthConditions: string[]
 }
 
-/** Of one person on one day. */
+/** Of one person within 24 hours. */
 export interface UseLimits {
   calls: number
   tokens: number
 }
 
 interface Use {
-  /** In UTC: `2026-11-23`. */
-  day: string
+  /** When the call began: what is given back is given back to that day. */
+  at: Instant
   tokens: number
 }
 
 export interface PlannerStore {
-  /** Published exercises that the viewer sees, newest first. */
+  /** Published exercises that the viewer sees, newest first: at most 1,000, the newest of each kind and main muscle. */
   listExercises(asking: Asking): Promise<Exercise[]>
+  /** Those of the named ones that are published exercises and that the viewer sees. */
+  findExercises(ids: readonly string[], asking: Asking): Promise<Exercise[]>
+  /** Ids of the exercises in a plan. */
+  listExercisesOf(planId: string, asking: Asking): Promise<string[]>
+  /** Ids of exercises for the same muscles that need nothing beyond what the plan needs, newest first; at most 500. */
+  listStandIns(planId: string, asking: Asking): Promise<string[]>
+  /** Goals and notes of the programs that these plans belong to. */
+  findNotes(planIds: readonly string[], asking: Asking): Promise<string[]>
   findProfile(contactId: string, asking: Asking): Promise<ProfileFacts | undefined>
-  /** False where that would be more than the day has left. */
+  /** One more call. False where that would be more than the limits leave. */
   takeTokens(contactId: string, use: Use & { limits: UseLimits }): Promise<boolean>
-  giveBackTokens(contactId: string, use: Use): Promise<void>
+  /** Calls as well, where the model refused them. */
+  giveBackTokens(contactId: string, use: Use & { calls: number }): Promise<void>
   keepRequest(
     programId: string,
     contactId: string,
@@ -54,5 +63,15 @@ export interface PlansToCheck {
  */
 export type CheckPlans = (asked: PlansToCheck, asking: Asking) => Promise<PlanFault[]>
 
-/** Ids of the exercises that whoever asks may do: published ones that nothing in their profile speaks against. */
-export type ListSuitable = (asking: Asking) => Promise<ReadonlySet<string>>
+export interface SuitableRequest {
+  /** Ids of exercises. */
+  ids: readonly string[]
+  /** The plans that they are for. */
+  planIds: readonly string[]
+}
+
+/**
+ * The published exercises that the caller may do: neither their profile nor the goals and notes of these plans' programs speak
+ * against them.
+ */
+export type ListSuitable = (asking: Asking, request: SuitableRequest) => Promise<ReadonlySet<string>>

@@ -99,10 +99,30 @@ test('an account takes with it what its person asked for and used up, and nobody
   expect(await left()).toEqual({ requests: ['strong sam'], days: ['sam 2026-11-21'] })
 })
 
+test('a budget grows back within 24 hours, and not at an hour of the clock', async () => {
+  const store = createPlannerStore(domain.open)
+  const limits = { calls: 4, tokens: 1_000 }
+  const take = (at: string, tokens = 0) => store.takeTokens('mia', { at, tokens, limits })
+  const evening = '2026-11-20T23:59:00.000Z'
+  expect([await take(evening), await take(evening), await take(evening), await take(evening, 1_000)]).toEqual(
+    Array.from({ length: 4 }, () => true),
+  )
+  expect([await take(evening), await take('2026-11-21T00:01:00.000Z')]).toEqual([false, false])
+  // Half of the day before counts at noon: two of four calls, and 500 of 1,000 tokens.
+  const noon = '2026-11-21T12:00:00.000Z'
+  expect([await take(noon, 501), await take(noon, 500), await take(noon), await take(noon)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(await take('2026-11-22T23:59:00.000Z', 900)).toBe(true)
+})
+
 test('what is given back in the morning is given back to the evening', async () => {
   const store = createPlannerStore(domain.open)
   await use('mia', 1)
   await forgetOldPlanning(domain.open, now)
-  await store.giveBackTokens('mia', { day: daysAgo(1).slice(0, 10), tokens: 3 })
+  await store.giveBackTokens('mia', { at: daysAgo(1), tokens: 3, calls: 0 })
   expect(await domain.open.query({ text: 'select tokens::int as tokens from model_use' })).toEqual([{ tokens: 2 }])
 })

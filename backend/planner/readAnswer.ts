@@ -1,80 +1,101 @@
 import * as v from 'valibot'
 
 /**
- * What is passed on of a model's answer: OpenAI's shape as far as anybody here reads it, and nothing that a server
- * elsewhere may put beside it.
+ * What is passed on of a model's answer: OpenAI's shape as far as it is read here, and nothing that another server may add.
+ * Servers that speak as OpenAI does leave out or fill differently what nobody reads: only that counts which makes a plan.
  */
 
-const text = v.nullish(v.string())
+const text = v.fallback(v.nullish(v.string()), null)
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-
-const usage = v.nullish(v.object({ prompt_tokens: count, completion_tokens: count, total_tokens: count }))
-/** Servers that speak as OpenAI does leave out now one of these, now another. */
 const head = {
-  id: v.nullish(v.string(), ''),
-  created: v.nullish(v.number(), 0),
-  model: v.nullish(v.string(), ''),
-  usage,
+  id: v.fallback(v.string(), ''),
+  created: v.fallback(v.pipe(v.number(), v.integer()), 0),
+  model: v.fallback(v.string(), ''),
+  usage: v.fallback(v.nullish(v.object({ prompt_tokens: count, completion_tokens: count, total_tokens: count })), null),
 }
+const index = v.fallback(count, 0)
+/** Some servers send the arguments as an object. */
+const argumentsText = v.union([
+  v.string(),
+  v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.transform((value) => JSON.stringify(value)),
+  ),
+])
 
 const answered = v.object({
   ...head,
-  object: v.nullish(v.literal('chat.completion'), 'chat.completion'),
-  choices: v.array(
-    v.object({
-      index: v.number(),
-      finish_reason: text,
-      message: v.object({
-        role: v.literal('assistant'),
-        content: text,
-        refusal: text,
-        tool_calls: v.nullish(
-          v.array(
-            v.object({
-              id: v.string(),
-              type: v.literal('function'),
-              function: v.object({ name: v.string(), arguments: v.string() }),
-            }),
+  object: v.fallback(v.literal('chat.completion'), 'chat.completion'),
+  choices: v.pipe(
+    v.array(
+      v.object({
+        index,
+        finish_reason: text,
+        message: v.object({
+          role: v.nullish(v.literal('assistant'), 'assistant'),
+          content: v.nullish(v.string()),
+          refusal: text,
+          tool_calls: v.nullish(
+            v.array(
+              v.object({
+                id: v.fallback(v.string(), ''),
+                type: v.fallback(v.literal('function'), 'function'),
+                function: v.object({ name: v.string(), arguments: argumentsText }),
+              }),
+            ),
           ),
-        ),
+        }),
       }),
-    }),
+    ),
+    v.minLength(1),
   ),
 })
 export type Answered = v.InferOutput<typeof answered>
 
+const delta = v.object({
+  role: text,
+  content: v.nullish(v.string()),
+  refusal: text,
+  tool_calls: v.nullish(
+    v.array(
+      v.object({
+        index,
+        id: text,
+        type: text,
+        function: v.nullish(v.object({ name: text, arguments: v.nullish(argumentsText) })),
+      }),
+    ),
+  ),
+})
+
 const chunk = v.object({
   ...head,
-  object: v.nullish(v.literal('chat.completion.chunk'), 'chat.completion.chunk'),
-  choices: v.array(
-    v.object({
-      index: v.number(),
-      finish_reason: text,
-      delta: v.object({
-        role: text,
-        content: text,
-        refusal: text,
-        tool_calls: v.nullish(
-          v.array(
-            v.object({
-              index: v.number(),
-              id: text,
-              type: text,
-              function: v.nullish(v.object({ name: text, arguments: text })),
-            }),
-          ),
-        ),
-      }),
-    }),
+  object: v.fallback(v.literal('chat.completion.chunk'), 'chat.completion.chunk'),
+  /** None in an event that counts tokens or filters contents. */
+  choices: v.nullish(
+    v.array(v.object({ index, finish_reason: text, delta: v.nullish(delta, () => ({ role: null, refusal: null })) })),
+    () => [],
   ),
 })
 export type AnsweredChunk = v.InferOutput<typeof chunk>
 
 /** Throws where it is no completion. */
-export function readAnswer(told: unknown): Answered {
-  return v.parse(answered, told)
+export function readAnswer(answer: unknown): Answered {
+  return v.parse(answered, answer)
 }
 
-export function readChunk(told: unknown): AnsweredChunk {
-  return v.parse(chunk, told)
+export function readChunk(event: unknown): AnsweredChunk {
+  return v.parse(chunk, event)
+}
+
+/** A whole answer as the one event that it would be in a stream, for servers that do not stream. */
+export function toChunk({ choices, ...answer }: Answered): AnsweredChunk {
+  return {
+    ...answer,
+    object: 'chat.completion.chunk',
+    choices: choices.map(({ message: { tool_calls: calls, ...message }, ...choice }) => ({
+      ...choice,
+      delta: { ...message, tool_calls: calls?.map((call, place) => ({ ...call, index: place })) },
+    })),
+  }
 }

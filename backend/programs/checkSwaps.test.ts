@@ -68,6 +68,20 @@ test('nobody is given what their injuries or age speak against, whatever a clien
   expect(await log(swap(4))).toMatchObject(refused(0))
 })
 
+test('a member gets no exercise that the notes of their program rule out, in a swap or in their own copy (row 102)', async () => {
+  await harms(videos.plank, 'Shoulder')
+  await domain.open.query({ text: "update program set additional_details = 'I had shoulder surgery last year'" })
+  expect(await log(swap(1))).toMatchObject(refused(0))
+  await domain.open.query({ text: `update plan set resources = jsonb_build_array(resources -> 0) where id = 'own'` })
+  const update = 'mutation ($input: PlanInput!) { answer: updatePlans(input: $input) { totalResources } }'
+  const input = { id: 'own', sections: content.sections, resources: content.resources }
+  const added = () => send(domain, update, { viewer: mia, variables: { input } })
+  expect(await added()).toMatchObject({ rejected: 'BAD_INPUT', field: 'input.resources' })
+  await domain.open.query({ text: 'update program set additional_details = null' })
+  expect(await log(swap(1))).toHaveLength(1)
+  expect(await added()).toEqual({ totalResources: 2 })
+})
+
 test('back to the plan’s own is always open, and what was kept is not judged again (row 102)', async () => {
   expect(await log(swap(1))).toHaveLength(1)
   await isHurt('knee')

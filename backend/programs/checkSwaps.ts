@@ -1,12 +1,19 @@
 import { badInput } from '#backend/model/plan/checkValue.ts'
-import type { Rows, Writing } from '#backend/model/write/rows.ts'
-import type { ListSuitable } from '#backend/planner/planner.port.ts'
+import type { Rows } from '#backend/model/write/rows.ts'
 import type { WorkoutEntry } from '#schema/training/workoutLog.ts'
 
 type Swap = Extract<WorkoutEntry, { kind: 'SWAP' }>
 interface Placed {
   entry: Swap
   place: number
+}
+
+interface SwapCheck {
+  userID: string
+  /** Ids of entries that are in the log already. */
+  existing: ReadonlySet<string>
+  rows: Rows
+  suitable: ReadonlySet<string>
 }
 
 /**
@@ -16,19 +23,15 @@ interface Placed {
  */
 export async function checkSwaps(
   entries: readonly WorkoutEntry[],
-  { userID, writing, listSuitable }: { userID: string; writing: Writing; listSuitable: ListSuitable },
+  { userID, existing, rows, suitable }: SwapCheck,
 ): Promise<void> {
   const swaps = entries.flatMap((entry, place): Placed[] => (entry.kind === 'SWAP' ? [{ entry, place }] : []))
   if (swaps.length === 0) return
-  const { rows } = writing
-  const known = new Set((await rows.WorkoutLog.find({ id: swaps.map(({ entry }) => entry.id) })).map(({ id }) => id))
   const plans = await plansOf(swaps, userID, rows)
   const judged = swaps.filter(({ entry }) => {
     const plan = plans.get(entry.planID ?? '')
-    return !known.has(entry.id) && plan !== undefined && !isPlansOwn(entry, plan)
+    return !existing.has(entry.id) && plan !== undefined && !isPlansOwn(entry, plan)
   })
-  if (judged.length === 0) return
-  const suitable = await listSuitable(writing)
   const fault = judged.find(({ entry }) => !suitable.has(entry.videoID ?? ''))
   if (fault) throw badInput(`entries.${fault.place}.videoID`, 'Choose an exercise that suits you.')
 }

@@ -3,25 +3,37 @@ import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { APPROVED } from '#schema/statuses.ts'
 
-/** By whom the rights name, and with a line in the audit of who it was. */
+interface DecidedProgram {
+  programID: string
+  /** The decision that the caller saw. */
+  seen?: boolean | null | undefined
+}
+
+/** As about a video: `decideVideo`. */
 export function decideProgram(isApproved: boolean) {
-  return async ({ programID: id }: { programID: string }, { rows, ...context }: Writing) => {
+  return async ({ programID: id, seen = null }: DecidedProgram, { rows, ...context }: Writing) => {
     const actorID = callerOf(undefined, context)
-    const [held] = await rows.Program.find({ id })
+    const [existing] = await rows.Program.find({ id })
     // Without a coach it is for nobody else, so there is nothing to decide.
-    if (!held || held.status === 'DELETED' || held.coachID === null) throw new DomainError('NOT_FOUND')
-    const decided = [
-      ...(await rows.Program.updateWhere({ id, isApproved: null }, { isApproved })),
-      ...(await rows.Program.updateWhere({ id, isApproved: !isApproved }, { isApproved })),
-    ]
-    if (decided.length === 0) throw new DomainError(held.isApproved === isApproved ? 'ALREADY_DECIDED' : 'NOT_FOUND')
+    if (!existing || existing.status === 'DELETED' || existing.coachID === null) throw new DomainError('NOT_FOUND')
+    const decided = seen === isApproved ? [] : await rows.Program.updateWhere({ id, isApproved: seen }, { isApproved })
+    if (decided.length === 0) throw await whyUndecided(id, { seen, isApproved }, rows)
     await rows.asSystem('the trail is written for every decision, and by nobody').AuditEntry.insert({
       action: isApproved ? APPROVED : 'DECLINED',
       subjectType: 'Program',
       subjectID: id,
       actorID,
-      companyID: held.companyID,
+      companyID: existing.companyID,
     })
     return { program: id }
   }
+}
+
+async function whyUndecided(
+  id: string,
+  { seen, isApproved }: { seen: boolean | null; isApproved: boolean },
+  rows: Writing['rows'],
+): Promise<DomainError> {
+  const [current] = await rows.Program.find({ id })
+  return new DomainError(seen === isApproved || current?.isApproved !== seen ? 'ALREADY_DECIDED' : 'NOT_FOUND')
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
 import { openLog } from '#backend/platform/log.ts'
-import { endLostMaking } from './endLostMaking.ts'
+import { endLostMaking, removeDeletedPrograms } from './endLostMaking.ts'
 import { mia, openPrograms, planRow, programRow, send } from './openPrograms.fixture.ts'
 
 const log = openLog({ level: 'silent' })
@@ -44,4 +44,25 @@ test('a program whose page is gone has failed, and one that has its sessions is 
   expect(await standing('at-work')).toEqual({ status: 'INPROGRESS', failure: null })
   expect(await standing('by-hand')).toEqual({ status: 'INPROGRESS', failure: null })
   expect(await standing('done')).toEqual({ status: 'DRAFT', failure: null })
+})
+
+test('a program that was deleted goes a day later, unless a member is enrolled in it (row 93)', async () => {
+  const deleted = (minutes: number) => ({ status: 'DELETED', updated_at: minutesAgo(minutes) })
+  await domain.insert('program', [
+    programRow('left', deleted(1_441)),
+    programRow('trained', deleted(1_441)),
+    programRow('today', deleted(1_439)),
+  ])
+  await domain.insert('plan', [
+    planRow('of-sam', { program_id: 'left', user_id: 'sam' }),
+    planRow('of-mia', { program_id: 'trained', user_id: 'mia' }),
+  ])
+  const enrolment = { started_at: minutesAgo(0) }
+  await domain.insert('user_program', [
+    { id: 'e1', user_id: 'sam', program_id: 'left', status: 'CANCELED', ...enrolment },
+    { id: 'e2', user_id: 'mia', program_id: 'trained', status: 'COMPLETED', ...enrolment },
+  ])
+  expect(await removeDeletedPrograms({ database: domain.database, log }, now)).toBe(1)
+  const text = "select id from program where id in ('left', 'trained', 'today') order by id"
+  expect(await domain.open.query({ text })).toEqual([{ id: 'today' }, { id: 'trained' }])
 })

@@ -53,10 +53,10 @@ const copies = (of = 'mia', program = 'strong') =>
     text: `select id, template_id, plan_name, position from plan where user_id = '${of}' and program_id = '${program}' order by position`,
   })
 
-/** Does all of a plan of mia's. */
-async function finish(planID: string | undefined): Promise<void> {
+/** Does all of a plan. */
+async function finish(planID: string | undefined, viewer: Viewer = mia): Promise<void> {
   const document = 'mutation ($input: PlanProgressInput!) { answer: updatePlanProgress(input: $input) { id } }'
-  await send(domain, document, { viewer: mia, variables: { input: { planID, completedResourceCount: 2 } } })
+  await send(domain, document, { viewer, variables: { input: { planID, completedResourceCount: 2 } } })
 }
 
 const begun = {
@@ -238,31 +238,77 @@ test('deleting an enrolment takes its plans with it, and is one’s own to do (r
   expect([await count('user_program'), await copies()]).toEqual([0, []])
 })
 
-test('deleting a program takes its plans, progress and enrolments with it, and leaves the log (row 93)', async () => {
-  await enrol()
-  await enrol({}, sam)
-  await enrol({ programID: 'other' }, sam)
-  const [first] = await copies()
-  await finish(first?.id)
-  const watch = 'mutation ($input: PlanVideoProgressInput!) { answer: createPlanVideoProgress(input: $input) { id } }'
-  const input = { planID: first?.id, videoID: 'aaaaaaaa-0000-7000-8000-000000000001', watchedPercentage: 50 }
-  expect(await send(domain, watch, { viewer: mia, variables: { input } })).toMatchObject({ id: expect.any(String) })
+const remove = (viewer: Viewer) =>
+  send(domain, 'mutation { answer: deletePrograms(input: { id: "strong" }) { id status } }', { viewer })
+
+test('deleting a program takes its sessions, and what its coach had of it; the log stays (row 93)', async () => {
+  await enrol({}, kenji)
+  await finish((await copies('kenji'))[0]?.id, kenji)
   await domain.insert('workout_log', [
-    { id: v4(51), user_id: 'mia', kind: 'SET', program_id: 'strong', performed_at: '2026-11-21T09:00:00.000Z' },
+    { id: v4(51), user_id: 'kenji', kind: 'SET', program_id: 'strong', performed_at: '2026-11-21T09:00:00.000Z' },
   ])
-  const remove = (viewer: Viewer) =>
-    send(domain, 'mutation { answer: deletePrograms(input: { id: "strong" }) { id } }', { viewer })
   for (const viewer of [mia, sam])
     expect(await remove(viewer)).toMatchObject({ rejected: 'NOT_FOUND', message: 'Failed to delete program' })
-  expect(await remove(kenji)).toEqual({ id: 'strong' })
+  expect(await remove(kenji)).toEqual({ id: 'strong', status: 'DELETED' })
+  expect(await remove(kenji)).toMatchObject({ rejected: 'NOT_FOUND' })
   expect([
-    await count('program', "id = 'strong'"),
     await count('plan', "program_id = 'strong'"),
     await count('plan_progress'),
-    await count('plan_video_progress'),
     await count('user_program'),
     await count('workout_log'),
-  ]).toEqual([0, 0, 0, 0, 1, 1])
+  ]).toEqual([0, 0, 0, 1])
+})
+
+const page = `{ answer: getPrograms(id: "strong") {
+  name status viewerEnrolment { status completedPlansCount totalPlansCount }
+  plans { items { planName userID } }
+} }`
+
+test.each([
+  ['deletePrograms', 'mutation { answer: deletePrograms(input: { id: "strong" }) { id } }'],
+  ['updatePrograms', 'mutation { answer: updatePrograms(input: { id: "strong", status: DELETED }) { id } }'],
+])('whoever is enrolled in a program that %s deletes goes on training it (rows 93 and 101)', async (_how, document) => {
+  await enrol()
+  const [first, second] = await copies()
+  await finish(first?.id)
+  expect(await send(domain, document, { viewer: kenji })).toEqual({ id: 'strong' })
+  expect(await send(domain, page, { viewer: mia })).toMatchObject({
+    status: 'DELETED',
+    viewerEnrolment: { status: 'INPROGRESS', completedPlansCount: 1, totalPlansCount: 2 },
+    plans: { items: [{ userID: 'mia' }, { userID: 'mia' }] },
+  })
+  await finish(second?.id)
+  expect(await send(domain, page, { viewer: mia })).toMatchObject({ viewerEnrolment: { completedPlansCount: 2 } })
+  // Nobody else sees it, and once left it is gone for its member, too.
+  expect(await send(domain, page, { viewer: sam })).toBeNull()
+  expect(await enrol({}, sam)).toMatchObject({ rejected: 'NOT_FOUND' })
+  await update({ status: 'CANCELED' })
+  expect(await send(domain, page, { viewer: mia })).toBeNull()
+  expect(await copies()).toEqual([])
+})
+
+test('deleting a program costs as many statements for many members as for one (row 93)', async () => {
+  const statements: number[] = []
+  for (const members of [1, 400]) {
+    await domain.open.query({ text: 'delete from plan_progress' })
+    await domain.open.query({ text: 'delete from user_program' })
+    await domain.open.query({ text: 'delete from plan' })
+    await domain.insert('plan', [planRow('first')])
+    await domain.open.query({ text: "update program set status = 'PUBLISHED' where id = 'strong'" })
+    const ids = Array.from({ length: members }, (_, place) => `member-${place}`)
+    await domain.open.query(
+      {
+        text: `insert into plan select 'copy of ' || m, 'strong', 'Copy', 0, null, '[]', '[]', m, null, now(), now()
+          from unnest($1::text[]) m`,
+      },
+      [ids],
+    )
+    domain.database.take()
+    expect(await remove(kenji)).toMatchObject({ status: 'DELETED' })
+    statements.push(domain.database.take().length)
+    expect(await count('plan', "user_id like 'member-%'")).toBe(members)
+  }
+  expect(statements[1]).toBe(statements[0])
 })
 
 test('who runs a program is told how many are in the middle of it before they delete it (row 93)', async () => {

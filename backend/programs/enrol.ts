@@ -4,8 +4,8 @@ import { DomainError } from '#backend/platform/DomainError.ts'
 import { newId } from '#backend/platform/ids.ts'
 import type { UserProgramInput, UserProgramKeyInput, UserProgramState } from '#schema/__generated__/wire.ts'
 import { enrolmentSteps } from '#schema/model/progress.rights.ts'
+import { MOST_PLANS } from './planInput.ts'
 import type { EnrolmentsIn, EnrolmentStore } from './programs.port.ts'
-import { MOST_PLANS } from './savePlans.ts'
 
 interface Key {
   userID: string
@@ -28,7 +28,7 @@ export function enrol(enrolmentsIn: EnrolmentsIn) {
       { ...key, startedAt: now, status: 'INPROGRESS' },
       { by: ['userID', 'programID'], change: [] },
     )
-    const enrolled = await rows.UserProgram.update(key, {})
+    const enrolled = await rows.UserProgram.lock(key)
     const goesOn = enrolled.status === 'COMPLETED' && (input.progressPercentage ?? 0) > 0
     if (enrolled.status !== 'INPROGRESS') {
       // Whoever comes back begins with what they could begin with for the first time.
@@ -48,7 +48,7 @@ export function updateEnrolment(enrolmentsIn: EnrolmentsIn) {
     const key = keyOf(input, writing)
     const wanted = statusOf(input.status)
     // Holds the row, so that two devices don't finish and leave at once.
-    const held = await rows.UserProgram.update(key, {})
+    const held = await rows.UserProgram.lock(key)
     if (wanted === undefined || wanted === held.status) return held.id
     if (wanted === 'INPROGRESS') return enrol(enrolmentsIn)({ input }, writing)
     if (!enrolmentSteps[held.status].includes(wanted)) throw new DomainError('CONDITION_FAILED')

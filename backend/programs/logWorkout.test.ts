@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => domain.close())
 beforeEach(async () => {
-  for (const table of ['workout_log', 'plan_progress', 'plan', 'program'])
+  for (const table of ['personal_record', 'workout_log', 'plan_progress', 'plan', 'program'])
     await domain.open.query({ text: `delete from ${table}` })
   await domain.insert('program', [programRow('strong')])
   await domain.insert('plan', [planRow('own', { user_id: 'mia' })])
@@ -63,7 +63,7 @@ const logged = () =>
   domain.open.query<{ id: string; reps: number }>({ text: 'select id, reps, user_id from workout_log order by id' })
 const percentage = async () => {
   const document =
-    '{ answer: getPlanProgress(userID: "mia", planID: "own") { progressPercentage completedResourceIDs } }'
+    '{ answer: getPlanProgress(userID: "mia", planID: "own") { progressPercentage completedResourceIDs finishedAt } }'
   return send(domain, document, { viewer: mia })
 }
 
@@ -91,9 +91,9 @@ test('all sets of an exercise make it done, and a set taken back makes it not do
   await log([set(1), set(2)])
   expect(await percentage()).toMatchObject({ progressPercentage: 0 })
   await log([set(3)])
-  expect(await percentage()).toEqual({ progressPercentage: 50, completedResourceIDs: [v4(11)] })
+  expect(await percentage()).toMatchObject({ progressPercentage: 50, completedResourceIDs: [v4(11)] })
   expect(await log([undo(1, 3)])).toMatchObject([{ kind: 'UNDO', undoesID: v4(103) }])
-  expect(await percentage()).toEqual({ progressPercentage: 0, completedResourceIDs: [] })
+  expect(await percentage()).toMatchObject({ progressPercentage: 0, completedResourceIDs: [] })
   await log([set(4)])
   expect(await percentage()).toMatchObject({ progressPercentage: 50 })
 })
@@ -110,13 +110,20 @@ test('the taking back of a set may arrive before the set (row 102)', async () =>
   expect(await log([set(1)])).toMatchObject([{ isUndone: true }])
 })
 
-test('a plan that somebody says is through is, whatever they left out, until they take it back (rows 98 and 102)', async () => {
+test('a session that its member ends early is finished, and what they left out of it is not done (rows 98 and 102)', async () => {
   const skip = { ...set(2), kind: 'SKIP', reps: null, weight: null }
   const finish = { id: v4(300), kind: 'FINISH', planID: 'own', round: 2, performedAt: squatted.performedAt }
+  const plank = { resourceID: v4(12), videoID: videos.plank, resourceName: 'Plank', setNumber: 1, duration: 30 }
   expect(await log([set(1), skip, finish])).toMatchObject([{ kind: 'SET' }, { kind: 'SKIP' }, { kind: 'FINISH' }])
-  expect(await percentage()).toMatchObject({ progressPercentage: 100 })
+  expect(await percentage()).toEqual({
+    progressPercentage: 0,
+    completedResourceIDs: [],
+    finishedAt: finish.performedAt,
+  })
+  await log([set(3, plank)])
+  expect(await percentage()).toMatchObject({ progressPercentage: 50, finishedAt: finish.performedAt })
   await log([{ ...undo(1, 1), undoesID: finish.id }])
-  expect(await percentage()).toMatchObject({ progressPercentage: 0 })
+  expect(await percentage()).toMatchObject({ progressPercentage: 50, finishedAt: null })
 })
 
 test('one set that two devices logged is not two sets of the plan (rows 98 and 102)', async () => {
@@ -232,6 +239,6 @@ test('personal records are the best of what was done, without what was taken bac
   expect(await records(mia)).toEqual([planks, squats])
   expect(await records(mia, `(videoID: "${videos.squat}")`)).toEqual([squats])
   expect(await records(sam)).toEqual([])
-  expect(await records(sam, '(userID: "mia")')).toMatchObject({ rejected: 'NOT_FOUND' })
-  expect(await records(anonymous)).toMatchObject({ rejected: 'UNAUTHENTICATED' })
+  expect(await records(sam, '(userID: "mia")')).toEqual([])
+  expect(await records(anonymous)).toEqual([])
 })

@@ -1,88 +1,133 @@
-import * as v from 'valibot'
-import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
-import type { ListSuitable } from '#backend/planner/planner.port.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import type { WorkoutLogInput } from '#schema/__generated__/wire.ts'
-import { type WorkoutEntry, workoutEntry, workoutLimits } from '#schema/training/workoutLog.ts'
+import type { WorkoutEntry } from '#schema/training/workoutLog.ts'
 import { checkSwaps } from './checkSwaps.ts'
-import type { EnrolmentsIn } from './programs.port.ts'
+import type { PreparedLog } from './prepareLog.ts'
+import type { EnrolmentsIn, RecordKeeper, RecordKeeperIn } from './programs.port.ts'
 
 type Logged = Awaited<ReturnType<Rows['WorkoutLog']['find']>>[number]
 
 /**
  * Keeps what was done, whatever became of the program meanwhile: nothing that a device has kept off line is refused for
- * that. What is there already stays as it is. The plans of the caller follow from what is logged. What somebody did was
- * done; what they are to do instead of the plan has to suit them.
+ * that. What is there already stays as it is. Plans and personal records of the caller follow from what is logged. What
+ * somebody did was done; what they are to do instead of the plan has to suit them.
  */
-export function logWorkout(enrolmentsIn: EnrolmentsIn, listSuitable: ListSuitable) {
-  return async ({ entries }: { entries: readonly WorkoutLogInput[] }, writing: Writing): Promise<string[]> => {
+export function logWorkout(enrolmentsIn: EnrolmentsIn, recordsIn: RecordKeeperIn) {
+  return async ({ prepared }: { prepared: PreparedLog }, writing: Writing): Promise<string[]> => {
+    const { rows, transaction } = writing
     const userID = callerOf(undefined, writing)
-    if (entries.length > workoutLimits.entries)
-      throw badInput('entries', `Send at most ${workoutLimits.entries} at a time.`)
-    const read = entries.map(readEntry)
-    await checkSwaps(read, { userID, writing, listSuitable })
-    const logged: Logged[] = []
-    // In one order, so that two devices that send the same don't wait for each other in a circle.
-    for (const entry of read.toSorted((a, b) => (a.id < b.id ? -1 : 1))) logged.push(await keep(entry, userID, writing))
-    await followPlans(logged, { userID, writing, enrolmentsIn })
+    const { read, suitable } = prepared
+    if (read.length === 0) return []
+    const records = recordsIn(transaction)
+    await records.lock(userID)
+    const existing = new Set((await rows.WorkoutLog.find({ id: read.map(({ id }) => id) })).map(({ id }) => id))
+    await checkSwaps(read, { userID, existing, rows, suitable })
+    const logged = await keep(read, userID, writing)
+    const added = logged.filter(({ id }) => !existing.has(id))
+    const undone = await undoneBy(logged, userID, rows)
+    await keepRecords({ added, undone, userID }, records)
+    await followPlans({ logged, undone, userID }, writing, enrolmentsIn)
     return read.map(({ id }) => id)
   }
 }
 
-function readEntry(given: WorkoutLogInput, place: number): WorkoutEntry {
-  const result = v.safeParse(workoutEntry, { ...given, kind: given.kind ?? 'SET' })
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw badInput(`entries.${place}.${v.getDotPath(issue)}`, issue.message)
+/** Entries of all kinds have the same columns, so that one statement writes them. */
+const blank = {
+  undoesID: null,
+  resourceName: null,
+  setNumber: null,
+  reps: null,
+  weight: null,
+  duration: null,
+  effort: null,
 }
 
-async function keep(entry: WorkoutEntry, userID: string, { rows, now }: Writing): Promise<Logged> {
-  // A clock that is ahead would put what is done now behind all that comes later.
-  const performedAt = entry.performedAt < now ? entry.performedAt : now
-  const values = { ...entry, userID, performedAt: new Date(performedAt).toISOString() }
-  const kept = await rows.WorkoutLog.upsert(values, { by: ['id'], change: [] })
-  // Whoever may read what somebody else has logged under this id has not logged it.
-  if (kept.userID !== userID) throw new DomainError('CONDITION_FAILED')
+async function keep(entries: readonly WorkoutEntry[], userID: string, { rows, now }: Writing): Promise<Logged[]> {
+  const values = entries.map((entry) => {
+    // A clock that is ahead would put what is done now behind all that comes later.
+    const performedAt = entry.performedAt < now ? entry.performedAt : now
+    return { ...blank, ...entry, userID, performedAt: new Date(performedAt).toISOString() }
+  })
+  const kept = await rows.WorkoutLog.upsertMany(values, { by: ['id'], change: [] })
+  // A global admin reads the lines of others, and has not logged them.
+  if (kept.some((line) => line.userID !== userID)) throw new DomainError('CONDITION_FAILED')
   return kept
 }
 
-interface Following {
+interface Lines {
   userID: string
-  writing: Writing
-  enrolmentsIn: EnrolmentsIn
+  /** Lines that earlier or the same entries logged, and that entries of this call take back. */
+  undone: readonly Logged[]
+}
+
+async function keepRecords(
+  { added, undone, userID }: Lines & { added: readonly Logged[] },
+  records: RecordKeeper,
+): Promise<void> {
+  const isOfExercise = ({ kind, videoID }: Logged) => kind === 'SET' && videoID !== null
+  const lineIds = added.filter(isOfExercise).map(({ id }) => id)
+  if (lineIds.length > 0) await records.add(userID, lineIds)
+  const isAdded = new Set(lineIds)
+  const changed = undone.filter((line) => isOfExercise(line) && !isAdded.has(line.id))
+  const videoIds = [...new Set(changed.flatMap(({ videoID }) => videoID ?? []))]
+  if (videoIds.length > 0) await records.rebuild(userID, videoIds)
 }
 
 /**
- * An exercise is done once all its sets are logged, and no more once one of them is taken back. Whoever says that the plan
- * is through has done what they would of it.
+ * An exercise is done once all its sets are logged, and no more once one of them is taken back. A member may also end a
+ * session of which they left out some: it is finished then, and what was left out is not done.
  */
-async function followPlans(logged: readonly Logged[], { userID, writing, enrolmentsIn }: Following): Promise<void> {
+async function followPlans(
+  { logged, undone, userID }: Lines & { logged: readonly Logged[] },
+  writing: Writing,
+  enrolmentsIn: EnrolmentsIn,
+): Promise<void> {
   const { rows, transaction, now } = writing
-  const undone = await undoneBy(logged, userID, rows)
   const named = new Set([...logged, ...undone].flatMap(({ planID }) => planID ?? []))
   const plans = named.size > 0 ? await rows.Plan.find({ id: [...named], userID }) : []
+  if (plans.length === 0) return
+  const planIDs = plans.map(({ id }) => id)
+  await rows.PlanProgress.upsertMany(
+    plans.map(({ id, programID }) => ({ userID, planID: id, programID, completedResourceIDs: [], startedAt: now })),
+    { by: ['userID', 'planID'], change: [] },
+  )
+  const held = await rows.PlanProgress.lockWhere({ userID, planID: planIDs })
+  const done = await enrolmentsIn(transaction, writing).listDoneResources({ planIds: planIDs, userId: userID })
   const takenBack = new Set(undone.map(({ resourceID }) => resourceID))
-  for (const plan of plans) {
-    const key = { userID, planID: plan.id }
-    await rows.PlanProgress.upsert(
-      { ...key, programID: plan.programID, completedResourceIDs: [], startedAt: now },
-      { by: ['userID', 'planID'], change: [] },
-    )
-    const held = await rows.PlanProgress.update(key, {})
-    const done = await enrolmentsIn(transaction, writing).listDoneResources({
-      planId: plan.id,
-      userId: userID,
-      since: held.createdAt,
-    })
-    const isOf = ({ planID, kind }: Logged) => planID === plan.id && kind === 'FINISH'
-    const isBack = undone.some(isOf)
-    const kept = isBack ? [] : held.completedResourceIDs.filter((id) => !takenBack.has(id))
-    const isThrough = !isBack && logged.some(isOf)
-    const all = isThrough ? plan.resources.map(({ id }) => id) : []
-    await rows.PlanProgress.update(key, { completedResourceIDs: [...new Set([...kept, ...done, ...all])] })
+  const changes = held.map(({ planID, programID, startedAt, ...progress }) => {
+    const kept = progress.completedResourceIDs.filter((id) => !takenBack.has(id))
+    const completedResourceIDs = [...new Set([...kept, ...(done.get(planID) ?? [])])]
+    const finishedAt = finishedAfter(progress.finishedAt, lastOf(planID, { logged, undone }))
+    return { userID, planID, programID, startedAt, completedResourceIDs, finishedAt }
+  })
+  await rows.PlanProgress.upsertMany(changes, {
+    by: ['userID', 'planID'],
+    change: ['completedResourceIDs', 'finishedAt'],
+  })
+}
+
+interface Ending {
+  finished: string | undefined
+  isUndone: boolean
+}
+
+function lastOf(planID: string, { logged, undone }: { logged: readonly Logged[]; undone: readonly Logged[] }): Ending {
+  const isEnd = (line: Logged) => line.planID === planID && line.kind === 'FINISH'
+  const back = new Set(undone.filter(isEnd).map(({ id }) => id))
+  const ends = logged.filter((line) => isEnd(line) && !back.has(line.id))
+  return {
+    finished: ends
+      .map(({ performedAt }) => performedAt)
+      .toSorted()
+      .at(-1),
+    isUndone: back.size > 0,
   }
+}
+
+function finishedAfter(before: string | null, { finished, isUndone }: Ending): string | null {
+  const kept = isUndone ? null : before
+  return finished !== undefined && (kept === null || finished > kept) ? finished : kept
 }
 
 /** What is taken back now. */

@@ -19,3 +19,21 @@ export const endMakingBefore = statement<[before: Instant, failure: string], { i
     where p.id = made.id
     returning p.id, p.status`,
 })
+
+const MAX_REMOVED = 100
+
+/** Removes programs that were deleted before, once no member is enrolled in them any more. */
+export const removeDeletedBefore = statement<[before: Instant], { id: string }>({
+  name: 'program_remove_deleted_before',
+  text: `
+    with gone as (
+      select p.id from program p where p.status = 'DELETED' and p.updated_at < $1
+        and not exists (select from user_program e where e.program_id = p.id and e.status <> 'CANCELED')
+      order by p.updated_at limit ${MAX_REMOVED} for update skip locked
+    ),
+    plans as (delete from plan where program_id in (select id from gone) returning id),
+    progress as (delete from plan_progress where plan_id in (select id from plans)),
+    seen as (delete from plan_video_progress where plan_id in (select id from plans)),
+    enrolments as (delete from user_program where program_id in (select id from gone))
+    delete from program where id in (select id from gone) returning id`,
+})

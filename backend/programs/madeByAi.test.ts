@@ -18,6 +18,8 @@ import { planRequest } from '#schema/training/planRequest.ts'
 import { send, v4 } from './openPrograms.fixture.ts'
 import { programResolvers } from './programs.resolvers.ts'
 import { createEnrolmentStore, createProgramStore } from './programs.store.ts'
+import { createProgramSearch } from './programSearch.store.ts'
+import { createRecordKeeper, createRecordStore } from './trainingRecords.store.ts'
 
 const solver = openSolver({ log: openLog({ level: 'silent' }) })
 afterAll(() => solver.close())
@@ -29,7 +31,10 @@ beforeAll(async () => {
       programResolvers({
         database,
         programs: createProgramStore(database),
+        searchPrograms: createProgramSearch(database),
+        records: createRecordStore(database),
         enrolmentsIn: createEnrolmentStore,
+        recordsIn: createRecordKeeper,
         checkPlans: createCheckPlans(createPlannerStore(database), solver),
         listSuitable: createListSuitable(createPlannerStore(database)),
         crediting: { creditWatched, percentageOf },
@@ -110,6 +115,52 @@ test('what a coach had made is found once an admin of their company has approved
   const approve = 'mutation ($id: ID!) { answer: approveProgramLambda(programID: $id) { success } }'
   expect(await send(domain, approve, { viewer: boss, variables: { id } })).toEqual({ success: true })
   expect(await look()).toEqual({ name: 'Theirs' })
+})
+
+test('a member’s backlog at the solver holds no session that another member writes with', async () => {
+  const ids = Array.from({ length: 8 }, (_, n) => v4(100 + n))
+  const create = 'mutation ($input: ProgramInput!) { answer: createPrograms(input: $input) { name } }'
+  for (const id of ids) {
+    await ask(create, { id, name: 'Mine', status: 'INPROGRESS', madeByAI: true })
+    await createPlannerStore(domain.database).keepRequest(id, 'mia', { request, now, isPaid: true })
+  }
+  const plans = toPlans(solvePlan(request, demoExercises)?.days ?? [], request, () => crypto.randomUUID())
+  const ended = { solving: false, stored: 0 }
+  const hard = {
+    request: v.parse(planRequest, {
+      numberOfSessions: 36,
+      sections: Array.from({ length: 8 }, (_, n) => ({ sectionName: `Part ${n}`, sectionDuration: 900 })),
+    }),
+    catalogue: Array.from({ length: 40 }, (_, n) =>
+      demoExercises.map((each) => ({ ...each, id: `${each.id} ${n}` })),
+    ).flat(),
+  }
+  const leaving = new AbortController()
+  const solving = solver
+    .solve(hard, leaving.signal)
+    .catch(() => undefined)
+    .then(() => (ended.solving = true))
+  const stores = ids.map((id) => store(plans.map(asAnother), { id }).then(() => (ended.stored += 1)))
+  const written = await ask(
+    create,
+    { id: v4(200), name: 'Theirs', coachID: contactId('kenji') },
+    person(contactId('kenji')),
+  )
+  expect([written, ended]).toEqual([{ name: 'Theirs' }, { solving: false, stored: 0 }])
+  leaving.abort(new Error('The test is over'))
+  await Promise.all([solving, ...stores])
+}, 60_000)
+
+test('plans that were judged beside others are judged again when those change meanwhile', async () => {
+  const id = v4(300)
+  const document = 'mutation ($input: ProgramInput!) { answer: createPrograms(input: $input) { status } }'
+  await ask(document, { id, name: 'Mine', status: 'INPROGRESS', madeByAI: true })
+  await createPlannerStore(domain.database).keepRequest(id, 'mia', { request, now, isPaid: true })
+  const plans = toPlans(solvePlan(request, demoExercises)?.days ?? [], request, () => crypto.randomUUID())
+  // Each is right where it stands alone; together they are twice what was requested.
+  const both = await Promise.all([store(plans.map(asAnother), { id }), store(plans.map(asAnother), { id })])
+  expect(both.filter((answer) => Array.isArray(answer))).toHaveLength(1)
+  expect(both.filter((answer) => !Array.isArray(answer))).toMatchObject([{ message: 'Mismatch in sessions' }])
 })
 
 function asAnother({ planName: _name, order: _order, ...plan }: ReturnType<typeof toPlans>[number]) {

@@ -7,6 +7,8 @@ import type { Database } from '#backend/platform/database.ts'
 import type { PlanFault } from '#planner/planFaults.ts'
 import { type ProgramParts, programResolvers } from './programs.resolvers.ts'
 import { createEnrolmentStore, createProgramStore } from './programs.store.ts'
+import { createProgramSearch } from './programSearch.store.ts'
+import { createRecordKeeper, createRecordStore } from './trainingRecords.store.ts'
 
 export const amara = person('amara')
 export const kenji = person('kenji')
@@ -44,7 +46,10 @@ export async function openPrograms(others: OtherAreas = () => alone): Promise<Do
       programResolvers({
         database,
         programs: createProgramStore(database),
+        searchPrograms: createProgramSearch(database),
+        records: createRecordStore(database),
         enrolmentsIn: createEnrolmentStore,
+        recordsIn: createRecordKeeper,
         ...others(database),
         checkPlans: async (plans) => {
           planner.asked.push(plans)

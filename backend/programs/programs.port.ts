@@ -1,7 +1,17 @@
+import type { SearchedWord } from '#backend/model/search/searchedWords.ts'
+import type { Position, SearchPage } from '#backend/model/search/searchStatement.ts'
+import type { Writing } from '#backend/model/write/rows.ts'
 import type { Context, Instant } from '#backend/platform/context.ts'
 import type { Transaction } from '#backend/platform/database.ts'
+import type { FindProgramsFilter } from '#schema/__generated__/wire.ts'
 
 export type Asking = Pick<Context, 'viewer' | 'now'>
+
+/** Ends what admins decided about a program, where a caller who does not decide has changed what they judge. */
+export type EndProgramApproval = (
+  program: { id: string; isApproved: boolean | null; companyID: string | null },
+  writing: Pick<Writing, 'rows' | 'viewer'>,
+) => Promise<void>
 
 /** Behind which row a list of videos goes on. */
 export interface VideosAsked {
@@ -39,10 +49,32 @@ export interface VideoProgressAsked {
 export interface ProgramStore {
   /** Ids of the videos of exercises, in their own order. */
   listVideos(asked: VideosAsked, asking: Asking): Promise<string[]>
-  listRecords(asked: { contactId: string; videoId: string | undefined }, asking: Asking): Promise<PersonalRecord[]>
   /** The id of what was seen of a video in a plan, where it was seen last. */
   findVideoProgress(asked: VideoProgressAsked, asking: Asking): Promise<string | undefined>
 }
+
+/** Public programs that fit, what was changed last first. */
+export type SearchPrograms = (
+  search: { filter: FindProgramsFilter; words: readonly SearchedWord[] | undefined },
+  page: SearchPage,
+  asking: Asking,
+) => Promise<Position[]>
+
+export interface RecordStore {
+  /** Of one person, the exercise trained last first. */
+  listRecords(query: { contactId: string; videoId: string | undefined }): Promise<PersonalRecord[]>
+}
+
+/** Keeps the records in step with the log, in the transaction that writes the log. */
+export interface RecordKeeper {
+  lock(userId: string): Promise<void>
+  /** Adds sets that were not in the log before. */
+  add(userId: string, lineIds: readonly string[]): Promise<void>
+  /** Works the records of these exercises out anew, after sets of theirs were taken back. */
+  rebuild(userId: string, videoIds: readonly string[]): Promise<void>
+}
+
+export type RecordKeeperIn = (transaction: Transaction) => RecordKeeper
 
 /** A part of a film, in whole seconds: from the first up to the last. */
 interface Stretch {
@@ -67,8 +99,11 @@ export interface EnrolmentStore {
   isOpen(programId: string): Promise<boolean>
   /** Copies of all plans of the program's coach, for somebody who has none of it. */
   copyPlans(asked: { programId: string; userId: string; ids: readonly string[] }): Promise<void>
-  /** Ids of the plan's exercises of which as many sets are logged since then as are asked for. */
-  listDoneResources(asked: { planId: string; userId: string; since: Instant }): Promise<string[]>
+  /** By plan, ids of the exercises of which all sets were logged since the person's progress in it began. */
+  listDoneResources(query: {
+    planIds: readonly string[]
+    userId: string
+  }): Promise<ReadonlyMap<string, readonly string[]>>
 }
 
 export type EnrolmentsIn = (transaction: Transaction, asking: Asking) => EnrolmentStore

@@ -1,6 +1,9 @@
-import { lambda } from '#backend/model/lambda.ts'
+import { lambda, orEmpty } from '#backend/model/lambda.ts'
 import type { PageAsked } from '#backend/model/read/namedPages.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
+import { readWords } from '#backend/model/search/searchedWords.ts'
+import { searchPage } from '#backend/model/search/searchPage.ts'
+import { preparedWriting } from '#backend/model/write/preparedWriting.ts'
 import { type Writing, writing } from '#backend/model/write/rows.ts'
 import type { CheckPlans, ListSuitable } from '#backend/planner/planner.port.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
@@ -8,14 +11,25 @@ import type { Context } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type {
+  FindProgramsFilter,
   QueryGetPersonalRecordsArgs,
   QueryGetPlanVideoProgressArgs,
   UserProgramInput,
 } from '#schema/__generated__/wire.ts'
 import { decideProgram } from './decideProgram.ts'
+import { deleteProgram } from './deleteProgram.ts'
 import { enrol, leaveProgram, updateEnrolment } from './enrol.ts'
 import { logWorkout } from './logWorkout.ts'
-import type { Crediting, EnrolmentsIn, ProgramStore } from './programs.port.ts'
+import { prepareLog } from './prepareLog.ts'
+import { prepareNewPlan, prepareNewPlans, prepareUpdate } from './preparePlans.ts'
+import type {
+  Crediting,
+  EnrolmentsIn,
+  ProgramStore,
+  RecordKeeperIn,
+  RecordStore,
+  SearchPrograms,
+} from './programs.port.ts'
 import { createPlan, createPlans, deletePlans, deleteTemplates, updatePlan } from './savePlans.ts'
 import { createProgram, updateProgram } from './saveProgram.ts'
 import { beginPlan, forgetPlans, goOnWithPlan, watchInPlan } from './trackPlan.ts'
@@ -23,7 +37,10 @@ import { beginPlan, forgetPlans, goOnWithPlan, watchInPlan } from './trackPlan.t
 export interface ProgramParts {
   database: Database
   programs: ProgramStore
+  searchPrograms: SearchPrograms
+  records: RecordStore
   enrolmentsIn: EnrolmentsIn
+  recordsIn: RecordKeeperIn
   listSuitable: ListSuitable
   crediting: Crediting
   /** Whoever knows the rules of what an AI makes. Where nobody does, nothing of an AI is stored. */
@@ -36,22 +53,22 @@ const about = ({ programID }: { programID: string }) => ({ program: programID })
 export function programResolvers({
   database,
   programs,
+  searchPrograms,
+  records,
   enrolmentsIn,
+  recordsIn,
   listSuitable,
   crediting,
   checkPlans,
 }: ProgramParts): HandWritten {
-  const called = <Args extends object, Answer>(rule: (args: Args, asking: Writing) => Promise<Answer>) => {
-    const write = writing(database, rule)
-    return (_root: unknown, args: Args, context: Context) => write(args, context)
-  }
-  /** A helper: it says whether it went well, and nothing else. */
-  const helping = <Args extends object>(rule: (args: Args, asking: Writing) => Promise<boolean>) => {
-    const write = writing(database, rule)
-    return (_root: unknown, args: Args, context: Context) => write(args, context).catch(falseIfForeseen)
-  }
+  const { prepared, called, helping } = callsOf(database)
+  const checking = { database, checkPlans }
   return {
     Query: {
+      findProgramsLambda: (_root, { filter, ...page }: PageAsked & { filter: FindProgramsFilter }, context) => {
+        const words = readWords(filter)
+        return searchPage(page, (positions) => searchPrograms({ filter, words }, positions, context))
+      },
       getProgramResourceVideos: (
         _root,
         { limit, after, programID, planID }: PageAsked & { programID: string; planID?: string | null },
@@ -60,17 +77,19 @@ export function programResolvers({
         pageOfVideos({ programId: programID, planId: planID ?? undefined, afterId: after, limit }, context, programs),
       getPlanVideoProgress: (_root, asked: QueryGetPlanVideoProgressArgs, context) =>
         findSeen(asked, context, programs),
-      getPersonalRecords: (_root, { userID, videoID }: QueryGetPersonalRecordsArgs, context) =>
-        programs.listRecords({ contactId: callerOf(userID, context), videoId: videoID ?? undefined }, context),
+      getPersonalRecords: orEmpty(async ({ userID, videoID }: QueryGetPersonalRecordsArgs, context) =>
+        records.listRecords({ contactId: callerOf(userID, context), videoId: videoID ?? undefined }),
+      ),
     },
     Mutation: {
       createPrograms: called(createProgram),
       updatePrograms: called(updateProgram),
+      deletePrograms: called(deleteProgram),
       approveProgramLambda: lambda('Something went wrong', writing(database, decideProgram(true)), about),
       declineProgramLambda: lambda('Something went wrong', writing(database, decideProgram(false)), about),
-      createPlans: called(createPlan(checkPlans)),
-      createMultiplePlans: called(createPlans(checkPlans)),
-      updatePlans: called(updatePlan(checkPlans, listSuitable)),
+      createPlans: prepared({ prepare: prepareNewPlan(checking), rule: createPlan }),
+      createMultiplePlans: prepared({ prepare: prepareNewPlans(checking), rule: createPlans }),
+      updatePlans: prepared({ prepare: prepareUpdate({ ...checking, listSuitable }), rule: updatePlan }),
       deleteManyPlans: helping(deletePlans),
       deleteAllPlans: helping(deleteTemplates),
       createUserPrograms: called(enrol(enrolmentsIn)),
@@ -81,9 +100,29 @@ export function programResolvers({
       deleteAllPlanProgresses: helping(forgetPlans),
       createPlanVideoProgress: called(watchInPlan(crediting)),
       updatePlanVideoProgress: called(watchInPlan(crediting)),
-      logWorkout: called(logWorkout(enrolmentsIn, listSuitable)),
+      logWorkout: prepared({ prepare: prepareLog(listSuitable), rule: logWorkout(enrolmentsIn, recordsIn) }),
     },
   }
+}
+
+/** Rules as resolvers. */
+function callsOf(database: Database) {
+  const prepared = <Args extends object, Prepared, Answer>(
+    phases: Parameters<typeof preparedWriting<Args, Prepared, Answer>>[1],
+  ) => {
+    const write = preparedWriting(database, phases)
+    return (_root: unknown, args: Args, context: Context) => write(args, context)
+  }
+  const called = <Args extends object, Answer>(rule: (args: Args, asking: Writing) => Promise<Answer>) => {
+    const write = writing(database, rule)
+    return (_root: unknown, args: Args, context: Context) => write(args, context)
+  }
+  /** A helper: it says whether it went well, and nothing else. */
+  const helping = <Args extends object>(rule: (args: Args, asking: Writing) => Promise<boolean>) => {
+    const write = writing(database, rule)
+    return (_root: unknown, args: Args, context: Context) => write(args, context).catch(falseIfForeseen)
+  }
+  return { prepared, called, helping }
 }
 
 type Asked = Parameters<ProgramStore['listVideos']>[0]

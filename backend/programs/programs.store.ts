@@ -1,12 +1,8 @@
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
-import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import { isOpenToViewer } from '#schema/model/program.rights.ts'
 import { TEMPLATE } from '#schema/training/template.ts'
-import type { EnrolmentsIn, PersonalRecord, ProgramStore, VideoProgressAsked, VideosAsked } from './programs.port.ts'
-
-/** Repetitions after which Epley's estimate is none. */
-const MOST_FOR_ESTIMATE = 12
+import type { EnrolmentsIn, ProgramStore, VideoProgressAsked, VideosAsked } from './programs.port.ts'
 
 const videosOf = visibleStatement<{ id: string }, { [Name in keyof VideosAsked]: VideosAsked[Name] }>(
   'program_videos',
@@ -35,45 +31,9 @@ const progress = visibleStatement<{ id: string }, { [Name in keyof VideoProgress
   },
 )
 
-// Of equals the first: a record stands until somebody does better.
-const records = visibleStatement<PersonalRecord, { contactId: string; videoId: string | undefined }>(
-  'program_records',
-  ({ argument, visible }) => {
-    const best = (value: string) => `order by ${value} desc nulls last, s.performed_at, s.id`
-    const first = (what: string, value: string) => `(array_agg(${what} ${best(value)}))[1]`
-    return `
-    with done as (
-      select s.*, case when s.reps between 1 and ${MOST_FOR_ESTIMATE} and s.weight > 0
-        then case when s.reps = 1 then s.weight else s.weight * (1 + s.reps / 30.0) end end as estimate
-      from workout_log s
-      where s.user_id = ${argument('contactId', 'text')} and s.kind = 'SET' and s.video_id is not null
-        and (${argument('videoId', 'text')} is null or s.video_id = ${argument('videoId', 'text')})
-        and not exists (select from workout_log u where u.undoes_id = s.id and u.user_id = s.user_id)
-        and ${visible('WorkoutLog', 's')}
-    )
-    select s.video_id as "videoID",
-      coalesce((array_agg(s.resource_name order by s.performed_at desc) filter (where s.resource_name <> ''))[1], '')
-        as "resourceName",
-      count(*)::int as sets,
-      nullif(max(s.weight), 0) as "bestWeight",
-      case when max(s.weight) > 0 then ${first('s.performed_at', 's.weight')} end as "bestWeightAt",
-      case when max(s.weight) > 0 then ${first('s.reps', 'row(s.weight is not null, s.weight, s.reps)')} end
-        as "repsAtBestWeight",
-      nullif(max(s.reps), 0) as "bestReps",
-      case when max(s.reps) > 0 then ${first('s.performed_at', 's.reps')} end as "bestRepsAt",
-      round(max(s.estimate)::numeric, 1)::double precision as "oneRepMax",
-      case when max(s.estimate) > 0 then ${first('s.performed_at', 's.estimate')} end as "oneRepMaxAt",
-      nullif(max(s.duration), 0) as "longestDuration",
-      case when max(s.duration) > 0 then ${first('s.performed_at', 's.duration')} end as "longestDurationAt",
-      max(s.performed_at) as "lastPerformedAt"
-    from done s group by s.video_id order by max(s.performed_at) desc, s.video_id limit 500`
-  },
-)
-
 export function createProgramStore(database: Queryable): ProgramStore {
   return {
     listVideos: async (asked, asking) => (await videosOf(database, asking, { ...asked })).map(({ id }) => id),
-    listRecords: (asked, asking) => records(database, asking, asked),
     findVideoProgress: async (asked, asking) => (await progress(database, asking, { ...asked }))[0]?.id,
   }
 }
@@ -93,16 +53,23 @@ const copying = visibleStatement<{ id: string }, { programId: string; userId: st
     returning id`,
 )
 
-const doneResources = visibleStatement<{ id: string }, { planId: string; userId: string; since: Instant }>(
+const doneResources = visibleStatement<
+  { planId: string; ids: string[] },
+  { planIds: readonly string[]; userId: string }
+>(
   { name: 'program_done_resources' },
   ({ argument, visible }) => `
-    select r.it ->> 'id' as id from plan p cross join jsonb_array_elements(p.resources) r (it)
-    where p.id = ${argument('planId', 'text')} and ${visible('Plan', 'p')} and (
+    select p.id as "planId", array_agg(r.it ->> 'id') as ids
+    from plan p
+    join plan_progress g on g.plan_id = p.id and g.user_id = ${argument('userId', 'text')}
+    cross join jsonb_array_elements(p.resources) r (it)
+    where p.id = any(${argument('planIds', 'text[]')}) and ${visible('Plan', 'p')} and (
       select count(distinct coalesce(s.set_number::text, s.id)) from workout_log s
-      where s.user_id = ${argument('userId', 'text')} and s.plan_id = p.id and s.resource_id = r.it ->> 'id'
-        and s.kind = 'SET' and s.created_at >= ${argument('since', 'timestamptz')} and ${visible('WorkoutLog', 's')}
+      where s.user_id = g.user_id and s.plan_id = p.id and s.resource_id = r.it ->> 'id'
+        and s.kind = 'SET' and s.created_at >= g.created_at and ${visible('WorkoutLog', 's')}
         and not exists (select from workout_log u where u.undoes_id = s.id and u.user_id = s.user_id)
-    ) >= greatest((r.it ->> 'sets')::int, 1)`,
+    ) >= greatest((r.it ->> 'sets')::int, 1)
+    group by p.id`,
 )
 
 const open = visibleStatement<{ id: string }, { programId: string }>(
@@ -114,5 +81,6 @@ const open = visibleStatement<{ id: string }, { programId: string }>(
 export const createEnrolmentStore: EnrolmentsIn = (transaction, asking) => ({
   isOpen: async (programId) => (await open(transaction, asking, { programId })).length > 0,
   copyPlans: async (asked) => void (await copying(transaction, asking, asked)),
-  listDoneResources: async (asked) => (await doneResources(transaction, asking, asked)).map(({ id }) => id),
+  listDoneResources: async (asked) =>
+    new Map((await doneResources(transaction, asking, asked)).map(({ planId, ids }) => [planId, ids])),
 })

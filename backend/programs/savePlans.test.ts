@@ -104,6 +104,38 @@ test('of many plans all are written, or none (row 92)', async () => {
   expect(await plans()).toEqual([])
 })
 
+test('a coach who writes or changes a session ends the approval of a program, and an admin does not (row 101)', async () => {
+  await domain.insert('plan', [planRow('p-1')])
+  const writes = [
+    (viewer: Viewer) => create(content, viewer),
+    (viewer: Viewer) => createMany([content], viewer),
+    (viewer: Viewer) => update({ id: 'p-1', planName: `Of ${viewer.contactId}` }, viewer),
+    (viewer: Viewer) => update({ id: 'p-1', ...content }, viewer),
+  ]
+  for (const write of writes) {
+    for (const [viewer, isApproved] of [
+      [boss, true],
+      [kenji, null],
+    ] as const) {
+      await domain.open.query({ text: `update program set is_approved = true where id = 'strong'` })
+      await write(viewer)
+      expect(await domain.open.query({ text: `select is_approved from program where id = 'strong'` })).toEqual([
+        { is_approved: isApproved },
+      ])
+    }
+  }
+})
+
+test('a session that is deleted ends no approval: it shows members nothing new (row 101)', async () => {
+  await domain.insert('plan', [planRow('p-1')])
+  await domain.open.query({ text: `update program set is_approved = true where id = 'strong'` })
+  await send(domain, 'mutation { answer: deletePlans(input: { id: "p-1" }) { id } }', { viewer: kenji })
+  expect(await plans()).toEqual([])
+  expect(await domain.open.query({ text: `select is_approved from program where id = 'strong'` })).toEqual([
+    { is_approved: true },
+  ])
+})
+
 test('a program has a hundred sessions at most, however they come (row 91)', async () => {
   await domain.insert(
     'plan',

@@ -1,135 +1,109 @@
-import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
+import { OutdatedPreparation } from '#backend/model/write/preparedWriting.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
-import type { CheckPlans, ListSuitable } from '#backend/planner/planner.port.ts'
-import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { MultiplePlansInput, MutationUpdatePlansArgs, PlanInput } from '#schema/__generated__/wire.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
-import { planContent, type PlanContent, planLimits } from '#schema/training/plan.ts'
+import type { PlanContent } from '#schema/training/plan.ts'
 import { TEMPLATE } from '#schema/training/template.ts'
+import { endApprovalOfSessions, endProgramApproval } from './endApproval.ts'
+import { findTemplates, isHeld, mustBeAsChecked, mustKeepRules, type Program } from './madeProgram.ts'
+import { addedIds, contentOf, MOST_PLANS, placed, readTexts } from './planInput.ts'
+import type { PreparedPlans, PreparedUpdate } from './preparePlans.ts'
 
-/** Of one program. */
-export const MOST_PLANS = 100
-const LONGEST_DESCRIPTION = 5_000
-
-/** Nobody is there to check what an AI made: then it is not stored. */
-type Checking = CheckPlans | undefined
-
-export function createPlan(checkPlans: Checking) {
-  return async ({ input }: { input: PlanInput }, writing: Writing) => {
-    const { programID } = input
-    if (!programID) throw badInput('input.programID', 'Program ID cannot be null or undefined')
-    const [id] = await makePlans({ programID, plans: [input], path: () => 'input', checkPlans }, writing)
-    return id
-  }
+export async function createPlan(
+  { input, prepared }: { input: PlanInput; prepared: PreparedPlans },
+  writing: Writing,
+): Promise<string | undefined> {
+  const [id] = await insertPlans(input.programID ?? '', prepared, writing)
+  return id
 }
 
 /** All of them or none. */
-export function createPlans(checkPlans: Checking) {
-  return async ({ input }: { input: MultiplePlansInput }, writing: Writing) => {
-    const { programID, plans } = input
-    if (plans.length === 0 || plans.length > MOST_PLANS)
-      throw badInput('input.plans', `Give from 1 to ${MOST_PLANS} sessions.`)
-    return makePlans({ programID, plans, path: (place) => `input.plans.${place}`, checkPlans }, writing)
-  }
+export function createPlans(
+  { input, prepared }: { input: MultiplePlansInput; prepared: PreparedPlans },
+  writing: Writing,
+): Promise<string[]> {
+  return insertPlans(input.programID, prepared, writing)
 }
 
-interface NewPlans {
-  programID: string
-  plans: readonly PlanInput[]
-  /** Where the plan of this place stands in what was sent. */
-  path: (place: number) => string
-  checkPlans: Checking
-}
-
-async function makePlans({ programID, plans, path, checkPlans }: NewPlans, writing: Writing): Promise<string[]> {
+async function insertPlans(
+  programID: string,
+  { plans, path, checked }: PreparedPlans,
+  writing: Writing,
+): Promise<string[]> {
   const { rows } = writing
-  const read = plans.map((plan, place) => readPlan(plan, path(place)))
-  // Whoever writes here first holds the program, so that places and number hold.
-  const [program] = await rows.Program.updateWhere({ id: programID }, {})
-  if (!program || program.status === 'DELETED') throw new DomainError('NOT_FOUND')
-  const held = await rows.Plan.find({ programID, userID: TEMPLATE })
-  if (held.length + read.length > MOST_PLANS) throw badInput(path(0), `A program has at most ${MOST_PLANS} sessions.`)
-  const first = Math.max(-1, ...held.map(({ order }) => order)) + 1
-  const made: string[] = []
-  for (const [place, { id, order = first + place, planName = `Section ${order + 1}`, ...plan }] of read.entries()) {
-    const values = { ...plan, ...(id === undefined ? {} : { id }), order, planName, programID, userID: TEMPLATE }
-    made.push((await rows.Plan.insert(values)).id)
-  }
+  // Positions and the number of sessions are judged under this lock.
+  const program = await rows.Program.lock({ id: programID })
+  if (program.status === 'DELETED') throw new DomainError('NOT_FOUND')
+  const before = await findTemplates(programID, rows)
+  if (before.length + plans.length > MOST_PLANS)
+    throw badInput(path(0), `A program has at most ${MOST_PLANS} sessions.`)
+  if (isHeld(program)) mustBeAsChecked(before, checked)
+  const inserted = await rows.Plan.insertMany(
+    placed(plans, before).map((plan) => {
+      const { planName = `Section ${plan.order + 1}` } = plan
+      return { ...plan, planName, programID, userID: TEMPLATE }
+    }),
+  )
   await checkExercises(
-    read.map(({ resources }, place) => ({ resources, field: `${path(place)}.resources` })),
+    plans.map(({ resources }, place) => ({ resources, field: `${path(place)}.resources` })),
     rows,
   )
-  if (isHeld(program)) await checkMade(program, writing, checkPlans)
-  return made
+  if (isHeld(program)) mustKeepRules(checked)
+  await endProgramApproval(program, writing)
+  return inserted.map(({ id }) => id)
 }
 
-type Program = Awaited<ReturnType<Rows['Program']['find']>>[number]
-
-/** What somebody has for themself keeps the rules for good. What a coach had made is theirs to change once it is made. */
-function isHeld({ madeByAI, coachID, status }: Program): boolean {
-  return madeByAI && (coachID === null || status === 'INPROGRESS' || status === 'FAILED')
-}
-
-/** The program as it would stand, by the rules of whoever made it: a changed client stores nothing that they refuse. */
-async function checkMade({ id, coachID }: Program, writing: Writing, checkPlans: Checking): Promise<void> {
-  if (!checkPlans) throw new DomainError('UNAVAILABLE')
-  const held = await writing.rows.Plan.find({ programID: id, userID: TEMPLATE })
-  const plans = held
-    .toSorted((one, other) => one.order - other.order)
-    .map(({ sections, resources }) => ({ sections, resources }))
-  const [fault] = await checkPlans({ programId: id, plans, isForSelf: coachID === null }, writing)
-  if (fault) throw badInput('input', fault.text)
-}
+type UpdatedPlan = MutationUpdatePlansArgs & { prepared: PreparedUpdate }
 
 /** What is left out stays as it is; sections and exercises are judged together. */
-export function updatePlan(checkPlans: Checking, listSuitable: ListSuitable) {
-  return async ({ input, condition }: MutationUpdatePlansArgs, writing: Writing) => {
-    const { id } = input
-    callerOf(undefined, writing)
-    if (!id) throw badInput('input.id', 'Plan ID cannot be null or undefined')
-    const texts = readTexts(input, 'input')
-    const [held] = await writing.rows.Plan.find({ id })
-    if (!held) throw new DomainError('NOT_FOUND')
-    const changed = { held, texts, input, condition }
-    if (input.sections || input.resources) await writeContent(changed, writing, { checkPlans, listSuitable })
-    else await writing.rows.Plan.update({ id }, texts, { condition })
-    return id
-  }
+export async function updatePlan(args: UpdatedPlan, writing: Writing): Promise<string> {
+  const id = args.input.id ?? ''
+  const [existing] = await writing.rows.Plan.find({ id })
+  if (!existing) throw new DomainError('NOT_FOUND')
+  await changePlan(existing, args, writing)
+  if (existing.userID === TEMPLATE) await endApprovalOfSessions(existing.programID, writing)
+  return id
 }
 
-interface Changed extends Pick<MutationUpdatePlansArgs, 'input' | 'condition'> {
-  held: Awaited<ReturnType<Rows['Plan']['find']>>[number]
-  texts: ReturnType<typeof readTexts>
-}
+type Plan = Awaited<ReturnType<Rows['Plan']['find']>>[number]
 
-async function writeContent(
-  { held, texts, input, condition }: Changed,
-  writing: Writing,
-  { checkPlans, listSuitable }: { checkPlans: Checking; listSuitable: ListSuitable },
+async function changePlan(
+  existing: Plan,
+  { input, condition, prepared }: UpdatedPlan,
+  { rows }: Writing,
 ): Promise<void> {
-  const { rows } = writing
-  const { sections = held.sections, resources = held.resources } = readGiven(input)
-  const content = readContent({ sections, resources }, 'input')
-  await rows.Plan.update({ id: held.id }, { ...texts, ...content }, { condition })
-  const before = new Set(held.resources.map(({ targetID }) => targetID))
+  const { id } = existing
+  const texts = readTexts(input, 'input')
+  if (!input.sections && !input.resources) {
+    await rows.Plan.update({ id }, texts, { condition })
+    return
+  }
+  const content = contentOf(existing, input)
+  const isTemplate = existing.userID === TEMPLATE
+  const program = isTemplate ? await holdMade(existing.programID, rows) : undefined
+  if (program) mustBeAsChecked(await findTemplates(program.id, rows), prepared.checked)
+  await rows.Plan.update({ id }, { ...texts, ...content }, { condition })
+  const before = new Set(existing.resources.map(({ targetID }) => targetID))
   const added = content.resources.filter(({ targetID }) => !before.has(targetID))
   await checkExercises([{ resources: added, field: 'input.resources' }], rows)
-  if (held.userID !== TEMPLATE) return checkSuitable(added, listSuitable, writing)
-  const [program] = await rows.Program.find({ id: held.programID })
-  if (program && isHeld(program)) await checkMade(program, writing, checkPlans)
+  if (!isTemplate) mustSuit(addedIds(existing, content), prepared.suitable)
+  if (program) mustKeepRules(prepared.checked)
 }
 
-/** What somebody puts into a plan that they train themselves has to be right for them. */
-async function checkSuitable(
-  added: PlanContent['resources'],
-  listSuitable: ListSuitable,
-  writing: Writing,
-): Promise<void> {
-  const ids = added.flatMap(({ targetID }) => targetID ?? [])
+/** The program, held until the end of the transaction, where what an AI made has to keep the rules. */
+async function holdMade(programID: string, rows: Rows): Promise<Program | undefined> {
+  const [program] = await rows.Program.find({ id: programID })
+  if (!program || !isHeld(program)) return undefined
+  const locked = await rows.Program.lock({ id: programID })
+  return isHeld(locked) ? locked : undefined
+}
+
+/** What a member puts into a plan that they train has to suit them. */
+function mustSuit(ids: readonly string[], suitable: ReadonlySet<string> | undefined): void {
   if (ids.length === 0) return
-  const suitable = await listSuitable(writing)
+  if (!suitable) throw new OutdatedPreparation()
   if (!ids.every((id) => suitable.has(id))) throw badInput('input.resources', 'Choose exercises that suit you.')
 }
 
@@ -144,65 +118,9 @@ export async function deletePlans({ ids }: { ids: readonly string[] }, { rows }:
 
 /** All that the coach wrote. The copies of those who are in the middle of it are theirs. */
 export async function deleteTemplates({ programID }: { programID: string }, { rows }: Writing): Promise<boolean> {
-  const [program] = await rows.Program.updateWhere({ id: programID }, {})
-  if (!program) throw new DomainError('NOT_FOUND')
+  await rows.Program.lock({ id: programID })
   await rows.Plan.deleteWhere({ programID, userID: TEMPLATE })
   return true
-}
-
-type ReadPlan = PlanContent & ReturnType<typeof readTexts> & { id?: string }
-
-function readPlan(input: PlanInput, path: string): ReadPlan {
-  if (input.userID && input.userID !== TEMPLATE)
-    throw badInput(`${path}.userID`, 'Copies of a plan come with enrolling.')
-  const { sections = [], resources = [] } = readGiven(input)
-  return {
-    ...readTexts(input, path),
-    ...readContent({ sections, resources }, path),
-    ...(input.id ? { id: input.id } : {}),
-  }
-}
-
-const sentence = `Give the session a name of 1 to ${planLimits.name} characters.`
-
-const Texts = v.object({
-  planName: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.check((name) => name !== '' && name.length <= planLimits.name, sentence),
-    ),
-  ),
-  order: v.optional(
-    v.pipe(
-      v.number(),
-      v.check((order) => order >= 0 && order < 1_000, 'Give a place from 0 to 999.'),
-    ),
-  ),
-  description: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_DESCRIPTION))),
-})
-
-function readTexts({ planName, order, description }: PlanInput, path: string) {
-  const given = {
-    ...(planName === undefined || planName === null ? {} : { planName }),
-    ...(order === undefined || order === null ? {} : { order }),
-    ...(description === undefined ? {} : { description }),
-  }
-  const result = v.safeParse(Texts, given)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw badInput(`${path}.${v.getDotPath(issue)}`, issue.message)
-}
-
-function readGiven({ sections, resources }: PlanInput) {
-  return { ...(sections ? { sections } : {}), ...(resources ? { resources } : {}) }
-}
-
-function readContent(given: unknown, path: string): PlanContent {
-  const result = v.safeParse(planContent, given)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw badInput([path, v.getDotPath(issue)].filter(Boolean).join('.'), issue.message)
 }
 
 interface Exercises {

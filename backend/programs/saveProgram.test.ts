@@ -252,10 +252,10 @@ test('why nothing came of a program is kept with it until it is begun anew (row 
   expect(await update({ id: 'strong', status: 'INPROGRESS' })).toMatchObject({ status: 'INPROGRESS', failure: null })
 })
 
-const decide = (what: 'approve' | 'decline', viewer: Viewer) =>
+const decide = (what: 'approve' | 'decline', viewer: Viewer, seen: boolean | null = null) =>
   send(
     domain,
-    `mutation { answer: ${what}ProgramLambda(programID: "strong") { success code error program { isApproved } } }`,
+    `mutation { answer: ${what}ProgramLambda(programID: "strong", seen: ${seen}) { success code error program { isApproved } } }`,
     { viewer },
   )
 
@@ -263,7 +263,9 @@ test('the admin of its company approves a program, and a trail is kept (row 101)
   await domain.insert('program', [programRow('strong', { is_approved: null })])
   expect(await decide('approve', boss)).toMatchObject({ success: true, program: { isApproved: true } })
   expect(await decide('approve', root)).toMatchObject({ success: false, code: 'ALREADY_DECIDED' })
-  expect(await decide('decline', root)).toMatchObject({ success: true, program: { isApproved: false } })
+  const refused = { success: false, code: 'ALREADY_DECIDED', program: { isApproved: true } }
+  expect(await decide('decline', root)).toMatchObject(refused)
+  expect(await decide('decline', root, true)).toMatchObject({ success: true, program: { isApproved: false } })
   const trail = await domain.open.query({
     text: 'select action, subject_type, subject_id, actor_id, company_id from audit_entry order by action',
   })
@@ -271,6 +273,27 @@ test('the admin of its company approves a program, and a trail is kept (row 101)
     { action: 'APPROVED', subject_type: 'Program', subject_id: 'strong', actor_id: 'boss', company_id: 'dojo' },
     { action: 'DECLINED', subject_type: 'Program', subject_id: 'strong', actor_id: 'root', company_id: 'dojo' },
   ])
+})
+
+test.each([
+  ['its name', { name: 'Stronger' }],
+  ['its description', { description: 'Other' }],
+  ['its public description', { publicDescription: 'Other' }],
+  ['its trailer', { trailerID: videos.squat }],
+])('a coach who changes %s ends the approval of a program, and an admin does not (row 101)', async (_what, changes) => {
+  await domain.insert('program', [programRow('strong')])
+  expect(await update({ id: 'strong', ...changes }, boss)).toMatchObject({ isApproved: true })
+  await domain.open.query({
+    text: `update program set name = 'strong', description = null, trailer_id = null, public_description = null`,
+  })
+  expect(await update({ id: 'strong', level: 'Rookie', name: 'strong' })).toMatchObject({ isApproved: true })
+  expect(await update({ id: 'strong', ...changes })).toMatchObject({ isApproved: null })
+})
+
+test('ages of a program are judged with those of a change at the same moment (row 91)', async () => {
+  await domain.insert('program', [programRow('strong', { age_from: 10, age_to: 40 })])
+  const answers = await Promise.all([update({ id: 'strong', ageFrom: 30 }), update({ id: 'strong', ageTo: 20 })])
+  expect(answers.filter((answer) => JSON.stringify(answer).includes('rejected'))).toHaveLength(1)
 })
 
 test('its coach does not approve it, nor does anybody else (row 101)', async () => {

@@ -4,9 +4,12 @@ import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { newPublicId } from '#backend/platform/ids.ts'
 import type { MutationUpdateProgramsArgs, ProgramInput } from '#schema/__generated__/wire.ts'
+import { changesJudged } from '#schema/approval.ts'
 import { programSteps } from '#schema/model/program.rights.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
 import { TEMPLATE } from '#schema/training/template.ts'
+import { clearProgram } from './deleteProgram.ts'
+import { endProgramApproval } from './endApproval.ts'
 import { checkAges, checkNamed, type ProgramChanges, readProgram } from './programInput.ts'
 
 /** A coach's program, or, where it names no coach, one that the caller has made for themself. */
@@ -44,18 +47,20 @@ export async function updateProgram(
   { rows, ...context }: Writing,
 ): Promise<string> {
   const { id } = input
-  callerOf(undefined, context)
+  const userID = callerOf(undefined, context)
   if (!id) throw badInput('input.id', 'Program ID cannot be null or undefined')
   const { trailerID, ...changes } = readProgram(input)
-  const [held] = await rows.Program.find({ id })
-  if (!held || held.status === 'DELETED') throw new DomainError('NOT_FOUND')
+  // Callers who may not change it get NOT_FOUND here. The rules below judge the row that is written.
+  const held = await rows.Program.lock({ id })
+  if (held.status === 'DELETED') throw new DomainError('NOT_FOUND')
   checkAges({ ...held, ...changes })
   checkStep(held, changes)
-  // Whoever may not write it learns that before anything about what was given.
   const changed = await rows.Program.update({ id }, stepOf(held, changes), { condition })
   await checkNamed(rows, changes)
   await advertise(changed, trailerID, rows)
   if (changes.status === PUBLISHED) await checkHasPlans(changed, rows)
+  if (changesJudged('Program', held, { ...changes, trailerID })) await endProgramApproval(held, { rows, ...context })
+  if (changes.status === 'DELETED') await clearProgram({ id, userID }, rows)
   return id
 }
 

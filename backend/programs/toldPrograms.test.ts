@@ -123,9 +123,10 @@ test('an event holds no more than who hears it may read (row 101)', async () => 
 
 test('what is public is heard by everyone who is signed in, until it is taken back (row 101)', async () => {
   const takenBack = await hearing(async () => {
-    await change({ id: 'public', name: 'Strong' })
-    await change({ id: 'public', status: 'DRAFT' })
-    await change({ id: 'public', name: 'Weak' })
+    // By an admin: what its coach changes of it has to be approved anew.
+    await change({ id: 'public', name: 'Strong' }, boss)
+    await change({ id: 'public', status: 'DRAFT' }, boss)
+    await change({ id: 'public', name: 'Weak' }, boss)
   })
   const all = [{ name: 'Strong' }, { name: 'Strong', status: 'DRAFT' }, { name: 'Weak' }]
   for (const name of ['kenji', 'boss', 'root']) expect(takenBack[name]).toMatchObject(all)

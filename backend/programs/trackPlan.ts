@@ -27,7 +27,7 @@ export async function goOnWithPlan({ input }: { input: PlanProgressInput }, writ
   const { key, plan } = await openOwnPlan(input, writing)
   await begin(key, plan, writing)
   // Whoever writes first holds the row, so that two devices add up.
-  const held = await rows.PlanProgress.update(key, {})
+  const held = await rows.PlanProgress.lock(key)
   const done = doneAfter(held.completedResourceIDs, plan, input)
   if (done.length > held.completedResourceIDs.length)
     await rows.PlanProgress.update(key, { completedResourceIDs: done })

@@ -33,10 +33,10 @@ export function createSpeech(parts: SpeechParts): Speech {
       const contactId = callerOf(undefined, asking)
       const said = readAsked(asked)
       const digest = digestOf(said, parts.speaker.editionOf(said.voice))
-      // Whoever comes second waits, and is not charged. Where the first had nothing left of their day, the second may have.
+      // The second caller waits, and is not charged. A budget or a backlog of the first caller is not the second one's.
       for (let first = underWay.get(digest); first; first = underWay.get(digest)) {
         const key = await first.catch((error: unknown) => {
-          if (!(error instanceof OverBudget)) throw error
+          if (!isOfCaller(error)) throw error
         })
         if (key !== undefined) return key
       }
@@ -64,6 +64,10 @@ class OverBudget extends DomainError {
   }
 }
 
+function isOfCaller(error: unknown): boolean {
+  return error instanceof OverBudget || (error instanceof DomainError && error.code === 'UNAVAILABLE')
+}
+
 interface ToSay extends AskedToSay {
   digest: string
   contactId: string
@@ -76,7 +80,7 @@ async function findOrMake(asked: ToSay, parts: SpeechParts): Promise<string> {
   const day = now.slice(0, 10)
   const known = await store.find(digest, day)
   if (known !== undefined) return known
-  const use = { day, characters: charactersIn(text) }
+  const use = { at: now, characters: charactersIn(text) }
   if (!(await store.take(contactId, { ...use, most: dailyCharacters }))) throw new OverBudget()
   try {
     // Every making has a name of its own: what the upkeep takes away is never what was made a moment ago.

@@ -1,3 +1,4 @@
+import type { Instant } from '#backend/platform/context.ts'
 import type { SpeechVoiceId } from '#schema/speech.ts'
 
 export interface Sound {
@@ -17,8 +18,7 @@ export interface Speaker {
 }
 
 interface Use {
-  /** In UTC: `2026-11-23`. */
-  day: string
+  at: Instant
   characters: number
 }
 
@@ -27,7 +27,7 @@ export interface SpeechStore {
   find(digest: string, day: string): Promise<string | undefined>
   /** Where it stands from now on: somebody else may have made it meanwhile. */
   keep(digest: string, made: { key: string; day: string }): Promise<string>
-  /** False where that would be more than the day has left. */
+  /** False where that would be more than the limit leaves. `most` is for 24 hours. */
   take(contactId: string, use: Use & { most: number }): Promise<boolean>
   giveBack(contactId: string, use: Use): Promise<void>
   /** Forgets what nobody has used since that day, whose files are nobody's then, and use of days before today. */

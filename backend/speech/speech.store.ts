@@ -1,3 +1,4 @@
+import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 import type { SpeechStore } from './speech.port.ts'
@@ -18,21 +19,32 @@ const keep = statement<[digest: string, key: string, day: string], { key: string
     returning key`,
 })
 
-/** One statement, so that two calls at once cannot both take what is left. */
-const take = statement<[contactId: string, day: string, characters: number, most: number], { characters: number }>({
+/**
+ * One statement, so that two calls at once cannot both take what is left. Of the day before, the part counts that the
+ * last 24 hours reach back to: a budget grows back steadily, and at no hour for all users at once.
+ */
+const take = statement<[contactId: string, at: Instant, characters: number, most: number], { characters: number }>({
   name: 'speech_take',
   text: `
+    with today as (
+      select ($2::timestamptz at time zone 'UTC')::date as day,
+        1 - extract(epoch from ($2::timestamptz at time zone 'UTC')::time) / 86400 as share
+    ), before as (
+      select today.day, coalesce(ceil(u.characters * share), 0) as characters
+      from today left join speech_use u on u.contact_id = $1 and u.day = today.day - 1
+    )
     insert into speech_use as u (contact_id, day, characters)
-    select $1, $2::date, $3::int where $3::int <= $4::int
+    select $1, day, $3::int from before where characters + $3::int <= $4::int
     on conflict (contact_id, day) do update set characters = u.characters + excluded.characters
-      where u.characters + excluded.characters <= $4::int
+      where u.characters + excluded.characters + (select characters from before) <= $4::int
     returning characters`,
 })
 
-const giveBack = statement<[contactId: string, day: string, characters: number]>({
+const giveBack = statement<[contactId: string, at: Instant, characters: number]>({
   name: 'speech_give_back',
   text: `
-    update speech_use set characters = greatest(0, characters - $3::int) where contact_id = $1 and day = $2::date`,
+    update speech_use set characters = greatest(0, characters - $3::int)
+    where contact_id = $1 and day = ($2::timestamptz at time zone 'UTC')::date`,
 })
 
 const forgetUnused = statement<[unusedSince: string], { key: string }>({
@@ -42,16 +54,16 @@ const forgetUnused = statement<[unusedSince: string], { key: string }>({
 
 const forgetUse = statement<[today: string]>({
   name: 'speech_forget_use',
-  text: 'delete from speech_use where day < $1::date',
+  text: 'delete from speech_use where day < $1::date - 1',
 })
 
 export function createSpeechStore(database: Queryable): SpeechStore {
   return {
     find: async (digest, day) => (await find(database, digest, day))[0]?.key,
     keep: async (digest, { key, day }) => (await keep(database, digest, key, day))[0]?.key ?? key,
-    take: async (contactId, { day, characters, most }) =>
-      (await take(database, contactId, day, characters, most)).length > 0,
-    giveBack: async (contactId, { day, characters }) => void (await giveBack(database, contactId, day, characters)),
+    take: async (contactId, { at, characters, most }) =>
+      (await take(database, contactId, at, characters, most)).length > 0,
+    giveBack: async (contactId, { at, characters }) => void (await giveBack(database, contactId, at, characters)),
     async forget({ unusedSince, today }) {
       await forgetUse(database, today)
       return (await forgetUnused(database, unusedSince)).length

@@ -1,7 +1,9 @@
 import type { Instant } from '#backend/platform/context.ts'
 import { dayBefore } from '#backend/platform/dayBefore.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
 import { storageLimits } from '#schema/storageLimits.ts'
 import type { StoringParts } from './beginUpload.ts'
+import type { StoredPart } from './store/objectStore.port.ts'
 
 const BATCH = 500
 
@@ -12,6 +14,7 @@ const BATCH = 500
  */
 export async function collectOrphans(now: Instant, { store, uploads }: StoringParts) {
   const forgotten = await giveUpForgotten(now, { store, uploads })
+  const oversized = await giveUpOversized({ store, uploads })
   const unneeded = await uploads.forgetUnneeded(dayBefore(now))
   const before = Date.parse(dayBefore(now))
   let objects = 0
@@ -30,7 +33,7 @@ export async function collectOrphans(now: Instant, { store, uploads }: StoringPa
       drafts += 1
     }
   }
-  return { forgotten, unneeded, objects, drafts }
+  return { forgotten, oversized, unneeded, objects, drafts }
 }
 
 async function giveUpForgotten(now: Instant, { store, uploads }: StoringParts): Promise<number> {
@@ -40,11 +43,31 @@ async function giveUpForgotten(now: Instant, { store, uploads }: StoringParts): 
     const batch = await uploads.listForgotten(since)
     if (batch.length === 0) return count
     for (const { id, key, storeId } of batch) {
+      // Its row goes first: a client that goes on with it at this moment keeps what it has sent.
+      if (!(await uploads.giveUp(id, since))) continue
       if (storeId !== null) await store.abort({ key, storeId })
-      await uploads.forget(id)
       count += 1
     }
   }
+}
+
+/** A bucket takes parts of any length for a file of unknown size, so what has arrived is measured here. */
+async function giveUpOversized({ store, uploads }: StoringParts): Promise<number> {
+  let count = 0
+  for (const { reserved, ...upload } of await uploads.listUnsized()) {
+    const parts = await store.listParts(upload).catch(orNone)
+    if (parts.reduce((sum, { size }) => sum + size, 0) <= reserved) continue
+    if (!(await uploads.forget(upload.id))) continue
+    await store.abort(upload)
+    count += 1
+  }
+  return count
+}
+
+/** The store has lost or completed it. */
+function orNone(error: unknown): StoredPart[] {
+  if (error instanceof DomainError && error.code === 'NOT_FOUND') return []
+  throw error
 }
 
 /** What is older than that, a batch at a time. */

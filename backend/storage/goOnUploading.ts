@@ -9,8 +9,9 @@ import type {
 import { storageLimits } from '#schema/storageLimits.ts'
 import type { BeginningParts, StoringParts } from './beginUpload.ts'
 import { mostBytesOf } from './store/judgeParts.ts'
-import type { StoredPart } from './store/objectStore.port.ts'
-import type { Asking, CompletedUpload, OwnUpload, UploadStore } from './uploads.port.ts'
+import type { NamedPart, StoredPart } from './store/objectStore.port.ts'
+import type { Asking, CompletedUpload, OwnUpload, UploadRoom, UploadStore } from './uploads.port.ts'
+import type { UploadTurns } from './uploadTurns.ts'
 
 /** Where to send one part. Whoever coaches no more stores nothing more. */
 export async function signPart(
@@ -21,7 +22,7 @@ export async function signPart(
   const { upload } = await getOwnOfCoach(named, asking, uploads)
   const bytes = partNumber <= storageLimits.mostParts ? mostBytesOf(upload, partNumber) : undefined
   if (bytes === undefined) throw badInput('partNumber', 'The file has no such part.')
-  await needRoom({ upload, more: bytes }, asking, { store, uploads })
+  await reserveRoom({ upload, bytes: partNumber * upload.partBytes }, asking, { store, uploads })
   const url = await store.addressOfPart(upload, { partNumber, bytes, expires: expiryOf(asking) })
   return { url }
 }
@@ -36,52 +37,80 @@ export async function listParts(
 }
 
 export interface CompletingParts extends BeginningParts {
+  turns: UploadTurns
   /** Where the object is read, until then. */
   addressOf(key: string, expires: number): string
   /** Makes a picture anew in its place, and resolves with its size. Rejects with `BAD_INPUT` for what is none. */
   remakePicture(sent: { key: string; size: number }, store: StoringParts['store']): Promise<number>
 }
 
-/** Makes the parts an object. Whoever did not hear the answer asks again, and hears the same. */
+/** Makes the parts an object. Concurrent and repeated requests for one upload get the same answer. */
 export async function completeUpload(
   { parts, ...named }: MutationCompleteMultipartUploadLambdaArgs,
   asking: Asking,
-  { store, uploads, addressOf, remakePicture }: CompletingParts,
+  storing: CompletingParts,
 ) {
-  const answer = ({ key, assetId, size }: CompletedUpload) => ({
-    key,
-    assetID: assetId,
-    size,
-    url: addressOf(key, expiryOf(asking)),
-  })
-  const before = await uploads.findCompleted(readNames(named), asking)
-  if (before) return answer(before)
-  const { upload, assetId, assetType } = await getOwnOfCoach(named, asking, uploads)
+  const { uploads, turns, addressOf } = storing
+  const findCompleted = () => uploads.findCompleted(readNames(named), asking)
+  // Another process may complete the upload at any moment, and its parts are gone then.
+  const complete = async () => {
+    const completed = await findCompleted()
+    if (completed) return completed
+    try {
+      return await completeOwn({ named, parts }, asking, storing)
+    } catch (error) {
+      const concurrent = await findCompleted()
+      if (concurrent) return concurrent
+      // The parts of an aborted upload are gone too.
+      if (error instanceof DomainError && error.code === 'UPLOAD_MISMATCH') await getOwn(named, asking, uploads)
+      throw error
+    }
+  }
+  const { key, assetId, size } = await turns.take(turnOf(named, asking), complete)
+  return { key, assetID: assetId, size, url: addressOf(key, expiryOf(asking)) }
+}
+
+async function completeOwn(
+  { named, parts }: { named: Named; parts: readonly NamedPart[] },
+  asking: Asking,
+  { store, uploads, remakePicture }: CompletingParts,
+): Promise<CompletedUpload> {
+  const { upload, assetType } = await getOwnOfCoach(named, asking, uploads)
   if (parts.length > storageLimits.mostParts) throw badInput('parts', 'These are more parts than a file has.')
-  await needRoom({ upload, more: 0 }, asking, { store, uploads })
+  await reserveRoom({ upload, bytes: 0 }, asking, { store, uploads })
   const sent = await store.complete(upload, parts)
   // Until then nobody has an address of it. What is no picture is kept from everyone, and takes no room.
   const remake = () =>
     remakePicture({ key: upload.key, size: sent }, store).catch(async (error: unknown) => {
       if (!(error instanceof DomainError && error.code === 'BAD_INPUT')) throw error
-      await store.delete(upload.key)
-      await uploads.forget(upload.id)
+      if (await uploads.forget(upload.id)) await store.delete(upload.key)
       throw error
     })
   const size = assetType === 'THUMBNAIL' ? await remake() : sent
-  await uploads.completed(upload.id, size, asking)
-  return answer({ key: upload.key, assetId, size })
+  const completed = await uploads.completed(upload, size, asking)
+  if (completed) return completed
+  // Aborted while the store completed it.
+  await store.delete(upload.key)
+  throw new DomainError('NOT_FOUND')
 }
 
 export async function abortUpload(
   named: MutationAbortMultipartUploadLambdaArgs,
   asking: Asking,
-  { store, uploads }: StoringParts,
+  { store, uploads, turns }: CompletingParts,
 ): Promise<object> {
-  const { upload } = await getOwn(named, asking, uploads)
-  await store.abort(upload)
-  await uploads.forget(upload.id)
+  await turns.take(turnOf(named, asking), async () => {
+    const { upload } = await getOwn(named, asking, uploads)
+    await store.abort(upload)
+    // Another process has completed it meanwhile: its file stands, and is no upload any more.
+    if (!(await uploads.forget(upload.id))) throw new DomainError('NOT_FOUND')
+  })
   return {}
+}
+
+/** Only the owner's requests wait for each other. */
+function turnOf({ uploadID }: Named, { viewer }: Asking): string {
+  return `${viewer.contactId ?? ''} ${uploadID}`
 }
 
 interface Named {
@@ -89,16 +118,22 @@ interface Named {
   uploadID: string
 }
 
-/** Of a file whose size nobody has said, room is asked for with each part, and once it is known. */
-async function needRoom(
-  { upload, more }: { upload: OwnUpload['upload']; more: number },
+/**
+ * Reserves room for a file of unknown size: with each part that is signed, before any byte of it arrives, and for what has
+ * arrived. A file of a known size has had its room since it began.
+ */
+async function reserveRoom(
+  { upload, bytes }: { upload: OwnUpload['upload']; bytes: number },
   asking: Asking,
   { store, uploads }: StoringParts,
 ): Promise<void> {
   if (upload.size !== undefined) return
-  const stored = (await store.listParts(upload)).reduce((sum, { size }) => sum + size, more)
-  if ((await uploads.countBeside(upload.id, asking)) + stored > storageLimits.bytesPerCoach)
-    throw new DomainError('STORAGE_QUOTA')
+  const stored = (await store.listParts(upload)).reduce((sum, { size }) => sum + size, 0)
+  const needed = Math.max(bytes, stored)
+  const judge = (room: UploadRoom) => {
+    if (room.bytes + needed > storageLimits.bytesPerCoach) throw new DomainError('STORAGE_QUOTA')
+  }
+  await uploads.reserve(upload.id, needed, { asking, judge })
 }
 
 /** Whose upload it is not, is told that there is none. */

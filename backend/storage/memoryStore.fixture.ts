@@ -26,6 +26,9 @@ export function memoryStore() {
     open: async () => undefined,
     put: async (key) => void objects.set(key, new Date(now)),
     openFile: async () => undefined,
+    async deleteFolder(folder) {
+      for (const key of objects.keys()) if (key.startsWith(`${folder}/`)) objects.delete(key)
+    },
     delete: async (key) => void objects.delete(key),
     async *listObjects() {
       for (const [key, since] of objects) yield { key, since }

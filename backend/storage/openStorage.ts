@@ -16,6 +16,7 @@ import { createOwnStore, type OwnStore } from './store/ownStore.ts'
 import { createPartStore } from './store/parts.store.ts'
 import { openS3Store, type S3Settings } from './store/s3Store.ts'
 import { createUploadStore } from './uploads.store.ts'
+import { UploadTurns } from './uploadTurns.ts'
 
 export interface StorageRequest {
   env: Env
@@ -54,6 +55,7 @@ export async function openStorage(request: StorageRequest): Promise<Storage> {
   const parts: CompletingParts = {
     store,
     uploads: createUploadStore(database),
+    turns: new UploadTurns(),
     takesVideos,
     remakePicture,
     addressOf: (objectKey, expires) => signReadAddress(objectKey, expires, keeping),

@@ -9,6 +9,7 @@ import { collectOrphans } from './collectOrphans.ts'
 import { memoryStore } from './memoryStore.fixture.ts'
 import { storageResolvers } from './storage.resolvers.ts'
 import { createUploadStore } from './uploads.store.ts'
+import { UploadTurns } from './uploadTurns.ts'
 
 const GIB = 1024 ** 3
 const film = '0199aaaa-0000-7000-8000-000000000001'
@@ -29,7 +30,7 @@ beforeAll(async () => {
         return size - 1
       }
       const uploads = createUploadStore(database)
-      return storageResolvers({ store, takesVideos: true, uploads, addressOf, remakePicture })
+      return storageResolvers({ store, turns: new UploadTurns(), takesVideos: true, uploads, addressOf, remakePicture })
     },
   })
   await domain.insert(
@@ -382,10 +383,11 @@ test('nobody frees another coach’s files by a video that is deleted, and none 
 
 test('who makes a video of a file just as it would be collected keeps it (row 85)', async () => {
   const source = await stored()
+  const [held, collected] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const making = domain.open.transact(async (transaction) => {
     await transaction.query({ text: 'select from stored_object where key = $1 for update' }, [source])
-    // The upkeep does not wait for them, and takes nothing that they hold.
-    expect(await keptAfter(2)).toEqual([source])
+    held.resolve()
+    await collected.promise
     await transaction.query(
       {
         text: `insert into video (id, public_id, title, coach_id, owner_id, status, object_key)
@@ -394,6 +396,10 @@ test('who makes a video of a file just as it would be collected keeps it (row 85
       [film, source],
     )
   })
+  await held.promise
+  // The upkeep does not wait for them, and takes nothing that they hold.
+  expect(await keptAfter(2)).toEqual([source])
+  collected.resolve()
   await making
   expect(await keptAfter(2)).toEqual([source])
 })
@@ -407,8 +413,8 @@ test('what no row speaks of is collected after a day, and nothing else (row 84)'
   memory.objects.set('videos/lost.mp4', new Date(now))
   memory.uploads.set('lost', { key: 'videos/lost', parts: new Map(), since: new Date(now) })
   const collect = (at: string) => collectOrphans(at, { store: memory.store, uploads })
-  expect(await collect(later(0.9))).toEqual({ forgotten: 0, unneeded: 0, objects: 0, drafts: 0 })
-  expect(await collect(later(1.1))).toEqual({ forgotten: 0, unneeded: 0, objects: 1, drafts: 1 })
+  expect(await collect(later(0.9))).toEqual({ forgotten: 0, oversized: 0, unneeded: 0, objects: 0, drafts: 0 })
+  expect(await collect(later(1.1))).toEqual({ forgotten: 0, oversized: 0, unneeded: 0, objects: 1, drafts: 1 })
   expect([...memory.objects.keys()]).toEqual([done.key])
   expect([...memory.uploads.keys()]).toEqual([underWay.uploadID])
 })

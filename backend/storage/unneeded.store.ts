@@ -1,8 +1,13 @@
 /* oxlint-disable house/rows-by-rights -- upkeep, which nobody asks for: it looks at all rows alike */
+import { getModel } from '#backend/model/rights/columns.ts'
 import type { Database } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
+import { models } from '#schema/__generated__/models.ts'
+import { storedColumns, storedKeysSql } from './storedColumns.store.ts'
 
 const BATCH = 500
+
+const video = getModel(models, 'Video')
 
 /**
  * A video names what coaches have stored for it, and nobody else's does. A deleted one names nothing, so that its files go
@@ -11,10 +16,7 @@ const BATCH = 500
 const UNNEEDED = `
   not exists (
     select from video v where v.id = o.video_id and v.status <> 'DELETED'
-      and (
-        o.key in (v.object_key, v.thumbnail, v.image, v.video_preview_url)
-        or v.captions @> jsonb_build_array(jsonb_build_object('url', o.key))
-      )
+      and (o.key = v.object_key or o.key in (${storedKeysSql({ video }, 'v')}))
   ) and (o.created_at < $1 or exists (
     select from video v where v.id = o.video_id and v.owner_id = o.owner_id and v.status = 'DELETED'
   ))`
@@ -32,6 +34,8 @@ const forgetHeld = statement<[before: string, keys: readonly string[]], { key: s
   text: `delete from stored_object o where o.key = any ($2) and ${UNNEEDED} returning o.key`,
 })
 
+const FILE_COLUMNS = ['object_key', ...storedColumns(video)]
+
 /** What is not there any more has no address: a deleted video keeps its row, no key, and nothing that was made of it. */
 const emptyDeleted = statement<[]>({
   name: 'storage_empty_deleted',
@@ -39,10 +43,8 @@ const emptyDeleted = statement<[]>({
     with made as (
       delete from video_run r using video v where v.id = r.video_id and v.status = 'DELETED'
     )
-    update video set object_key = null, video_url = null, video_thumbnail = null, video_preview_url = null,
-      audio_url = null, thumbnail = null, image = null, captions = null
-    where status = 'DELETED' and
-      num_nonnulls(object_key, video_url, video_thumbnail, video_preview_url, audio_url, thumbnail, image, captions) > 0`,
+    update video set ${FILE_COLUMNS.map((column) => `${column} = null`).join(', ')}
+    where status = 'DELETED' and num_nonnulls(${FILE_COLUMNS.join(', ')}) > 0`,
 })
 
 /** Resolves with how many files were forgotten. */

@@ -32,19 +32,27 @@ export interface UploadRoom {
 export interface UploadStore {
   /** Keeps the upload where the judge lets it; the facts are of the moment in which it is kept. */
   add(upload: NewUpload, asking: Asking, judge: (room: UploadRoom) => void): Promise<void>
-  /** Bytes of the viewer: what stands, and what is under way beside this upload. */
-  countBeside(uploadId: string, asking: Asking): Promise<number>
+  /** Reserves room for an upload of unknown size, where the judge lets it. Never gives any back. */
+  reserve(uploadId: string, bytes: number, limits: { asking: Asking; judge: (room: UploadRoom) => void }): Promise<void>
   /** The store has begun, and calls it so. */
   begun(uploadId: string, storeId: string): Promise<void>
   /** The viewer's own, under way; undefined for any other. Where somebody goes on with it, it is not forgotten. */
   findOwn(named: { key: string; uploadId: string }, asking: Asking): Promise<OwnUpload | undefined>
   /** The viewer's own, completed. */
   findCompleted(named: { key: string; uploadId: string }, asking: Asking): Promise<CompletedUpload | undefined>
-  /** The upload is an object from now on. */
-  completed(uploadId: string, size: number, asking: Asking): Promise<void>
-  forget(uploadId: string): Promise<void>
-  /** Uploads that nobody has gone on with since. */
+  /**
+   * Makes the upload an object, unless a concurrent request did so before: both get the same. Undefined where the upload
+   * was aborted meanwhile.
+   */
+  completed(upload: Pick<Upload, 'id' | 'key'>, size: number, asking: Asking): Promise<CompletedUpload | undefined>
+  /** Resolves with whether there was such an upload: of concurrent requests that end it, one alone is told so. */
+  forget(uploadId: string): Promise<boolean>
+  /** Uploads without progress since then. */
   listForgotten(since: string): Promise<{ id: string; key: string; storeId: string | null }[]>
+  /** Forgets an upload that still had no progress since then, and resolves with whether it did. */
+  giveUp(uploadId: string, since: string): Promise<boolean>
+  /** Uploads of unknown size, with the bytes they may come to. */
+  listUnsized(): Promise<(Upload & { reserved: number })[]>
   /**
    * Forgets files that nobody needs, of which the store's objects then are orphans: of videos that were deleted, and what
    * was stored before that and has become no part of a video. Resolves with how many.

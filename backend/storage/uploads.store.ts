@@ -2,7 +2,10 @@ import { predicateSql } from '#backend/model/rights/predicateSql.ts'
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Database, Transaction } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
+import { models as productModels } from '#schema/__generated__/models.ts'
 import { isCoachRole } from '#schema/approvedCoach.ts'
+import type { Upload } from './store/objectStore.port.ts'
+import { storedKeysSql } from './storedColumns.store.ts'
 import { forgetUnneeded } from './unneeded.store.ts'
 import type { CompletedUpload, NewUpload, UploadRoom, UploadStore } from './uploads.port.ts'
 
@@ -12,7 +15,6 @@ const holdTurn = statement<[ownerId: string]>({
   text: `select pg_advisory_xact_lock(hashtextextended('storage ' || $1, 0))`,
 })
 
-// What an upload without a size will be is not known: what has come of it counts.
 const readRoom = visibleStatement<UploadRoom, { ownerId: string; exceptId: string }>(
   'storage_read_room',
   ({ argument, visible }) => `
@@ -23,15 +25,18 @@ const readRoom = visibleStatement<UploadRoom, { ownerId: string; exceptId: strin
       ) as "isCoach",
       (select count(*)::integer from upload u where u.owner_id = ${argument('ownerId', 'text')}) as uploads,
       (select coalesce(sum(o.size), 0)::bigint from stored_object o where o.owner_id = ${argument('ownerId', 'text')})
-      + (select coalesce(sum(coalesce(u.size, (
-          select sum(p.size) from upload_part p where p.upload_id = u.id
-        ))), 0)::bigint from upload u
+      + (select coalesce(sum(coalesce(u.reserved, u.size)), 0)::bigint from upload u
         where u.owner_id = ${argument('ownerId', 'text')} and u.id <> ${argument('exceptId', 'text')}) as bytes`,
 )
 
 const add = statement<[upload: string]>({
   name: 'storage_add_upload',
   text: `insert into upload select * from jsonb_populate_record(null::upload, $1::jsonb)`,
+})
+
+const reserve = statement<[uploadId: string, bytes: number]>({
+  name: 'storage_reserve',
+  text: `update upload set reserved = greatest(reserved, $2) where id = $1`,
 })
 
 const begun = statement<[uploadId: string, storeId: string]>({
@@ -83,18 +88,32 @@ const findCompleted = statement<[uploadId: string, key: string, ownerId: string]
     select key, asset_id as "assetId", size from stored_object where upload_id = $1 and key = $2 and owner_id = $3`,
 })
 
-const complete = statement<[uploadId: string, size: number, now: string]>({
+// Of concurrent requests that complete or abort an upload, the one that deletes its row decides.
+const complete = statement<[uploadId: string, size: number, now: string], CompletedUpload>({
   name: 'storage_complete',
   text: `
     with done as (delete from upload where id = $1 returning *)
     insert into stored_object
       (key, upload_id, asset_id, owner_id, video_id, asset_type, file_name, content_type, size, created_at)
-    select key, id, asset_id, owner_id, video_id, asset_type, file_name, content_type, $2, $3 from done`,
+    select key, id, asset_id, owner_id, video_id, asset_type, file_name, content_type, $2, $3 from done
+    returning key, asset_id as "assetId", size`,
 })
 
-const forget = statement<[uploadId: string]>({
+const forget = statement<[uploadId: string], { id: string }>({
   name: 'storage_forget',
-  text: `delete from upload where id = $1`,
+  text: `delete from upload where id = $1 returning id`,
+})
+
+const giveUp = statement<[uploadId: string, since: string], { id: string }>({
+  name: 'storage_give_up',
+  text: `delete from upload where id = $1 and touched_at < $2 returning id`,
+})
+
+const listUnsized = statement<[], Omit<Upload, 'size'> & { reserved: number }>({
+  name: 'storage_list_unsized',
+  text: `
+    select id, key, content_type as "contentType", part_bytes as "partBytes", store_id as "storeId", reserved
+    from upload where size is null and store_id is not null and reserved is not null order by touched_at desc`,
 })
 
 const listForgotten = statement<[since: string], { id: string; key: string; storeId: string | null }>({
@@ -105,39 +124,55 @@ const listForgotten = statement<[since: string], { id: string; key: string; stor
 
 const findKnown = statement<[keys: readonly string[]], { key: string }>({
   name: 'storage_find_known',
-  // oxlint-disable-next-line house/rows-by-rights -- the upkeep asks which files stand for somebody, nobody else
   text: `
     select key from stored_object where key = any ($1) union all select key from upload where key = any ($1)
     union all select key from spoken_text where key = any ($1)
     union all select made.key from unnest($1) made (key)
-      join video_run r on r.folder = substring(made.key from '^(videos/[^/]+/[^/]+/out-[^/]+)/')
-    union all select shown.key from unnest($1) shown (key)
-      join contact c on c.id = substring(shown.key from '^public/(?:avatar|profile)/(.+)[.]jpg$')
-        and (starts_with(c.avatar_image_url, shown.key) or starts_with(c.profile_image_url, shown.key))
-    union all select shown.key from unnest($1) shown (key)
-      join program p on p.id = substring(shown.key from '^public/programs/(.+)[.]jpg$')
-        and starts_with(p.thumbnail, shown.key)`,
+      join video_run r on r.folder = substring(made.key from '^(videos/[^/]+/[^/]+/out-[^/]+)/')`,
 })
+
+/** Of the keys, those that a stored field of any model names. Reads whole tables, so the others are looked up first. */
+function findNamedBy(models: Models) {
+  return statement<[keys: readonly string[]], { key: string }>({
+    text: `select named.key from (${storedKeysSql(models)}) named where named.key = any ($1)`,
+  })
+}
 
 const findUnderWay = statement<[storeIds: readonly string[]], { storeId: string }>({
   name: 'storage_find_under_way',
   text: `select store_id as "storeId" from upload where store_id = any ($1)`,
 })
 
-export function createUploadStore(database: Pick<Database, 'query' | 'transact'>): UploadStore {
+const noRoom: UploadRoom = { isCoach: false, bytes: 0, uploads: 0 }
+
+type Models = Parameters<typeof storedKeysSql>[0]
+
+export function createUploadStore(
+  database: Pick<Database, 'query' | 'transact'>,
+  models: Models = productModels,
+): UploadStore {
+  const findNamed = findNamedBy(models)
+  const findOwnCompleted: UploadStore['findCompleted'] = async ({ key, uploadId }, { viewer }) =>
+    viewer.contactId === undefined ? undefined : (await findCompleted(database, uploadId, key, viewer.contactId))[0]
   return {
     add: (upload, asking, judge) =>
       database.transact(async (transaction) => {
         await holdTurn(transaction, upload.ownerId)
         const [room] = await readRoom(transaction, asking, { ownerId: upload.ownerId, exceptId: upload.id })
-        judge(room ?? { isCoach: false, bytes: 0, uploads: 0 })
+        judge(room ?? noRoom)
         await add(transaction, JSON.stringify(columnsOf(upload, asking.now)))
       }),
-    countBeside: async (uploadId, asking) => {
-      const ownerId = asking.viewer.contactId ?? ''
-      return (await readRoom(database, asking, { ownerId, exceptId: uploadId }))[0]?.bytes ?? 0
-    },
-    begun: (uploadId, storeId) => write(database, (transaction) => begun(transaction, uploadId, storeId)),
+    reserve: (uploadId, bytes, { asking, judge }) =>
+      database.transact(async (transaction) => {
+        transaction.tellsNobody()
+        const ownerId = asking.viewer.contactId ?? ''
+        await holdTurn(transaction, ownerId)
+        const [room] = await readRoom(transaction, asking, { ownerId, exceptId: uploadId })
+        judge(room ?? noRoom)
+        await reserve(transaction, uploadId, bytes)
+      }),
+    begun: async (uploadId, storeId) =>
+      void (await write(database, (transaction) => begun(transaction, uploadId, storeId))),
     findOwn: async ({ key, uploadId }, asking) => {
       const ownerId = asking.viewer.contactId
       if (ownerId === undefined) return undefined
@@ -147,21 +182,34 @@ export function createUploadStore(database: Pick<Database, 'query' | 'transact'>
       if (isStale) await write(database, (transaction) => touch(transaction, uploadId, asking.now))
       return { upload: { ...upload, size: row.size ?? undefined }, assetId, assetType, isCoach }
     },
-    findCompleted: async ({ key, uploadId }, { viewer }) =>
-      viewer.contactId === undefined ? undefined : (await findCompleted(database, uploadId, key, viewer.contactId))[0],
-    completed: (uploadId, size, { now }) =>
-      write(database, (transaction) => complete(transaction, uploadId, size, now)),
-    forget: (uploadId) => write(database, (transaction) => forget(transaction, uploadId)),
+    findCompleted: findOwnCompleted,
+    completed: async ({ id, key }, size, asking) => {
+      const [completed] = await write(database, (transaction) => complete(transaction, id, size, asking.now))
+      return completed ?? findOwnCompleted({ key, uploadId: id }, asking)
+    },
+    forget: async (uploadId) => (await write(database, (transaction) => forget(transaction, uploadId))).length > 0,
     listForgotten: (since) => listForgotten(database, since),
+    giveUp: async (uploadId, since) =>
+      (await write(database, (transaction) => giveUp(transaction, uploadId, since))).length > 0,
+    listUnsized: async () => (await listUnsized(database)).map((upload) => ({ ...upload, size: undefined })),
     forgetUnneeded: (before) => forgetUnneeded(before, database),
-    findKnown: async (keys) => new Set((await findKnown(database, keys)).map(({ key }) => key)),
+    findKnown: async (keys) => {
+      const known = new Set((await findKnown(database, keys)).map(({ key }) => key))
+      const others = keys.filter((key) => !known.has(key))
+      if (others.length > 0) {
+        // In a session of its own: other reads do not wait behind a walk through whole tables.
+        const named = await database.transact((transaction) => findNamed(transaction, others))
+        for (const { key } of named) known.add(key)
+      }
+      return known
+    },
     findUnderWay: async (storeIds) => new Set((await findUnderWay(database, storeIds)).map(({ storeId }) => storeId)),
   }
 }
 
 /** Nobody listens to what is under way. */
-async function write(database: Pick<Database, 'transact'>, work: (transaction: Transaction) => Promise<object[]>) {
-  await database.transact((transaction) => {
+function write<Row>(database: Pick<Database, 'transact'>, work: (transaction: Transaction) => Promise<Row[]>) {
+  return database.transact((transaction) => {
     transaction.tellsNobody()
     return work(transaction)
   })
@@ -178,6 +226,7 @@ function columnsOf(upload: NewUpload, now: string): object {
     file_name: upload.fileName,
     content_type: upload.contentType,
     size: upload.size ?? null,
+    reserved: upload.size ?? 0,
     part_bytes: upload.partBytes,
     store_id: null,
     created_at: now,

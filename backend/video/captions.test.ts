@@ -87,6 +87,19 @@ test.each([
   expect([put.size, await captionsFor(kenji)]).toEqual([0, null])
 })
 
+/** A WebVTT file of so many bytes. */
+function captionsOf(bytes: number): string {
+  const cue = `\n\n00:01.000 --> 00:02.000\n${'Breathe in. '.repeat(20)}`
+  return `WEBVTT${cue.repeat(Math.floor((bytes - 6) / cue.length))}`.padEnd(bytes, 'x')
+}
+
+test('captions of 500 KB are taken, and not of one byte more (row 85)', async () => {
+  expect(await add({ text: captionsOf(500 * 1024 + 1) })).toMatchObject({ rejected: 'BAD_INPUT', field: 'text' })
+  expect(await add({ text: `${captionsOf(500 * 1024 - 1)}\0` })).toMatchObject({ rejected: 'BAD_INPUT', field: 'text' })
+  expect(await add({ text: captionsOf(500 * 1024) })).toMatchObject({ success: true })
+  expect([...put.values()].map((written) => written.length)).toEqual([expect.any(Number)])
+})
+
 test('captions of a video are given in at most twenty languages, and one of them can be given anew', async () => {
   const languages = Array.from({ length: 20 }, (_, index) => `en-${String.fromCharCode(65 + index)}X`)
   for (const language of languages) expect(await add({ language })).toMatchObject({ success: true })

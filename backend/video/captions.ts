@@ -1,51 +1,52 @@
-import * as v from 'valibot'
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
+import type { Transaction } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
-import { newId } from '#backend/platform/ids.ts'
-import { putBytes } from '#backend/platform/putBytes.ts'
-import type { ObjectStore } from '#backend/storage/store/objectStore.port.ts'
 import type {
   MutationAddVideoCaptionLambdaArgs,
   MutationRemoveVideoCaptionLambdaArgs,
   MutationUpdateVideoCaptionLambdaArgs,
 } from '#schema/__generated__/wire.ts'
-import { rewriteCaptions } from './captionFile.ts'
+import { readLabel, readLanguage } from './captionNames.ts'
 import { companiesOfCoach } from './createVideo.ts'
 import type { FileStore } from './files.port.ts'
 
 const MOST = 20
-const LONGEST_LABEL = 50
-const LONGEST_LANGUAGE = 35
 
-export interface CaptionParts {
-  files: FileStore
-  store: Pick<ObjectStore, 'put'>
+export interface PreparedCaption {
+  id: string
+  language: string
+  label: string | null
+  url: string
+  size: number
 }
 
-/** What a member reads along with a video, by whoever may change it and coaches, since it is stored as theirs. */
-export async function addCaption(
-  { videoID, text, ...said }: MutationAddVideoCaptionLambdaArgs,
-  { rows, ...context }: Writing,
-  { files, store }: CaptionParts,
+/** What a member reads along with a video, by a coach who may change it. The file is stored as the coach's own. */
+export function addCaption(filesIn: (transaction: Transaction) => FileStore) {
+  return async (
+    { videoID, prepared }: MutationAddVideoCaptionLambdaArgs & { prepared: PreparedCaption },
+    { rows, transaction, ...context }: Writing,
+  ) => {
+    const ownerId = callerOf(undefined, context)
+    const { size, ...caption } = prepared
+    const video = await checkedVideo({ videoID, ownerId, language: caption.language }, rows)
+    const { id, url } = caption
+    await filesIn(transaction).add({ key: url, id, ownerId, videoId: video.id, size, at: context.now })
+    return write(video.id, [...video.others, caption], rows)
+  }
+}
+
+/** The video with its captions of other languages, held, by a coach who may give it one more. */
+export async function checkedVideo(
+  { videoID, ownerId, language }: { videoID: string; ownerId: string; language: string },
+  rows: Rows,
 ) {
-  const ownerId = callerOf(undefined, context)
-  const language = readLanguage(said.language)
-  const label = readLabel(said.label)
-  const written = rewriteCaptions(text)
-  if (written === undefined) throw badInput('text', 'Choose a WebVTT file of at most 500 KB that has captions in it.')
   await companiesOfCoach(ownerId, rows)
-  const held = await holdVideo(videoID, rows)
-  const others = held.captions.filter((caption) => caption.language !== language)
+  const { id, captions } = await holdVideo(videoID, rows)
+  const others = captions.filter((caption) => caption.language !== language)
   if (others.length >= MOST) throw badInput('language', `A video has captions in at most ${MOST} languages.`)
-  const id = newId(context.now)
-  const url = `videos/${ownerId}/${held.id}/${id}.vtt`
-  // A crash from here on leaves a file that nothing names, and that the store's upkeep collects.
-  const bytes = Buffer.from(written)
-  await putBytes(store, { key: url, bytes, contentType: 'text/vtt; charset=utf-8' })
-  await files.add({ key: url, id, ownerId, videoId: held.id, size: bytes.length, at: context.now })
-  return write(held.id, [...others, { id, language, label, url }], rows)
+  return { id, others }
 }
 
 export async function updateCaption(
@@ -72,7 +73,7 @@ export async function removeCaption({ videoID, captionID }: MutationRemoveVideoC
 
 /** Who may not change it is told that there is nothing; whoever may waits for others who do. */
 async function holdVideo(videoID: string, rows: Rows) {
-  const { id, status, captions } = await rows.Video.update({ id: videoID }, {})
+  const { id, status, captions } = await rows.Video.lock({ id: videoID })
   if (status === 'DELETED') throw new DomainError('NOT_FOUND')
   return { id, captions: captions ?? [] }
 }
@@ -81,24 +82,4 @@ async function write(id: string, captions: Awaited<ReturnType<typeof holdVideo>>
   const system = rows.asSystem('whoever may change the video has given these captions, and their files are ours')
   await system.Video.update({ id }, { captions: captions.length > 0 ? captions : null })
   return { video: id }
-}
-
-/** As the standard spells it: what is the same language is one. */
-function readLanguage(said: string): string {
-  const refused = badInput('language', 'Choose a language.')
-  if (said.length > LONGEST_LANGUAGE) throw refused
-  try {
-    const [language = ''] = Intl.getCanonicalLocales(said)
-    return language
-  } catch {
-    throw refused
-  }
-}
-
-const Label = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_LABEL), v.regex(/^[^\p{Cc}]*$/u)), null)
-
-function readLabel(said: string | null | undefined): string | null {
-  const label = v.safeParse(Label, said)
-  if (!label.success) throw badInput('label', `A name has at most ${LONGEST_LABEL} characters.`)
-  return label.output === '' ? null : label.output
 }

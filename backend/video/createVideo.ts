@@ -61,7 +61,7 @@ export async function createVideo(
     objectKey,
     uploadedAt: context.now,
   })
-  for (const companyID of companies) await VideoCompany.insert({ videoID: id, companyID })
+  await VideoCompany.insertMany([...companies].map((companyID) => ({ videoID: id, companyID })))
   await askToProcess(transaction, { videoID: id, objectKey })
   return { video: id }
 }

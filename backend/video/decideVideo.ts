@@ -3,18 +3,23 @@ import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { APPROVED } from '#schema/statuses.ts'
 
-/** By whom the rights name, and with a line in the audit of who it was. */
+interface DecidedVideo {
+  videoID: string
+  /** The decision that the caller saw. */
+  seen?: boolean | null | undefined
+}
+
+/**
+ * By the admins whom the rights name, each time with a line in the audit. A decision goes by what the admin saw: when
+ * another admin has decided meanwhile, it is refused, and the answer says how the video stands.
+ */
 export function decideVideo(isApproved: boolean) {
-  return async ({ videoID: id }: { videoID: string }, { rows, ...context }: Writing) => {
+  return async ({ videoID: id, seen = null }: DecidedVideo, { rows, ...context }: Writing) => {
     const actorID = callerOf(undefined, context)
-    const [held] = await rows.Video.find({ id })
-    if (!held || held.status === 'DELETED') throw new DomainError('NOT_FOUND')
-    const undecided = { id, isApproved: isApproved ? [false] : [true] }
-    const decided = [
-      ...(await rows.Video.updateWhere({ id, isApproved: null }, { isApproved })),
-      ...(await rows.Video.updateWhere(undecided, { isApproved })),
-    ]
-    if (decided.length === 0) throw new DomainError(held.isApproved === isApproved ? 'ALREADY_DECIDED' : 'NOT_FOUND')
+    const [existing] = await rows.Video.find({ id })
+    if (!existing || existing.status === 'DELETED') throw new DomainError('NOT_FOUND')
+    const decided = seen === isApproved ? [] : await rows.Video.updateWhere({ id, isApproved: seen }, { isApproved })
+    if (decided.length === 0) throw await whyUndecided(id, { seen, isApproved }, rows)
     // Their own company, where it is one of several.
     const [company] = await rows.VideoCompany.find({ videoID: id })
     await rows.asSystem('the trail is written for every decision, and by nobody').AuditEntry.insert({
@@ -26,4 +31,13 @@ export function decideVideo(isApproved: boolean) {
     })
     return { video: id }
   }
+}
+
+async function whyUndecided(
+  id: string,
+  { seen, isApproved }: { seen: boolean | null; isApproved: boolean },
+  rows: Writing['rows'],
+): Promise<DomainError> {
+  const [current] = await rows.Video.find({ id })
+  return new DomainError(seen === isApproved || current?.isApproved !== seen ? 'ALREADY_DECIDED' : 'NOT_FOUND')
 }

@@ -7,17 +7,16 @@ import { openLog } from '#backend/platform/log.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { endLostWork } from './endLostWork.ts'
-import { processKind } from './processing/askToProcess.ts'
+import { videoKinds } from './processing/askToProcess.ts'
 
-const kinds = { 'video.process': processKind }
 const log = openLog({ level: 'silent' })
 
 let database: OpenDatabase
-let queue: OpenJobQueue<typeof kinds>
+let queue: OpenJobQueue<typeof videoKinds>
 let workFolder: string
 beforeAll(async () => {
   database = await openTestDatabase()
-  queue = await openJobQueue({ database, kinds, log })
+  queue = await openJobQueue({ database, kinds: videoKinds, log })
   await database.query({ text: `insert into contact (id, first_name, last_name) values ('kenji', 'Kenji', 'Mori')` })
 })
 afterAll(async () => {
@@ -50,13 +49,13 @@ async function add(id: string, columns: object = {}) {
   await database.query({ text }, [JSON.stringify(row)])
   const runText = `insert into video_run (id, video_id, object_key, folder) values ('run-' || $1, $1, $2, 'out-' || $1)`
   await database.query({ text: runText }, [id, row.object_key])
-  await mkdir(join(workFolder, `run-${id}`, '480'), { recursive: true })
-  await utimes(join(workFolder, `run-${id}`), 0, 0)
+  await mkdir(join(workFolder, `run-${id}.job`, '480'), { recursive: true })
+  await utimes(join(workFolder, `run-${id}.job`), 0, 0)
 }
 
-async function send(id: string, state: string): Promise<void> {
+async function send(id: string, state: string, name: keyof typeof videoKinds = 'video.process'): Promise<void> {
   const payload = { videoID: id, objectKey: `videos/kenji/${id}/1.mp4` }
-  const job = await database.transact((transaction) => queue.send(transaction, { name: 'video.process', payload }))
+  const job = await database.transact((transaction) => queue.send(transaction, { name, payload }))
   await database.query({ text: `update jobs.job_common set state = $2::jobs.job_state where id = $1::uuid` }, [
     job,
     state,
@@ -84,7 +83,14 @@ test.each(['created', 'retry', 'active'])('a video whose work is %s stays as it 
   await send('film', state)
   await end()
   expect(await standing()).toEqual([{ id: 'film', status: 'INPROGRESS', fault: null }])
-  expect(await readdir(workFolder)).toEqual(['run-film'])
+  expect(await readdir(workFolder)).toEqual(['run-film.job'])
+})
+
+test('a video whose first seconds wait to be made stays as it is (row 86)', async () => {
+  await add('film')
+  await send('film', 'created', 'video.open')
+  await end()
+  expect(await standing()).toEqual([{ id: 'film', status: 'INPROGRESS', fault: null }])
 })
 
 test('a film that can be played stays so where the work on another file of it was lost (row 85)', async () => {
@@ -98,10 +104,10 @@ test('what is done, deleted or has failed already is nobody’s lost work, and a
   await add('deleted', { status: 'DELETED' })
   await add('failed', { status: 'FAILED', processing: { step: 'LOOKING', percent: 0, fault: 'DAMAGED' } })
   const before = await standing()
-  await utimes(join(workFolder, 'run-done'), new Date(), new Date())
+  await utimes(join(workFolder, 'run-done.job'), new Date(), new Date())
   await end()
   expect(await standing()).toEqual(before)
-  expect(await readdir(workFolder)).toEqual(['run-done'])
+  expect(await readdir(workFolder)).toEqual(['run-done.job'])
 })
 
 test('where nothing was ever made there is nothing to look after', async () => {

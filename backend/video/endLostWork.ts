@@ -35,12 +35,18 @@ export async function endLostWork({ database, workFolder, log }: LostWorkParts):
     log.warn(asked, 'the work on a video was lost')
   }
   const left = await oldFolders(workFolder)
-  const known = left.length > 0 ? new Set((await findWorkedOn(database, left)).map(({ id }) => id)) : new Set()
-  for (const name of left.filter((one) => !known.has(one)))
+  const known =
+    left.length > 0 ? new Set((await findWorkedOn(database, left.map(runOf))).map(({ id }) => id)) : new Set()
+  for (const name of left.filter((one) => !known.has(runOf(one))))
     await rm(join(workFolder, name), { recursive: true, force: true })
 }
 
-/** Named for their runs. A process makes them as it begins, and takes them away as it ends. */
+/** A folder is named for its run and its job, which makes it at its start and removes it at its end. */
+function runOf(folder: string): string {
+  return folder.split('.', 1)[0] ?? ''
+}
+
+/** The folders that have not changed for a while. */
 async function oldFolders(workFolder: string): Promise<string[]> {
   const old: string[] = []
   for (const name of await namesIn(workFolder)) {

@@ -7,6 +7,7 @@ import { readSubscription } from '#backend/model/events/readSubscription.ts'
 import { at } from '#backend/model/testing/classRows.ts'
 import { contextOf, type DomainUnderTest, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
+import { programRow } from '#backend/programs/openPrograms.fixture.ts'
 import { createAddressOf } from '#backend/storage/http/signedAddress.ts'
 import { addressKey, openOwnStage } from '#backend/storage/store/openOwnStage.fixture.ts'
 import { kenji, openVideos, send, videoRow } from './openVideos.fixture.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
     }),
     videoRow('amara-film', { coach_id: 'amara', owner_id: 'amara' }, 1),
   ])
+  await domain.insert('program', [programRow('course', { trailer_id: 'secret' })])
   const share = { created_at: at(0), updated_at: at(0) }
   await domain.insert('video_share', [
     { id: 's', video_id: 'secret', contact_id: 'mia', shared_by_id: 'kenji', ...share },
@@ -63,6 +65,8 @@ const ways = [
   `getFeaturedContentsLambda { id title thumbnail }`,
   `getContacts(id: "kenji") { videos ${VIDEOS} }`,
   `listVideoShares { items { video { ${ALL} } } }`,
+  `listPrograms { items { name videoURL videoThumbnail } }`,
+  `getPrograms(id: "course") { name videoURL videoThumbnail }`,
   `getBackgroundAudiosLambda(mediaID: "secret", mediaType: VIDEO) { id }`,
 ]
 
@@ -79,7 +83,7 @@ test('its coach finds it by each way that there is for somebody’s own', async 
   const found = await Promise.all(
     ways.map(async (way) => tells((await domain.ask(`{ answer: ${way} }`, { viewer: kenji })).data)),
   )
-  // Shelves, picks and what is featured are of public videos; a sound tells of no video.
+  // Shelves, picks, featured content and trailers show public videos only; a sound tells of no video.
   expect(found.filter(Boolean)).toHaveLength(9)
 })
 

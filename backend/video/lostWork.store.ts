@@ -4,7 +4,7 @@ import type { VideoStep } from '#schema/__generated__/wire.ts'
 
 /** A job that waits, or that somebody is at, is of this file. */
 const isWorkedOn = (objectKey: string) => `exists (
-  select from jobs.job_common j where j.name = 'video.process' and j.singleton_key = ${objectKey}
+  select from jobs.job_common j where j.name in ('video.open', 'video.process') and j.singleton_key = ${objectKey}
     and j.state in ('created', 'retry', 'active'))`
 
 interface LostWork {

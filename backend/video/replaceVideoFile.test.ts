@@ -102,7 +102,7 @@ test('once the new film is there it waits for approval, out of members’ reach 
 
 test('what was said of the film before, while another was worked on, is not said of that one (row 83)', async () => {
   await replace(key('new.mp4'))
-  const text = `mutation { answer: declineVideoLambda(videoID: "film") { success } }`
+  const text = `mutation { answer: declineVideoLambda(videoID: "film", seen: true) { success } }`
   expect(await send(domain, text, { viewer: boss })).toEqual({ success: true })
   await finishFilm('new')
   expect(await held()).toMatchObject([{ is_approved: null }, {}])

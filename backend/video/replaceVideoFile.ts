@@ -1,8 +1,9 @@
-import type { Rows, Writing } from '#backend/model/write/rows.ts'
+import type { Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { MutationReplaceVideoFileLambdaArgs } from '#schema/__generated__/wire.ts'
 import { companiesOfCoach, type FilmParts } from './createVideo.ts'
+import { mayDecideVideo } from './endApproval.ts'
 
 /**
  * Another file for the same video, which whoever asks may change and has stored for it. The film that is there plays on
@@ -18,7 +19,7 @@ export async function replaceVideoFile(
   const ownerId = callerOf(undefined, writing)
   await companiesOfCoach(ownerId, rows)
   // Who may not change it is told that there is nothing; whoever may waits for others who do.
-  const held = await rows.Video.update({ id: videoID }, {})
+  const held = await rows.Video.lock({ id: videoID })
   if (held.status === 'DELETED') throw new DomainError('NOT_FOUND')
   const isStored = await files.hold({ key: objectKey, ownerId, videoId: held.id, kind: 'VIDEO' })
   if (!isStored) throw new DomainError('NOT_FOUND')
@@ -26,15 +27,7 @@ export async function replaceVideoFile(
   await rows
     .asSystem('whoever may change the video has stored this file for it')
     .Video.update({ id: held.id }, { objectKey })
-  await files.endApproval(held.id, !(await mayDecide(held.id, writing)))
+  await files.endApproval(held.id, !(await mayDecideVideo(held.id, writing)))
   await askToProcess(transaction, { videoID: held.id, objectKey })
   return { video: held.id }
-}
-
-/** Admins of its companies alone see which those are, and global admins. */
-async function mayDecide(
-  videoID: string,
-  { rows, viewer }: { rows: Rows; viewer: Writing['viewer'] },
-): Promise<boolean> {
-  return viewer.isGlobal || (await rows.VideoCompany.find({ videoID })).length > 0
 }

@@ -4,8 +4,10 @@ import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { UpdateVideoLambdaInput } from '#schema/__generated__/wire.ts'
+import { changesJudged } from '#schema/approval.ts'
 import { APPROVED, PUBLISHED } from '#schema/statuses.ts'
 import { contraindications, exerciseKinds } from '#schema/training/exercise.ts'
+import { endVideoApproval } from './endApproval.ts'
 import type { FileStore } from './files.port.ts'
 import { LONGEST_TITLE, text, VideoTitle } from './videoTitle.ts'
 
@@ -76,18 +78,31 @@ export async function updateVideo(
 ) {
   const { id, assignedCompanies, thumbnail, image, videoPreviewURL, ...given } = video
   const changes = readChanges(given)
-  const [held] = await rows.Video.find({ id })
-  if (!held || held.status === 'DELETED') throw new DomainError('NOT_FOUND')
+  callerOf(undefined, context)
+  // Callers who may not change it get NOT_FOUND here. The rules below judge the row that is written.
+  const held = await rows.Video.lock({ id })
+  if (held.status === 'DELETED') throw new DomainError('NOT_FOUND')
   checkTogether(held, changes)
-  // Whoever may not write it learns that before anything about what was given.
+  const shown = definedIn({ thumbnail, image, videoPreviewURL })
   await rows.Video.update({ id }, changes)
   await checkNamed(rows, changes)
-  if (assignedCompanies) await assign(held, assignedCompanies, rows)
-  const shown = definedIn({ thumbnail, image, videoPreviewURL })
-  if (Object.keys(shown).length === 0) return { video: id }
-  await checkStored(shown, { ownerId: callerOf(undefined, context), videoId: id }, files)
-  await rows.asSystem('these are files that the caller has stored for it').Video.update({ id }, shown)
+  if (Object.keys(shown).length > 0)
+    await show(shown, { ownerId: callerOf(undefined, context), videoId: id }, { rows, files })
+  const isNewStudio = assignedCompanies ? await assign(held, assignedCompanies, rows) : false
+  if (isNewStudio || changesJudged('Video', held, { ...changes, ...shown }))
+    await endVideoApproval(held, { rows, ...context })
   return { video: id }
+}
+
+type Shown = Partial<Record<keyof typeof SHOWING, string | null | undefined>>
+
+async function show(
+  shown: Shown,
+  whose: { ownerId: string; videoId: string },
+  { rows, files }: { rows: Rows; files: FileStore },
+): Promise<void> {
+  await checkStored(shown, whose, files)
+  await rows.asSystem('these are files that the caller has stored for it').Video.update({ id: whose.videoId }, shown)
 }
 
 function definedIn<Given extends object>(given: Given): Partial<Given> {
@@ -136,11 +151,7 @@ function checkStep(
 const SHOWING = { thumbnail: 'THUMBNAIL', image: 'THUMBNAIL', videoPreviewURL: 'PREVIEW' } as const
 
 /** A key is a file that the caller has stored for this video; null takes what is there away. */
-async function checkStored(
-  given: Partial<Record<keyof typeof SHOWING, string | null | undefined>>,
-  whose: { ownerId: string; videoId: string },
-  files: FileStore,
-): Promise<void> {
+async function checkStored(given: Shown, whose: { ownerId: string; videoId: string }, files: FileStore): Promise<void> {
   for (const field of ['thumbnail', 'image', 'videoPreviewURL'] as const) {
     const key = given[field]
     const isStored = !key || (await files.hold({ ...whose, key, kind: SHOWING[field] }))
@@ -164,8 +175,8 @@ async function checkNamed(rows: Rows, changes: Changes): Promise<void> {
   }
 }
 
-/** Its admins look after it from then on: those of companies for which its coach teaches. */
-async function assign({ id: videoID, coachID }: Held, companies: readonly string[], rows: Rows): Promise<void> {
+/** Its admins look after it from then on: those of companies for which its coach teaches. True where one is new. */
+async function assign({ id: videoID, coachID }: Held, companies: readonly string[], rows: Rows): Promise<boolean> {
   const roles = await rows
     .asSystem('for which companies somebody teaches is asked of the coach, whoever assigns')
     .Role.find({ coachID, role: 'COACH', status: APPROVED })
@@ -175,6 +186,7 @@ async function assign({ id: videoID, coachID }: Held, companies: readonly string
   const held = await VideoCompany.find({ videoID })
   const gone = held.flatMap(({ companyID }) => (companies.includes(companyID) ? [] : companyID))
   if (gone.length > 0) await VideoCompany.deleteWhere({ videoID, companyID: gone })
-  for (const companyID of new Set(companies))
-    await VideoCompany.upsert({ videoID, companyID }, { by: ['videoID', 'companyID'], change: [] })
+  const links = [...new Set(companies)].map((companyID) => ({ videoID, companyID }))
+  await VideoCompany.upsertMany(links, { by: ['videoID', 'companyID'], change: [] })
+  return companies.some((id) => !held.some(({ companyID }) => companyID === id))
 }

@@ -1,15 +1,15 @@
 import type { AddressOf } from '#backend/model/engine.ts'
-import { inWords, lambda, softly } from '#backend/model/lambda.ts'
+import { answerSoftly, inWords, lambda, orEmpty } from '#backend/model/lambda.ts'
 import type { PageAsked } from '#backend/model/read/namedPages.ts'
 import { addressIn } from '#backend/model/read/rowShape.ts'
-import type { HandWritten } from '#backend/model/resolve.ts'
+import { type HandWritten, withLongTexts } from '#backend/model/resolve.ts'
+import { preparedWriting } from '#backend/model/write/preparedWriting.ts'
 import { type Writing, writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import type { Instant } from '#backend/platform/context.ts'
 import type { Database, Transaction } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type {
-  MutationAddVideoCaptionLambdaArgs,
   MutationCreateVideoLambdaArgs,
   MutationGetSharedVideosByContactLambdaArgs,
   MutationReplaceVideoFileLambdaArgs,
@@ -19,11 +19,13 @@ import type {
   QueryGetTopPicksLambdaArgs,
   QueryGetVideoArgs,
 } from '#schema/__generated__/wire.ts'
-import { addCaption, type CaptionParts, removeCaption, updateCaption } from './captions.ts'
+import { LARGEST_FILE } from './captionFile.ts'
+import { addCaption, removeCaption, updateCaption } from './captions.ts'
 import { createVideo } from './createVideo.ts'
 import { decideVideo } from './decideVideo.ts'
 import type { FileStore } from './files.port.ts'
 import { findOnShelf, findVideos } from './findVideos.ts'
+import { type CaptionParts, prepareCaption } from './prepareCaption.ts'
 import type { AskToProcess } from './processing/askToProcess.ts'
 import { retryProcessing } from './processing/retryProcessing.ts'
 import { replaceVideoFile } from './replaceVideoFile.ts'
@@ -55,7 +57,7 @@ export function videoResolvers(parts: VideoParts): HandWritten {
   const filmParts = ({ transaction }: Writing) => ({ files: filesIn(transaction), askToProcess })
   return {
     Query: {
-      getVideo: softly('Failed to getVideo', async ({ id }: QueryGetVideoArgs, context) => {
+      getVideo: answerSoftly('Failed to getVideo', async ({ id }: QueryGetVideoArgs, context) => {
         if (!(await videos.isThere(id, context))) throw new DomainError('NOT_FOUND')
         return { video: id }
       }),
@@ -69,8 +71,9 @@ export function videoResolvers(parts: VideoParts): HandWritten {
       ),
       getBackgroundAudiosLambda: async (_root, asked: QueryGetBackgroundAudiosLambdaArgs, context) =>
         videos.listSounds({ id: asked.mediaID, kind: asked.mediaType }, context),
-      getTopPicksLambda: async (_root, { contactID }: QueryGetTopPicksLambdaArgs, context) =>
+      getTopPicksLambda: orEmpty(async ({ contactID }: QueryGetTopPicksLambdaArgs, context) =>
         withAddresses(await videos.listPicks(callerOf(contactID, context), context), parts, context.now),
+      ),
       getFeaturedContentsLambda: async (_root, _args, context) =>
         withAddresses(await videos.listFeatured(context), parts, context.now),
     },
@@ -97,7 +100,7 @@ export function videoResolvers(parts: VideoParts): HandWritten {
       retryVideoLambda: lambda('Failed to update video', writing(database, retryProcessing(askToProcess)), about),
       approveVideoLambda: lambda('Something went wrong', writing(database, decideVideo(true)), about),
       declineVideoLambda: lambda('Something went wrong', writing(database, decideVideo(false)), about),
-      getSharedVideosByContactLambda: lambda(
+      getSharedVideosByContactLambda: answerSoftly(
         'Something went wrong',
         async ({ filter }: MutationGetSharedVideosByContactLambdaArgs, context) => ({
           videos: await videos.listShared(callerOf(filter.contactID, context), context),
@@ -111,11 +114,12 @@ export function videoResolvers(parts: VideoParts): HandWritten {
 
 function captionMutations({ database, filesIn, store = nowhere }: VideoParts) {
   return {
-    addVideoCaptionLambda: lambda(
-      'Failed to update video',
-      writing(database, (asked: MutationAddVideoCaptionLambdaArgs, asking) =>
-        addCaption(asked, asking, { files: filesIn(asking.transaction), store }),
+    addVideoCaptionLambda: withLongTexts(
+      lambda(
+        'Failed to update video',
+        preparedWriting(database, { prepare: prepareCaption({ database, store }), rule: addCaption(filesIn) }),
       ),
+      { text: LARGEST_FILE },
     ),
     updateVideoCaptionLambda: lambda('Failed to update video', writing(database, updateCaption)),
     removeVideoCaptionLambda: lambda('Failed to update video', writing(database, removeCaption)),

@@ -1,17 +1,13 @@
-import type { Context, Instant } from '#backend/platform/context.ts'
+import type { SearchedWord } from '#backend/model/search/searchedWords.ts'
+import type { Position, SearchPage } from '#backend/model/search/searchStatement.ts'
+import type { Context } from '#backend/platform/context.ts'
 import type { OnDemandVideosFilter } from '#schema/__generated__/wire.ts'
 
 export type Asking = Pick<Context, 'viewer' | 'now'>
 
-/** Where a video stands in a list, newest first. */
-export interface Standing {
-  uploadedAt: Instant
-  id: string
-}
-
-export interface VideoPage {
-  after: Standing | undefined
-  limit: number
+export interface VideoSearch {
+  filter: OnDemandVideosFilter
+  words: readonly SearchedWord[] | undefined
 }
 
 /** What a page of somebody's day shows of a video, a class or a program. */
@@ -35,8 +31,8 @@ export interface Featured extends Shown {
 export interface VideoStore {
   /** Whether there is such a video for whoever asks. */
   isThere(id: string, asking: Asking): Promise<boolean>
-  listShelf(subCategoryId: string, page: VideoPage, asking: Asking): Promise<Standing[]>
-  listFound(filter: OnDemandVideosFilter, page: VideoPage, asking: Asking): Promise<Standing[]>
+  listShelf(subCategoryId: string, page: SearchPage, asking: Asking): Promise<Position[]>
+  listFound(search: VideoSearch, page: SearchPage, asking: Asking): Promise<Position[]>
   /** Ids of the sounds behind a video, in the order that was chosen. */
   listSounds(behind: { id: string; kind: string }, asking: Asking): Promise<string[]>
   /** Ids of videos, what was shared last first. */

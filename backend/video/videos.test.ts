@@ -25,8 +25,8 @@ function update(video: object, viewer: Viewer = kenji) {
   return send(domain, document, { viewer, variables: { video: { id: 'film', ...video } } })
 }
 
-function decide(verb: 'approve' | 'decline', viewer: Viewer, id = 'film') {
-  const document = `mutation { answer: ${verb}VideoLambda(videoID: "${id}") { success error code video { isApproved } } }`
+function decide(verb: 'approve' | 'decline', viewer: Viewer, id = 'film', seen: boolean | null = null) {
+  const document = `mutation { answer: ${verb}VideoLambda(videoID: "${id}", seen: ${seen}) { success error code video { isApproved } } }`
   return send(domain, document, { viewer })
 }
 
@@ -189,7 +189,7 @@ test.each([
 test('a video that one may only watch is not one’s to change, and a visitor changes nothing (row 85)', async () => {
   const mine = { id: 'amara-film', title: 'Mine' }
   expect(await update(mine, mia)).toMatchObject({ rejected: 'NOT_FOUND', message: 'Failed to update video' })
-  expect(await update(mine, anonymous)).toMatchObject({ rejected: 'NOT_FOUND' })
+  expect(await update(mine, anonymous)).toMatchObject({ rejected: 'UNAUTHENTICATED' })
   expect(await remove('amara-film', mia)).toMatchObject({ rejected: 'NOT_FOUND' })
   expect(await remove('amara-film', anonymous)).toMatchObject({ rejected: 'UNAUTHENTICATED' })
 })
@@ -229,9 +229,13 @@ test.each([
   expect(await trail()).toHaveLength(1)
 })
 
-test('whoever decides may decide otherwise, each time with a line in the trail (row 83)', async () => {
-  for (const verb of ['decline', 'approve', 'decline'] as const)
-    expect(await decide(verb, boss)).toMatchObject({ success: true })
+test('an admin who saw a decision may decide otherwise, each time with a line in the trail (row 83)', async () => {
+  const decisions = [
+    ['decline', null],
+    ['approve', false],
+    ['decline', true],
+  ] as const
+  for (const [verb, seen] of decisions) expect(await decide(verb, boss, 'film', seen)).toMatchObject({ success: true })
   // All of one instant here.
   const actions = (await trail()).map((entry) => ('action' in entry ? String(entry.action) : ''))
   expect(actions.toSorted()).toEqual(['APPROVED', 'DECLINED', 'DECLINED'])
@@ -241,6 +245,69 @@ test('two admins who press at once decide once (row 83)', async () => {
   const answers = await Promise.all([decide('approve', boss), decide('approve', root)])
   expect(answers.filter((answer) => JSON.stringify(answer).includes('"success":true'))).toHaveLength(1)
   expect(await trail()).toHaveLength(1)
+})
+
+test('an admin who has not seen another admin’s decision is refused, and told what it was (row 83)', async () => {
+  const answers = await Promise.all([decide('approve', boss), decide('decline', root)])
+  const first = answers.find((answer) => JSON.stringify(answer).includes('"success":true'))
+  const refused = { success: false, code: 'ALREADY_DECIDED', video: Object(first).video }
+  expect(answers).toContainEqual(expect.objectContaining(refused))
+  expect(await trail()).toHaveLength(1)
+  // What the caller saw was taken back meanwhile.
+  await domain.open.query({ text: 'update video set is_approved = null' })
+  expect(await decide('decline', boss, 'film', true)).toMatchObject({
+    code: 'ALREADY_DECIDED',
+    video: { isApproved: null },
+  })
+})
+
+const judged = [
+  ['another film at Vimeo', { vimeoID: '12' }],
+  ['another title', { title: 'Other' }],
+  ['another description', { description: 'Other' }],
+  ['another studio', { assignedCompanies: ['dojo', 'gym'] }],
+] as const
+
+test.each(judged)(
+  '%s from its coach ends the approval of a video, and from an admin does not (row 83)',
+  async (_what, changes) => {
+    await domain.insert('role', [
+      { id: 'r', contact_id: 'kenji', role: 'COACH', status: 'APPROVED', company_id: 'gym' },
+    ])
+    const approvedBy = async (viewer: Viewer) => {
+      await domain.open.query({
+        text: `update video set is_approved = true, title = 'Kata', vimeo_id = null, description = null`,
+      })
+      await domain.open.query({ text: `delete from video_company where company_id = 'gym'` })
+      expect(await update({ ...changes }, viewer)).toMatchObject({ success: true })
+      const [row] = await domain.open.query({ text: `select is_approved from video where id = 'film'` })
+      return row
+    }
+    expect(await approvedBy(kenji)).toEqual({ is_approved: null })
+    expect(await approvedBy(boss)).toEqual({ is_approved: true })
+    expect(await approvedBy(root)).toEqual({ is_approved: true })
+  },
+)
+
+test('what nobody approves, and what stays the same, ends no approval (row 83)', async () => {
+  await domain.open.query({ text: `update video set is_approved = true, title = 'Kata'` })
+  const same = {
+    title: 'Kata',
+    description: '',
+    level: 'White',
+    isPublic: true,
+    keywords: ['kata'],
+    assignedCompanies: ['dojo'],
+  }
+  expect(await update(same)).toMatchObject({ success: true, video: { isApproved: true } })
+  await domain.open.query({ text: 'update video set is_approved = false' })
+  expect(await update({ title: 'Better' })).toMatchObject({ success: true, video: { isApproved: null } })
+})
+
+test('ages are judged with those of a change at the same moment (row 87)', async () => {
+  await domain.open.query({ text: 'update video set age_from = 10, age_to = 40' })
+  const answers = await Promise.all([update({ ageFrom: 30 }), update({ ageTo: 20 })])
+  expect(answers.filter((answer) => JSON.stringify(answer).includes('"success":true'))).toHaveLength(1)
 })
 
 test.each([

@@ -129,6 +129,8 @@ test('how far somebody came is theirs to read, by the video and by when they wat
   expect(await list(ofMia, mia)).toEqual([{ userID: 'mia' }])
   expect(await list('videoProgressesByUserIDAndUpdatedAt(userID: "mia", sortDirection: DESC)', mia)).toHaveLength(1)
   for (const viewer of [sam, kenji, anonymous]) expect(await list(ofMia, viewer)).toEqual([])
+  // What its coach watches of it is kept for them, and is no view.
+  expect(await watch('create', { lastWatchedTimestamp: 9 }, kenji)).toMatchObject({ lastWatchedTimestamp: 9 })
   const own = '{ answer: getVideos(id: "film") { viewsCount viewerProgress { userID } } }'
   expect(await send(domain, own, { viewer: sam })).toEqual({ viewsCount: 2, viewerProgress: { userID: 'sam' } })
 })

@@ -13,11 +13,12 @@ const AHEAD_S = 60
 
 /** Begins to watch, or comes back. */
 export async function beginToWatch({ input }: { input: VideoProgressInput }, writing: Writing) {
-  const { progress, key, now } = await openWatching(input, writing)
+  const { progress, key, isOwn, now } = await openWatching(input, writing)
   const [held] = await progress.find(key)
   await progress.upsert(
     {
       ...key,
+      isOwn,
       lastWatchedTimestamp: 0,
       completionStatus: 'INPROGRESS',
       watchedPercentage: 0,
@@ -57,7 +58,8 @@ async function openWatching({ videoID, userID }: VideoProgressInput, { rows, ...
   const [video] = await rows.Video.find({ id: videoID })
   if (!video) throw new DomainError('NOT_FOUND')
   const progress = rows.asSystem('how much was watched is worked out here, and told by nobody').VideoProgress
-  return { progress, key, duration: video.duration ?? undefined, now: context.now }
+  const isOwn = [video.coachID, video.ownerID].includes(key.userID)
+  return { progress, key, isOwn, duration: video.duration ?? undefined, now: context.now }
 }
 
 function placeOf({ lastWatchedTimestamp }: VideoProgressInput, duration = Infinity) {

@@ -35,3 +35,14 @@ test('it judges there as it judges here', async () => {
     expect(await solver.check(storing)).toEqual(checkBeforeStoring(storing))
   }
 })
+
+test('the largest program is solved within the time that a task has, however many exercises there are', async () => {
+  const many = Array.from({ length: 3_000 }, (_, place) => {
+    const sample = demoExercises[place % demoExercises.length]
+    if (!sample) throw new Error('there are no exercises')
+    return { ...sample, id: `exercise-${place}` }
+  })
+  const sections = Array.from({ length: 8 }, () => ({ sectionName: 'All', sectionDuration: 900 }))
+  const largest = v.parse(planRequest, { numberOfSessions: 36, sections, level: 'Advanced', seed: 5 })
+  expect((await solver.solve({ request: largest, catalogue: many }))?.days).toHaveLength(36)
+})

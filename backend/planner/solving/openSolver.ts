@@ -5,7 +5,7 @@ import type { PlanFault } from '#planner/planFaults.ts'
 import type { SolvedPlan } from '#planner/solvePlan.ts'
 import type { SolveAsked, solverTasks } from './solver.tasks.ts'
 
-/** The solver, where it keeps nobody waiting but those who ask it. Rejects with `UNAVAILABLE` where it has too much to do. */
+/** The solver on a thread where users take turns. Rejects with `UNAVAILABLE` for a user with too many tasks waiting. */
 export interface Solver {
   solve(asked: SolveAsked, signal?: AbortSignal): Promise<SolvedPlan | undefined>
   check(storing: Storing, signal?: AbortSignal): Promise<PlanFault[]>
@@ -13,8 +13,8 @@ export interface Solver {
 
 /** Of the hardest requests, most are solved within a fifth of a second. */
 const LONGEST_MS = 5_000
-/** Behind so many, somebody would wait for seconds. */
-const MOST_WAITING = 32
+/** Maximum number of tasks of one user that wait: a page has one or two at a time. */
+const WAITING_PER_USER = 8
 
 export function openSolver({ log }: { log: Logger }): Solver & { close(): Promise<void> } {
   const thread = openThread<typeof solverTasks>({
@@ -22,7 +22,7 @@ export function openSolver({ log }: { log: Logger }): Solver & { close(): Promis
     name: 'solver',
     log,
     longestMs: LONGEST_MS,
-    mostWaiting: MOST_WAITING,
+    waitingPerUser: WAITING_PER_USER,
   })
   return {
     solve: (asked, signal) => thread.run('solve', asked, signal),

@@ -4,7 +4,7 @@ import { openThread } from '#backend/platform/openThread.ts'
 import type { voiceTasks } from './sayText.ts'
 
 export interface Voice extends AsyncDisposable {
-  /** A WAV file. Rejects with `UNAVAILABLE` where nothing came of it, or too many wait. */
+  /** A WAV file. Rejects with `UNAVAILABLE` where nothing came of it, or too many texts of one user wait. */
   say(text: string, voice: string): Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -14,7 +14,7 @@ const IDLE_MS = 60_000
 /** MiB; the voices themselves lie beside that. */
 const MEMORY = 96
 
-/** The embedded voice in a thread of its own, so that nobody waits for it but who asked. */
+/** The embedded voice in a thread of its own, where users take turns. */
 export function openVoice({ log }: { log: Logger }): Voice {
   const script = new URL('voice.worker.ts', import.meta.url)
   const limits = { longestMs: LONGEST_MS, idleMs: IDLE_MS, mostMegabytes: MEMORY }

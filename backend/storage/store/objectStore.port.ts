@@ -65,6 +65,8 @@ export interface ObjectFiles {
   put(key: string, path: string, how: { contentType: string }): Promise<void>
   /** The object as a file to be read and not to be changed; below `folder` where it has to be fetched. */
   openFile(key: string, folder: string): Promise<LocalFile | undefined>
+  /** Deletes every object below the key. Returns normally where there is none. */
+  deleteFolder(key: string): Promise<void>
 }
 
 /**

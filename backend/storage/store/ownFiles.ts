@@ -25,6 +25,7 @@ export function createOwnFiles(folder: string): ObjectFiles {
       const path = pathOfKey(folder, key)
       return (await isThere(path)) ? { path, close: async () => undefined } : undefined
     },
+    deleteFolder: (key) => rm(pathOfKey(folder, key), { recursive: true, force: true }),
   }
 }
 

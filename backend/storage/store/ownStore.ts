@@ -79,9 +79,12 @@ export function createOwnStore({ folder, parts, addressOfPart, freeBytes = freeO
         if (await isFile(draft)) {
           await gather(draft, { size, standing, partBytes: upload.partBytes })
           await place(draft, path, folder)
-        } else if ((await sizeOf(path)) !== size) throw new DomainError('NOT_FOUND')
+        }
+        // Completed before: a picture has another size since it was remade.
+        const stored = await sizeOf(path)
+        if (stored === undefined) throw new DomainError('NOT_FOUND')
         await rm(draftOf(upload.id), { recursive: true, force: true })
-        return size
+        return stored
       }),
     abort: ({ storeId }) => alone(storeId, () => rm(draftOf(storeId), { recursive: true, force: true })),
     open: (key) => openObject(pathOf(key)),

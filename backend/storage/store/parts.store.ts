@@ -9,10 +9,12 @@ export interface PlacedPart extends StoredPart {
 }
 
 /** An upload that a part has come for. */
-interface PartOrder {
+export interface PartOrder {
   key: string
   size: number | null
   partBytes: number
+  /** Bytes that the upload may come to. */
+  reserved: number | null
   /** What stands under the number of this part. */
   standing: PlacedPart | null
 }
@@ -23,14 +25,14 @@ export interface PartStore {
   /** Undefined where the upload is gone; else the file that the part stood in before. */
   keep(uploadId: string, part: PlacedPart): Promise<{ before: string | null } | undefined>
   list(uploadId: string): Promise<PlacedPart[]>
-  /** Bytes that uploads under way have announced and not sent. */
+  /** Bytes that uploads under way have reserved and not sent. */
   countAwaited(): Promise<number>
 }
 
 const findOrder = statement<[uploadId: string, partNumber: number], PartOrder>({
   name: 'storage_find_order',
   text: `
-    select u.key, u.size, u.part_bytes as "partBytes",
+    select u.key, u.size, u.part_bytes as "partBytes", u.reserved,
       (select jsonb_build_object('partNumber', p.part_number, 'etag', p.etag, 'size', p.size, 'side', p.side)
        from upload_part p where p.upload_id = u.id and p.part_number = $2) as standing
     from upload u where u.id = $1`,
@@ -58,9 +60,10 @@ const list = statement<[uploadId: string], PlacedPart>({
 const countAwaited = statement<[], { bytes: number }>({
   name: 'storage_count_awaited',
   text: `
-    select coalesce(sum(u.size - coalesce((select sum(p.size) from upload_part p where p.upload_id = u.id), 0)), 0)::bigint
-      as bytes
-    from upload u where u.size is not null`,
+    select coalesce(sum(greatest(
+      coalesce(u.reserved, u.size, 0) - coalesce((select sum(p.size) from upload_part p where p.upload_id = u.id), 0), 0
+    )), 0)::bigint as bytes
+    from upload u`,
 })
 
 export function createPartStore(database: Pick<Database, 'query' | 'transact'>): PartStore {

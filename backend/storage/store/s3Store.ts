@@ -54,8 +54,9 @@ export async function openS3Store(settings: S3Settings): Promise<ObjectStore> {
         if (!standing) return sizeOfCompleted(upload, bucket)
         const size = judgeParts(named, standing, upload)
         const Parts = named.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }))
-        await client.completeMultipartUpload({ ...namesOf(upload, Bucket), MultipartUpload: { Parts } })
-        return size
+        const completing = client.completeMultipartUpload({ ...namesOf(upload, Bucket), MultipartUpload: { Parts } })
+        // A concurrent request may have completed it since its parts were listed.
+        return (await completing.catch(orGone)) ? size : sizeOfCompleted(upload, bucket)
       }),
     abort: (upload) =>
       answered(async () => void (await client.abortMultipartUpload(namesOf(upload, Bucket)).catch(orGone))),
@@ -67,6 +68,10 @@ export async function openS3Store(settings: S3Settings): Promise<ObjectStore> {
       }),
     openFile: (key, folder) => answered(() => fetchObject(key, folder, bucket)),
     delete: (Key) => answered(async () => void (await client.deleteObject({ Bucket, Key }))),
+    async deleteFolder(key) {
+      for await (const object of listObjects(bucket, `${key}/`))
+        await answered(() => client.deleteObject({ Bucket: bucket.Bucket, Key: object.key }))
+    },
     listObjects: () => listObjects(bucket),
     listUploads: () => listUploads(bucket),
   }
@@ -137,10 +142,10 @@ async function fetchObject(Key: string, folder: string, { client, Bucket }: Buck
   return { path, close }
 }
 
-async function* listObjects({ client, Bucket }: BucketOf): AsyncGenerator<Kept, void> {
+async function* listObjects({ client, Bucket }: BucketOf, prefix = ''): AsyncGenerator<Kept, void> {
   for (let token: string | undefined; ;) {
-    const asked = { Bucket, ...(token !== undefined && { ContinuationToken: token }) }
-    const page = await answered(() => client.listObjectsV2(asked))
+    const request = { Bucket, Prefix: prefix, ...(token !== undefined && { ContinuationToken: token }) }
+    const page = await answered(() => client.listObjectsV2(request))
     for (const { Key, LastModified } of page.Contents ?? []) yield { key: need(Key), since: need(LastModified) }
     if (page.IsTruncated !== true) return
     token = need(page.NextContinuationToken)

@@ -42,6 +42,23 @@ export const storeFacts: Readonly<Record<string, (stage: StoreStage) => Promise<
     await rm(folder, { recursive: true })
   },
 
+  async 'a folder is deleted with all that is below it, and no other folder'({ store }) {
+    const folder = await mkdtemp(join(tmpdir(), 'obi-made-'))
+    const path = join(folder, 'made')
+    const top = `videos/${randomUUID()}`
+    const keys = [`${top}/out-1/master.m3u8`, `${top}/out-1/360/1.m4s`, `${top}/out-10/master.m3u8`]
+    for (const key of keys) {
+      await writeFile(path, 'made')
+      await store.put(key, path, { contentType: 'text/plain' })
+    }
+    await store.deleteFolder(`${top}/out-1`)
+    const found = await Promise.all(keys.map(async (key) => (await store.openFile(key, folder)) !== undefined))
+    assert.deepEqual(found, [false, false, true])
+    await store.deleteFolder(`${top}/out-1`)
+    await store.deleteFolder(`${top}/out-10`)
+    await rm(folder, { recursive: true })
+  },
+
   async 'parts that come side by side and in any order become the object, byte for byte'({ store, begin, end }) {
     const bytes = randomBytes(2 * PART + 1234)
     const upload = await begin({ size: bytes.length, partBytes: PART })

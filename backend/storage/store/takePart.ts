@@ -6,7 +6,7 @@ import { syncFolder } from '#backend/platform/backup/writeBackup.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { hasCode } from '#backend/platform/hasCode.ts'
 import { mismatch, mostBytesOf } from './judgeParts.ts'
-import type { PartStore, PlacedPart } from './parts.store.ts'
+import type { PartOrder, PartStore, PlacedPart } from './parts.store.ts'
 import { PartSink } from './partSink.ts'
 import type { PartWriters, Writer } from './partWriters.ts'
 
@@ -50,6 +50,7 @@ export async function takePart(part: ArrivingPart, taking: TakingParts): Promise
     if (!order || order.key !== part.key) throw new DomainError('NOT_FOUND')
     const sizes = { size: order.size ?? undefined, partBytes: order.partBytes }
     if (!isRightLength(part, sizes)) throw mismatch()
+    if (!isReserved(part, order)) throw new DomainError('STORAGE_QUOTA')
     const isAside = !writer.hasPlace || order.standing !== null
     if (isAside) return writeAside(part, writer, taking)
     const path = join(taking.drafts, part.uploadId, WHOLE)
@@ -63,6 +64,11 @@ function isRightLength({ partNumber, length }: ArrivingPart, sizes: { size: numb
   const most = mostBytesOf(sizes, partNumber)
   if (most === undefined || length < 1) return false
   return sizes.size === undefined ? length <= most : length === most
+}
+
+/** Parts of a file of unknown size are reserved when they are signed. */
+function isReserved({ partNumber }: ArrivingPart, { size, partBytes, reserved }: PartOrder): boolean {
+  return size !== null || reserved === null || partNumber * partBytes <= reserved
 }
 
 async function writeAside(part: ArrivingPart, writer: Writer, taking: TakingParts): Promise<string> {

@@ -8,18 +8,16 @@ import { boss, kenji, mia, openVideos, sam, send, videoRow } from '#backend/vide
 import { createPicksStore } from '#backend/video/picks.store.ts'
 import { videoResolvers } from '#backend/video/video.resolvers.ts'
 import { createVideoStore } from '#backend/video/videos.store.ts'
-import { type AskToProcess, createAskToProcess, processKind } from './askToProcess.ts'
+import { type AskToProcess, createAskToProcess, videoKinds } from './askToProcess.ts'
 import { createRunStore } from './runs.store.ts'
-
-const kinds = { 'video.process': processKind }
 
 let studio: DomainUnderTest
 let domain: DomainUnderTest
-let queue: OpenJobQueue<typeof kinds>
+let queue: OpenJobQueue<typeof videoKinds>
 let ask: AskToProcess
 beforeAll(async () => {
   studio = await openVideos()
-  queue = await openJobQueue({ database: studio.open, kinds, log: openLog({ level: 'silent' }) })
+  queue = await openJobQueue({ database: studio.open, kinds: videoKinds, log: openLog({ level: 'silent' }) })
   ask = createAskToProcess({ queue, canProcess: true })
   domain = openDomainOn(studio.open, {
     resolvers: (database) =>
@@ -56,7 +54,7 @@ const askFor = (id: string, with_ = ask) =>
 test('whoever asks has the file worked on once, and the coach sees that it waits', async () => {
   await askFor('new')
   await askFor('new')
-  expect(await jobs()).toEqual([{ videoID: 'new', objectKey: 'new.mp4' }])
+  expect(await jobs()).toMatchObject([{ videoID: 'new', objectKey: 'new.mp4' }])
   expect(await rows()).toMatchObject([
     { status: 'INPROGRESS', processing: { step: 'WAITING', percent: 0, fault: null } },
     {},

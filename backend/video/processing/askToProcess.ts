@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Transaction } from '#backend/platform/database.ts'
+import type { Database, Transaction } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { JobKind, JobQueue } from '#backend/platform/jobs/jobs.port.ts'
 import { noteWaiting } from './runs.store.ts'
@@ -11,7 +11,7 @@ export type AskedToProcess = v.InferOutput<typeof Asked>
 
 const HOUR_S = 3_600
 
-/** A file is worked on until it can be played. One at a time in a process, since that takes all of its processors. */
+/** Makes all of a film. One at a time in a process, since that takes all of its processors. */
 export const processKind = {
   payload: Asked,
   priority: 0,
@@ -20,9 +20,19 @@ export const processKind = {
   mayTakeS: 23 * HOUR_S,
   atOnce: 1,
   keyOf: ({ objectKey }: AskedToProcess) => objectKey,
+  // A key begins with `videos/` and the coach who stored the file.
+  userOf: ({ objectKey }: AskedToProcess) => objectKey.split('/')[1] ?? '',
 } satisfies JobKind<AskedToProcess>
 
-type ProcessJobs = { 'video.process': typeof processKind }
+/**
+ * Makes the first playable seconds of a film while the rest of another film is made, so that a short film does not wait for
+ * a long one. At its end it sends the job for the rest.
+ */
+export const openKind = { ...processKind, priority: 10_000, mayTakeS: HOUR_S } satisfies JobKind<AskedToProcess>
+
+export const videoKinds = { 'video.open': openKind, 'video.process': processKind }
+
+type VideoJobs = typeof videoKinds
 
 /**
  * Has the video's file worked on, once this transaction is committed; until then the video is INPROGRESS, unless it could
@@ -31,7 +41,7 @@ type ProcessJobs = { 'video.process': typeof processKind }
 export type AskToProcess = (transaction: Transaction, asked: AskedToProcess) => Promise<void>
 
 export interface AskingParts {
-  queue: JobQueue<ProcessJobs>
+  queue: JobQueue<VideoJobs>
   /** Whether there is a program that can do it. */
   canProcess: boolean
 }
@@ -41,6 +51,15 @@ export function createAskToProcess({ queue, canProcess }: AskingParts): AskToPro
     if (!canProcess) throw new DomainError('PROCESSING_UNAVAILABLE')
     await noteWaiting(transaction, asked)
     // A file that is waiting already is not asked for twice.
-    await queue.send(transaction, { name: 'video.process', payload: asked })
+    await queue.send(transaction, { name: 'video.open', payload: asked })
   }
+}
+
+/** Sends the job for the rest of a film, and says that the video waits for it. Sends none where one waits or runs already. */
+export function createAskForRest({ queue, database }: { queue: JobQueue<VideoJobs>; database: Database }) {
+  return (payload: AskedToProcess) =>
+    database.transact(async (transaction) => {
+      const id = await queue.send(transaction, { name: 'video.process', payload })
+      if (id !== undefined) await noteWaiting(transaction, payload)
+    })
 }

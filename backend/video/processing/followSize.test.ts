@@ -10,7 +10,7 @@ test('a film of which there are segments, and nothing to begin with, is damaged'
   const folder = await mkdtemp(join(tmpdir(), 'obi-follow-'))
   const [size] = planSizes({ ...readFilm(''), width: 128, height: 72 }, [72])
   if (!size) throw new Error('A film has a size')
-  const files = { put: async () => undefined, openFile: async () => undefined }
+  const files = { put: async () => undefined, openFile: async () => undefined, deleteFolder: async () => undefined }
   const following = followSize({
     size,
     isWhole: true,

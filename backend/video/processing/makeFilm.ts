@@ -36,20 +36,28 @@ export async function makeFilm(making: Making): Promise<void> {
   await runs.finish(run, made)
 }
 
+/**
+ * Makes the first playable seconds and the poster; all of a short film. Resolves with whether the film is finished.
+ * A file that replaces one which still plays is left to the next job.
+ */
+export async function openFilm(making: Making): Promise<boolean> {
+  const { shop, run, runs } = making
+  const { seconds } = shop.film
+  if (seconds > 0 && seconds < WORTH_BEGINNING_S) {
+    await makeFilm(making)
+    return true
+  }
+  if (run.isReplacing || run.done.opening || run.done.firstSize) return false
+  const { onPlayable, post, isPlayable } = showFirst(making)
+  await makeBeginning(making, onPlayable)
+  if (isPlayable()) await runs.keep(run, { opening: { posterKey: await post() } })
+  return false
+}
+
 /** The smallest size at least, with the sound; once it can be played, the pictures that stand for the film. */
 async function makeFirst(making: Making): Promise<Done & Required<Pick<Done, 'firstSize' | 'pictures'>>> {
   const { shop, run, runs } = making
-  let posting: Promise<string> | undefined
-  const post = () => (posting ??= postFilm(making))
-  let isPlayable = false
-  const onPlayable = async (made: MadeSize) => {
-    if (isPlayable) return
-    isPlayable = true
-    await putMaster(shop, [made])
-    if (!run.isReplacing) await runs.show(run, { masterKey: masterOf(shop) })
-    // Whoever awaits it in the end hears of a failure.
-    if (!run.done.pictures) post().catch(() => undefined)
-  }
+  const { onPlayable, post } = showFirst(making)
   const { firstSize, otherSizes, kept } = run.done.firstSize
     ? { ...run.done, firstSize: run.done.firstSize, kept: undefined }
     : ((await makeTogether(making, onPlayable)) ?? (await makeFirstSize(making, onPlayable)))
@@ -59,8 +67,25 @@ async function makeFirst(making: Making): Promise<Done & Required<Pick<Done, 'fi
   return { firstSize, otherSizes, pictures }
 }
 
+/** What is shown of a film as soon as anything of it can be played. */
+function showFirst(making: Making) {
+  const { shop, run, runs } = making
+  let posting: Promise<string> | undefined
+  const post = () => (posting ??= postFilm(making))
+  let isPlayable = false
+  const onPlayable = async (made: MadeSize) => {
+    if (isPlayable) return
+    isPlayable = true
+    await putMaster(shop, [made])
+    if (!run.isReplacing) await runs.show(run, { masterKey: masterOf(shop) })
+    // A failure is reported where the poster is awaited.
+    if (!run.done.pictures) post().catch(() => undefined)
+  }
+  return { onPlayable, post, isPlayable: () => isPlayable }
+}
+
 async function postFilm({ shop, run, runs }: Making): Promise<string> {
-  const posterKey = await makePoster(shop)
+  const posterKey = run.done.opening?.posterKey ?? (await makePoster(shop))
   if (!run.isReplacing) await runs.show(run, { posterKey })
   return posterKey
 }
@@ -76,7 +101,7 @@ async function makeTogether(making: Making, onPlayable: OnPlayable): Promise<Fir
   const { shop, run, sizes, progress, now } = making
   if (sizes.length === 1) return undefined
   // Who watches, watches the file that is replaced.
-  if (!run.isReplacing) await makeBeginning(making, onPlayable)
+  if (!run.isReplacing && !run.done.opening) await makeBeginning(making, onPlayable)
   const behind = new AbortController()
   const began = now()
   const onTime = (seconds: number) => {

@@ -10,8 +10,7 @@ import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
 import type { AskedToProcess } from './askToProcess.ts'
 import { findFfmpeg } from './findFfmpeg.ts'
-import { processVideo } from './processVideo.ts'
-import type { ProcessingParts } from './processVideo.ts'
+import { openVideo, type ProcessingParts, processVideo } from './processVideo.ts'
 import { createRunStore } from './runs.store.ts'
 
 const run = promisify(execFile)
@@ -31,8 +30,10 @@ export async function openProcessing() {
     workFolder: join(objects, '.work'),
     sizes: [72, 144],
     log: openLog({ level: 'silent' }),
+    askForRest: async (payload) => void rest.push(payload),
     now: () => performance.now(),
   }
+  const rest: AskedToProcess[] = []
   let count = 0
   async function store(videoID: string, bytes: Uint8Array | string, ending: string): Promise<AskedToProcess> {
     const objectKey = `videos/kenji/${videoID}/${randomUUID()}.${ending}`
@@ -46,6 +47,8 @@ export async function openProcessing() {
     database,
     parts,
     objects,
+    /** The files whose rest was asked for. */
+    rest,
     ffmpeg,
     /** A file that ffmpeg makes, by its name. */
     async make(name: string, args: readonly string[]): Promise<string> {
@@ -68,10 +71,7 @@ export async function openProcessing() {
       await database.query({ text: 'update video set object_key = $2 where id = $1' }, [asked.videoID, asked.objectKey])
       return asked
     },
-    process(payload: AskedToProcess, how: { attempt?: number; signal?: AbortSignal } = {}) {
-      const { attempt = 1, signal = new AbortController().signal } = how
-      return processVideo({ id: 'job', payload, attempt, signal }, parts)
-    },
+    ...jobsWith(parts),
     ...rowsIn(database),
     async close() {
       await database.close()
@@ -80,9 +80,22 @@ export async function openProcessing() {
   }
 }
 
+function jobsWith(parts: ProcessingParts) {
+  const unstopped = new AbortController().signal
+  return {
+    process: (payload: AskedToProcess, { attempt = 1 }: { attempt?: number } = {}) =>
+      processVideo({ id: 'process', payload, attempt, signal: unstopped }, parts),
+    open: (payload: AskedToProcess, { attempt = 1 }: { attempt?: number } = {}) =>
+      openVideo({ id: 'open', payload, attempt, signal: unstopped }, parts),
+  }
+}
+
 /** What the database says of a video. */
 function rowsIn(database: Database) {
   return {
+    async change(videoID: string, set: string): Promise<void> {
+      await database.query({ text: `update video set ${set} where id = $1` }, [videoID])
+    },
     /** The folders of which the store knows that they are somebody's. */
     async runsOf({ videoID }: AskedToProcess): Promise<string[]> {
       const text = 'select folder from video_run where video_id = $1'
@@ -106,6 +119,7 @@ function filesIn(top: string): ObjectFiles {
       await rename(path, pathOf(key))
     },
     openFile: async (key) => ({ path: pathOf(key), close: async () => undefined }),
+    deleteFolder: (key) => rm(pathOf(key), { recursive: true, force: true }),
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { AskedToProcess } from './askToProcess.ts'
 import { isBehind } from './makeFilm.ts'
 import { openProcessing, type ProcessingUnderTest } from './openProcessing.fixture.ts'
 
@@ -316,4 +317,31 @@ test('a file that is not the video’s any more is let be', async () => {
   const names = watchStore()
   await studio.process(asked)
   expect(names).toEqual([])
+})
+
+test.each<[string, (asked: { videoID: string }) => Promise<unknown>]>([
+  ['deleted', ({ videoID }) => studio.change(videoID, `status = 'DELETED'`)],
+  ['given another file', ({ videoID }) => studio.change(videoID, `object_key = 'another'`)],
+])('the work on a video that is %s meanwhile is stopped, and what it made goes', async (_what, change) => {
+  const asked = await added(lasting(13))
+  const looks: AskedToProcess[] = []
+  const { isCurrent } = studio.parts.runs
+  vi.spyOn(studio.parts.runs, 'isCurrent').mockImplementation(async (payload) => {
+    const result = await isCurrent(payload)
+    if (!result) looks.push(payload)
+    return result
+  })
+  let folder = ''
+  const names = watchStore(async (name) => {
+    if (name !== '72/00000.m4s') return
+    ;[folder = ''] = await studio.runsOf(asked)
+    await change(asked)
+    await vi.waitUntil(() => looks.length > 0, { timeout: 30_000 })
+  })
+  await studio.process(asked)
+  expect(names.some((name) => name.startsWith('144/'))).toBe(false)
+  expect(await studio.runsOf(asked)).toEqual([])
+  await expect(readdir(join(studio.objects, folder))).rejects.toThrow('ENOENT')
+  expect(await readdir(join(studio.objects, '.work'))).toEqual([])
+  expect(await studio.videoOf(asked)).not.toMatchObject({ processing: { fault: expect.anything() } })
 })

@@ -8,9 +8,9 @@ import type { RunningJob } from '#backend/platform/jobs/jobs.port.ts'
 import type { Logger } from '#backend/platform/log.ts'
 import { makeFolder } from '#backend/platform/makeFolder.ts'
 import type { ObjectFiles } from '#backend/storage/store/objectStore.port.ts'
-import { type AskedToProcess, processKind } from './askToProcess.ts'
+import { type AskedToProcess, createAskForRest, processKind, type AskingParts } from './askToProcess.ts'
 import type { Ffmpeg } from './findFfmpeg.ts'
-import { makeFilm } from './makeFilm.ts'
+import { makeFilm, type Making, openFilm } from './makeFilm.ts'
 import { planSizes } from './planSizes.ts'
 import { FileRefused, probeFile } from './probeFile.ts'
 import type { Fault, Run, RunStore } from './runs.port.ts'
@@ -25,47 +25,76 @@ export interface ProcessingParts {
   workFolder: string
   /** The heights of pictures, the smallest first. */
   sizes: readonly number[]
+  /** Has the rest of a film made whose first seconds can be played. */
+  askForRest(payload: AskedToProcess): Promise<void>
   log: Logger
   /** Milliseconds of a clock that nobody sets. */
   now: () => number
 }
 
-interface PartsRequest extends Pick<ProcessingParts, 'files' | 'ffmpeg' | 'log'> {
+interface PartsRequest extends Pick<ProcessingParts, 'files' | 'ffmpeg' | 'log'>, Pick<AskingParts, 'queue'> {
   env: Pick<Env, 'DATA_DIR' | 'VIDEO_SIZES'>
   database: Database
 }
 
-export function processingParts({ env, database, ...parts }: PartsRequest): ProcessingParts {
+export function processingParts({ env, database, queue, ...parts }: PartsRequest): ProcessingParts {
   const sizes = env.VIDEO_SIZES.toSorted((one, other) => one - other)
   return {
     ...parts,
     runs: createRunStore(database),
+    askForRest: createAskForRest({ queue, database }),
     workFolder: join(env.DATA_DIR, 'objects', '.work'),
     sizes,
     now: () => performance.now(),
   }
 }
 
+type Job = RunningJob<AskedToProcess>
+type Make = (making: Making) => Promise<void>
+
 /** Makes of a coach's file what members watch, or says why that cannot be. */
-export async function processVideo(job: RunningJob<AskedToProcess>, parts: ProcessingParts): Promise<void> {
+export async function processVideo(job: Job, parts: ProcessingParts): Promise<void> {
+  await attend(job, parts, makeFilm)
+}
+
+/** Makes the first playable seconds of a coach's file and leaves the rest to a job of its own. */
+export async function openVideo(job: Job, parts: ProcessingParts): Promise<void> {
+  await attend(job, parts, async (making) => {
+    if (await openFilm(making)) return
+    await making.progress.end()
+    await parts.askForRest(job.payload)
+  })
+}
+
+async function attend(job: Job, parts: ProcessingParts, make: Make): Promise<void> {
+  const run = await parts.runs.begin(job.payload, newId(new Date().toISOString()))
+  if (run) await attempt(job, run, { parts, make })
+  if (await parts.runs.isCurrent(job.payload)) return
+  const folder = await parts.runs.abandon(job.payload)
+  if (folder !== undefined) await parts.files.deleteFolder(folder)
+}
+
+async function attempt(job: Job, run: Run, { parts, make }: Pick<Working, 'parts' | 'make'>): Promise<void> {
   const { payload } = job
   const { runs, workFolder } = parts
-  const run = await runs.begin(payload, newId(new Date().toISOString()))
-  // The video has another file by now, or is gone.
-  if (!run) return
-  const folder = join(workFolder, run.id)
+  const obsolete = watchObsolete(payload, parts)
+  // Two jobs may work on one run for a moment: one that a crash repeats, and the one it had sent for the rest.
+  const folder = join(workFolder, `${run.id}.${job.id}`)
   const progress = tellProgress({ run, runs, log: parts.log })
   try {
     await rm(folder, { recursive: true, force: true })
     await makeFolder(folder)
     progress.tell({ step: 'LOOKING', percent: 0 })
-    await work(job, { parts, run, folder, progress })
+    const signal = AbortSignal.any([job.signal, obsolete.signal])
+    await work(signal, { parts, make, run, folder, progress })
   } catch (error) {
     await progress.end()
+    if (!(await runs.isCurrent(payload))) return
     const fault = faultOf(error, job)
     if (fault) await runs.fail(payload, { ...progress.last, fault })
     if (!(error instanceof FileRefused) || error.fault === 'NO_ROOM') throw error
   } finally {
+    obsolete.stop()
     await progress.end()
     await rm(folder, { recursive: true, force: true })
   }
@@ -73,12 +102,32 @@ export async function processVideo(job: RunningJob<AskedToProcess>, parts: Proce
 
 interface Working {
   parts: ProcessingParts
+  make: Make
   run: Run
   folder: string
   progress: Progress
 }
 
-async function work({ signal }: RunningJob<AskedToProcess>, { parts, run, folder, progress }: Working): Promise<void> {
+/** How often a job checks whether its video still needs the work, in milliseconds. */
+const LOOK_MS = 2_000
+
+/** Aborts its signal once the video is deleted or has another file. */
+function watchObsolete(payload: AskedToProcess, { runs, log }: Pick<ProcessingParts, 'runs' | 'log'>) {
+  const controller = new AbortController()
+  const look = async () => {
+    try {
+      if (await runs.isCurrent(payload)) return
+      controller.abort(new Error('The video is deleted or has another file'))
+      clearInterval(timer)
+    } catch (error) {
+      log.warn({ err: error }, 'whether a video still needs its work could not be read')
+    }
+  }
+  const timer = setInterval(() => void look(), LOOK_MS)
+  return { signal: controller.signal, stop: () => clearInterval(timer) }
+}
+
+async function work(signal: AbortSignal, { parts, make, run, folder, progress }: Working): Promise<void> {
   const { files, ffmpeg, runs, sizes, now } = parts
   if (!ffmpeg) throw new Error('There is no ffmpeg here')
   const file = await files.openFile(run.objectKey, folder)
@@ -86,14 +135,14 @@ async function work({ signal }: RunningJob<AskedToProcess>, { parts, run, folder
   const film = await probeFile({ path: ffmpeg.path, file: file.path, folder, signal })
   if (!run.isReplacing && film.seconds > 0) await runs.show(run, { seconds: Math.round(film.seconds) })
   const shop = { ffmpeg, film, source: file.path, folder, key: run.folder, files, signal }
-  await makeFilm({ shop, run, runs, sizes: planSizes(film, sizes), progress, now })
+  await make({ shop, run, runs, sizes: planSizes(film, sizes), progress, now })
   await file.close()
 }
 
 /** What the coach is told; undefined where it is tried again first. */
-function faultOf(error: unknown, { signal, attempt }: RunningJob): Fault | undefined {
+function faultOf(error: unknown, { signal, attempt: count }: RunningJob): Fault | undefined {
   if (error instanceof FileRefused && error.fault !== 'NO_ROOM') return error.fault
-  if (attempt <= processKind.retries) return undefined
+  if (count <= processKind.retries) return undefined
   if (signal.aborted || (error instanceof Error && error.name === 'TimeoutError')) return 'TOOK_TOO_LONG'
   const isFull = error instanceof FileRefused || (error instanceof DomainError && error.code === 'STORAGE_FULL')
   return isFull ? 'NO_ROOM' : 'INTERNAL'

@@ -6,7 +6,7 @@ import type { AskToProcess } from './askToProcess.ts'
 export function retryProcessing(askToProcess: AskToProcess) {
   return async ({ videoID: id }: { videoID: string }, { rows, transaction }: Writing) => {
     // Who only may watch it is told that it is not there, as by any change of it.
-    const { objectKey, processing, status } = await rows.Video.update({ id }, {})
+    const { objectKey, processing, status } = await rows.Video.lock({ id })
     if (status === 'DELETED') throw new DomainError('NOT_FOUND')
     if (objectKey === null || !processing?.fault) throw new DomainError('CONDITION_FAILED')
     await askToProcess(transaction, { videoID: id, objectKey })

@@ -8,6 +8,8 @@ export type Processing = Pick<VideoProcessing, 'step' | 'percent'> & { fault?: F
 /** By step, what came of it. */
 export interface Done {
   firstSize?: { sizes: readonly MadeSize[]; seconds: number; soundKey?: string | undefined }
+  /** The first playable seconds stand. */
+  opening?: { posterKey?: string | undefined }
   pictures?: { posterKey: string; previewKey: string }
   otherSizes?: { sizes: readonly MadeSize[] } | undefined
 }
@@ -40,6 +42,13 @@ export interface Made {
 export interface RunStore {
   /** Goes on with the run of this file, or begins one by this id. Undefined where the video has another file, or is gone. */
   begin(asked: AskedToProcess, id: string): Promise<Run | undefined>
+  /** Whether the video still has this file, and is not deleted. */
+  isCurrent(payload: AskedToProcess): Promise<boolean>
+  /**
+   * Deletes the run of a file that its video has lost, unless the video still shows the film of that run. Resolves with the
+   * folder of the run's objects, which no row names from then on.
+   */
+  abandon(payload: AskedToProcess): Promise<string | undefined>
   keep(run: Run, done: Done): Promise<void>
   tell(run: Run, processing: Processing): Promise<void>
   /** Resolves with whether the file still is the video's. */

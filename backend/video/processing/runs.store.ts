@@ -24,6 +24,19 @@ const begin = statement<[videoId: string, objectKey: string, id: string], Run>({
         where v.id = video_run.video_id) as "isReplacing"`,
 })
 
+const findCurrent = statement<[videoId: string, objectKey: string], { id: string }>({
+  name: 'video_find_current',
+  text: `select id from video where id = $1 and object_key = $2 and status <> 'DELETED'`,
+})
+
+const abandon = statement<[videoId: string, objectKey: string], { folder: string }>({
+  name: 'video_run_abandon',
+  text: `delete from video_run r where r.video_id = $1 and r.object_key = $2 and not exists (
+      select from video v where v.id = $1 and v.status <> 'DELETED'
+        and (v.object_key = $2 or starts_with(v.video_url, r.folder || '/')))
+    returning r.folder`,
+})
+
 const keep = statement<[id: string, done: string]>({
   name: 'video_run_keep',
   text: 'update video_run set done_steps = done_steps || $2::jsonb where id = $1',
@@ -94,10 +107,13 @@ export async function noteWaiting(transaction: Transaction, { videoID, objectKey
   await wait(transaction, videoID, objectKey, textOf({ step: 'WAITING', percent: 0 }))
 }
 
-export function createRunStore(database: Pick<Database, 'transact'>): RunStore {
+export function createRunStore(database: Pick<Database, 'query' | 'transact'>): RunStore {
   return {
     begin: async ({ videoID, objectKey }, id) =>
       database.transact(async (transaction) => (await begin(transaction, videoID, objectKey, id))[0]),
+    isCurrent: async ({ videoID, objectKey }) => (await findCurrent(database, videoID, objectKey)).length > 0,
+    abandon: async ({ videoID, objectKey }) =>
+      database.transact(async (transaction) => (await abandon(transaction, videoID, objectKey))[0]?.folder),
     keep: async (run, done) =>
       database.transact(async (transaction) => {
         // Nobody listens to what is under way.

@@ -12,10 +12,23 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-function open() {
+const delay = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
+
+function open(write = async () => {}) {
   const unused = () => Promise.reject(new Error('Nobody asked for that'))
-  const runs = { begin: unused, keep: unused, show: unused, finish: unused, fail: unused }
-  const tell = async (_run: Run, processing: Processing) => void told.push(processing)
+  const runs = {
+    begin: unused,
+    isCurrent: unused,
+    abandon: unused,
+    keep: unused,
+    show: unused,
+    finish: unused,
+    fail: unused,
+  }
+  const tell = async (_run: Run, processing: Processing) => {
+    await write()
+    told.push(processing)
+  }
   return tellProgress({ run, runs: { ...runs, tell }, log: openLog({ level: 'silent' }) })
 }
 
@@ -47,4 +60,23 @@ test('after its end nothing is told any more, so that it takes back nothing that
   expect(told).toEqual([])
   // Whoever says what became of it knows where it was.
   expect(progress.last).toEqual({ step: 'LOOKING', percent: 0 })
+})
+
+test('while a report is slow to be stored no other is sent, and the end waits for it', async () => {
+  const progress = open(() => delay(3_500))
+  for (let percent = 0; percent < 50; percent += 1) {
+    progress.tell({ step: 'FIRST_SIZE', percent })
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  let isOver = false
+  const ending = progress.end().then(() => (isOver = true))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(isOver).toBe(false)
+  await vi.advanceTimersByTimeAsync(4_000)
+  await ending
+  expect(told).toHaveLength(2)
+  expect(told.at(-1)?.percent).toBeGreaterThan(30)
+  progress.tell({ step: 'PICTURES', percent: 99 })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(told).toHaveLength(2)
 })

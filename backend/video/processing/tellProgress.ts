@@ -10,38 +10,50 @@ interface Telling {
 
 const EVERY_MS = 1_000
 
-/** Says how far the work has come, once a second at most: the last word waits until it may be said. */
+/**
+ * Reports how far the work has come, once a second at most and never before the last report is stored: a slow one would
+ * otherwise overwrite a later one, or the end.
+ */
 export function tellProgress({ run, runs, log }: Telling) {
-  let wanted: Processing | undefined
-  let said: Processing = { step: 'WAITING', percent: 0 }
-  let saidAt = -Infinity
+  let next: Processing | undefined
+  let last: Processing = { step: 'WAITING', percent: 0 }
+  let writtenAt = -Infinity
   let timer: NodeJS.Timeout | undefined
-  let saying: Promise<void> = Promise.resolve()
+  let writing: Promise<void> | undefined
+  let isOver = false
 
-  function say(): void {
+  function schedule(): void {
+    if (!next || timer || writing || isOver) return
+    timer = setTimeout(() => (writing = write()), Math.max(0, writtenAt + EVERY_MS - performance.now()))
+  }
+  async function write(): Promise<void> {
     timer = undefined
-    if (!wanted) return
-    said = wanted
-    wanted = undefined
-    saidAt = performance.now()
-    saying = runs.tell(run, said).catch((error: unknown) => log.warn({ err: error }, 'progress could not be told'))
+    last = next ?? last
+    next = undefined
+    writtenAt = performance.now()
+    try {
+      await runs.tell(run, last)
+    } catch (error) {
+      log.warn({ err: error }, 'progress could not be told')
+    }
+    writing = undefined
+    schedule()
   }
   return {
     get last() {
-      return wanted ?? said
+      return next ?? last
     },
     tell(processing: Processing): void {
-      const { step, percent } = wanted ?? said
+      const { step, percent } = next ?? last
       if (processing.step === step && processing.percent <= percent) return
-      wanted = processing
-      timer ??= setTimeout(say, Math.max(0, saidAt + EVERY_MS - performance.now()))
+      next = processing
+      schedule()
     },
-    /** Nothing is said after that. */
+    /** Nothing is written after that. */
     async end(): Promise<void> {
+      isOver = true
       clearTimeout(timer)
-      said = wanted ?? said
-      wanted = undefined
-      await saying
+      await writing
     },
   }
 }

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
+import { mia, openPrograms, planRow, programRow, send, v4, videos } from './openPrograms.fixture.ts'
+import { createRecordKeeper } from './trainingRecords.store.ts'
+
+let domain: DomainUnderTest
+beforeAll(async () => {
+  domain = await openPrograms()
+  await domain.insert('program', [programRow('strong')])
+  await domain.insert('plan', [planRow('own', { user_id: 'mia' })])
+})
+afterAll(() => domain.close())
+beforeEach(async () => {
+  for (const table of ['personal_record', 'workout_log', 'plan_progress'])
+    await domain.open.query({ text: `delete from ${table}` })
+})
+
+const set = (n: number, more: object = {}) => ({
+  id: v4(n),
+  kind: 'SET',
+  planID: 'own',
+  videoID: videos.squat,
+  resourceName: 'Squat',
+  performedAt: `2026-11-20T${String(n % 24).padStart(2, '0')}:00:00.000Z`,
+  ...more,
+})
+const undo = (n: number, of: number) => ({
+  id: v4(n),
+  kind: 'UNDO',
+  undoesID: v4(of),
+  performedAt: '2026-11-21T08:00:00.000Z',
+})
+const log = (entries: readonly object[]) =>
+  send(domain, 'mutation ($entries: [WorkoutLogInput!]!) { answer: logWorkout(entries: $entries) { id } }', {
+    viewer: mia,
+    variables: { entries },
+  })
+const records = () =>
+  send(
+    domain,
+    `{ answer: getPersonalRecords { videoID resourceName sets bestWeight bestWeightAt repsAtBestWeight bestReps bestRepsAt
+      oneRepMax oneRepMaxAt longestDuration longestDurationAt lastPerformedAt } }`,
+    { viewer: mia },
+  )
+const rebuild = () =>
+  domain.database.transact((transaction) =>
+    createRecordKeeper(transaction).rebuild('mia', [videos.squat, videos.plank]),
+  )
+
+test('after the best set is taken back the second best is the record, and of equals the first (row 102)', async () => {
+  await log([set(1, { weight: 80, reps: 5 }), set(2, { weight: 90, reps: 1 })])
+  await log([set(3, { weight: 90, reps: 2 })])
+  expect(await records()).toMatchObject([
+    { sets: 3, bestWeight: 90, repsAtBestWeight: 2, bestWeightAt: '2026-11-20T02:00:00.000Z' },
+  ])
+  await log([undo(10, 2)])
+  expect(await records()).toMatchObject([{ sets: 2, bestWeight: 90, bestWeightAt: '2026-11-20T03:00:00.000Z' }])
+  await log([undo(11, 3)])
+  expect(await records()).toMatchObject([{ sets: 1, bestWeight: 80, repsAtBestWeight: 5 }])
+  await log([undo(12, 1)])
+  expect(await records()).toEqual([])
+})
+
+test('a set that arrives late or twice, or after it was taken back, counts as it should (row 102)', async () => {
+  await log([set(5, { weight: 50, reps: 8 })])
+  await log([set(5, { weight: 50, reps: 8 }), set(4, { weight: 50, reps: 8, resourceName: 'Old name' }), undo(20, 6)])
+  await log([set(6, { weight: 200, reps: 8 })])
+  expect(await records()).toMatchObject([
+    { sets: 2, resourceName: 'Squat', bestWeight: 50, bestWeightAt: '2026-11-20T04:00:00.000Z' },
+  ])
+})
+
+test('records of a long log, sent in any order and from two devices at once, are those of the whole log (row 102)', async () => {
+  let seed = 7
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((seed / 2_147_483_648) * below)
+  }
+  const one = <Value>(values: readonly Value[]) => values[random(values.length)]
+  const lines = Array.from({ length: 240 }, (_, n) =>
+    n > 0 && random(5) === 0
+      ? undo(n, random(240))
+      : set(n, {
+          videoID: one([videos.squat, videos.plank]),
+          reps: one([null, 0, 1, 5, 12, 13]),
+          weight: one([null, 0, 40, 40.5, 60]),
+          duration: one([null, 0, 4, 30, 90]),
+        }),
+  )
+  while (lines.length > 0) {
+    const batch = lines.splice(random(lines.length), 1 + random(20))
+    await Promise.all([log(batch), log(batch.slice(random(batch.length)).toReversed())])
+  }
+  const kept = await records()
+  await domain.open.query({ text: 'delete from personal_record' })
+  await rebuild()
+  expect(kept).toEqual(await records())
+  expect(kept).toHaveLength(2)
+})
+
+test('a timer that was skipped is no record (row 102)', async () => {
+  await log([set(1, { duration: 1 })])
+  expect(await records()).toMatchObject([{ sets: 1, longestDuration: null, longestDurationAt: null }])
+  await log([set(2, { duration: 5 })])
+  expect(await records()).toMatchObject([
+    { sets: 2, longestDuration: 5, longestDurationAt: '2026-11-20T02:00:00.000Z' },
+  ])
+})
+
+test('two hundred sets are logged by as many statements as one (row 102)', async () => {
+  const count = async (entries: readonly object[]) => {
+    domain.database.take()
+    await log(entries)
+    return domain.database.take().length
+  }
+  await log([set(0)])
+  const one = await count([set(1, { weight: 50 })])
+  expect(await count(Array.from({ length: 200 }, (_, n) => set(100 + n, { weight: 50 + n })))).toBe(one)
+  expect(one).toBeLessThanOrEqual(12)
+})
+
+test('records are read without the log (row 102)', async () => {
+  await log([set(1, { weight: 50, reps: 3 })])
+  domain.database.take()
+  await records()
+  expect(domain.database.take().map(({ text }) => text.includes('workout_log'))).toEqual([false])
+})

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type OpenJobQueue, openJobQueue } from '#backend/platform/jobs/openJobQueue.ts'
+import { startJobs } from '#backend/platform/jobs/startJobs.ts'
+import { openLog } from '#backend/platform/log.ts'
+import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import { createAskForRest, createAskToProcess, videoKinds } from './askToProcess.ts'
+import { openProcessing, type ProcessingUnderTest } from './openProcessing.fixture.ts'
+import { openVideo, processVideo } from './processVideo.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+const log = openLog({ level: 'silent' })
+
+let studio: ProcessingUnderTest
+let database: OpenDatabase
+let queue: OpenJobQueue<typeof videoKinds>
+beforeAll(async () => {
+  studio = await openProcessing()
+  database = studio.database
+  queue = await openJobQueue({ database, kinds: videoKinds, log })
+})
+afterAll(async () => {
+  await queue.close()
+  await studio.close()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  studio.rest.length = 0
+  await database.query({ text: 'delete from jobs.job_common' })
+})
+
+async function added(seconds: number) {
+  const picture = `testsrc2=s=256x144:r=5:d=${seconds}`
+  const args = ['-f', 'lavfi', '-i', picture, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'ultrafast']
+  return studio.add(await readFile(await studio.make('film.mp4', [...args, '-b:v', '9M'])))
+}
+
+const jobs = () =>
+  database.query<{ name: string }>({ text: 'select name, singleton_key as key from jobs.job_common order by name' })
+
+test('of a long film the first seconds can be played, and the rest is asked for', async () => {
+  const asked = await added(13)
+  await studio.open(asked)
+  expect(studio.rest).toEqual([asked])
+  expect(await studio.videoOf(asked)).toMatchObject({
+    status: 'INPROGRESS',
+    video_url: expect.stringMatching(/master[.]m3u8$/),
+    video_thumbnail: expect.stringMatching(/poster[.]jpg$/),
+  })
+  const puts = vi.spyOn(studio.parts.files, 'put')
+  await studio.process(asked)
+  expect(puts.mock.calls.filter(([key]) => key.endsWith('/poster.jpg'))).toEqual([])
+  expect(await studio.videoOf(asked)).toMatchObject({ status: 'DRAFT', processing: null, duration_s: 13 })
+})
+
+test('a short film is finished at once, and waits for no other', async () => {
+  const asked = await added(2)
+  await studio.open(asked)
+  expect(studio.rest).toEqual([])
+  expect(await studio.videoOf(asked)).toMatchObject({ status: 'DRAFT', processing: null, duration_s: 2 })
+})
+
+test('after a crash before the rest was asked for it is asked for, and the first seconds are not made again', async () => {
+  const asked = await added(13)
+  vi.spyOn(studio.parts, 'askForRest').mockRejectedValueOnce(new Error('The power went'))
+  await expect(studio.open(asked)).rejects.toThrow('The power went')
+  const puts = vi.spyOn(studio.parts.files, 'put')
+  await studio.open(asked, { attempt: 2 })
+  expect(puts).not.toHaveBeenCalled()
+  expect(studio.rest).toEqual([asked])
+})
+
+test('a beginning that a crash repeats beside the rest leaves the files of the rest alone', async () => {
+  const asked = await added(13)
+  await studio.open(asked)
+  const { put } = studio.parts.files
+  let repeated: Promise<void> | undefined
+  vi.spyOn(studio.parts.files, 'put').mockImplementation(async (...args) => {
+    await (repeated ??= studio.open(asked, { attempt: 2 }))
+    await put(...args)
+  })
+  await studio.process(asked)
+  expect(repeated).toBeDefined()
+  expect(await studio.videoOf(asked)).toMatchObject({ status: 'DRAFT', processing: null })
+})
+
+test('a file that is no film is refused at once, and no rest is asked for', async () => {
+  const asked = await studio.add('not a film')
+  await studio.open(asked)
+  expect(await studio.videoOf(asked)).toMatchObject({ status: 'FAILED', processing: { fault: 'NOT_A_VIDEO' } })
+  expect(studio.rest).toEqual([])
+})
+
+test('the rest is asked for once, and the video says that it waits', async () => {
+  const asked = await added(13)
+  const askForRest = createAskForRest({ queue, database })
+  await askForRest(asked)
+  await askForRest(asked)
+  expect(await jobs()).toEqual([{ name: 'video.process', key: asked.objectKey }])
+  expect(await studio.videoOf(asked)).toMatchObject({ processing: { step: 'WAITING' } })
+})
+
+test('a film can be played although the rest of another is not made yet', async () => {
+  const [long, later] = [await added(13), await added(14)]
+  const parts = { ...studio.parts, askForRest: createAskForRest({ queue, database }) }
+  const ask = createAskToProcess({ queue, canProcess: true })
+  let free = () => {}
+  const held = new Promise<void>((resolve) => (free = resolve))
+  await database.transact((transaction) => ask(transaction, long))
+  const worker = startJobs({
+    database,
+    queue,
+    kinds: videoKinds,
+    handlers: {
+      'video.open': (job) => openVideo(job, parts),
+      'video.process': async (job) => {
+        await held
+        await processVideo(job, parts)
+      },
+    },
+    log,
+  })
+  try {
+    const stateOf = async (name: string) =>
+      database.query({ text: `select state::text from jobs.job_common where name = $1` }, [name])
+    await expect.poll(() => stateOf('video.process'), { timeout: 60_000 }).toEqual([{ state: 'active' }])
+    await database.transact((transaction) => ask(transaction, later))
+    await expect
+      .poll(async () => (await studio.videoOf(later))['video_url'], { timeout: 60_000 })
+      .toMatch(/master[.]m3u8$/)
+    expect(await studio.videoOf(long)).toMatchObject({ status: 'INPROGRESS' })
+    free()
+    await expect.poll(jobs, { timeout: 60_000 }).toEqual([])
+    for (const asked of [long, later])
+      expect(await studio.videoOf(asked)).toMatchObject({ status: 'DRAFT', processing: null })
+  } finally {
+    free()
+    await worker.stop()
+  }
+})
