@@ -8,12 +8,12 @@ import { createShell } from './app/createShell.ts'
 import { ErrorFallback, warmErrorFallback } from './app/ErrorFallback.tsx'
 import { afterFirstScreen } from './app/firstScreen.ts'
 import { activateLanguage, language } from './app/language/language.ts'
-import { reloadOnceForLostCode } from './app/reloadOnce.ts'
+import { reloadForLostCode } from './app/reload.ts'
 import { firstRows } from './app/routing/openTable.ts'
 
 const place = document.querySelector('#root')
 if (!place) throw new Error('The document has no place for the app')
-reloadOnceForLostCode(import.meta.url)
+addEventListener('vite:preloadError', () => void reloadForLostCode())
 
 // Not at the top of the module: what comes later imports what is in its chunk, and would wait for its end.
 async function start(at: Root): Promise<void> {

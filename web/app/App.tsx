@@ -1,8 +1,9 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Router } from 'wouter'
+import { lazily, untilLoaded } from '#web/lib/lazily.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Boundary } from './Boundary.tsx'
 import { ErrorFallback } from './ErrorFallback.tsx'
@@ -13,9 +14,9 @@ import { Screens } from './routing/Screens.tsx'
 import { type Shell, ShellContext } from './useShell.ts'
 
 // Nothing is told before there is a screen.
-const Notices = lazy(async () => {
+const Notices = lazily(async () => {
   await afterFirstScreen()
-  return { default: (await import('./Notices.tsx')).Notices }
+  return (await untilLoaded(() => import('./Notices.tsx'))).Notices
 })
 
 /** What is drawn around the screen did not come: both are asked for once more. */

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { forgetFailedLoads } from '#web/lib/lazily.ts'
 
 interface BoundaryProps {
   /** Another value forgets the error: somebody has gone elsewhere. */
@@ -21,10 +22,15 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   static getDerivedStateFromProps({ resetKey }: BoundaryProps, state: BoundaryState): Partial<BoundaryState> | null {
-    return resetKey === state.resetKey ? null : { failure: undefined, resetKey }
+    if (resetKey === state.resetKey) return null
+    if (state.failure) forgetFailedLoads()
+    return { failure: undefined, resetKey }
   }
 
-  retry = (): void => this.setState({ failure: undefined })
+  retry = (): void => {
+    forgetFailedLoads()
+    this.setState({ failure: undefined })
+  }
 
   override render(): ReactNode {
     const { failure } = this.state

@@ -1,14 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import { Activity, type LucideIcon, Radio, Sparkles } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Belt } from '#web/ui/Belt.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { BrokenBelt } from './BrokenBelt.tsx'
 import { productName } from './productName.ts'
+import { reloadOnceServed } from './reload.ts'
 
 /** What is left when drawing failed: what the product is good for, and the way back into it. */
 export function BrokenPage() {
+  const [isReloading, setReloading] = useState(false)
+  const reload = () => {
+    setReloading(true)
+    void reloadOnceServed()
+  }
   return (
     <div
       role="alert"
@@ -22,7 +28,7 @@ export function BrokenPage() {
         <p className="text-muted">
           <Trans>This page stopped working. Anything you saved is safe.</Trans>
         </p>
-        <Button onClick={() => location.reload()}>
+        <Button busy={isReloading} onClick={reload}>
           <Trans>Go to the product</Trans>
         </Button>
       </div>

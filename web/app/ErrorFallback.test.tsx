@@ -11,10 +11,12 @@ vi.mock('./FailurePage.tsx', () => {
 
 test('where not even the page of failures comes, it is said all the same, with the way back (row 44)', async () => {
   warmErrorFallback()
+  const retry = vi.fn<() => void>()
   const { around } = shellForTests({})
-  const page = await render(around(<ErrorFallback error={new RequestError('UNAVAILABLE')} onRetry={() => undefined} />))
+  const page = await render(around(<ErrorFallback error={new RequestError('UNAVAILABLE')} onRetry={retry} />))
   const alert = page.getByRole('alert')
-  await expect.element(alert.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
-  await expect.element(alert.getByRole('button', { name: 'Go to the product' })).toBeVisible()
+  await expect.element(alert.getByRole('heading', { level: 1, name: 'We couldn’t load this page.' })).toBeVisible()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  expect(retry).toHaveBeenCalledTimes(1)
   expect(await accessibilityFindings()).toEqual([])
 })

@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazily } from '#web/lib/lazily.ts'
 import type { FailurePageProps } from './FailurePage.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
+import { RequestError } from './network/RequestError.ts'
+import { isLostCode, reloadOnceServed } from './reload.ts'
 
-const loadPage = async (): Promise<{ default: ComponentType<FailurePageProps> }> => ({
-  default: (await import('./FailurePage.tsx')).FailurePage,
-})
+const loadPage = async () => (await import('./FailurePage.tsx')).FailurePage
 
 // What broke may be the network, and then the page that says so does not come either.
-const FailurePage = lazy(() => loadPage().catch(() => ({ default: BareBrokenPage })))
+const FailurePage = lazily<FailurePageProps>(() => loadPage().catch(() => BarePage))
 
 /** What is left when drawing failed. Its page is not part of what everybody loads first. */
 export function ErrorFallback(failure: FailurePageProps) {
@@ -24,14 +25,16 @@ export function warmErrorFallback(): void {
   loadPage().catch(() => undefined)
 }
 
-function BareBrokenPage() {
+/** A request that failed can be tried again in place; a page that is broken is loaded again once the server answers. */
+function BarePage({ error, onRetry }: FailurePageProps) {
+  const retry = error instanceof RequestError || isLostCode(error) ? onRetry : undefined
   return (
     <div role="alert" className="flex flex-col items-start gap-6 p-8">
       <h1 className="text-2xl">
-        <Trans>Something went wrong</Trans>
+        {retry ? <Trans>We couldn’t load this page.</Trans> : <Trans>Something went wrong</Trans>}
       </h1>
-      <button type="button" className="underline" onClick={() => location.reload()}>
-        <Trans>Go to the product</Trans>
+      <button type="button" className="underline" onClick={retry ?? (() => void reloadOnceServed())}>
+        {retry ? <Trans>Try again</Trans> : <Trans>Go to the product</Trans>}
       </button>
     </div>
   )

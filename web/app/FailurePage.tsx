@@ -4,6 +4,8 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
 import { messageOf } from './messageOf.ts'
 import { RequestError } from './network/RequestError.ts'
+import { isLostCode } from './reload.ts'
+import { verdictOf } from './verdicts.ts'
 
 export interface FailurePageProps {
   error?: unknown
@@ -13,7 +15,8 @@ export interface FailurePageProps {
 
 /** What stands where drawing failed: the request that failed and what to do about it, or that the page is broken. */
 export function FailurePage({ error, onRetry }: FailurePageProps) {
-  if (onRetry && error instanceof RequestError) return <RequestFailure error={error} onRetry={onRetry} />
+  const failure = isLostCode(error) ? new RequestError('UNAVAILABLE', { cause: error }) : error
+  if (onRetry && failure instanceof RequestError) return <RequestFailure error={failure} onRetry={onRetry} />
   return <BrokenPage />
 }
 
@@ -26,6 +29,6 @@ function RequestFailure({ error, onRetry }: { error: RequestError; onRetry: () =
     addEventListener('online', back)
     return () => removeEventListener('online', back)
   }, [])
-  const retry = error.retryable ? { retry: { label: t`Try again`, onRetry } } : {}
+  const retry = verdictOf(error) === 'retry' ? { retry: { label: t`Try again`, onRetry } } : {}
   return <ErrorState title={t`We couldn’t load this page.`} text={t(messageOf(error))} {...retry} />
 }

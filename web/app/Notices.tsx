@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazily, untilLoaded } from '#web/lib/lazily.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Boundary } from './Boundary.tsx'
 import { withWordsOf } from './language/language.ts'
@@ -8,10 +9,10 @@ import { Toasts } from './Toasts.tsx'
 import { hasUploads } from './uploads.ts'
 
 const loadTray = async () => (await import('#web/features/videos/uploading/Uploading.tsx')).Uploading
-const Uploading = lazy(async () => ({ default: await withWordsOf(['videos'], loadTray)() }))
+const Uploading = lazily(() => untilLoaded(withWordsOf(['videos'], loadTray)))
 
 const loadMaking = async () => (await import('#web/features/programs/generating/making/Making.tsx')).Making
-const Making = lazy(async () => ({ default: await withWordsOf(['programs'], loadMaking)() }))
+const Making = lazily(() => untilLoaded(withWordsOf(['programs'], loadMaking)))
 
 /** What the app says by itself, over whatever screen there is. */
 export function Notices() {

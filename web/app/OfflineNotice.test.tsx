@@ -33,6 +33,33 @@ test('the notice goes when the network is back, and who waits goes on', async ()
   await expect.poll(() => screen.getByRole('status').query()).toBeNull()
 })
 
+test('a screen that opened from its copy says from when it is', async () => {
+  const { shell, around } = shellForTests({})
+  const { visited } = shell.router
+  const copiedAt = signal<number | undefined>(new Date().setHours(0, 5, 0, 0))
+  const screen = { ...visited.peek().screen, element: null, refresh: () => Promise.resolve(), dispose: () => undefined }
+  const router = { ...shell.router, visited: signal({ ...visited.peek(), screen: { ...screen, copiedAt } }) }
+  const shown = await render(
+    around(
+      <ShellContext value={{ ...shell, router }}>
+        <OfflineNotice />
+      </ShellContext>,
+    ),
+  )
+  const next = untilNextTry()
+  await expect
+    .element(shown.getByText('We can’t reach the server. Last updated: Today @ 12:05 AM', { exact: true }))
+    .toBeVisible()
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  dispatchEvent(new Event('offline'))
+  await expect.element(shown.getByText('You’re offline. Last updated: Today @ 12:05 AM', { exact: true })).toBeVisible()
+  copiedAt.value = undefined
+  await expect.element(shown.getByText('No network connection')).toBeVisible()
+  network.mockRestore()
+  dispatchEvent(new Event('online'))
+  await next
+})
+
 test('nothing lies over the button of somebody who trains without a network', async () => {
   const { shell, around } = shellForTests({})
   const { visited } = shell.router

@@ -1,10 +1,14 @@
 import { Trans } from '@lingui/react/macro'
+import { signal } from '@preact/signals-react'
 import { useValue } from '#web/lib/useValue.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { connection, tryNow } from './network/connection.ts'
+import { type Connection, connection, tryNow } from './network/connection.ts'
 import { tellError } from './tellError.ts'
+import { useDateLabel } from './useDateLabel.ts'
 import { useShell } from './useShell.ts'
+
+const never = signal(undefined)
 
 /** Says that what is shown may be old, and keeps showing it. */
 export function OfflineNotice() {
@@ -15,7 +19,11 @@ export function OfflineNotice() {
     router.refresh().catch(tellError)
   }
   // Whoever trains goes on without a network, and what lies over the one button they need is in their way.
-  const { layout } = useValue(router.visited).row
+  const {
+    row: { layout },
+    screen,
+  } = useValue(router.visited)
+  const copiedAt = useValue(screen?.copiedAt ?? never)
   if (state === 'online' || layout === 'bare') return null
   return (
     <div className="fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 mx-auto w-full max-w-[32rem] px-4 md:bottom-6">
@@ -28,12 +36,31 @@ export function OfflineNotice() {
           </Button>
         }
       >
-        {state === 'offline' ? (
-          <Trans>No network connection</Trans>
-        ) : (
-          <Trans>We can’t reach the server. What you see may be out of date.</Trans>
-        )}
+        <WhatIsShown state={state} copiedAt={copiedAt} />
       </Notice>
     </div>
+  )
+}
+
+interface WhatIsShownProps {
+  state: Exclude<Connection, 'online'>
+  /** When the screen's data was read, if it is an offline copy. */
+  copiedAt: number | undefined
+}
+
+function WhatIsShown({ state, copiedAt }: WhatIsShownProps) {
+  const labelOf = useDateLabel()
+  const when = copiedAt === undefined ? undefined : labelOf(copiedAt)
+  if (state === 'offline') {
+    return when === undefined ? (
+      <Trans>No network connection</Trans>
+    ) : (
+      <Trans>You’re offline. Last updated: {when}</Trans>
+    )
+  }
+  return when === undefined ? (
+    <Trans>We can’t reach the server. What you see may be out of date.</Trans>
+  ) : (
+    <Trans>We can’t reach the server. Last updated: {when}</Trans>
   )
 }

@@ -17,12 +17,13 @@ export function readKept<TSchema extends v.GenericSchema>(
   }
 }
 
-/** Keeps a value. A browser that refuses to store (private mode, a full disk) only loses the memory. */
-export function keep(shelf: Shelf, key: string, value: unknown): void {
+/** Keeps a value. Returns `false` if the browser refuses to store it (private mode, a full disk): the older one stays. */
+export function keep(shelf: Shelf, key: string, value: unknown): boolean {
   try {
     shelf.setItem(key, JSON.stringify(value))
+    return true
   } catch {
-    shelf.removeItem(key)
+    return false
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { RequestError } from './network/RequestError.ts'
+import { isLostCode, reloadForLostCode } from './reload.ts'
 
 export interface CodeOnDemand<Props> {
   /** To be drawn. The same each time, so that what failed is met where it is drawn. */
@@ -30,8 +31,9 @@ export function codeOnDemand<Props>(load: () => Promise<ComponentType<Props>>): 
   }
 }
 
-/** Code that does not come is a request like another to whoever waits for it: nothing on the page is broken. */
-export function throwLostCode(cause: unknown): never {
-  const isLost = cause instanceof TypeError && /module|preload/i.test(cause.message)
-  throw isLost ? new RequestError('UNAVAILABLE', { cause }) : cause
+/** Code that does not come is treated as a request that was not answered: nothing on the page is broken. */
+export async function throwLostCode(cause: unknown): Promise<never> {
+  if (!isLostCode(cause)) throw cause
+  await reloadForLostCode()
+  throw new RequestError('UNAVAILABLE', { cause })
 }

@@ -49,7 +49,7 @@ test('where events were missed all that is shown is read again, and nothing that
   await shown.query.source?.toPromise()
   await left.query.source?.toPromise()
   left.dispose()
-  rereadOpened(environment)
+  expect(await rereadOpened(environment)).toBe(1)
   await expect.poll(() => asked).toHaveLength(3)
   expect([shown.query.isDisposed, left.query.isDisposed]).toEqual([false, true])
 })

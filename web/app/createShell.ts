@@ -8,6 +8,7 @@ import { createLazyAuth } from './identity/lazyAuth.ts'
 import { language } from './language/language.ts'
 import { forgetAllMaking } from './makings.ts'
 import { untilNextTry } from './network/connection.ts'
+import { reloadOnceServed } from './reload.ts'
 import { openTable } from './routing/openTable.ts'
 import { createRouter } from './routing/router.ts'
 import type { RouteRow } from './routing/rows.ts'
@@ -34,7 +35,7 @@ export function createShell(configuration: Configuration, rows: readonly RouteRo
   const router = createRouter({ table, basePath, data, session, replace })
   effect(() => {
     const { status } = session.state.value
-    if (status === 'authenticated') void Promise.allSettled([data(), table.complete()])
+    if (status === 'authenticated') void Promise.allSettled([data(), table.complete(), keepOffline()])
     else if (status === 'unauthenticated') atFirstReach(auth.warm)
   })
   void session.restore()
@@ -43,6 +44,13 @@ export function createShell(configuration: Configuration, rows: readonly RouteRo
     // Whoever goes there asks for it once more.
     .catch(() => undefined)
   return { configuration, auth, session, data, router }
+}
+
+/** The app of somebody who has an account opens without a network. A stranger's browser keeps nothing. */
+async function keepOffline(): Promise<void> {
+  await afterFirstScreen()
+  const { keepAppOffline } = await import('#workers/offline/offline.client.ts')
+  await keepAppOffline(document.baseURI)
 }
 
 /** Who reaches for a field of a form will send it in a moment. Who only looks gets nothing more. */
@@ -59,5 +67,5 @@ function atFirstReach(warm: () => void): void {
 function startAfresh(): void {
   sessionStorage.clear()
   forgetAllMaking()
-  void forgetOffline().finally(() => location.reload())
+  void forgetOffline().finally(() => void reloadOnceServed())
 }

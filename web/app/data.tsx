@@ -5,6 +5,7 @@ import type { ConcreteRequest, Environment, OperationType } from 'relay-runtime'
 import { type Account, createAccount } from './account.ts'
 import { addressOf } from './configuration.ts'
 import { isKeptIn, openQuery, type OpenedQuery, rereadOpened } from './data/openQuery.ts'
+import { untilNextTry } from './network/connection.ts'
 import { createLiveSocket } from './network/liveSocket.ts'
 import { createReadPosition, type ReadPosition } from './network/readPosition.ts'
 import { createRelayEnvironment } from './relayEnvironment.ts'
@@ -13,7 +14,11 @@ import type { Session } from './session.ts'
 /** Everything that speaks Relay. It loads apart from the shell, so that signing in does not wait for it. */
 export interface Data {
   account: Account
-  openQuery<TQuery extends OperationType>(request: ConcreteRequest, variables: TQuery['variables']): OpenedQuery<TQuery>
+  openQuery<TQuery extends OperationType>(
+    request: ConcreteRequest,
+    variables: TQuery['variables'],
+    copyName?: string,
+  ): OpenedQuery<TQuery>
   /** Puts the store of data around a screen. */
   surround(screen: ReactNode): ReactNode
 }
@@ -21,13 +26,27 @@ export interface Data {
 export function createData(session: Session): Data {
   const url = addressOf('graphql').replace(/^http/, 'ws')
   const reads = createReadPosition()
-  const live = createLiveSocket({ url, token: session.token, reads, onResync: () => rereadOpened(environment) })
-  const environment = createRelayEnvironment({ session, live, reads })
+  const live = createLiveSocket({ url, token: session.token, reads, onResync: () => void rereadOpened(environment) })
+  const environment = createRelayEnvironment({ session, live, reads, onCopyShown: () => void catchUp(environment) })
   effect(() => {
     // Whoever leaves gets a fresh document, and with it an end of the socket.
     if (session.state.value.status === 'authenticated') live.reopen()
   })
   return dataOn(environment, session, reads)
+}
+
+let isCatchingUp = false
+
+/** Replaces offline copies by what the server says, as soon as it answers. */
+async function catchUp(environment: Environment): Promise<void> {
+  if (isCatchingUp) return
+  isCatchingUp = true
+  let answered = 0
+  while (answered === 0) {
+    await untilNextTry()
+    answered = await rereadOpened(environment)
+  }
+  isCatchingUp = false
 }
 
 export function dataOn(
@@ -37,10 +56,10 @@ export function dataOn(
 ): Data {
   return {
     account: createAccount(session, environment),
-    openQuery(request, variables) {
+    openQuery(request, variables, copyName) {
       const isKept = isKeptIn(environment, { request, variables })
       reads.turn(isKept)
-      return openQuery(environment, { request, variables, isKept })
+      return openQuery(environment, { request, variables, isKept, copyName })
     },
     surround: (screen) => <RelayEnvironmentProvider environment={environment}>{screen}</RelayEnvironmentProvider>,
   }

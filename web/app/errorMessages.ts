@@ -22,6 +22,7 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   STORAGE_QUOTA: msg`You’ve reached your storage limit. Delete something you no longer need, then try again.`,
   STORAGE_FULL: msg`There’s no room for this file on the server right now. Try again later.`,
   PROCESSING_UNAVAILABLE: msg`Videos can’t be added on this server yet. Ask whoever runs it.`,
+  LIMIT_REACHED: msg`You’ve reached the limit for this. Delete something you no longer need, then try again.`,
   NOT_FOUND: msg`This doesn’t exist, or you don’t have access.`,
   BAD_INPUT: msg`Something doesn’t look right. Check what you entered and try again.`,
   CONDITION_FAILED: msg`This changed. Review and try again.`,

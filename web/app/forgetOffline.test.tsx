@@ -3,7 +3,8 @@ import { openTrainingStore } from '#web/features/training/offline/trainingStore.
 import { setForTests } from '#web/features/training/session/logForTests.ts'
 import { planForTests } from '#web/features/training/session/planForTests.ts'
 import { forgetOffline } from './forgetOffline.ts'
-import { unsentTraining } from './unsentTraining.ts'
+import { openOutboxDisk } from './outbox/outboxDisk.ts'
+import { LEGACY_TRAINING } from './outbox/unsent.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -20,46 +21,54 @@ const plan = {
   readAt: 5,
 }
 
+const DAY_MS = 86_400_000
+const now = Date.UTC(2026, 10, 23)
+
+async function leave(personId: string, kind: string, id: string) {
+  const item = { personId, kind, id, body: id, order: 1, revision: 1, state: 'waiting' } as const
+  await openOutboxDisk().write([item], (_, added) => added)
+}
+
+const unsentOf = async (personId: string) => (await openOutboxDisk().read(personId)).map(({ id }) => id)
+
 test('who signs out leaves nothing of their training behind', async () => {
   const person = crypto.randomUUID()
-  const store = await openTrainingStore(person)
-  const done = setForTests(1)
-  await store.add([done])
-  await store.settle([done.id], 'sent')
+  const store = openTrainingStore(person)
+  await store.addSent([setForTests(1)])
   await store.keepPlan(plan)
-  expect(unsentTraining()).toEqual([])
-  await forgetOffline()
-  const after = await openTrainingStore(person)
+  await forgetOffline(now)
+  const after = openTrainingStore(person)
   expect(await after.logOf('monday')).toEqual([])
   expect(await after.readPlan('monday')).toBeUndefined()
 })
 
-test('sets that no server has heard of outlast a sign-out, and nothing else does', async () => {
-  const person = crypto.randomUUID()
-  const store = await openTrainingStore(person)
-  const [sent, unsent] = [setForTests(1), setForTests(2)]
-  await store.receive([{ entry: sent, receivedAt: '2026-11-23T10:00:00.000Z' }])
-  await store.add([unsent])
-  await store.keepPlan(plan)
-  await forgetOffline()
-  expect(unsentTraining()).toEqual([person])
-  const after = await openTrainingStore(person)
-  expect(await after.unsent()).toEqual([unsent])
-  expect(await after.logOf('monday')).toEqual([unsent])
-  // What was read is gone, so all of it is asked for again.
-  expect(await after.readUntil('monday')).toBeUndefined()
-  expect(await after.readPlan('monday')).toBeUndefined()
+test('what no server has heard of outlasts a sign-out: sets for ever, everything else for a month', async () => {
+  const [mia, noah] = [crypto.randomUUID(), crypto.randomUUID()]
+  await leave(mia, 'training', 'set')
+  await leave(mia, 'watched', 'film')
+  await forgetOffline(now)
+  await leave(noah, 'watched', 'other')
+  await forgetOffline(now + 20 * DAY_MS)
+  expect(await unsentOf(mia)).toEqual(['set', 'film'])
+  await forgetOffline(now + 31 * DAY_MS)
+  expect(await unsentOf(mia)).toEqual(['set'])
+  expect(await unsentOf(noah)).toEqual(['other'])
 })
 
-test('of two who share a browser, one who has sent everything does not make the other lose theirs', async () => {
-  const [mia, noah] = [crypto.randomUUID(), crypto.randomUUID()]
-  const hers = await openTrainingStore(mia)
-  await hers.add([setForTests(1)])
-  const his = await openTrainingStore(noah)
-  const done = setForTests(2)
-  await his.add([done])
-  await his.settle([done.id], 'sent')
-  await forgetOffline()
-  expect(unsentTraining()).toEqual([mia])
-  expect(await (await openTrainingStore(mia)).unsent()).toHaveLength(1)
+test('sets that the build before the outbox left unsent outlast a sign-out, and plans do not', async () => {
+  const person = crypto.randomUUID()
+  const store = openTrainingStore(person)
+  await store.keepPlan(plan)
+  await store.addSent([setForTests(1)])
+  const opening = indexedDB.open('training')
+  await new Promise((resolve) => opening.addEventListener('success', resolve))
+  const changing = opening.result.transaction('log', 'readwrite')
+  changing.objectStore('log').put({ personId: person, standing: 'refused', entry: setForTests(2) })
+  await new Promise((resolve) => changing.addEventListener('complete', resolve))
+  opening.result.close()
+  localStorage.setItem(LEGACY_TRAINING, '[]')
+  await forgetOffline(now)
+  expect(await openTrainingStore(person).readLeft()).toEqual([setForTests(2)])
+  expect(await openTrainingStore(person).readPlan('monday')).toBeUndefined()
+  expect(await openTrainingStore(person).logOf('monday')).toEqual([setForTests(2)])
 })

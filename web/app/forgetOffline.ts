@@ -1,45 +1,76 @@
 import { forgetKept } from './forgetKept.ts'
-import { forgetPerson } from './keptPerson.ts'
-import { unsentTraining } from './unsentTraining.ts'
+import { LEGACY_TRAINING } from './outbox/unsent.ts'
 
-// By the names that web/features/training gives them: what somebody trains does not load to be forgotten.
-const DATABASE = 'training'
+// By the names that web/features/training and web/app/outbox give them: neither loads for a sign-out.
+const TRAINING = 'training'
+const OUTBOX = 'outbox'
+/** Of web/app/data/offlineCopies.ts, which loads with the first screen that reads data. */
+const COPIES = 'answers'
 const CACHES = ['training-videos', 'training-voice']
 
+/** How long unsent items wait for their owner after a sign-out. Sets of a training wait without an end. */
+const WAIT_MS = 30 * 86_400_000
+
 /**
- * Takes off this device what was kept for training without a network, but for what no server has heard of yet: that waits
- * for whom it belongs to. The code of the app, which is nobody's, stays.
+ * Takes off this device what was kept for use without a network, but for what no server has heard of yet: that waits for
+ * its owner. The code of the app, which is nobody's, stays.
  */
-export async function forgetOffline(): Promise<void> {
-  forgetPerson()
+export async function forgetOffline(now = Date.now()): Promise<void> {
   forgetKept()
-  try {
-    // Neither is there in every window: not in some private ones, and not without a safe connection.
-    const forgetting = unsentTraining().length > 0 ? forgetAllButUnsent() : forgetDatabase()
-    const files = 'caches' in globalThis ? CACHES.map((name) => caches.delete(name)) : []
-    await Promise.all([forgetting, ...files])
-  } catch {
-    // What a browser never kept it has nothing to forget of.
-  }
+  const files = 'caches' in globalThis ? CACHES.map((name) => caches.delete(name)) : []
+  // Neither is there in every window: not in some private ones, and not without a safe connection.
+  await Promise.allSettled([deleteDatabase(COPIES), forgetTraining(), expireOutbox(now), ...files])
 }
 
-function forgetDatabase(): Promise<void> {
-  return endOf(indexedDB.deleteDatabase(DATABASE), ['success', 'error', 'blocked'])
+async function deleteDatabase(name: string): Promise<void> {
+  await endOf(indexedDB.deleteDatabase(name), ['success', 'error', 'blocked'])
 }
 
-async function forgetAllButUnsent(): Promise<void> {
-  const opening = indexedDB.open(DATABASE)
-  await endOf(opening, ['success', 'error'])
-  const changing = opening.result.transaction(['plans', 'log'], 'readwrite')
-  changing.objectStore('plans').clear()
-  const lines = changing.objectStore('log').openCursor()
-  lines.addEventListener('success', () => {
-    const { result: line } = lines
-    if (line && Object(line.value).standing !== 'unsent') line.delete()
-    line?.continue()
+/** Lines that a build before the outbox left unsent stay. */
+async function forgetTraining(): Promise<void> {
+  if (localStorage.getItem(LEGACY_TRAINING) === null) return deleteDatabase(TRAINING)
+  await changeExisting(TRAINING, ['plans', 'log'], (changing) => {
+    changing.objectStore('plans').clear()
+    eachRow(changing.objectStore('log'), (cursor) => {
+      if (Object(cursor.value).standing === 'sent') cursor.delete()
+    })
   })
+}
+
+function expireOutbox(now: number): Promise<void> {
+  return changeExisting(OUTBOX, ['items'], (changing) =>
+    eachRow(changing.objectStore('items'), (cursor) => {
+      const { kind, leftAt = now } = Object(cursor.value)
+      if (kind !== 'training' && now - leftAt > WAIT_MS) cursor.delete()
+      else cursor.update({ ...Object(cursor.value), leftAt })
+    }),
+  )
+}
+
+async function changeExisting(
+  name: string,
+  stores: string[],
+  change: (changing: IDBTransaction) => void,
+): Promise<void> {
+  const opening = indexedDB.open(name)
+  // There was no such database, and there is to be none.
+  opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+  await endOf(opening, ['success', 'error'])
+  if (opening.error) return
+  const changing = opening.result.transaction(stores, 'readwrite')
+  change(changing)
   await endOf(changing, ['complete', 'abort'])
   opening.result.close()
+}
+
+function eachRow(rows: IDBObjectStore, follow: (cursor: IDBCursorWithValue) => void): void {
+  const reading = rows.openCursor()
+  reading.addEventListener('success', () => {
+    const { result: cursor } = reading
+    if (!cursor) return
+    follow(cursor)
+    cursor.continue()
+  })
 }
 
 function endOf(target: EventTarget, names: readonly string[]): Promise<void> {

@@ -1,9 +1,12 @@
 import { fetchQuery } from 'react-relay'
 import { commitMutation, getRequest, Observable, requestSubscription } from 'relay-runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import coach from '#schema/__generated__/relay/CoachScreenQuery.graphql.ts'
 import person from '#schema/__generated__/relay/personQuery.graphql.ts'
 import news from '#schema/__generated__/relay/RequestNewsSubscription.graphql.ts'
 import language from '#schema/__generated__/relay/useAccountLanguageMutation.graphql.ts'
+import { openQuery } from './data/openQuery.ts'
+import { forgetOffline } from './forgetOffline.ts'
 import { connection, noteAnswer, noteSilence } from './network/connection.ts'
 import type { LiveSocket } from './network/liveSocket.ts'
 import { createRelayEnvironment } from './relayEnvironment.ts'
@@ -13,18 +16,22 @@ const ana = { username: 'ana', subject: 'sub-1', email: 'ana@example.com', phone
 const denied = { message: 'No', extensions: { code: 'UNAUTHENTICATED', requestId: 'r1' } }
 
 let positions: number[]
+let copiesShown: number[]
 
 /** A gateway that gives this answer, or none, to whoever is signed in. */
 async function open(
   answer: object | Error,
   idToken = () => Promise.resolve('token of ana'),
   user: typeof ana | null = ana,
+  signOut = () => Promise.resolve(),
 ) {
   const post = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
     if (answer instanceof Error) throw answer
     return Response.json(answer)
   })
-  const { session } = shellForTests({ auth: { currentUser: () => Promise.resolve(user ?? undefined), idToken } }).shell
+  const { session } = shellForTests({
+    auth: { currentUser: () => Promise.resolve(user ?? undefined), idToken, signOut },
+  }).shell
   await session.restore()
   const followed: unknown[] = []
   const live: LiveSocket = {
@@ -35,7 +42,12 @@ async function open(
     reopen: () => undefined,
   }
   const reads = { note: (position: number) => void positions.push(position) }
-  const environment = createRelayEnvironment({ session, live, reads })
+  const environment = createRelayEnvironment({
+    session,
+    live,
+    reads,
+    onCopyShown: () => void copiesShown.push(Date.now()),
+  })
   const read = () => fetchQuery(environment, person, {}).toPromise()
   const write = () =>
     new Promise((resolve, reject) => {
@@ -45,9 +57,10 @@ async function open(
   return { post, session, environment, followed, read, write }
 }
 
-beforeEach(() => {
-  localStorage.clear()
+beforeEach(async () => {
+  await forgetOffline()
   positions = []
+  copiesShown = []
   noteAnswer()
 })
 
@@ -56,15 +69,123 @@ afterEach(() => {
   noteAnswer()
 })
 
-test('without a network a person is known by what this browser kept, and nobody else is', async () => {
-  const online = await open({ data: { viewer: null } })
-  await online.read()
+const noServer = new TypeError('Failed to fetch')
+const nothing = { lastName: 'Li', avatarImageUrl: null, lang: null, profile: null, rolesList: null }
+const mia = { data: { viewer: { ...nothing, id: 'mia', firstName: 'Mia', activities: null, goals: null } } }
+
+/** Opens a query as a screen does, in a page that has just been loaded. */
+async function openScreen(...says: Parameters<typeof open>) {
   vi.restoreAllMocks()
-  const offline = await open(new TypeError('Failed to fetch'))
-  expect(await offline.read()).toEqual({ viewer: null })
-  vi.restoreAllMocks()
-  const another = await open(new TypeError('Failed to fetch'), undefined, { ...ana, subject: 'sub-2' })
-  await expect(another.read()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  const { environment } = await open(...says)
+  const opened = openQuery(environment, { request: person, variables: {}, isKept: false })
+  const answer = opened.query.source?.toPromise()
+  return { ...opened, answer }
+}
+
+test('what somebody has seen opens without a network, says from when it is, and for nobody else', async () => {
+  const before = Date.now()
+  const online = await openScreen(mia)
+  expect(await online.answer).toMatchObject(mia)
+  expect(online.copiedAt.value).toBeUndefined()
+
+  const offline = await openScreen(noServer)
+  expect(await offline.answer).toMatchObject(mia)
+  expect(offline.copiedAt.value).toBeGreaterThanOrEqual(before)
+  expect(copiesShown).toHaveLength(1)
+
+  const another = await openScreen(noServer, undefined, { ...ana, subject: 'sub-2' })
+  await expect(another.answer).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  const stranger = await openScreen(noServer, undefined, null)
+  await expect(stranger.answer).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('a screen that names its day opens from its newest copy on a later day', async () => {
+  const { environment } = await open(noServer)
+  const read = (day: string, copyName?: string) =>
+    openQuery(environment, {
+      request: coach,
+      variables: { coachID: 'kenji', fromNow: { ge: day } },
+      isKept: false,
+      copyName,
+    }).query.source?.toPromise()
+  const kenji = { data: { coach: null, classes: { edges: [], pageInfo: { endCursor: null, hasNextPage: false } } } }
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(kenji))
+  await read('2026-11-20', 'kenji')
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(noServer)
+  expect(await read('2026-11-21', 'kenji')).toMatchObject(kenji)
+  await expect(read('2026-11-22')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(read('2026-11-23', 'amal')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('a copy gives way to the server’s next answer, and is not taken for one', async () => {
+  await (
+    await openScreen(mia)
+  ).answer
+  const screen = await openScreen(noServer)
+  await screen.answer
+  // A read that is to bring news has failed where there are none.
+  await expect(screen.refresh()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(screen.copiedAt.value).toBeDefined()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ data: { viewer: null } }))
+  await screen.refresh()
+  expect(screen.copiedAt.value).toBeUndefined()
+  const later = await openScreen(noServer)
+  expect(await later.answer).toMatchObject({ data: { viewer: null } })
+})
+
+test('neither a refusal nor half an answer takes the place of a copy, and a refusal is told', async () => {
+  await (
+    await openScreen(mia)
+  ).answer
+  const limited = { message: 'No', extensions: { code: 'TOO_MANY_REQUESTS' } }
+  await expect((await openScreen({ data: null, errors: [limited] })).answer).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+  })
+  await (
+    await openScreen({ data: { viewer: null }, errors: [limited] })
+  ).answer
+  expect(await (await openScreen(noServer)).answer).toMatchObject(mia)
+})
+
+test('signing out drops requests on their way before the token is revoked, and one that fails lets them go again', async () => {
+  const revoked = Promise.withResolvers<void>()
+  const { session, read } = await open(mia, undefined, ana, () => revoked.promise)
+  const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_url, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.throwIfAborted()
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+      }),
+  )
+  const onItsWay = read()
+  await expect.poll(() => sent.mock.calls.length).toBe(1)
+  const leaving = session.signOut()
+  const failures: unknown[] = []
+  for (const request of [onItsWay, read()]) request.catch((error: unknown) => failures.push(error))
+  // A page that is about to start afresh shows no failure.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(failures).toEqual([])
+  expect(connection.value).toBe('online')
+
+  revoked.reject(new Error('no answer'))
+  await expect(leaving).rejects.toThrow('no answer')
+  await expect.poll(() => failures).toMatchObject([{ code: 'UNAVAILABLE' }, { code: 'UNAVAILABLE' }])
+  sent.mockImplementation(async () => Response.json(mia))
+  expect(await read()).toMatchObject({ viewer: { __id: 'mia' } })
+})
+
+test('who signs out leaves no copies behind', async () => {
+  await (
+    await openScreen(mia)
+  ).answer
+  await forgetOffline()
+  await expect((await openScreen(noServer)).answer).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('what is asked once, and shown nowhere, is not kept', async () => {
+  const { read } = await open(mia)
+  await read()
+  await expect((await openScreen(noServer)).answer).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
 test('a document is asked for by its hash with the token of now, and the answer says where it stands', async () => {

@@ -1,18 +1,18 @@
 import {
+  type CacheConfig,
   Environment,
   type FetchFunction,
   Network,
   Observable,
-  type PayloadData,
   RecordSource,
   Store,
 } from 'relay-runtime'
 import { addressOf } from './configuration.ts'
+import { type CopyKey, findCopy, noteAge, type OfflineCopy, saveCopy } from './data/offlineCopies.ts'
 import { dataIdOf } from './dataIdOf.ts'
-import { keepPerson, keptPerson } from './keptPerson.ts'
 import { noteAnswer, noteSilence } from './network/connection.ts'
 import type { LiveSocket } from './network/liveSocket.ts'
-import { postDocument } from './network/postDocument.ts'
+import { type PlacedAnswer, postDocument } from './network/postDocument.ts'
 import type { ReadPosition } from './network/readPosition.ts'
 import { RequestError } from './network/RequestError.ts'
 import type { Session } from './session.ts'
@@ -24,12 +24,14 @@ interface EnvironmentPorts {
   session: Session
   live: LiveSocket
   reads: Pick<ReadPosition, 'note'>
+  /** Called when a screen shows an offline copy, because the server does not answer. */
+  onCopyShown: () => void
 }
 
 /** The client's store of data and its way to the gateway: registered documents over HTTP and the live socket. */
-export function createRelayEnvironment({ session, live, reads }: EnvironmentPorts): Environment {
+export function createRelayEnvironment({ live, ...ports }: EnvironmentPorts): Environment {
   return new Environment({
-    network: Network.create(fetchWith(session, reads), (request, variables) =>
+    network: Network.create(fetchWith(ports), (request, variables) =>
       live.subscribe(documentIdOf(request.id), variables),
     ),
     store: new Store(new RecordSource(), { gcReleaseBufferSize: KEPT_QUERIES }),
@@ -37,51 +39,59 @@ export function createRelayEnvironment({ session, live, reads }: EnvironmentPort
   })
 }
 
-function fetchWith(session: Session, reads: EnvironmentPorts['reads']): FetchFunction {
-  return (request, variables) =>
+function fetchWith({ session, reads, onCopyShown }: Omit<EnvironmentPorts, 'live'>): FetchFunction {
+  return (request, variables, { metadata }) =>
     Observable.create((sink) => {
       const abort = new AbortController()
+      const signal = AbortSignal.any([abort.signal, session.leaving])
       const send = async () => {
         const token = await session.token().catch(unreachable)
         const isWrite = request.operationKind === 'mutation'
         const documentId = documentIdOf(request.id)
-        const { signal } = abort
         return postDocument({ url: addressOf('graphql'), documentId, variables, token, signal, isWrite })
       }
-      send().then(
-        ({ data, position }) => {
-          noteAnswer()
-          if (request.name === PERSON) keepFor(session, { documentId: documentIdOf(request.id), data })
-          if (position !== undefined) reads.note(position)
-          sink.next({ data })
-          sink.complete()
-        },
-        (error: unknown) => {
-          if (abort.signal.aborted) return
-          noteFailure(error, session)
-          const kept = request.name === PERSON && isSilence(error) ? keptFor(session, request.id) : undefined
-          if (kept) {
-            sink.next({ data: kept })
-            return sink.complete()
-          }
-          sink.error(error instanceof Error ? error : new RequestError('INTERNAL', { cause: error }))
-        },
-      )
+      const take = ({ data, position, isWhole }: PlacedAnswer) => {
+        noteAnswer()
+        if (position !== undefined) reads.note(position)
+        refreshCopy(copyKey(session, metadata), { data, isWhole })
+        sink.next({ data })
+        sink.complete()
+      }
+      const fail = async (error: unknown) => {
+        if (abort.signal.aborted) return
+        if (signal.aborted) await session.signOutFailed()
+        else noteFailure(error, session)
+        const copy =
+          metadata?.['mayShowCopy'] && isSilence(error) ? await showCopy(copyKey(session, metadata)) : undefined
+        if (!copy) return sink.error(error instanceof Error ? error : new RequestError('INTERNAL', { cause: error }))
+        onCopyShown()
+        sink.next({ data: copy.data })
+        sink.complete()
+      }
+      void send().then(take, fail)
       return () => abort.abort()
     })
 }
 
-// Of web/app/person.ts: what the shell reads before it opens any screen.
-const PERSON = 'personQuery'
-
-function keepFor(session: Session, answer: { documentId: string; data: PayloadData }): void {
+/** Undefined for a request without a copy, and for a visitor: a device saves nothing without an account. */
+function copyKey(session: Session, metadata: CacheConfig['metadata']): CopyKey | undefined {
+  const request: unknown = metadata?.['copy']
   const state = session.state.peek()
-  if (state.status === 'authenticated') keepPerson({ subject: state.user.subject, ...answer })
+  const hasCopy = typeof request === 'string' && state.status === 'authenticated'
+  return hasCopy ? { subject: state.user.subject, request } : undefined
 }
 
-function keptFor(session: Session, id: string | null | undefined): PayloadData | undefined {
-  const state = session.state.peek()
-  return state.status === 'authenticated' ? keptPerson(state.user.subject, documentIdOf(id)) : undefined
+/** A response with errors is shown, but does not replace a whole copy. */
+function refreshCopy(key: CopyKey | undefined, { data, isWhole }: Pick<PlacedAnswer, 'data' | 'isWhole'>): void {
+  if (!key) return
+  noteAge(key.request, undefined)
+  if (isWhole) void saveCopy(key, data)
+}
+
+async function showCopy(key: CopyKey | undefined): Promise<OfflineCopy | undefined> {
+  const copy = key && (await findCopy(key))
+  if (copy) noteAge(key.request, copy.at)
+  return copy
 }
 
 function isSilence(error: unknown): boolean {

@@ -32,6 +32,10 @@ export interface Session {
   token(): Promise<string | undefined>
   /** The identity service or the gateway no longer knows this person. */
   refuse(fault: AuthFault): Promise<void>
+  /** Aborts before a sign-out revokes the token, so that no request on its way comes back refused. */
+  readonly leaving: AbortSignal
+  /** Resolves if the current sign-out fails. After one that succeeds the page starts afresh. */
+  signOutFailed(): Promise<void>
   signOut(): Promise<void>
 }
 
@@ -48,6 +52,7 @@ export interface SessionPorts {
 export function createSession({ auth, forget, report, untilNextTry }: SessionPorts): Session {
   const state = signal<SessionState>({ status: 'loading' })
   const known = Promise.withResolvers<void>()
+  let leave = beginLeave()
 
   const take = (event: SessionEvent): void => {
     state.value = nextSessionState(state.peek(), event)
@@ -90,12 +95,25 @@ export function createSession({ auth, forget, report, untilNextTry }: SessionPor
       if (token === undefined) await refuse('NOT_AUTHORIZED')
       return token
     },
+    get leaving() {
+      return leave.controller.signal
+    },
+    signOutFailed: () => leave.failed.promise,
     signOut: async () => {
-      await auth.signOut()
+      leave.controller.abort()
+      await auth.signOut().catch((error: unknown) => {
+        leave.failed.resolve()
+        leave = beginLeave()
+        throw error
+      })
       take({ kind: 'left' })
       forget()
     },
   }
+}
+
+function beginLeave() {
+  return { controller: new AbortController(), failed: Promise.withResolvers<void>() }
 }
 
 function faultOf(error: unknown): AuthFault {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
-const names: Readonly<Record<string, MessageDescriptor>> = {
+export const categoryNames: Readonly<Record<string, MessageDescriptor>> = {
   Fitness: msg`Fitness`,
   'Martial Arts': msg`Martial Arts`,
   Dance: msg`Dance`,
@@ -14,7 +14,7 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
 export function useCategoryName(): (category: string) => string {
   const { i18n } = useLingui()
   return (category) => {
-    const name = names[category]
+    const name = categoryNames[category]
     return name ? i18n._(name) : category
   }
 }

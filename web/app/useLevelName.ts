@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
-const names: Readonly<Record<string, MessageDescriptor>> = {
+export const levelNames: Readonly<Record<string, MessageDescriptor>> = {
   Rookie: msg`Rookie`,
   Beginner: msg`Beginner`,
   Intermediate: msg`Intermediate`,
@@ -13,7 +13,7 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
 export function useLevelName(): (level: string) => string {
   const { i18n } = useLingui()
   return (level) => {
-    const name = names[level]
+    const name = levelNames[level]
     return name ? i18n._(name) : level
   }
 }

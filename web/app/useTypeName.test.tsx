@@ -4,24 +4,9 @@ import { activateLanguage } from './language/language.ts'
 import { shellForTests } from './testing/shellForTests.tsx'
 import { useCategoryName } from './useCategoryName.ts'
 import { useLevelName } from './useLevelName.ts'
-import { typesMeant, useTypeName } from './useTypeName.ts'
+import { useTypeName } from './useTypeName.ts'
 
 afterEach(() => activateLanguage('en'))
-
-test('a type is meant by its name, or a part of it, however it is written', async () => {
-  await activateLanguage('en')
-  expect(typesMeant('YIN')).toEqual(['Yin'])
-  expect(typesMeant('ing').toSorted()).toEqual(['Boxing', 'Breathing', 'Climbing', 'Running', 'Skating'])
-  expect(typesMeant('yoga for cats')).toEqual([])
-})
-
-test('it is meant by its name in the reader’s language, with its marks and without', async () => {
-  await activateLanguage('fr')
-  expect(typesMeant('musculation')).toEqual(['Strength'])
-  await activateLanguage('vi')
-  expect(typesMeant('thở')).toEqual(typesMeant('tho'))
-  expect(typesMeant('thở')).toContain('Breathing')
-})
 
 const categories = ['Fitness', 'Martial Arts', 'Dance', 'Yoga', 'Other']
 const levels = ['Rookie', 'Beginner', 'Intermediate', 'Advanced']

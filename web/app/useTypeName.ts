@@ -1,8 +1,8 @@
-import { i18n as current, type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
-const names: Readonly<Record<string, MessageDescriptor>> = {
+export const typeNames: Readonly<Record<string, MessageDescriptor>> = {
   Strength: msg`Strength`,
   HIIT: msg`HIIT`,
   Running: msg`Running`,
@@ -28,21 +28,7 @@ const names: Readonly<Record<string, MessageDescriptor>> = {
 export function useTypeName(): (type: string) => string {
   const { i18n } = useLingui()
   return (type) => {
-    const name = names[type]
+    const name = typeNames[type]
     return name ? i18n._(name) : type
   }
-}
-
-/** The stored names of the types whose name in the reader's language holds the text. */
-export function typesMeant(text: string): string[] {
-  const wanted = folded(text)
-  return Object.entries(names).flatMap(([type, name]) => (folded(current._(name)).includes(wanted) ? [type] : []))
-}
-
-/** Without case and marks, as people type. */
-function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLocaleLowerCase(current.locale || 'en')
 }

@@ -1,25 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, useState } from 'react'
+import type { ToastRequest } from './notify.ts'
 
 interface OnDemand<TProps> {
   /** Undefined until somebody has asked and its code is there. */
   Loaded: ComponentType<TProps> | undefined
   /** Starts loading; for when somebody reaches for what opens it. */
   warm: () => void
-  /** Calls back once it is there. */
+  /** Calls back once it is there. A failure is told, with a way to try again. */
   ask: (then?: () => void) => void
 }
 
 /** A component that weighs more than the page it stands on, and loads when somebody reaches for it. */
 export function useOnDemand<TProps>(load: () => Promise<ComponentType<TProps>>): OnDemand<TProps> {
+  const { t } = useLingui()
   const [Loaded, setLoaded] = useState<ComponentType<TProps>>()
+  const ask: OnDemand<TProps>['ask'] = (then) => {
+    const show = (component: ComponentType<TProps>) => {
+      setLoaded(() => component)
+      then?.()
+    }
+    const text = t`We couldn’t load this. Check your connection, then try again.`
+    const action = { label: t`Try again`, onPress: () => ask(then) }
+    // One toast for all of them: what lies over the page is not to pile up.
+    const tell = () => notifyLate({ kind: 'error', text, action, id: 'lost-code' })
+    void load().then(show, tell)
+  }
   return {
     Loaded,
     // A failure is met again by whoever asks.
     warm: () => void load().catch(() => undefined),
-    ask: (then) =>
-      void load().then((component) => {
-        setLoaded(() => component)
-        then?.()
-      }, reportError),
+    ask,
   }
+}
+
+/** Toasts weigh more than the buttons of the first pages, and are loaded after their first picture. */
+function notifyLate(request: ToastRequest): void {
+  void import('./notify.ts').then(({ notify, dismissToast }) => {
+    dismissToast(request.id)
+    notify(request)
+  }, reportError)
 }

@@ -7,6 +7,7 @@ import { openLog } from '#backend/platform/log.ts'
 import { exercisesOf } from '#planner/ground.ts'
 import { planTool, questionFor } from '#planner/prompt.ts'
 import { suitableExercises } from '#planner/suitable.ts'
+import { toldExercises } from '#planner/toldExercises.ts'
 import { planRequest } from '#schema/training/planRequest.ts'
 import { makeOrdered } from './makeOrdered.ts'
 import type { PlanStep } from './plan.contract.ts'
@@ -23,7 +24,7 @@ const request = {
 const address = 'https://obi.example/chat/completions'
 type Door = (body: { messages: { content: string }[]; metadata: object }, init: RequestInit) => Promise<Response>
 
-function order(door: Door, { quietMs = 30_000, signal = new AbortController().signal } = {}) {
+function order(door: Door, { allAttemptsMs = 30_000, signal = new AbortController().signal } = {}) {
   const steps: PlanStep[] = []
   const asked: { body: Parameters<Door>[0]; init: RequestInit }[] = []
   const outcome = makeOrdered(
@@ -37,7 +38,7 @@ function order(door: Door, { quietMs = 30_000, signal = new AbortController().si
         return door(body, init)
       },
       signal,
-      quietMs,
+      allAttemptsMs,
     },
   )
   return { outcome, steps, asked }
@@ -46,7 +47,7 @@ function order(door: Door, { quietMs = 30_000, signal = new AbortController().si
 /** The house's door with the embedded planner behind it. */
 const planner: Door = async ({ messages }) => {
   const read = v.parse(planRequest, JSON.parse(messages[0]?.content ?? ''))
-  const question = questionFor(read, suitableExercises(read, demoExercises))
+  const question = questionFor(read, toldExercises(read, suitableExercises(read, demoExercises)))
   const corrections = messages.slice(1).map(({ content }) => ({ role: 'user', content }))
   return answerAsModel(
     new Request('http://planner/v1/chat/completions', {
@@ -102,10 +103,10 @@ test.each([
   ['no call of the function', async () => events('{"choices":[{"delta":{"content":"Sure!"}}]}', '[DONE]'), 3],
   ['a cut stream', async () => events(piece('{"days":[{"day":1,')), 3],
   ['no network', async () => Promise.reject(new TypeError('Failed to fetch')), 3],
-  ['silence', async () => new Response(new ReadableStream()), 3],
+  ['silence', async () => new Response(new ReadableStream()), 1],
   ['an endless event', async () => new Response(`data: ${'x'.repeat(1_100_000)}`), 3],
 ] as const)('with %s there is a plan all the same', async (_name, door, attempts) => {
-  const { outcome, asked, steps } = order(door, { quietMs: 30 })
+  const { outcome, asked, steps } = order(door, { allAttemptsMs: 3_000 })
   expect(await outcome).toMatchObject({ ok: true, by: 'solver', attempts })
   expect([asked.length, steps.at(-1)?.days.length]).toEqual([attempts, 3])
 })

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
-import { type AskModel, makePlan, ModelFailure, PlanFailure } from '#planner/makePlan.ts'
+import { makePlan, PlanFailure } from '#planner/makePlan.ts'
+import { type AskModel, ModelFailure } from '#planner/modelAttempt.ts'
 import { faultOf } from '#planner/planFaults.ts'
+import { type AnswerPiece, pieceOf } from '#planner/readPlan.ts'
 import { toPlans } from '#planner/toPlans.ts'
+import { REFUSED_FOR_GOOD } from '#schema/training/chatRequest.ts'
 import { type PlanRequest, planRequest } from '#schema/training/planRequest.ts'
 import type { PlanOrder, PlanOutcome, PlanPage, PlanPerson, PlanStep } from './plan.contract.ts'
 import { readEvents } from './readEvents.ts'
@@ -12,24 +15,27 @@ export interface Surroundings {
   fetch: typeof globalThis.fetch
   signal: AbortSignal
   quietMs?: number
+  allAttemptsMs?: number
 }
 
 /** Makes what was ordered. Never rejects but when nobody wants it any more. */
 export async function makeOrdered(order: PlanOrder, surroundings: Surroundings): Promise<PlanOutcome> {
-  const { tell, signal, quietMs } = surroundings
+  const { tell, signal, quietMs, allAttemptsMs } = surroundings
   const read = v.safeParse(planRequest, order.request)
   if (!read.success) return { ok: false, ...faultOf('FAILED') }
   const request = withPerson(read.output, order.person)
+  const use = { tokens: 0 }
   try {
     const made = await makePlan({
       request,
       catalogue: order.catalogue,
-      ask: askFor(order, surroundings),
+      ask: order.isWithoutModel === true ? askNobody : askFor(order, surroundings, use),
       signal,
       tell,
       ...(quietMs !== undefined && { quietMs }),
+      ...(allAttemptsMs !== undefined && { allAttemptsMs }),
     })
-    return { ok: true, plans: toPlans(made.days, request, () => crypto.randomUUID()), ...made }
+    return { ok: true, plans: toPlans(made.days, request, () => crypto.randomUUID()), ...made, tokens: use.tokens }
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof PlanFailure) return { ok: false, code: error.code, text: error.message }
@@ -49,14 +55,24 @@ export function withPerson(request: PlanRequest, person: PlanPerson | undefined)
 }
 
 const Chunk = v.object({
-  error: v.optional(v.object({ message: v.string() })),
+  /** In the last event. */
+  usage: v.nullish(v.object({ total_tokens: v.number() })),
+  error: v.optional(
+    v.object({
+      message: v.string(),
+      type: v.nullish(v.string()),
+      /** Seconds. */
+      retry_after: v.nullish(v.number()),
+    }),
+  ),
   choices: v.optional(
     v.array(
       v.object({
         delta: v.optional(
           v.object({
+            content: v.nullish(v.string()),
             tool_calls: v.nullish(
-              v.array(v.object({ function: v.optional(v.object({ arguments: v.optional(v.string()) })) })),
+              v.array(v.object({ function: v.nullish(v.object({ arguments: v.nullish(v.string()) })) })),
             ),
           }),
         ),
@@ -65,22 +81,28 @@ const Chunk = v.object({
   ),
 })
 
+/** Ends the attempts before the first. */
+const askNobody: AskModel = () => {
+  throw new ModelFailure('The server refused to store what the model wrote', { isFinal: true })
+}
+
 /** Asks the house's own door, which asks the model. Leaving the stream ends the call. */
-function askFor(order: PlanOrder, { page, fetch }: Surroundings): AskModel {
+function askFor(order: PlanOrder, { page, fetch }: Surroundings, use: { tokens: number }): AskModel {
   return async function* ask(corrections, signal) {
     const headers = { authorization: await page.authorize(), 'content-type': 'application/json' }
     const response = await fetch(order.address, { method: 'POST', headers, body: bodyOf(order, corrections), signal })
     if (!response.ok || !response.body) throw await failureOf(response)
     for await (const data of readEvents(response.body)) {
       if (data === '[DONE]') return
-      yield pieceIn(data)
+      const { piece, tokens } = readEvent(data)
+      use.tokens += tokens
+      yield piece
     }
   }
 }
 
 function bodyOf({ request, programId, audience }: PlanOrder, corrections: readonly string[]): string {
-  // The model has no use for more than the last two, and is not let have more.
-  const said = [JSON.stringify(request), ...corrections.slice(-2)]
+  const said = [JSON.stringify(request), ...corrections]
   return JSON.stringify({
     stream: true,
     messages: said.map((content) => ({ role: 'user', content })),
@@ -88,13 +110,16 @@ function bodyOf({ request, programId, audience }: PlanOrder, corrections: readon
   })
 }
 
-/** Of the arguments; nothing where an event is about something else. */
-function pieceIn(data: string): string {
+/** The piece is empty where an event is about something else, as while a model thinks. */
+function readEvent(data: string): { piece: AnswerPiece; tokens: number } {
   const chunk = v.safeParse(Chunk, parseJson(data))
-  if (!chunk.success) return ''
-  if (chunk.output.error) throw new ModelFailure(chunk.output.error.message)
-  const [choice] = chunk.output.choices ?? []
-  return choice?.delta?.tool_calls?.[0]?.function?.arguments ?? ''
+  if (!chunk.success) return { piece: {}, tokens: 0 }
+  const { error, choices, usage } = chunk.output
+  if (error) {
+    const isFinal = error.type === REFUSED_FOR_GOOD
+    throw new ModelFailure(error.message, { isFinal, retryAfterMs: (error.retry_after ?? 0) * 1000 })
+  }
+  return { piece: pieceOf(choices?.[0]?.delta), tokens: usage?.total_tokens ?? 0 }
 }
 
 const Refusal = v.object({ error: v.string(), code: v.string() })

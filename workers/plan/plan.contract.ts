@@ -28,6 +28,8 @@ export interface PlanOrder extends PlanGround {
   /** What is stored for this program is held against this request. */
   programId?: string | undefined
   audience?: 'self' | 'others' | undefined
+  /** The solver alone makes it. */
+  isWithoutModel?: boolean | undefined
 }
 
 /** What the worker has the page do for it: only a page has the token, and may have a fresh one each time. */
@@ -52,6 +54,8 @@ export type PlanOutcome =
       days: AnsweredDay[]
       by: 'model' | 'solver' | 'both'
       attempts: number
+      /** What the model used up, as far as it said so. */
+      tokens: number
       /** What was wrong with each attempt that came to nothing. */
       faults: PlanFault[][]
       /** What the catalogue has not enough for. */

@@ -9,7 +9,7 @@ interface Faults {
   calls?: Partial<Record<keyof UploadPage, ErrorCode[]>>
 }
 
-const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS', 'STORAGE_FULL'])
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL'])
 
 /** A store of parts as the server keeps it, with faults to order. */
 export function openFakeStore({ partSize = 10, faults = {} }: { partSize?: number; faults?: Faults } = {}) {

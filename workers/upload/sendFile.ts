@@ -121,7 +121,7 @@ async function ask<Value>(job: Job, sending: Sending, call: () => Promise<Answer
     job.signal.throwIfAborted()
     const answer = await call()
     if (answer.ok) return answer.value
-    if (!answer.retryable || answer.code === 'STORAGE_FULL') throw new UploadStopped(answer.code)
+    if (!answer.retryable) throw new UploadStopped(answer.code)
     failures += 1
     job.onState('unreached')
     await sending.pause(delayBefore(failures, sending.random()), job.signal)

@@ -70,7 +70,7 @@ export interface StoredPart {
   size: number
 }
 
-/** An answer of the gateway. An error that is thrown loses its code on the way to another thread. */
+/** An answer of the gateway. `retryable` is the page's verdict on the error. An error that is thrown loses its code on the way to another thread. */
 export type Answered<Value> = { ok: true; value: Value } | { ok: false; code: ErrorCode; retryable: boolean }
 
 /** What the worker has the page do for it: only a page has the token. */

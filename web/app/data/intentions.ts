@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { keep, readKept } from '#web/app/browserStorage.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
+import { verdictOf } from '#web/app/verdicts.ts'
 
 /** `clientMutationKey`: the gateway gives its first answer again. `id`: there is a row of this id already. */
 export type KeyPlace = 'clientMutationKey' | 'id'
@@ -28,7 +29,8 @@ export function createIntentions<Answer>(place?: KeyPlace, keptAs?: string): Int
       keys.delete(intention)
       return answer
     } catch (error) {
-      if (isAnswered(error)) keys.delete(intention)
+      // Otherwise it may have been done all the same.
+      if (verdictOf(error) === 'never') keys.delete(intention)
       // Nobody else knows the id: it was this intention that made the row.
       if (known !== undefined && place === 'id' && isThere(error)) return undefined
       throw error
@@ -43,11 +45,6 @@ export function createIntentions<Answer>(place?: KeyPlace, keptAs?: string): Int
       return trying
     },
   }
-}
-
-/** Whether somebody said no. Where nobody answered, or the server broke, it may have been done all the same. */
-function isAnswered(error: unknown): boolean {
-  return error instanceof RequestError && !error.retryable && error.code !== 'INTERNAL'
 }
 
 function isThere(error: unknown): boolean {

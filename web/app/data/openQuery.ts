@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals-react'
 import { fetchQuery, loadQuery, type PreloadedQuery } from 'react-relay'
 import {
   type ConcreteRequest,
@@ -7,10 +8,13 @@ import {
   getRequest,
   type OperationType,
 } from 'relay-runtime'
+import { ageOf, requestKey } from './offlineCopies.ts'
 
 /** A query on its way, and how to read it again. */
 export interface OpenedQuery<TQuery extends OperationType> {
   query: PreloadedQuery<TQuery>
+  /** When the data was read, if it is an offline copy. */
+  copiedAt: ReadonlySignal<number | undefined>
   /** Keeps what is shown until an answer is there that was asked for after this call. */
   refresh: () => Promise<void>
   dispose: () => void
@@ -21,6 +25,8 @@ export interface AskedQuery<TQuery extends OperationType> {
   variables: TQuery['variables']
   /** What is kept is shown at once and read again beside it, so that a server that is away takes nothing from the page. */
   isKept: boolean
+  /** Names the offline copy where the variables change with the day. */
+  copyName?: string | undefined
 }
 
 const opened = new WeakMap<Environment, Set<() => Promise<void>>>()
@@ -28,17 +34,28 @@ const opened = new WeakMap<Environment, Set<() => Promise<void>>>()
 /** Opens a query for as long as it is shown. */
 export function openQuery<TQuery extends OperationType>(
   environment: Environment,
-  { request, variables, isKept }: AskedQuery<TQuery>,
+  { request, variables, isKept, copyName }: AskedQuery<TQuery>,
 ): OpenedQuery<TQuery> {
-  const query = loadQuery<TQuery>(environment, request, variables, { fetchPolicy: 'store-or-network' })
+  const descriptor = createOperationDescriptor(request, variables)
+  const copy = requestKey(request.params.id ?? '', descriptor.request.variables, copyName)
+  const query = loadQuery<TQuery>(environment, request, variables, {
+    fetchPolicy: 'store-or-network',
+    // Only what opens falls back to its copy: a read that is to bring news fails where there are none.
+    networkCacheConfig: { force: true, metadata: { copy, mayShowCopy: true } },
+  })
   const read = async () => {
-    await fetchQuery<TQuery>(environment, request, variables, { fetchPolicy: 'network-only' }).toPromise()
+    const networkCacheConfig = { force: true, metadata: { copy } }
+    await fetchQuery<TQuery>(environment, request, variables, {
+      fetchPolicy: 'network-only',
+      networkCacheConfig,
+    }).toPromise()
   }
   const refresh = neverBehind(read, isKept ? read() : query.source?.toPromise())
   const others = opened.get(environment) ?? new Set()
   opened.set(environment, others.add(refresh))
   return {
     query,
+    copiedAt: ageOf(copy),
     refresh,
     dispose: () => {
       others.delete(refresh)
@@ -64,9 +81,11 @@ export function isKeptIn<TQuery extends OperationType>(
   return environment.check(createOperationDescriptor(getRequest(request), variables)).status === 'available'
 }
 
-/** Reads again all that is shown: events were missed. */
-export function rereadOpened(environment: Environment): void {
-  for (const refresh of opened.get(environment) ?? []) refresh().catch(() => undefined)
+/** Reads again all that is shown: events were missed. Resolves with how many of the reads were answered. */
+export async function rereadOpened(environment: Environment): Promise<number> {
+  const reads = [...(opened.get(environment) ?? [])].map((refresh) => refresh())
+  const results = await Promise.allSettled(reads)
+  return results.filter(({ status }) => status === 'fulfilled').length
 }
 
 /**

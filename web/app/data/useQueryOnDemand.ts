@@ -16,6 +16,7 @@ export interface QueryOnDemand<TQuery extends OperationType> {
 export function useQueryOnDemand<TQuery extends OperationType>(
   request: ConcreteRequest,
   variables: TQuery['variables'],
+  copyName?: string,
 ): QueryOnDemand<TQuery> {
   const environment = useRelayEnvironment()
   const [opened, setOpened] = useState<OpenedQuery<TQuery>>()
@@ -24,7 +25,7 @@ export function useQueryOnDemand<TQuery extends OperationType>(
     query: opened?.query,
     read: () => {
       const isKept = isKeptIn<TQuery>(environment, { request, variables })
-      setOpened(openQuery<TQuery>(environment, { request, variables, isKept }))
+      setOpened(openQuery<TQuery>(environment, { request, variables, isKept, copyName }))
     },
     refresh: async () => opened?.refresh(),
   }

@@ -7,7 +7,7 @@ import { type Answers, shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { useCreateGoal } from '#web/features/auth/useCreateGoal.ts'
 import { useBookClass } from '#web/features/booking/useBookClass.ts'
 
-const taken = { bookClass: { success: true, code: null, occurrence: classAnswer() } }
+const taken = { bookClass: { success: true, code: null, overlap: null, occurrence: classAnswer() } }
 const goal = { contactID: 'mia', goals: [] }
 
 function Book() {
@@ -72,7 +72,7 @@ test('a press that is tried again after a lost answer is the same booking to the
 })
 
 test('a refusal ends the intention: pressing again once a seat is free is a new booking', async () => {
-  const refused = { bookClass: { success: false, code: 'CLASS_FULL', occurrence: null } }
+  const refused = { bookClass: { success: false, code: 'CLASS_FULL', overlap: null, occurrence: null } }
   const { screen, inputs } = await open({ useBookClassMutation: () => refused })
   await screen.getByRole('button', { name: 'Book' }).click()
   await expect.element(page.getByText('This Event is Full. Please Try Another.').first()).toBeVisible()

@@ -225,9 +225,33 @@ test('a sign-up that is proven in the same page lets one in without a second cod
   await auth.signOut()
 })
 
-test('a sign-up that the page has forgotten goes on with a sign-in code', async () => {
+test('a sign-up that was begun before a reload lets one in without a second code, too', async () => {
+  const auth = open('USER_AUTH', {
+    ConfirmSignUp: [{ Session: 'proven' }],
+    InitiateAuth: [tokensOf({ email: email.value })],
+    RevokeToken: [{}],
+  })
+  expect(await auth.confirmSignUp({ username: 'ana-1', code: '123456' })).toBe('done')
+  expect(asked[1]).toMatchObject({
+    deed: 'InitiateAuth',
+    told: { ClientId: 'obi', AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME: 'ana-1' }, Session: 'proven' },
+  })
+  expect(await auth.currentUser()).toMatchObject({ username: 'ana', subject: 'sub-1', email: email.value })
+  await auth.signOut()
+})
+
+test('a service that ends a sign-up without a session sends a sign-in code', async () => {
   const auth = open('USER_AUTH', { ConfirmSignUp: [{}] })
   expect(await auth.confirmSignUp({ username: 'ana-1', code: '123456' })).toBe('code')
+})
+
+test.each([
+  [[{ fault: 'CodeMismatchException' }], 'WRONG_CODE'],
+  [[{ fault: 'com.amazonaws.cognito#ExpiredCodeException' }], 'EXPIRED_CODE'],
+  [[], 'OFFLINE'],
+] as const)('a sign-up code that is answered with %o is refused as %s', async (answer, fault) => {
+  const auth = open('USER_AUTH', { ConfirmSignUp: [...answer] })
+  await expect(auth.confirmSignUp({ username: 'ana-1', code: '123456' })).rejects.toMatchObject({ fault })
 })
 
 test('another code for a sign-up is in the language of the page', async () => {

@@ -2,7 +2,6 @@ import { Amplify } from 'aws-amplify'
 import {
   autoSignIn,
   confirmSignIn,
-  confirmSignUp,
   fetchAuthSession,
   getCurrentUser,
   resendSignUpCode,
@@ -21,6 +20,7 @@ import {
   type SignUpRequest,
 } from './auth.port.ts'
 import { authErrorOf } from './authFault.ts'
+import { confirmSignUp } from './confirmSignUp.ts'
 import { signInStepOf } from './signInStep.ts'
 
 /** The auth port on unmodified Amplify, against Cognito or the embedded service that speaks its protocol. */
@@ -36,7 +36,9 @@ export function createAmplifyAuth(identity: Configuration['identity'], language:
     requestCode: translated((address: Address) => requestCode(address, { flow: identity.flow, lang: language() })),
     confirmCode: translated(confirmCode),
     signUp: translated((request: SignUpRequest) => makeAccount(request, language())),
-    confirmSignUp: translated(proveAddress),
+    confirmSignUp: translated((confirmation: Parameters<AuthPort['confirmSignUp']>[0]) =>
+      confirmSignUp({ endpoint: userPoolEndpoint, clientId: userPoolClientId }, confirmation),
+    ),
     resendSignUpCode: translated(
       async (username: string) =>
         void (await resendSignUpCode({ username, options: { clientMetadata: { lang: language() } } })),
@@ -112,11 +114,6 @@ async function makeAccount(request: SignUpRequest, lang: string): Promise<SignIn
   return nextStep.signUpStep === 'CONFIRM_SIGN_UP' ? 'confirm-sign-up' : enterAtOnce(nextStep.signUpStep)
 }
 
-async function proveAddress({ username, code }: { username: string; code: string }): Promise<SignInStep> {
-  const { nextStep } = await confirmSignUp({ username, confirmationCode: code })
-  return enterAtOnce(nextStep.signUpStep)
-}
-
 /** In without another code where the service offers that, else on to a sign-in. */
 async function enterAtOnce(step: string): Promise<SignInStep> {
   if (step !== 'COMPLETE_AUTO_SIGN_IN') return 'code'
@@ -124,7 +121,7 @@ async function enterAtOnce(step: string): Promise<SignInStep> {
     const entered = await autoSignIn()
     return signInStepOf(entered.nextStep.signInStep)
   } catch (cause) {
-    // The sign-up is remembered in memory only: after a reload the person signs in with a second code.
+    // The service does not let the person in at once after all.
     if (cause instanceof Error && cause.name === 'AutoSignInException') return 'code'
     throw cause
   }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { AuthPort } from './auth.port.ts'
+import { AuthError, type AuthPort } from './auth.port.ts'
 import { createLazyAuth } from './lazyAuth.ts'
 
 const { library, shelf, network } = vi.hoisted(() => {
@@ -8,7 +8,11 @@ const { library, shelf, network } = vi.hoisted(() => {
   vi.stubGlobal('navigator', state)
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
   return {
-    library: { made: [] as [service: object, language: () => string][], calls: [] as unknown[][] },
+    library: {
+      made: [] as [service: object, language: () => string][],
+      calls: [] as unknown[][],
+      refusal: undefined as Error | undefined,
+    },
     shelf: kept,
     network: state,
   }
@@ -22,7 +26,7 @@ const itself = () => ({
       (name: string, answer: unknown) =>
       (...told: unknown[]) => {
         library.calls.push([name, ...told])
-        return Promise.resolve(answer)
+        return library.refusal ? Promise.reject(library.refusal) : Promise.resolve(answer)
       }
     return {
       currentUser: answering('currentUser', { username: 'renewed' }),
@@ -55,7 +59,7 @@ function remember(minutes: number) {
 beforeEach(() => {
   shelf.clear()
   network.onLine = true
-  Object.assign(library, { made: [], calls: [] })
+  Object.assign(library, { made: [], calls: [], refusal: undefined })
 })
 
 test('that nobody is in is known without the library (row 18)', async () => {
@@ -94,6 +98,18 @@ test('without a network who was in is still known, and what they are let into is
   network.onLine = false
   expect(await open().currentUser()).toMatchObject({ username: 'ana', subject: 'sub-1' })
   expect(library.made).toEqual([])
+})
+
+test.each(['OFFLINE', 'FAILED'] as const)('a server that is away (%s) leaves a person known, too', async (fault) => {
+  remember(-5)
+  library.refusal = new AuthError(fault)
+  expect(await open().currentUser()).toMatchObject({ username: 'ana', subject: 'sub-1' })
+})
+
+test.each(['NOT_AUTHORIZED', 'UNKNOWN_USER'] as const)('a refusal (%s) ends what was remembered', async (fault) => {
+  remember(-5)
+  library.refusal = new AuthError(fault)
+  await expect(open().currentUser()).rejects.toMatchObject({ fault })
 })
 
 test.each([

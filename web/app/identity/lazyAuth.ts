@@ -1,5 +1,5 @@
 import type { Configuration } from '#web/app/configuration.ts'
-import type { AuthPort } from './auth.port.ts'
+import { AuthError, type AuthPort } from './auth.port.ts'
 import { rememberedSession, rememberedUser, remembersSomebody } from './rememberedSession.ts'
 
 /** The auth port, and a way to have its library ready before it is needed. */
@@ -30,8 +30,16 @@ export function createLazyAuth(identity: Configuration['identity'], language: ()
 
   return {
     currentUser: async () => {
-      const known = remembered()?.user ?? userWithoutNetwork()
-      return known ?? (isNobody() ? undefined : (await port()).currentUser())
+      const user = remembered()?.user ?? userWithoutNetwork()
+      if (user || isNobody()) return user
+      try {
+        return await (await port()).currentUser()
+      } catch (error) {
+        // Neither a server that is away nor code that does not come says anything about the person.
+        const last = endsSession(error) ? undefined : rememberedUser(identity.clientId, localStorage)
+        if (!last) throw error
+        return last
+      }
     },
     idToken: async () => remembered()?.idToken ?? (isNobody() ? undefined : (await port()).idToken()),
     requestCode: async (address) => (await port()).requestCode(address),
@@ -43,4 +51,8 @@ export function createLazyAuth(identity: Configuration['identity'], language: ()
     // A failure is met again at the first real call.
     warm: () => void port().catch(() => undefined),
   }
+}
+
+function endsSession(error: unknown): boolean {
+  return error instanceof AuthError && (error.fault === 'UNKNOWN_USER' || error.fault === 'NOT_AUTHORIZED')
 }

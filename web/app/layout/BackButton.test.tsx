@@ -1,21 +1,49 @@
-import { expect, test, vi } from 'vitest'
+import { signal } from '@preact/signals-react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { frames } from '#web/__generated__/frames.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
+import { ShellContext } from '#web/app/useShell.ts'
 import { BackButton } from './BackButton.tsx'
 
-async function pressBack(pagesSoFar: number) {
-  vi.spyOn(history, 'length', 'get').mockReturnValue(pagesSoFar)
+afterEach(() => vi.restoreAllMocks())
+
+/** Presses Back on a screen. `isBackOurs`: the browser's entry before it is one of the app's, too. */
+async function pressBack(route: string, isBackOurs: boolean) {
+  // A tab that has shown other sites before, which `history.length` counts.
+  vi.spyOn(history, 'length', 'get').mockReturnValue(7)
+  vi.spyOn(navigation, 'canGoBack', 'get').mockReturnValue(isBackOurs)
   const back = vi.spyOn(history, 'back').mockReturnValue()
-  const { around, location } = shellForTests({ path: '/terms/terms' })
-  const screen = await render(around(<BackButton />))
+  const { shell, around, location } = shellForTests({ path: '/here' })
+  const { visited } = shell.router
+  const row = { ...visited.peek().row, name: route }
+  const router = { ...shell.router, visited: signal({ ...visited.peek(), row }) }
+  const screen = await render(
+    around(
+      <ShellContext value={{ ...shell, router }}>
+        <BackButton />
+      </ShellContext>,
+    ),
+  )
   await screen.getByRole('button', { name: 'Back' }).click()
   return { timesBack: back.mock.calls.length, at: location.history.at(-1) }
 }
 
 test('back leads to where one came from (row 29)', async () => {
-  expect(await pressBack(2)).toEqual({ timesBack: 1, at: '/terms/terms' })
+  expect(await pressBack('class', true)).toEqual({ timesBack: 1, at: '/here' })
 })
 
-test('whoever came straight to the page is taken to Today (row 29)', async () => {
-  expect(await pressBack(1)).toEqual({ timesBack: 0, at: '/dashboard/today' })
+test.each([
+  ['class', '/dashboard/classes'],
+  ['program', '/dashboard/programs'],
+  ['editVideo', '/dashboard/manage-videos'],
+  ['terms', '/dashboard/today'],
+])('a person who opened %s in a new tab is taken to its parent, not out of the app (row 29)', async (route, at) => {
+  expect(await pressBack(route, false)).toEqual({ timesBack: 0, at })
+})
+
+test('every parent is a route', () => {
+  const parents = Object.values(frames).flatMap(({ parent }) => parent ?? [])
+  expect(parents.length).toBeGreaterThan(5)
+  expect(parents.filter((parent) => !frames[parent])).toEqual([])
 })

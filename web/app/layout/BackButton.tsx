@@ -1,14 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { useLocation } from 'wouter'
+import { frames } from '#web/__generated__/frames.ts'
 import { paths } from '#web/__generated__/paths.ts'
+import { useShell } from '#web/app/useShell.ts'
+import { useValue } from '#web/lib/useValue.ts'
 import { DirIcon } from '#web/ui/DirIcon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
-/** Where one came from; Today for somebody who came straight to this page. */
+/** Leads to the screen before this one, or to its parent for a person who came straight here. */
 export function BackButton() {
   const { t } = useLingui()
   const [, navigate] = useLocation()
-  const goBack = () => (history.length > 1 ? history.back() : navigate(paths.today()))
+  const parent = useParent()
+  const goBack = () => (isBackOurs() ? history.back() : navigate(parent))
   return <IconButton label={t`Back`} icon={<DirIcon icon={ArrowLeft} />} onClick={goBack} />
+}
+
+/** Whether the entry before this one belongs to the app. `history.length` also counts what the tab showed before it. */
+function isBackOurs(): boolean {
+  return 'navigation' in globalThis && navigation.canGoBack
+}
+
+function useParent(): string {
+  const { row } = useValue(useShell().router.visited)
+  const parent = frames[row.name]?.parent
+  return (parent !== undefined && frames[parent]?.path.pattern) || paths.today()
 }

@@ -5,7 +5,6 @@ import { type ErrorCode, errorCatalogue } from '#schema/errors.ts'
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly code: ErrorCode
-  readonly retryable: boolean
   /** Finds the cause in the server's log; undefined when no server answered. */
   readonly requestId: string | undefined
   /** The argument that was wrong. */
@@ -17,7 +16,6 @@ export class RequestError extends Error {
   ) {
     super(code, { cause })
     this.code = code
-    this.retryable = errorCatalogue[code].retryable
     this.requestId = requestId
     this.field = field
   }

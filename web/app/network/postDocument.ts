@@ -20,6 +20,8 @@ export interface DocumentRequest {
 
 export interface PlacedAnswer {
   data: PayloadData
+  /** No part of it is missing because of an error. */
+  isWhole: boolean
   /** Of the last event that the answer holds for certain. */
   position: number | undefined
 }
@@ -32,7 +34,7 @@ export async function postDocument(request: DocumentRequest): Promise<PlacedAnsw
   const [first] = errors
   if (first && (request.isWrite || !data)) throw requestErrorOf(first.extensions)
   if (!data) throw new RequestError('INTERNAL')
-  return { data, position: extensions?.position }
+  return { data, isWhole: !first, position: extensions?.position }
 }
 
 async function exchange({ url, documentId, variables, token, signal }: DocumentRequest): Promise<unknown> {

@@ -1,8 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { LoadingScreen } from '#web/app/LoadingScreen.tsx'
+import { lazily } from '#web/lib/lazily.ts'
 import { admissionOf, type Visit } from './admission.ts'
 import type { Visited } from './router.ts'
+
+// Links seldom lead to a screen of a role that a person does not hold.
+const OtherRoleScreen = lazily(async () => (await import('#web/app/OtherRoleScreen.tsx')).OtherRoleScreen)
 
 interface DoorProps {
   visited: Visited
@@ -10,7 +14,7 @@ interface DoorProps {
   children: ReactNode
 }
 
-/** Acts on the decision: shows the screen, makes the visitor wait, or takes them where they belong. */
+/** Acts on the decision: shows the screen, makes the visitor wait, says whom the screen is for, or takes them elsewhere. */
 export function Door({ visited: { row, place }, account, children }: DoorProps) {
   const admission = admissionOf({ guard: row.guard, path: place.path, search: place.search, ...account })
   const [, navigate] = useLocation()
@@ -22,5 +26,6 @@ export function Door({ visited: { row, place }, account, children }: DoorProps) 
     return () => clearTimeout(timer)
   }, [to, afterMs, navigate])
 
+  if (admission.kind === 'refuse') return <OtherRoleScreen roles={row.roles ?? []} />
   return admission.kind === 'show' ? children : <LoadingScreen />
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { lastAuth } from '#web/app/identity/localAuthRecord.ts'
 import { activateLanguage, chooseLanguage, language } from '#web/app/language/language.ts'
 import type { RoleKind } from '#web/app/role.ts'
@@ -111,10 +112,24 @@ test.each([
   ['a coach', held('COACH')],
   ['a member', {}],
   ['somebody who only asked to be one', held('ADMIN', 'PENDING')],
-])('a screen of admins leads %s to Today', async (_who, roles) => {
+])('a screen of admins tells %s whom it is for, with a way on', async (_who, roles) => {
   const { page, history } = await open(visitedAt('/dashboard/a', { roles: ['ADMIN', 'GLOBAL'] }), contact(roles))
-  await expect.poll(() => history.at(-1)).toBe('/dashboard/today')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'This page is for studio admins' })).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
   expect(page.getByText('The screen itself').query()).toBeNull()
+  expect(history).toHaveLength(1)
+  await page.getByRole('link', { name: /Go to (Today|My Studio)/ }).click()
+  await expect.poll(() => history.at(-1)).toMatch(/^\/dashboard\/(today|my-studio)$/)
+})
+
+test.each([
+  ['COACH', held('GLOBAL'), 'This page is for coaches', /^Your account doesn’t have that role/],
+  ['ADMIN', held('GLOBAL'), 'This page is for studio admins', /Classes belong to a studio/],
+  ['ADMIN', held('COACH'), 'This page is for studio admins', /^Your account doesn’t have that role/],
+] as const)('a screen of a %s says why it does not open', async (role, roles, title, reason) => {
+  const { page } = await open(visitedAt('/dashboard/a', { roles: [role] }), contact(roles))
+  await expect.element(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  await expect.element(page.getByText(reason)).toBeVisible()
 })
 
 test('a page for everybody shows itself to a stranger', async () => {

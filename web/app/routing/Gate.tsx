@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { LoadingScreen } from '#web/app/LoadingScreen.tsx'
 import { useShell } from '#web/app/useShell.ts'
+import { lazily } from '#web/lib/lazily.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Door } from './Door.tsx'
 import type { Visited } from './router.ts'
 
 // It reads the person through Relay, which a stranger has no use for.
-const PersonGate = lazy(async () => ({ default: (await import('./PersonGate.tsx')).PersonGate }))
+const PersonGate = lazily(async () => (await import('./PersonGate.tsx')).PersonGate)
 
 interface GateProps {
   visited: Visited

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
+import { type ReactNode, Suspense, use, useEffect } from 'react'
 import type { PreloadedQuery } from 'react-relay'
 import type { personQuery } from '#schema/__generated__/relay/personQuery.graphql.ts'
 import { afterFirstScreen } from '#web/app/firstScreen.ts'
@@ -6,27 +6,22 @@ import type { AuthUser } from '#web/app/identity/auth.port.ts'
 import { authRecordOf, rememberAuth } from '#web/app/identity/localAuthRecord.ts'
 import { useAccountLanguage } from '#web/app/language/useAccountLanguage.ts'
 import { LoadingScreen } from '#web/app/LoadingScreen.tsx'
+import { hasUnsent } from '#web/app/outbox/unsent.ts'
 import { type Person, PersonContext, useAccountPerson } from '#web/app/person.ts'
 import { setUpOf } from '#web/app/setUp.ts'
-import { unsentTraining } from '#web/app/unsentTraining.ts'
 import { useShell } from '#web/app/useShell.ts'
+import { lazily, untilLoaded } from '#web/lib/lazily.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Door } from './Door.tsx'
 import type { Visited } from './router.ts'
 
 /** For the few who wait for an answer. */
-const RequestNews = lazy(async () => ({ default: (await import('#web/app/RequestNews.tsx')).RequestNews }))
+const RequestNews = lazily(async () => (await untilLoaded(() => import('#web/app/RequestNews.tsx'))).RequestNews)
 
-/** For the few whose training has not all been sent. */
-const UnsentTraining = lazy(async () => {
+/** For the few who did something that the server does not have yet. */
+const SendUnsent = lazily(async () => {
   await afterFirstScreen()
-  if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-  try {
-    return { default: (await import('#web/features/training/offline/UnsentTraining.tsx')).UnsentTraining }
-  } catch {
-    // No page breaks for it: the next one tries again.
-    return { default: () => null }
-  }
+  return (await untilLoaded(() => import('#web/app/outbox/SendUnsent.tsx'))).SendUnsent
 })
 
 interface PersonGateProps {
@@ -66,9 +61,9 @@ function KnownPerson({ visited, user, query, children }: PersonGateProps & { que
           <RequestNews contactId={person.contactId} />
         </Suspense>
       )}
-      {person && unsentTraining().includes(person.contactId) && (
+      {person && hasUnsent(person.contactId) && (
         <Suspense>
-          <UnsentTraining personId={person.contactId} />
+          <SendUnsent personId={person.contactId} />
         </Suspense>
       )}
     </PersonContext>

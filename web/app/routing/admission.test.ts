@@ -68,12 +68,11 @@ test('a page for everybody lets in strangers and people on their way through sig
   expect(admissionOf(visit({ guard: 'everyone', setUp: 'survey' }))).toEqual({ kind: 'show' })
 })
 
-test('a screen of a role somebody does not hold leads back to Today', () => {
-  expect(admissionOf(visit({ mayOpen: false, path: '/dashboard/my-studio' }))).toEqual({
-    kind: 'leave',
-    to: '/dashboard/today',
-    afterMs: 0,
-  })
+test('a screen of a role that a person does not hold says so, once their account is complete', () => {
+  const atStudio = visit({ mayOpen: false, path: '/dashboard/my-studio' })
+  expect(admissionOf(atStudio)).toEqual({ kind: 'refuse' })
+  expect(admissionOf({ ...atStudio, setUp: 'survey' })).toMatchObject({ kind: 'leave' })
+  expect(admissionOf({ ...atStudio, setUp: undefined })).toEqual({ kind: 'wait' })
 })
 
 test.each([

@@ -9,6 +9,8 @@ export type Guard = 'member' | 'guest' | 'everyone'
 export type Admission =
   | { kind: 'show' }
   | { kind: 'wait' }
+  /** The person holds none of the roles that the screen is for, and is told so. */
+  | { kind: 'refuse' }
   /** `afterMs` lets a person see what happens before they are taken elsewhere. */
   | { kind: 'leave'; to: string; afterMs: number }
 
@@ -46,7 +48,7 @@ function admitPerson({ guard, setUp, mayOpen, path, search }: Visit): Admission 
   const isGuestScreen = guard === 'guest'
   if (setUp === 'complete') {
     if (isGuestScreen) return { kind: 'leave', to: returnToOf(search), afterMs: 0 }
-    return mayOpen ? { kind: 'show' } : { kind: 'leave', to: paths.today(), afterMs: 0 }
+    return { kind: mayOpen ? 'show' : 'refuse' }
   }
   const next = onboarding[setUp]
   if (path === next) return { kind: 'show' }

@@ -21,6 +21,8 @@ export interface Place<Parameter extends string = string> {
 export interface ScreenProps<TQuery extends OperationType> {
   query: PreloadedQuery<TQuery>
   place: Place
+  /** When the data was read, if it is an offline copy. */
+  copiedAt?: number | undefined
 }
 
 interface Pattern<Parameter extends string> {
@@ -48,6 +50,8 @@ export interface Framing extends Pick<Finding, 'path' | 'roles'> {
   navigation?: NavigationItem
   /** The mobile header is left out. */
   headerless?: boolean
+  /** The route that Back leads to for a person who came straight here; Today where there is none. */
+  parent?: string
 }
 
 export interface NavigationItem {
@@ -62,6 +66,8 @@ export interface NavigationItem {
 export interface Opening {
   query: ConcreteRequest
   variables(place: Place): OperationType['variables']
+  /** Names the offline copy where the variables change with the day, so that a later day finds it. */
+  copyName?(place: Place): string
   /** Boxes of the same size. */
   loading: ComponentType
 }
@@ -90,6 +96,7 @@ interface RouteWithQuery<TQuery extends OperationType, Parameter extends string>
   load: () => Promise<AskingScreen<TQuery>>
   query: ConcreteRequest
   variables(place: Place<Parameter>): TQuery['variables']
+  copyName?(place: Place<Parameter>): string
   loading: ComponentType
 }
 

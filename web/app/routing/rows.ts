@@ -1,5 +1,7 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { withWordsOf } from '#web/app/language/language.ts'
+import { lazily } from '#web/lib/lazily.ts'
+import { SomeLoading } from '#web/ui/SomeLoading.tsx'
 import type { Finding, FoundRoute, Opening, Route } from './route.ts'
 import { openAlone, type OpenScreen, openWithQuery } from './screen.tsx'
 
@@ -48,7 +50,13 @@ function screenOf(
 ): Pick<RouteRow, 'Loading' | 'open'> {
   if (!route.asks) return { open: openAlone(withWordsOf(words, route.load)) }
   return {
-    Loading: lazy(async () => ({ default: (await opening()).loading })),
+    // What fails to load is told by the screen itself.
+    Loading: lazily(() =>
+      opening().then(
+        ({ loading }) => loading,
+        () => SomeLoading,
+      ),
+    ),
     open: openWithQuery(withWordsOf(words, route.load), opening),
   }
 }

@@ -1,14 +1,18 @@
+import type { ReadonlySignal } from '@preact/signals-react'
 import { type ComponentType, type ReactNode, use } from 'react'
-import type { PreloadedQuery } from 'react-relay'
 import type { OperationType } from 'relay-runtime'
 import { codeOnDemand, throwLostCode } from '#web/app/codeOnDemand.ts'
 import type { Data } from '#web/app/data.tsx'
+import { ageOnceOpened } from '#web/app/data/offlineCopies.ts'
 import type { OpenedQuery } from '#web/app/data/openQuery.ts'
+import { useValue } from '#web/lib/useValue.ts'
 import type { AskingScreen, Opening, Place, ScreenProps } from './route.ts'
 
 /** A screen on its way: its code and its data load side by side. */
 export interface OpenedScreen {
   element: ReactNode
+  /** When its data was read, if it is an offline copy. */
+  copiedAt?: ReadonlySignal<number | undefined>
   /** Reads its data again and keeps what is shown until the answer is there. */
   refresh: () => Promise<void>
   dispose: () => void
@@ -27,12 +31,13 @@ export function openWithQuery(
     const { Component: Screen } = code
     const started = Promise.all([data(), loadOpening()]).catch(throwLostCode)
     const opening = started.then(([{ openQuery, surround }, asked]) => ({
-      ...openQuery(asked.query, asked.variables(place)),
+      ...openQuery(asked.query, asked.variables(place), asked.copyName?.(place)),
       surround,
     }))
     opening.catch(metAgain)
     return {
-      element: <WithQuery opening={opening} draw={(query) => <Screen query={query} place={place} />} />,
+      copiedAt: ageOnceOpened(opening),
+      element: <WithQuery opening={opening} draw={(shown) => <Screen {...shown} place={place} />} />,
       refresh: async () => (await opening).refresh(),
       dispose: () => void opening.then(({ dispose }) => dispose(), metAgain),
     }
@@ -41,12 +46,12 @@ export function openWithQuery(
 
 interface WithQueryProps {
   opening: Promise<OpenedQuery<OperationType> & Pick<Data, 'surround'>>
-  draw: (query: PreloadedQuery<OperationType>) => ReactNode
+  draw: (shown: Omit<ScreenProps<OperationType>, 'place'>) => ReactNode
 }
 
 function WithQuery({ opening, draw }: WithQueryProps) {
-  const { query, surround } = use(opening)
-  return surround(draw(query))
+  const { query, copiedAt, surround } = use(opening)
+  return surround(draw({ query, copiedAt: useValue(copiedAt) }))
 }
 
 /** A route's screen that needs no data. */

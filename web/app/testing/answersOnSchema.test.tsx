@@ -76,7 +76,7 @@ test('a screen, a deed and an event that are told what no gateway says leave a s
     person: mia,
     answers: {
       ClassScreenQuery: () => page(classAnswer()),
-      useBookClassMutation: () => ({ bookClass: { success: 'yes', code: null, occurrence: null } }),
+      useBookClassMutation: () => ({ bookClass: { success: 'yes', code: null, overlap: null, occurrence: null } }),
     },
   })
   await screen.getByRole('button', { name: 'Book: Yin for runners' }).click()

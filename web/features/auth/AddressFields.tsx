@@ -7,13 +7,13 @@ import { useField } from '#web/ui/form/useForm.ts'
 import type { AddressForm } from './addressForm.ts'
 import { PhoneField } from './PhoneField.tsx'
 
-/** Where the code goes: a mobile number or an e-mail address. */
+/** Where the code goes: an email address or a mobile number. */
 export function AddressFields({ of }: { of: Field<AddressForm> }) {
   const { t } = useLingui()
   const channel = partOf(of, 'channel')
   const channels = [
-    { value: 'phone', label: t`Mobile number`, icon: <Smartphone size={18} aria-hidden /> },
     { value: 'email', label: t`Email`, icon: <Mail size={18} aria-hidden /> },
+    { value: 'phone', label: t`Mobile number`, icon: <Smartphone size={18} aria-hidden /> },
   ] as const
   return (
     <div className="flex flex-col gap-2">

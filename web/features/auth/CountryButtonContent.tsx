@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazily } from '#web/lib/lazily.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { fieldClass } from '#web/ui/fieldClass.ts'
 import { firstFlag } from './firstFlag.ts'
@@ -9,7 +10,7 @@ import { emptyPhone } from './phoneEntry.ts'
 export const countryButtonClass = classNames(fieldClass, 'flex max-w-fit shrink-0 cursor-pointer items-center gap-2')
 
 // Where each country's picture is fills more than the form.
-const Flag = lazy(async () => ({ default: (await import('./Flag.tsx')).Flag }))
+const Flag = lazily(async () => (await import('./Flag.tsx')).Flag)
 
 /** What the button shows, before its list has loaded and after. */
 export function CountryButtonContent({ country, callingCode }: { country: string; callingCode: string }) {

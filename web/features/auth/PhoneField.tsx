@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '#web/ui/classNames.ts'
 import { fieldClass } from '#web/ui/fieldClass.ts'
 import type { Field } from '#web/ui/form/FormStore.ts'
@@ -28,6 +28,15 @@ export function PhoneField({ of }: { of: Field<PhoneEntry> }) {
   const pick = (country: string): void => {
     void loadRules().then(({ readPhone }) => set(readPhone(value.national, country)), reportError)
   }
+  const suggest = useEffectEvent(async () => {
+    if (isUnread) wantRules()
+    const country = countryOfReader()
+    if (given.national !== '' || given.country !== emptyPhone.country || country === emptyPhone.country) return
+    const { readPhone } = await loadRules()
+    set(readPhone('', country))
+  })
+  useEffect(() => void suggest().catch(() => undefined), [])
+
   return (
     <InputField label={t`Mobile number`} labelHidden error={error}>
       {(own) => (
@@ -47,4 +56,9 @@ export function PhoneField({ of }: { of: Field<PhoneEntry> }) {
       )}
     </InputField>
   )
+}
+
+/** The country that the browser's language names, or where that language is spoken most. */
+function countryOfReader(): string {
+  return new Intl.Locale(navigator.language).maximize().region ?? emptyPhone.country
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
+import { tabDraft } from '#web/app/forms.ts'
 import { AuthError, type AuthPort } from '#web/app/identity/auth.port.ts'
 import { shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { pendingCode } from './pendingCode.ts'
@@ -25,6 +26,7 @@ beforeEach(() => {
 
 test('an empty form says what is missing for the chosen channel (rows 13 and 143)', async () => {
   const { screen } = await openSignIn()
+  await screen.getByRole('radio', { name: 'Mobile number' }).click()
   await screen.getByRole('button', { name: 'Send code' }).click()
   await expect.element(screen.getByText('Please enter phone number.')).toBeVisible()
   await screen.getByRole('radio', { name: 'Email' }).click()
@@ -50,6 +52,7 @@ test('the code goes to the address in lower case, and the way back goes along (r
 test('a phone number takes its country from what is typed, else the United States (row 26)', async () => {
   const requestCode = vi.fn<AuthPort['requestCode']>(() => Promise.resolve('code'))
   const { screen } = await openSignIn({ requestCode })
+  await screen.getByRole('radio', { name: 'Mobile number' }).click()
   const country = screen.getByRole('combobox', { name: 'Country' })
   await expect.element(country).toHaveTextContent('+1')
   await screen.getByRole('textbox', { name: 'Mobile number' }).fill('+84912345678')
@@ -58,8 +61,41 @@ test('a phone number takes its country from what is typed, else the United State
   await expect.poll(() => requestCode).toHaveBeenCalledWith({ channel: 'phone', value: '+84912345678' })
 })
 
+test('the form begins with email, and a reload keeps the channel and what was typed', async () => {
+  const first = await openSignIn()
+  await expect.element(first.screen.getByLabelText('Email address')).toHaveValue('')
+  await first.screen.getByLabelText('Email address').fill('ana@exa')
+  await first.screen.getByRole('radio', { name: 'Mobile number' }).click()
+  await first.screen.getByRole('textbox', { name: 'Mobile number' }).fill('202')
+  await first.screen.unmount()
+  const { screen } = await openSignIn()
+  await expect.element(screen.getByRole('textbox', { name: 'Mobile number' })).toHaveValue('(202)')
+  await screen.getByRole('radio', { name: 'Email' }).click()
+  await expect.element(screen.getByLabelText('Email address')).toHaveValue('ana@exa')
+})
+
+test('a number that a reload brings back is shown as its country writes it, however early the reload came', async () => {
+  const address = { channel: 'phone', email: '', phone: { country: 'US', callingCode: '1', national: '202' } }
+  tabDraft('sign-in').keep({ address })
+  const { screen } = await openSignIn()
+  await expect.element(screen.getByRole('textbox', { name: 'Mobile number' })).toHaveValue('(202)')
+})
+
+test.each([
+  ['vi', '+84'],
+  ['fr-CA', '+1'],
+  ['ar', '+20'],
+])('a browser that speaks %s begins with %s', async (language, code) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+  const { screen } = await openSignIn()
+  await screen.getByRole('radio', { name: 'Mobile number' }).click()
+  await expect.element(screen.getByRole('combobox', { name: 'Country' })).toHaveTextContent(code)
+  vi.restoreAllMocks()
+})
+
 test('a country is found by typing, and a word that fits none says so (row 26)', async () => {
   const { screen } = await openSignIn()
+  await screen.getByRole('radio', { name: 'Mobile number' }).click()
   await screen.getByRole('combobox', { name: 'Country' }).click()
   const field = screen.getByPlaceholder('Search...')
   await expect.element(screen.getByText('Please enter keywords')).toBeVisible()

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { Link, useLocation } from 'wouter'
 import { paths } from '#web/__generated__/paths.ts'
 import { addressOf } from '#web/app/configuration.ts'
+import { tabDraft } from '#web/app/forms.ts'
 import { AuthError } from '#web/app/identity/auth.port.ts'
 import { lastAuth } from '#web/app/identity/localAuthRecord.ts'
 import type { Place } from '#web/app/routing/route.ts'
@@ -51,6 +52,8 @@ function AddressRequest({ search }: { search: string }) {
   const form = useForm({
     schema: SignInForm,
     start: { address: rememberedAddress() },
+    // A reload keeps the channel and what was typed.
+    draft: tabDraft('sign-in'),
     prepare: withPhoneRead,
     send: useSendCode(search),
     refusalOf: authRefusal,
@@ -85,5 +88,8 @@ function useSendCode(search: string): (form: { address: AddressForm }) => Promis
 
 function rememberedAddress(): AddressForm {
   const known = lastAuth(localStorage)
-  return known?.authMethod === 'email' ? { ...emptyAddress, channel: 'email', email: known.authValue } : emptyAddress
+  if (known?.authMethod === 'email') return { ...emptyAddress, channel: 'email', email: known.authValue }
+  if (known?.authMethod !== 'phone') return emptyAddress
+  const { authValue: number } = known
+  return { ...emptyAddress, channel: 'phone', phone: { ...emptyAddress.phone, national: number, e164: number } }
 }

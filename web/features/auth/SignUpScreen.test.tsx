@@ -34,12 +34,15 @@ test('an empty form says everything that is missing (rows 15 and 143)', async ()
     'First name required.',
     'Last name required.',
     'Please select gender.',
-    'Please enter phone number.',
+    'Please enter email address.',
   ]) {
     await expect.element(screen.getByText(text)).toBeVisible()
   }
   await expect.element(screen.getByLabelText('First name')).toHaveFocus()
   expect(await accessibilityFindings()).toEqual([])
+  await screen.getByText('Mobile number').click()
+  await screen.getByRole('button', { name: 'Send code' }).click()
+  await expect.element(screen.getByText('Please enter phone number.')).toBeVisible()
 })
 
 test('the account has a nickname and the address for a username and a password nobody knows (row 15)', async () => {

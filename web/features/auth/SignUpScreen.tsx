@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/__generated__/paths.ts'
 import type { Place } from '#web/app/routing/route.ts'
 import { useShell } from '#web/app/useShell.ts'
+import { lazily } from '#web/lib/lazily.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Link as TextLink } from '#web/ui/Link.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
@@ -11,7 +12,7 @@ import { forgetProvenAddress, provenAddress } from './provenAddress.ts'
 import { SignUpRequestForm } from './SignUpRequestForm.tsx'
 
 // Somebody who has no account yet does not need the part that writes one's contact.
-const FinishSignUp = lazy(async () => ({ default: (await import('./FinishSignUp.tsx')).FinishSignUp }))
+const FinishSignUp = lazily(async () => (await import('./FinishSignUp.tsx')).FinishSignUp)
 
 /** A new account, for somebody who has none; the missing contact, for somebody whose address is already proven. */
 export function SignUpScreen({ place }: { place: Place }) {

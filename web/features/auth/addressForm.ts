@@ -15,7 +15,7 @@ export const AddressForm = v.pipe(AddressEntries, v.rawCheck(checkAddress))
 
 export type AddressForm = v.InferOutput<typeof AddressEntries>
 
-export const emptyAddress: AddressForm = { channel: 'phone', email: '', phone: emptyPhone }
+export const emptyAddress: AddressForm = { channel: 'email', email: '', phone: emptyPhone }
 
 function checkAddress({ dataset, addIssue }: v.RawCheckContext<AddressForm>): void {
   if (!dataset.typed) return

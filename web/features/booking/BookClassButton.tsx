@@ -3,9 +3,13 @@ import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { BookClassButton_occurrence$key } from '#schema/__generated__/relay/BookClassButton_occurrence.graphql.ts'
 import { useWayIn } from '#web/app/routing/useWayIn.ts'
+import { useDateLabel } from '#web/app/useDateLabel.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { useBookClass } from './useBookClass.ts'
+import { type Booked, useBookClass } from './useBookClass.ts'
+
+/** How long the toast stays that names a second class at the same time: it has more to read. */
+const OVERLAP_SHOWN_MS = 12_000
 
 interface BookClassButtonProps {
   occurrence: BookClassButton_occurrence$key
@@ -27,11 +31,20 @@ export function BookClassButton({ occurrence: key, size, onBooked }: BookClassBu
   )
   const { t } = useLingui()
   const signIn = useWayIn()
+  const dateLabel = useDateLabel()
   const [book, isBooking] = useBookClass()
   const take = async () => {
-    if (!(await book(id))) return
-    notify({ kind: 'success', text: t`Booked. See you there.` })
+    const booked = await book(id)
+    if (!booked) return
+    notify({ kind: 'success', ...wordsOf(booked) })
     onBooked?.()
+  }
+  const wordsOf = ({ overlap }: Booked) => {
+    if (!overlap) return { text: t`Booked. See you there.` }
+    const { name: other } = overlap
+    const when = dateLabel(overlap.startDate)
+    const text = t`You also booked ${other} for the same time: ${when}.`
+    return { title: t`Booked. See you there.`, text, shownMs: OVERLAP_SHOWN_MS }
   }
   const label = bookingType === 'COURSE' ? t`Book course` : t`Book`
 

@@ -20,9 +20,6 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
   const data = usePreloadedQuery<BookingsScreenQuery>(
     graphql`
       query BookingsScreenQuery($fromNow: ModelStringKeyConditionInput!, $untilNow: ModelStringKeyConditionInput!) {
-        viewer {
-          id
-        }
         ...BookingsScreen_toCome
         ...BookingsScreen_past
       }
@@ -80,6 +77,7 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
   const upcoming = (toCome.data.viewer?.toCome?.edges ?? []).flatMap(({ node }) =>
     node && Date.parse(node.endDate) > now ? [node] : [],
   )
+  const listId = toCome.data.viewer?.toCome?.listId
   return (
     <>
       <Tabs
@@ -111,7 +109,7 @@ export function BookingsScreen({ query }: ScreenProps<BookingsScreenQuery>) {
           },
         ]}
       />
-      {data.viewer && <LiveBookings memberId={data.viewer.id} listId={toCome.data.viewer?.toCome?.listId} />}
+      <LiveBookings listId={listId} rereads={listId === undefined} />
     </>
   )
 }

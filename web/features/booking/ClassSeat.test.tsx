@@ -18,7 +18,12 @@ const seat = { id: 'b-c1', status: 'BOOKED' }
 const booked =
   (occurrence = classAnswer()) =>
   () => ({
-    bookClass: { success: true, code: null, occurrence: { ...occurrence, remaining: 4, viewerBooking: seat } },
+    bookClass: {
+      success: true,
+      code: null,
+      overlap: null,
+      occurrence: { ...occurrence, remaining: 4, viewerBooking: seat },
+    },
   })
 
 test('a seat is booked for this date and nobody else’s, once the server has said so (row 55)', async () => {
@@ -48,13 +53,30 @@ test('a seat is booked for this date and nobody else’s, once the server has sa
   expect(await accessibilityFindings()).toEqual([])
 })
 
+test('a booking says which other class of the member it overlaps with', async () => {
+  const answer = booked()()
+  const overlap = { id: 'c9', name: 'Open mat', startDate: '2099-11-28T18:30:00.000Z' }
+  const { screen } = await openClass(classAnswer(), {
+    useBookClassMutation: () => ({ bookClass: { ...answer.bookClass, overlap } }),
+  })
+  await screen.getByRole('button', { name: 'Book: Yin for runners' }).click()
+  await expect.element(screen.getByText('Booked. See you there.')).toBeVisible()
+  await expect.element(screen.getByText(/^You also booked Open mat for the same time: .+ @ .+\.$/)).toBeVisible()
+})
+
+test('a full class leads on to similar ones (row 57)', async () => {
+  const { screen } = await openClass(classAnswer({ remaining: 0 }))
+  const way = screen.getByRole('link', { name: 'Find a similar class' })
+  await expect.element(way).toHaveAttribute('href', '/dashboard/classes?category=yoga&sub=yin')
+})
+
 test.each([
   ['CLASS_FULL', 'This Event is Full. Please Try Another.'],
   ['ALREADY_BOOKED', 'You’re already booked into this class.'],
   ['CLASS_ENDED', 'This class has ended.'],
   ['CLASS_CANCELLED', 'This class was cancelled.'],
 ])('a booking refused with %s says why and takes nothing away (row 57)', async (code, text) => {
-  const refused = () => ({ bookClass: { success: false, code, occurrence: null } })
+  const refused = () => ({ bookClass: { success: false, code, overlap: null, occurrence: null } })
   const { screen } = await openClass(classAnswer(), { useBookClassMutation: refused })
   await screen.getByRole('button', { name: 'Book: Yin for runners' }).click()
   await expect.element(screen.getByRole('alertdialog', { name: text })).toBeVisible()
@@ -168,7 +190,7 @@ test('whoever has gone elsewhere meanwhile is left there', async () => {
 
 test('a seat that changes without a press takes the focus from nobody', async () => {
   const { screen, live } = await openClass(classAnswer())
-  await expect.poll(live.followed).toHaveLength(1)
+  await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveSeatsSubscription')
   live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ remaining: 0 }) })
   await expect.element(screen.getByText('Event is full')).toBeVisible()
   expect(document.activeElement).toBe(document.body)

@@ -1,14 +1,18 @@
+import { Trans } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
+import { Link as RouterLink } from 'wouter'
 import type {
   ClassSeat_occurrence$data,
   ClassSeat_occurrence$key,
 } from '#schema/__generated__/relay/ClassSeat_occurrence.graphql.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
+import { paths } from '#web/__generated__/paths.ts'
 import { usePerson } from '#web/app/person.ts'
 import { JoinClass } from '#web/features/classes/JoinClass.tsx'
 import { PriceTag } from '#web/features/classes/PriceTag.tsx'
 import { SeatsLeft } from '#web/features/classes/SeatsLeft.tsx'
 import { useNow } from '#web/lib/useNow.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/classNames.ts'
 import { BookClassButton } from './BookClassButton.tsx'
 import { type BookingState, bookingStateOf } from './bookingState.ts'
@@ -40,6 +44,8 @@ export function ClassSeat({ occurrence: key, look = 'line', onBooked }: ClassSea
         bookingType
         coachID
         assistantID
+        categoryID
+        subCategoryID
         viewerBooking {
           status
         }
@@ -93,8 +99,19 @@ function SeatButtons({ occurrence, state, size, onBooked }: SeatButtonsProps) {
     <div className={classNames('flex gap-2 empty:hidden', size === 'regular' && 'flex-col')}>
       <JoinClass occurrence={occurrence} size={size} />
       {state.kind === 'open' && !teaches && <BookClassButton occurrence={occurrence} size={size} onBooked={onBooked} />}
+      {state.kind === 'full' && size === 'regular' && <SimilarClasses occurrence={occurrence} />}
       {state.kind === 'booked' && state.mayLeave && <CancelBookingButton occurrence={occurrence} size={size} />}
     </div>
+  )
+}
+
+/** The way on from a class without spots. */
+function SimilarClasses({ occurrence: { categoryID, subCategoryID } }: Pick<SeatButtonsProps, 'occurrence'>) {
+  const href = paths.classes({ category: categoryID, sub: subCategoryID ?? undefined })
+  return (
+    <Button variant="secondary" render={<RouterLink href={href} />}>
+      <Trans>Find a similar class</Trans>
+    </Button>
   )
 }
 

@@ -4,23 +4,30 @@ import type { LiveBookingsMadeSubscription } from '#schema/__generated__/relay/L
 import type { LiveBookingsSubscription } from '#schema/__generated__/relay/LiveBookingsSubscription.graphql.ts'
 import { putInPlace } from '#web/app/data/connections.ts'
 import { useLive } from '#web/app/data/useLive.ts'
+import { usePerson } from '#web/app/person.ts'
 import { useShell } from '#web/app/useShell.ts'
 
 interface LiveBookingsProps {
-  memberId: string
-  /** The list of those to come, by its `__id`. Without one the screen is read again. */
+  /** The `__id` of the connection of upcoming bookings, which gets new ones. */
   listId?: string | undefined
+  /** Reads the screen again after each change, where one depends on more than the booking. */
+  rereads?: boolean
 }
 
-/** Follows the member's own bookings, so that what was booked on the phone stands on the desk as well. */
-export function LiveBookings({ memberId, listId }: LiveBookingsProps) {
+/** Keeps the member's own bookings current on every screen that shows them, whichever device made or canceled them. */
+export function LiveBookings(props: LiveBookingsProps) {
+  const contactId = usePerson()?.contactId
+  return contactId && <BookingSubscriptions {...props} memberId={contactId} />
+}
+
+function BookingSubscriptions({ memberId, listId, rereads = false }: LiveBookingsProps & { memberId: string }) {
   const { router } = useShell()
   const variables = { filter: { memberID: { eq: memberId } } }
-  // A booking that was revived belongs into lists it had left.
+  // A booking made again after a cancellation returns to the lists it had left.
   const put = (store: RecordSourceSelectorProxy, booking: { id: string } | null | undefined) => {
     if (booking && listId !== undefined) putBooking(store, { id: booking.id, listId })
   }
-  const reread = listId === undefined ? { reread: router.refresh } : {}
+  const reread = rereads ? { reread: router.refresh } : {}
 
   useLive<LiveBookingsSubscription>(
     graphql`

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import query from '#schema/__generated__/relay/BookingsScreenQuery.graphql.ts'
 import { screenWithQuery } from '#web/app/routing/route.ts'
-import { minuteOf } from '#web/lib/minuteOf.ts'
 import { BookingsLoading } from './BookingsLoading.tsx'
 import { paths } from './paths.ts'
 
@@ -14,6 +13,6 @@ export const routes = {
     load: async () => (await import('./BookingsScreen.tsx')).BookingsScreen,
     loading: BookingsLoading,
     query,
-    variables: () => ({ fromNow: { ge: minuteOf(Date.now()) }, untilNow: { lt: minuteOf(Date.now()) } }),
+    variables: () => ({ fromNow: { ge: 'now' }, untilNow: { lt: 'now' } }),
   }),
 }

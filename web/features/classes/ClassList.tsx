@@ -4,6 +4,7 @@ import { graphql } from 'react-relay'
 import type { ClassList_query$key } from '#schema/__generated__/relay/ClassList_query.graphql.ts'
 import { NextPage } from '#web/app/data/NextPage.tsx'
 import { usePaged } from '#web/app/data/usePaged.ts'
+import { LiveBookings } from '#web/features/booking/LiveBookings.tsx'
 import { ClassCard } from './ClassCard.tsx'
 import { LiveSeats } from './LiveSeats.tsx'
 import { groupByPartOfDay } from './partOfDay.ts'
@@ -63,6 +64,7 @@ export function ClassList({ query, day, empty }: ClassListProps) {
         <Trans>Show more classes</Trans>
       </NextPage>
       {shown.length > 0 && <LiveSeats occurrenceIds={shown.map(({ id }) => id)} />}
+      <LiveBookings />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { ClassNotes_occurrence$key } from '#schema/__generated__/relay/ClassNotes_occurrence.graphql.ts'
@@ -5,11 +6,12 @@ import { useAudience } from './useAudience.ts'
 
 /** What is not as with most classes, in a line: where it is held, how it is booked, and for whom. */
 export function ClassNotes({ occurrence: key }: { occurrence: ClassNotes_occurrence$key }) {
-  const { isStreaming, bookingType, ageGroup, gender } = useFragment(
+  const { isStreaming, bookingType, courseLength, ageGroup, gender } = useFragment(
     graphql`
       fragment ClassNotes_occurrence on EventOccurrence {
         isStreaming
         bookingType
+        courseLength
         ageGroup
         gender
       }
@@ -20,7 +22,7 @@ export function ClassNotes({ occurrence: key }: { occurrence: ClassNotes_occurre
   const { ageName, genderName } = useAudience()
   const notes = [
     isStreaming ? undefined : t`In person`,
-    bookingType === 'COURSE' ? t`Course` : undefined,
+    bookingType === 'COURSE' ? t`Course: ${plural(courseLength, { one: '# date', other: '# dates' })}` : undefined,
     ageGroup === 'ALL' ? undefined : ageName(ageGroup),
     gender === 'COED' ? undefined : genderName(gender),
   ].filter((note) => note !== undefined)

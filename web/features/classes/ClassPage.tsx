@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type { ClassPage_occurrence$key } from '#schema/__generated__/relay/ClassPage_occurrence.graphql.ts'
 import { usePerson } from '#web/app/person.ts'
+import { LiveBookings } from '#web/features/booking/LiveBookings.tsx'
 import { classNames } from '#web/ui/classNames.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ClassCoach } from './ClassCoach.tsx'
@@ -9,6 +10,7 @@ import { ClassFacts } from './ClassFacts.tsx'
 import { ClassHero } from './ClassHero.tsx'
 import { ClassMedia } from './ClassMedia.tsx'
 import { ClassTicket } from './ClassTicket.tsx'
+import { CourseDates } from './CourseDates.tsx'
 import { LiveSeats } from './LiveSeats.tsx'
 
 /** What it is, who teaches it, when, and the seat. The seat stays in view while one reads. */
@@ -21,6 +23,7 @@ export function ClassPage({ occurrence: key }: { occurrence: ClassPage_occurrenc
         cancelledAt
         ...ClassHero_occurrence
         ...ClassFacts_occurrence
+        ...CourseDates_occurrence
         ...ClassMedia_occurrence
         ...ClassCoach_occurrence
         ...ClassTicket_occurrence
@@ -46,6 +49,7 @@ export function ClassPage({ occurrence: key }: { occurrence: ClassPage_occurrenc
             </p>
           )}
           <ClassFacts occurrence={occurrence} />
+          <CourseDates occurrence={occurrence} />
           <ClassMedia occurrence={occurrence} />
           <ClassCoach occurrence={occurrence} />
         </div>
@@ -59,6 +63,7 @@ export function ClassPage({ occurrence: key }: { occurrence: ClassPage_occurrenc
         </aside>
       </div>
       <LiveSeats occurrenceIds={[occurrence.id]} />
+      <LiveBookings />
     </article>
   )
 }

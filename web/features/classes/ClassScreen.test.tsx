@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { activateLanguage } from '#web/app/language/language.ts'
 import { MobileHeader } from '#web/app/layout/MobileHeader.tsx'
-import { type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
+import { bookingAnswer, type ClassAnswer, classAnswer } from '#web/app/testing/classAnswer.ts'
 import { classWithout, holesIn, lacks } from '#web/app/testing/incomplete.ts'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 
@@ -136,14 +136,35 @@ test('a class that its coach ended is over, whatever the clock says (row 66)', a
   expect(screen.getByText('LIVE', { exact: true }).elements()).toEqual([])
 })
 
-test('whether its coach is in the room is said beside LIVE, and while the room opens', async () => {
-  const { screen } = await openClass(classAnswer({ startsIn: -5, isCoachHere: true }))
+test('an online class is live once its coach is in the room, and not by the clock alone (row 53)', async () => {
+  const startedAlone = classAnswer({ startsIn: -5, isStreaming: true })
+  const { screen, live } = await openClass(startedAlone)
+  await expect.element(screen.getByText('Waiting for the coach')).toBeVisible()
+  expect(screen.getByText('LIVE', { exact: true }).elements()).toEqual([])
+  await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveSeatsSubscription')
+  live.tell('LiveSeatsSubscription', { occurrenceChanged: { ...startedAlone, isCoachHere: true } })
   await expect.element(screen.getByText('LIVE', { exact: true })).toBeVisible()
-  await expect.element(screen.getByText('Coach is in the room')).toBeVisible()
+  expect(screen.getByText('Waiting for the coach').elements()).toEqual([])
+})
+
+test('a class in person is live by the clock, and a coach who is early is announced (row 53)', async () => {
+  const { screen } = await openClass(classAnswer({ startsIn: -5, isStreaming: false }))
+  await expect.element(screen.getByText('LIVE', { exact: true })).toBeVisible()
   await screen.unmount()
-  const { screen: alone } = await openClass(classAnswer({ startsIn: -5 }))
-  await expect.element(alone.getByText('LIVE', { exact: true })).toBeVisible()
-  expect(alone.getByText('Coach is in the room').elements()).toEqual([])
+  const { screen: early } = await openClass(classAnswer({ startsIn: 5.5, isStreaming: true, isCoachHere: true }))
+  await expect.element(early.getByText('In 5 min', { exact: true })).toBeVisible()
+  await expect.element(early.getByText('Coach is in the room')).toBeVisible()
+})
+
+test('a spot that is booked or given up on another device changes this page (rows 55, 56)', async () => {
+  const { screen, live } = await openClass(classAnswer())
+  await expect.element(screen.getByRole('button', { name: /^Book/ })).toBeVisible()
+  await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveBookingsMadeSubscription')
+  const booking = (status: 'BOOKED' | 'CANCELED') => bookingAnswer(classAnswer({ booking: status }), status)
+  live.tell('LiveBookingsMadeSubscription', { bookingMade: booking('BOOKED') })
+  await expect.element(screen.getByRole('button', { name: /^Cancel/ })).toBeVisible()
+  live.tell('LiveBookingsSubscription', { bookingChanged: booking('CANCELED') })
+  await expect.element(screen.getByRole('button', { name: /^Book/ })).toBeVisible()
 })
 
 test('a class beyond a week says only its date (rows 53 and 54)', async () => {
@@ -164,7 +185,7 @@ test('the type of a class speaks the reader’s language; one that a studio adde
 test('places that go while one looks are counted at once, and told once to whoever does not see them', async () => {
   const { screen, live } = await openClass(classAnswer())
   await expect.element(screen.getByText('5 spots left')).toBeVisible()
-  await expect.poll(() => live.followed()).toHaveLength(1)
+  await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveSeatsSubscription')
   live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ remaining: 1 }) })
   await expect.element(screen.getByRole('complementary').getByText('1 spot left')).toBeVisible()
   await expect.element(screen.getByRole('status')).toHaveTextContent('Yin for runners: 1 spot left')
@@ -176,14 +197,14 @@ test('places that go while one looks are counted at once, and told once to whoev
 
 test('a class that is called off while one looks says so', async () => {
   const { screen, live } = await openClass(classAnswer())
-  await expect.poll(() => live.followed()).toHaveLength(1)
+  await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveSeatsSubscription')
   live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ cancelledAt: new Date().toISOString() }) })
   await expect.element(screen.getByText('Cancelled', { exact: true })).toBeVisible()
 })
 
 test('nothing is followed any more once the page is left', async () => {
   const { screen, live } = await openClass(classAnswer())
-  await expect.poll(() => live.followed()).toMatchObject([{ name: 'LiveSeatsSubscription' }])
+  await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveSeatsSubscription')
   await screen.unmount()
   expect(live.followed()).toEqual([])
 })
@@ -300,6 +321,43 @@ test.each([
   await expect.poll(facts).toEqual(expected)
 })
 
+test('the page of a course lists every date, says which one is canceled, and leads to each (row 59)', async () => {
+  const course = classAnswer({ bookingType: 'COURSE', courseLength: 2 })
+  const dates = [
+    { id: 'c0', publicID: 'public-c0', startDate: '2099-11-21T18:30:00.000Z', cancelledAt: null },
+    { id: 'c1', publicID: 'public-c1', startDate: course.startDate, cancelledAt: null },
+    { id: 'c2', publicID: 'public-c2', startDate: '2099-12-05T18:30:00.000Z', cancelledAt: '2099-11-01T09:00:00.000Z' },
+  ]
+  const { screen } = await openClass({ ...course, classDates: { items: dates } })
+  const list = screen.getByRole('region', { name: 'Dates of this course' })
+  await expect.element(list.getByRole('listitem').nth(2)).toBeVisible()
+  expect(list.getByRole('listitem').elements()).toHaveLength(3)
+  expect(
+    list
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(dates.map(({ publicID }) => `/classes/${publicID}`))
+  expect(
+    list
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('aria-current')),
+  ).toEqual([null, 'page', null])
+  expect(
+    list
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent?.includes('Cancelled')),
+  ).toEqual([false, false, true])
+  expect(await accessibilityFindings()).toEqual([])
+  await screen.unmount()
+  const alone = classAnswer({ startsAt: new Date(course.startDate), classDates: { items: dates } })
+  const { screen: single } = await openClass(alone)
+  await expect.element(single.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(single.getByText('Dates of this course').elements()).toEqual([])
+})
+
 test('fees of a single cent are said', async () => {
   const { screen } = await openClass(classAnswer({ price: 1250, fees: 1 }))
   await expect.element(screen.getByText('incl. €0.01 fees')).toBeVisible()
@@ -348,7 +406,7 @@ test('a link that cannot be copied says so', async () => {
 
 test('what changes while one looks is marked, what stands there from the start is not', async () => {
   const { screen, live } = await openClass(classAnswer())
-  await expect.poll(() => live.followed()).toHaveLength(1)
+  await expect.poll(() => live.followed().map(({ name }) => name)).toContain('LiveSeatsSubscription')
   const seats = screen.getByRole('complementary').getByText('5 spots left')
   expect(seats.element().className).not.toContain('animate-mark')
   live.tell('LiveSeatsSubscription', { occurrenceChanged: classAnswer({ remaining: 4 }) })

@@ -1,18 +1,21 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import type { ClassSoon_occurrence$key } from '#schema/__generated__/relay/ClassSoon_occurrence.graphql.ts'
+import type {
+  ClassSoon_occurrence$data,
+  ClassSoon_occurrence$key,
+} from '#schema/__generated__/relay/ClassSoon_occurrence.graphql.ts'
 import { classTimeBadge } from '#web/lib/classTimeBadge.ts'
 import { useNow } from '#web/lib/useNow.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { LiveBadge } from '#web/ui/LiveBadge.tsx'
 
 /**
- * How soon a class is: on now, in an hour, over, called off; and whether its coach is in the room already. Nothing for
- * one that is far away.
+ * How soon a class is: live, in an hour, over, canceled. An online class is live once its coach is in the room. Nothing
+ * for a class that is far away.
  */
 export function ClassSoon({ occurrence: key }: { occurrence: ClassSoon_occurrence$key }) {
-  const { startDate, endDate, cancelledAt, status, endedAt, isCoachHere } = useFragment(
+  const occurrence = useFragment(
     graphql`
       fragment ClassSoon_occurrence on EventOccurrence {
         startDate
@@ -20,49 +23,52 @@ export function ClassSoon({ occurrence: key }: { occurrence: ClassSoon_occurrenc
         cancelledAt
         status
         endedAt
+        isStreaming
         isCoachHere
       }
     `,
     key,
   )
+  const { startDate, endDate, isStreaming, isCoachHere } = occurrence
   const now = useNow()
   const badge = classTimeBadge({ startsAt: Date.parse(startDate), endsAt: Date.parse(endDate), now })
-  if (cancelledAt)
-    return (
-      <OnStage>
-        <Trans>Cancelled</Trans>
-      </OnStage>
-    )
-  if (status === 'DRAFT')
-    return (
-      <OnStage>
-        <Trans>Private</Trans>
-      </OnStage>
-    )
-  if (endedAt || badge?.kind === 'over')
-    return (
-      <OnStage>
-        <Trans>Ended</Trans>
-      </OnStage>
-    )
-  if (!badge) return undefined
+  const reason = reasonNotToCome(occurrence, badge?.kind === 'over')
+  if (reason) return <OnStage>{reason}</OnStage>
+  if (!badge || badge.kind === 'over') return undefined
+  if (badge.kind === 'live') return isStreaming && !isCoachHere ? <WaitingForCoach /> : <Live />
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      {badge.kind === 'live' ? (
-        <LiveBadge>
-          <Trans>LIVE</Trans>
-        </LiveBadge>
-      ) : (
-        <OnStage isSoon={badge.kind !== 'days'}>
-          <TimeAhead kind={badge.kind} count={badge.count} />
-        </OnStage>
-      )}
+      <OnStage isSoon={badge.kind !== 'days'}>
+        <TimeAhead kind={badge.kind} count={badge.count} />
+      </OnStage>
       {isCoachHere && (
         <OnStage>
           <Trans>Coach is in the room</Trans>
         </OnStage>
       )}
     </span>
+  )
+}
+
+function reasonNotToCome({ cancelledAt, status, endedAt }: ClassSoon_occurrence$data, isOver: boolean): ReactNode {
+  if (cancelledAt) return <Trans>Cancelled</Trans>
+  if (status === 'DRAFT') return <Trans>Private</Trans>
+  return endedAt || isOver ? <Trans>Ended</Trans> : undefined
+}
+
+function Live() {
+  return (
+    <LiveBadge>
+      <Trans>LIVE</Trans>
+    </LiveBadge>
+  )
+}
+
+function WaitingForCoach() {
+  return (
+    <OnStage isSoon>
+      <Trans>Waiting for the coach</Trans>
+    </OnStage>
   )
 }
 

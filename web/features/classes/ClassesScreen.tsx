@@ -13,7 +13,7 @@ import { ClassList } from './ClassList.tsx'
 import { NoClasses } from './NoClasses.tsx'
 
 /** Find a class: by discipline, type and day, by time, level and coach, or by a word. */
-export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>) {
+export function ClassesScreen({ query, place, copiedAt }: ScreenProps<ClassesScreenQuery>) {
   const data = usePreloadedQuery<ClassesScreenQuery>(
     graphql`
       query ClassesScreenQuery(
@@ -51,7 +51,7 @@ export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>)
   const { chosen, choose } = useChoice(now)
   useKnownCategory(chosen, data.categories, choose)
   const isBehind = addressOfClasses(chosen) !== addressOfClasses(shown)
-  const days = daysOf(data.counts, now)
+  const days = daysOf(data.counts, copiedAt ?? now)
   const day = shown.day ?? days.first
   const count = days.counts.get(day) ?? 0
   // What is pressed in an empty list goes with it, and must not take the focus along.
@@ -98,16 +98,16 @@ export function ClassesScreen({ query, place }: ScreenProps<ClassesScreenQuery>)
   )
 }
 
-/** How many classes each day has, and the first that has any; today where none has. */
-function daysOf(counts: readonly number[], now: number): { counts: ReadonlyMap<string, number>; first: string } {
-  const today = dayOf(now)
+/** The number of classes of each day, from the day they were counted on, and the first day with a class. */
+function daysOf(counts: readonly number[], countedAt: number): { counts: ReadonlyMap<string, number>; first: string } {
+  const countedDay = dayOf(countedAt)
   const first = Math.max(
     0,
     counts.findIndex((count) => count > 0),
   )
   return {
-    counts: new Map(counts.map((count, ahead) => [dayAfter(today, ahead), count])),
-    first: dayAfter(today, first),
+    counts: new Map(counts.map((count, ahead) => [dayAfter(countedDay, ahead), count])),
+    first: dayAfter(countedDay, first),
   }
 }
 

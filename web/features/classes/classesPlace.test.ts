@@ -14,7 +14,7 @@ const everything = {
   text: 'two steps & more',
 } as const
 
-const ask = (search: string) => classesVariables({ search }, { now: NINE, typesMeant: (text) => [`means ${text}`] })
+const ask = (search: string) => classesVariables({ search }, { now: NINE })
 
 test('the address says all that was chosen, and says it again when it is shared (row 50)', () => {
   const [, search] = addressOfClasses(everything).split('?')
@@ -38,8 +38,8 @@ test('without a day the first of fourteen that has a class is asked for, today f
   expect(shown).toHaveLength(14)
   expect(shown).toEqual(days)
   expect(days).toEqual(whole)
-  // Eight hours ago, in whole minutes: no class lasts longer.
-  expect(shown[0]).toEqual({ from: iso(2026, 10, 21, 1, 0), to: iso(2026, 10, 22) })
+  // Eight hours before midnight: no class lasts longer.
+  expect(shown[0]).toEqual({ from: iso(2026, 10, 20, 16), to: iso(2026, 10, 22) })
   expect(shown[1]).toEqual({ from: iso(2026, 10, 22), to: iso(2026, 10, 23) })
   expect(later).toMatchObject([{ from: iso(2026, 11, 5) }])
 })
@@ -57,14 +57,13 @@ test('a part of the day is asked of each day; whoever teaches is offered whateve
   expect(whole[1]).toEqual({ from: iso(2026, 10, 22), to: iso(2026, 10, 23) })
 })
 
-test('a search goes with the types that it means in the reader’s language, and coaches are those of the discipline', () => {
+test('a search goes along as it was typed, and coaches are those of the discipline', () => {
   const { filter, ofKind } = ask('?category=dance&level=Rookie&coach=kenji&q=Salsa')
   expect(filter).toMatchObject({
     categoryID: 'dance',
     level: 'Rookie',
     coachID: 'kenji',
     text: 'Salsa',
-    types: ['means Salsa'],
   })
   expect(ofKind).toEqual({ categoryID: 'dance', subCategoryID: undefined })
 })
@@ -72,13 +71,23 @@ test('a search goes with the types that it means in the reader’s language, and
 test.each([1, 9, 23])('each span of a day’s part ends after it begins, whatever hour it is: %i', (hour) => {
   const now = new Date(2026, 10, 21, hour, 30).getTime()
   for (const time of ['night', 'morning', 'afternoon', 'evening']) {
-    const asked = classesVariables({ search: `?time=${time}` }, { now, typesMeant: () => [] })
+    const asked = classesVariables({ search: `?time=${time}` }, { now })
     expect([...asked.days, ...asked.whole, ...asked.later].filter(({ from, to }) => from >= to)).toEqual([])
   }
 })
 
 test('in the small hours the night begins with what began the evening before', () => {
   const now = new Date(2026, 10, 21, 1, 30).getTime()
-  const { days } = classesVariables({ search: '?time=night' }, { now, typesMeant: () => [] })
-  expect(days[0]).toEqual({ from: iso(2026, 10, 20, 17, 30), to: iso(2026, 10, 21, 5) })
+  const { days } = classesVariables({ search: '?time=night' }, { now })
+  expect(days[0]).toEqual({ from: iso(2026, 10, 20, 16), to: iso(2026, 10, 21, 5) })
 })
+
+test.each(['', '?time=night', '?time=evening', '?day=2026-11-21'])(
+  'what is asked at %s stays the same until midnight, so that it is found again without a network',
+  (search) => {
+    const askAt = (...parts: [number, number, number, number, number, number]) =>
+      classesVariables({ search }, { now: new Date(...parts).getTime() })
+    expect(askAt(2026, 10, 21, 23, 59, 59)).toEqual(askAt(2026, 10, 21, 0, 0, 0))
+    expect(askAt(2026, 10, 22, 0, 0, 0)).not.toEqual(askAt(2026, 10, 21, 23, 59, 59))
+  },
+)

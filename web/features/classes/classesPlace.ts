@@ -1,8 +1,8 @@
 import type { ClassesScreenQuery$variables } from '#schema/__generated__/relay/ClassesScreenQuery.graphql.ts'
 import { classLimits } from '#schema/classLimits.ts'
+import { meantBy } from '#web/app/meantBy.ts'
 import type { Place } from '#web/app/routing/route.ts'
 import { dayAfter, dayOf, endOfDay, isDay, startOfDay } from '#web/lib/day.ts'
-import { minuteOf } from '#web/lib/minuteOf.ts'
 import { isPartOfDay, type PartOfDay, spanOfPart } from './partOfDay.ts'
 import { paths } from './paths.ts'
 
@@ -68,12 +68,10 @@ export function addressOfClasses(place: ClassesPlace): string {
 
 interface Asking {
   now: number
-  /** The names of the types that a text means in the reader's language. */
-  typesMeant: (text: string) => readonly string[]
 }
 
 /** What the server is asked: it knows nothing of the reader's days, so each is told by its instants. */
-export function classesVariables(at: Pick<Place, 'search'>, { now, typesMeant }: Asking): ClassesScreenQuery$variables {
+export function classesVariables(at: Pick<Place, 'search'>, { now }: Asking): ClassesScreenQuery$variables {
   const place = classesPlaceOf(at, now)
   const { day, time, categoryId, subCategoryId, coachId, level, text } = place
   const kind = { categoryID: categoryId, subCategoryID: subCategoryId }
@@ -85,7 +83,7 @@ export function classesVariables(at: Pick<Place, 'search'>, { now, typesMeant }:
     ...kind,
     coachID: coachId,
     level,
-    ...(text === undefined ? {} : { text, types: typesMeant(text) }),
+    ...(text === undefined ? {} : { text, meant: meantBy(text) }),
   }
   return {
     // One that was called off stays where somebody looks for it; it is not what one is led to.
@@ -104,19 +102,16 @@ interface Span {
   to: string
 }
 
-const MINUTE_MS = 60_000
+const LONGEST_CLASS_MS = classLimits.longestMinutes * 60_000
 
-/** Today begins with what may still be going on, though it started before midnight: no class lasts longer than that. */
+/**
+ * Today begins with what may still be going on, though it started before midnight: no class lasts longer than that. The
+ * server leaves out what has ended, so the variables stay the same all day, and what was read before is found again.
+ */
 function spanOf(day: string, part: PartOfDay | undefined, now: number): Span {
   const { from, to } = part ? spanOfPart(day, part) : { from: startOfDay(day), to: endOfDay(day) }
   const isGoingOn = day === dayOf(now) && (part === undefined || part === 'night')
-  // Late in the day its night is over, and asked for as it was.
-  const begins = isGoingOn ? Math.min(longestBefore(now), part ? from : to) : from
-  return { from: toText(begins), to: toText(to) }
-}
-
-function longestBefore(now: number): number {
-  return Date.parse(minuteOf(now - classLimits.longestMinutes * MINUTE_MS))
+  return { from: toText(isGoingOn ? from - LONGEST_CLASS_MS : from), to: toText(to) }
 }
 
 /** All that comes behind the last of those days, as far ahead as classes are planned. */

@@ -3,9 +3,8 @@ import { CalendarDays } from 'lucide-react'
 import classesQuery from '#schema/__generated__/relay/ClassesScreenQuery.graphql.ts'
 import classQuery from '#schema/__generated__/relay/ClassScreenQuery.graphql.ts'
 import { screenWithQuery } from '#web/app/routing/route.ts'
-import { typesMeant } from '#web/app/useTypeName.ts'
 import { ClassesLoading } from './ClassesLoading.tsx'
-import { classesVariables } from './classesPlace.ts'
+import { addressOfClasses, classesPlaceOf, classesVariables } from './classesPlace.ts'
 import { ClassLoading } from './ClassLoading.tsx'
 import { paths } from './paths.ts'
 
@@ -20,12 +19,14 @@ export const routes = {
     load: async () => (await import('./ClassesScreen.tsx')).ClassesScreen,
     loading: ClassesLoading,
     query: classesQuery,
-    variables: (place) => classesVariables(place, { now: Date.now(), typesMeant }),
+    variables: (place) => classesVariables(place, { now: Date.now() }),
+    copyName: (place) => addressOfClasses(classesPlaceOf(place, Date.now())),
   }),
   class: screenWithQuery({
     path: paths.class,
     guard: 'everyone',
     layout: 'visitor',
+    parent: 'classes',
     load: async () => (await import('./ClassScreen.tsx')).ClassScreen,
     loading: ClassLoading,
     query: classQuery,

@@ -7,7 +7,7 @@ import { DAYS_SHOWN } from './classesPlace.ts'
 
 interface DaysShown {
   counts: ReadonlyMap<string, number>
-  /** A day further ahead than the strip reaches stands at its end. */
+  /** A day further ahead than the strip reaches stands at its end, and an earlier one of an offline copy at its start. */
   shown: string
 }
 
@@ -18,7 +18,7 @@ export function useDays({ counts, shown }: DaysShown): Day[] {
   const weekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'short' })
   const whole = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', day: 'numeric', month: 'long' })
   const near = Array.from({ length: DAYS_SHOWN }, (_, ahead) => dayAfter(today, ahead))
-  const values = near.includes(shown) ? near : [...near, shown]
+  const values = near.includes(shown) ? near : [...near, shown].toSorted()
   return values.map((value) => {
     const noon = hourOfDay(value, 12)
     const isCounted = counts.has(value)

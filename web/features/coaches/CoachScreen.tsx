@@ -9,6 +9,7 @@ import { paths } from '#web/__generated__/paths.ts'
 import { NextPage } from '#web/app/data/NextPage.tsx'
 import { usePaged } from '#web/app/data/usePaged.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
+import { LiveBookings } from '#web/features/booking/LiveBookings.tsx'
 import { ClassCard } from '#web/features/classes/ClassCard.tsx'
 import { LiveSeats } from '#web/features/classes/LiveSeats.tsx'
 import { useNow } from '#web/lib/useNow.ts'
@@ -80,6 +81,7 @@ export function CoachScreen({ query, place }: ScreenProps<CoachScreenQuery>) {
         </NextPage>
       </section>
       {next.length > 0 && <LiveSeats occurrenceIds={next.map(({ id }) => id)} />}
+      <LiveBookings />
     </div>
   )
 }

@@ -24,6 +24,7 @@ export const routes = {
     path: paths.manageCoaches,
     guard: 'member',
     layout: 'dashboard',
+    parent: 'studio',
     title: msg`Coaches`,
     subtitle: msg`Manage Coaches`,
     navigation: { workspace: 'studio', order: 7, label: msg`Coaches`, icon: GraduationCap },

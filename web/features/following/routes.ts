@@ -9,6 +9,7 @@ export const routes = {
     path: paths.followers,
     guard: 'member',
     layout: 'dashboard',
+    parent: 'studio',
     title: msg`Followers`,
     roles: ['COACH'],
     load: async () => (await import('./FollowersScreen.tsx')).FollowersScreen,

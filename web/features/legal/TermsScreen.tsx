@@ -16,7 +16,7 @@ export function TermsScreen() {
       <p>
         <Trans>
           You sign in with a code sent to your phone or email. Keep it to yourself: anyone with the code can use your
-          account. You can delete your account at any time.
+          account. To have your account deleted, ask the studio that runs this site.
         </Trans>
       </p>
       <h2>

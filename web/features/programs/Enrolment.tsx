@@ -18,6 +18,7 @@ import { BeltProgress } from '#web/ui/BeltProgress.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useOnDemand } from '#web/ui/useOnDemand.ts'
+import { isBegun, nextPlan, percentOf, withProgress } from './nextPlan.ts'
 
 const loadDialog = async () => (await import('#web/ui/ConfirmDialog.tsx')).ConfirmDialog
 
@@ -38,11 +39,8 @@ export function Enrolment({ program: key }: { program: Enrolment_program$key }) 
           items {
             id
             planName
-            order
             userID
-            viewerProgress {
-              progressPercentage
-            }
+            ...nextPlan_plan
           }
         }
         viewerEnrolment {
@@ -117,14 +115,10 @@ interface StandingProps {
 function Standing({ program, enrolment }: StandingProps) {
   const { id, name, categoryName } = program
   const { t } = useLingui()
-  const { write: change, isWriting: isChanging } = useChange()
   const { write: begin, isWriting: isBeginning } = useBegin()
   const { completedPlansCount: done, totalPlansCount: all } = enrolment
   const isCompleted = enrolment.status === 'COMPLETED'
-  const complete = async () => {
-    if (await change({ programID: id, status: 'COMPLETED' }))
-      notify({ kind: 'success', text: t`Program completed. Well done!` })
-  }
+  const isDeleted = program.status === 'DELETED'
   return (
     <section aria-label={t`Your progress`} className="flex flex-col gap-4 rounded border border-line bg-surface p-4">
       <div className="flex items-baseline justify-between gap-4">
@@ -143,18 +137,19 @@ function Standing({ program, enrolment }: StandingProps) {
         label={t`Progress in ${name}`}
         valueText={t`${done} of ${all} sessions`}
       />
+      {isDeleted && (
+        <p className="text-sm text-muted">
+          <Trans>This program is no longer offered. Your sessions and progress stay here until you leave it.</Trans>
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
-        {!isCompleted && <NextSession program={program} />}
-        {isCompleted ? (
+        {!isCompleted && <Training program={program} />}
+        {isCompleted && !isDeleted && (
           <Button
             busy={isBeginning}
             onClick={() => void begin({ programID: id, status: 'INPROGRESS', progressPercentage: 0 })}
           >
             <Trans>Train it again</Trans>
-          </Button>
-        ) : (
-          <Button variant="secondary" busy={isChanging} onClick={() => void complete()}>
-            <Trans>Mark as completed</Trans>
           </Button>
         )}
         <Leaving id={id} name={name} />
@@ -163,15 +158,31 @@ function Standing({ program, enrolment }: StandingProps) {
   )
 }
 
-/** The one thing that whoever trains it comes for. */
-function NextSession({ program: { plans } }: Pick<StandingProps, 'program'>) {
+/** The next session, and the way to close a program of which something was trained. */
+function Training({ program: { id, plans } }: Pick<StandingProps, 'program'>) {
+  const { t } = useLingui()
   const me = usePerson()?.contactId
-  const doneOf = ({ viewerProgress }: { viewerProgress: { progressPercentage: number } | null | undefined }) =>
-    viewerProgress?.progressPercentage ?? 0
-  const next = (plans?.items ?? [])
-    .flatMap((plan) => (plan && plan.userID === me ? [plan] : []))
-    .toSorted((one, other) => one.order - other.order)
-    .find((plan) => doneOf(plan) < 100)
+  const { write: change, isWriting: isChanging } = useChange()
+  const own = (plans?.items ?? []).flatMap((plan) => (plan && plan.userID === me ? [withProgress(plan)] : []))
+  const complete = async () => {
+    if (await change({ programID: id, status: 'COMPLETED' }))
+      notify({ kind: 'success', text: t`Program completed. Well done!` })
+  }
+  return (
+    <>
+      <NextSession next={nextPlan(own)} />
+      {own.some(isBegun) && (
+        <Button variant="secondary" busy={isChanging} onClick={() => void complete()}>
+          <Trans>Mark as completed</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Next = Parameters<typeof percentOf>[0] & { id: string; planName: string }
+
+function NextSession({ next }: { next: Next | undefined }) {
   if (!next) return undefined
   const planName = `\u2068${next.planName}\u2069`
   return (
@@ -180,7 +191,7 @@ function NextSession({ program: { plans } }: Pick<StandingProps, 'program'>) {
       render={<RouterLink href={paths.training({ planId: next.id })} />}
     >
       <span className="max-w-[16rem] truncate">
-        {doneOf(next) > 0 ? <Trans>Continue: {planName}</Trans> : <Trans>Start: {planName}</Trans>}
+        {percentOf(next) > 0 ? <Trans>Continue: {planName}</Trans> : <Trans>Start: {planName}</Trans>}
       </span>
     </Button>
   )

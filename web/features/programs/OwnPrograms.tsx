@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect, useEffectEvent } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import ownQuery, { type OwnProgramsQuery } from '#schema/__generated__/relay/OwnProgramsQuery.graphql.ts'
-import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
+import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { usePerson } from '#web/app/person.ts'
-import { ShelfBoundary } from '#web/features/shelves/ShelfBoundary.tsx'
+import { FailedShelf } from '#web/features/shelves/FailedShelf.tsx'
 import { ShelfLoading } from '#web/features/shelves/ShelfLoading.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import { ProgramCard } from './ProgramCard.tsx'
@@ -12,20 +11,19 @@ import { ProgramCard } from './ProgramCard.tsx'
 /** What somebody is in the middle of, and what was made for them alone. It reads for itself, after the page around it. */
 export function OwnPrograms() {
   const userId = usePerson()?.contactId ?? ''
-  const { query, read } = useQueryOnDemand<OwnProgramsQuery>(ownQuery, { userID: userId })
-  const begin = useEffectEvent(read)
-  useEffect(() => begin(), [])
-  if (!query) return <ShelfLoading />
   return (
-    <ShelfBoundary query={query} onRetry={read}>
-      <Suspense fallback={<ShelfLoading />}>
-        <Rails query={query} />
-      </Suspense>
-    </ShelfBoundary>
+    <QueryRenderer<OwnProgramsQuery>
+      request={ownQuery}
+      variables={{ userID: userId }}
+      loading={<ShelfLoading />}
+      renderFailure={(failure) => <FailedShelf {...failure} />}
+    >
+      {(query) => <Rails query={query} userId={userId} />}
+    </QueryRenderer>
   )
 }
 
-function Rails({ query }: { query: PreloadedQuery<OwnProgramsQuery> }) {
+function Rails({ query, userId }: { query: PreloadedQuery<OwnProgramsQuery>; userId: string }) {
   const { t } = useLingui()
   const { enrolments, made } = usePreloadedQuery<OwnProgramsQuery>(
     graphql`
@@ -41,6 +39,7 @@ function Rails({ query }: { query: PreloadedQuery<OwnProgramsQuery> }) {
             program {
               id
               status
+              ownerID
               ...ProgramCard_program
             }
           }
@@ -62,7 +61,9 @@ function Rails({ query }: { query: PreloadedQuery<OwnProgramsQuery> }) {
     query,
   )
   const enrolled = (enrolments?.items ?? []).flatMap((item) =>
-    item?.program && item.program.status !== 'DELETED' ? [{ status: item.status, program: item.program }] : [],
+    item?.program && !(item.program.status === 'DELETED' && item.program.ownerID === userId)
+      ? [{ status: item.status, program: item.program }]
+      : [],
   )
   const shelfOf = (status: string) => enrolled.flatMap((one) => (one.status === status ? [one.program] : []))
   const begun = new Set(enrolled.map(({ program }) => program.id))

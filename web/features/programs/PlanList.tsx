@@ -6,6 +6,7 @@ import { TEMPLATE } from '#schema/training/template.ts'
 import { usePerson } from '#web/app/person.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { classNames } from '#web/ui/classNames.ts'
+import { nextPlan, partDone, percentOf, withProgress } from './nextPlan.ts'
 import { PlanDetails } from './PlanDetails.tsx'
 
 /** More of them make no picture of a session any more. */
@@ -23,13 +24,10 @@ export function PlanList({ program }: { program: PlanList_program$key }) {
           items {
             id
             planName
-            order
             userID
             totalResources
             muscleGroups
-            viewerProgress {
-              progressPercentage
-            }
+            ...nextPlan_plan
             ...PlanDetails_plan
           }
         }
@@ -40,12 +38,12 @@ export function PlanList({ program }: { program: PlanList_program$key }) {
   const { t, i18n } = useLingui()
   const me = usePerson()?.contactId
   const isEnrolled = viewerEnrolment && viewerEnrolment.status !== 'CANCELED'
-  const all = (plans?.items ?? []).flatMap((plan) => plan ?? []).toSorted((one, other) => one.order - other.order)
+  const all = (plans?.items ?? [])
+    .flatMap((plan) => (plan ? [withProgress(plan)] : []))
+    .toSorted((one, other) => one.order - other.order)
   const own = all.filter(({ userID }) => userID === me)
   const shown = isEnrolled && own.length > 0 ? own : all.filter(({ userID }) => userID === TEMPLATE)
-  const next = isEnrolled
-    ? shown.find(({ viewerProgress }) => (viewerProgress?.progressPercentage ?? 0) < 100)
-    : undefined
+  const next = isEnrolled ? nextPlan(shown) : undefined
   const list = new Intl.ListFormat(i18n.locale, { type: 'unit' })
   if (shown.length === 0)
     return (
@@ -60,8 +58,7 @@ export function PlanList({ program }: { program: PlanList_program$key }) {
       </h2>
       <ol className="flex flex-col gap-2">
         {shown.map((plan, place) => {
-          const percent = plan.viewerProgress?.progressPercentage ?? 0
-          const { totalResources: exercises } = plan
+          const percent = percentOf(plan)
           return (
             <li key={plan.id}>
               <details
@@ -75,7 +72,7 @@ export function PlanList({ program }: { program: PlanList_program$key }) {
                       <bdi>{plan.planName}</bdi>
                     </span>
                     <span className="text-sm text-muted">
-                      <Plural value={exercises} one="# exercise" other="# exercises" />
+                      <Amount plan={plan} exercises={plan.totalResources} />
                       {plan.muscleGroups.length > 0 && (
                         <>
                           {' · '}
@@ -109,6 +106,23 @@ export function PlanList({ program }: { program: PlanList_program$key }) {
         })}
       </ol>
     </section>
+  )
+}
+
+interface AmountProps {
+  plan: ReturnType<typeof withProgress>
+  exercises: number
+}
+
+/** Of a session that was ended with something left out, what was done of it. */
+function Amount({ plan, exercises }: AmountProps) {
+  const part = partDone(plan)
+  if (!part) return <Plural value={exercises} one="# exercise" other="# exercises" />
+  const { done, total } = part
+  return (
+    <Trans>
+      {done} of {total} exercises completed
+    </Trans>
   )
 }
 

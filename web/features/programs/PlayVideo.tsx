@@ -1,39 +1,34 @@
 import { Trans } from '@lingui/react/macro'
-import { type ComponentType, Suspense, useEffect, useEffectEvent } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import playQuery, { type PlayVideoQuery } from '#schema/__generated__/relay/PlayVideoQuery.graphql.ts'
-import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
-import type { Player as OnePlayer } from '#web/features/video/player/Player.tsx'
+import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
+import { tellError } from '#web/app/tellError.ts'
+import { lazily } from '#web/lib/lazily.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { useOnDemand } from '#web/ui/useOnDemand.ts'
 
-type LoadedPlayer = ComponentType<Parameters<typeof OnePlayer>[0]>
-
-// It weighs more than the page it is shown on, and loads for whoever wants to watch.
-const loadPlayer = async (): Promise<LoadedPlayer> => (await import('#web/features/video/player/Player.tsx')).Player
+// It weighs more than the page it is shown on, and loads with the first video.
+const Player = lazily(async () => (await import('#web/features/video/player/Player.tsx')).Player)
 
 /** The player with one video, for whoever has asked for it: a trailer, or an exercise to choose. Another id is another one of these. */
 export function PlayVideo({ id }: { id: string }) {
-  const { query, read } = useQueryOnDemand<PlayVideoQuery>(playQuery, { id })
-  const { Loaded: Player, ask } = useOnDemand(loadPlayer)
-  const begin = useEffectEvent(() => ask(read))
-  useEffect(() => begin(), [])
-  const waiting = <Skeleton className="aspect-video w-full" />
-  if (!Player || !query) return waiting
   return (
-    <Suspense fallback={waiting}>
-      <Playing query={query} Player={Player} onExpired={read} />
-    </Suspense>
+    <QueryRenderer<PlayVideoQuery>
+      request={playQuery}
+      variables={{ id }}
+      loading={<Skeleton className="aspect-video w-full" />}
+      failed={<Trans>We couldn’t load the video.</Trans>}
+    >
+      {(query, refresh) => <Playing query={query} onExpired={() => void refresh().catch(tellError)} />}
+    </QueryRenderer>
   )
 }
 
 interface PlayingProps {
   query: PreloadedQuery<PlayVideoQuery>
-  Player: LoadedPlayer
   onExpired: () => void
 }
 
-function Playing({ query, Player, onExpired }: PlayingProps) {
+function Playing({ query, onExpired }: PlayingProps) {
   const { found } = usePreloadedQuery<PlayVideoQuery>(
     graphql`
       query PlayVideoQuery($id: ID!) {

@@ -3,14 +3,14 @@ import { page } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
-import { enrolment, planAnswer, programAnswer } from './programsForTests.ts'
+import { enrolment, planAnswer, programAnswer, progressAnswer } from './programsForTests.ts'
 
 const own = (name: string, fields: object) => planAnswer(name, { id: `own-${name}`, userID: 'mia', ...fields })
 const copies = {
   items: [
     planAnswer('Legs'),
     planAnswer('Arms', { order: 1 }),
-    own('Legs', { viewerProgress: { id: 'p', progressPercentage: 100 } }),
+    own('Legs', { viewerProgress: progressAnswer('p', 100) }),
     own('Arms', { order: 1 }),
   ],
 }
@@ -71,10 +71,7 @@ const enrolled = programAnswer({ viewerEnrolment: enrolment('INPROGRESS'), plans
 
 test('whoever trains a program goes on with its next session by one press (row 95)', async () => {
   const begun = {
-    items: [
-      ...copies.items.slice(0, 3),
-      own('Arms', { order: 1, viewerProgress: { id: 'q', progressPercentage: 50 } }),
-    ],
+    items: [...copies.items.slice(0, 3), own('Arms', { order: 1, viewerProgress: progressAnswer('q', 50) })],
   }
   const { screen } = await open({ program: { ...enrolled, plans: begun } })
   await expect
@@ -117,6 +114,36 @@ test('a program is completed (row 96)', async () => {
   await screen.getByRole('button', { name: 'Mark as completed' }).click()
   await expect.element(screen.getByRole('button', { name: 'Train it again' })).toBeVisible()
   expect(sent.at(-1)?.variables).toEqual({ input: { programID: 'strong', status: 'COMPLETED' } })
+})
+
+test('a program of which nothing was trained is begun, and not marked as completed (row 96)', async () => {
+  const fresh = [planAnswer('Legs', { userID: 'mia' }), planAnswer('Arms', { userID: 'mia', order: 1 })]
+  const { screen } = await open({
+    program: programAnswer({ viewerEnrolment: enrolment('INPROGRESS', 0), plans: { items: fresh } }),
+  })
+  await expect.element(screen.getByRole('link', { name: /Start: .*Legs/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Mark as completed' }).query()).toBeNull()
+})
+
+test('of a session that was ended early its page says what was done, and goes on with the next (rows 96 and 98)', async () => {
+  const viewerProgress = progressAnswer('p', 33, { finishedAt: '2026-01-02T10:00:00.000Z' })
+  const plans = [planAnswer('Legs', { userID: 'mia', viewerProgress }), planAnswer('Arms', { userID: 'mia', order: 1 })]
+  const { screen } = await open({
+    program: programAnswer({ viewerEnrolment: enrolment('INPROGRESS', 0), plans: { items: plans } }),
+  })
+  await expect.element(screen.getByRole('link', { name: /Start: .*Arms/ })).toBeVisible()
+  await expect.element(screen.getByText(/1 of 3 exercises completed/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Mark as completed' })).toBeVisible()
+})
+
+test('a deleted program stays for whoever trains it, and is gone for everyone else (rows 93 and 101)', async () => {
+  const trained = await open({ program: { ...enrolled, status: 'DELETED' } })
+  await expect.element(trained.screen.getByText(/This program is no longer offered/)).toBeVisible()
+  await expect.element(trained.screen.getByRole('button', { name: 'Leave program' })).toBeVisible()
+  await trained.screen.unmount()
+  const other = await open({ program: programAnswer({ status: 'DELETED' }) })
+  expect(other.screen.getByText(/This program is no longer offered/).query()).toBeNull()
+  expect(other.screen.getByRole('button', { name: 'Enroll' }).query()).toBeNull()
 })
 
 test('whoever leaves a program is told what goes with it, and may come back (row 97)', async () => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ClipboardX, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type {
@@ -12,13 +12,14 @@ import { PUBLISHED } from '#schema/statuses.ts'
 import { useLive } from '#web/app/data/useLive.ts'
 import { usePerson } from '#web/app/person.ts'
 import type { ScreenProps } from '#web/app/routing/route.ts'
+import { lazily } from '#web/lib/lazily.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { paths } from './paths.ts'
 import { ProgramLoading } from './ProgramLoading.tsx'
 import { ProgramPage } from './ProgramPage.tsx'
 
-const MadeProgram = lazy(async () => ({ default: (await import('./generating/made/MadeProgram.tsx')).MadeProgram }))
+const MadeProgram = lazily(async () => (await import('./generating/made/MadeProgram.tsx')).MadeProgram)
 
 /** One program, coached or made by AI, that somebody looks at, begins or goes on with. */
 export function ProgramScreen({ query }: ScreenProps<ProgramScreenQuery>) {
@@ -42,7 +43,7 @@ export function ProgramScreen({ query }: ScreenProps<ProgramScreenQuery>) {
     query,
   )
   const me = usePerson()?.contactId
-  if (!program || program.status === 'DELETED') return <NoSuchProgram />
+  if (!program || isGone(program)) return <NoSuchProgram />
   return (
     <>
       {program.madeByAI && program.ownerID === me && !isBegun(program) ? (
@@ -59,9 +60,20 @@ export function ProgramScreen({ query }: ScreenProps<ProgramScreenQuery>) {
   )
 }
 
+type Enrolled = Pick<NonNullable<ProgramScreenQuery$data['program']>, 'viewerEnrolment'>
+
+function isEnrolled({ viewerEnrolment }: Enrolled): boolean {
+  return Boolean(viewerEnrolment) && viewerEnrolment?.status !== 'CANCELED'
+}
+
+/** A program that was deleted stays for the members who train it. */
+function isGone(program: Enrolled & { status: string }): boolean {
+  return program.status === 'DELETED' && !isEnrolled(program)
+}
+
 /** Whoever had it made sees to it until they train it, or it is published. */
 function isBegun({ status, viewerEnrolment }: NonNullable<ProgramScreenQuery$data['program']>): boolean {
-  return status === PUBLISHED || (viewerEnrolment !== null && viewerEnrolment?.status !== 'CANCELED')
+  return status === PUBLISHED || isEnrolled({ viewerEnrolment })
 }
 
 /** What changes while one looks: it is published, approved, finished or renamed. */

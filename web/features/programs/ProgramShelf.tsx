@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import shelfQuery, { type ProgramShelfQuery } from '#schema/__generated__/relay/ProgramShelfQuery.graphql.ts'
-import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
-import { ShelfBoundary } from '#web/features/shelves/ShelfBoundary.tsx'
+import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
+import { FailedShelf } from '#web/features/shelves/FailedShelf.tsx'
 import { ShelfLoading } from '#web/features/shelves/ShelfLoading.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
@@ -24,16 +24,15 @@ interface ProgramShelfProps {
 
 /** The newest programs of a discipline or a type; nothing where there are none. */
 export function ProgramShelf({ kind, ...shown }: ProgramShelfProps) {
-  const { query, read } = useQueryOnDemand<ProgramShelfQuery>(shelfQuery, { filter: openIn(kind), first: MOST_SHOWN })
-  const begin = useEffectEvent(read)
-  useEffect(() => begin(), [])
-  if (!query) return <ShelfLoading title={shown.title} />
   return (
-    <ShelfBoundary query={query} title={shown.title} onRetry={read}>
-      <Suspense fallback={<ShelfLoading title={shown.title} />}>
-        <Shelf query={query} {...shown} />
-      </Suspense>
-    </ShelfBoundary>
+    <QueryRenderer<ProgramShelfQuery>
+      request={shelfQuery}
+      variables={{ filter: openIn(kind), first: MOST_SHOWN }}
+      loading={<ShelfLoading title={shown.title} />}
+      renderFailure={(failure) => <FailedShelf title={shown.title} {...failure} />}
+    >
+      {(query) => <Shelf query={query} {...shown} />}
+    </QueryRenderer>
   )
 }
 

@@ -16,7 +16,7 @@ export function ProgramsFound({ query, onClear }: { query: ProgramsFound_query$k
       fragment ProgramsFound_query on Query
       @refetchable(queryName: "ProgramsFoundPageQuery")
       @argumentDefinitions(count: { type: "Int", defaultValue: 24 }, cursor: { type: "String" }) {
-        programs: listPrograms(filter: $filter, first: $count, after: $cursor)
+        programs: findProgramsLambda(filter: $filter, first: $count, after: $cursor)
           @connection(key: "ProgramsFound_programs") {
           edges {
             node {
@@ -29,7 +29,7 @@ export function ProgramsFound({ query, onClear }: { query: ProgramsFound_query$k
     `,
     query,
   )
-  const programs = (list.data.programs?.edges ?? []).flatMap(({ node }) => node ?? [])
+  const programs = list.data.programs.edges.flatMap(({ node }) => node ?? [])
   if (programs.length === 0 && !list.hasMore)
     return (
       <EmptyState

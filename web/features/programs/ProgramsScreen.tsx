@@ -25,7 +25,7 @@ import { addressOfPrograms, nothingNarrowed, type ProgramsPlace, programsPlaceOf
 export function ProgramsScreen({ query, place }: ScreenProps<ProgramsScreenQuery>) {
   const data = usePreloadedQuery<ProgramsScreenQuery>(
     graphql`
-      query ProgramsScreenQuery($filter: ModelProgramFilterInput!, $narrowed: Boolean!) {
+      query ProgramsScreenQuery($filter: FindProgramsFilter!, $narrowed: Boolean!) {
         categories: listCategories(limit: 100) {
           items {
             id

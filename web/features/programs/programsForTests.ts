@@ -65,6 +65,18 @@ export function planAnswer(name: string, fields: object = {}) {
   }
 }
 
+/** How far the viewer has come with a session of three exercises. */
+export function progressAnswer(id: string, progressPercentage: number, fields: object = {}) {
+  return {
+    id,
+    progressPercentage,
+    completedResourceCount: Math.round((progressPercentage / 100) * 3),
+    totalResourceCount: 3,
+    finishedAt: null,
+    ...fields,
+  }
+}
+
 /** What somebody has of a program they are in. */
 export function enrolment(status: string, done = 1) {
   return {

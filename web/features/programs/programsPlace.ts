@@ -1,5 +1,6 @@
 import type { ProgramsScreenQuery$variables } from '#schema/__generated__/relay/ProgramsScreenQuery.graphql.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
+import { meantBy } from '#web/app/meantBy.ts'
 import { paths } from './paths.ts'
 
 const LONGEST_SEARCH = 100
@@ -50,14 +51,7 @@ export function programsVariables(at: { search: string }): ProgramsScreenQuery$v
   const { categoryId, subCategoryId, level, goal, text } = place
   return {
     narrowed: isNarrowed(place),
-    filter: {
-      ...isOpen,
-      ...(categoryId !== undefined && { categoryIDs: { contains: categoryId } }),
-      ...(subCategoryId !== undefined && { subCategoryIDs: { contains: subCategoryId } }),
-      ...(level !== undefined && { level: { eq: level } }),
-      ...(goal !== undefined && { goals: { contains: goal } }),
-      ...(text !== undefined && { or: [{ name: { contains: text } }, { publicDescription: { contains: text } }] }),
-    },
+    filter: { categoryID: categoryId, subCategoryID: subCategoryId, level, goal, text, meant: meantBy(text) },
   }
 }
 

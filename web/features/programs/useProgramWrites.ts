@@ -27,9 +27,12 @@ export function useDeleteProgram() {
       }
     `,
     {
-      // It is gone with all that hung on it: what shows it still drops it.
+      // The caller's own enrolment goes with it, so that every screen that still shows the program drops it.
       updater: (store, answer) => {
-        if (answer?.deleted) store.get(answer.deleted.id)?.setValue('DELETED', 'status')
+        if (!answer?.deleted) return
+        const program = store.get(answer.deleted.id)
+        program?.setValue('DELETED', 'status')
+        program?.setValue(null, 'viewerEnrolment')
       },
     },
   )
@@ -38,8 +41,8 @@ export function useDeleteProgram() {
 /** An admin's word on whether members may see it. */
 export function useDecideProgram() {
   const approval = useWrite<useProgramWritesApproveMutation>(graphql`
-    mutation useProgramWritesApproveMutation($programID: ID!) {
-      approved: approveProgramLambda(programID: $programID) {
+    mutation useProgramWritesApproveMutation($programID: ID!, $seen: Boolean) {
+      approved: approveProgramLambda(programID: $programID, seen: $seen) {
         success
         code
         program {
@@ -50,8 +53,8 @@ export function useDecideProgram() {
     }
   `)
   const refusal = useWrite<useProgramWritesDeclineMutation>(graphql`
-    mutation useProgramWritesDeclineMutation($programID: ID!) {
-      declined: declineProgramLambda(programID: $programID) {
+    mutation useProgramWritesDeclineMutation($programID: ID!, $seen: Boolean) {
+      declined: declineProgramLambda(programID: $programID, seen: $seen) {
         success
         code
         program {

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect, useEffectEvent } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import railsQuery, { type VideoRailsQuery } from '#schema/__generated__/relay/VideoRailsQuery.graphql.ts'
 import { paths } from '#web/__generated__/paths.ts'
-import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
+import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { usePerson } from '#web/app/person.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
+import { FailedShelf } from './FailedShelf.tsx'
 import { FeaturedRail } from './FeaturedRail.tsx'
-import { ShelfBoundary } from './ShelfBoundary.tsx'
 import { ShelfLoading } from './ShelfLoading.tsx'
 import { TopPicks } from './TopPicks.tsx'
 import { VideoCard } from './VideoCard.tsx'
@@ -17,22 +16,21 @@ import { VideoCard } from './VideoCard.tsx'
 /** What to go on with, what fits the member, and what everyone is shown. It reads for itself, after the page around it. */
 export function VideoRails({ withAll = false }: { withAll?: boolean }) {
   const userId = usePerson()?.contactId ?? ''
-  const { query, read } = useQueryOnDemand<VideoRailsQuery>(railsQuery, { userID: userId })
-  const begin = useEffectEvent(read)
-  useEffect(() => begin(), [])
   const waiting = (
     <div className="flex flex-col gap-8 md:gap-10">
       <ShelfLoading />
       <ShelfLoading />
     </div>
   )
-  if (!query) return waiting
   return (
-    <ShelfBoundary query={query} onRetry={read}>
-      <Suspense fallback={waiting}>
-        <Rails query={query} withAll={withAll} />
-      </Suspense>
-    </ShelfBoundary>
+    <QueryRenderer<VideoRailsQuery>
+      request={railsQuery}
+      variables={{ userID: userId }}
+      loading={waiting}
+      renderFailure={(failure) => <FailedShelf {...failure} />}
+    >
+      {(query) => <Rails query={query} withAll={withAll} />}
+    </QueryRenderer>
   )
 }
 

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import shelfQuery, { type VideoShelfQuery } from '#schema/__generated__/relay/VideoShelfQuery.graphql.ts'
-import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
+import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
-import { ShelfBoundary } from './ShelfBoundary.tsx'
+import { FailedShelf } from './FailedShelf.tsx'
 import { ShelfLoading } from './ShelfLoading.tsx'
 import { VideoCard } from './VideoCard.tsx'
 
@@ -27,20 +27,22 @@ interface VideoShelfProps {
 /** The newest videos of a sub-category, read when the shelf comes near the screen; nothing where there are none. */
 export function VideoShelf({ subCategoryId, ...shown }: VideoShelfProps) {
   const place = useRef<HTMLDivElement>(null)
-  const { query, read } = useQueryOnDemand<VideoShelfQuery>(shelfQuery, {
-    subCategoryID: subCategoryId,
-    first: MOST_SHOWN,
-  })
-  useNear(place, read)
+  const [isNear, setIsNear] = useState(false)
+  useNear(place, () => setIsNear(true))
+  const loading = <ShelfLoading title={shown.title} />
   return (
     <div ref={place} className="flex min-w-0 flex-col empty:hidden">
-      {!query && <ShelfLoading title={shown.title} />}
-      {query && (
-        <ShelfBoundary query={query} title={shown.title} onRetry={read}>
-          <Suspense fallback={<ShelfLoading title={shown.title} />}>
-            <Shelf query={query} {...shown} />
-          </Suspense>
-        </ShelfBoundary>
+      {isNear ? (
+        <QueryRenderer<VideoShelfQuery>
+          request={shelfQuery}
+          variables={{ subCategoryID: subCategoryId, first: MOST_SHOWN }}
+          loading={loading}
+          renderFailure={(failure) => <FailedShelf title={shown.title} {...failure} />}
+        >
+          {(query) => <Shelf query={query} {...shown} />}
+        </QueryRenderer>
+      ) : (
+        loading
       )}
     </div>
   )

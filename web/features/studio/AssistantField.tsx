@@ -1,39 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
-import type { AssistantFieldQuery } from '#schema/__generated__/relay/AssistantFieldQuery.graphql.ts'
-import { Boundary } from '#web/app/Boundary.tsx'
-import type { QueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
-import { messageOf } from '#web/app/messageOf.ts'
+import request, { type AssistantFieldQuery } from '#schema/__generated__/relay/AssistantFieldQuery.graphql.ts'
+import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { usePerson } from '#web/app/person.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { FormCombobox } from '#web/ui/form/FormCombobox.tsx'
 import { useField } from '#web/ui/form/useForm.ts'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { NewClassFields } from './WhatFields.tsx'
 
+interface AssistantFieldProps extends NewClassFields {
+  companyId: string
+  /** The part of the form has been opened. */
+  isOpen: boolean
+}
+
 /** Who helps to coach: one of the colleagues, who are read when the part of the form is opened. */
-export function AssistantField({ form, coaches }: NewClassFields & { coaches: QueryOnDemand<AssistantFieldQuery> }) {
-  const { t } = useLingui()
+export function AssistantField({ form, companyId, isOpen }: AssistantFieldProps) {
   // What the server has against a choice that a draft brought along is told here, too.
   useField(form.field('assistantId'))
+  if (!isOpen) return <FieldLoading />
   return (
-    <Boundary
-      resetKey={coaches.query}
-      renderFallback={(error) => (
-        <ErrorState
-          title={t`We couldn’t load the coaches.`}
-          text={t(messageOf(error))}
-          retry={{ label: t`Try again`, onRetry: coaches.read }}
-        />
-      )}
+    <QueryRenderer<AssistantFieldQuery>
+      request={request}
+      variables={{ companyID: companyId }}
+      loading={<FieldLoading />}
+      failed={<Trans>We couldn’t load the coaches.</Trans>}
     >
-      <Suspense fallback={<FieldLoading />}>
-        {coaches.query ? <Colleagues form={form} query={coaches.query} /> : <FieldLoading />}
-      </Suspense>
-    </Boundary>
+      {(query) => <Colleagues form={form} query={query} />}
+    </QueryRenderer>
   )
 }
 

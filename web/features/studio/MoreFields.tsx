@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye, EyeOff } from 'lucide-react'
-import request, { type AssistantFieldQuery } from '#schema/__generated__/relay/AssistantFieldQuery.graphql.ts'
+import { useState } from 'react'
 import { PUBLISHED } from '#schema/statuses.ts'
-import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
 import { FormMore } from '#web/ui/form/FormMore.tsx'
 import { FormSegments } from '#web/ui/form/FormSegments.tsx'
 import { FormSelect } from '#web/ui/form/FormSelect.tsx'
@@ -29,21 +28,21 @@ export function MoreFields({ form, companyId }: NewClassFields & { companyId: st
   const { t } = useLingui()
   const ages = useAges()
   const genders = useGenders()
-  const coaches = useQueryOnDemand<AssistantFieldQuery>(request, { companyID: companyId ?? '' })
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <FormSection title={<Trans>Options</Trans>} text={<Trans>Who it’s for, who helps, and how it looks.</Trans>}>
       <FormMore
         fields={inside}
         label={<Trans>More options</Trans>}
         summary={<Summary form={form} />}
-        onOpen={() => companyId !== undefined && !coaches.query && coaches.read()}
+        onOpen={() => setIsOpen(true)}
       >
         <VisibilityField form={form} />
         <div className="grid gap-5 sm:grid-cols-2 sm:items-start sm:gap-4">
           <FormSelect of={form.field('ageGroup')} label={t`Ages`} options={ages} />
           <FormSelect of={form.field('gender')} label={t`Open to`} options={genders} />
         </div>
-        {companyId !== undefined && <AssistantField form={form} coaches={coaches} />}
+        {companyId !== undefined && <AssistantField form={form} companyId={companyId} isOpen={isOpen} />}
         <MediaFields form={form} />
       </FormMore>
     </FormSection>

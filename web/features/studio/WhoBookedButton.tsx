@@ -2,9 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import request, { type AttendeesQuery } from '#schema/__generated__/relay/AttendeesQuery.graphql.ts'
 import type { WhoBookedButton_occurrence$key } from '#schema/__generated__/relay/WhoBookedButton_occurrence.graphql.ts'
-import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useOnDemand } from '#web/ui/useOnDemand.ts'
 
@@ -15,7 +13,6 @@ export function WhoBookedButton({ occurrence: key }: { occurrence: WhoBookedButt
   const occurrence = useFragment(
     graphql`
       fragment WhoBookedButton_occurrence on EventOccurrence {
-        id
         name
         ...WhoBookedSheet_occurrence
       }
@@ -25,12 +22,7 @@ export function WhoBookedButton({ occurrence: key }: { occurrence: WhoBookedButt
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const { Loaded: WhoBookedSheet, warm, ask } = useOnDemand(loadSheet)
-  const { id, name } = occurrence
-  const reading = useQueryOnDemand<AttendeesQuery>(request, { occurrenceID: id })
-  const show = () => {
-    reading.read()
-    ask(() => setIsOpen(true))
-  }
+  const { name } = occurrence
   return (
     <>
       <Button
@@ -41,13 +33,11 @@ export function WhoBookedButton({ occurrence: key }: { occurrence: WhoBookedButt
         aria-haspopup="dialog"
         onPointerEnter={warm}
         onFocus={warm}
-        onClick={show}
+        onClick={() => ask(() => setIsOpen(true))}
       >
         <Trans>Who’s booked</Trans>
       </Button>
-      {WhoBookedSheet && (
-        <WhoBookedSheet occurrence={occurrence} reading={reading} open={isOpen} onOpenChange={setIsOpen} />
-      )}
+      {WhoBookedSheet && <WhoBookedSheet occurrence={occurrence} open={isOpen} onOpenChange={setIsOpen} />}
     </>
   )
 }

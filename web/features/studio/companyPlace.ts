@@ -9,6 +9,6 @@ function companyIdAt({ search }: Pick<Place, 'search'>): string | undefined {
 }
 
 /** Its classes that have not ended, or may run on. */
-export function companyVariables(place: Pick<Place, 'search'>, now: number): CompanyClassesScreenQuery$variables {
-  return { ...taughtVariables(now), companyID: companyIdAt(place) ?? '' }
+export function companyVariables(place: Pick<Place, 'search'>): CompanyClassesScreenQuery$variables {
+  return { ...taughtVariables(), companyID: companyIdAt(place) ?? '' }
 }

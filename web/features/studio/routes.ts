@@ -24,7 +24,7 @@ export const routes = {
     load: async () => (await import('./MyStudioScreen.tsx')).MyStudioScreen,
     loading: MyStudioLoading,
     query: studioQuery,
-    variables: () => taughtVariables(Date.now()),
+    variables: taughtVariables,
   }),
   taught: screenWithQuery({
     path: paths.taught,
@@ -37,7 +37,7 @@ export const routes = {
     load: async () => (await import('./TaughtScreen.tsx')).TaughtScreen,
     loading: TaughtLoading,
     query: taughtQuery,
-    variables: () => taughtVariables(Date.now()),
+    variables: taughtVariables,
   }),
   companyClasses: screenWithQuery({
     path: paths.companyClasses,
@@ -49,12 +49,13 @@ export const routes = {
     load: async () => (await import('./CompanyClassesScreen.tsx')).CompanyClassesScreen,
     loading: TaughtLoading,
     query: companyClassesQuery,
-    variables: (place) => companyVariables(place, Date.now()),
+    variables: companyVariables,
   }),
   newClass: screenWithQuery({
     path: paths.newClass,
     guard: 'member',
     layout: 'dashboard',
+    parent: 'taught',
     title: msg`New class`,
     roles: ['COACH'],
     load: async () => (await import('./NewClassScreen.tsx')).NewClassScreen,

@@ -1,6 +1,5 @@
 import type { TaughtScreenQuery$variables } from '#schema/__generated__/relay/TaughtScreenQuery.graphql.ts'
 import { doorMinutes } from '#schema/doorTimes.ts'
-import { minuteOf } from '#web/lib/minuteOf.ts'
 
 const MINUTE_MS = 60_000
 
@@ -8,6 +7,6 @@ const MINUTE_MS = 60_000
 export const STAYS_MS = doorMinutes.afterEnd * MINUTE_MS
 
 /** What has not ended, or may run on. */
-export function taughtVariables(now: number): TaughtScreenQuery$variables {
-  return { fromNow: { ge: minuteOf(now - STAYS_MS) } }
+export function taughtVariables(): TaughtScreenQuery$variables {
+  return { fromNow: { ge: `now-${doorMinutes.afterEnd}m` } }
 }

@@ -26,11 +26,7 @@ const MOST_OFFERED = 2
 export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
   const { viewer, latest, categories, ...rest } = usePreloadedQuery<TodayScreenQuery>(
     graphql`
-      query TodayScreenQuery(
-        $now: AWSDateTime!
-        $fromNow: ModelStringKeyConditionInput!
-        $thisWeek: ModelStringKeyConditionInput!
-      ) {
+      query TodayScreenQuery($fromNow: ModelStringKeyConditionInput!, $thisWeek: ModelStringKeyConditionInput!) {
         viewer {
           id
           bookings(endDate: $fromNow, filter: { status: { ne: CANCELED } }, limit: 12) {
@@ -52,7 +48,7 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
           }
           ...NextTaught_coach
         }
-        latest: getLatestClassesLambda(filter: { endDate: $now }) {
+        latest: getLatestClassesLambda(filter: {}) {
           id
           startDate
           remaining
@@ -109,7 +105,7 @@ export function TodayScreen({ query }: ScreenProps<TodayScreenQuery>) {
       {categories && <Disciplines categories={categories} />}
       <VideosToday />
       {ids.length > 0 && <LiveSeats occurrenceIds={ids} />}
-      {viewer && <LiveBookings memberId={viewer.id} />}
+      <LiveBookings rereads />
     </div>
   )
 }

@@ -19,5 +19,6 @@ export const routes = {
     loading: TodayLoading,
     query,
     variables: () => todayVariables(Date.now(), i18n.locale),
+    copyName: () => paths.today(),
   }),
 }

@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect, useEffectEvent } from 'react'
 import query, { type HistoryListQuery } from '#schema/__generated__/relay/HistoryListQuery.graphql.ts'
-import { Boundary } from '#web/app/Boundary.tsx'
-import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
+import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { connection } from '#web/app/network/connection.ts'
 import { usePerson } from '#web/app/person.ts'
 import { useValue } from '#web/lib/useValue.ts'
@@ -14,28 +12,22 @@ import { historyVariables } from './history/historyVariables.ts'
 /** What somebody has trained: this week, the weeks before, their records and their sessions. */
 export function HistoryScreen() {
   const personId = usePerson()?.contactId ?? ''
-  const history = useQueryOnDemand<HistoryListQuery>(query, historyVariables(personId))
-  const read = useEffectEvent(() => history.read())
-  useEffect(() => read(), [])
-  if (!history.query) return <HistoryLoading />
   return (
-    <Boundary resetKey={history.query} renderFallback={() => <HistoryFault onRetry={history.read} />}>
-      <Suspense fallback={<HistoryLoading />}>
-        <HistoryList query={history.query} personId={personId} />
-      </Suspense>
-    </Boundary>
+    <QueryRenderer<HistoryListQuery>
+      request={query}
+      variables={historyVariables(personId)}
+      copyName="history"
+      loading={<HistoryLoading />}
+      renderFailure={({ retry }) => <HistoryFault onRetry={retry} />}
+    >
+      {(reading) => <HistoryList query={reading} personId={personId} />}
+    </QueryRenderer>
   )
 }
 
 function HistoryFault({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui()
   const isOffline = useValue(connection) === 'offline'
-  const again = useEffectEvent(onRetry)
-  useEffect(() => {
-    const goOn = () => again()
-    addEventListener('online', goOn)
-    return () => removeEventListener('online', goOn)
-  }, [])
   return (
     <ErrorState
       title={isOffline ? t`You’re offline` : t`We couldn’t load your training`}

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { cdp, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
+import { openOutboxDisk } from '#web/app/outbox/outboxDisk.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
 import { mia, showScreen } from '#web/app/testing/showScreen.tsx'
 import { openTrainingStore } from './offline/trainingStore.ts'
@@ -26,9 +27,9 @@ function openSession({ plan = planAnswer(), answers = {} }: { plan?: object | nu
           readExercisesQuery: () => ({
             videos: { items: [exerciseAnswer()] },
             suitable: [],
-            equipment: { items: [] },
+            others: { items: [] },
+            nothing: { items: [] },
           }),
-          readExercisesOthersQuery: () => ({ videos: { items: [] } }),
           readPlanEarlierQuery: () => ({ lines: { items: [] } }),
           trainingWireLogQuery: () => ({ lines: { items: [], nextToken: null } }),
           trainingWireLogMutation: () => ({ logWorkout: [] }),
@@ -96,8 +97,26 @@ test('a session that fails to open says that nothing is lost, tries again by key
   await expect.element(screen.getByRole('heading', { name: 'Squat' })).toBeVisible()
 })
 
+test('“Try again” opens a session whose training could not be opened on this device, and shows that it tries', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const readPlanQuery = async () => {
+    await promise
+    return { plan: planAnswer() }
+  }
+  const refusal = vi.spyOn(globalThis, 'BroadcastChannel').mockImplementation(() => {
+    throw new DOMException('The page has no storage', 'SecurityError')
+  })
+  const { screen } = await openSession({ answers: { readPlanQuery } }).shown()
+  await expect.element(screen.getByText('We couldn’t open this session')).toBeVisible()
+  refusal.mockRestore()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('status', { name: 'Opening your session' })).toBeVisible()
+  resolve()
+  await expect.element(screen.getByRole('heading', { name: 'Squat' })).toBeVisible()
+})
+
 const nobodyAnswers: Answers = Object.fromEntries(
-  ['readPlanQuery', 'trainingWireLogQuery'].map((name) => [
+  ['readPlanQuery', 'trainingWireLogQuery', 'trainingWireLogMutation'].map((name) => [
     name,
     () => {
       throw new RequestError('UNAVAILABLE')
@@ -114,12 +133,80 @@ test('without a network, a session that was never opened says how it works off l
 
 test('without a network, a session that was opened once goes on where this device stands (row 102)', async () => {
   const { person, shown } = openSession({ answers: nobodyAnswers })
-  const store = await openTrainingStore(person.contactId)
+  const store = openTrainingStore(person.contactId)
   const plan = keptPlanForTests({ planId: 'monday' })
   await store.keepPlan(plan)
-  await store.add([setForTests(1, { planId: 'monday', resourceId: idForTests(1) })])
   const { screen } = await shown()
-  await expect.element(screen.getByText('Set 2 of 2')).toBeVisible()
+  await screen.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect.element(screen.getByTitle('Saved on this device')).toBeInTheDocument()
+  await screen.unmount()
+  const again = await shown()
+  await expect.element(again.screen.getByText('Rest', { exact: true })).toBeVisible()
+  await expect.element(again.screen.getByTitle('Saved on this device')).toBeInTheDocument()
+})
+
+/** Chromium looks at the quota again after half a minute at the latest. */
+const QUOTA_MS = 40_000
+
+/** The browser has no more room for this page, as on a phone full of pictures. */
+async function fillDevice(): Promise<void> {
+  await cdp().send('Storage.overrideQuotaForOrigin', { origin: location.origin, quotaSize: 1 })
+  const probe = { personId: 'probe', kind: 'probe', id: 'probe', body: 'x'.repeat(1_000), order: 1, revision: 1 }
+  const isFull = () =>
+    openOutboxDisk()
+      .write([{ ...probe, state: 'kept' }], (_, added) => added)
+      .then(
+        () => false,
+        () => true,
+      )
+  await expect.poll(isFull, { timeout: QUOTA_MS, interval: 1_000 }).toBe(true)
+}
+
+const makeRoom = () => cdp().send('Storage.overrideQuotaForOrigin', { origin: location.origin })
+
+const unsentOf = (sent: { name: string }[]) => sent.filter(({ name }) => name === 'trainingWireLogMutation')
+
+test('on a device that is full, a set reaches the server all the same, and without a network the player says that it is not saved', async () => {
+  let isAway = false
+  const { shown } = openSession({
+    answers: {
+      trainingWireLogMutation: () => {
+        if (isAway) throw new RequestError('UNAVAILABLE')
+        return { logWorkout: [] }
+      },
+    },
+  })
+  const { screen, sent } = await shown()
+  await expect.element(screen.getByText('Set 1 of 2')).toBeVisible()
+  await fillDevice()
+  try {
+    await screen.getByRole('button', { name: 'Done', exact: true }).click()
+    await expect.poll(() => unsentOf(sent)).toHaveLength(1)
+    await expect.poll(() => screen.getByTitle('Not saved on this device').elements()).toEqual([])
+
+    isAway = true
+    await screen.getByRole('button', { name: 'Skip rest' }).click()
+    await screen.getByRole('button', { name: 'Done', exact: true }).click()
+    await expect.element(screen.getByTitle('Not saved on this device')).toBeInTheDocument()
+    expect(await accessibilityFindings()).toEqual([])
+  } finally {
+    await makeRoom()
+  }
+  // Room was made: the page saves what it still has.
+  dispatchEvent(new Event('online'))
+  await expect.element(screen.getByTitle('Saved on this device')).toBeInTheDocument()
+}, 90_000)
+
+test('a database that the browser deletes under the page takes no set along', async () => {
+  const { person, shown } = openSession({ answers: nobodyAnswers })
+  await openTrainingStore(person.contactId).keepPlan(keptPlanForTests({ planId: 'monday' }))
+  const { screen } = await shown()
+  await screen.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect.element(screen.getByTitle('Saved on this device')).toBeInTheDocument()
+  await new Promise((resolve) => indexedDB.deleteDatabase('outbox').addEventListener('success', resolve))
+  await expect
+    .poll(async () => (await openOutboxDisk().read(person.contactId)).map(({ kind }) => kind))
+    .toEqual(['training'])
   await expect.element(screen.getByTitle('Saved on this device')).toBeInTheDocument()
 })
 

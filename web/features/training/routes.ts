@@ -13,6 +13,7 @@ export const routes = {
     path: paths.trainingHistory,
     guard: 'member',
     layout: 'dashboard',
+    parent: 'today',
     title: msg`Your Training`,
     load: async () => (await import('./HistoryScreen.tsx')).HistoryScreen,
   }),

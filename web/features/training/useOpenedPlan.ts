@@ -3,9 +3,8 @@ import { useRelayEnvironment } from 'react-relay'
 import { RequestError } from '#web/app/network/RequestError.ts'
 import { keepAppOffline } from '#workers/offline/offline.client.ts'
 import type { KeptPlan } from './offline/keptPlan.ts'
+import { type OpenedTraining, openTraining } from './offline/openTraining.ts'
 import { openTrainingLog, type TrainingLog } from './offline/openTrainingLog.ts'
-import { openTrainingStore, type TrainingStore } from './offline/trainingStore.ts'
-import { openTrainingWire, type TrainingWire } from './offline/trainingWire.ts'
 
 type OpeningState = 'opening' | 'open' | 'missing' | 'offline' | 'failed'
 
@@ -13,13 +12,11 @@ interface OpenedPlan {
   state: OpeningState
   plan: KeptPlan | undefined
   log: TrainingLog | undefined
-  /** Reads the plan again, with addresses that open its films. */
+  /** Opens the plan again after a failure, or reads it again, with addresses that open its films. */
   refresh: () => void
 }
 
-interface Opened {
-  store: TrainingStore
-  wire: TrainingWire
+interface Opened extends OpenedTraining {
   log: TrainingLog
 }
 
@@ -31,34 +28,36 @@ export function useOpenedPlan(planId: string, personId: string): OpenedPlan {
   const [opened, setOpened] = useState<Opened>()
   // Made once: it belongs to the plan, and each plan has a screen of its own.
   const [show] = useState(() => (now: Opened) => readInto(planId, now, { setPlan, setState }))
+  const [attempt, setAttempt] = useState(1)
 
   useEffect(() => {
     let isLeft = false
     let closing: TrainingLog | undefined
-    const open = async () => {
-      const store = await openTrainingStore(personId)
-      const wire = openTrainingWire(environment, personId)
-      const log = await openTrainingLog(planId, { store, wire })
+    const open = async (_attempt: number) => {
+      const training = await openTraining(environment, personId)
+      const log = await openTrainingLog(planId, training)
       if (isLeft) return log.close()
       closing = log
-      const now = { store, wire, log }
+      const now = { ...training, log }
       setOpened(now)
       await show(now)
       await keepAppOffline(document.baseURI)
     }
-    open().catch(() => setState('failed'))
+    open(attempt).catch(() => setState('failed'))
     return () => {
       isLeft = true
       closing?.close()
     }
-  }, [environment, planId, personId, show])
+  }, [environment, planId, personId, show, attempt])
 
   return {
     state,
     plan,
     log: opened?.log,
     refresh: () => {
+      if (!plan) setState('opening')
       if (opened) void show(opened)
+      else setAttempt(attempt + 1)
     },
   }
 }
@@ -76,7 +75,8 @@ async function readInto(planId: string, { store, wire, log }: Opened, { setPlan,
     // Where one continues is in the log: a device that has nothing of the plan waits for both.
     const [now] = await Promise.all([wire.readPlan(planId), log.sync()])
     if (now) {
-      await store.keepPlan(now)
+      // A device that refuses shows the plan all the same, as long as there is a network.
+      await store.keepPlan(now).catch(() => undefined)
       setPlan(() => now)
     }
     setState(now || kept ? 'open' : 'missing')

@@ -2,6 +2,7 @@ import type {
   VideoCategory,
   VideosScreenQuery$variables,
 } from '#schema/__generated__/relay/VideosScreenQuery.graphql.ts'
+import { meantBy } from '#web/app/meantBy.ts'
 import { paths } from './paths.ts'
 
 const LONGEST_SEARCH = 100
@@ -116,6 +117,7 @@ export function videosVariables(at: { search: string }): VideosScreenQuery$varia
       equipmentIDs: equipmentId === undefined ? undefined : equipmentId === NO_EQUIPMENT ? [] : [equipmentId],
       coachID: coachId,
       text,
+      meant: meantBy(text),
     },
   }
 }

@@ -10,8 +10,9 @@ import type { BulkActions } from './VideoList.tsx'
 const loadDialog = async () => (await import('#web/ui/ConfirmDialog.tsx')).ConfirmDialog
 
 /** What a coach does with several videos at once. */
-export function CoachActions({ videoIds, onDone }: BulkActions) {
+export function CoachActions({ videos, onDone }: BulkActions) {
   const { isActing, act } = useBulk(onDone)
+  const videoIds = videos.map(({ id }) => id)
   const { send: change } = useChangeVideo()
   const { send: remove } = useDeleteVideo()
   const [isAsking, setIsAsking] = useState(false)
@@ -42,7 +43,13 @@ export function CoachActions({ videoIds, onDone }: BulkActions) {
           open={isAsking}
           onOpenChange={setIsAsking}
           title={<Plural value={count} one="Delete this video?" other="Delete # videos?" />}
-          text={<Trans>Members won’t be able to watch it anymore. You can’t undo this.</Trans>}
+          text={
+            <Plural
+              value={count}
+              one="Members won’t be able to watch it anymore. You can’t undo this."
+              other="Members won’t be able to watch them anymore. You can’t undo this."
+            />
+          }
           confirmLabel={<Trans>Delete</Trans>}
           cancelLabel={<Trans>Keep</Trans>}
           onConfirm={() => {

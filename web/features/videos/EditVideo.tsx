@@ -4,22 +4,25 @@ import { graphql, useFragment } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import type { EditVideo_video$data, EditVideo_video$key } from '#schema/__generated__/relay/EditVideo_video.graphql.ts'
 import type { EditVideoSubscription } from '#schema/__generated__/relay/EditVideoSubscription.graphql.ts'
+import { changesJudged } from '#schema/approval.ts'
 import { useLive } from '#web/app/data/useLive.ts'
 import { requestRefusal } from '#web/app/forms.ts'
+import { mayDecide } from '#web/app/mayDecide.ts'
 import { usePerson } from '#web/app/person.ts'
 import { formatSeconds } from '#web/lib/formatSeconds.ts'
 import { isOwnAddress } from '#web/lib/isOwnAddress.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { discards, LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
-import { useForm } from '#web/ui/form/useForm.ts'
+import { type OpenForm, useEntries, useForm } from '#web/ui/form/useForm.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Captions } from './Captions.tsx'
 import { ChapterFields } from './ChapterFields.tsx'
 import { paths } from './paths.ts'
 import { useChangeVideo } from './useVideoWrites.ts'
 import { type Catalogue, type Named, VideoFields } from './VideoFields.tsx'
-import { changesOf, newChapter, type VideoEntries, videoForm, videoTypes } from './videoForm.ts'
+import { changesOf, newChapter, type VideoEntries, type VideoFormSchema, videoForm, videoTypes } from './videoForm.ts'
 import { VideoStanding } from './VideoStanding.tsx'
 
 /** What the form calls otherwise than the server. */
@@ -44,6 +47,7 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
         keywords
         isPublic
         noAudio
+        isApproved
         coachID
         assignedCompanies
         duration
@@ -91,11 +95,18 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
   })
   return (
     <div className="flex flex-col gap-10">
-      <VideoStanding video={video} />
+      <VideoStanding
+        video={video}
+        saveFirst={async () => {
+          if (form.store.isBegun()) await form.submit()
+          return !form.store.isBegun()
+        }}
+      />
       <Form form={form} className="gap-10">
         <VideoFields form={form} catalogue={catalogue} companies={companies} />
         <ChapterFields form={form} film={filmOf(video)} />
         <FormProblem />
+        <NewApproval form={form} video={video} start={start} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" render={<RouterLink href={paths.manageVideos()} {...discards} />}>
             <Trans>Cancel</Trans>
@@ -108,6 +119,26 @@ export function EditVideo({ video: key, catalogue }: { video: EditVideo_video$ke
       </Form>
       <Captions video={video} />
     </div>
+  )
+}
+
+interface NewApprovalProps {
+  form: OpenForm<VideoFormSchema>
+  video: EditVideo_video$data
+  start: VideoEntries
+}
+
+/** Tells a coach before they save that the change needs a new approval. */
+function NewApproval({ form, video: { isApproved, assignedCompanies }, start }: NewApprovalProps) {
+  const entries = useEntries(form)
+  const person = usePerson()
+  const isNewStudio = entries.assignedCompanies.some((id) => !start.assignedCompanies.includes(id))
+  if (isApproved !== true || mayDecide(person, assignedCompanies)) return undefined
+  if (!isNewStudio && !changesJudged('Video', start, entries)) return undefined
+  return (
+    <Notice>
+      <Trans>An admin needs to approve this change. Members can’t watch the video until then.</Trans>
+    </Notice>
   )
 }
 

@@ -67,6 +67,45 @@ test('a coach changes what is said of a video, and adds a chapter (rows 83, 85, 
   expect(await accessibilityFindings()).toEqual([])
 })
 
+test('what is published is what the page shows: it is saved first (row 85)', async () => {
+  const { screen, sent } = await open()
+  await field('Title').first().fill('Kata at noon')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect.element(screen.getByText('Video published')).toBeVisible()
+  const changes = sent.flatMap(({ name, variables }) =>
+    name === 'useVideoWritesChangeMutation' ? [variables['video']] : [],
+  )
+  expect(changes).toMatchObject([{ title: 'Kata at noon' }, { id: 'v1', status: 'PUBLISHED' }])
+})
+
+test('a page with a fault in it is not published (row 85)', async () => {
+  const { screen, sent } = await open()
+  await field('Title').first().fill(' ')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect.element(screen.getByText('Enter a title.')).toBeVisible()
+  expect(sent.filter(({ name }) => name === 'useVideoWritesChangeMutation')).toEqual([])
+})
+
+const needsApproval = 'An admin needs to approve this change. Members can’t watch the video until then.'
+
+test('a coach is told before saving that a change needs a new approval (row 83)', async () => {
+  const { screen } = await open({ video: { ...kata, status: 'PUBLISHED', isPublic: true, isApproved: true } })
+  await expect.element(field('Title').first()).toHaveValue('Kata at dawn')
+  expect(screen.getByText(needsApproval).query()).toBeNull()
+  await field('Title').first().fill('Kata at noon')
+  await expect.element(screen.getByText(needsApproval)).toBeVisible()
+  await field('Title').first().fill('Kata at dawn')
+  await expect.poll(() => screen.getByText(needsApproval).query()).toBeNull()
+})
+
+test('an admin of its studio changes an approved video without deciding anew (row 83)', async () => {
+  const roles = [{ id: 'a', role: 'ADMIN', companyId: 'dojo', companyName: 'Dojo' }] as const
+  const { screen } = await open({ video: { ...kata, isApproved: true }, person: { ...mia, roles } })
+  await field('Title').first().fill('Kata at noon')
+  await expect.element(field('Title').first()).toHaveValue('Kata at noon')
+  expect(screen.getByText(needsApproval).query()).toBeNull()
+})
+
 test.each([
   ['no time', 'soon', 'Forms', 'Enter each start as minutes and seconds, such as 1:30.'],
   ['a time behind the end', '10:00', 'Forms', 'Chapters start one after the other, within the video.'],

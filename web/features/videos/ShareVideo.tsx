@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import type { ShareVideoEndMutation } from '#schema/__generated__/relay/ShareVideoEndMutation.graphql.ts'
 import type { ShareVideoMutation } from '#schema/__generated__/relay/ShareVideoMutation.graphql.ts'
 import request, { type ShareVideoQuery } from '#schema/__generated__/relay/ShareVideoQuery.graphql.ts'
-import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
+import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { useWrite } from '#web/app/data/useWrite.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -21,11 +21,6 @@ interface ShareVideoProps {
 /** With whom a video is shared: those who follow its coach can be added. */
 export function ShareVideo({ videoId, open, onOpenChange }: ShareVideoProps) {
   const { t } = useLingui()
-  const { query, read, refresh } = useQueryOnDemand<ShareVideoQuery>(request, { id: videoId })
-  const readOnce = useEffectEvent(() => query ?? read())
-  useEffect(() => {
-    if (open) readOnce()
-  }, [open])
   return (
     <Dialog
       open={open}
@@ -34,9 +29,9 @@ export function ShareVideo({ videoId, open, onOpenChange }: ShareVideoProps) {
       description={<Trans>People you add can watch it once it’s published, even if it’s private.</Trans>}
       closeLabel={t`Close`}
     >
-      <Suspense fallback={<SomeLoading />}>
-        {query && <Shares query={query} videoId={videoId} onChange={refresh} />}
-      </Suspense>
+      <QueryRenderer<ShareVideoQuery> request={request} variables={{ id: videoId }} loading={<SomeLoading />}>
+        {(query, refresh) => <Shares query={query} videoId={videoId} onChange={refresh} />}
+      </QueryRenderer>
     </Dialog>
   )
 }

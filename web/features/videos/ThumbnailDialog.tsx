@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FileDrop } from '#web/ui/files/FileDrop.tsx'
 import { CropDialog } from '#web/ui/image/CropDialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { sendPicture } from './uploading/uploads.ts'
 import { useChangeVideo } from './useVideoWrites.ts'
@@ -21,11 +22,14 @@ interface ThumbnailDialogProps {
   film: string | undefined
   /** Whether a picture was chosen before. */
   hasOwn: boolean
+  /** Whether an admin has to approve the video again once its picture is another. */
+  needsApproval: boolean
   onClose: () => void
 }
 
 /** The picture of a video: a frame of it or a file, cut to 16:9, and stored. */
-export function ThumbnailDialog({ videoId, film, hasOwn, onClose }: ThumbnailDialogProps) {
+export function ThumbnailDialog({ onClose, ...props }: ThumbnailDialogProps) {
+  const { videoId } = props
   const { t } = useLingui()
   const sayFailure = useSayFailure()
   const [chosen, setChosen] = useState<string>()
@@ -35,8 +39,7 @@ export function ThumbnailDialog({ videoId, film, hasOwn, onClose }: ThumbnailDia
     setIsBroken(false)
     setChosen(picture && URL.createObjectURL(picture))
   }
-  if (chosen === undefined || isBroken)
-    return <Choosing {...{ videoId, film, hasOwn, onClose, isBroken }} onChoose={choose} />
+  if (chosen === undefined || isBroken) return <Choosing {...props} {...{ onClose, isBroken }} onChoose={choose} />
   return (
     <CropDialog
       src={chosen}
@@ -61,7 +64,7 @@ interface ChoosingProps extends ThumbnailDialogProps {
   onChoose: (picture: Blob | undefined) => void
 }
 
-function Choosing({ videoId, film, hasOwn, onClose, isBroken, onChoose }: ChoosingProps) {
+function Choosing({ videoId, film, hasOwn, needsApproval, onClose, isBroken, onChoose }: ChoosingProps) {
   const { t } = useLingui()
   return (
     <Dialog
@@ -78,6 +81,11 @@ function Choosing({ videoId, film, hasOwn, onClose, isBroken, onChoose }: Choosi
       closeLabel={t`Close`}
       actions={hasOwn && <Removing videoId={videoId} onDone={onClose} />}
     >
+      {needsApproval && (
+        <Notice>
+          <Trans>An admin needs to approve this change. Members can’t watch the video until then.</Trans>
+        </Notice>
+      )}
       {film !== undefined && <FramePicker film={film} onPick={onChoose} />}
       <FileDrop
         label={t`Picture`}

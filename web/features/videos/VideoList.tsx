@@ -26,8 +26,10 @@ import { VideoBadges } from './VideoBadges.tsx'
 import { VideoPicture } from './VideoPicture.tsx'
 import type { VideoState, videosPlaceOf } from './videosPlace.ts'
 
+type Row = VideoList_videos$data[number]
+
 export interface BulkActions {
-  videoIds: readonly string[]
+  videos: readonly Pick<Row, 'id' | 'isApproved'>[]
   onDone: () => void
 }
 
@@ -42,8 +44,6 @@ interface VideoListProps {
   Actions: ComponentType<BulkActions>
 }
 
-type Row = VideoList_videos$data[number]
-
 /** Videos as those who look after them see them. They change while one looks. */
 export function VideoList({ list, videos, chosen, states, coachId, Actions }: VideoListProps) {
   const rows = useRows(videos)
@@ -54,7 +54,7 @@ export function VideoList({ list, videos, chosen, states, coachId, Actions }: Vi
   const choose = useChoose(chosen)
   useLiveVideos(coachId)
   // What has left the list is not acted upon.
-  const shown = new Set(rows.flatMap(({ id }) => (selected.has(id) ? [id] : [])))
+  const shown = rows.flatMap(({ id, isApproved }) => (selected.has(id) ? [{ id, isApproved }] : []))
   const isNarrowed = chosen.text !== undefined || chosen.state !== undefined
   return (
     <div className="flex flex-col gap-5">
@@ -76,10 +76,10 @@ export function VideoList({ list, videos, chosen, states, coachId, Actions }: Vi
         rows={rows}
         keyOf={({ id }) => id}
         nameOf={({ title }) => title}
-        selected={shown}
+        selected={new Set(shown.map(({ id }) => id))}
         onSelect={setSelected}
         tools={<StateFilter states={states} state={chosen.state} onChoose={(state) => choose({ state })} />}
-        bulkActions={<Actions videoIds={[...shown]} onDone={() => setSelected(new Set())} />}
+        bulkActions={<Actions videos={shown} onDone={() => setSelected(new Set())} />}
         empty={
           <ListStates
             state={isNarrowed ? 'noMatch' : 'empty'}
@@ -108,6 +108,7 @@ function useRows(videos: VideoList_videos$key): readonly Row[] {
       fragment VideoList_videos on Video @relay(plural: true) {
         id
         title
+        isApproved
         duration
         viewsCount
         uploadedAt

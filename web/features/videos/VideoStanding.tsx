@@ -8,6 +8,7 @@ import type {
   VideoStanding_video$key,
 } from '#schema/__generated__/relay/VideoStanding_video.graphql.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
+import { mayDecide } from '#web/app/mayDecide.ts'
 import { usePerson } from '#web/app/person.ts'
 import { tellError } from '#web/app/tellError.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,8 +25,14 @@ const loadDialog = async () => (await import('#web/ui/ConfirmDialog.tsx')).Confi
 const loadThumbnail = async () => (await import('./ThumbnailDialog.tsx')).ThumbnailDialog
 const loadShare = async () => (await import('./ShareVideo.tsx')).ShareVideo
 
+interface VideoStandingProps {
+  video: VideoStanding_video$key
+  /** Saves what is entered on the page. False where that failed and the person is told why. */
+  saveFirst: () => Promise<boolean>
+}
+
 /** How far a video has come, and the next steps: publish it, share it, decide about it, delete it. */
-export function VideoStanding({ video: key }: { video: VideoStanding_video$key }) {
+export function VideoStanding({ video: key, saveFirst }: VideoStandingProps) {
   const video = useFragment(
     graphql`
       fragment VideoStanding_video on Video {
@@ -35,6 +42,7 @@ export function VideoStanding({ video: key }: { video: VideoStanding_video$key }
         coachID
         ownerID
         isApproved
+        assignedCompanies
         videoURL
         vimeoID
         thumbnail
@@ -59,7 +67,7 @@ export function VideoStanding({ video: key }: { video: VideoStanding_video$key }
         </div>
         <div className="flex flex-wrap gap-3">
           {!isTheirs && <Decision video={video} />}
-          <Publishing video={video} />
+          <Publishing video={video} saveFirst={saveFirst} />
           {isTheirs && <Picture video={video} />}
           {isTheirs && <ReplaceFile video={video} />}
           {isTheirs && <Sharing video={video} />}
@@ -77,11 +85,13 @@ function canBePlayed({ videoURL, vimeoID }: Pick<VideoStanding_video$data, 'vide
   return Boolean(videoURL ?? vimeoID)
 }
 
-function Publishing({ video }: { video: VideoStanding_video$data }) {
+function Publishing({ video, saveFirst }: { video: VideoStanding_video$data } & Pick<VideoStandingProps, 'saveFirst'>) {
   const { write, isWriting } = useChangeVideo()
   const { t } = useLingui()
   const { id, status } = video
   const turn = async (next: 'DRAFT' | typeof PUBLISHED) => {
+    // What is published is what the page shows.
+    if (next === PUBLISHED && !(await saveFirst())) return
     if (!(await write({ video: { id, status: next } }))) return
     notify({ kind: 'success', text: next === PUBLISHED ? t`Video published` : t`Video unpublished` })
   }
@@ -100,10 +110,11 @@ function Publishing({ video }: { video: VideoStanding_video$data }) {
   )
 }
 
-/** An admin's word. Whoever decides later may decide otherwise. */
+/** An admin's decision. It is refused when another admin has decided since this page showed the video. */
 function Decision({ video: { id, isApproved } }: { video: Standing }) {
   const { approve, decline } = useDecideVideo()
-  const decide = (deed: (input: { videoID: string }) => Promise<unknown>) => void deed({ videoID: id }).catch(tellError)
+  const decide = (deed: typeof approve | typeof decline) =>
+    void deed({ videoID: id, seen: isApproved ?? null }).catch(tellError)
   return (
     <>
       {isApproved !== true && (
@@ -120,7 +131,9 @@ function Decision({ video: { id, isApproved } }: { video: Standing }) {
   )
 }
 
-function Picture({ video: { id, videoURL, thumbnail } }: { video: VideoStanding_video$data }) {
+function Picture({ video }: { video: VideoStanding_video$data }) {
+  const { id, videoURL, thumbnail, isApproved, assignedCompanies } = video
+  const person = usePerson()
   const [isOpen, setIsOpen] = useState(false)
   const { Loaded: ThumbnailDialog, warm, ask } = useOnDemand(loadThumbnail)
   return (
@@ -141,6 +154,7 @@ function Picture({ video: { id, videoURL, thumbnail } }: { video: VideoStanding_
           videoId={id}
           film={videoURL ?? undefined}
           hasOwn={Boolean(thumbnail)}
+          needsApproval={isApproved === true && !mayDecide(person, assignedCompanies)}
           onClose={() => setIsOpen(false)}
         />
       )}

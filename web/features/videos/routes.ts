@@ -27,6 +27,7 @@ export const routes = {
     path: paths.editVideo,
     guard: 'member',
     layout: 'dashboard',
+    parent: 'manageVideos',
     title: msg`Edit video`,
     roles: ['COACH', 'ADMIN', 'GLOBAL'],
     load: async () => (await import('./EditVideoScreen.tsx')).EditVideoScreen,

@@ -40,8 +40,8 @@ export function useDeleteVideo() {
 /** An admin's word on whether members may see it. */
 export function useDecideVideo() {
   const approval = useWrite<useVideoWritesApproveMutation>(graphql`
-    mutation useVideoWritesApproveMutation($videoID: ID!) {
-      approved: approveVideoLambda(videoID: $videoID) {
+    mutation useVideoWritesApproveMutation($videoID: ID!, $seen: Boolean) {
+      approved: approveVideoLambda(videoID: $videoID, seen: $seen) {
         success
         code
         video {
@@ -52,8 +52,8 @@ export function useDecideVideo() {
     }
   `)
   const refusal = useWrite<useVideoWritesDeclineMutation>(graphql`
-    mutation useVideoWritesDeclineMutation($videoID: ID!) {
-      declined: declineVideoLambda(videoID: $videoID) {
+    mutation useVideoWritesDeclineMutation($videoID: ID!, $seen: Boolean) {
+      declined: declineVideoLambda(videoID: $videoID, seen: $seen) {
         success
         code
         video {

@@ -43,7 +43,7 @@ export function videosVariables(place: Pick<Place, 'search'>): ManageVideosScree
   return {
     filter: {
       ...(state && states[state]),
-      and: [{ status: { ne: 'DELETED' } }, ...(text === undefined ? [] : [{ title: { contains: text } }])],
+      and: [{ status: { ne: 'DELETED' } }, ...(text === undefined ? [] : [{ title: { matches: text } }])],
       ...(companyId !== undefined && companyId !== EVERYWHERE && { assignedCompanies: { contains: company ?? '' } }),
     },
     isCompany: companyId !== undefined,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChartColumn, Table2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { lazily } from '#web/lib/lazily.ts'
 import { classNames } from '#web/ui/classNames.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { type ChartData, colourOf } from './chartData.ts'
@@ -19,7 +20,7 @@ export interface ChartProps {
   aside?: ReactNode
 }
 
-const Plot = lazy(async () => ({ default: (await import('./Plot.tsx')).Plot }))
+const Plot = lazily(async () => (await import('./Plot.tsx')).Plot)
 
 /**
  * Figures drawn as bars or as lines. The same figures stand in a table: always for a screen reader, for everybody on

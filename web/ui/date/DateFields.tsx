@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazily } from '#web/lib/lazily.ts'
 import type { ControlledField } from '#web/ui/controlledField.ts'
 import { fieldClass } from '#web/ui/fieldClass.ts'
 import { FieldLabelRow, fieldLabelClass } from '#web/ui/FieldLabelRow.tsx'
@@ -25,9 +26,9 @@ export type DateRangeFieldProps = Omit<DateFieldProps, 'value' | 'onChange'> & {
   onChange: (value: DateRange) => void
 }
 
-const DateControl = lazy(async () => ({ default: (await import('./DateControl.tsx')).DateControl }))
-const TimeControl = lazy(async () => ({ default: (await import('./TimeControl.tsx')).TimeControl }))
-const DateRangeControl = lazy(async () => ({ default: (await import('./DateRangeControl.tsx')).DateRangeControl }))
+const DateControl = lazily(async () => (await import('./DateControl.tsx')).DateControl)
+const TimeControl = lazily(async () => (await import('./TimeControl.tsx')).TimeControl)
+const DateRangeControl = lazily(async () => (await import('./DateRangeControl.tsx')).DateRangeControl)
 
 /** A day, typed part by part or picked from a calendar. Its code comes with the first one on a page. */
 export function DateField(props: DateFieldProps) {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { showPrimitive } from '#web/ui/testing/showPrimitive.tsx'
@@ -8,6 +8,8 @@ import { pictureFile } from './pictureFile.fixture.ts'
 
 const nothing = () => undefined
 const most = { width: 400, height: 400 }
+
+afterEach(() => page.viewport(1280, 800))
 
 async function open({ file, ...props }: Partial<CropDialogProps> & { file?: File } = {}, locale = 'en') {
   const given = { title: 'Select profile picture', shape: 'round', most, sayFailure: String } as const
@@ -69,8 +71,7 @@ test.each([
   await page.viewport(width, height)
   await open()
   await isShown()
-  expect(pictureShown()?.closest('[dir=ltr]')?.clientHeight).toBe(paneHeight)
-  await page.viewport(1280, 800)
+  await expect.poll(() => pictureShown()?.closest('[dir=ltr]')?.clientHeight).toBe(paneHeight)
 })
 
 test('a PNG of what stands in the circle is saved, at most 400 by 400 (row 39)', async () => {

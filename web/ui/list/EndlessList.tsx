@@ -107,10 +107,13 @@ function EndRow({ end, onMore, allText, count, box }: EndRowProps) {
   useEffect(() => {
     const element = place.current
     if (end !== 'more' || !element) return undefined
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
-      root: box?.current ?? null,
-      rootMargin: '400px 0px',
-    })
+    const load: IntersectionObserverCallback = (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      // Rows that are measured move the end out of sight and back, which must not load the same page twice.
+      observer.disconnect()
+      onMore()
+    }
+    const observer = new IntersectionObserver(load, { root: box?.current ?? null, rootMargin: '400px 0px' })
     observer.observe(element)
     return () => observer.disconnect()
     // oxlint-disable-next-line react/exhaustive-deps -- `onMore` may be another function at each drawing; it is asked once for each length

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { RoomRequest, type RoomTimer } from '#schema/liveRoom.ts'
-import { intervalsOf, nextChangeMs, presets, secondsLeft, timerAt } from './intervals.ts'
+import { intervalsOf, nameOfPreset, nextChangeMs, presets, secondsLeft, timerAt } from './intervals.ts'
 
 const STARTED = 1_000_000
 const twoRounds: RoomTimer = { workMs: 30_000, restMs: 10_000, rounds: 2, startedAt: STARTED, pausedAt: null }
@@ -63,4 +63,10 @@ test('the plane takes every timer that can be chosen, and the longest that can b
   for (const entries of [...presets, longest]) {
     expect(v.is(RoomRequest, { ask: 'timer', intervals: intervalsOf(entries) })).toBe(true)
   }
+})
+
+test('a preset is named in seconds, and in minutes where the work takes a minute or more', () => {
+  expect(presets.map(nameOfPreset)).toEqual(['20 / 10 × 8', '30 / 30 × 10', '45 / 15 × 6', '3:00 / 1:00 × 5'])
+  expect(nameOfPreset({ work: '60', rest: '5', rounds: '1' })).toBe('1:00 / 0:05 × 1')
+  expect(nameOfPreset({ work: '59', rest: '75', rounds: '2' })).toBe('59 / 75 × 2')
 })

@@ -1,4 +1,5 @@
 import type { Intervals, RoomTimer } from '#schema/liveRoom.ts'
+import { formatSeconds } from '#web/lib/formatSeconds.ts'
 import { numberOfText } from '#web/lib/numberField.ts'
 
 /** What an interval timer shows at one moment. */
@@ -65,7 +66,11 @@ export const presets: readonly IntervalEntries[] = [
   { work: '180', rest: '60', rounds: '5' },
 ]
 
-export const nameOfPreset = ({ work, rest, rounds }: IntervalEntries): string => `${work} / ${rest} × ${rounds}`
+/** `20 / 10 × 8` in seconds, and `3:00 / 1:00 × 5` where the work takes a minute or more. */
+export function nameOfPreset({ work, rest, rounds }: IntervalEntries): string {
+  const length = (seconds: string) => (Number(work) < 60 ? seconds : formatSeconds(Number(seconds)))
+  return `${length(work)} / ${length(rest)} × ${rounds}`
+}
 
 /** What the timer will do; undefined while an entry makes no sense. */
 export function intervalsOf({ work, rest, rounds }: IntervalEntries): Intervals | undefined {

@@ -152,7 +152,7 @@ function LayoutButton({ layout, onLayout }: LayoutButtonProps) {
   const isGallery = layout === 'gallery'
   return (
     <RoomButton
-      word={isGallery ? t`Speaker view` : t`Grid view`}
+      word={isGallery ? t({ message: 'Speaker', context: 'layout' }) : t({ message: 'Grid', context: 'layout' })}
       label={isGallery ? t`Speaker view` : t`Grid view`}
       icon={isGallery ? <UserRound size={20} aria-hidden /> : <LayoutGrid size={20} aria-hidden />}
       onClick={() => onLayout(isGallery ? 'featured' : 'gallery')}

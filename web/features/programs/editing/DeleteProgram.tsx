@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect, useEffectEvent } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import enrolledQuery, {
   type DeleteProgramEnrolledQuery,
 } from '#schema/__generated__/relay/DeleteProgramEnrolledQuery.graphql.ts'
-import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
+import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 interface DeleteProgramProps {
@@ -17,9 +16,6 @@ interface DeleteProgramProps {
 
 /** Says what goes with a program, and who is in the middle of it, before it is deleted. */
 export function DeleteProgram({ id, name, onConfirm, onClose, isDeleting }: DeleteProgramProps) {
-  const { query, read } = useQueryOnDemand<DeleteProgramEnrolledQuery>(enrolledQuery, { id })
-  const begin = useEffectEvent(read)
-  useEffect(() => begin(), [])
   return (
     <ConfirmDialog
       open
@@ -27,12 +23,17 @@ export function DeleteProgram({ id, name, onConfirm, onClose, isDeleting }: Dele
       title={<Trans>Delete {`\u2068${name}\u2069`}?</Trans>}
       text={
         <>
-          {query && (
-            <Suspense>
-              <Enrolled query={query} />
-            </Suspense>
-          )}
-          <Trans>Its sessions and everyone’s progress are deleted with it. You can’t undo this.</Trans>
+          <QueryRenderer<DeleteProgramEnrolledQuery>
+            request={enrolledQuery}
+            variables={{ id }}
+            loading={null}
+            renderFailure={() => <Trans>We couldn’t check who is enrolled. </Trans>}
+          >
+            {(query) => <Enrolled query={query} />}
+          </QueryRenderer>
+          <Trans>
+            No one can enroll anymore. Members who are enrolled keep their sessions and progress. You can’t undo this.
+          </Trans>
         </>
       }
       confirmLabel={<Trans>Delete</Trans>}

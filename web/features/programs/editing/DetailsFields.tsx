@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Suspense, useEffect, useEffectEvent } from 'react'
 import { graphql, usePreloadedQuery, type PreloadedQuery } from 'react-relay'
 import trailerQuery, {
   type DetailsFieldsTrailerQuery,
 } from '#schema/__generated__/relay/DetailsFieldsTrailerQuery.graphql.ts'
-import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
+import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { usePerson } from '#web/app/person.ts'
 import { useCategoryName } from '#web/app/useCategoryName.ts'
 import { useLevelName } from '#web/app/useLevelName.ts'
@@ -221,10 +220,18 @@ function Trailer({ details: { trailerId }, onWrite }: FieldsProps) {
 }
 
 function TrailerName({ id }: { id: string }) {
-  const { query, read } = useQueryOnDemand<DetailsFieldsTrailerQuery>(trailerQuery, { id })
-  const begin = useEffectEvent(read)
-  useEffect(() => begin(), [])
-  return <p className="min-h-6 font-[560]">{query && <Suspense>{<Title query={query} />}</Suspense>}</p>
+  return (
+    <p className="min-h-6 font-[560]">
+      <QueryRenderer<DetailsFieldsTrailerQuery>
+        request={trailerQuery}
+        variables={{ id }}
+        loading={null}
+        renderFailure={() => <Trans>A video is chosen. Its title couldn’t be loaded.</Trans>}
+      >
+        {(query) => <Title query={query} />}
+      </QueryRenderer>
+    </p>
+  )
 }
 
 function Title({ query }: { query: PreloadedQuery<DetailsFieldsTrailerQuery> }) {

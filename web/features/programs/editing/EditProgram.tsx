@@ -4,6 +4,8 @@ import type {
   EditProgram_program$data,
   EditProgram_program$key,
 } from '#schema/__generated__/relay/EditProgram_program.graphql.ts'
+import { outboxOf } from '#web/app/outbox/openOutbox.ts'
+import { openKeptDrafts } from '#web/features/programs/editor/keptDraft.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { Dragging } from './Dragging.ts'
 import { EditorBar } from './EditorBar.tsx'
@@ -12,8 +14,7 @@ import { EditProgramLoading } from './EditProgramLoading.tsx'
 import type { Category } from './EditProgramScreen.tsx'
 import { ProgramStanding } from './ProgramStanding.tsx'
 import { Sessions } from './Sessions.tsx'
-import type { Snapshot } from './storedProgram.ts'
-import { readSnapshot, useProgramEditor } from './useProgramEditor.ts'
+import { type OpenedProgram, readSnapshot, useProgramEditor } from './useProgramEditor.ts'
 
 interface EditProgramProps {
   program: EditProgram_program$key
@@ -32,36 +33,43 @@ export function EditProgram({ program: key, categories, personId }: EditProgramP
     `,
     key,
   )
-  const snapshot = useSnapshot(program.id)
-  if (!snapshot) return <EditProgramLoading />
-  return <Editor program={program} snapshot={snapshot} categories={categories} personId={personId} />
+  const opened = useOpenedProgram(program.id, personId)
+  if (!opened) return <EditProgramLoading />
+  return <Editor program={program} opened={opened} categories={categories} />
 }
 
 /** What the server has now. What is kept of an earlier visit is older than what was written since, and is not edited. */
-function useSnapshot(id: string): Snapshot | undefined {
+function useOpenedProgram(programId: string, personId: string): OpenedProgram | undefined {
   const environment = useRelayEnvironment()
-  const [read, setRead] = useState<{ snapshot: Snapshot } | { fault: unknown }>()
+  const [read, setRead] = useState<{ opened: OpenedProgram } | { fault: unknown }>()
   useEffect(() => {
     let isGone = false
-    readSnapshot(environment, id).then(
-      (snapshot) => isGone || setRead({ snapshot }),
+    const open = async () => {
+      const [drafts, snapshot] = await Promise.all([
+        openKeptDrafts(outboxOf(environment, personId), { programId, personId }),
+        readSnapshot(environment, programId),
+      ])
+      return { programId, snapshot, drafts }
+    }
+    open().then(
+      (opened) => isGone || setRead({ opened }),
       (fault: unknown) => isGone || setRead({ fault }),
     )
     return () => {
       isGone = true
     }
-  }, [environment, id])
+  }, [environment, programId, personId])
   if (read && 'fault' in read) throw read.fault
-  return read?.snapshot
+  return read?.opened
 }
 
-interface EditorProps extends Pick<EditProgramProps, 'categories' | 'personId'> {
+interface EditorProps extends Pick<EditProgramProps, 'categories'> {
   program: EditProgram_program$data
-  snapshot: Snapshot
+  opened: OpenedProgram
 }
 
-function Editor({ program, snapshot, categories, personId }: EditorProps) {
-  const editor = useProgramEditor({ programId: program.id, personId, snapshot })
+function Editor({ program, opened, categories }: EditorProps) {
+  const editor = useProgramEditor(opened)
   const [said, setSaid] = useState('')
   const [dragging] = useState(() => new Dragging())
   const focusHandle = useHandleFocus()

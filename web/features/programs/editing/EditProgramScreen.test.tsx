@@ -2,8 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
+import { openOutboxDisk } from '#web/app/outbox/outboxDisk.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
 import type { Answers } from '#web/app/testing/shellForTests.tsx'
+import { program } from '#web/features/programs/editor/testDrafts.ts'
 import { planAnswer, programAnswer } from '#web/features/programs/programsForTests.ts'
 import { admin, lastPlan, openEditor, own, readOf, stamp } from './editorForTests.ts'
 
@@ -13,7 +15,13 @@ const press = async (name: string, keys: string) => {
   await userEvent.keyboard(keys)
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has one origin.
+const tellTab = (tab: BroadcastChannel) => tab.postMessage('saved')
+
+const draftsOf = async () => JSON.stringify((await openOutboxDisk().read('mia')).map(({ body }) => body))
+
 beforeEach(async () => {
+  for (const item of await openOutboxDisk().read('mia')) await openOutboxDisk().remove([item])
   localStorage.clear()
   sessionStorage.clear()
   await page.viewport(1200, 1000)
@@ -104,12 +112,56 @@ test('off line nothing is lost: it stays on this device and is sent once somebod
   })
   await screen.getByRole('textbox', { name: 'Session name' }).fill('Leg day')
   await expect.element(screen.getByText('You’re offline. Changes are kept on this device.')).toBeVisible()
-  expect(localStorage.getItem('program mia strong')).toContain('Leg day')
+  await expect.poll(draftsOf).toContain('Leg day')
   isAway = false
   dispatchEvent(new Event('online'))
   await expect.element(screen.getByText('All changes saved')).toBeVisible()
-  expect(Object(sent.at(-1)?.variables['input']).planName).toBe('Leg day')
-  expect(localStorage.getItem('program mia strong')).toBeNull()
+  const saved = sent.findLast(({ name }) => name === 'useProgramEditorPlanMutation')
+  expect(Object(saved?.variables['input']).planName).toBe('Leg day')
+  await expect.poll(draftsOf).toBe('[]')
+})
+
+test('a draft that the build before left on this device goes on, and is gone there once it is saved', async () => {
+  const base = program()
+  const draft = { ...base, details: { ...base.details, additionalDetails: 'Left behind' } }
+  localStorage.setItem('program mia strong', JSON.stringify({ base, draft }))
+  const { screen, sent } = await openEditor()
+  await expect.element(screen.getByText('All changes saved')).toBeVisible()
+  await expect.poll(() => Object(sent.at(-1)?.variables['input']).additionalDetails).toBe('Left behind')
+  await expect.poll(() => localStorage.getItem('program mia strong')).toBeNull()
+})
+
+test('two tabs: each shows what the other has saved, and what was replaced can be brought back (row 92)', async () => {
+  const gateway = gatewayOf('Legs', 'Arms')
+  const { screen } = await openEditor({ answers: gateway.answers })
+  const name = screen.getByRole('textbox', { name: 'Session name' })
+  await name.fill('Mine')
+  await expect.poll(() => gateway.plans[0]?.planName).toBe('Mine')
+  await expect.element(screen.getByText('All changes saved')).toBeVisible()
+
+  const otherTab = new BroadcastChannel('program strong')
+  gateway.write({ id: 'plan-Arms', planName: 'Their arms' })
+  tellTab(otherTab)
+  await expect.element(screen.getByRole('button', { name: /^Their arms/ })).toBeVisible()
+  expect(screen.getByText(/Someone else changed this too/).elements()).toEqual([])
+
+  gateway.write({ id: 'plan-Legs', planName: 'Theirs' })
+  tellTab(otherTab)
+  await expect.element(name).toHaveValue('Theirs')
+  await expect.element(screen.getByText(/Someone else changed this too/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.element(name).toHaveValue('Mine')
+  await expect.poll(() => gateway.plans.map(({ planName }) => planName)).toEqual(['Mine', 'Their arms'])
+  otherTab.close()
+})
+
+test('an event of another device brings in what was saved there', async () => {
+  const gateway = gatewayOf('Legs', 'Arms')
+  const { screen, live } = await openEditor({ answers: gateway.answers })
+  await expect.element(screen.getByRole('textbox', { name: 'Session name' })).toHaveValue('Legs')
+  gateway.write({ id: 'plan-Legs', planName: 'Theirs' })
+  live.tell('useProgramEditorSubscription', { programChanged: { id: 'strong' } })
+  await expect.element(screen.getByRole('textbox', { name: 'Session name' })).toHaveValue('Theirs')
 })
 
 /** A gateway that holds the sessions, and writes them where the condition holds, as the real one does. */
@@ -186,7 +238,15 @@ test('an admin approves or declines a coach’s program; its coach is not offere
   })
   await screen.getByRole('button', { name: 'Approve' }).click()
   await expect.element(screen.getByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
-  expect(sent.at(-1)).toEqual({ name: 'useProgramWritesApproveMutation', variables: { programID: 'strong' } })
+  const variables = { programID: 'strong', seen: null }
+  expect(sent.at(-1)).toEqual({ name: 'useProgramWritesApproveMutation', variables })
+  // Whoever decides changes an approved program without another approval.
+  expect(screen.getByText(/needs to approve it again/).query()).toBeNull()
+})
+
+test('a coach is told before they change an approved program that it will need another approval (row 101)', async () => {
+  const { screen } = await openEditor({ program: { ...own, isApproved: true } })
+  await expect.element(screen.getByText(/needs to approve it again/)).toBeVisible()
 })
 
 test('before a program is deleted it is said who is training it (row 93)', async () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, CloudOff, Redo2, RefreshCw, TriangleAlert, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messageOf } from '#web/app/messageOf.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
 import { unfinishedIn } from '#web/features/programs/editor/changes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DirIcon } from '#web/ui/DirIcon.tsx'
@@ -42,7 +43,8 @@ export function EditorBar() {
 
 function SaveMark() {
   const { t } = useLingui()
-  const { saving, draft } = useEditorState()
+  const { saving, draft, isSafe } = useEditorState()
+  const isBroken = saving.kind === 'waiting' && !isSilence(saving.error)
   const unfinished = unfinishedIn(draft)
   const isWhole = !unfinished.details && unfinished.planIds.length === 0
   const marks: Record<typeof saving.kind, { icon: ReactNode; text: ReactNode }> = {
@@ -55,7 +57,7 @@ function SaveMark() {
     saving: { icon: <RefreshCw size={16} aria-hidden className="animate-spin" />, text: <Trans>Saving…</Trans> },
     waiting: {
       icon: <CloudOff size={16} aria-hidden className="text-live" />,
-      text: <Trans>You’re offline. Changes are kept on this device.</Trans>,
+      text: isBroken ? <Trans>Not saved yet</Trans> : <Trans>You’re offline. Changes are kept on this device.</Trans>,
     },
     clash: {
       icon: <TriangleAlert size={16} aria-hidden className="text-brand-text" />,
@@ -66,7 +68,11 @@ function SaveMark() {
       text: saving.kind === 'refused' ? t(messageOf(saving.error)) : '',
     },
   }
-  const { icon, text } = marks[saving.kind]
+  const unsafe = {
+    icon: <TriangleAlert size={16} aria-hidden className="text-live" />,
+    text: <Trans>Not saved on this device. Keep this page open.</Trans>,
+  }
+  const { icon, text } = isSafe || saving.kind === 'refused' ? marks[saving.kind] : unsafe
   return (
     <p role="status" className="flex min-w-0 items-center gap-2 text-sm text-muted">
       {icon}
@@ -75,22 +81,32 @@ function SaveMark() {
   )
 }
 
+function isSilence(error: unknown): boolean {
+  return error instanceof RequestError && error.code === 'UNAVAILABLE'
+}
+
 /** Two people wrote to the same place: nobody's words go without a word. */
 function Clash() {
   const { i18n } = useLingui()
   const { editor } = useEditing()
-  const { saving } = useEditorState()
-  if (saving.kind !== 'clash') return undefined
-  const names = new Intl.ListFormat(i18n.locale).format(saving.clashes.map(({ name }) => `\u2068${name}\u2069`))
+  const { saving, replaced } = useEditorState()
+  const isClash = saving.kind === 'clash'
+  const clashes = isClash ? saving.clashes : replaced
+  if (clashes.length === 0) return undefined
+  const names = new Intl.ListFormat(i18n.locale).format(clashes.map(({ name }) => `\u2068${name}\u2069`))
   return (
     <Notice
       kind="warning"
       action={
         <span className="flex flex-wrap gap-2">
-          <Button size="compact" onClick={() => editor.resolve('mine')}>
+          <Button size="compact" onClick={() => (isClash ? editor.resolve('mine') : editor.undo())}>
             <Trans>Keep mine</Trans>
           </Button>
-          <Button size="compact" variant="secondary" onClick={() => editor.resolve('theirs')}>
+          <Button
+            size="compact"
+            variant="secondary"
+            onClick={() => (isClash ? editor.resolve('theirs') : editor.acceptReplaced())}
+          >
             <Trans>Use theirs</Trans>
           </Button>
         </span>

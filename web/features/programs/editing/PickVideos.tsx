@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Clapperboard, Play } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import pickQuery, { type PickVideosQuery } from '#schema/__generated__/relay/PickVideosQuery.graphql.ts'
-import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
+import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { PlayVideo } from '#web/features/programs/PlayVideo.tsx'
 import { formatSeconds } from '#web/lib/formatSeconds.ts'
 import { isOwnAddress } from '#web/lib/isOwnAddress.ts'
@@ -70,28 +70,15 @@ export function PickVideos({ title, most, coachId, onPick, onClose }: PickVideos
         onChange={(next) => setText(next.trim())}
       />
       {watchedId && <PlayVideo key={watchedId} id={watchedId} />}
-      <Found
-        key={text}
-        filter={{ text: text || undefined, coachID: coachId }}
-        picked={picked}
-        onToggle={toggle}
-        onWatch={setWatchedId}
-      />
+      <QueryRenderer<PickVideosQuery>
+        request={pickQuery}
+        variables={{ filter: { text: text || undefined, coachID: coachId } }}
+        loading={<SomeLoading />}
+        failed={<Trans>We couldn’t load the videos.</Trans>}
+      >
+        {(query) => <Results query={query} picked={picked} onToggle={toggle} onWatch={setWatchedId} />}
+      </QueryRenderer>
     </Dialog>
-  )
-}
-
-type FoundProps = Omit<ResultsProps, 'query'> & PickVideosQuery['variables']
-
-function Found({ filter, ...shown }: FoundProps) {
-  const { query, read } = useQueryOnDemand<PickVideosQuery>(pickQuery, { filter })
-  const ask = useEffectEvent(read)
-  useEffect(() => ask(), [])
-  if (!query) return <SomeLoading />
-  return (
-    <Suspense fallback={<SomeLoading />}>
-      <Results query={query} {...shown} />
-    </Suspense>
   )
 }
 

@@ -8,6 +8,7 @@ import type {
   ProgramStanding_program$key,
 } from '#schema/__generated__/relay/ProgramStanding_program.graphql.ts'
 import { PUBLISHED } from '#schema/statuses.ts'
+import { mayDecide } from '#web/app/mayDecide.ts'
 import { usePerson } from '#web/app/person.ts'
 import { tellError } from '#web/app/tellError.ts'
 import { paths } from '#web/features/programs/paths.ts'
@@ -32,6 +33,7 @@ export function ProgramStanding({ program: key }: { program: ProgramStanding_pro
         name
         status
         ownerID
+        companyID
         isPublic
         isApproved
         enrolledCount
@@ -81,12 +83,31 @@ export function ProgramStanding({ program: key }: { program: ProgramStanding_pro
           <Trans>An admin needs to approve this program before members can find it.</Trans>
         </Notice>
       )}
+      <NewApproval program={program} />
       {status === PUBLISHED && enrolledCount > 0 && (
         <Notice>
           <Trans>Members who have enrolled keep the sessions they started with.</Trans>
         </Notice>
       )}
     </div>
+  )
+}
+
+/** The editor saves by itself, so a coach is told before they change anything. */
+function NewApproval({
+  program: { isApproved, companyID },
+}: {
+  program: Pick<ProgramStanding_program$data, 'isApproved' | 'companyID'>
+}) {
+  const person = usePerson()
+  if (isApproved !== true || mayDecide(person, [companyID])) return undefined
+  return (
+    <Notice>
+      <Trans>
+        This program is approved. If you change its name, descriptions, picture, trailer or sessions, an admin needs to
+        approve it again before members can find it.
+      </Trans>
+    </Notice>
   )
 }
 
@@ -124,11 +145,11 @@ function Publishing({ program: { id, status } }: { program: Standing }) {
   )
 }
 
-/** An admin's word. Whoever decides later may decide otherwise. */
+/** An admin's decision. It is refused when another admin has decided since this page showed the program. */
 function Decision({ program: { id, isApproved } }: { program: Standing }) {
   const { approve, decline } = useDecideProgram()
-  const decide = (deed: (input: { programID: string }) => Promise<unknown>) =>
-    void deed({ programID: id }).catch(tellError)
+  const decide = (deed: typeof approve | typeof decline) =>
+    void deed({ programID: id, seen: isApproved ?? null }).catch(tellError)
   return (
     <>
       {isApproved !== true && (

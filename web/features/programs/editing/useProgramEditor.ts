@@ -6,42 +6,88 @@ import type { useProgramEditorDetailsMutation } from '#schema/__generated__/rela
 import type { useProgramEditorPlanMutation } from '#schema/__generated__/relay/useProgramEditorPlanMutation.graphql.ts'
 import type { useProgramEditorRemoveMutation } from '#schema/__generated__/relay/useProgramEditorRemoveMutation.graphql.ts'
 import type { useProgramEditorRereadQuery } from '#schema/__generated__/relay/useProgramEditorRereadQuery.graphql.ts'
+import type { useProgramEditorSubscription } from '#schema/__generated__/relay/useProgramEditorSubscription.graphql.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
+import { useLive } from '#web/app/data/useLive.ts'
 import { writeIf, writeOnce } from '#web/app/data/useWrite.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
+import { verdictOf } from '#web/app/verdicts.ts'
 import type { SavePorts } from '#web/features/programs/editor/autosave.ts'
 import type { Change } from '#web/features/programs/editor/changes.ts'
 import { contentOf, type ProgramDetails } from '#web/features/programs/editor/draft.ts'
-import { keptDraft } from '#web/features/programs/editor/keptDraft.ts'
+import type { KeptDrafts } from '#web/features/programs/editor/keptDraft.ts'
 import { ProgramEditor } from '#web/features/programs/editor/ProgramEditor.ts'
 import { type Snapshot, snapshotOf, type Stamps } from './storedProgram.ts'
 
-interface Opening {
+export interface OpenedProgram {
   programId: string
-  personId: string
   snapshot: Snapshot
+  drafts: KeptDrafts
 }
 
 /** Opens a program to be written: it saves itself, also when the tab is closed or hidden. */
-export function useProgramEditor({ programId, personId, snapshot }: Opening): ProgramEditor {
+export function useProgramEditor({ programId, snapshot, drafts }: OpenedProgram): ProgramEditor {
   const environment = useRelayEnvironment()
   const [editor] = useState(() => {
-    const kept = keptDraft(programId, personId)
-    const ports = { ...portsOn(environment, programId, snapshot.stamps), keep: kept.keep }
-    return new ProgramEditor(snapshot.stored, ports, kept.read())
+    const ports = { ...portsOn(environment, programId, snapshot.stamps), keep: drafts.keep }
+    return new ProgramEditor(snapshot.stored, ports, drafts.left)
   })
   useEffect(() => {
-    const flush = () => void editor.flush()
-    const whenHidden = () => document.visibilityState === 'hidden' && flush()
-    addEventListener('online', flush)
-    document.addEventListener('visibilitychange', whenHidden)
+    editor.reopen()
+    const release = drafts.hold()
+    const unfollow = followPage(editor)
+    const leaveTabs = joinTabs(editor, programId)
     return () => {
-      removeEventListener('online', flush)
-      document.removeEventListener('visibilitychange', whenHidden)
-      flush()
+      unfollow()
+      leaveTabs()
+      void editor.close().finally(release)
     }
-  }, [editor])
+  }, [editor, drafts, programId])
+  useLive<useProgramEditorSubscription>(
+    changing,
+    { filter: { id: { eq: programId } } },
+    {
+      onEvent: () => editor.refresh(),
+    },
+  )
   return editor
+}
+
+/** Saves when the page is hidden or has a network again, and looks for others' changes when it is shown. */
+function followPage(editor: ProgramEditor): () => void {
+  const back = () => {
+    editor.refresh()
+    void editor.flush()
+  }
+  const turn = () => void (document.visibilityState === 'hidden' ? editor.flush() : editor.refresh())
+  const warn = (event: BeforeUnloadEvent) => {
+    if (!editor.current().isSafe) event.preventDefault()
+  }
+  addEventListener('online', back)
+  addEventListener('beforeunload', warn)
+  document.addEventListener('visibilitychange', turn)
+  return () => {
+    removeEventListener('online', back)
+    removeEventListener('beforeunload', warn)
+    document.removeEventListener('visibilitychange', turn)
+  }
+}
+
+/** Tells the other tabs that show this program when something was saved, and hears it from them. */
+function joinTabs(editor: ProgramEditor, programId: string): () => void {
+  const tabs = new BroadcastChannel(`program ${programId}`)
+  let before = editor.current().saving.kind
+  const unfollow = editor.follow(() => {
+    const now = editor.current().saving.kind
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has one origin.
+    if (before !== now && now === 'saved') tabs.postMessage('saved')
+    before = now
+  })
+  tabs.addEventListener('message', () => editor.refresh())
+  return () => {
+    unfollow()
+    tabs.close()
+  }
 }
 
 function portsOn(environment: Environment, programId: string, first: Stamps): Omit<SavePorts, 'onTheirs' | 'keep'> {
@@ -60,7 +106,7 @@ function portsOn(environment: Environment, programId: string, first: Stamps): Om
       if (!(error instanceof RequestError)) return 'no'
       // What is not there any more was removed by somebody else, and so is behind too.
       if (error.code === 'CONDITION_FAILED' || error.code === 'NOT_FOUND') return 'behind'
-      return error.retryable ? 'again' : 'no'
+      return verdictOf(error) === 'retry' ? 'again' : 'no'
     },
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   }
@@ -148,6 +194,14 @@ const rereading = graphql`
     }
     written: plansByProgramIDAndUserID(programID: $id, userID: { eq: "template" }, limit: 200) {
       ...storedProgram_plans
+    }
+  }
+`
+
+const changing = graphql`
+  subscription useProgramEditorSubscription($filter: ModelSubscriptionProgramFilterInput) {
+    programChanged: onUpdatePrograms(filter: $filter) {
+      id
     }
   }
 `

@@ -1,28 +1,33 @@
-import { Autosave, type Kept, type SavePorts, type SaveState } from './autosave.ts'
+import { type Arrival, Autosave, type Kept, type SavePorts, type SaveState } from './autosave.ts'
 import type { Stored } from './changes.ts'
 import type { ProgramDraft } from './draft.ts'
-import { begun, changed, type History, redone, settled, undone } from './history.ts'
+import { begun, changed, type History, rebasedHistory, redone, settled, undone } from './history.ts'
+import { type Clash, isSame, rebased } from './rebase.ts'
 
 export interface EditorState {
   draft: ProgramDraft
   canUndo: boolean
   canRedo: boolean
   saving: SaveState
+  /** Whether closing the page loses nothing. */
+  isSafe: boolean
+  /** Where another editor has changed what was written here and saved. Undo brings it back. */
+  replaced: readonly Clash[]
 }
 
 /** A program under a coach's hands: what it is now, what can be undone, and whether the server knows. */
 export class ProgramEditor {
   private history: History<ProgramDraft>
   private readonly autosave: Autosave
+  /** What the server had when the editor opened, with the changes of other editors since. */
+  private opened: ProgramDraft
+  private replaced: readonly Clash[] = []
   private readonly followers = new Set<() => void>()
   private state: EditorState
 
   constructor(stored: Stored, ports: Omit<SavePorts, 'onTheirs'>, kept: Kept | undefined) {
-    this.autosave = new Autosave(stored, {
-      ...ports,
-      // What was undone before would take somebody else's words along.
-      onTheirs: (draft) => this.become(begun(draft)),
-    })
+    this.opened = stored.draft
+    this.autosave = new Autosave(stored, { ...ports, onTheirs: (arrival) => this.take(arrival) })
     this.history = begun(kept ? this.autosave.resume(kept) : stored.draft)
     this.state = this.drawn()
     this.autosave.follow(() => this.tell())
@@ -37,6 +42,7 @@ export class ProgramEditor {
 
   /** `at` names the field that is typed in. */
   change(how: (draft: ProgramDraft) => ProgramDraft, at?: string): void {
+    this.replaced = []
     this.become(changed(this.history, how(this.history.present), at))
   }
 
@@ -46,6 +52,7 @@ export class ProgramEditor {
   }
 
   undo(): void {
+    this.replaced = []
     this.become(undone(this.history))
   }
 
@@ -57,12 +64,39 @@ export class ProgramEditor {
     return this.autosave.flush()
   }
 
-  isSafe(): boolean {
-    return this.autosave.isDone()
+  /** The server may have something new. */
+  refresh(): void {
+    this.autosave.refresh()
+  }
+
+  close(): Promise<void> {
+    return this.autosave.close()
+  }
+
+  reopen(): void {
+    this.autosave.reopen()
+  }
+
+  /** Takes over what another editor wrote in the place of what was written here. */
+  acceptReplaced(): void {
+    this.replaced = []
+    this.tell()
   }
 
   resolve(whose: 'mine' | 'theirs'): void {
     this.autosave.settle(whose)
+    this.acceptReplaced()
+  }
+
+  private take({ draft, base, theirs }: Arrival): void {
+    const own = rebased(this.opened, this.history.present, theirs)
+    const isReplaced = own.clashes.length > 0 && !isSame(own.draft, draft)
+    this.replaced = isReplaced ? own.clashes : []
+    // An older state takes over all that they have changed, so that undoing takes none of it along.
+    const onto = (state: ProgramDraft) => rebased(base, theirs, state).draft
+    this.opened = onto(this.opened)
+    const history = rebasedHistory(this.history, draft, onto)
+    this.become(isReplaced ? { ...history, past: [...history.past, own.draft] } : history)
   }
 
   private become(history: History<ProgramDraft>): void {
@@ -83,6 +117,8 @@ export class ProgramEditor {
       canUndo: past.length > 0,
       canRedo: future.length > 0,
       saving: this.autosave.current(),
+      isSafe: this.autosave.isSafe(),
+      replaced: this.replaced,
     }
   }
 }

@@ -34,6 +34,7 @@ function open({ fails = () => undefined }: { fails?: (change: Change) => Error |
   let kept: Kept | undefined
   const held: (() => void)[] = []
   const times = { stands: false }
+  const device = { isFull: false }
   const ports: SavePorts = {
     send: async (change) => {
       const error = server.version > read ? new Behind() : fails(change)
@@ -49,16 +50,17 @@ function open({ fails = () => undefined }: { fails?: (change: Change) => Error |
       return server.now
     },
     faultOf: (error) => (error instanceof Behind ? 'behind' : error instanceof Refused ? 'no' : 'again'),
-    keep: (now) => {
-      kept = now
+    keep: async (now) => {
+      if (!device.isFull) kept = now
+      return !device.isFull
     },
     pause: () => (times.stands ? new Promise((resolve) => held.push(resolve)) : Promise.resolve()),
-    onTheirs: (draft) => {
+    onTheirs: ({ draft }) => {
       server.draft = draft
     },
   }
   const autosave = new Autosave(storedAs(start), ports)
-  return { autosave, ports, server, kept: () => kept?.draft, keptWhole: () => kept, held, times }
+  return { autosave, ports, server, kept: () => kept?.draft, keptWhole: () => kept, held, times, device }
 }
 
 const named = (draft: ProgramDraft, name: string) => detailsChanged(draft, { name })
@@ -74,8 +76,8 @@ test('what is typed is stored, and only what has changed', async () => {
   expect(kindOf(autosave)).toBe('saved')
 })
 
-test('a session is made, written, moved and removed', async () => {
-  const { autosave, server } = open()
+test('a session is made, written, moved and removed, and nothing of it stays on the device', async () => {
+  const { autosave, server, kept } = open()
   const third = plan('Main: C', 'three', { asStored: true })
   const draft = planMoved(planNamed(planAdded(start, third), dayOne.id, 'Legs'), third.id, 0)
   autosave.write(planRemoved(draft, dayTwo.id))
@@ -85,6 +87,7 @@ test('a session is made, written, moved and removed', async () => {
   )
   expect(inOrder.map(({ id }) => id)).toEqual([third.id, dayOne.id])
   expect(inOrder[1]?.name).toBe('Legs')
+  expect(kept()).toBeUndefined()
 })
 
 test('what is typed while a change is under way follows it, and no letter is lost', async () => {
@@ -278,4 +281,57 @@ test('what a closed tab left behind does not write over what somebody else wrote
   await autosave.flush()
   expect(kindOf(autosave)).toBe('clash')
   expect(server.told).toEqual([])
+})
+
+test('what another tab has saved comes in while nothing is written here, and nothing is sent for it', async () => {
+  const { autosave, server, kept } = open()
+  server.take(named(start, 'Theirs'))
+  autosave.refresh()
+  await autosave.flush()
+  expect(server.draft.details.name).toBe('Theirs')
+  expect(server.told).toEqual([])
+  expect(kindOf(autosave)).toBe('saved')
+  // It counts as read: what is written now does not clash with it.
+  autosave.write(named(server.draft, 'Mine after theirs'))
+  await autosave.flush()
+  expect(server.now.draft.details.name).toBe('Mine after theirs')
+  expect(kept()).toBeUndefined()
+})
+
+test('what another tab has saved in the session that is written here is a clash, and nothing is overwritten', async () => {
+  const { autosave, server } = open()
+  autosave.write(planNamed(start, dayOne.id, ''))
+  await autosave.flush()
+  server.take(planNamed(start, dayOne.id, 'Theirs'))
+  autosave.refresh()
+  await autosave.flush()
+  expect(kindOf(autosave)).toBe('clash')
+  expect(server.now.draft.plans[0]?.name).toBe('Theirs')
+})
+
+test('an editor that is left tries once more and not again, and what it wrote stays on this device', async () => {
+  let tries = 0
+  const { autosave, kept } = open({
+    fails: () => {
+      tries += 1
+      return new Error('off line')
+    },
+  })
+  const draft = named(start, 'Strong finish')
+  autosave.write(draft)
+  await autosave.close()
+  expect(tries).toBe(1)
+  expect(kept()).toBe(draft)
+})
+
+test('a device that refuses to store a draft is said, until the server has the draft', async () => {
+  let isAway = true
+  const { autosave, device } = open({ fails: () => (isAway ? new Refused() : undefined) })
+  device.isFull = true
+  autosave.write(named(start, 'Strong finish'))
+  await autosave.flush()
+  expect(autosave.isSafe()).toBe(false)
+  isAway = false
+  await autosave.flush()
+  expect(autosave.isSafe()).toBe(true)
 })

@@ -5,8 +5,8 @@ import { arrived, type Clash, isSame, rebased } from './rebase.ts'
 export type SaveState =
   | { kind: 'saved' }
   | { kind: 'saving' }
-  /** Nobody answers. It is tried again by itself. */
-  | { kind: 'waiting' }
+  /** The server did not answer, or broke. It is tried again by itself. */
+  | { kind: 'waiting'; error: unknown }
   /** Somebody else wrote to the same session. Nothing is sent until the coach has chosen. */
   | { kind: 'clash'; clashes: readonly Clash[] }
   /** The server says no. The next change tries again. */
@@ -26,12 +26,22 @@ export interface SavePorts {
   /** What stands at the server now; later changes are held against it. */
   reread: () => Promise<Stored>
   faultOf: (error: unknown) => 'again' | 'behind' | 'no'
-  /** What is not at the server yet is kept here, so that no closed tab takes it along. */
-  keep: (kept: Kept | undefined) => void
+  /** Stores what the server does not have, so that no closed tab takes it along. Resolves with `false` if it can't. */
+  keep: (kept: Kept | undefined) => Promise<boolean>
   /** Resolves when it is time: a pause in typing, or another try. */
   pause: (ms: number) => Promise<void>
-  /** Somebody else's words that came in. */
-  onTheirs: (draft: ProgramDraft) => void
+  /** Another editor's changes came in. */
+  onTheirs: (arrival: Arrival) => void
+}
+
+/** What another editor has changed at the server. */
+export interface Arrival {
+  /** With what was written here on top. */
+  draft: ProgramDraft
+  /** What both editors had before. */
+  base: ProgramDraft
+  /** What the server has now. */
+  theirs: ProgramDraft
 }
 
 /** Why a change did not go through, and whether it is tried again after a while. */
@@ -55,6 +65,11 @@ export class Autosave {
   /** Told, and nobody has answered: it is told again as it was, before anything newer. */
   private unanswered: Change | undefined
   private inVain = 0
+  /** The server may have something new. */
+  private isStale = false
+  private isClosed = false
+  /** Whether this device has stored what the server does not have. */
+  private isStored = true
   private state: SaveState = { kind: 'saved' }
   private readonly followers = new Set<() => void>()
   private running: Promise<void> | undefined
@@ -73,6 +88,9 @@ export class Autosave {
 
   readonly current = (): SaveState => this.state
 
+  /** Whether closing the page loses nothing: this device or the server has all of it. */
+  readonly isSafe = (): boolean => this.isStored || this.isDone()
+
   /** Whether the server knows all that can be stored. */
   readonly isDone = (): boolean => !this.unanswered && changesFrom(this.stored, this.draft).length === 0
 
@@ -87,7 +105,7 @@ export class Autosave {
     return merged.draft
   }
 
-  /** What is written now. It is kept before this returns. */
+  /** What is written now. It is on its way to the disk before this returns. */
   write(draft: ProgramDraft): void {
     if (draft === this.draft) return
     this.draft = draft
@@ -102,13 +120,32 @@ export class Autosave {
     await this.start()
   }
 
+  /** The server may have something new: another editor has saved, or the page was away. */
+  refresh(): void {
+    if (this.isClosed) return
+    this.isStale = true
+    if (this.state.kind !== 'clash') void this.start()
+  }
+
+  /** The editor is left: one more try, and none after it. What the server does not have stays on this device. */
+  async close(): Promise<void> {
+    this.isClosed = true
+    await this.flush()
+  }
+
+  /** The editor is shown again. */
+  reopen(): void {
+    this.isClosed = false
+  }
+
   /** The coach's word on a clash: what stands here, or what stands there. */
   settle(whose: 'mine' | 'theirs'): void {
     if (this.state.kind !== 'clash') return
     this.become({ kind: 'saved' })
     if (whose === 'theirs') {
-      this.draft = this.stored.draft
-      this.ports.onTheirs(this.draft)
+      const theirs = this.stored.draft
+      this.draft = theirs
+      this.ports.onTheirs({ draft: theirs, base: theirs, theirs })
       this.keepIt()
     } else void this.start()
   }
@@ -117,31 +154,38 @@ export class Autosave {
     this.running ??= this.run().finally(() => {
       this.running = undefined
       // Written while the last answer came in.
-      if (this.state.kind === 'saved' && !this.isDone()) void this.start()
+      if (this.state.kind === 'saved' && !this.isClosed && (this.isStale || !this.isDone())) void this.start()
     })
     return this.running
   }
 
   private async run(): Promise<void> {
-    if (this.isDone()) return this.become({ kind: 'saved' })
-    this.become({ kind: 'saving' })
-    await this.pause(TYPING_MS)
+    if (!this.isDone()) {
+      this.become({ kind: 'saving' })
+      await this.pause(TYPING_MS)
+    }
     let wait = FIRST_TRY_MS
     for (;;) {
-      const change = this.unanswered ?? changesFrom(this.stored, this.draft)[0]
-      if (!change) break
-      const fault = await this.tell(change)
+      const step = this.nextStep()
+      if (!step) break
+      const fault = await step
       if (!fault) {
         wait = FIRST_TRY_MS
         continue
       }
       this.become(fault.state)
-      if (fault.isOver) return
+      if (fault.isOver || this.isClosed) return
       await this.pause(wait)
       wait = Math.min(wait * 2, LONGEST_TRY_MS)
     }
     this.keepIt()
     this.become({ kind: 'saved' })
+  }
+
+  private nextStep(): Promise<Fault | undefined> | undefined {
+    if (this.isStale && !this.unanswered) return this.lookForTheirs()
+    const change = this.unanswered ?? changesFrom(this.stored, this.draft)[0]
+    return change && this.tell(change)
   }
 
   private async tell(change: Change): Promise<Fault | undefined> {
@@ -168,16 +212,8 @@ export class Autosave {
   private async catchUp(behind: unknown): Promise<Fault> {
     try {
       const before = this.stored
-      const theirs = await this.ports.reread()
-      const base = this.told ? arrived(before.draft, this.told, theirs.draft) : before.draft
-      const { draft, clashes } = rebased(base, this.draft, theirs.draft)
-      this.stored = theirs
-      if (!isSame(draft, this.draft)) {
-        this.draft = draft
-        this.ports.onTheirs(draft)
-      }
-      this.heard()
-      this.inVain = isSame(before.draft, theirs.draft) ? this.inVain + 1 : 0
+      const clashes = await this.takeTheirs()
+      this.inVain = isSame(before.draft, this.stored.draft) ? this.inVain + 1 : 0
       if (this.inVain > MOST_IN_VAIN) return { isOver: true, state: { kind: 'refused', error: behind } }
       return clashes.length === 0
         ? { isOver: false, state: { kind: 'saving' } }
@@ -185,6 +221,32 @@ export class Autosave {
     } catch (error) {
       return this.faultFor(error)
     }
+  }
+
+  private async lookForTheirs(): Promise<Fault | undefined> {
+    this.isStale = false
+    try {
+      const clashes = await this.takeTheirs()
+      return clashes.length === 0 ? undefined : { isOver: true, state: { kind: 'clash', clashes } }
+    } catch {
+      // The next write finds out, and so does the next time the page is shown.
+      return undefined
+    }
+  }
+
+  /** Reads what the server has and lays what was written here on top. */
+  private async takeTheirs(): Promise<readonly Clash[]> {
+    const theirs = await this.ports.reread()
+    this.isStale = false
+    const base = this.told ? arrived(this.stored.draft, this.told, theirs.draft) : this.stored.draft
+    const { draft, clashes } = rebased(base, this.draft, theirs.draft)
+    this.stored = theirs
+    if (!isSame(draft, this.draft)) {
+      this.draft = draft
+      this.ports.onTheirs({ draft, base, theirs: theirs.draft })
+    }
+    this.heard()
+    return clashes
   }
 
   /** It is known what became of the last change. */
@@ -195,14 +257,19 @@ export class Autosave {
   }
 
   private faultFor(error: unknown): Fault {
-    if (this.ports.faultOf(error) === 'again') return { isOver: false, state: { kind: 'waiting' } }
+    if (this.ports.faultOf(error) === 'again') return { isOver: false, state: { kind: 'waiting', error } }
     this.unanswered = undefined
     return { isOver: true, state: { kind: 'refused', error } }
   }
 
   private keepIt(): void {
     const isKnown = isSame(this.draft, this.stored.draft)
-    this.ports.keep(isKnown ? undefined : { base: this.stored.draft, draft: this.draft, told: this.told })
+    const kept = isKnown ? undefined : { base: this.stored.draft, draft: this.draft, told: this.told }
+    void this.ports.keep(kept).then((isStored) => {
+      if (isStored === this.isStored) return
+      this.isStored = isStored
+      this.become(this.state)
+    })
   }
 
   private async pause(ms: number): Promise<void> {

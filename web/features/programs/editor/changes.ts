@@ -61,7 +61,7 @@ export function afterChange(stored: Stored, change: Change): Stored {
       return { ...stored, draft: { ...draft, details: { ...draft.details, ...change.details } } }
     case 'create':
       orders.set(change.plan.id, change.order)
-      return { orders, draft: { ...draft, plans: [...draft.plans, change.plan] } }
+      return { orders, draft: { ...draft, plans: inOrder([...draft.plans, change.plan], orders) } }
     case 'write':
       return {
         ...stored,
@@ -69,11 +69,15 @@ export function afterChange(stored: Stored, change: Change): Stored {
       }
     case 'place':
       orders.set(change.planId, change.order)
-      return { ...stored, orders }
+      return { orders, draft: { ...draft, plans: inOrder(draft.plans, orders) } }
     case 'remove':
   }
   orders.delete(change.planId)
   return { orders, draft: { ...draft, plans: draft.plans.filter(({ id }) => id !== change.planId) } }
+}
+
+function inOrder(plans: readonly PlanDraft[], orders: Stored['orders']): PlanDraft[] {
+  return plans.toSorted((one, other) => (orders.get(one.id) ?? 0) - (orders.get(other.id) ?? 0))
 }
 
 function changedDetails(before: ProgramDetails, after: ProgramDetails): Partial<ProgramDetails> | undefined {

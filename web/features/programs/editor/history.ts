@@ -25,6 +25,15 @@ export function settled<State>(history: History<State>): History<State> {
   return history.last === undefined ? history : { ...history, last: undefined }
 }
 
+/** The same history after another editor's changes came in: undoing takes none of them along. */
+export function rebasedHistory<State>(
+  { past, future }: History<State>,
+  present: State,
+  onto: (state: State) => State,
+): History<State> {
+  return { past: past.map(onto), present, future: future.map(onto), last: undefined }
+}
+
 export function undone<State>(history: History<State>): History<State> {
   const { past, present, future } = history
   const before = past.at(-1)

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
-import { keep, readKept } from '#web/app/browserStorage.ts'
+import { readKept } from '#web/app/browserStorage.ts'
+import { joinRuns } from '#web/app/outbox/joinRuns.ts'
+import type { Kind } from '#web/app/outbox/outbox.port.ts'
+import type { Outbox } from '#web/app/outbox/outbox.ts'
 import type { Kept } from './autosave.ts'
 
 const Exercise = v.object({
@@ -44,22 +47,65 @@ const Draft = v.object({
 
 const KeptDraft = v.object({ base: Draft, draft: Draft, told: v.optional(Draft) })
 
-interface Shelf {
-  read: () => Kept | undefined
-  keep: (kept: Kept | undefined) => void
+/** What one editor of a program has written and the server does not have. Each editor has its own. */
+const StoredDraft = v.object({ programId: v.string(), kept: KeptDraft })
+
+const drafts: Kind<v.InferOutput<typeof StoredDraft>> = { kind: 'program draft', schema: StoredDraft }
+
+export interface KeptDrafts {
+  /** What an editor that is gone has left. */
+  left: Kept | undefined
+  /** Stores the draft, or forgets it. Resolves with `false` if this device refuses. */
+  keep: (kept: Kept | undefined) => Promise<boolean>
+  /** Other tabs leave the draft alone as long as the editor is shown. Returns how to end that. */
+  hold: () => () => void
 }
 
-/**
- * Where a program that is being written is kept until the server has it. It outlives the tab, so it stands under whose
- * it is: somebody else on this device never meets it.
- */
-export function keptDraft(programId: string, personId: string): Shelf {
-  const key = `program ${personId} ${programId}`
+interface Opening {
+  programId: string
+  personId: string
+}
+
+/** Opens the drafts of a program on this device for one more editor. */
+export async function openKeptDrafts(outbox: Outbox, { programId, personId }: Opening): Promise<KeptDrafts> {
+  await outbox.load()
+  const editor = crypto.randomUUID()
+  const id = `${programId} ${editor}`
+  const held = await heldLocks()
+  const lost = outbox.bodies(drafts).findLast(({ id: other, body }) => body.programId === programId && !held.has(other))
+  const legacyKey = `program ${personId} ${programId}`
+  const legacy = lost ? undefined : readKept(localStorage, legacyKey, KeptDraft)
+  let latest: Kept | undefined
+  let isStored = true
+  const store = joinRuns(async () => {
+    const kept = latest
+    isStored = kept ? await outbox.put(drafts, id, { programId, kept }) : true
+    if (!kept) await outbox.drop({ kind: drafts.kind, id })
+    if (!isStored) return
+    // What was left is this editor's by now.
+    if (lost) await outbox.drop({ kind: drafts.kind, id: lost.id })
+    if (legacy) localStorage.removeItem(legacyKey)
+  })
   return {
-    read: () => readKept(localStorage, key, KeptDraft),
-    keep: (kept) => {
-      if (kept) keep(localStorage, key, kept)
-      else localStorage.removeItem(key)
+    left: lost?.body.kept ?? legacy,
+    async keep(kept) {
+      latest = kept
+      await store()
+      return isStored
     },
+    hold: () => holdLock(id),
   }
+}
+
+async function heldLocks(): Promise<Set<string | undefined>> {
+  if (!('locks' in navigator)) return new Set()
+  const { held = [] } = await navigator.locks.query()
+  return new Set(held.map(({ name }) => name))
+}
+
+function holdLock(name: string): () => void {
+  if (!('locks' in navigator)) return () => undefined
+  const { promise, resolve } = Promise.withResolvers<void>()
+  void navigator.locks.request(name, () => promise)
+  return resolve
 }

@@ -9,6 +9,7 @@ export const exercises = Array.from({ length: 14 }, (_, place) => ({
   ageFrom: null,
   ageTo: null,
   contraindications: place === 0 ? ['Knee'] : [],
+  isOnlyOnRequest: null,
 }))
 
 /** What stands around a program: what there is, and what its owner's profile says. */

@@ -115,6 +115,7 @@ function readAround(key: programOrder_query$key) {
           ageFrom
           ageTo
           contraindications
+          isOnlyOnRequest
         }
       }
     `,
@@ -133,8 +134,10 @@ function exerciseOf({
   ageFrom,
   ageTo,
   contraindications,
+  isOnlyOnRequest,
 }: programOrder_query$data['exercises'][number]): Exercise {
-  return v.parse(exercise, { id, title, kind, muscleGroups, equipment, level, ageFrom, ageTo, contraindications })
+  const bounds = { level, ageFrom, ageTo, contraindications, isOnlyOnRequest }
+  return v.parse(exercise, { id, title, kind, muscleGroups, equipment, ...bounds })
 }
 
 function namesOf(ids: readonly string[], list: programOrder_query$data['equipment']): string[] {

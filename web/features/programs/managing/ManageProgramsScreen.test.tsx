@@ -24,7 +24,10 @@ function open({
   return showScreen({
     path: '/dashboard/manage-programs',
     person: { ...mia, roles: [role] },
-    answers: { ManageProgramsScreenQuery: () => ({ programs: pageAnswer(programs) }), ...answers },
+    answers: {
+      ManageProgramsScreenQuery: () => ({ programs: pageAnswer(programs), outcomes: pageAnswer([]) }),
+      ...answers,
+    },
   })
 }
 
@@ -56,6 +59,33 @@ test('an admin sees their company’s, and finds what waits for their word (row 
     .poll(() => asked(sent))
     .toMatchObject({ filter: { status: { eq: 'PUBLISHED' }, isPublic: { eq: true } } })
   expect(screen.getByRole('button', { name: 'New program' }).elements()).toHaveLength(0)
+})
+
+test('an admin sees how custom programs were made', async () => {
+  const outcome = {
+    id: 'o',
+    programName: 'My program',
+    writer: 'BOTH',
+    attempts: 3,
+    faults: ['SECTION_TIME', 'DOSE', 'FAILED'],
+    tokens: 12_400,
+    createdAt: '2026-11-20T10:00:00.000Z',
+  }
+  const answers: Answers = {
+    ManageProgramsScreenQuery: () => ({ programs: pageAnswer([draft]), outcomes: pageAnswer([outcome]) }),
+  }
+  const { screen, sent } = await open({ role: admin, answers })
+  await expect
+    .element(screen.getByRole('row', { name: /My program/ }))
+    .toMatchTextContent(/AI model, repaired.*3.*Wrong duration, No answer.*12,400/)
+  expect(asked(sent)).toMatchObject({ isAdmin: true })
+  expect(await accessibilityFindings()).toEqual([])
+})
+
+test('a coach does not ask how custom programs were made', async () => {
+  const { screen, sent } = await open()
+  await expect.element(screen.getByRole('row', { name: /Next/ })).toBeVisible()
+  expect(asked(sent)).toMatchObject({ isAdmin: false })
 })
 
 const created: Answers = {

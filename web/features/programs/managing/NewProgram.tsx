@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LayoutTemplate, Plus, Sparkles } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import { Link as RouterLink } from 'wouter'
 import templatesQuery, {
   type NewProgramTemplatesQuery,
 } from '#schema/__generated__/relay/NewProgramTemplatesQuery.graphql.ts'
-import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
+import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { usePerson } from '#web/app/person.ts'
 import { paths } from '#web/features/programs/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,9 +19,6 @@ export function NewProgram() {
   const { t } = useLingui()
   const person = usePerson()
   const [isChoosing, setIsChoosing] = useState(false)
-  const { query, read } = useQueryOnDemand<NewProgramTemplatesQuery>(templatesQuery, {
-    coachID: person?.contactId ?? '',
-  })
   const { create, isCreating } = useNewProgram()
   return (
     <div className="flex flex-wrap gap-3">
@@ -29,10 +26,7 @@ export function NewProgram() {
         variant="secondary"
         icon={<LayoutTemplate size={18} aria-hidden />}
         aria-haspopup="dialog"
-        onClick={() => {
-          read()
-          setIsChoosing(true)
-        }}
+        onClick={() => setIsChoosing(true)}
       >
         <Trans>From a template</Trans>
       </Button>
@@ -57,9 +51,14 @@ export function NewProgram() {
           title={<Trans>Choose a template</Trans>}
           closeLabel={t`Close`}
         >
-          <Suspense fallback={<SomeLoading />}>
-            {query && <Templates query={query} onChoose={create} isCreating={isCreating} />}
-          </Suspense>
+          <QueryRenderer<NewProgramTemplatesQuery>
+            request={templatesQuery}
+            variables={{ coachID: person?.contactId ?? '' }}
+            loading={<SomeLoading />}
+            failed={<Trans>We couldn’t load your templates.</Trans>}
+          >
+            {(query) => <Templates query={query} onChoose={create} isCreating={isCreating} />}
+          </QueryRenderer>
         </Dialog>
       )}
     </div>

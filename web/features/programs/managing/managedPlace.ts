@@ -49,13 +49,14 @@ export function managedVariables(place: Pick<Place, 'search'>): ManageProgramsSc
   const { companyId, coachId, text, state } = managedPlaceOf(place)
   return {
     isAsked: companyId !== undefined || coachId !== undefined,
+    isAdmin: companyId !== undefined,
     filter: {
       ...(state && states[state]),
       and: [
         { status: { ne: 'DELETED' } },
         // What somebody had made for themself is nobody else's to look after.
         { coachID: { attributeExists: true } },
-        ...(text === undefined ? [] : [{ name: { contains: text } }]),
+        ...(text === undefined ? [] : [{ name: { matches: text } }]),
       ],
       ...(coachId !== undefined && { coachID: { eq: coachId } }),
       ...(companyId !== undefined && companyId !== EVERYWHERE && { companyID: { eq: companyId } }),

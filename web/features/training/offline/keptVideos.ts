@@ -10,16 +10,28 @@ interface Size {
 export interface KeptVideos {
   /** Bytes of all that is not kept yet, as far as the playlists say. */
   sizeOf: (videos: readonly Film[]) => Promise<number>
-  /** Keeps one after the other. Rejects where the network breaks off; what was kept by then stays. */
-  keep: (videos: readonly Film[], onKept: (count: number) => void) => Promise<void>
+  /** Keeps one after the other. Rejects if the network breaks off or the signal ends it; what was kept by then stays. */
+  keep: (videos: readonly Film[], ports: KeepPorts) => Promise<void>
   /** An address on this device that lasts as long as the page; undefined for a film that is not kept. */
   open: (videoId: string) => Promise<string | undefined>
+}
+
+interface KeepPorts {
+  onKept: (count: number) => void
+  signal: AbortSignal
 }
 
 export interface Film {
   videoId: string
   address: string
   seconds: number
+}
+
+/** Bytes that this site may still store on this device; undefined if the browser does not say. */
+export async function freeBytes(): Promise<number | undefined> {
+  if (!('storage' in navigator)) return undefined
+  const { quota, usage } = await navigator.storage.estimate().catch((): StorageEstimate => ({}))
+  return quota === undefined || usage === undefined ? undefined : Math.max(0, quota - usage)
 }
 
 /** As a browser keeps them; each in the smallest of its sizes, whole, under a name that is no address. */
@@ -35,11 +47,11 @@ export function openKeptVideos(personId: string): KeptVideos {
       const sizes = await Promise.all((await missing(videos)).map(bytesOf))
       return sizes.reduce((sum, bytes) => sum + bytes, 0)
     },
-    async keep(videos, onKept) {
+    async keep(videos, { onKept, signal }) {
       const cache = await caches.open(CACHE)
       const toKeep = await missing(videos)
       for (const [place, video] of toKeep.entries()) {
-        const film = await readFilm(video.address)
+        const film = await readFilm(video.address, signal)
         await cache.put(nameOf(video.videoId), new Response(film, { headers: { 'content-type': film.type } }))
         onKept(place + 1)
       }
@@ -58,14 +70,14 @@ async function bytesOf({ address, seconds }: Film): Promise<number> {
 }
 
 /** The pieces of a film one after the other are a film in one file, which every browser plays from a blob. */
-async function readFilm(address: string): Promise<Blob> {
-  if (!isPlaylist(address)) return bytesAt(address)
-  const smallest = smallestOf(await textAt(address), address)
+async function readFilm(address: string, signal: AbortSignal): Promise<Blob> {
+  if (!isPlaylist(address)) return bytesAt(address, signal)
+  const smallest = smallestOf(await textAt(address, signal), address)
   const list = smallest?.address ?? address
-  const pieces = piecesOf(await textAt(list), list)
+  const pieces = piecesOf(await textAt(list, signal), list)
   if (pieces.length === 0) throw new Error('The playlist names no pieces')
   const blobs: Blob[] = []
-  for (const piece of pieces) blobs.push(await bytesAt(piece))
+  for (const piece of pieces) blobs.push(await bytesAt(piece, signal))
   return new Blob(blobs, { type: 'video/mp4' })
 }
 
@@ -73,12 +85,12 @@ function isPlaylist(address: string): boolean {
   return URL.parse(address, location.href)?.pathname.endsWith('.m3u8') ?? false
 }
 
-async function textAt(address: string): Promise<string> {
-  return (await bytesAt(address)).text()
+async function textAt(address: string, signal?: AbortSignal): Promise<string> {
+  return (await bytesAt(address, signal)).text()
 }
 
-async function bytesAt(address: string): Promise<Blob> {
-  const answer = await fetch(address)
+async function bytesAt(address: string, signal?: AbortSignal): Promise<Blob> {
+  const answer = await fetch(address, signal && { signal })
   if (!answer.ok) throw new Error(`The film answered ${answer.status}`)
   return answer.blob()
 }

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { RequestError } from '#web/app/network/RequestError.ts'
+import { openOutbox } from '#web/app/outbox/openOutbox.ts'
 import { finishForTests, setForTests } from '#web/features/training/session/logForTests.ts'
 import type { LogEntry } from '#web/features/training/session/workoutLog.ts'
 import { openTrainingLog } from './openTrainingLog.ts'
-import { openTrainingStore, type TrainingStore } from './trainingStore.ts'
+import { openTrainingStore } from './trainingStore.ts'
 import type { ReceivedLine } from './trainingWire.ts'
 
 beforeEach(() => localStorage.clear())
@@ -40,8 +41,13 @@ function serverForTests(known: ReceivedLine[] = []) {
   }
 }
 
-async function open(store: TrainingStore, { wire }: ReturnType<typeof serverForTests>) {
-  const log = await openTrainingLog('monday', { store, wire })
+/** A page of one person on this device. */
+function pageForTests(person: string = crypto.randomUUID()) {
+  return { person, outbox: openOutbox(person), store: openTrainingStore(person) }
+}
+
+async function open({ outbox, store }: ReturnType<typeof pageForTests>, { wire }: ReturnType<typeof serverForTests>) {
+  const log = await openTrainingLog('monday', { outbox, store, wire })
   await log.sync()
   return log
 }
@@ -52,12 +58,12 @@ test('a log of many rounds is read whole once, and then only what is new', async
     receivedAt: at(place % 20),
   }))
   const server = serverForTests(year)
-  const store = await openTrainingStore(crypto.randomUUID())
-  const log = await open(store, server)
+  const device = pageForTests()
+  const log = await open(device, server)
   expect(log.entries.peek()).toHaveLength(1_300)
   log.close()
 
-  const again = await open(store, server)
+  const again = await open(device, server)
   expect(again.entries.peek()).toHaveLength(1_300)
   // Ten minutes before the last one, for what was on its way then.
   expect(server.asked).toEqual([undefined, at(9)])
@@ -66,8 +72,8 @@ test('a log of many rounds is read whole once, and then only what is new', async
 
 test('what another device tells late is found, though it was done long ago', async () => {
   const server = serverForTests([{ entry: setForTests(50), receivedAt: at(20) }])
-  const store = await openTrainingStore(crypto.randomUUID())
-  const log = await open(store, server)
+  const device = pageForTests()
+  const log = await open(device, server)
   server.known.push({ entry: setForTests(1), receivedAt: at(25) })
   await log.sync()
   expect(log.entries.peek().map(({ at: done }) => done)).toEqual([1_000, 50_000])
@@ -76,32 +82,38 @@ test('what another device tells late is found, though it was done long ago', asy
 
 test('a reading that breaks off leaves no gap: the next one begins where the last whole one ended', async () => {
   const server = serverForTests([{ entry: finishForTests(1), receivedAt: at(1) }])
-  const store = await openTrainingStore(crypto.randomUUID())
-  const log = await open(store, server)
+  const device = pageForTests()
+  const log = await open(device, server)
   server.known.push({ entry: setForTests(2), receivedAt: at(15) })
   server.goAway(true)
   await log.sync()
-  expect(log.standing.peek()).toBe('kept')
   server.goAway(false)
   await log.sync()
   expect(server.asked.at(-1)).toBe(at(-9))
-  expect(await store.logOf('monday')).toHaveLength(2)
+  expect(await device.store.logOf('monday')).toHaveLength(2)
   log.close()
 })
 
 test('a set is on the device before it is with the server, and with both once', async () => {
   const server = serverForTests()
-  const store = await openTrainingStore(crypto.randomUUID())
-  const log = await open(store, server)
+  const device = pageForTests()
+  const log = await open(device, server)
   server.goAway(true)
   await log.add(setForTests(1))
-  expect(await store.unsent()).toHaveLength(1)
-  server.goAway(false)
   await log.sync()
-  await log.sync()
-  expect(await store.unsent()).toEqual([])
-  expect(server.known).toHaveLength(1)
-  expect(log.entries.peek()).toHaveLength(1)
-  expect(log.standing.peek()).toBe('saved')
+  expect(log.status.peek()).toBe('saved')
+  // The page was killed: the next one has the set, and sends it.
   log.close()
+  device.outbox.close()
+  const next = pageForTests(device.person)
+  const again = await open(next, server)
+  expect(again.entries.peek()).toHaveLength(1)
+  server.goAway(false)
+  await again.sync()
+  await again.sync()
+  expect(server.known).toHaveLength(1)
+  expect(again.entries.peek()).toHaveLength(1)
+  expect(await next.store.logOf('monday')).toHaveLength(1)
+  expect(again.status.peek()).toBe('sent')
+  again.close()
 })

@@ -1,30 +1,22 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { RequestError } from '#web/app/network/RequestError.ts'
-import { noteUnsentTraining } from '#web/app/unsentTraining.ts'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
+import { type OutboxStatus, statusOf } from '#web/app/outbox/status.ts'
 import { type LogEntry, mergeLogs } from '#web/features/training/session/workoutLog.ts'
-import { createKeptSeen, sendSeen } from './keptSeen.ts'
-import { sendLog } from './sendLog.ts'
-import type { TrainingStore } from './trainingStore.ts'
-import type { TrainingWire } from './trainingWire.ts'
-
-/** `saved`: the server has all of it. `kept`: this browser has it, and tells it when it can. */
-export type LogStanding = 'saved' | 'sending' | 'kept' | 'refused'
+import type { OpenedTraining } from './openTraining.ts'
+import { logChannel } from './trainingChannels.ts'
 
 export interface TrainingLog {
   /** Of all devices, as far as they are known here. */
   entries: ReadonlySignal<readonly LogEntry[]>
-  standing: ReadonlySignal<LogStanding>
-  /** Resolves when it is on this device's disk. What is seen changes at once. */
+  /** Of what was trained on this device, in this plan or another. */
+  status: ReadonlySignal<OutboxStatus>
+  /** Shows and sends an entry. Resolves once this device has stored it or refused to. */
   add: (entry: LogEntry) => Promise<void>
-  /** Tells the server what it does not have, and reads what others have told it. */
+  /** Sends what is unsent, and reads what other devices have sent. */
   sync: () => Promise<void>
   close: () => void
 }
 
-export interface LogPorts {
-  store: TrainingStore
-  wire: Pick<TrainingWire, 'readLog' | 'send'>
-}
+type LogPorts = Pick<OpenedTraining, 'outbox' | 'store'> & { wire: Pick<OpenedTraining['wire'], 'readLog' | 'send'> }
 
 const TRY_AGAIN_MS = 15_000
 
@@ -35,45 +27,55 @@ const TRY_AGAIN_MS = 15_000
 const OVERLAP_MS = 10 * 60_000
 
 /** The log of one plan: first on this device, then on the server, and from there to the others. */
-export async function openTrainingLog(planId: string, { store, wire }: LogPorts): Promise<TrainingLog> {
+export async function openTrainingLog(planId: string, { outbox, store, wire }: LogPorts): Promise<TrainingLog> {
+  const channel = logChannel({ wire, store })
+  outbox.use(channel)
   const entries = signal<readonly LogEntry[]>(mergeLogs(await store.logOf(planId)))
-  const standing = signal<LogStanding>('sending')
   const take = (more: readonly LogEntry[]) => {
-    entries.value = mergeLogs(entries.peek(), more)
+    if (more.length > 0) entries.value = mergeLogs(entries.peek(), more)
   }
-  let hasRefused = false
-
-  const syncOnce = async (): Promise<void> => {
-    standing.value = 'sending'
+  const follow = effect(() => {
+    const unsent = outbox.items.value.length > 0 ? outbox.bodies(channel) : []
+    take(unsent.flatMap(({ body }) => (body.planId === planId ? [body] : [])))
+  })
+  const isBehind = signal(false)
+  const read = async () => {
     try {
-      const refused = await inTurn(() => sendLog({ store, send: wire.send, isRefusal }))
-      hasRefused ||= refused > 0
       const received = await wire.readLog(planId, sinceOf(await store.readUntil(planId)))
-      await store.receive(received)
+      // Without its copy this device reads the lines again the next time.
+      await store.receive(received).catch(() => undefined)
       take(received.map(({ entry }) => entry))
-      standing.value = hasRefused ? 'refused' : 'saved'
+      isBehind.value = false
     } catch {
-      // Nobody answers, which is no fault: the next set, the network or a while tries again.
-      standing.value = 'kept'
+      isBehind.value = true
     }
   }
-  const sync = joined(syncOnce)
-
+  const sync = async () => {
+    await outbox.flush()
+    await read()
+  }
   const again = () => void sync()
   const every = setInterval(() => {
-    if (standing.peek() === 'kept') again()
+    if (isBehind.peek()) again()
   }, TRY_AGAIN_MS)
   globalThis.addEventListener('online', again)
   return {
     entries,
-    standing,
+    status: computed(() =>
+      statusOf(
+        outbox.items.value.filter(({ kind }) => kind === channel.kind),
+        outbox.isSending.value,
+      ),
+    ),
     sync,
     async add(entry) {
       take([entry])
-      await store.add([entry])
+      const stored = outbox.put(channel, entry.id, entry)
       again()
+      await stored
     },
     close() {
+      follow()
       clearInterval(every)
       globalThis.removeEventListener('online', again)
     },
@@ -82,44 +84,4 @@ export async function openTrainingLog(planId: string, { store, wire }: LogPorts)
 
 function sinceOf(readUntil: string | undefined): string | undefined {
   return readUntil && new Date(Date.parse(readUntil) - OVERLAP_MS).toISOString()
-}
-
-interface RestPorts {
-  store: TrainingStore
-  wire: Pick<TrainingWire, 'send' | 'tellSeen'>
-  personId: string
-}
-
-/** Tells the server what an earlier page has left unsent, of whatever plan. Rejects where nobody answers. */
-export async function sendRest({ store, wire, personId }: RestPorts): Promise<void> {
-  await inTurn(() => sendLog({ store, send: wire.send, isRefusal }))
-  const kept = createKeptSeen(personId)
-  await sendSeen({ kept, tell: wire.tellSeen, isRefusal })
-  noteUnsentTraining(personId, kept.all().length > 0 || (await store.unsent()).length > 0)
-}
-
-/** The server answered, and won't have it however often it is told. */
-function isRefusal(error: unknown): boolean {
-  return (
-    error instanceof RequestError && !error.retryable && error.code !== 'INTERNAL' && error.code !== 'UNAUTHENTICATED'
-  )
-}
-
-/** One tab sends at a time. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  return 'locks' in navigator ? navigator.locks.request('training-log', work) : work()
-}
-
-/** Whoever asks while it runs is answered by the run after it, since the one under way may have passed their line by. */
-function joined(run: () => Promise<void>): () => Promise<void> {
-  let underWay: Promise<void> | undefined
-  let next: Promise<void> | undefined
-  const start = () => {
-    next = undefined
-    underWay = run().finally(() => {
-      if (!next) underWay = undefined
-    })
-    return underWay
-  }
-  return () => (underWay ? (next ??= underWay.then(start)) : start())
 }

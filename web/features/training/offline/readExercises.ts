@@ -1,8 +1,6 @@
 import { graphql } from 'react-relay'
 import { type Environment, readInlineData } from 'relay-runtime'
-import { isForEveryAdult } from '#planner/suitable.ts'
 import type { readExercises_exercise$key } from '#schema/__generated__/relay/readExercises_exercise.graphql.ts'
-import type { readExercisesOthersQuery } from '#schema/__generated__/relay/readExercisesOthersQuery.graphql.ts'
 import type { readExercisesQuery } from '#schema/__generated__/relay/readExercisesQuery.graphql.ts'
 import { NO_EQUIPMENT } from '#schema/training/exercise.ts'
 import { askOnce } from '#web/app/data/openQuery.ts'
@@ -23,72 +21,51 @@ export async function readExercises(
   const answer = await askOnce<readExercisesQuery>(
     environment,
     graphql`
-      query readExercisesQuery($programID: ID!, $planID: ID!) {
+      query readExercisesQuery($programID: ID!, $planID: ID!, $nothing: ModelEquipmentFilterInput!) {
         videos: getProgramResourceVideos(programID: $programID, planID: $planID, limit: 100) {
           items {
             ...readExercises_exercise
           }
         }
-        suitable: getPlanExercises(isForSelf: true) {
-          id
-          ageFrom
-          ageTo
-        }
-        equipment: listEquipment(limit: 1000) {
-          items {
-            id
-            name
-          }
-        }
-      }
-    `,
-    { programID: programId, planID: planId },
-  )
-  const things = answer?.equipment?.items ?? []
-  const nothing = new Set(things.flatMap((one) => (one?.name === NO_EQUIPMENT ? [one.id] : [])))
-  // Ages stand where the server knows none of this person's.
-  const suitable = new Set(
-    answer?.suitable.filter(({ ageFrom, ageTo }) => isForEveryAdult({ ageFrom, ageTo })).map(({ id }) => id),
-  )
-  const own = exercisesIn(answer?.videos.items ?? [], { suitable, nothing })
-  const known = new Set(own.map(({ videoId }) => videoId))
-  const others = exercisesIn(await readOthers(environment, own, nothing), { suitable, nothing })
-  return { own, others: others.filter(({ videoId, isSuitable }) => isSuitable && !known.has(videoId)) }
-}
-
-async function readOthers(environment: Environment, own: readonly KeptExercise[], nothing: ReadonlySet<string>) {
-  const muscleGroupIDs = [...new Set(own.flatMap((exercise) => exercise.muscleGroupIds))]
-  if (muscleGroupIDs.length === 0) return []
-  const equipmentIDs = [...new Set([...nothing, ...own.flatMap((exercise) => exercise.equipmentIds)])]
-  const answer = await askOnce<readExercisesOthersQuery>(
-    environment,
-    graphql`
-      query readExercisesOthersQuery($filter: OnDemandVideosFilter!) {
-        videos: getOnDemandVideosByFilter(filter: $filter, limit: 100) {
+        others: getStandInVideos(planID: $planID, limit: 100) {
           items {
             ...readExercises_exercise
           }
         }
+        suitable: getPlanExercises(isForSelf: true, planID: $planID) {
+          id
+        }
+        nothing: listEquipment(filter: $nothing) {
+          items {
+            id
+          }
+        }
       }
     `,
-    { filter: { muscleGroupIDs, equipmentIDs } },
+    { programID: programId, planID: planId, nothing: { name: { eq: NO_EQUIPMENT } } },
   )
-  return answer?.videos.items ?? []
+  const nothing = new Set(answer?.nothing?.items.flatMap((one) => one?.id ?? []))
+  const suitableIds = new Set(answer?.suitable.map(({ id }) => id))
+  return {
+    own: exercisesIn(answer?.videos.items ?? [], { suitableIds, nothing }),
+    others: exercisesIn(answer?.others.items ?? [], { nothing }),
+  }
 }
 
-type Videos = readonly (readExercises_exercise$key | null | undefined)[]
-
 interface Known {
-  suitable: ReadonlySet<string>
+  /** Exercises of the plan that suit the person. The server gives no others to stand in. */
+  suitableIds?: ReadonlySet<string>
   /** The entries of the equipment list that say that none is needed. */
   nothing: ReadonlySet<string>
 }
+
+type Videos = readonly (readExercises_exercise$key | null | undefined)[]
 
 function exercisesIn(videos: Videos, known: Known): KeptExercise[] {
   return videos.flatMap((video) => (video ? [toExercise(video, known)] : []))
 }
 
-function toExercise(video: readExercises_exercise$key, { suitable, nothing }: Known): KeptExercise {
+function toExercise(video: readExercises_exercise$key, { suitableIds, nothing }: Known): KeptExercise {
   const { id, title, videoURL, thumbnail, image, duration, muscleGroupIDs, equipmentIDs, level } = readInlineData(
     graphql`
       fragment readExercises_exercise on Video @inline {
@@ -114,6 +91,6 @@ function toExercise(video: readExercises_exercise$key, { suitable, nothing }: Kn
     muscleGroupIds: [...(muscleGroupIDs ?? [])],
     equipmentIds: (equipmentIDs ?? []).filter((needed) => !nothing.has(needed)),
     level: level ?? null,
-    isSuitable: suitable.has(id),
+    isSuitable: suitableIds?.has(id) ?? true,
   }
 }

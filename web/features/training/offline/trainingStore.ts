@@ -1,33 +1,35 @@
 import * as v from 'valibot'
-import { noteUnsentTraining } from '#web/app/unsentTraining.ts'
 import { LogEntry } from '#web/features/training/session/workoutLog.ts'
+import { answerOf, browserDatabase } from '#web/lib/browserDatabase.ts'
 import { KeptPlan } from './keptPlan.ts'
-import { createKeptSeen } from './keptSeen.ts'
 import type { ReceivedLine } from './trainingWire.ts'
 
-/** What this browser keeps of somebody's training. */
+/** What this browser keeps of a person's training, beside what is unsent: a copy of what the server has. */
 export interface TrainingStore {
-  /** Adds what was done here and is not there yet. */
-  add: (entries: readonly LogEntry[]) => Promise<void>
-  /** Keeps what the server has, all of it or nothing: what is there was read without a gap. */
+  /** Stores lines that the server has, all or none, so that what is stored was read without a gap. */
   receive: (lines: readonly ReceivedLine[]) => Promise<void>
+  /** Stores lines that the server has just taken. It has not said when. */
+  addSent: (entries: readonly LogEntry[]) => Promise<void>
   /** Until when the plan's log was read from the server, by the server's clock. */
   readUntil: (planId: string) => Promise<string | undefined>
   logOf: (planId: string) => Promise<LogEntry[]>
-  /** In the order in which they were made. */
-  unsent: () => Promise<LogEntry[]>
-  settle: (ids: readonly string[], standing: 'sent' | 'refused') => Promise<void>
+  /** Rejects if the device refuses: the plan is not there without a network. */
   keepPlan: (plan: KeptPlan) => Promise<void>
   readPlan: (planId: string) => Promise<KeptPlan | undefined>
+  /** Lines that a build before the outbox left unsent, or took as refused for good. */
+  readLeft: () => Promise<LogEntry[]>
+  /** The outbox has these lines now. */
+  removeLeft: (entries: readonly LogEntry[]) => Promise<void>
+  /** Whether such lines remain of anyone who uses this browser. */
+  isAnyLeft: () => Promise<boolean>
 }
 
 /** Sign-out empties it by this name and those of its stores, before anything of training has loaded (web/app/forgetOffline.ts). */
 const DATABASE = 'training'
-const VERSION = 1
 
 const Line = v.object({
   personId: v.string(),
-  /** `refused`: the server has said no for good. The line stays in this browser, and is not sent again. */
+  /** Builds before the outbox also stored what was `unsent` and `refused`. */
   standing: v.picklist(['unsent', 'sent', 'refused']),
   entry: LogEntry,
   /** Of a line that was read from the server. Until when all was read follows from these, and goes with them. */
@@ -36,100 +38,63 @@ const Line = v.object({
 type Line = v.InferOutput<typeof Line>
 const Plan = v.object({ personId: v.string(), planId: v.string(), plan: KeptPlan })
 
-/** In the browser's database. Where there is none, as in some private windows, it lasts as long as the page. */
-export async function openTrainingStore(personId: string): Promise<TrainingStore> {
-  try {
-    return inDatabase(await openDatabase(), personId)
-  } catch {
-    return inMemory()
-  }
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(DATABASE, VERSION)
-  opening.addEventListener('upgradeneeded', () => {
-    const log = opening.result.createObjectStore('log', { keyPath: ['personId', 'entry.id'] })
-    log.createIndex('plan', ['personId', 'entry.planId'])
-    log.createIndex('standing', ['personId', 'standing'])
-    opening.result.createObjectStore('plans', { keyPath: ['personId', 'planId'] })
-  })
-  return answerOf(opening).then((database) => {
-    // Somebody signs out in another tab: the database is not held against it.
-    database.addEventListener('versionchange', () => database.close())
-    return database
-  })
-}
-
-function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The database gave no answer')))
-  })
-}
-
-/** On the disk, and not only on its way: what was logged survives whatever becomes of the page. */
-function ended(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The database kept nothing')))
-  })
-}
-
-function inDatabase(database: IDBDatabase, personId: string): TrainingStore {
-  const writing = (name: 'log' | 'plans') => {
-    const transaction = database.transaction(name, 'readwrite', { durability: 'strict' })
-    return { rows: transaction.objectStore(name), done: ended(transaction) }
-  }
+/** In IndexedDB. Where the browser refuses to read, there is nothing to read. */
+export function openTrainingStore(personId: string): TrainingStore {
+  const database = browserDatabase({ name: DATABASE, version: 1, upgrade: createStores })
   const rowsBy = async (index: 'plan' | 'standing', value: string) => {
-    const rows = database.transaction('log').objectStore('log').index(index)
-    return linesIn(await answerOf(rows.getAll([personId, value])))
-  }
-  const lines = async (index: 'plan' | 'standing', value: string) =>
-    (await rowsBy(index, value)).map(({ entry }) => entry)
-  const change = async (id: string, rows: IDBObjectStore, next: (known: Line | undefined) => Line | undefined) => {
-    const known = v.safeParse(Line, await answerOf(rows.get([personId, id])))
-    const line = next(known.success ? known.output : undefined)
-    if (line) rows.put(line)
-  }
-  return {
-    async add(entries) {
-      noteUnsentTraining(personId, true)
-      const { rows, done } = writing('log')
-      const changes = entries.map((entry) =>
-        change(entry.id, rows, (known) => (known ? undefined : { personId, standing: 'unsent', entry })),
+    const rows = await database
+      .run({ stores: 'log', mode: 'readonly' }, (transaction) =>
+        answerOf(transaction.objectStore('log').index(index).getAll([personId, value])),
       )
-      await Promise.all([done, ...changes])
-    },
-    async receive(received) {
-      const { rows, done } = writing('log')
-      // What the server says of a line counts: it has put a clock right that was ahead.
-      for (const line of received) rows.put({ personId, standing: 'sent', ...line })
-      await done
-    },
+      .catch(() => [])
+    return linesIn(rows)
+  }
+  const changeLog = (change: (rows: IDBObjectStore) => Promise<unknown> | void) =>
+    database.run({ stores: 'log', mode: 'readwrite' }, async (transaction) => {
+      await change(transaction.objectStore('log'))
+    })
+  return {
+    receive: (received) =>
+      // The server's version of a line counts: it has corrected a clock that was ahead.
+      changeLog((rows) => received.forEach((line) => rows.put({ personId, standing: 'sent', ...line }))),
+    addSent: (entries) =>
+      changeLog((rows) => entries.forEach((entry) => rows.put({ personId, standing: 'sent', entry }))),
     readUntil: async (planId) => latestOf(await rowsBy('plan', planId)),
-    logOf: (planId) => lines('plan', planId),
-    unsent: async () => (await lines('standing', 'unsent')).toSorted((one, other) => one.at - other.at),
-    async settle(ids, standing) {
-      const { rows, done } = writing('log')
-      const changes = ids.map((id) => change(id, rows, (known) => known && { ...known, standing }))
-      await Promise.all([done, ...changes])
-      const isAnyLeft = (await lines('standing', 'unsent')).length > 0 || createKeptSeen(personId).all().length > 0
-      noteUnsentTraining(personId, isAnyLeft)
-    },
-    async keepPlan(plan) {
-      const { rows, done } = writing('plans')
-      rows.put({ personId, planId: plan.planId, plan })
-      await done
-    },
+    logOf: async (planId) => (await rowsBy('plan', planId)).map(({ entry }) => entry),
+    keepPlan: (plan) =>
+      database.run({ stores: 'plans', mode: 'readwrite' }, async (transaction) => {
+        transaction.objectStore('plans').put({ personId, planId: plan.planId, plan })
+      }),
     async readPlan(planId) {
-      const rows = database.transaction('plans').objectStore('plans')
-      const kept = v.safeParse(Plan, await answerOf(rows.get([personId, planId])))
+      const row = await database
+        .run({ stores: 'plans', mode: 'readonly' }, (transaction) =>
+          answerOf(transaction.objectStore('plans').get([personId, planId])),
+        )
+        .catch(() => undefined)
+      const kept = v.safeParse(Plan, row)
       return kept.success ? kept.output.plan : undefined
     },
+    readLeft: async () =>
+      [...(await rowsBy('standing', 'unsent')), ...(await rowsBy('standing', 'refused'))]
+        .map(({ entry }) => entry)
+        .toSorted((one, other) => one.at - other.at),
+    removeLeft: (entries) => changeLog((rows) => entries.forEach(({ id }) => rows.delete([personId, id]))),
+    isAnyLeft: () =>
+      database.run({ stores: 'log', mode: 'readonly' }, async (transaction) => {
+        const rows: unknown[] = await answerOf(transaction.objectStore('log').getAll())
+        return linesIn(rows).some(({ standing }) => standing !== 'sent')
+      }),
   }
 }
 
-/** What an older or a broken build has left is left alone. */
+function createStores(database: IDBDatabase): void {
+  const log = database.createObjectStore('log', { keyPath: ['personId', 'entry.id'] })
+  log.createIndex('plan', ['personId', 'entry.planId'])
+  log.createIndex('standing', ['personId', 'standing'])
+  database.createObjectStore('plans', { keyPath: ['personId', 'planId'] })
+}
+
+/** Rows of another shape, as another build may have left them, are left alone. */
 function linesIn(rows: readonly unknown[]): Line[] {
   return rows.flatMap((row) => {
     const line = v.safeParse(Line, row)
@@ -138,36 +103,9 @@ function linesIn(rows: readonly unknown[]): Line[] {
 }
 
 /** Times of the server have one form, so that texts compare as times do. */
-function latestOf(lines: readonly { receivedAt?: string | undefined }[]): string | undefined {
+function latestOf(lines: readonly Pick<Line, 'receivedAt'>[]): string | undefined {
   return lines
     .flatMap(({ receivedAt }) => receivedAt ?? [])
     .toSorted()
     .at(-1)
-}
-
-function inMemory(): TrainingStore {
-  type Kept = Omit<Line, 'personId'>
-  const log = new Map<string, Kept>()
-  const plans = new Map<string, KeptPlan>()
-  const entries = (fits: (line: Kept) => boolean) =>
-    Promise.resolve([...log.values()].filter(fits).map(({ entry }) => entry))
-  return {
-    add: async (more) => {
-      for (const entry of more) if (!log.has(entry.id)) log.set(entry.id, { entry, standing: 'unsent' })
-    },
-    receive: async (received) => {
-      for (const line of received) log.set(line.entry.id, { ...line, standing: 'sent' })
-    },
-    readUntil: async (planId) => latestOf([...log.values()].filter(({ entry }) => entry.planId === planId)),
-    logOf: (planId) => entries(({ entry }) => entry.planId === planId),
-    unsent: () => entries(({ standing }) => standing === 'unsent'),
-    settle: async (ids, standing) => {
-      for (const id of ids) {
-        const known = log.get(id)
-        if (known) log.set(id, { ...known, standing })
-      }
-    },
-    keepPlan: async (plan) => void plans.set(plan.planId, plan),
-    readPlan: (planId) => Promise.resolve(plans.get(planId)),
-  }
 }

@@ -10,7 +10,8 @@ import { KeepNextSession, KeepVideos } from './KeepVideos.tsx'
 import { keptPlanForTests } from './trainingForTests.ts'
 
 const film = `${location.origin}/films/squat.mp4`
-const bytes = new Uint8Array(2 * 1024 * 1024)
+const MB = 1024 * 1024
+const bytes = new Uint8Array(2 * MB)
 
 /** What the store of films answers. */
 let answer: (method: string) => Response | Promise<Response>
@@ -83,8 +84,57 @@ test('where the network breaks off it is said, and can be tried again', async ()
   await save.click()
   await expect.element(screen.getByText('Not all videos could be saved. Try again in a moment.').first()).toBeVisible()
   answer = () => new Response(bytes)
+  // The notice may lie over the button, and a pointer would wait for five seconds until it is gone.
+  await expect.element(save).toBeEnabled()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Videos saved on this device')).toBeVisible()
+})
+
+test('videos that do not fit are refused, with the space that they need and have, until there is room', async () => {
+  const estimate = vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: 5 * MB, usage: 4 * MB })
+  const { screen, personId, save } = await show()
+  const refusal = screen.getByText('Not enough space: the videos need 2 MB, and 1 MB is free on this device.')
+  await expect.element(refusal).toBeVisible()
+  await save.click()
+  await expect.element(refusal).toBeVisible()
+  expect(await openKeptVideos(personId).open('squat')).toBeUndefined()
+  estimate.mockResolvedValue({ quota: 6 * MB, usage: 4 * MB })
   await save.click()
   await expect.element(screen.getByText('Videos saved on this device')).toBeVisible()
+})
+
+test('a person who leaves the page ends the download', async () => {
+  const { screen, personId, save } = await show()
+  await expect.element(save).toBeEnabled()
+  let ends = 0
+  const begun = Promise.withResolvers<void>()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_film, options) => {
+    begun.resolve()
+    return new Promise<never>((_, reject) => {
+      options?.signal?.addEventListener('abort', () => {
+        ends += 1
+        reject(new Error('The download was ended'))
+      })
+    })
+  })
+  await save.click()
+  await begun.promise
+  await screen.unmount()
+  await expect.poll(() => ends).toBe(1)
+  expect(await openKeptVideos(personId).open('squat')).toBeUndefined()
+})
+
+test('a browser is asked once to keep what is stored', async () => {
+  localStorage.removeItem('asked-to-persist')
+  const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(true)
+  const first = await show()
+  await first.save.click()
+  await expect.element(first.screen.getByText('Videos saved on this device')).toBeVisible()
+  await first.screen.unmount()
+  const second = await show()
+  await second.save.click()
+  await expect.element(second.screen.getByText('Videos saved on this device')).toBeVisible()
+  expect(persist).toHaveBeenCalledTimes(1)
 })
 
 test('without a network nothing is offered that cannot be done', async () => {
@@ -103,8 +153,12 @@ test('a session without films offers nothing', async () => {
 
 const next: Answers = {
   readPlanQuery: () => ({ plan: planAnswer({ id: 'tuesday' }) }),
-  readExercisesQuery: () => ({ videos: { items: [exerciseAnswer()] }, suitable: [], equipment: { items: [] } }),
-  readExercisesOthersQuery: () => ({ videos: { items: [] } }),
+  readExercisesQuery: () => ({
+    videos: { items: [exerciseAnswer()] },
+    suitable: [],
+    others: { items: [] },
+    nothing: { items: [] },
+  }),
   readPlanEarlierQuery: () => ({ lines: { items: [] } }),
 }
 
@@ -114,7 +168,7 @@ test('the next session is taken along, and opens without a network', async () =>
   const screen = await render(around(<KeepNextSession planId="tuesday" personId={personId} />))
   await screen.getByRole('button', { name: 'Save the next session for offline' }).click()
   await expect.element(screen.getByText('The next session is on this device.')).toBeVisible()
-  expect(await (await openTrainingStore(personId)).readPlan('tuesday')).toMatchObject({ planName: 'Monday' })
+  expect(await openTrainingStore(personId).readPlan('tuesday')).toMatchObject({ planName: 'Monday' })
 })
 
 test('where the next session cannot be read, that is said, and it is offered again', async () => {

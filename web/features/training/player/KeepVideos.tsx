@@ -3,11 +3,11 @@ import { CircleCheck, Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { connection } from '#web/app/network/connection.ts'
+import { askForPersistence } from '#web/app/outbox/askForPersistence.ts'
 import { tellError } from '#web/app/tellError.ts'
 import type { KeptPlan } from '#web/features/training/offline/keptPlan.ts'
-import { type Film, openKeptVideos } from '#web/features/training/offline/keptVideos.ts'
-import { openTrainingStore } from '#web/features/training/offline/trainingStore.ts'
-import { openTrainingWire } from '#web/features/training/offline/trainingWire.ts'
+import { type Film, freeBytes, openKeptVideos } from '#web/features/training/offline/keptVideos.ts'
+import { openTraining } from '#web/features/training/offline/openTraining.ts'
 import { formatFileSize } from '#web/lib/formatFileSize.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,7 +24,7 @@ export function KeepVideos({ plan, personId }: KeepVideosProps) {
   const isOnline = useValue(connection) === 'online'
   const films = filmsOf(plan)
   const keeping = useKeeping(personId, films)
-  const { bytes, kept } = keeping
+  const { bytes, free, kept } = keeping
   const total = films.length
   if (total === 0 || bytes === undefined) return undefined
   if (bytes === 0)
@@ -35,6 +35,7 @@ export function KeepVideos({ plan, personId }: KeepVideosProps) {
       </p>
     )
   const size = formatFileSize(bytes, i18n.locale)
+  const space = free === undefined ? undefined : formatFileSize(free, i18n.locale)
   return (
     <div className="flex flex-col gap-1">
       <Button
@@ -47,28 +48,55 @@ export function KeepVideos({ plan, personId }: KeepVideosProps) {
         <Trans>Save videos for offline ({size})</Trans>
       </Button>
       <p role="status" className="text-center text-sm text-muted">
-        {keeping.isUnderWay && (
+        {keeping.isUnderWay ? (
           <Trans>
             {kept} of {total} saved
           </Trans>
+        ) : (
+          space && <Space needed={size} free={space} isEnough={hasRoom({ bytes, free })} />
         )}
       </p>
     </div>
   )
 }
 
+interface SpaceProps {
+  needed: string
+  free: string
+  isEnough: boolean
+}
+
+function Space({ needed, free, isEnough }: SpaceProps) {
+  if (isEnough) return <Trans>{free} free on this device</Trans>
+  return (
+    <Trans>
+      Not enough space: the videos need {needed}, and {free} is free on this device.
+    </Trans>
+  )
+}
+
+/** Whether the videos fit. A browser that does not say how much is free has to try. */
+function hasRoom({ bytes, free }: { bytes: number | undefined; free: number | undefined }): boolean {
+  return bytes === undefined || free === undefined || bytes <= free
+}
+
 function useKeeping(personId: string, films: readonly Film[]) {
   const { t } = useLingui()
   const [bytes, setBytes] = useState<number>()
+  const [free, setFree] = useState<number>()
   const [kept, setKept] = useState(0)
   const [isUnderWay, setIsUnderWay] = useState(false)
   const [videos] = useState(() => openKeptVideos(personId))
+  const [leaving, setLeaving] = useState<AbortController>()
+  useEffect(() => () => leaving?.abort(), [leaving])
   const wanted = JSON.stringify(films)
   useEffect(() => {
     let isLeft = false
     const measure = async () => {
-      const measured = await videos.sizeOf(JSON.parse(wanted))
-      if (!isLeft) setBytes(measured)
+      const [measured, space] = await Promise.all([videos.sizeOf(JSON.parse(wanted)), freeBytes()])
+      if (isLeft) return
+      setBytes(measured)
+      setFree(space)
     }
     // Off line nobody knows how much it is, and nothing is offered.
     measure().catch(() => undefined)
@@ -77,17 +105,25 @@ function useKeeping(personId: string, films: readonly Film[]) {
     }
   }, [videos, wanted])
   const start = async () => {
+    const space = await freeBytes()
+    setFree(space)
+    if (!hasRoom({ bytes, free: space })) return
+    const controller = new AbortController()
+    const { signal } = controller
+    setLeaving(controller)
     setIsUnderWay(true)
+    askForPersistence()
     try {
-      await videos.keep(films, setKept)
+      await videos.keep(films, { onKept: setKept, signal })
       setBytes(0)
     } catch {
+      if (signal.aborted) return
       notify({ kind: 'error', text: t`Not all videos could be saved. Try again in a moment.` })
     } finally {
       setIsUnderWay(false)
     }
   }
-  return { bytes, kept, isUnderWay, start: () => void start() }
+  return { bytes, free, kept, isUnderWay, start: () => void start() }
 }
 
 function filmsOf({ content, exercises }: KeptPlan): Film[] {
@@ -99,16 +135,22 @@ function filmsOf({ content, exercises }: KeptPlan): Film[] {
 
 /** The next session of a program, to be taken along where there will be no network. */
 export function KeepNextSession({ planId, personId }: { planId: string; personId: string }) {
+  const { t } = useLingui()
   const environment = useRelayEnvironment()
   const [plan, setPlan] = useState<KeptPlan>()
   const [isReading, setIsReading] = useState(false)
   const read = async () => {
     setIsReading(true)
     try {
-      const next = await openTrainingWire(environment, personId).readPlan(planId)
+      const { wire, store } = await openTraining(environment, personId)
+      const next = await wire.readPlan(planId)
       if (!next) return
-      await (await openTrainingStore(personId)).keepPlan(next)
-      setPlan(next)
+      const isKept = await store.keepPlan(next).then(
+        () => true,
+        () => false,
+      )
+      if (isKept) setPlan(next)
+      else notify({ kind: 'error', text: t`This device has no room for the session.` })
     } catch (error) {
       tellError(error)
     } finally {

@@ -77,7 +77,7 @@ interface PlayerBarProps {
 
 function PlayerBar({ training, cues, onOverview }: PlayerBarProps) {
   const { t } = useLingui()
-  const { plan, session, place, standing, isFinished } = training
+  const { plan, session, place, status, isFinished } = training
   const { done, skipped, total } = session
   const through = done + skipped
   return (
@@ -92,7 +92,7 @@ function PlayerBar({ training, cues, onOverview }: PlayerBarProps) {
             {plan.programName}
           </p>
         </div>
-        <StandingMark standing={standing} />
+        <StatusMark status={status} />
         <SoundSheet
           cues={cues}
           programId={plan.programId}
@@ -119,11 +119,13 @@ function PlayerBar({ training, cues, onOverview }: PlayerBarProps) {
   )
 }
 
-/** Where the log stands: said only where the person may want to know it. */
-function StandingMark({ standing }: Pick<Training, 'standing'>) {
+/** Where what was trained is saved, if the server does not have all of it. */
+function StatusMark({ status }: Pick<Training, 'status'>) {
   const { t } = useLingui()
-  if (standing === 'kept') return <Mark icon={<CloudOff size={18} aria-hidden />} text={t`Saved on this device`} />
-  if (standing === 'refused')
+  if (status === 'unsaved')
+    return <Mark icon={<TriangleAlert size={18} aria-hidden />} text={t`Not saved on this device`} />
+  if (status === 'saved') return <Mark icon={<CloudOff size={18} aria-hidden />} text={t`Saved on this device`} />
+  if (status === 'refused')
     return <Mark icon={<TriangleAlert size={18} aria-hidden />} text={t`Some sets weren’t accepted`} />
   return undefined
 }

@@ -18,7 +18,7 @@ export function SessionEnd({ training, personId }: { training: Training; personI
   const { programId } = plan
   const sets = [...session.states.values()].flatMap((state) => (state.kind === 'done' ? state.sets : []))
   const volume = sets.reduce((sum, { reps, weight }) => sum + (reps ?? 0) * (weight ?? 0), 0)
-  const { done, skipped } = session
+  const { done, skipped, total } = session
   return (
     <section className="mx-auto flex w-full max-w-[30rem] flex-1 flex-col justify-center gap-8 p-6 text-center">
       <div className="flex flex-col items-center gap-3">
@@ -31,7 +31,7 @@ export function SessionEnd({ training, personId }: { training: Training; personI
         )}
       </div>
       <div className="flex justify-evenly gap-4 [&_dl]:items-center">
-        <Stat label={t`Sets`} value={i18n.number(done)} />
+        <Stat label={t`Sets`} value={skipped > 0 ? t`${done} of ${total}` : i18n.number(done)} />
         {volume > 0 && (
           <Stat label={t`Weight moved`} value={i18n.number(volume, { style: 'unit', unit: 'kilogram' })} />
         )}

@@ -3,7 +3,7 @@ import { Check, Play, Plus, RefreshCw, SkipForward, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { planLimits } from '#schema/training/plan.ts'
 import { shownSeconds } from '#web/features/training/session/countdown.ts'
-import { nextStep } from '#web/features/training/session/place.ts'
+import { nextStep, trainedSeconds } from '#web/features/training/session/place.ts'
 import type { Step } from '#web/features/training/session/steps.ts'
 import type { SetDone } from '#web/features/training/session/workoutLog.ts'
 import { formatSeconds } from '#web/lib/formatSeconds.ts'
@@ -29,9 +29,8 @@ export function SetView({ training, step }: StepViewProps) {
   const isTimed = goal.kind === 'time'
   const change = (changed: Partial<SetDone>) => setFigures({ ...figures, ...changed })
   const finish = () => {
-    const seconds =
-      isTimed && clock ? Math.max(1, Math.round((training.now - clock.startedAt - clock.stoodMs) / 1_000)) : null
-    void training.done(step, { ...figures, seconds: isTimed ? Math.min(seconds ?? 0, planLimits.seconds) : null })
+    const seconds = goal.kind === 'time' ? trainedSeconds(training.place, goal.seconds, training.now) : null
+    void (seconds === undefined ? training.skip(step) : training.done(step, { ...figures, seconds }))
   }
   return (
     <section className="flex flex-1 flex-col justify-between gap-3 px-4 pt-3 pb-4 md:gap-6 md:px-0">

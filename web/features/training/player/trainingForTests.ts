@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-react'
+import type { OutboxStatus } from '#web/app/outbox/status.ts'
 import type { KeptPlan } from '#web/features/training/offline/keptPlan.ts'
-import type { LogStanding, TrainingLog } from '#web/features/training/offline/openTrainingLog.ts'
+import type { TrainingLog } from '#web/features/training/offline/openTrainingLog.ts'
 import { planForTests } from '#web/features/training/session/planForTests.ts'
 import { type LogEntry, mergeLogs } from '#web/features/training/session/workoutLog.ts'
 
@@ -39,10 +40,10 @@ export function keptPlanForTests(wishes: Partial<KeptPlan> = {}): KeptPlan {
 /** A log that this page alone has. */
 export function logForPage(first: readonly LogEntry[] = []) {
   const entries = signal<readonly LogEntry[]>(first)
-  const standing = signal<LogStanding>('saved')
+  const status = signal<OutboxStatus>('sent')
   const log: TrainingLog = {
     entries,
-    standing,
+    status,
     add: async (entry) => {
       entries.value = mergeLogs(entries.peek(), [entry])
     },
@@ -51,5 +52,5 @@ export function logForPage(first: readonly LogEntry[] = []) {
   }
   /** Another device has told the server something. */
   const hear = (entry: LogEntry) => log.add(entry)
-  return { log, hear, standing, kinds: () => entries.peek().map(({ kind }) => kind) }
+  return { log, hear, status, kinds: () => entries.peek().map(({ kind }) => kind) }
 }

@@ -84,7 +84,7 @@ export function useTraining({ plan, log, personId }: TrainingParts) {
     now,
     exerciseOf,
     suggestionFor,
-    standing: useValue(log.standing),
+    status: useValue(log.status),
     isFinished: roundOf(entries) > round,
     ...deeds,
   }

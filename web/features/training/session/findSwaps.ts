@@ -1,3 +1,4 @@
+import { likenessOf } from '#planner/likeness.ts'
 import { levelRank } from '#schema/training/exercise.ts'
 
 /** An exercise as far as it decides what may stand in for it. */
@@ -39,12 +40,13 @@ export function findSwaps(exercises: readonly Exercise[], { instead, taken, ofPl
     .map(({ exercise }) => exercise)
 }
 
-/** The share of muscles that both train, of those that either does; a little more for the same level. */
+/** The rule of the plan's preview: the same main muscle first. */
 function likeness(one: Exercise, other: Exercise): number {
-  const shared = one.muscleGroupIds.filter((id) => other.muscleGroupIds.includes(id)).length
-  if (shared === 0) return 0
-  const either = new Set([...one.muscleGroupIds, ...other.muscleGroupIds]).size
-  return shared / either + (one.level !== undefined && one.level === other.level ? 0.1 : 0)
+  if (!one.muscleGroupIds.some((id) => other.muscleGroupIds.includes(id))) return 0
+  return likenessOf(
+    { muscles: one.muscleGroupIds, level: one.level },
+    { muscles: other.muscleGroupIds, level: other.level },
+  )
 }
 
 function rankOf({ level }: Exercise): number {

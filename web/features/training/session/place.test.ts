@@ -9,6 +9,7 @@ import {
   comeBack,
   hasRunDown,
   openPlace,
+  trainedSeconds,
   withoutPause,
   withPause,
 } from './place.ts'
@@ -62,4 +63,11 @@ test('a clock that stands still does not run down, and goes on where it stood', 
   const again = withoutPause(paused, now + 600_000)
   expect(hasRunDown(again, now + 619_000)).toBe(false)
   expect(hasRunDown(again, now + 620_000)).toBe(true)
+})
+
+test('a timed set that is ended at once was skipped, and one that was begun in earnest counts as long as it ran', () => {
+  const after = (seconds: number, goal = 30) => trainedSeconds(beginSet(plank, now), goal, now + seconds * 1_000)
+  expect([after(1), after(4), after(5), after(29)]).toEqual([undefined, undefined, 5, 29])
+  expect([after(2, 3), after(3, 3)]).toEqual([undefined, 3])
+  expect(trainedSeconds(withPause(beginSet(plank, now), now + 2_000), 30, now + 2_000)).toBeUndefined()
 })

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { planLimits } from '#schema/training/plan.ts'
+import { workoutLimits } from '#schema/training/workoutLog.ts'
 import { Countdown, isOver, pauseClock, resumeClock, startClock } from './countdown.ts'
 import type { Step } from './steps.ts'
 import { nextOpen, placeToContinue, type SessionState } from './workoutLog.ts'
@@ -62,6 +64,14 @@ export function withoutPause(place: Place, now: number): Place {
 
 export function isPaused({ clock }: Place): boolean {
   return clock?.pausedAt !== undefined
+}
+
+/** Seconds for which a timed set ran; undefined where its member went past it at once, so that it was skipped. */
+export function trainedSeconds({ clock }: Place, goalSeconds: number, now: number): number | undefined {
+  const seconds = clock ? Math.round((now - clock.startedAt - clock.stoodMs) / MS) : 0
+  return seconds < Math.min(workoutLimits.shortestSeconds, goalSeconds)
+    ? undefined
+    : Math.min(seconds, planLimits.seconds)
 }
 
 /** Whether its clock has run down, so that something follows. */

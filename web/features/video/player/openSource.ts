@@ -140,6 +140,9 @@ function openInHls(video: HTMLVideoElement, { url, at, onRungs, onFault }: Wante
     misses = 0
     onFault(undefined)
   })
+  // The connection may break before the browser has decoded what arrived. That part plays, so the notice has to go.
+  const recover = () => (isClosed || misses === 0 ? undefined : onFault(undefined))
+  video.addEventListener('canplay', recover)
   hls.loadSource(url)
   hls.attachMedia(video)
   return {
@@ -151,6 +154,7 @@ function openInHls(video: HTMLVideoElement, { url, at, onRungs, onFault }: Wante
     },
     close: () => {
       isClosed = true
+      video.removeEventListener('canplay', recover)
       hls.destroy()
     },
   }

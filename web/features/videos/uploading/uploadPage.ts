@@ -11,6 +11,7 @@ import type { uploadPageSignMutation } from '#schema/__generated__/relay/uploadP
 import { askOnce } from '#web/app/data/openQuery.ts'
 import { writeOnce } from '#web/app/data/useWrite.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
+import { verdictOf } from '#web/app/verdicts.ts'
 import type { Answered, UploadPage } from '#workers/upload/upload.contract.ts'
 
 /** What the worker has done by the page, which alone has the token. */
@@ -46,8 +47,8 @@ async function answered<Value>(call: () => Promise<Value>): Promise<Answered<Val
   try {
     return { ok: true, value: await call() }
   } catch (error) {
-    const { code, retryable } = error instanceof RequestError ? error : new RequestError('INTERNAL')
-    return { ok: false, code, retryable }
+    const code = error instanceof RequestError ? error.code : 'INTERNAL'
+    return { ok: false, code, retryable: verdictOf(error) === 'retry' }
   }
 }
 

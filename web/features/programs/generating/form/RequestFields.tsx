@@ -13,6 +13,7 @@ import { FormText } from '#web/ui/form/FormText.tsx'
 import { FormTextArea } from '#web/ui/form/FormTextArea.tsx'
 import { type OpenForm, useField } from '#web/ui/form/useForm.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Explanations } from './HealthReading.tsx'
 import { mostHealth, type requestForm } from './requestForm.ts'
 
 export interface RequestFieldsProps {
@@ -86,11 +87,13 @@ export function HealthFields({ form }: RequestFieldsProps) {
       text={<Trans>Nothing that could harm you is put in. It’s kept in your profile, and never sent to an AI.</Trans>}
     >
       <FormTags of={form.field('injuries')} label={t`Injuries`} placeholder={t`For example: knee`} />
+      <Explanations of={form.field('injuries')} />
       <FormTags
         of={form.field('healthConditions')}
         label={t`Health conditions`}
         placeholder={t`For example: high blood pressure`}
       />
+      <Explanations of={form.field('healthConditions')} />
       <Notice>
         <Trans>
           Your age counts, too, if it’s in your profile. If you’re unsure what’s safe for you, ask a doctor first.

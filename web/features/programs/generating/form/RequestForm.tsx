@@ -15,6 +15,8 @@ import { Form, FormProblem, SubmitButton } from '#web/ui/form/Form.tsx'
 import { discards, LeaveGuard } from '#web/ui/form/LeaveGuard.tsx'
 import { useForm } from '#web/ui/form/useForm.ts'
 import { notify } from '#web/ui/notify.ts'
+import { HealthReading } from './HealthReading.tsx'
+import { inLanguageOf } from './requestDraft.ts'
 import { AimFields, EquipmentFields, HealthFields, NotesFields } from './RequestFields.tsx'
 import { requestForm, startOf, toProgram, type Usual } from './requestForm.ts'
 import { SessionFields } from './SessionFields.tsx'
@@ -24,7 +26,7 @@ const ownDraft = tabDraft('program request')
 const othersDraft = tabDraft('program request for others')
 
 /** What the form calls otherwise than the server. */
-const names = { numberOfSessions: 'sessions', sessionsPerWeek: 'perWeek', additionalDetails: 'details' }
+const serverNames = { numberOfSessions: 'sessions', sessionsPerWeek: 'perWeek', additionalDetails: 'details' }
 
 interface RequestFormProps {
   /** A coach has it made for others. */
@@ -42,18 +44,17 @@ export function RequestForm({ coaching, usual, equipment, muscleGroups }: Reques
   const keepHealth = useKeepHealth(usual)
   const { send: create } = useCreate()
   const backTo = coaching ? paths.managePrograms() : paths.programs()
-  const [start] = useState(() =>
-    startOf(usual, {
-      name: coaching ? t`New program` : t`My program`,
-      warmUp: t`Warm-up`,
-      main: t`Main part`,
-      coolDown: t`Cool-down`,
-    }),
-  )
+  const names = {
+    name: coaching ? t`New program` : t`My program`,
+    warmUp: t`Warm-up`,
+    main: t`Main part`,
+    coolDown: t`Cool-down`,
+  }
+  const [start] = useState(() => startOf(usual, names))
   const form = useForm({
     schema: requestForm,
     start,
-    draft: coaching ? othersDraft : ownDraft,
+    draft: inLanguageOf(names, coaching ? othersDraft : ownDraft),
     send: async (filledIn) => {
       if (!coaching) await keepHealth(filledIn)
       const coach = coaching ? { coachID: person?.contactId ?? null, companyID: coaching.companyId ?? null } : {}
@@ -62,7 +63,7 @@ export function RequestForm({ coaching, usual, equipment, muscleGroups }: Reques
       notify({ text: t`We’re making your program. You can go on using the app.` })
       navigate(backTo)
     },
-    refusalOf: requestRefusal(names),
+    refusalOf: requestRefusal(serverNames),
   })
   return (
     <Form form={form} className="gap-10">
@@ -81,7 +82,8 @@ export function RequestForm({ coaching, usual, equipment, muscleGroups }: Reques
       {!coaching && <HealthFields form={form} />}
       <NotesFields form={form} />
       <div className="flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:gap-x-10">
-        <div className="md:col-start-2">
+        <div className="flex flex-col gap-4 md:col-start-2">
+          <HealthReading form={form} />
           <FormProblem />
         </div>
         <div className="flex flex-wrap gap-3 md:col-start-2">

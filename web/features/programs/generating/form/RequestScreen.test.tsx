@@ -164,3 +164,23 @@ test('for others is a coach’s to ask: a member has one made for themself', asy
   expect(inputOf(sent)).toMatchObject({ isPublic: false })
   expect(inputOf(sent).coachID).toBeUndefined()
 })
+
+test('what is not understood is said before the program is made, and its member says what it affects', async () => {
+  const { screen, sent } = await open()
+  await expect.element(screen.getByText('Your program leaves out exercises that could affect: Knee')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Health conditions' }).fill('gronkitis')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText(/We don’t understand: .*gronkitis/)).toBeVisible()
+  expect(await accessibilityFindings()).toEqual([])
+  await screen.getByRole('button', { name: 'Wrist' }).click()
+  await expect.element(screen.getByText(/could affect: .*Wrist/)).toBeVisible()
+  expect(screen.getByText(/We don’t understand/).elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Make my program' }).click()
+  await expect.poll(() => inputOf(sent, 'useKeepHealthMutation').healthConditions).toEqual(['gronkitis → Wrist'])
+})
+
+test('what the notes say of health is left out, too', async () => {
+  const { screen } = await open()
+  await screen.getByRole('textbox', { name: 'Notes' }).fill('I am pregnant')
+  await expect.element(screen.getByText(/could affect: .*Pregnancy/)).toBeVisible()
+})

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type {
   RequestScreenQuery,
@@ -51,11 +52,13 @@ export function RequestScreen({ query, place }: ScreenProps<RequestScreenQuery>)
     `,
     query,
   )
+  const { i18n } = useLingui()
   const role = useStudioRole(['COACH'])
   const isForOthers = role !== undefined && new URLSearchParams(place.search).get('for') === 'others'
   return (
     <RequestForm
-      key={String(isForOthers)}
+      // The names that it begins with are of one language.
+      key={`${isForOthers} ${i18n.locale}`}
       coaching={isForOthers ? { companyId: role.companyId } : undefined}
       usual={usualOf(data, isForOthers)}
       equipment={choicesIn(data.equipment)}

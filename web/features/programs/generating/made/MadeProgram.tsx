@@ -1,10 +1,9 @@
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { graphql, type PreloadedQuery, usePreloadedQuery } from 'react-relay'
 import madeQuery, { type MadeProgramQuery } from '#schema/__generated__/relay/MadeProgramQuery.graphql.ts'
-import { useQueryOnDemand } from '#web/app/data/useQueryOnDemand.ts'
+import { QueryRenderer } from '#web/app/data/QueryRenderer.tsx'
 import { toastOf } from '#web/features/programs/generating/toastOf.ts'
 import { ProgramLoading } from '#web/features/programs/ProgramLoading.tsx'
-import { ShelfBoundary } from '#web/features/shelves/ShelfBoundary.tsx'
 import { dismissToast } from '#web/ui/notify.ts'
 import { MadePreview } from './MadePreview.tsx'
 import { NotMade } from './NotMade.tsx'
@@ -17,18 +16,12 @@ interface MadeProgramProps {
 
 /** A program for whoever had it made, until they begin it: what came of it, and what they would have otherwise. */
 export function MadeProgram({ id, isForSelf }: MadeProgramProps) {
-  const { query, read } = useQueryOnDemand<MadeProgramQuery>(madeQuery, { id, isForSelf })
-  const begin = useEffectEvent(read)
-  useEffect(() => begin(), [])
   // Whoever looks at it knows that it is ready.
   useEffect(() => dismissToast(toastOf(id)), [id])
-  if (!query) return <ProgramLoading />
   return (
-    <ShelfBoundary query={query} onRetry={read}>
-      <Suspense fallback={<ProgramLoading />}>
-        <Read query={query} />
-      </Suspense>
-    </ShelfBoundary>
+    <QueryRenderer<MadeProgramQuery> request={madeQuery} variables={{ id, isForSelf }} loading={<ProgramLoading />}>
+      {(query) => <Read query={query} />}
+    </QueryRenderer>
   )
 }
 

@@ -2,10 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { forgetAllMaking, noteMaking, programsInTheMaking } from '#web/app/makings.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
 import { type Answers, shellForTests } from '#web/app/testing/shellForTests.tsx'
 import { around, asked } from '#web/features/programs/generating/orderForTests.ts'
 import { dismissToast } from '#web/ui/notify.ts'
 import { Making } from './Making.tsx'
+import { MakingTray } from './MakingTray.tsx'
 
 const { id } = asked
 const mia = { subject: 'mia', username: 'mia', email: 'mia@obi.example', phone: undefined }
@@ -18,6 +20,7 @@ async function open({ answers = {}, path = '/dashboard/today' }: { answers?: Ans
       makeProgramStandingQuery: () => ({ program: { ...asked, status: 'INPROGRESS' } }),
       makeProgramOrderQuery: () => ({ program: asked, ...around }),
       makeProgramPlansMutation: () => ({ stored: [{ id: 'first' }, { id: 'second' }] }),
+      makeProgramOutcomeMutation: () => ({ noted: { id: 'outcome' } }),
       makeProgramStatusMutation: ({ input }) => ({ turned: { failure: null, ...Object(input) } }),
       ...answers,
     },
@@ -52,6 +55,10 @@ test('a program is made while its person is elsewhere in the app, stored, and a 
   expect(targets.length).toBeGreaterThan(4)
   // A knee that hurts is minded here as on the server.
   expect(targets).not.toContain(around.exercises[0]?.id)
+  // Nothing answers at the model's door here: the solver has made it, and admins learn that.
+  expect(inputsOf('makeProgramOutcomeMutation')).toMatchObject([
+    { programID: id, userID: asked.ownerID, writer: 'SOLVER', faults: ['FAILED'], tokens: 0 },
+  ])
   expect(inputsOf('makeProgramStatusMutation')).toEqual([{ id, status: 'DRAFT' }])
   expect(programsInTheMaking.value).toEqual([])
   await toast.getByRole('button', { name: 'View' }).click()
@@ -91,6 +98,29 @@ test('where nothing can be made of the catalogue, the program has failed, and wh
   ])
 })
 
+test.each([
+  ['I’d like to jump rope', 'You program is ready!'],
+  ['I love quiet mornings', 'Program generation failed'],
+])('exercises only on request are for notes that ask for jumps, as on the server: "%s"', async (note, result) => {
+  const exercises = around.exercises.map((one) => ({ ...one, isOnlyOnRequest: true }))
+  const program = { ...asked, additionalDetails: note }
+  const { screen } = await open({ answers: { makeProgramOrderQuery: () => ({ program, ...around, exercises }) } })
+  await expect.element(screen.getByText(result).first()).toBeVisible()
+})
+
+test('where the server refuses to store a plan, the solver makes another, and only then it has failed', async () => {
+  let calls = 0
+  const refuseOnce = () => {
+    calls += 1
+    if (calls === 1) throw new RequestError('BAD_INPUT')
+    return { stored: [{ id: 'first' }, { id: 'second' }] }
+  }
+  const { screen, inputsOf } = await open({ answers: { makeProgramPlansMutation: refuseOnce } })
+  await expect.element(screen.getByText('You program is ready!')).toBeVisible()
+  expect(inputsOf('makeProgramPlansMutation')).toHaveLength(2)
+  expect(inputsOf('makeProgramStatusMutation')).toEqual([{ id, status: 'DRAFT' }])
+})
+
 test('a subscription that breaks is told, and the program is made all the same (row 108)', async () => {
   const standing = Promise.withResolvers<Record<string, unknown>>()
   const { screen, live } = await open({ answers: { makeProgramStandingQuery: () => standing.promise } })
@@ -125,6 +155,13 @@ test('what is being made stands on the page, session by session, and can be stop
   await screen.getByRole('button', { name: 'Stop making it' }).click()
   await expect.element(tray).not.toBeInTheDocument()
   expect(inputsOf('MakingTrayCancelMutation')).toEqual([{ id }])
+})
+
+test('while a model thinks for long, the page says that this can take minutes', async () => {
+  const { around: within } = shellForTests({})
+  const thinking = { id, name: 'My program', state: 'thinking', done: 0, of: 12 } as const
+  const screen = await render(within(<MakingTray programs={[thinking]} />))
+  await expect.element(screen.getByRole('status')).toMatchTextContent('Still planning. This can take a few minutes.')
 })
 
 test('one that is stored already is only told of (row 105)', async () => {

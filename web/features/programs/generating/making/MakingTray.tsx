@@ -79,6 +79,7 @@ function Row({ program }: { program: MakingProgram }) {
 function StateText({ program: { state, done, of: all } }: { program: MakingProgram }) {
   if (state === 'elsewhere') return <Trans>Being made in another tab</Trans>
   if (state === 'unreached') return <Trans>Waiting for a connection</Trans>
+  if (state === 'thinking') return <Trans>Still planning. This can take a few minutes.</Trans>
   if (done === 0) return <Trans>Planning your sessions…</Trans>
   return (
     <Trans>

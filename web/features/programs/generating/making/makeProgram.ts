@@ -2,6 +2,7 @@ import { graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { planFaults } from '#planner/planFaults.ts'
 import type { makeProgramOrderQuery } from '#schema/__generated__/relay/makeProgramOrderQuery.graphql.ts'
+import type { makeProgramOutcomeMutation } from '#schema/__generated__/relay/makeProgramOutcomeMutation.graphql.ts'
 import type { makeProgramPlansMutation } from '#schema/__generated__/relay/makeProgramPlansMutation.graphql.ts'
 import type {
   makeProgramStandingQuery,
@@ -15,6 +16,7 @@ import { writeOnce } from '#web/app/data/useWrite.ts'
 import { language } from '#web/app/language/language.ts'
 import { connection, untilNextTry } from '#web/app/network/connection.ts'
 import { RequestError } from '#web/app/network/RequestError.ts'
+import { verdictOf } from '#web/app/verdicts.ts'
 import { orderOf } from '#web/features/programs/generating/programOrder.ts'
 import { makePlanAside } from '#workers/plan/plan.client.ts'
 import type { PlanOutcome } from '#workers/plan/plan.contract.ts'
@@ -23,7 +25,8 @@ import type { PlanOutcome } from '#workers/plan/plan.contract.ts'
 export type Ending = 'ready' | 'failed' | 'gone'
 
 export interface MakingStep {
-  state: 'elsewhere' | 'unreached' | 'making'
+  /** `thinking` where a model has written nothing for a while. */
+  state: 'elsewhere' | 'unreached' | 'making' | 'thinking'
   name: string
   /** Sessions that are good so far. */
   done: number
@@ -45,17 +48,22 @@ export interface MakingParts {
  */
 export async function makeProgram(parts: MakingParts): Promise<Ending> {
   return alone(parts, async () => {
+    let writer: Writer = 'model'
     for (;;) {
       try {
-        return await makeOnce(parts)
+        return await makeOnce(parts, writer)
       } catch (error) {
         parts.signal.throwIfAborted()
-        const ending = await endingOf(error, parts)
-        if (ending) return ending
+        const ending = await endingOf(error, parts, writer)
+        if (ending === 'refused') writer = 'solver'
+        else if (ending) return ending
       }
     }
   })
 }
+
+/** The solver alone writes where the server refused to store what a model wrote. */
+type Writer = 'model' | 'solver'
 
 /** A browser that has no locks (a page that came without encryption) has the server refuse what is stored twice. */
 async function alone(parts: MakingParts, work: () => Promise<Ending>): Promise<Ending> {
@@ -78,7 +86,7 @@ function untilAborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-async function makeOnce(parts: MakingParts): Promise<Ending> {
+async function makeOnce(parts: MakingParts, writer: Writer): Promise<Ending> {
   const { id, environment, tell } = parts
   const program = await standingOf(environment, id)
   if (!program || program.status === 'DELETED') return 'gone'
@@ -86,33 +94,42 @@ async function makeOnce(parts: MakingParts): Promise<Ending> {
   if (program.status !== 'INPROGRESS') return 'ready'
   tell({ state: 'making', name: program.name, done: 0, of: program.numberOfSessions ?? 0 })
   if (program.plansCount === 0) {
-    const outcome = await makePlans(parts, typeof program.coachID !== 'string')
+    const outcome = await makePlans(parts, { isForSelf: typeof program.coachID !== 'string', writer })
     if (!outcome.ok) {
       await turn(environment, { id, status: 'FAILED', failure: outcome.text })
       return 'failed'
     }
     const plans = outcome.plans.map(({ equipment: _e, muscleGroups: _m, totalResources: _t, ...plan }) => plan)
     await writeOnce<makeProgramPlansMutation>(environment, storing, { programID: id, plans })
+    await noteOutcome(environment, { id, ownerID: program.ownerID }, outcome)
   }
   await turn(environment, { id, status: 'DRAFT' })
   return 'ready'
 }
 
 /** The worker asks, checks and repairs; nothing of that is done on this thread. */
-async function makePlans({ id, environment, token, signal, tell }: MakingParts, isForSelf: boolean) {
+async function makePlans(
+  { id, environment, token, signal, tell }: MakingParts,
+  { isForSelf, writer }: { isForSelf: boolean; writer: Writer },
+) {
   const answer = await askOnce<makeProgramOrderQuery>(environment, ordering, { id, isForSelf })
   if (!answer?.program) throw new RequestError('NOT_FOUND')
   const order = orderOf({ program: answer.program, around: answer, language: language.peek(), now: Date.now() })
   signal.throwIfAborted()
+  const thinking = setTimeout(() => tell({ state: 'thinking' }), THINKING_AFTER_MS)
   const making = makePlanAside(
     {
       ...order,
       address: addressOf(chatPath),
       programId: id,
       audience: order.isForSelf ? 'self' : 'others',
+      isWithoutModel: writer === 'solver',
     },
     { authorize: async () => `Bearer ${(await token()) ?? ''}` },
-    ({ days, of }) => tell({ done: days.length, of }),
+    ({ days, of }) => {
+      clearTimeout(thinking)
+      tell({ state: 'making', done: days.length, of })
+    },
   )
   const close = () => making.close()
   signal.addEventListener('abort', close)
@@ -122,15 +139,19 @@ async function makePlans({ id, environment, token, signal, tell }: MakingParts, 
     // The worker itself broke, or its code did not come.
     return { ok: false, code: 'FAILED', text: textOf(error) } satisfies PlanOutcome
   } finally {
+    clearTimeout(thinking)
     signal.removeEventListener('abort', close)
   }
 }
 
-/** Nothing, where it is worth another try. */
-async function endingOf(error: unknown, parts: MakingParts): Promise<Ending | undefined> {
-  const { id, environment, tell, signal } = parts
+/** How long nothing may be written before a person reads that this can take minutes, in milliseconds. */
+const THINKING_AFTER_MS = 20_000
+
+/** Nothing, where it is worth another try; `refused` where that has to be the solver's. */
+async function endingOf(error: unknown, parts: MakingParts, writer: Writer): Promise<Ending | 'refused' | undefined> {
+  const { tell, signal } = parts
   const refusal = error instanceof RequestError ? error : undefined
-  if (refusal?.retryable || connection.peek() !== 'online') {
+  if (mayPass(refusal) || connection.peek() !== 'online') {
     tell({ state: 'unreached' })
     await untilNextTry()
     signal.throwIfAborted()
@@ -138,9 +159,38 @@ async function endingOf(error: unknown, parts: MakingParts): Promise<Ending | un
   }
   if (refusal?.code === 'NOT_FOUND') return 'gone'
   if (refusal?.code !== 'BAD_INPUT') return failed(parts, textOf(error))
-  // What the server refuses to store is no valid plan, whatever was thought of it here; or another device was first.
-  return (await isStored(environment, id)) ? undefined : failed(parts, planFaults.NO_PLAN)
+  return endingOfRefusal(parts, writer)
 }
+
+/** A fault of the server is not waited out: each try would have a model write the program anew. */
+function mayPass(refusal: RequestError | undefined): boolean {
+  return refusal !== undefined && refusal.code !== 'INTERNAL' && verdictOf(refusal) === 'retry'
+}
+
+/** What the server refuses to store is no valid plan, whatever was thought of it here; or another device was first. */
+async function endingOfRefusal(parts: MakingParts, writer: Writer): Promise<Ending | 'refused' | undefined> {
+  if (await isStored(parts.environment, parts.id)) return undefined
+  return writer === 'model' ? 'refused' : failed(parts, planFaults.NO_PLAN)
+}
+
+/** For admins, who learn from it how their model does. A program is ready without it. */
+async function noteOutcome(
+  environment: Environment,
+  { id, ownerID }: { id: string; ownerID: string },
+  { by, attempts, faults, tokens }: Extract<PlanOutcome, { ok: true }>,
+): Promise<void> {
+  const input = {
+    programID: id,
+    userID: ownerID,
+    writer: writers[by],
+    attempts,
+    faults: [...new Set(faults.flat().map(({ code }) => code))],
+    tokens,
+  }
+  await writeOnce<makeProgramOutcomeMutation>(environment, noting, input).catch(() => undefined)
+}
+
+const writers = { model: 'MODEL', both: 'BOTH', solver: 'SOLVER' } as const
 
 async function failed({ id, environment }: MakingParts, failure: string): Promise<'failed'> {
   try {
@@ -183,6 +233,7 @@ const standing = graphql`
       status
       plansCount
       coachID
+      ownerID
       numberOfSessions
     }
   }
@@ -200,6 +251,14 @@ const ordering = graphql`
 const storing = graphql`
   mutation makeProgramPlansMutation($input: MultiplePlansInput!) {
     stored: createMultiplePlans(input: $input) {
+      id
+    }
+  }
+`
+
+const noting = graphql`
+  mutation makeProgramOutcomeMutation($input: CreateProgramOutcomeInput!) {
+    noted: createProgramOutcomes(input: $input) {
       id
     }
   }

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useRelayEnvironment } from 'react-relay'
+import { openTraining } from '#web/features/training/offline/openTraining.ts'
+import { openWatching } from '#web/features/video/player/openWatching.ts'
+import { outboxOf } from './openOutbox.ts'
+
+/** Sends what earlier pages have left unsent, on whatever screen the person is. It shows nothing. */
+export function SendUnsent({ personId }: { personId: string }) {
+  const environment = useRelayEnvironment()
+  useEffect(() => {
+    const send = async () => {
+      openWatching(environment, personId)
+      await openTraining(environment, personId)
+      await outboxOf(environment, personId).flush()
+    }
+    void send()
+  }, [environment, personId])
+  return null
+}

@@ -1,0 +1,46 @@
+import type { Environment } from 'relay-runtime'
+import { askForPersistence } from './askForPersistence.ts'
+import { Outbox } from './outbox.ts'
+import { openOutboxDisk } from './outboxDisk.ts'
+import { noteUnsent } from './unsent.ts'
+
+const opened = new WeakMap<Environment, Map<string, Outbox>>()
+
+/** The outbox of a person, one for each page. It lasts as long as the page. */
+export function outboxOf(environment: Environment, personId: string): Outbox {
+  const outboxes = opened.get(environment) ?? new Map<string, Outbox>()
+  opened.set(environment, outboxes)
+  const existing = outboxes.get(personId)
+  if (existing) return existing
+  const outbox = openOutbox(personId)
+  outboxes.set(personId, outbox)
+  return outbox
+}
+
+export function openOutbox(personId: string): Outbox {
+  const closing = new AbortController()
+  const tabs = new BroadcastChannel(`outbox ${personId}`)
+  const outbox = new Outbox({
+    personId,
+    disk: openOutboxDisk(),
+    now: Date.now,
+    inTurn: (work) => ('locks' in navigator ? navigator.locks.request(`outbox ${personId}`, work) : work()),
+    after: (ms, follow) => {
+      const timer = setTimeout(follow, ms)
+      return () => clearTimeout(timer)
+    },
+    noteUnsent: (isAny) => {
+      noteUnsent(personId, isAny)
+      if (isAny) askForPersistence()
+    },
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has one origin.
+    tellOthers: () => tabs.postMessage('changed'),
+    release: () => {
+      closing.abort()
+      tabs.close()
+    },
+  })
+  tabs.addEventListener('message', () => void outbox.load())
+  addEventListener('online', () => void outbox.flush(), { signal: closing.signal })
+  return outbox
+}

@@ -1,0 +1,306 @@
+import * as v from 'valibot'
+import { expect, test, vi } from 'vitest'
+import type { ErrorCode } from '#schema/errors.ts'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import { diskForTests } from './diskForTests.ts'
+import type { Channel } from './outbox.port.ts'
+import { Outbox, type OutboxPorts } from './outbox.ts'
+import { statusOf } from './status.ts'
+
+/** A server that has what it was sent, each once, and fails as the test says. */
+function serverForTests(wishes: Partial<Channel<string>> = {}) {
+  const server = {
+    has: [] as string[],
+    requests: [] as string[][],
+    fails: (_bodies: readonly string[]): ErrorCode | undefined => undefined,
+    answers: Promise.resolve(),
+    channel: {
+      kind: 'word',
+      schema: v.string(),
+      batch: 50,
+      async send(items) {
+        const bodies = items.map(({ body }) => body)
+        server.requests.push(bodies)
+        await server.answers
+        const code = server.fails(bodies)
+        if (code) throw new RequestError(code)
+        server.has.push(...bodies.filter((body) => !server.has.includes(body)))
+      },
+      ...wishes,
+    } satisfies Channel<string> as Channel<string>,
+  }
+  return server
+}
+
+const away = () => 'UNAVAILABLE' as const
+
+/** One page of Mia's on a device. The lock of all tabs is the test's own. */
+function pageForTests(disk = diskForTests(), wishes: Partial<OutboxPorts> = {}) {
+  const tries: { ms: number; follow: () => void }[] = []
+  const notes: boolean[] = []
+  const outbox = new Outbox({
+    personId: 'mia',
+    disk,
+    now: () => 1,
+    inTurn: (work) => work(),
+    after(ms, follow) {
+      const next = { ms, follow }
+      tries.push(next)
+      return () => void tries.splice(tries.indexOf(next), 1)
+    },
+    noteUnsent: (isAny) => notes.push(isAny),
+    tellOthers: () => undefined,
+    release: () => undefined,
+    ...wishes,
+  })
+  const status = () => statusOf(outbox.items.peek(), outbox.isSending.peek())
+  return { outbox, disk, tries, status, isNoted: () => notes.at(-1) }
+}
+
+const wordsOf = (outbox: Outbox) => outbox.items.peek().map(({ body }) => body)
+
+test('what is done without a network is sent in its order once there is one, in batches that the server takes', async () => {
+  const server = serverForTests({ batch: 2 })
+  const { outbox, status, isNoted } = pageForTests()
+  server.fails = away
+  for (const word of ['one', 'two', 'three']) await outbox.put(server.channel, word, word)
+  await outbox.flush()
+  expect(status()).toBe('saved')
+  expect(isNoted()).toBe(true)
+  server.fails = () => undefined
+  server.requests.length = 0
+  await outbox.flush()
+  expect(server.requests).toEqual([['one', 'two'], ['three']])
+  expect(status()).toBe('sent')
+  expect(isNoted()).toBe(false)
+})
+
+test('a page that is killed loses nothing that it called saved', async () => {
+  const server = serverForTests()
+  server.fails = away
+  const { outbox, disk } = pageForTests()
+  expect(await outbox.put(server.channel, 'a', 'one')).toBe(true)
+  const next = pageForTests(disk)
+  next.outbox.use(server.channel)
+  server.fails = () => undefined
+  await next.outbox.flush()
+  expect(server.has).toEqual(['one'])
+  expect(disk.items.size).toBe(0)
+})
+
+test.each([
+  'UNKNOWN_DOCUMENT',
+  'DOCUMENT_TOO_COSTLY',
+  'UNAUTHENTICATED',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+] as const)(
+  'an answer of %s refuses nothing: it goes through after the update, the sign-in or a while',
+  async (code) => {
+    const server = serverForTests()
+    const { outbox, status } = pageForTests()
+    server.fails = () => code
+    await outbox.put(server.channel, 'a', 'one')
+    await outbox.flush()
+    expect(status()).toBe('saved')
+    server.fails = () => undefined
+    await outbox.flush()
+    expect(server.has).toEqual(['one'])
+  },
+)
+
+test('an item that the server refuses for good holds up no other, is not sent again, and says so', async () => {
+  const server = serverForTests()
+  const { outbox, disk, status } = pageForTests()
+  server.fails = (words) => (words.includes('bad') ? 'BAD_INPUT' : undefined)
+  for (const word of ['one', 'bad', 'three', 'four']) void outbox.put(server.channel, word, word)
+  await outbox.flush()
+  expect(server.has).toEqual(['one', 'three', 'four'])
+  expect(status()).toBe('refused')
+  const count = server.requests.length
+  const next = pageForTests(disk)
+  next.outbox.use(server.channel)
+  await next.outbox.flush()
+  expect(server.requests).toHaveLength(count)
+  expect(next.outbox.items.peek()).toMatchObject([{ body: 'bad', state: 'refused', code: 'BAD_INPUT' }])
+})
+
+test('an item that breaks the server holds up no other, and stays', async () => {
+  const server = serverForTests()
+  const { outbox } = pageForTests()
+  server.fails = (words) => (words.includes('poison') ? 'INTERNAL' : undefined)
+  for (const word of ['one', 'poison', 'three']) void outbox.put(server.channel, word, word)
+  await outbox.flush()
+  expect(server.has).toEqual(['one', 'three'])
+  expect(wordsOf(outbox)).toEqual(['poison'])
+})
+
+test('a broken server is not asked once for each item', async () => {
+  const server = serverForTests()
+  const { outbox, tries } = pageForTests()
+  server.fails = away
+  for (let count = 0; count < 50; count += 1) void outbox.put(server.channel, `${count}`, `${count}`)
+  await outbox.flush()
+  server.requests.length = 0
+  server.fails = () => 'INTERNAL'
+  await outbox.flush()
+  expect(server.requests.length).toBeLessThan(15)
+  expect(wordsOf(outbox)).toHaveLength(50)
+  expect(tries).toHaveLength(1)
+})
+
+test('messages of an ordered kind stop at the first that fails, so that none overtakes another', async () => {
+  const server = serverForTests({ batch: 1, isOrdered: true })
+  const { outbox } = pageForTests()
+  server.fails = (words) => (words.includes('two') ? 'INTERNAL' : undefined)
+  for (const word of ['one', 'two', 'three']) void outbox.put(server.channel, word, word)
+  await outbox.flush()
+  expect(server.has).toEqual(['one'])
+  server.fails = () => undefined
+  await outbox.flush()
+  expect(server.has).toEqual(['one', 'two', 'three'])
+})
+
+test('a full disk: with a network it is sent from memory, without one the page says that it is not saved', async () => {
+  const server = serverForTests()
+  const { outbox, disk, status } = pageForTests()
+  disk.state = 'full'
+  expect(await outbox.put(server.channel, 'a', 'one')).toBe(false)
+  await outbox.flush()
+  expect(server.has).toEqual(['one'])
+  expect(status()).toBe('sent')
+
+  server.fails = away
+  expect(await outbox.put(server.channel, 'b', 'two')).toBe(false)
+  await outbox.flush()
+  expect(status()).toBe('unsaved')
+  // Somebody has made room: the next try saves it.
+  disk.state = 'good'
+  await outbox.flush()
+  expect(status()).toBe('saved')
+  expect([...disk.items.values()]).toMatchObject([{ body: 'two' }])
+})
+
+test('a disk that never answers holds up no request, and nothing is called saved', async () => {
+  vi.useFakeTimers()
+  const server = serverForTests()
+  const { outbox, disk, status } = pageForTests()
+  disk.state = 'stuck'
+  server.fails = away
+  const saved = outbox.put(server.channel, 'a', 'one')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await saved).toBe(false)
+  expect(status()).toBe('unsaved')
+  server.fails = () => undefined
+  const flushed = outbox.flush()
+  await vi.advanceTimersByTimeAsync(10_000)
+  await flushed
+  expect(server.has).toEqual(['one'])
+  vi.useRealTimers()
+})
+
+test('a database that the browser deletes is written again from the page', async () => {
+  const server = serverForTests()
+  const { outbox, disk, status } = pageForTests()
+  server.fails = away
+  await outbox.put(server.channel, 'a', 'one')
+  disk.lose()
+  await outbox.flush()
+  expect([...disk.items.values()]).toMatchObject([{ body: 'one' }])
+  expect(status()).toBe('saved')
+})
+
+test('what another tab has sent is not sent again', async () => {
+  const server = serverForTests()
+  const disk = diskForTests()
+  const [one, other] = [pageForTests(disk), pageForTests(disk)]
+  server.fails = away
+  await one.outbox.put(server.channel, 'a', 'one')
+  await one.outbox.flush()
+  other.outbox.use(server.channel)
+  server.fails = () => undefined
+  await other.outbox.flush()
+  server.requests.length = 0
+  await one.outbox.flush()
+  expect(server.requests).toEqual([])
+  expect(one.status()).toBe('sent')
+})
+
+test('items of one id become one, also from two tabs, and what comes during a request is sent after it', async () => {
+  const join = (older: string, newer: string) => [...new Set((older + newer).split(''))].toSorted().join('')
+  const server = serverForTests({ join })
+  const disk = diskForTests()
+  const [one, other] = [pageForTests(disk), pageForTests(disk)]
+  server.fails = away
+  await one.outbox.put(server.channel, 'film', 'ab')
+  await other.outbox.put(server.channel, 'film', 'bc')
+  await one.outbox.put(server.channel, 'film', 'd')
+  await one.outbox.flush()
+  expect(wordsOf(one.outbox)).toEqual(['abcd'])
+
+  server.fails = () => undefined
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.answers = promise
+  server.requests.length = 0
+  const flushed = one.outbox.flush()
+  await expect.poll(() => server.requests).toEqual([['abcd']])
+  await one.outbox.put(server.channel, 'film', 'e')
+  resolve()
+  await flushed
+  await one.outbox.flush()
+  expect(server.has).toContain('abcde')
+  expect(disk.items.size).toBe(0)
+})
+
+test('an item of a kind that the outbox does not send stays until its feature drops it', async () => {
+  const { outbox, disk, status, isNoted } = pageForTests()
+  const draft = { kind: 'draft', schema: v.string() }
+  await outbox.put(draft, 'a', 'one')
+  await outbox.put(draft, 'a', 'two')
+  await outbox.flush()
+  expect(wordsOf(outbox)).toEqual(['two'])
+  expect(status()).toBe('sent')
+  expect(isNoted()).toBe(false)
+  await outbox.drop({ kind: 'draft', id: 'a' })
+  expect(disk.items.size).toBe(0)
+})
+
+test('tries become rarer while nobody answers, and begin anew with the next thing that is done', async () => {
+  const server = serverForTests()
+  const { outbox, tries } = pageForTests()
+  server.fails = away
+  await outbox.put(server.channel, 'a', 'one')
+  await outbox.flush()
+  const [first] = tries
+  first?.follow()
+  await expect.poll(() => tries.length === 1 && tries[0] !== first).toBe(true)
+  expect(tries[0]?.ms).toBeGreaterThan(first?.ms ?? 0)
+  await outbox.put(server.channel, 'b', 'two')
+  await outbox.flush()
+  expect(tries[0]?.ms).toBeLessThanOrEqual(30_000)
+})
+
+test('a closed outbox tries nothing again', async () => {
+  const server = serverForTests()
+  const { outbox, tries } = pageForTests()
+  server.fails = away
+  await outbox.put(server.channel, 'a', 'one')
+  await outbox.flush()
+  outbox.close()
+  expect(tries).toEqual([])
+  server.requests.length = 0
+  await outbox.flush()
+  expect(server.requests).toEqual([])
+})
+
+test('what is of another shape, as a newer build may have left it, is neither sent nor deleted', async () => {
+  const server = serverForTests()
+  const { outbox, disk } = pageForTests()
+  const strange = { personId: 'mia', kind: 'word', id: 'x', body: 7, order: 1, revision: 1, state: 'waiting' } as const
+  disk.items.set('x', strange)
+  outbox.use(server.channel)
+  await outbox.flush()
+  expect(server.requests).toEqual([])
+  expect(disk.items.get('x')).toEqual(strange)
+})

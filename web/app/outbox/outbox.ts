@@ -1,0 +1,248 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import * as v from 'valibot'
+import { RequestError } from '#web/app/network/RequestError.ts'
+import { verdictOf } from '#web/app/verdicts.ts'
+import { within } from '#web/lib/within.ts'
+import { joinRuns } from './joinRuns.ts'
+import type { Channel, ItemKey, Kind, OutboxDisk, OutboxItem, Outgoing } from './outbox.port.ts'
+import { sendItems } from './sendItems.ts'
+
+/** An item as this page has it. */
+export interface PageItem extends OutboxItem {
+  /** `memory`: the device refuses to store it, or takes too long. */
+  storage: 'writing' | 'disk' | 'memory'
+}
+
+export interface OutboxPorts {
+  personId: string
+  disk: OutboxDisk
+  now: () => number
+  /** Runs one sender at a time among all tabs. */
+  inTurn: (work: () => Promise<void>) => Promise<void>
+  /** Calls back after so many milliseconds. Returns how to cancel it. */
+  after: (ms: number, follow: () => void) => () => void
+  /** Notes for the next page whether this person has items to be sent. */
+  noteUnsent: (isAny: boolean) => void
+  /** Tells the other tabs that the items have changed. */
+  tellOthers: () => void
+  /** Ends what calls the outbox from outside. */
+  release: () => void
+}
+
+const FIRST_TRY_MS = 15_000
+const LONGEST_TRY_MS = 5 * 60_000
+/** How long the disk may take before an item counts as not saved, in milliseconds. */
+const SLOW_DISK_MS = 2000
+
+/**
+ * Everything that one person did and the server has not confirmed. An item is shown and sent at once, and written to the
+ * disk beside it: neither a disk that refuses nor a server that is away holds up the other.
+ */
+export class Outbox {
+  readonly items: ReadonlySignal<readonly PageItem[]>
+  readonly isSending: ReadonlySignal<boolean>
+  /** Sends everything that can be sent. Resolves when it was tried; what failed stays and is tried again by itself. */
+  readonly flush: () => Promise<void>
+  private readonly ports: OutboxPorts
+  private readonly known = signal<ReadonlyMap<string, PageItem>>(new Map())
+  private readonly sending = signal(false)
+  private readonly kinds = new Map<string, Kind<unknown>>()
+  private readonly channels = new Map<string, Channel<unknown>>()
+  private wait = FIRST_TRY_MS
+  private cancelTry: () => void = () => undefined
+  private isLoaded = false
+  private isClosed = false
+
+  constructor(ports: OutboxPorts) {
+    this.ports = ports
+    this.items = computed(() => [...this.known.value.values()].toSorted((one, other) => one.order - other.order))
+    this.isSending = this.sending
+    this.flush = joinRuns(() => this.run())
+    ports.disk.onLost(() => this.rewrite())
+  }
+
+  /** Sends the items of this kind from now on, also those that an earlier page left. */
+  use<Body>(channel: Channel<Body>): void {
+    this.channels.set(channel.kind, channel)
+    this.kinds.set(channel.kind, channel)
+  }
+
+  /**
+   * Adds an item, or joins it to the one of this id. A channel's item is sent, and any other stays until it is dropped.
+   * Resolves once it is on the disk: `false` if the disk refuses.
+   */
+  put<Body>(kind: Kind<Body> | Channel<Body>, id: string, body: Body): Promise<boolean> {
+    if ('send' in kind) this.use(kind)
+    else this.kinds.set(kind.kind, kind)
+    const item = this.added(kind.kind, id, body)
+    this.show([{ ...item, storage: 'writing' }])
+    const written = this.write([item])
+    if (item.state === 'waiting') {
+      this.ports.noteUnsent(true)
+      this.wait = FIRST_TRY_MS
+      void this.flush()
+    }
+    return written
+  }
+
+  /** Takes an item out: its own feature has sent it, or the person gives it up. */
+  async drop({ kind, id }: ItemKey): Promise<void> {
+    const item = this.known.peek().get(nameOf({ kind, id }))
+    if (item) await this.settle([item])
+  }
+
+  /** The bodies of a kind, in order. Those of another shape are left out. */
+  bodies<Body>({ kind, schema }: Kind<Body>): Outgoing<Body>[] {
+    return this.items.peek().flatMap((item) => (item.kind === kind ? outgoingOf(item, schema) : []))
+  }
+
+  /** Reads what the disk has: an earlier page or another tab may have left it there. */
+  async load(): Promise<void> {
+    const before = this.items.peek()
+    const stored = await within(SLOW_DISK_MS, this.ports.disk.read(this.ports.personId)).catch(() => undefined)
+    if (!stored) return
+    this.isLoaded = true
+    const items = new Map(this.known.peek())
+    const onDisk = new Set(stored.map(nameOf))
+    // Another tab has sent them.
+    for (const item of before) if (item.storage === 'disk' && !onDisk.has(nameOf(item))) items.delete(nameOf(item))
+    for (const item of stored)
+      if ((items.get(nameOf(item))?.storage ?? 'disk') === 'disk') items.set(nameOf(item), { ...item, storage: 'disk' })
+    this.known.value = items
+  }
+
+  close(): void {
+    this.isClosed = true
+    this.cancelTry()
+    this.ports.release()
+    this.ports.disk.close()
+  }
+
+  private async run(): Promise<void> {
+    if (this.isClosed) return
+    this.cancelTry()
+    this.sending.value = true
+    const failures: unknown[] = []
+    const note = (error: unknown) => void failures.push(error)
+    await this.ports
+      .inTurn(async () => {
+        await this.load()
+        await this.write(this.items.peek().filter(({ storage }) => storage === 'memory'))
+        for (const channel of this.channels.values()) await this.sendAll(channel).catch(note)
+      })
+      .catch(note)
+    this.sending.value = false
+    const isAny = this.items.peek().some(({ state }) => state === 'waiting')
+    if (isAny || this.isLoaded) this.ports.noteUnsent(isAny)
+    if (failures.length > 0) this.tryLater(failures)
+    else this.wait = FIRST_TRY_MS
+  }
+
+  private tryLater(failures: readonly unknown[]): void {
+    if (this.isClosed) return
+    const mayPass = failures.some((error) => verdictOf(error) === 'retry')
+    this.cancelTry = this.ports.after(mayPass ? this.wait : LONGEST_TRY_MS, () => void this.flush())
+    this.wait = Math.min(this.wait * 2, LONGEST_TRY_MS)
+  }
+
+  private sendAll({ kind, schema, batch, isOrdered = false, send }: Channel<unknown>): Promise<void> {
+    const waiting = this.items.peek().filter((item) => item.kind === kind && item.state === 'waiting')
+    const readable = waiting.filter((item) => outgoingOf(item, schema).length > 0)
+    return sendItems(readable, {
+      batch,
+      isOrdered,
+      send: (items) => send(items.flatMap((item) => outgoingOf(item, schema))),
+      onSent: (items) => this.settle(items),
+      onRefused: (item, error) => this.refuse(item, error),
+    })
+  }
+
+  /** The server has these. One that was changed during the request stays. */
+  private async settle(sent: readonly OutboxItem[]): Promise<void> {
+    const items = new Map(this.known.peek())
+    for (const item of sent) if (items.get(nameOf(item))?.revision === item.revision) items.delete(nameOf(item))
+    this.known.value = items
+    // A disk that refuses leaves them there: they are sent once more, which changes nothing at the server.
+    await within(SLOW_DISK_MS, this.ports.disk.remove(sent)).catch(() => undefined)
+    this.ports.tellOthers()
+  }
+
+  private async refuse(item: OutboxItem, error: unknown): Promise<void> {
+    if (this.channels.get(item.kind)?.dropsRefused) return this.settle([item])
+    const code = error instanceof RequestError ? error.code : undefined
+    const refused = { ...item, state: 'refused', code } as const
+    this.show([{ ...refused, storage: 'writing' }])
+    await this.write([refused])
+  }
+
+  private async write(items: readonly OutboxItem[]): Promise<boolean> {
+    if (items.length === 0) return true
+    const writing = this.ports.disk.write(items, (stored, added) => this.merged(stored, added))
+    const landed = writing.then((written) => {
+      const newer = written.filter(
+        (item) => item.revision >= (this.known.peek().get(nameOf(item))?.revision ?? Infinity),
+      )
+      this.show(newer.map((item) => ({ ...item, storage: 'disk' })))
+      if (items.some(({ state }) => state !== 'kept')) this.ports.tellOthers()
+    })
+    try {
+      await within(SLOW_DISK_MS, landed)
+      return true
+    } catch {
+      this.show(this.items.peek().flatMap((item) => (isUnwritten(item, items) ? [{ ...item, storage: 'memory' }] : [])))
+      return false
+    }
+  }
+
+  /** The database was deleted or closed from outside. What this page still has is written again. */
+  private rewrite(): void {
+    if (this.isClosed) return
+    const lost = this.items.peek().filter(({ storage }) => storage === 'disk')
+    this.show(lost.map((item) => ({ ...item, storage: 'writing' })))
+    void this.write(lost)
+  }
+
+  private added(kind: string, id: string, body: unknown): OutboxItem {
+    const existing = this.known.peek().get(nameOf({ kind, id }))
+    return {
+      personId: this.ports.personId,
+      kind,
+      id,
+      body: existing ? this.joined(kind, existing.body, body) : body,
+      order: existing?.order ?? Math.max(this.ports.now(), (this.items.peek().at(-1)?.order ?? 0) + 1),
+      revision: (existing?.revision ?? 0) + 1,
+      state: this.channels.has(kind) ? 'waiting' : 'kept',
+    }
+  }
+
+  /** What the disk holds may be another tab's. */
+  private merged(stored: OutboxItem, added: OutboxItem): OutboxItem {
+    const latest = Math.max(stored.revision, added.revision)
+    if (!this.kinds.get(added.kind)?.join) return { ...added, order: stored.order, revision: latest }
+    const body = this.joined(added.kind, stored.body, added.body)
+    return { ...added, body, order: stored.order, revision: latest + 1 }
+  }
+
+  private joined(kind: string, older: unknown, newer: unknown): unknown {
+    const { schema, join } = this.kinds.get(kind) ?? {}
+    if (!schema || !join) return newer
+    const [one, other] = [v.safeParse(schema, older), v.safeParse(schema, newer)]
+    return one.success && other.success ? join(one.output, other.output) : newer
+  }
+
+  private show(items: readonly PageItem[]): void {
+    if (items.length === 0) return
+    this.known.value = new Map([...this.known.peek(), ...items.map((item) => [nameOf(item), item] as const)])
+  }
+}
+
+const nameOf = ({ kind, id }: ItemKey) => `${kind} ${id}`
+
+function outgoingOf<Body>(item: OutboxItem, schema: Kind<Body>['schema']): Outgoing<Body>[] {
+  const body = v.safeParse(schema, item.body)
+  return body.success ? [{ id: item.id, body: body.output }] : []
+}
+
+function isUnwritten(item: PageItem, written: readonly OutboxItem[]): boolean {
+  return item.storage === 'writing' && written.some((one) => nameOf(one) === nameOf(item))
+}

@@ -1,0 +1,54 @@
+import { keepText, readText } from './browserStorage.ts'
+import { addressOf } from './configuration.ts'
+import { untilNextTry } from './network/connection.ts'
+
+const RELOADED_FOR = 'reloaded-for'
+
+/** How long a server that is there takes at most to say its version. */
+const ANSWERS_WITHIN_MS = 5_000
+
+/** Loads the page again once the server answers: before that the browser would show an error page of its own, and stay there. */
+export async function reloadOnceServed(): Promise<void> {
+  while (!(await isServed())) await untilNextTry()
+  location.reload()
+}
+
+let reloading: Promise<void> | undefined
+
+/**
+ * Code that no longer loads is usually code that a newer build replaced, so the page is loaded again: once for a build,
+ * and only if the server answers. Resolves when that does not help; while the page is being reloaded it stays pending.
+ */
+export function reloadForLostCode(build = import.meta.url): Promise<void> {
+  reloading ??= reload(build).finally(() => {
+    reloading = undefined
+  })
+  return reloading
+}
+
+async function reload(build: string): Promise<void> {
+  if (!navigator.onLine || readText(sessionStorage, RELOADED_FOR) === build || !(await answers())) return
+  keepText(sessionStorage, RELOADED_FOR, build)
+  location.reload()
+  await new Promise(() => undefined)
+}
+
+/** The service worker has the document also where no server answers. */
+async function isServed(): Promise<boolean> {
+  return Boolean(navigator.serviceWorker?.controller) || answers()
+}
+
+/** Whether drawing failed because code did not come, which is no fault of the page. */
+export function isLostCode(error: unknown): boolean {
+  return error instanceof TypeError && /module|preload/i.test(error.message)
+}
+
+async function answers(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
+    const response = await fetch(addressOf('version.json'), { cache: 'no-store', signal })
+    return response.ok && typeof Object(await response.json()).version === 'string'
+  } catch {
+    return false
+  }
+}
