@@ -24,7 +24,10 @@ export function tellProgress({ run, runs, log }: Telling) {
 
   function schedule(): void {
     if (!next || timer || writing || isOver) return
-    timer = setTimeout(() => (writing = write()), Math.max(0, writtenAt + EVERY_MS - performance.now()))
+    const start = () => {
+      writing = write()
+    }
+    timer = setTimeout(start, Math.max(0, writtenAt + EVERY_MS - performance.now()))
   }
   async function write(): Promise<void> {
     timer = undefined
