@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { lazily, untilLoaded } from '#web/lib/lazily.ts'
 import { useValue } from '#web/lib/useValue.ts'
 import { Boundary } from './Boundary.tsx'
@@ -21,21 +21,19 @@ export function Notices() {
   return (
     <>
       <OfflineNotice />
-      {isUploading && (
-        <Boundary resetKey={undefined} renderFallback={() => null}>
-          <Suspense>
-            <Uploading />
-          </Suspense>
-        </Boundary>
-      )}
-      {isMaking && (
-        <Boundary resetKey={undefined} renderFallback={() => null}>
-          <Suspense>
-            <Making />
-          </Suspense>
-        </Boundary>
-      )}
+      {isUploading && <Tray content={Uploading} />}
+      {isMaking && <Tray content={Making} />}
       <Toasts />
     </>
+  )
+}
+
+function Tray({ content: Content }: { content: ComponentType }) {
+  return (
+    <Boundary resetKey={undefined} renderFallback={() => null}>
+      <Suspense>
+        <Content />
+      </Suspense>
+    </Boundary>
   )
 }

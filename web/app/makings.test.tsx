@@ -12,13 +12,19 @@ test('what is being made is known until it is not, and over reloads', () => {
   forgetMaking('two')
   expect(programsInTheMaking.value).toEqual(['one'])
   forgetAllMaking()
-  expect(localStorage.getItem('programs being made')).toBeNull()
+  expect(localStorage.getItem('programs being made')).toBe('[]')
 })
 
-test('what another tab begins or ends is known here', () => {
+test('what another tab begins is being made here too, until this tab has learned of its end', () => {
   localStorage.setItem('programs being made', '["theirs"]')
   dispatchEvent(new StorageEvent('storage', { key: 'programs being made' }))
   expect(programsInTheMaking.value).toEqual(['theirs'])
   noteMaking('mine')
   expect(programsInTheMaking.value).toEqual(['theirs', 'mine'])
+  localStorage.setItem('programs being made', '[]')
+  dispatchEvent(new StorageEvent('storage', { key: 'programs being made' }))
+  forgetMaking('mine')
+  expect(programsInTheMaking.value).toEqual(['theirs'])
+  forgetMaking('theirs')
+  expect(programsInTheMaking.value).toEqual([])
 })

@@ -10,28 +10,30 @@ const current = signal<readonly string[]>(kept())
 /** The programs that this browser was asked to have made, by id. Nothing of making them loads before there is one. */
 export const programsInTheMaking: ReadonlySignal<readonly string[]> = current
 
-// Another tab began or ended one.
+// Another tab began one. This tab reads from the program how it ended, and reports it too.
 addEventListener('storage', ({ key }) => {
-  if (key === KEY || key === null) current.value = kept()
+  if (key === KEY) current.value = [...new Set([...current.value, ...kept()])]
 })
 
 export function noteMaking(id: string): void {
-  turnTo([...kept().filter((other) => other !== id), id])
+  forgetMaking(id)
+  keep(localStorage, KEY, [...kept(), id])
+  current.value = [...current.value, id]
 }
 
 export function forgetMaking(id: string): void {
-  turnTo(kept().filter((other) => other !== id))
+  keep(localStorage, KEY, without(kept(), id))
+  current.value = without(current.value, id)
 }
 
 /** Whoever signs out ends what was made for them; the server says so of the programs, after a while. */
 export function forgetAllMaking(): void {
-  turnTo([])
+  keep(localStorage, KEY, [])
+  current.value = []
 }
 
-function turnTo(ids: readonly string[]): void {
-  if (ids.length > 0) keep(localStorage, KEY, ids)
-  else localStorage.removeItem(KEY)
-  current.value = ids
+function without(ids: readonly string[], id: string): readonly string[] {
+  return ids.filter((other) => other !== id)
 }
 
 /** What stands in the browser's storage is what all tabs know. */

@@ -11,10 +11,13 @@ const opened = Promise.withResolvers<UploadQueue>()
 
 const worker: UploadWorker = {
   async open(owner, page, tell) {
+    const channel = new BroadcastChannel(`uploads ${owner}`)
     const queue = new UploadQueue({
       records: await openRecords(),
       hold,
       tell: atMostEach(TELL_MS, tell),
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has one origin.
+      share: () => channel.postMessage(undefined),
       owner,
       page,
       put: putPart,
@@ -23,7 +26,9 @@ const worker: UploadWorker = {
       now: () => performance.now() + performance.timeOrigin,
       isBesidePage,
     })
-    await queue.open()
+    // What cannot be read now is taken up with the next file, or after a reload.
+    channel.addEventListener('message', () => void queue.takeUp().catch(() => undefined))
+    await queue.takeUp()
     opened.resolve(queue)
   },
   add: async (picked) => (await opened.promise).add(picked),

@@ -7,6 +7,7 @@ import { UploadQueue } from './uploadQueue.ts'
 function openBrowser() {
   const store = openFakeStore()
   const records = openFakeRecords()
+  const queues = new Set<UploadQueue>()
   const holders = new Map<string, (() => void)[]>()
   const hold = (id: string, isWaiting: boolean): Promise<(() => void) | undefined> => {
     const waiting = holders.get(id)
@@ -26,11 +27,19 @@ function openBrowser() {
   }
   const openTab = async (put = store.put) => {
     let shown: readonly Upload[] = []
+    const locks: (() => void)[] = []
     const queue = new UploadQueue({
       records,
-      hold,
+      hold: async (id, isWaiting) => {
+        const release = await hold(id, isWaiting)
+        if (release) locks.push(release)
+        return release
+      },
       tell: (uploads) => {
         shown = uploads
+      },
+      share: () => {
+        for (const other of queues) if (other !== queue) void other.takeUp()
       },
       owner: 'ana',
       page: store.page,
@@ -43,8 +52,18 @@ function openBrowser() {
       now: () => 0,
       isBesidePage: () => true,
     })
-    await queue.open()
-    return { queue, states: () => shown.map(({ fileName, state }) => `${fileName} ${state}`), shown: () => shown }
+    queues.add(queue)
+    await queue.takeUp()
+    const close = () => {
+      queues.delete(queue)
+      for (const release of locks) release()
+    }
+    return {
+      queue,
+      close,
+      states: () => shown.map(({ fileName, state }) => `${fileName} ${state}`),
+      shown: () => shown,
+    }
   }
   return { store, records, openTab }
 }
@@ -56,6 +75,9 @@ const picked = (name: string, content = 'abcdefghijklmno'): PickedFile => ({
   assetType: 'VIDEO',
   duration: undefined,
 })
+/** What a browser keeps of a file that was picked, with the right to read it again. */
+const handleOf = (file: File): FileSystemFileHandle =>
+  Object.assign(Object.create(null), { queryPermission: async () => 'granted', getFile: async () => file })
 /** A line on which nothing ever arrives. */
 const stuck = () => ({
   put: ({ signal }: { signal: AbortSignal }) =>
@@ -78,11 +100,28 @@ test('two tabs never upload the same file twice, and the second sees it', async 
   const [one, other] = [await openTab(stuck().put), await openTab()]
   await one.queue.add([picked('a.mp4')])
   await vi.waitFor(() => expect(one.states()).toEqual(['a.mp4 sending']))
+  await vi.waitFor(() => expect(other.states()).toEqual(['a.mp4 elsewhere']))
   await other.queue.add([picked('a.mp4')])
   expect(other.states()).toEqual(['a.mp4 elsewhere'])
   expect(store.called.filter((name) => name === 'begin')).toHaveLength(1)
   await one.queue.abort(one.shown()[0]?.id ?? '')
   await vi.waitFor(() => expect(other.states()).toEqual([]))
+})
+
+test('a tab that was open before takes over what a closed one leaves, and forgets what the other finishes', async () => {
+  const { store, records, openTab } = openBrowser()
+  const [one, other] = [await openTab(stuck().put), await openTab()]
+  const film = picked('a.mp4')
+  await one.queue.add([{ ...film, handle: handleOf(film.file) }])
+  await vi.waitFor(() => expect(other.states()).toEqual(['a.mp4 elsewhere']))
+  one.close()
+  await vi.waitFor(() => expect(other.states()).toEqual(['a.mp4 done']))
+  expect([...store.completed.values()]).toEqual(['abcdefghijklmno'])
+  const third = await openTab()
+  await other.queue.add([picked('b.mp4', 'zyx')])
+  await vi.waitFor(() => expect(other.states()).toEqual(['a.mp4 done', 'b.mp4 done']))
+  await vi.waitFor(() => expect(third.states()).toEqual([]))
+  expect(records.all.size).toBe(0)
 })
 
 test('after a crash the same file goes on where it stopped, and another one is refused', async () => {

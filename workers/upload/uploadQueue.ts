@@ -10,6 +10,8 @@ export interface QueueParts extends Omit<Sending, 'page' | 'keep'> {
   /** Resolves with the way to let go when no other tab has it; with nothing when `isWaiting` is false and one has. */
   hold: (id: string, isWaiting: boolean) => Promise<(() => void) | undefined>
   tell: (uploads: readonly Upload[]) => void
+  /** Has the queues of other tabs call `takeUp`. */
+  share: () => void
   owner: string
   page: UploadPage
 }
@@ -35,10 +37,13 @@ export class UploadQueue implements Omit<UploadWorker, 'open'> {
     this.#parts = parts
   }
 
-  /** Takes up what was left behind. */
-  async open(): Promise<void> {
+  /** Takes up what was left behind, or what another tab has added since. */
+  async takeUp(): Promise<void> {
     const { records, owner } = this.#parts
-    for (const record of await records.list(owner)) await this.#adopt(record, undefined)
+    for (const record of await records.list(owner)) {
+      const entry = this.#entries.get(record.id)
+      if (!entry || entry.state === 'done') await this.#adopt(record, undefined)
+    }
     this.#go()
   }
 
@@ -160,8 +165,9 @@ export class UploadQueue implements Omit<UploadWorker, 'open'> {
     }
     this.#entries.set(record.id, entry)
     const release = await hold(record.id, false)
-    if (release) await this.#takeOver(entry, { release, isNew: file !== undefined })
-    else void hold(record.id, true).then((later) => this.#inherit(entry, later))
+    if (!release) void hold(record.id, true).then((later) => this.#inherit(entry, later))
+    else if (file) await this.#takeOver(entry, { release, isNew: true })
+    else await this.#inherit(entry, release)
     this.#changed()
   }
 
@@ -185,6 +191,7 @@ export class UploadQueue implements Omit<UploadWorker, 'open'> {
     // Another tab may have begun with it and ended before this one looked.
     const kept = isNew ? await this.#parts.records.find(entry.record.id) : undefined
     await this.#keep(entry, kept ?? {})
+    if (isNew) this.#parts.share()
     const file = entry.file ?? (await this.#fileOf(entry.record))
     const { isPaused, isStored } = entry.record
     const isReady = file !== undefined || isStored

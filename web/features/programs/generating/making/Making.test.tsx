@@ -185,3 +185,20 @@ test('of two tabs one makes it', async () => {
   await expect.element(screen.getByText('You program is ready!')).toBeVisible()
   expect(sent.filter(({ name }) => name === 'makeProgramPlansMutation')).toHaveLength(1)
 })
+
+test('a tab that waited for another one reports what that one made, without an event', async () => {
+  const held = Promise.withResolvers<void>()
+  const holding = navigator.locks.request(`obi program ${id}`, () => held.promise)
+  let status = 'INPROGRESS'
+  const { screen } = await open({
+    answers: { makeProgramStandingQuery: () => ({ program: { ...asked, status, plansCount: 2 } }) },
+  })
+  await expect.element(screen.getByText('Being made in another tab')).toBeVisible()
+  status = 'DRAFT'
+  localStorage.setItem('programs being made', '[]')
+  dispatchEvent(new StorageEvent('storage', { key: 'programs being made' }))
+  held.resolve()
+  await holding
+  await expect.element(screen.getByText('You program is ready!')).toBeVisible()
+  await expect.element(screen.getByText('Being made in another tab')).not.toBeInTheDocument()
+})

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { hasUploads } from './uploads.ts'
+
+test('a file that another tab uploads is shown here too', () => {
+  expect(hasUploads.value).toBe(false)
+  localStorage.setItem('uploads', 'yes')
+  dispatchEvent(new StorageEvent('storage', { key: 'uploads' }))
+  expect(hasUploads.value).toBe(true)
+})
