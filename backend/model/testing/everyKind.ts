@@ -290,12 +290,14 @@ export interface StoredRow {
 export type StoredRows = ReadonlyMap<string, readonly StoredRow[]>
 
 /** Fills an empty domain, and says what then stands in it. */
-export async function insertEveryKind({ engine, insert, open }: DomainUnderTest): Promise<StoredRows> {
+export async function insertEveryKind(domain: DomainUnderTest): Promise<StoredRows> {
+  const { engine, insert, open } = domain
   for (const [name, rows] of Object.entries(stored)) {
     const model = getModel(models, name)
     const full = rows.map((row) => fullRow(model, row, engine))
     await insert(model.table, full)
   }
+  await insertJobs(domain)
   const read = Object.values(models).map(async (model) => {
     const binds = new Binds()
     const values = Object.values(model.fields).filter(({ source }) => source !== 'relation')
@@ -308,6 +310,14 @@ export async function insertEveryKind({ engine, insert, open }: DomainUnderTest)
     return [model.name, found] as const
   })
   return new Map(await Promise.all(read))
+}
+
+/** Each video waits to be worked on, as its row says. */
+async function insertJobs({ insert, open }: DomainUnderTest): Promise<void> {
+  const name = 'video.open'
+  await open.query({ text: `select jobs.create_queue($1, '{ "policy": "exclusive" }')` }, [name])
+  const jobOf = (videoID: string) => ({ name, singleton_key: `objectKey of ${videoID}`, data: { videoID } })
+  await insert('jobs.job_common', Object.keys(videos).map(jobOf))
 }
 
 /** A row as somebody would have it, who makes a new one or changes all of one that is stored. */

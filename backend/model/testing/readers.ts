@@ -168,7 +168,7 @@ export const readers: Readonly<Record<string, Readers>> = {
         dislikes shares uploadedAt ${times}`,
       coach: 'coachInfo',
       decision: 'isApproved',
-      kept: 'earningID objectKey processing',
+      kept: 'earningID objectKey processing videosAhead',
       ownReaction: 'viewerReaction',
       ownProgress: 'viewerProgress',
     },
