@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DomainUnderTest } from '#backend/model/testing/openDomain.ts'
 import type { Viewer } from '#backend/platform/context.ts'
@@ -39,12 +40,14 @@ async function wait(ids: readonly string[], coach = 'kenji'): Promise<void> {
   for (const id of ids) await studio.open.transact((transaction) => ask(transaction, fileOf(id, coach)))
 }
 
+const listed = v.object({ items: v.array(v.object({ id: v.string(), videosAhead: v.nullable(v.number()) })) })
+
 /** By video, how many are before it. */
 async function ahead(viewer: Viewer = kenji): Promise<object> {
   const document = '{ listVideos(limit: 500) { items { id videosAhead } } }'
   const { data, errors } = await studio.ask(document, { viewer })
   expect(errors).toBeUndefined()
-  const { items } = data?.['listVideos'] as { items: { id: string; videosAhead: number | null }[] }
+  const { items } = v.parse(listed, data?.['listVideos'])
   return Object.fromEntries(items.map(({ id, videosAhead }) => [id, videosAhead]))
 }
 

@@ -145,6 +145,14 @@ test('one that can be played is published while larger sizes of it are still mad
   expect(sent.at(-1)?.variables).toEqual({ video: { id: 'v1', status: 'PUBLISHED' } })
 })
 
+test('one whose new file waits says how many are ahead, and that the film before plays on (rows 85 and 86)', async () => {
+  const processing = { step: 'WAITING', percent: 0, fault: null }
+  const { live } = await open({ video: { ...kata, status: 'PUBLISHED', processing, videosAhead: 1 } })
+  await expect.element(page.getByText(/^Waiting, 1 ahead. What’s there already can be played/)).toBeVisible()
+  live.tell('EditVideoSubscription', { videoChanged: { ...kata, processing, videosAhead: 0 } })
+  await expect.element(page.getByText(/^Waiting. What’s there already can be played/)).toBeVisible()
+})
+
 test('without a film yet, the thumbnail is a picture; what is none is refused where it was chosen (row 39)', async () => {
   await open({ video: { ...kata, videoURL: null, thumbnail: '/storage/still.jpg' } })
   await page.getByRole('button', { name: 'Change thumbnail' }).click()

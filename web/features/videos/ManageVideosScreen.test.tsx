@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFindings } from '#tools/test/accessibilityFindings.ts'
 import { pageAnswer } from '#web/app/testing/pageAnswer.ts'
@@ -22,8 +22,12 @@ const video = (title: string, wishes: object = {}) => ({
   isPublic: false,
   isApproved: null,
   processing: null,
+  videosAhead: null,
   ...wishes,
 })
+
+const waiting = (title: string, videosAhead: number) =>
+  video(title, { status: 'INPROGRESS', processing: { step: 'WAITING', percent: 0, fault: null }, videosAhead })
 
 interface Wishes {
   role?: HeldRole
@@ -99,6 +103,30 @@ test('the work on a video is told live (row 86)', async () => {
   await expect.element(row('Kata')).toMatchTextContent(/Processing 80%/)
   live.tell('VideoListSubscription', { videoChanged: video('Kata') })
   await expect.element(row('Kata')).toMatchTextContent(/Draft/)
+})
+
+test('a film that waits says how many are ahead, and moves up while one looks (row 86)', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ahead = new Map<unknown, number | null>([
+    ['v-Kata', 3],
+    ['v-Drills', 0],
+  ])
+  const { sent } = await open({
+    videos: [waiting('Kata', 3), waiting('Drills', 0), video('Yoga')],
+    answers: { useRereadWaitingQuery: ({ id }) => ({ video: { id, videosAhead: ahead.get(id) } }) },
+  })
+  const reads = () => sent.slice(1).map(({ variables }) => variables['id'])
+  await expect.element(row('Kata')).toMatchTextContent(/Waiting, 3 ahead/)
+  await expect.element(row('Drills')).toMatchTextContent(/Waiting\D*12:34/)
+  ahead.set('v-Kata', 2).set('v-Drills', null)
+  vi.advanceTimersByTime(4_999)
+  expect(reads()).toEqual([])
+  vi.advanceTimersByTime(1)
+  await expect.element(row('Kata')).toMatchTextContent(/Waiting, 2 ahead/)
+  await expect.poll(reads).toEqual(['v-Kata', 'v-Drills'])
+  // The other one is worked on by now, and an event says how far it is.
+  await expect.poll(() => vi.advanceTimersByTime(5_000) && reads().slice(-2)).toEqual(['v-Kata', 'v-Kata'])
 })
 
 test('what is looked for stands in the address, and is asked of the server', async () => {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type {
   VideoBadges_video$data,
@@ -16,8 +16,10 @@ export function VideoBadges({ video: key }: { video: VideoBadges_video$key }) {
         isPublic
         isApproved
         processing {
+          step
           percent
         }
+        videosAhead
       }
     `,
     key,
@@ -30,7 +32,8 @@ export function VideoBadges({ video: key }: { video: VideoBadges_video$key }) {
   )
 }
 
-function Status({ status, processing }: Pick<VideoBadges_video$data, 'status' | 'processing'>) {
+function Status({ status, processing, videosAhead }: Omit<VideoBadges_video$data, 'isPublic' | 'isApproved'>) {
+  if (status === 'INPROGRESS' && processing?.step === 'WAITING') return <Waiting ahead={videosAhead ?? 0} />
   if (status === 'INPROGRESS') return <Processing percent={processing?.percent ?? 0} />
   if (status === 'FAILED')
     return (
@@ -47,6 +50,15 @@ function Status({ status, processing }: Pick<VideoBadges_video$data, 'status' | 
   return (
     <Badge>
       <Trans>Draft</Trans>
+    </Badge>
+  )
+}
+
+/** How many are worked on before it. */
+function Waiting({ ahead }: { ahead: number }) {
+  return (
+    <Badge tone="brand">
+      {ahead === 0 ? <Trans>Waiting</Trans> : <Plural value={ahead} one="Waiting, # ahead" other="Waiting, # ahead" />}
     </Badge>
   )
 }

@@ -22,6 +22,7 @@ import type { Column } from '#web/ui/table/column.ts'
 import { Table } from '#web/ui/table/Table.tsx'
 import { paths } from './paths.ts'
 import { NewUpload } from './uploading/NewUpload.tsx'
+import { useRereadWaiting } from './useRereadWaiting.ts'
 import { VideoBadges } from './VideoBadges.tsx'
 import { VideoPicture } from './VideoPicture.tsx'
 import type { VideoState, videosPlaceOf } from './videosPlace.ts'
@@ -53,6 +54,7 @@ export function VideoList({ list, videos, chosen, states, coachId, Actions }: Vi
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const choose = useChoose(chosen)
   useLiveVideos(coachId)
+  useRereadWaiting(rows)
   // What has left the list is not acted upon.
   const shown = rows.flatMap(({ id, isApproved }) => (selected.has(id) ? [{ id, isApproved }] : []))
   const isNarrowed = chosen.text !== undefined || chosen.state !== undefined
@@ -118,6 +120,7 @@ function useRows(videos: VideoList_videos$key): readonly Row[] {
         }
         ...VideoPicture_video
         ...VideoBadges_video
+        ...useRereadWaiting_videos
       }
     `,
     videos,

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { graphql, useFragment } from 'react-relay'
 import type {
   VideoNotice_video$data,
@@ -24,9 +24,11 @@ export function VideoNotice({ video: key }: { video: VideoNotice_video$key }) {
         videoURL
         vimeoID
         processing {
+          step
           percent
           fault
         }
+        videosAhead
       }
     `,
     key,
@@ -40,7 +42,7 @@ export function VideoNotice({ video: key }: { video: VideoNotice_video$key }) {
         <Trans>Your video is being processed. You can fill in its details now and publish it when it’s ready.</Trans>
       </Notice>
     )
-  if (processing) return <StillAtIt percent={processing.percent} />
+  if (processing) return <StillAtIt {...processing} ahead={video.videosAhead} />
   if (status === PUBLISHED && isPublic && typeof isApproved !== 'boolean')
     return (
       <Notice>
@@ -50,13 +52,31 @@ export function VideoNotice({ video: key }: { video: VideoNotice_video$key }) {
   return undefined
 }
 
+type StillAtItProps = Pick<NonNullable<VideoNotice_video$data['processing']>, 'step' | 'percent'> & {
+  ahead: VideoNotice_video$data['videosAhead']
+}
+
 /** Larger sizes are on their way, or another file. */
-function StillAtIt({ percent }: { percent: number }) {
+function StillAtIt({ step, percent, ahead }: StillAtItProps) {
   const { i18n } = useLingui()
+  if (step === 'WAITING') return <StillWaiting ahead={ahead ?? 0} />
   const share = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(percent / 100)
   return (
     <Notice>
       <Trans>Still processing: {share}. What’s there already can be played in the meantime.</Trans>
+    </Notice>
+  )
+}
+
+function StillWaiting({ ahead }: { ahead: number }) {
+  return (
+    <Notice>
+      <Plural
+        value={ahead}
+        _0="Waiting. What’s there already can be played in the meantime."
+        one="Waiting, # ahead. What’s there already can be played in the meantime."
+        other="Waiting, # ahead. What’s there already can be played in the meantime."
+      />
     </Notice>
   )
 }

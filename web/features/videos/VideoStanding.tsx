@@ -16,6 +16,7 @@ import { notify } from '#web/ui/notify.ts'
 import { useOnDemand } from '#web/ui/useOnDemand.ts'
 import { paths } from './paths.ts'
 import { ReplaceFile } from './ReplaceFile.tsx'
+import { useRereadWaiting } from './useRereadWaiting.ts'
 import { useChangeVideo, useDecideVideo, useDeleteVideo } from './useVideoWrites.ts'
 import { VideoBadges } from './VideoBadges.tsx'
 import { VideoNotice } from './VideoNotice.tsx'
@@ -49,10 +50,12 @@ export function VideoStanding({ video: key, saveFirst }: VideoStandingProps) {
         ...VideoPicture_video
         ...VideoNotice_video
         ...VideoBadges_video
+        ...useRereadWaiting_videos
       }
     `,
     key,
   )
+  useRereadWaiting([video])
   const person = usePerson()
   const isTheirs = person?.contactId === video.coachID || person?.contactId === video.ownerID
   return (

@@ -28,6 +28,7 @@ export function videoToEdit(fields: object = {}) {
     thumbnail: null,
     videoThumbnail: null,
     processing: null,
+    videosAhead: null,
     ...fields,
   }
 }
