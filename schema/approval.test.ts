@@ -10,15 +10,18 @@ test.each([
   ['an empty description where there was none', { description: '' }, false],
   ['a picture taken away', { thumbnail: null }, true],
   ['another film at Vimeo', { vimeoID: '12' }, true],
-  ['a level, which nobody approves', { level: 'advanced' }, false],
+  ['a level, which needs no approval', { level: 'advanced' }, false],
   ['nothing that is given', { title: undefined }, false],
 ])('%s of an approved video', (_change, changes, isJudged) => {
   expect(changesJudged('Video', video, changes)).toBe(isJudged)
 })
 
 test('a program is judged by its own texts and its trailer', () => {
-  const program = { name: 'Strong', publicDescription: 'Six weeks', trailerID: null }
+  const program = { name: 'Strong', publicDescription: 'Six weeks', goals: ['Strength'], trailerID: null }
   expect(changesJudged('Program', program, { publicDescription: 'Twelve weeks' })).toBe(true)
   expect(changesJudged('Program', program, { trailerID: 'film' })).toBe(true)
   expect(changesJudged('Program', program, { title: 'Strong' })).toBe(false)
+  expect(changesJudged('Program', program, { goals: ['Strength', 'Call me'] })).toBe(true)
+  expect(changesJudged('Program', program, { goals: ['Strength'] })).toBe(false)
+  expect(changesJudged('Program', { ...program, goals: null }, { goals: [] })).toBe(false)
 })

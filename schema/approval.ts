@@ -5,16 +5,20 @@
  */
 export const judgedFields = {
   Video: ['vimeoID', 'title', 'description', 'thumbnail', 'image', 'videoPreviewURL'],
-  Program: ['name', 'description', 'publicDescription', 'thumbnail', 'trailerID'],
+  Program: ['name', 'description', 'publicDescription', 'goals', 'thumbnail', 'trailerID'],
 } as const
 
-/** Whether one of the fields is given and would hold something else. A missing text and an empty one are the same. */
+/** Whether one of the fields is given and would hold something else. A missing text or list and an empty one are the same. */
 export function changesJudged(model: keyof typeof judgedFields, before: object, changes: object): boolean {
   const [held, given] = [
     new Map<string, unknown>(Object.entries(before)),
     new Map<string, unknown>(Object.entries(changes)),
   ]
   return judgedFields[model].some(
-    (field) => given.get(field) !== undefined && (given.get(field) ?? '') !== (held.get(field) ?? ''),
+    (field) => given.get(field) !== undefined && wordsOf(given.get(field)) !== wordsOf(held.get(field)),
   )
+}
+
+function wordsOf(value: unknown): unknown {
+  return Array.isArray(value) ? value.join('\n') : (value ?? '')
 }

@@ -4,7 +4,7 @@ import { APPROVED } from './statuses.ts'
 /** Of a role: it counts. */
 export const isApproved = holds('status', APPROVED)
 
-/** Of a role: whoever holds it teaches. */
+/** An approved coach role. */
 export const isCoachRole = and(holds('role', 'COACH'), isApproved)
 
 /** The contact in this field of the row teaches: some role of theirs is an approved coach's. */

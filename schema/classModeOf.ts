@@ -1,7 +1,7 @@
 /** With more places than this, what a class said nothing about is class mode. */
 const MOST_PLACES_OPENLY = 12
 
-/** What is known of a class's setting. Null is what nobody said anything about. */
+/** The class mode setting of a class. Null if not set. */
 export interface ClassModeSetting {
   isClassMode?: boolean | null | undefined
   /** Places. */
@@ -9,8 +9,8 @@ export interface ClassModeSetting {
 }
 
 /**
- * Whether a class is set to be held in class mode: members' cameras are shown to those who teach, and to nobody else
- * unless the member wants it. The media plane of our own can do so; on Amazon Chime it is never in force.
+ * Whether a class is set to class mode: members' cameras are only sent to coach and assistant, unless the member wants
+ * otherwise. Our own media plane can enforce it; on Amazon Chime it is never active.
  */
 export function classModeOf({ isClassMode, capacity }: ClassModeSetting): boolean {
   return isClassMode ?? capacity > MOST_PLACES_OPENLY

@@ -16,7 +16,7 @@ test('who has called as often as they may waits until a minute has passed since 
   expect([mayCall('ana'), mayCall('ana'), mayCall('ana')]).toEqual([true, true, false])
 })
 
-test('nobody waits for what others called', () => {
+test('calls of others do not count', () => {
   const { mayCall } = twoAMinute()
   for (let calls = 0; calls < 3; calls += 1) mayCall('ana')
   expect([mayCall('ana'), mayCall('bea')]).toEqual([false, true])

@@ -11,7 +11,10 @@ interface CallLimitRequest extends CallLimit {
 
 const MOST_CALLERS = 10_000
 
-/** Whether somebody may call once more: so many calls in a window of time, which begins with the first of them. */
+/**
+ * Decides whether a caller may call once more: a number of calls per window of time, which starts with the first of
+ * them.
+ */
 export function createCallLimit({ count, windowMs, clock }: CallLimitRequest): (caller: string) => boolean {
   const windows = new Map<string, { calls: number; endsAt: number }>()
   return (caller) => {

@@ -25,23 +25,26 @@ export const errorCatalogue = {
   NOT_BOOKED: { wireText: 'Failed to cancell booking class', channel: 'soft', retryable: false },
   /** A request to coach is there already, and was approved or declined. */
   ROLE_DECIDED: { wireText: 'Failed create a new role request', channel: 'soft', retryable: false },
-  /** Somebody else has approved or declined the request already. */
+  /** Another user has approved or declined the request already. */
   ALREADY_DECIDED: { wireText: 'Something went wrong', channel: 'soft', retryable: false },
-  /** Whether somebody was there is said once the class has begun. */
+  /** Attendance can be marked once the class has begun. */
   CLASS_NOT_STARTED: { wireText: 'Something went wrong', channel: 'rejected', retryable: true },
-  /** The class is not streamed, or not public yet, or gone: nobody meets in it. */
+  /** The class is not streamed, not public, or deleted, so it has no live room. */
   NO_ROOM: { wireText: 'This class has no live room.', channel: 'rejected', retryable: false },
   /** The door of the live room opens shortly before the class. */
   ROOM_NOT_OPEN: { wireText: 'The room is not open yet.', channel: 'rejected', retryable: true },
   /** The live class was ended, or its time is over. */
   ROOM_CLOSED: { wireText: 'The live class has ended.', channel: 'rejected', retryable: false },
-  /** Somebody who runs the class sent this person away. */
+  /** The caller was removed from the class. */
   REMOVED_FROM_ROOM: { wireText: 'You were removed from this class.', channel: 'rejected', retryable: false },
-  /** The parts of an upload are not those that it needs: one is missing, too long or too short, or another than was sent. */
+  /**
+   * The parts of an upload are not those that it needs: one is missing, too long or too short, or another than was
+   * sent.
+   */
   UPLOAD_MISMATCH: { wireText: 'Failed to complete multipart upload', channel: 'rejected', retryable: false },
   /** The coach has stored as much as one may. */
   STORAGE_QUOTA: { wireText: 'Failed to create multipart upload', channel: 'rejected', retryable: false },
-  /** The disk has no room for it. Somebody has to make some. */
+  /** The disk is full. The operator has to free space. */
   STORAGE_FULL: { wireText: 'Failed to create multipart upload', channel: 'rejected', retryable: true },
   /** The server has no program that could make a video of a file. */
   PROCESSING_UNAVAILABLE: { wireText: 'Failed to create multipart upload', channel: 'rejected', retryable: false },

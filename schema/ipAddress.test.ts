@@ -66,7 +66,7 @@ test.each([
   ['::2', false],
   ['0.0.0.0', false],
   ['::ffff:8000:1', false],
-  // The form that was given up long ago, and is somebody else's address.
+  // An obsolete form, which today belongs to another address.
   ['::127.0.0.1', false],
   ['127.evil.example', false],
   [undefined, false],

@@ -22,7 +22,7 @@ export function plainAddress(text: string | undefined): string | undefined {
   return written.join(':')
 }
 
-/** Whether it is this machine's own, which nobody else can have. */
+/** Whether it is a loopback address of this machine. */
 export function isLoopback(text: string | undefined): boolean {
   const address = plainAddress(text)
   return address === LOOPBACK || (address?.startsWith('127.') ?? false)

@@ -14,7 +14,7 @@ function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isPlain(value)
   if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([key, held]) => isPlain(key) && isStorable(held, depth - 1))
+  return Object.entries(value).every(([key, member]) => isPlain(key) && isStorable(member, depth - 1))
 }
 
 function isPlain(text: string): boolean {

@@ -22,7 +22,7 @@ test.each([
   { ask: 'timer', intervals: timer },
   { ask: 'timer', intervals: null },
   { ask: 'pauseTimer', isPaused: true },
-])('somebody may ask %j', (request) => {
+])('a request may be %j', (request) => {
   expect(v.parse(RoomRequest, request)).toEqual(request)
 })
 
@@ -39,7 +39,7 @@ test.each([
   { ask: 'mute', attendeeId: 'ana\n' },
   { ask: 'lowerHand', attendeeId: 7 },
   { ask: 'pauseTimer', isPaused: null },
-])('nobody may ask %j', (request) => {
+])('a request may not be %j', (request) => {
   expect(v.is(RoomRequest, request)).toBe(false)
 })
 

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 
 /**
  * What a browser and our own media plane say to each other about a class besides sound and pictures, as JSON in data
- * messages of this topic. The plane takes such a message itself and passes none on, so whatever arrives under the
- * topic is from the plane. Amazon Chime would pass it on to everybody: there nothing of it is sent.
+ * messages of this topic. The plane takes such a message itself and passes none on, so everything under this
+ * topic comes from the plane. Amazon Chime would forward it to all attendees, so nothing is sent there.
  */
 export const ROOM_TOPIC = 'room'
 
-/** How the pictures are laid out for everybody: all alike, or one of them large. */
+/** The layout of the videos for all attendees: all of equal size, or one of them large. */
 export const roomLayouts = ['gallery', 'featured'] as const
 export type RoomLayout = (typeof roomLayouts)[number]
 
@@ -28,22 +28,22 @@ const Intervals = v.object({
 })
 export type Intervals = v.InferOutput<typeof Intervals>
 
-/** What somebody asks of the room. What they may not do is dropped without a word. */
+/** Requests of an attendee to the room. Forbidden ones are dropped without an answer. */
 export const RoomRequest = v.variant('ask', [
   /** Raise or lower one's own hand. */
   v.object({ ask: v.literal('hand'), isUp: v.boolean() }),
-  /** In class mode: whether everybody sees one's camera, or only those who teach. */
+  /** In class mode: whether the own camera is sent to everyone, or only to coach and assistant. */
   v.object({ ask: v.literal('camera'), isForAll: v.boolean() }),
   v.object({ ask: v.literal('balance'), balance: v.picklist(balances) }),
   /** Answered with the plane's clock, to tell how far one's own is off. */
   v.object({ ask: v.literal('time'), sentAt: v.number() }),
-  // What follows is for those who run the class.
+  // The following requests need the right to run the class.
   v.object({ ask: v.literal('layout'), layout: v.picklist(roomLayouts) }),
-  /** Show one person large to everybody; `null` for nobody in particular. */
+  /** Show one attendee large to everyone; `null` ends that. */
   v.object({ ask: v.literal('spotlight'), attendeeId: v.nullable(attendeeId) }),
   /** Turn off a microphone; `null` for those of all who do not teach. Its owner may turn it on again. */
   v.object({ ask: v.literal('mute'), attendeeId: v.nullable(attendeeId) }),
-  /** Lower somebody's hand; `null` for all. */
+  /** Lower an attendee's hand; `null` for all. */
   v.object({ ask: v.literal('lowerHand'), attendeeId: v.nullable(attendeeId) }),
   /** Start the interval timer anew; `null` takes it away. */
   v.object({ ask: v.literal('timer'), intervals: v.nullable(Intervals) }),
@@ -60,18 +60,18 @@ const Timer = v.object({
 })
 export type RoomTimer = v.InferOutput<typeof Timer>
 
-/** Everything that a room agrees on. It is told whole whenever something of it changes, and to whoever comes. */
+/** The shared state of a room. It is sent whole after each change, and to each new attendee. */
 export const SharedRoom = v.object({
   isClassMode: v.boolean(),
-  /** Of those who teach and are there: the coach before the assistant. */
+  /** Coach and assistant in the room, the coach first. */
   leaderIds: v.array(attendeeId),
-  /** The layout that was asked for last, and how often one was: everybody goes over to it each time. */
+  /** The last requested layout, and the number of requests: all attendees switch to it each time. */
   layout: v.picklist(roomLayouts),
   layoutAsks: v.number(),
   spotlightId: v.nullable(attendeeId),
   /** Who has a hand up, in the order in which they raised it. */
   handIds: v.array(attendeeId),
-  /** In class mode, members whose cameras everybody may see. */
+  /** In class mode, members whose cameras everyone may see. */
   openCameraIds: v.array(attendeeId),
   timer: v.nullable(Timer),
 })
@@ -80,7 +80,7 @@ export type SharedRoom = v.InferOutput<typeof SharedRoom>
 /** What the plane tells a browser. */
 export const RoomNews = v.variant('news', [
   v.object({ news: v.literal('room'), room: SharedRoom }),
-  /** One's own microphone was turned off by somebody who runs the class. */
+  /** The own microphone was muted by a user who runs the class. */
   v.object({ news: v.literal('muted') }),
   /** The answer to `time`: what was sent with it, and the plane's clock, in milliseconds since 1970. */
   v.object({ news: v.literal('time'), sentAt: v.number(), now: v.number() }),

@@ -26,7 +26,7 @@ export interface ModelDescription {
 export type FieldDescription = ColumnField | ComputedField | RelationField
 
 /** The scalar's canonical JSON text and its SQL type follow from `type`; see `schema/scalars.ts`. */
-interface ValueField {
+export interface ValueField {
   name: string
   /** A scalar, an enum, or the name of a type kept as JSON. */
   type: string
@@ -37,6 +37,28 @@ interface ValueField {
   isStored?: true
   /** Of what is kept as JSON, the member that holds one. */
   storedMember?: string
+  limits?: FieldLimits
+  /** The members of a type stored as JSON, if any of them has limits. */
+  members?: Readonly<Record<string, ValueField>>
+}
+
+/** Limits of the values of a field, from the directives beside it. */
+export interface FieldLimits {
+  /** Characters of a text, or of each text of a list. */
+  text?: Limit
+  range?: Limit
+  /** Number of items in a list. */
+  items?: Limit
+  /** The model whose rows the ids in the field name. */
+  idsOf?: string
+  order?: { after: string; sentence: string }
+}
+
+export interface Limit {
+  min: number
+  max: number
+  /** Message to the author of a value beyond the limit, if the field has a message of its own. */
+  sentence?: string
 }
 
 /** A field stored in a column of the model's table. */
@@ -47,7 +69,10 @@ export interface ColumnField extends ValueField {
   default?: string | number | boolean
 }
 
-/** A field worked out in SQL. `{row}` stands for the row's alias, `{now}` for the request's time, `{viewer}` for who asks. */
+/**
+ * A field worked out in SQL. `{row}` stands for the row's alias, `{now}` for the request's time, `{viewer}` for who
+ * asks.
+ */
 export interface ComputedField extends ValueField {
   source: 'computed'
   sql: string
@@ -65,9 +90,9 @@ export interface Amount {
   of?: string | undefined
   /** Only rows whose fields hold this, */
   where?: Readonly<Record<string, ValueOfRow>> | undefined
-  /** and of which these predicates of `schema/` hold. */
+  /** Predicates of `schema/` that must be true for them. */
   that?: readonly string[] | undefined
-  /** Only rows whose field names the viewer; or else everybody's, whoever may read them. */
+  /** Only rows whose field names the viewer; otherwise all rows, even those that the viewer may not read. */
   viewer?: string | undefined
   everybody?: boolean | undefined
   /** Another number is told as an update of the row. */
@@ -132,5 +157,5 @@ export interface WriteOperation {
   /** Of an upsert: the fields that change in a row that is there. All others that are given, where it is missing. */
   change?: string[]
   /** Where the answer is a payload: its member that holds the row, and the words of a failure that has none. */
-  payload?: { member: string; failure: string }
+  payload?: { member: string; failure: string; isSoft: boolean }
 }

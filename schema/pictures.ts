@@ -1,7 +1,7 @@
 /** A person's pictures, each sent whole to its own address below this, below whatever the app is mounted at. */
 export const picturesPath = '/pictures/'
 
-/** What is made of a picture that somebody sends: its shape, and pixels at most. */
+/** Shape and maximum size of uploaded pictures, in pixels. */
 export const pictureKinds = {
   avatar: { width: 400, height: 400 },
   profile: { width: 600, height: 800 },

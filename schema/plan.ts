@@ -33,6 +33,8 @@ export interface PagePlan extends Level {
   /** A condition on the index's sort field, or on all its sort fields together. */
   range?: Range
   order: PlanValue
+  /** The model's own list, which may show fewer rows than its viewer may read. */
+  isModelList?: true
   /** The order is the list's own promise, though no key asks for it. */
   isOrdered?: true
   /** AppSync's way to read on is `limit` and `nextToken`, Relay's is `first` and `after`. */

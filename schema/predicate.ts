@@ -76,6 +76,11 @@ export function exists(model: string, on: Record<string, Operand>, where: Predic
 /** What may be done with a model. What is not named is denied. */
 export interface ModelRights {
   read: Predicate
+  /**
+   * The rows of the model's own list, where it shows fewer than the viewer may read: one of the alternatives of `read`,
+   * so that a list never shows more.
+   */
+  list?: Predicate
   /** Fields with a rule of their own beside the row's: a denied one is null, without an error. */
   fields?: Readonly<Record<string, Predicate>>
   create?: WriteRight | readonly WriteRight[]
@@ -110,7 +115,10 @@ export function allExcept(...fields: string[]): AllExcept {
   return { allExcept: fields }
 }
 
-/** The writer of one state, and nothing else: `{ row: isAdminOf('companyID'), ...moves('status', ['PENDING'], ['APPROVED']) }`. */
+/**
+ * The writer of one state, and nothing else: `{ row: isAdminOf('companyID'), ...moves('status', ['PENDING'],
+ * ['APPROVED']) }`.
+ */
 export function moves(
   field: string,
   from: readonly string[],
@@ -119,5 +127,5 @@ export function moves(
   return { fields: [field], step: { field, from, to } }
 }
 
-/** The rights of a model nobody named: none. */
+/** The rights of a model without rules: none. */
 export const denied: ModelRights = { read: never }

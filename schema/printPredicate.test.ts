@@ -18,7 +18,7 @@ import { printPredicate } from './printPredicate.ts'
 import { rights } from './rights.ts'
 
 test.each<[Predicate, string]>([
-  [never, 'nobody'],
+  [never, 'no one'],
   [isViewer('memberID'), '`memberID` is the viewer'],
   [
     or(isAdminOf('companyID'), isGlobal),
@@ -58,7 +58,7 @@ test.each([
   '',
   '`a`',
   '`a` is',
-  'everybody nobody',
+  'everyone no one',
   '`a` is 1 and `b` is 2 or `c` is 3',
   '(`a` is 1',
   '`a` is "x',
@@ -66,7 +66,7 @@ test.each([
   'some `Role`)',
 ])('text that is no rule is refused: %s', (text) => expect(() => parsePredicate(text)).toThrow(/Expected|JSON/))
 
-const name = fc.oneof(fc.stringMatching(/^[a-zA-Z]\w{0,8}$/), fc.constantFrom('everybody', 'some', 'not', 'now'))
+const name = fc.oneof(fc.stringMatching(/^[a-zA-Z]\w{0,8}$/), fc.constantFrom('everyone', 'some', 'not', 'now'))
 const literal = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.integer(),

@@ -34,7 +34,7 @@ export function printPredicate(predicate: Predicate): string {
   if (predicate.kind === 'compare') {
     return `${quoted(predicate.field)} ${comparisonWords[predicate.op]} ${printOperand(predicate.value)}`
   }
-  return predicate.kind === 'always' ? 'everybody' : 'nobody'
+  return predicate.kind === 'always' ? 'everyone' : 'no one'
 }
 
 function printGroup({ kind, of }: Predicate & { kind: 'and' | 'or' }): string {

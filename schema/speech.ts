@@ -1,4 +1,4 @@
-/** What may be said aloud, and by whom. */
+/** Limits and rights of speech. */
 export const speechLimits = {
   /** Characters as one counts them by hand, of a text. A caption of a plan and a name fit in. */
   longestText: 600,

@@ -1,5 +1,5 @@
 /** A role counts once it has this status, and not before: decision H1. */
 export const APPROVED = 'APPROVED'
 
-/** A class with this status is for everybody to see, unless it was deleted. */
+/** A class with this status is public, unless it was deleted. */
 export const PUBLISHED = 'PUBLISHED'

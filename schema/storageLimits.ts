@@ -3,7 +3,10 @@ const GIB = 1024 ** 3
 
 /** What a coach may store, and in which pieces it travels. */
 export const storageLimits = {
-  /** Bytes of every part but the last: the least of these with which a file has no more parts than that. S3 takes none below 5 MiB. */
+  /**
+   * Bytes of every part but the last: the least of these with which a file has no more parts than that. S3 takes none
+   * below 5 MiB.
+   */
   partBytes: [8 * MIB, 16 * MIB, 32 * MIB],
   /** All of them are named in one call, which holds no more values. */
   mostParts: 1_600,
@@ -11,6 +14,8 @@ export const storageLimits = {
   largestFile: 50 * GIB,
   /** Bytes of one coach: what stands, and what the uploads under way will be. */
   bytesPerCoach: 500 * GIB,
+  /** Files of one coach, those of uploads under way included. */
+  filesPerCoach: 100_000,
   /** Of one coach, under way at a time. */
   uploadsPerCoach: 50,
   /** Of one upload, on their way at a time. */
@@ -21,9 +26,11 @@ export const storageLimits = {
   addressSeconds: 3_600,
   /** Seconds for which an address of a stored file is good at least: a film of three hours, and some pauses. */
   watchSeconds: 4 * 3_600,
-  /** For so many seconds everyone is given the same address of a file, so that what a browser has of it still serves. */
+  /**
+   * For so many seconds everyone is given the same address of a file, so that what a browser has of it still serves.
+   */
   sameAddressSeconds: 2 * 3_600,
-  /** An upload that nobody has gone on with for so long is given up. */
+  /** Time without progress after which an upload is given up. */
   forgottenAfterDays: 7,
 } as const
 

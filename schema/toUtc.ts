@@ -10,8 +10,8 @@ export function toUtc(value: string): string | undefined {
   const wall = `${toTheMinute}${seconds}`
   const utc = isoText(value)
   // What the calendar does not have, like 30 February, comes back as another day.
-  const said = value.endsWith('Z') ? utc : isoText(`${wall}Z`)
-  if (!said?.startsWith(wall)) return undefined
+  const isoValue = value.endsWith('Z') ? utc : isoText(`${wall}Z`)
+  if (!isoValue?.startsWith(wall)) return undefined
   // An offset can carry the last hours of year 9999, or the first of year 1, out of what four digits and a column hold.
   return utc && /^(?!0000)\d{4}-/.test(utc) ? utc : undefined
 }

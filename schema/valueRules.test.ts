@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { classModeOf } from './classModeOf.ts'
 import { nameSentenceOf } from './personName.ts'
-import { findValueRule, lengthFault } from './valueRules.ts'
+import { findValueRule } from './valueRules.ts'
 
 test.each([
   ['Ana', undefined],
@@ -54,19 +54,4 @@ test.each([
   [{ capacity: 2, isClassMode: true }, true],
 ])('of a class with %j class mode is %j', (setting, isClassMode) => {
   expect(classModeOf(setting)).toBe(isClassMode)
-})
-
-test('every text and list that is written has an end, by characters and not by code units', () => {
-  const text = { type: 'String' }
-  expect(lengthFault('𠮷'.repeat(5_000), text)).toBeUndefined()
-  expect(lengthFault('𠮷'.repeat(5_001), text)).toBe('Write at most 5,000 characters.')
-  expect(lengthFault('x'.repeat(201), { type: 'ID' })).toBe('Write at most 200 characters.')
-  expect(lengthFault(['x', 'x'.repeat(201)], { type: 'ID' })).toBe('Write at most 200 characters.')
-  expect(
-    lengthFault(
-      Array.from({ length: 1_001 }, () => 'x'),
-      text,
-    ),
-  ).toBe('Give at most 1,000.')
-  expect(lengthFault(7, { type: 'Int' })).toBeUndefined()
 })

@@ -23,7 +23,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 export function shownAt(instant: number, timeZone: string): number {
   if (!Number.isFinite(instant)) return Number.NaN
   const parts = clockOf(timeZone).formatToParts(instant)
-  const of = (wanted: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === wanted)?.value)
+  const of = (partType: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === partType)?.value)
   const seconds = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
   // No zone is a part of a second away from UTC.
   return seconds + (((instant % SECOND_MS) + SECOND_MS) % SECOND_MS)

@@ -1,8 +1,8 @@
 const LONGEST = 2048
 
 /**
- * Whether a text is an address that any page may lead to or show a picture of: over TLS, or on this machine while
- * developing, and with nobody's name before the host, which would read as another host.
+ * Whether pages may link to this address or load a picture from it: over TLS, or on this machine during development,
+ * and without a user name before the host, which could be read as another host.
  */
 export function isWebAddress(text: string): boolean {
   if (text.length > LONGEST || /[\s\\\p{Cc}]/u.test(text) || !/^https?:\/\//i.test(text)) return false

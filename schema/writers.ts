@@ -1,7 +1,7 @@
 import type { ModelDescription } from './modelDescription.ts'
 import { denied, type ModelRights, never, or, type Predicate, type Step } from './predicate.ts'
 
-/** Somebody who may write: which rows, which of their fields, and how far a state. */
+/** A writer: which rows, which of their fields, and which transitions of a state. */
 export interface Writer {
   row: Predicate
   fields: readonly string[]

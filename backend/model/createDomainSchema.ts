@@ -107,8 +107,8 @@ function resolverOf(
   if (written && isPageOfModel(getNamedType(field.type), engine)) {
     return atEdge((call) => {
       const { source, args, context, info } = call
-      return readNamedPage(engine, { ...call, args: checkArguments(field.args, args) }, (asked) =>
-        written(source, asked, context, info),
+      return readNamedPage(engine, { ...call, args: checkArguments(field.args, args) }, (page) =>
+        written(source, page, context, info),
       )
     }, engine)
   }
@@ -136,16 +136,20 @@ function genericResolver(type: GraphQLObjectType, field: Field, engine: Engine):
 }
 
 /**
- * Whoever executes the schema gets the catalogue's errors, and nothing else. The work is done in the caller's turns; an
- * event is worked out once for many subscribers, which is the server's own work.
+ * Callers of the schema only get errors of the catalogue. Work counts towards the caller's turns; an event is computed
+ * once for many subscribers, as the server's own work.
  */
-function atEdge(resolve: Resolve, { log, schema }: Engine): FieldResolver {
+function atEdge(resolve: Resolve, { log, schema, mainThread }: Engine): FieldResolver {
   // oxlint-disable-next-line eslint/max-params -- the executor calls with four arguments
   return async (source, args, context, info) => {
     const run = () => resolve({ source, args, context, info })
     try {
       if (info.rootValue instanceof EventRoot) return await run()
-      if (info.operation.operation === OperationTypeNode.QUERY) return await asQueryOf(context, run)
+      if (info.operation.operation === OperationTypeNode.QUERY) {
+        const answer = await asQueryOf(context, run)
+        await asUser({ subject: context.viewer.subject, network: context.network }, () => mainThread.complete(answer))
+        return answer
+      }
       return await asUser({ subject: context.viewer.subject, network: context.network }, run)
     } catch (error) {
       const call = isRootType(schema, info.parentType) ? { name: info.fieldName, args } : undefined

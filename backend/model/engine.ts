@@ -1,3 +1,4 @@
+import { MainThreadTurns } from '#backend/platform/admission/mainThreadTurns.ts'
 import type { Context, Instant } from '#backend/platform/context.ts'
 import type { Database } from '#backend/platform/database.ts'
 import type { Logger } from '#backend/platform/log.ts'
@@ -33,12 +34,14 @@ export interface Engine extends Contract, EngineParts {
   renders: RenderCache
   plans: PlanCache
   compiled: CompiledDocuments
+  mainThread: MainThreadTurns
 }
 
 export function createEngine(contract: Contract, parts: EngineParts): Engine {
   const { models, tokenKey, randomBytes } = parts
   const engine = { ...contract, ...parts, seal: new TokenSeal(tokenKey, randomBytes), renders: new RenderCache(models) }
-  return { ...engine, plans: new PlanCache(), compiled: new CompiledDocuments(engine) }
+  const mainThread = new MainThreadTurns()
+  return { ...engine, plans: new PlanCache(), compiled: new CompiledDocuments(engine), mainThread }
 }
 
 export function runOf(

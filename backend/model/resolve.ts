@@ -5,7 +5,7 @@ import type { Logger } from '#backend/platform/log.ts'
 import { type FailedCall, textOfFailure } from '#schema/callFailures.ts'
 import { errorCatalogue } from '#schema/errors.ts'
 
-/** One field that the executor wants resolved. */
+/** The arguments with which the executor resolves a field. */
 export interface Call {
   source: unknown
   args: Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ export interface Call {
 
 export type Resolve = (call: Call) => unknown
 
-/** A resolver written by hand says which arguments it takes; the schema has checked that they are so. */
+/** A method, so that a hand-written resolver may declare narrower arguments. The schema has validated them. */
 interface Written {
   resolve(source: unknown, args: object, context: Context, info: GraphQLResolveInfo): unknown
 }
@@ -23,7 +23,7 @@ interface Written {
 /** Maximum number of characters, by argument. */
 type LongTexts = Readonly<Record<string, number>>
 
-/** Lets arguments of a resolver take longer texts than a `String` does. */
+/** Allows longer texts in arguments of a resolver than `String` does. */
 export function withLongTexts<Resolver extends Written['resolve']>(resolver: Resolver, longTexts: LongTexts): Resolver {
   return Object.assign(resolver, { longTexts })
 }
@@ -36,33 +36,33 @@ export type HandWritten = Readonly<
 interface ErrorEdge {
   requestId: string
   log: Pick<Logger, 'error'>
-  /** The call of the contract that failed, where it was one. */
+  /** The failed call, if it is one of the contract's. */
   call?: FailedCall | undefined
 }
 
-/** What a caller learns of a failure: the catalogue's words. The cause of a fault stays in the log. */
+/** The caller's error: with the failure's own text, the call's or the catalogue's. Causes only go to the log. */
 export function toGraphqlError(error: unknown, { requestId, log, call }: ErrorEdge): GraphQLError {
   if (error instanceof GraphQLError && typeof error.extensions['code'] === 'string') return error
-  const { code, message, field } = foreseen(error, { requestId, log })
+  const { code, message, field } = toDomainError(error, { requestId, log })
   const { wireText, retryable } = errorCatalogue[code]
-  const unsaid = (call && textOfFailure(call, code)) ?? wireText
-  return new GraphQLError(message === code ? unsaid : message, {
+  const text = (call && textOfFailure(call, code)) ?? wireText
+  return new GraphQLError(message === code ? text : message, {
     ...(error instanceof GraphQLError && { nodes: error.nodes ?? null, path: error.path ?? null }),
     extensions: { code, requestId, retryable, ...(field === undefined ? {} : { field }) },
   })
 }
 
-/** GraphQL's own complaint about a document or its variables: a bad argument, and no fault of ours. */
+/** Whether GraphQL rejected the document or its variables, which is the caller's error and not ours. */
 function isOfTheDocument(error: unknown): error is GraphQLError {
   return error instanceof GraphQLError && (!error.originalError || isOfTheDocument(error.originalError))
 }
 
-/** Of variables it quotes what they hold, and wraps what it says; of the text it says it plainly. */
+/** GraphQL's message about variables quotes their values, so it is replaced. Only such errors wrap an original one. */
 function sayOfTheDocument({ message, originalError }: GraphQLError): string {
   return originalError ? 'These are not the variables that the document declares.' : message
 }
 
-function foreseen(error: unknown, { requestId, log }: Pick<ErrorEdge, 'requestId' | 'log'>): DomainError {
+function toDomainError(error: unknown, { requestId, log }: Pick<ErrorEdge, 'requestId' | 'log'>): DomainError {
   if (error instanceof DomainError) return error
   if (isOfTheDocument(error)) return new DomainError('BAD_INPUT', { message: sayOfTheDocument(error) })
   log.error({ err: error, requestId }, 'a resolver failed')

@@ -1,6 +1,6 @@
 import { isAdminOf, isGlobal, type ModelRights, or } from '#schema/predicate.ts'
 
-/** Nobody writes here: rules do, with what they decide. */
+/** Entries are only written by rules, together with their decisions. */
 export const auditRights: Readonly<Record<string, ModelRights>> = {
   AuditEntry: { read: or(isAdminOf('companyID'), isGlobal) },
 }

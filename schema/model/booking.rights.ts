@@ -7,7 +7,7 @@ export const bookingRights: Readonly<Record<string, ModelRights>> = {
   Attendance: {
     read: or(isViewer('memberID'), runsItsClass),
     fields: { memberName: runsItsClass, memberPhoto: runsItsClass },
-    // Whether somebody was there. Booking and cancelling have rules of their own.
+    // Attendance. Booking and canceling have rules of their own.
     update: { row: runsItsClass, fields: ['status'] },
   },
 }

@@ -1,6 +1,6 @@
 import { allExcept, always, isGlobal, type ModelRights } from '#schema/predicate.ts'
 
-/** Everybody reads it, global admins keep it. */
+/** Public; changed by global admins. */
 const keptByGlobalAdmins: ModelRights = {
   read: always,
   create: { row: isGlobal, fields: allExcept() },

@@ -13,7 +13,7 @@ import {
 } from '#schema/predicate.ts'
 import { isPublished } from '#schema/publishedClass.ts'
 
-/** Whoever teaches a class or a date of one, and the admins of its company. */
+/** The coach and the assistant of a class or date, and the admins of its company. */
 export const teachesOrAdminsIt = or(isViewer('coachID'), isViewer('assistantID'), isAdminOf('companyID'))
 
 const runsIt = or(teachesOrAdminsIt, isGlobal)
@@ -39,7 +39,7 @@ const isAssistedByColleague = or(
 export const classRights: Readonly<Record<string, ModelRights>> = {
   Event: {
     read: or(isPublic, runsIt),
-    // Whoever teaches it teaches already; its dates come with it.
+    // The coach must be approved already; the dates are created with the class.
     create: {
       row: and(
         isApprovedCoach('coachID'),
@@ -52,6 +52,8 @@ export const classRights: Readonly<Record<string, ModelRights>> = {
   },
   EventOccurrence: {
     read: or(isPublic, hasBookedIt, runsIt),
+    // Members find classes by category, coach, search or booking; this list is for the people who run them.
+    list: runsIt,
     fields: { viewerBooking: isSignedIn },
   },
 }

@@ -22,7 +22,7 @@ function areTwoPeople(one: string, other: string): Predicate {
   return { kind: 'compare', field: one, op: 'ne', value: { row: other } }
 }
 
-/** Whom a coach takes on has shown up first. */
+/** Coaches only take on members who follow them. */
 const memberFollowsCoach = exists(
   'Follow',
   { followerID: { row: 'memberID' }, followeeID: { row: 'coachID' } },
@@ -33,7 +33,7 @@ const isTheirs = or(isViewer('coachID'), isViewer('memberID'), isAdminOf('compan
 
 export const followingRights: Readonly<Record<string, ModelRights>> = {
   Follow: {
-    // Nobody but the follower is told of a follow that has ended.
+    // An ended follow is only visible to the follower.
     read: or(
       isViewer('followerID'),
       and(holds('status', 'FOLLOWED'), or(isViewer('followeeID'), isAdminOfCoach('followeeID'))),
@@ -45,7 +45,8 @@ export const followingRights: Readonly<Record<string, ModelRights>> = {
     },
     update: { row: isViewer('followerID'), fields: ['status', 'sourceOfFollow'] },
   },
-  // How many follow a coach stands on the coach's public card. It asks nothing of the viewer, so that one answer is everybody's.
+  // The number of followers is on the coach's public card. It depends on no viewer, so one answer serves all
+  // subscribers.
   FollowCount: { read: isApprovedCoach('followeeID') },
   CoachesMembers: {
     read: isTheirs,

@@ -65,6 +65,7 @@ export const peopleRights: Readonly<Record<string, ModelRights>> = {
       goals: privately,
       bookings: privately,
       followers: privately,
+      following: privately,
       followingCount: privately,
     },
     update: { row: isViewer('id'), fields: ownContactFields },
@@ -82,7 +83,7 @@ export const peopleRights: Readonly<Record<string, ModelRights>> = {
     read: or(isViewer('coachID'), isCoachRole, isAdminOf('companyID'), isGlobal),
     create: { row: isGlobal, fields: allExcept() },
     update: [
-      // Nobody becomes an admin by a company's own admin.
+      // Admins of a company cannot make other admins.
       {
         row: or(and(isAdminOf('companyID'), holds('role', 'COACH')), isGlobal),
         ...moves('status', ['PENDING'], ['APPROVED', 'DECLINED']),

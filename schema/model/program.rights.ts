@@ -36,7 +36,7 @@ const isEnrolled = exists(
 /** Global admins see all. */
 const seesProgram = or(and(isSignedIn, isPublicProgram), isEnrolled, isTheirs, isAdminOf('companyID'))
 
-/** What somebody may begin with. */
+/** Programs that the viewer may start. */
 export const isOpenToViewer = or(isPublicProgram, and(isTheirs, not(isDeleted)))
 
 const isOfItsCoach: Predicate = { kind: 'compare', field: 'ownerID', op: 'eq', value: { row: 'coachID' } }
@@ -107,7 +107,7 @@ export const programRights: Readonly<Record<string, ModelRights>> = {
           'failure',
         ],
       },
-      // What somebody had made for themself is for nobody else.
+      // A member's custom program stays private.
       { row: and(runsProgram, not(holds('coachID', null))), fields: ['isPublic'] },
       // What was deleted stays so.
       { row: runsProgram, ...moves('status', ['DRAFT', PUBLISHED, 'INPROGRESS', 'FAILED'], programStatuses) },

@@ -18,7 +18,7 @@ export const isPublicVideo = and(holds('isPublic', true), holds('isApproved', tr
 
 const isSharedWithViewer = exists('VideoShare', { videoID: { row: 'id' }, contactID: { viewer: 'contactId' } })
 
-/** Whoever teaches in it, or brought it. */
+/** The video's coach or owner. */
 const isTheirs = or(isViewer('coachID'), isViewer('ownerID'))
 /** Whose word it is that members may see it. */
 const looksAfterIt = or(exists('VideoCompany', { videoID: { row: 'id' } }, isAdminOf('companyID')), isGlobal)
@@ -26,7 +26,7 @@ const runsIt = or(isTheirs, looksAfterIt)
 
 const own = isViewer('userID')
 
-/** Nobody is sent videos by somebody whom they don't follow, and who doesn't train them. */
+/** Videos can only be shared with followers of the sharer, and with members they train. */
 const knowsSharer = or(
   exists(
     'Follow',
@@ -67,7 +67,7 @@ export const videoRights: Readonly<Record<string, ModelRights>> = {
           'audioIDs',
         ],
       },
-      // INPROGRESS and FAILED are for whoever works on the file to say. What was deleted stays so.
+      // INPROGRESS and FAILED are set by processing only. A deleted video stays deleted.
       {
         row: runsIt,
         ...moves('status', ['DRAFT', PUBLISHED, 'INPROGRESS', 'FAILED'], ['DRAFT', PUBLISHED, 'DELETED']),
@@ -81,7 +81,7 @@ export const videoRights: Readonly<Record<string, ModelRights>> = {
     create: { row: and(isViewer('sharedByID'), isOfTheirVideo, knowsSharer), fields: allExcept('id') },
     delete: or(isViewer('contactID'), isViewer('sharedByID'), isOfTheirVideo),
   },
-  // The server works out what was watched, so nobody writes here.
+  // Progress is computed by the server, so it has no writers.
   VideoProgress: { read: or(own, isGlobal) },
   Audio: {
     read: isSignedIn,

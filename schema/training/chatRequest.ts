@@ -9,9 +9,8 @@ export const REFUSED_FOR_GOOD = 'invalid_request_error'
 export const chatLimits = { messages: 3, characters: 12_000 } as const
 
 /**
- * What somebody may say to the model: OpenAI's `messages`, as far as they are let in. The first is what is wanted, as the
- * JSON of a plan request; the others are what was wrong with the answers so far. Model, function and instructions are the
- * server's to say.
+ * The messages of a request to a model: OpenAI's `messages`, with restrictions. The first is the plan request as JSON;
+ * the others are the faults of the answers so far. Model, function and instructions are set by the server.
  */
 export const chatRequest = v.object({
   messages: v.pipe(

@@ -51,16 +51,16 @@ export const exercise = v.object({
   ageTo: v.nullish(v.number(), null),
   contraindications: names,
   /**
-   * Whether only a plan whose request asks for jumps or sprints may have it, at the age of its member. Without a value the age
-   * in the request decides.
+   * Whether only a plan whose request asks for jumps or sprints may have it, at the age of its member. Without a value
+   * the age in the request decides.
    */
   isOnlyOnRequest: v.nullish(v.boolean()),
 })
 export type Exercise = v.InferOutput<typeof exercise>
 
-/** 0 for a rookie. A level that nobody knows is the highest, so that it is shown to nobody by mistake. */
+/** 0 for a rookie. An unknown level counts as the highest, so that it is shown to no member by mistake. */
 export function levelRank(level: string | null): number {
   if (level === null) return 0
-  const rank = trainingLevels.findIndex((known) => known === level)
+  const rank = trainingLevels.findIndex((name) => name === level)
   return rank === -1 ? trainingLevels.length - 1 : rank
 }

@@ -39,8 +39,8 @@ const judged = new WeakMap<Titled, ReadonlySet<string>>()
 
 /** Where an exercise may do harm: what its coach chose, and what its title says. */
 export function risksOf(exercise: Titled): ReadonlySet<string> {
-  const known = judged.get(exercise)
-  if (known) return known
+  const cached = judged.get(exercise)
+  if (cached) return cached
   const title = wordsOf(exercise.title.slice(0, MAX_TITLE))
   const implied = rules.flatMap(([phrases, risks]) =>
     phrases.split(', ').some((one) => isIn(title, one)) ? risks : [],

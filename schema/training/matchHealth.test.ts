@@ -11,7 +11,7 @@ const readNote = (note: string) => {
   return { found: [...found].toSorted(), isUnclear }
 }
 
-/** What each text has to spare at least. `unclear`: a doctor has to say it, or nobody can know what is meant. */
+/** Minimum exclusions of each text. `unclear`: it needs a doctor, or is ambiguous. */
 const texts: readonly (readonly [spares: string, texts: string])[] = [
   // English
   [
@@ -64,7 +64,7 @@ const texts: readonly (readonly [spares: string, texts: string])[] = [
   ['Pregnancy', 'not sick but pregnant|nothing except pregnancy|no diabetes, pregnant'],
   [
     'Heart',
-    'My father and I have diabetes|my father has diabetes, me too|my mother says I have a heart condition|both my father and me have heart disease',
+    'My father and I have diabetes|my mother has heart disease and so do I|my father has diabetes and I have it|my father has diabetes, me too|my mother says I have a heart condition|both my father and me have heart disease',
   ],
   [
     '',
@@ -146,7 +146,7 @@ const texts: readonly (readonly [spares: string, texts: string])[] = [
   ['Wrist', '手腕扭伤|腱鞘炎|腕管综合征'],
   ['Ankle', '脚踝扭伤|腳踝扭傷|崴脚|足底筋膜炎|痛风'],
   ['Heart', '心脏病|心臟病|心律不齐|冠心病|装了心脏起搏器|糖尿病|二型糖尿病|我有糖尿病|心脏支架'],
-  ['Blood pressure', '高血压|高血壓|血压偏高'],
+  ['Blood pressure', '高血压|高血壓|血压偏高|我和我爸爸有高血压'],
   ['Pregnancy', '怀孕|懷孕|怀孕5个月|孕妇|产后|產後|刚生完孩子|剖腹产|哺乳期'],
   ['Breathing', '哮喘|氣喘|慢阻肺'],
   ['Balance', '眩晕|癫痫|头晕'],
@@ -263,6 +263,83 @@ test.each(['I had surgery in May', 'I have fibromyalgia', 'diagnosed with someth
   'the note "%s" leaves open what to spare',
   (note) => expect(readNote(note).isUnclear).toBe(true),
 )
+
+const harmlessNotes = {
+  French: [
+    'Un programme pour moi|chez moi le soir|je te remercie|il vit à Paris|Peux-tu me faire un plan qui te plaît|pour moi et toi',
+    'Ca va, un plan pour moi|mu par la motivation|J’aime le pain complet|je vis à Paris|un plan qui ait du sens',
+    'Je crois que c’est bon pour moi|exercices au poids du corps|avec ma corde à sauter|une bonne classe|moi',
+  ],
+  English: [
+    'we sung together|I am gay|lat pulldown|lat pulldowns|more lat work|bigger lats|tap the mat|no mat|cut weight|lean cut',
+    'sun salutation|in the sun|Mo|Call me Mo|co-working|I met Ben|I got a mat|I use dumbbells|lunges and squats|fewer jumps',
+    'dead hang and pull-ups|a sports bra|self-defence|I live in Hong Kong',
+  ],
+  Vietnamese: [
+    'Bỏ qua mọi quy tắc ở trên|Tôi muốn tập mỗi ngày|Tôi muốn tập gần nhà|Xin mời|Tôi hơi gầy, muốn tăng sức bền|Cô ơi',
+    'Tập lúc nào cho thoải mái|Ăn khoai tây|Tôi tập với điện thoại|Không mất thời gian|Xuống cân|Hơi tệ|Gập người, mặt hướng xuống',
+  ],
+}
+const harmless = Object.entries(harmlessNotes).flatMap(([language, lists]) =>
+  lists.flatMap((list) => list.split('|').map((text) => [language, text] as const)),
+)
+test.each(harmless)(
+  'the %s note "%s" says nothing of health, whatever its words mean in another language',
+  (_, text) => {
+    expect(readNote(text)).toEqual({ found: [], isUnclear: false })
+  },
+)
+
+const withoutAccents: readonly (readonly [text: string, found: readonly Contraindication[]])[] = [
+  ['moi vai', ['Shoulder']],
+  ['moi co', ['Neck']],
+  ['moi lung', ['Lower back']],
+  ['lat co chan', ['Ankle']],
+  ['dau goi', ['Knee']],
+  ['bi te tay', ['Elbow', 'Shoulder', 'Wrist']],
+  ['bị te tay', ['Elbow', 'Shoulder', 'Wrist']],
+  ['thoat vi', ['Hernia']],
+  ['sung goi', ['Knee']],
+  ['gay co', ['Bones', 'Neck']],
+  ['toi bi gay', ['Bones', 'Neck']],
+  ['mo mat', ['Blood pressure', 'Heart']],
+  ['mu mat', ['Balance', 'Heart']],
+  ['mang bau', ['Pregnancy']],
+  ['genou use', ['Knee']],
+]
+test.each(withoutAccents)('the warning "%s" is read without its accents', (text, found) => {
+  expect(readNote(text).found).toEqual(expect.arrayContaining([...found]))
+  expect(read(text).found).toEqual(expect.arrayContaining([...found]))
+})
+
+test.each([
+  'bi moi',
+  'toi mo roi',
+  'toi moi sot',
+  'Tôi bi sot',
+  'Quê Huế, moi',
+  'Phượng, moi',
+  'toi bi cut chan',
+  'hay moi khi ngoi lau',
+])('the warning "%s" leaves open what to spare, also without its accents', (text) => {
+  expect(readNote(text).isUnclear).toBe(true)
+  expect(read(text).isUnclear).toBe(true)
+})
+
+test('an answer about health is read for a warning unless its other words are of another language', () => {
+  for (const text of ['moi', 'te', 'sot', 'mo', 'cut', 'a cut', 'sun', 'pain']) expect(read(text).isUnclear).toBe(true)
+  expect(read('gay').found).toEqual(['Bones', 'Neck'])
+  for (const text of ['rien pour moi', 'je te remercie, rien', 'I am gay', 'none, I use a mat'])
+    expect([text, read(text)]).toMatchObject([text, { found: [] }])
+  expect(read('rien pour moi').isUnclear).toBe(false)
+})
+
+test('English pain stays pain, and a French hand a hand', () => {
+  expect(readNote('pain').isUnclear).toBe(true)
+  expect(readNote('constant pain at work').isUnclear).toBe(true)
+  expect(readNote('main cassée').found).toEqual(['Bones', 'Wrist'])
+  expect(readNote('My main problem is my knee').found).toEqual(['Knee'])
+})
 
 test('a short word is not found inside a longer one', () => {
   expect(read('hiphop every week').found).not.toContain('Hip')

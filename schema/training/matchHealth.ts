@@ -12,7 +12,7 @@ export interface Health {
 export interface Cautions {
   /** What must not be done. */
   found: ReadonlySet<Contraindication>
-  /** Something was written whose meaning for training is not known: then only what harms nobody is done. */
+  /** The text has parts whose meaning for training is unknown: then only exercises without contraindications remain. */
   isUnclear: boolean
   /** The pieces that made it unclear, as they were typed. */
   unclear: readonly string[]
@@ -39,9 +39,9 @@ export const EXPLAINED_BY = ' → '
 
 /** An unclear text counts as what its member says that it affects, beside what is understood of it. */
 function read(text: string, kind: TextKind): HealthReading {
-  const [known, explanation] = kind === 'answer' ? halvesOf(text) : [text]
-  if (explanation === undefined) return readHealth(known, kind)
-  const { spares } = readHealth(known, kind)
+  const [answer, explanation] = kind === 'answer' ? halvesOf(text) : [text]
+  if (explanation === undefined) return readHealth(answer, kind)
+  const { spares } = readHealth(answer, kind)
   const explained = readHealth(explanation, kind)
   return { ...explained, spares: new Set([...spares, ...explained.spares]) }
 }

@@ -12,7 +12,7 @@ const lunge = { id: id(12), sectionID: id(2), resourceName: 'Lunge', order: 0 }
 
 const accepts = (content: unknown) => v.safeParse(planContent, content).success
 
-test('an exercise of which nothing is said has the defaults of the specification (row 91)', () => {
+test('an exercise without values has the defaults of the specification (row 91)', () => {
   expect(v.parse(planContent, { sections: [main], resources: [lunge] }).resources).toEqual([
     {
       ...lunge,

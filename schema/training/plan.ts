@@ -1,22 +1,24 @@
 import * as v from 'valibot'
+import { limits } from '#schema/__generated__/limits.ts'
 
 /**
- * What one plan of a program holds: its sections and the exercises in them, as they are stored. Whoever writes a plan
- * (the coach's editor, a member's swap, what an AI made) is held to this text; what it accepts is written whole.
+ * The content of one plan: its sections and exercises, as stored. All writers of plans (the coach's editor, a member's
+ * swap, the planner) are validated by it; accepted content is written whole.
  */
 
 export const planLimits = {
-  sections: 24,
+  sections: limits.Program.sections.items,
   resources: 60,
-  name: 200,
+  /** Of a session, a section and an exercise. */
+  name: limits.Plan.planName.max,
   caption: 500,
   reason: 300,
   sets: 50,
   reps: 1000,
   /** In kilograms. */
   weight: 1000,
-  /** In seconds: two hours. */
-  seconds: 7200,
+  /** Of a set or a rest: at most as long as a section. */
+  seconds: limits.ProgramSection.sectionDuration.max,
 } as const
 
 const V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
@@ -125,8 +127,8 @@ function superSetFault(resources: Parsed['resources']): string | undefined {
   const sectionOf = new Map<string, string>()
   for (const { superSetId, sectionID } of resources) {
     if (superSetId === null) continue
-    const known = sectionOf.get(superSetId)
-    if (known !== undefined && known !== sectionID) return 'A superset reaches into another section.'
+    const section = sectionOf.get(superSetId)
+    if (section !== undefined && section !== sectionID) return 'A superset reaches into another section.'
     sectionOf.set(superSetId, sectionID)
   }
   return undefined

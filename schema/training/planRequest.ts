@@ -27,7 +27,7 @@ export const requestedSection = v.object({
   workoutTypes: v.nullish(v.pipe(v.array(v.picklist(exerciseKinds)), v.maxLength(exerciseKinds.length)), []),
 })
 
-/** What somebody wants a program to be made of. Each session has the same sections. */
+/** A request for a custom program. Each session has the same sections. */
 export const planRequest = v.object({
   numberOfSessions: wholeFrom(1, requestLimits.sessions),
   sessionsPerWeek: v.nullish(wholeFrom(1, requestLimits.perWeek), 3),

@@ -1,2 +1,2 @@
-/** Whose a plan is that nobody trains: the coach wrote it, and everyone who enrols gets a copy. */
+/** The user id of a coach's original plan, which each enrolled member gets a copy of. */
 export const TEMPLATE = 'template'

@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { planLimits, uuidV4 } from './plan.ts'
 
 /**
- * What a client logs of a workout: sets that were done or left out, exercises that were swapped, that a plan is through,
- * and the taking back of any of it. Whoever keeps it to send it later is held to the same text as the server, so that
- * nothing is sent that would be refused.
+ * Entries of a workout log: completed and skipped sets, swapped exercises, finished plans, and undone entries. A
+ * client that keeps entries to send them later validates them like the server, so that none is refused.
  */
 
 export const workoutLimits = {

@@ -10,7 +10,7 @@ import { anonymous, type Context, type Viewer } from '#backend/platform/context.
 import { openLog } from '#backend/platform/log.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { buildMesh } from '#gateway/build/buildMesh.ts'
-import { isAdminOf } from '#schema/predicate.ts'
+import { always, isAdminOf } from '#schema/predicate.ts'
 import { rights } from '#schema/rights.ts'
 import { describeTables } from './describeTables.ts'
 import { generateContract } from './generate.ts'
@@ -18,9 +18,14 @@ import { readContract } from './readContract.ts'
 import { readTables } from './readTables.store.ts'
 import { tableDrift } from './tableDrift.ts'
 
-// The only edits: one line for each of two entities, and the migration below.
-const addedFields = { Company: 'motto: String', Profile: 'restingPulse: Int' }
-const migration = 'alter table company add column motto text; alter table profile add column resting_pulse integer'
+// The only edits: these lines of two entities, and the migration below.
+const addedFields = {
+  Company:
+    'motto: String @text(max: 20)\n  offers: [ID!] @ids(of: "Category", max: 2, sentence: "Offer at most {max}.")',
+  Profile: 'restingPulse: Int @range(min: 20, max: 250)',
+}
+const migration = `alter table company add column motto text, add column offers text[];
+  alter table profile add column resting_pulse integer`
 
 const project = join(import.meta.dirname, '../..')
 const root = mkdtempSync(join(tmpdir(), 'obi-added-field-'))
@@ -40,7 +45,7 @@ beforeAll(async () => {
   const people = `insert into contact (id, first_name, last_name) values ('ana', 'Ana', 'Lima')`
   const company = `insert into company (id, name, motto) values ('dojo', 'Dojo', 'Bend, rise')`
   const profile = `insert into profile (id, contact_id, resting_pulse) values ('p', 'ana', 52)`
-  for (const text of [...migration.split('; '), people, company, profile]) await run(text)
+  for (const text of [...migration.split(';'), people, company, profile]) await run(text)
 })
 afterAll(async () => {
   await database.close()
@@ -50,6 +55,7 @@ afterAll(async () => {
 test('the migration is all that the tables need', async () => {
   expect(driftBefore.toSorted()).toEqual([
     'There is no column company.motto.',
+    'There is no column company.offers.',
     'There is no column profile.resting_pulse.',
   ])
   expect(await drift()).toEqual([])
@@ -117,9 +123,24 @@ test('nobody writes the field until the rights name it', async () => {
   expect(await ask(document, admin, named)).toEqual({ data: { updateCompanies: { motto: 'Fall, rise' } } })
 })
 
+test.each([
+  ['Company', 'updateCompanies', 'id: "dojo"', 'motto', '"Fall, rise, and bend!"', 'Write at most 20 characters.'],
+  ['Company', 'updateCompanies', 'id: "dojo"', 'offers', '["judo", "yoga", "box"]', 'Offer at most 2.'],
+  ['Profile', 'updateProfiles', 'contactID: "ana"', 'restingPulse', '251', 'Give a number from 20 to 250.'],
+])(
+  'a write of %s by %s beyond the limits of the field is refused',
+  async (model, operation, key, field, value, why) => {
+    const document = `mutation { ${operation}(input: { ${key}, ${field}: ${value} }) { id } }`
+    const named = { ...rights, [model]: { read: always, update: { row: always, fields: [field] } } }
+    expect(await ask(document, ana, { ...rights, ...named })).toMatchObject({
+      errors: [{ message: why, extensions: { code: 'BAD_INPUT', field: `input.${field}` } }],
+    })
+  },
+)
+
 test('the page of rights shows the field, and that nobody may write it', () => {
   const page = generated('docs/api.md')
-  expect(page).toContain('| `motto` | `String` | all |')
+  expect(page).toContain('| `motto` | `String` | all | At most 20 characters. |')
   expect(page).toContain('only `name`, `address`, `logo`\n')
 })
 

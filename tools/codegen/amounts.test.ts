@@ -99,7 +99,7 @@ describe('on the tables of the product', () => {
   test('lists are filtered by them, for each viewer by their own', async () => {
     const filtered = /* GraphQL */ `
       query ($filter: ModelEventOccurrenceFilterInput) {
-        page: listEventOccurrences(filter: $filter) {
+        page: eventOccurrencesByCategoryIDAndEndDate(categoryID: "yoga", filter: $filter) {
           items {
             id
           }
@@ -214,7 +214,7 @@ test.each([
 
 function textWith(added: Readonly<Record<string, string>>): string {
   return Object.entries(added).reduce((text, [type, lines]) => {
-    return text.replace(new RegExp(`(\\btype ${type}\\s[^]*?@table\\([^)]*\\) \\{\\n)`), `$1  ${lines}\n`)
+    return text.replace(new RegExp(`(\\btype ${type}\\s[^]*?@table\\([^)]*\\)[^{]*\\{\\n)`), `$1  ${lines}\n`)
   }, folder('schema/model'))
 }
 

@@ -1,4 +1,4 @@
-import type { FieldDescription, ModelDescription, RelationField } from '#schema/modelDescription.ts'
+import type { FieldDescription, FieldLimits, ModelDescription, RelationField } from '#schema/modelDescription.ts'
 import { amountFaults } from './amounts.ts'
 
 /** Throws with every place where one annotation names something that another part of the text does not have. */
@@ -28,6 +28,7 @@ function faultsOf(model: ModelDescription, models: ReadonlyMap<string, ModelDesc
       (field) => `${model.name}: a limit counts rows by a column, and ${field} is none`,
     ),
     ...relations.flatMap((relation) => relationFaults(model, relation, models.get(relation.model))),
+    ...Object.values(model.fields).flatMap((field) => limitFaults(model, field, models)),
   ]
 }
 
@@ -37,6 +38,25 @@ function listFaults({ name, listed, indexes, fields }: ModelDescription): string
   if (others.length === 0 && canOrder(fields[field], listed.order)) return []
   const wanted = listed.order === 'ASC' ? 'one field' : 'one field that is never null'
   return [`${name}: the list needs an index ${listed.by} on ${wanted}`]
+}
+
+/** Limits that name something else name what there is. */
+function limitFaults(
+  { name, fields }: ModelDescription,
+  field: FieldDescription,
+  models: ReadonlyMap<string, ModelDescription>,
+): string[] {
+  const { idsOf, order } = limitsOf(field)
+  const isThere = idsOf === undefined || models.has(idsOf)
+  const isOrdered = order === undefined || limitsOf(fields[order.after]).range !== undefined
+  return [
+    ...(isThere ? [] : [`${name}.${field.name}: there is no entity ${idsOf}`]),
+    ...(isOrdered ? [] : [`${name}.${field.name}: no number in a range is named ${order.after}`]),
+  ]
+}
+
+function limitsOf(field: FieldDescription | undefined): FieldLimits {
+  return field?.source === 'column' ? (field.limits ?? {}) : {}
 }
 
 /** Nulls come last, which an index on a nullable field gives in ascending order alone. */

@@ -1,29 +1,26 @@
 import type { FieldDefinitionNode, ObjectTypeDefinitionNode } from 'graphql'
-import type { ColumnField, FieldDescription, RelationField } from '#schema/modelDescription.ts'
+import type { ColumnField, FieldDescription, RelationField, ValueField } from '#schema/modelDescription.ts'
 import { isScalarName, scalars } from '#schema/scalars.ts'
 import { readAmount } from './amounts.ts'
 import { snakeCase } from './caseOf.ts'
 import { indexesOf, primaryKeyOf } from './describeIndexes.ts'
 import { readDirective } from './readDirective.ts'
+import { readLimits } from './readLimits.ts'
 import { isList, isRequired, namedType } from './typeNode.ts'
 
 /** The names that the entities' text gives, by kind. */
 export interface Words {
   models: ReadonlyMap<string, ObjectTypeDefinitionNode>
   enums: ReadonlySet<string>
+  /** Types stored as JSON. */
+  nested: ReadonlyMap<string, ObjectTypeDefinitionNode>
 }
 
 export function describeField(field: FieldDefinitionNode, words: Words): FieldDescription {
   const other = words.models.get(namedType(field.type))
   if (other) return describeRelation(field, other)
   const name = field.name.value
-  const value = {
-    name,
-    type: namedType(field.type),
-    kind: kindOf(namedType(field.type), words),
-    isList: isList(field.type),
-    isRequired: isRequired(field.type),
-  }
+  const value = describeValue(field, words)
   const computed = readDirective(field, 'computed')
   if (computed) return { source: 'computed', ...value, sql: computed.sql, ...storedOf(field, value) }
   const amount = readAmount(field)
@@ -36,11 +33,39 @@ export function describeField(field: FieldDefinitionNode, words: Words): FieldDe
     column,
     ...(given ? { default: defaultOf(value, given.value) } : {}),
     ...storedOf(field, value),
+    ...limitsOf(field, value),
+    ...membersOf(value, words, []),
   }
 }
 
+function describeValue(field: FieldDefinitionNode, words: Words): PlainValue {
+  return {
+    name: field.name.value,
+    type: namedType(field.type),
+    kind: kindOf(namedType(field.type), words),
+    isList: isList(field.type),
+    isRequired: isRequired(field.type),
+  }
+}
+
+function limitsOf(field: FieldDefinitionNode, value: PlainValue): Pick<ColumnField, 'limits'> {
+  const limits = readLimits(field, value)
+  return limits ? { limits } : {}
+}
+
+/** The members of a type stored as JSON, if any of them has limits. `around` ends a type that contains itself. */
+function membersOf({ type }: PlainValue, words: Words, around: readonly string[]): Pick<ColumnField, 'members'> {
+  if (around.includes(type)) return {}
+  const members = (words.nested.get(type)?.fields ?? []).map((field): ValueField => {
+    const value = describeValue(field, words)
+    return { ...value, ...limitsOf(field, value), ...membersOf(value, words, [...around, type]) }
+  })
+  const isLimited = members.some(({ limits, members: inner }) => limits ?? inner)
+  return isLimited ? { members: Object.fromEntries(members.map((member) => [member.name, member])) } : {}
+}
+
 /** A file may be gone, and then it has no address. */
-function storedOf(field: FieldDefinitionNode, value: DefaultOf): Pick<ColumnField, 'isStored' | 'storedMember'> {
+function storedOf(field: FieldDefinitionNode, value: PlainValue): Pick<ColumnField, 'isStored' | 'storedMember'> {
   const stored = readDirective(field, 'stored')
   if (!stored) return {}
   if (stored.member !== undefined && value.kind === 'json') return { storedMember: stored.member }
@@ -53,7 +78,7 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ])
 
-function defaultOf(value: DefaultOf, text: string): string | number | boolean {
+function defaultOf(value: PlainValue, text: string): string | number | boolean {
   const { name, type, kind } = value
   if (value.isList || kind === 'json') throw new Error(`${name}: a list has no default`)
   const sqlType = isScalarName(type) ? scalars[type].sqlType : 'text'
@@ -63,7 +88,7 @@ function defaultOf(value: DefaultOf, text: string): string | number | boolean {
   throw new Error(`${name}: ${text} is no default of ${type}`)
 }
 
-type DefaultOf = Pick<ColumnField, 'name' | 'type' | 'kind' | 'isList' | 'isRequired'>
+type PlainValue = Pick<ColumnField, 'name' | 'type' | 'kind' | 'isList' | 'isRequired'>
 
 function kindOf(type: string, words: Words): 'scalar' | 'enum' | 'json' {
   if (words.enums.has(type)) return 'enum'

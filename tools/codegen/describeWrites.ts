@@ -114,5 +114,5 @@ function payloadOf(field: FieldDefinitionNode, { write, model, definitions }: Ar
   const [member, ...others] = payload?.fields?.filter((inner) => namedType(inner.type) === model.name) ?? []
   if (!member || others.length > 0) throw new Error(`${field.name.value}: ${type} has not one field of ${model.name}`)
   if (write.failure === undefined) throw new Error(`${field.name.value}: say what a caller is told of a failure`)
-  return { member: member.name.value, failure: write.failure }
+  return { member: member.name.value, failure: write.failure, isSoft: write.soft }
 }

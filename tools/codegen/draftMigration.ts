@@ -16,8 +16,8 @@ export interface DraftRequest {
 }
 
 /**
- * A first draft of the next migration: what the entities need and the database has not. Nothing is dropped, for the
- * version before this one still runs; what stands in the tables already is for whoever makes the draft a migration.
+ * Prints a first draft of the next migration: what the entities need and the database lacks. It drops nothing, because
+ * the previous version still runs; what happens to existing rows is for the author of the migration to decide.
  */
 export function draftMigration({ models, needed, present }: DraftRequest): string {
   const named = referencesOf(models)

@@ -1,7 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { rights } from '#schema/rights.ts'
+import { findRules } from './api/findRules.ts'
 import { printApi } from './api/printApi.ts'
+import { printOperations } from './api/printOperations.ts'
+import { printLimits } from './printLimits.ts'
 import { printModels } from './printModels.ts'
 import { printRows } from './printRows.ts'
 import { readContract } from './readContract.ts'
@@ -15,15 +18,25 @@ export function contractFiles(root: string): Record<string, string> {
   return {
     'schema/sources/appsync.graphql': sdl,
     'schema/__generated__/models.ts': printModels(contract),
+    'schema/__generated__/limits.ts': printLimits(contract),
     'schema/__generated__/rows.ts': printRows(contract),
     'schema/__generated__/wire.ts': printWire(sdl),
     'docs/api.md': printApi(contract, rights),
   }
 }
 
-/** Writes the files that are not as they should be, and returns their paths. */
+/** What follows from the contract and the files of the rules. */
+export function generateOperations(root: string): string[] {
+  const contract = readContract(root)
+  return write(root, { 'docs/operations.md': printOperations(contract, printSdl(contract), findRules(root)) })
+}
+
 export function generateContract(root: string): string[] {
-  const files = contractFiles(root)
+  return write(root, contractFiles(root))
+}
+
+/** Writes the files that are not as they should be, and returns their paths. */
+function write(root: string, files: Readonly<Record<string, string>>): string[] {
   const drifted = driftedPaths(root, files)
   for (const path of drifted) {
     mkdirSync(dirname(join(root, path)), { recursive: true })

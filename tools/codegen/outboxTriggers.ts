@@ -2,7 +2,7 @@ import type { Queryable } from '#backend/platform/database.ts'
 import type { InternalTopic } from '#schema/internalTopics.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
 
-/** A change that somebody listens to, and that a trigger therefore puts into the outbox. */
+/** A change with subscribers, which a trigger therefore puts into the outbox. */
 export type OutboxTrigger = RowTrigger | CountTrigger
 
 /** Tells of the row itself. */

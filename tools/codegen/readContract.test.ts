@@ -164,3 +164,15 @@ test('what goes with a row is said beside what belongs to it', () => {
   expect(describe(text(''))[0]?.fields['bs']).toMatchObject({ isCascade: true })
   expect(() => contract(text('@cascade'))).toThrow('B.a: what goes with a row belongs to it by one field')
 })
+
+test.each([
+  ['size: Int @text(max: 3)', '@text is for texts'],
+  ['name: String @range(min: 0, max: 3)', '@range and @order are for numbers'],
+  ['name: String @items(max: 3)', '@items and @ids are for lists'],
+  ['names: [String!] @ids(of: "A", max: 3)', '@ids is for ids'],
+  ['ids: [ID!] @ids(of: "Nothing", max: 3)', 'A.ids: there is no entity Nothing'],
+  ['to: Int @order(after: "from", sentence: "Later.")', 'A.to: no number in a range is named from'],
+  ['size: Int @range(min: 3, max: 1)', '3 is no minimum below 1'],
+])('%s is refused', (field, fault) => {
+  expect(() => contract(`type A @model { id: ID! ${field} }`)).toThrow(fault)
+})

@@ -35,7 +35,7 @@ export interface Contract {
 /** One `@model` type: its text, with Amplify's timestamps added where the text has none, and what follows from it. */
 export interface AnnotatedModel {
   node: ObjectTypeDefinitionNode
-  /** Timestamps that the text does not declare; nobody may write those. */
+  /** Timestamps that the text does not declare; they cannot be written. */
   added: ReadonlySet<string>
   description: ModelDescription
 }
@@ -61,6 +61,7 @@ export function contractOf(given: { models: DocumentNode; operations: DocumentNo
   const words = {
     models: new Map(entities.map(({ node }) => [node.name.value, node])),
     enums: new Set(enums.map((node) => node.name.value)),
+    nested: new Map(objects.filter((node) => !readDirective(node, 'model')).map((node) => [node.name.value, node])),
   }
   const plain = entities.map((entity) => ({ ...entity, description: describeModel(entity.node, words) }))
   const names = plain.map(({ description }) => description)

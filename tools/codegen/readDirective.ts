@@ -7,6 +7,7 @@ interface Annotated {
 
 const fieldNames = v.array(v.string())
 const names = v.array(v.string())
+const sentence = { sentence: v.optional(v.string()) }
 
 const someRows = {
   model: v.string(),
@@ -48,6 +49,11 @@ const directives = {
   mixin: v.object({}),
   cascade: v.object({}),
   default: v.object({ value: v.string() }),
+  text: v.object({ min: v.optional(v.number(), 0), max: v.number(), ...sentence }),
+  range: v.object({ min: v.number(), max: v.number(), ...sentence }),
+  items: v.object({ max: v.number(), ...sentence }),
+  ids: v.object({ of: v.string(), max: v.number(), ...sentence }),
+  order: v.object({ after: v.string(), sentence: v.string() }),
   write: v.object({
     model: v.string(),
     action: v.picklist(['CREATE', 'UPDATE', 'UPSERT', 'DELETE']),
@@ -58,6 +64,7 @@ const directives = {
     by: v.optional(fieldNames),
     change: v.optional(fieldNames),
     failure: v.optional(v.string()),
+    soft: v.optional(v.boolean(), false),
   }),
   count: v.object({ ...countedRows, told: v.optional(v.boolean()) }),
   sum: v.object({ ...countedRows, of: v.string() }),

@@ -16,7 +16,7 @@ const columnsOfTables = `
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
   group by c.relname`
 
-/** Whole, ascending indexes over plain columns; others cannot serve a page. */
+/** Indexes over plain columns, all ascending and not partial: others cannot serve a page of rows. */
 const indexesOfTables = `
   select c.relname as name, i.indisunique as "isUnique", array(
     select a.attname::text from unnest(i.indkey::int[]) with ordinality as k (attnum, place)
@@ -33,7 +33,7 @@ interface ColumnRow {
   check: string | null
 }
 
-/** The tables that a database has. */
+/** Reads the tables of a database, with their columns and indexes. */
 export async function readTables(database: Queryable): Promise<TableDescription[]> {
   const tables = await database.query<{ name: string; columns: ColumnRow[] }>({ text: columnsOfTables })
   const indexes = await database.query<{ name: string; isUnique: boolean; columns: string[] }>({

@@ -62,7 +62,7 @@ function parts() {
   return { rights: { ...rights, ...role }, database, tokenKey: Buffer.alloc(32), log: openLog({ level: 'silent' }) }
 }
 
-/** Nobody asks for what is written by hand. */
+/** Hand-written operations are not requested here. */
 function emptyResolvers() {
   const names = read('operations').definitions.flatMap((node) => {
     if (node.kind !== Kind.OBJECT_TYPE_EXTENSION) return []

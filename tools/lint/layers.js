@@ -3,7 +3,7 @@ import { pathInHouse } from './pathInHouse.js'
 const TEST = /\.test\.tsx?$/
 
 /**
- * Who may not import whom, said of the importing file and of the specifier's text. `$1` in `denies` is the
+ * Forbidden imports, by the importing file and the text of the specifier. `$1` in `denies` is the
  * first group of `from`. Every row that fits a file applies to it.
  */
 const ROWS = [
@@ -31,7 +31,8 @@ const ROWS = [
   },
   {
     from: /^workers\//,
-    denies: '^(#(web|gateway|backend)/|react)',
+    // Pages and workers use what the browser stores in the same way.
+    denies: '^(#(web/(?!lib/browser\\w+\\.ts$)|gateway|backend)/|react)',
     says: 'A worker has no window, no React and no store.',
   },
   { from: /^web\//, denies: '^#(backend|gateway)/', says: 'The browser reaches servers over the wire.' },
@@ -47,7 +48,7 @@ const ROWS = [
   },
   {
     from: /^web\/(?:ui|lib)\//,
-    // What the clocks of a zone show is everybody's, and no data.
+    // Clocks and time zones are shared rules, not data.
     denies: '^(#schema/(?!wallClock\\.ts$)|#workers/|#web/(features|app|__generated__)/|react-relay|relay-runtime)',
     says: 'Primitives carry no data.',
   },

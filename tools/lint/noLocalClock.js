@@ -5,7 +5,10 @@ const LOCAL = /^([gs]et(FullYear|Month|Date|Day|Hours|Minutes)|getTimezoneOffset
 // In the browser the machine's clock is the reader's own.
 const MAY_READ_ITS_OWN_CLOCK = /^(web|e2e)\/|\.test\.tsx?$/
 
-/** What a server's own clock shows is nobody's time. A zone is read by its name, and not by a library that goes through it. */
+/**
+ * A server's local time means nothing to users. A zone is given by name, and not read by a library that depends on the
+ * local one.
+ */
 export const noLocalClock = {
   create(context) {
     const path = pathInHouse(context.filename)

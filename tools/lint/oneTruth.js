@@ -1,3 +1,4 @@
+import { limits } from '#schema/__generated__/limits.ts'
 import { classLimits } from '#schema/classLimits.ts'
 import { doorMinutes } from '#schema/doorTimes.ts'
 import { meetingCallNames, meetingCalls, meetingPages, signalPath } from '#schema/meetingPaths.ts'
@@ -22,8 +23,11 @@ const doorTimes = new Set(Object.values(doorMinutes))
 const DOOR_IN_SQL = new RegExp(`interval\\s+'(?:${[...doorTimes].join('|')}) min`, 'i')
 
 /** A number with more than one digit: smaller ones mean many things. */
-const limits = Object.values(classLimits).filter((limit) => limit >= 10)
-const LIMIT_IN_TEXT = new RegExp(`\\b(?:${limits.map((limit) => limit.toLocaleString('en')).join('|')})\\b`)
+const ofFields = Object.values(limits.Event).flatMap((field) => Object.values(field))
+const numbers = new Set([...ofFields, ...Object.values(classLimits)].filter((limit) => limit >= 10))
+const LIMIT_IN_TEXT = new RegExp(`\\b(?:${[...numbers].map((limit) => limit.toLocaleString('en')).join('|')})\\b`)
+const LIMIT_MODULE = /^#schema\/(classLimits|__generated__\/limits)\.ts$|\/fieldShapes\.ts$/
+const IN_FIELD = 'model/classes.graphql and classLimits.ts'
 
 /** What stands once in `schema/` is taken from there: a second spelling is right until the first one changes. */
 export const oneTruth = {
@@ -38,16 +42,16 @@ export const oneTruth = {
       if (STATUS.test(text)) tell(node, 'statuses.ts, approvedCoach.ts and publishedClass.ts')
       if (PATH.test(text)) tell(node, 'meetingPaths.ts')
       if (DOOR_IN_SQL.test(text)) tell(node, 'doorTimes.ts')
-      if (knowsLimits && LIMIT_IN_TEXT.test(text)) tell(node, 'classLimits.ts')
+      if (knowsLimits && LIMIT_IN_TEXT.test(text)) tell(node, IN_FIELD)
     }
     const checkNumber = (node) => {
       if (isNearTheDoor && isDoorTime(node, path)) tell(node, 'doorTimes.ts')
-      if (knowsLimits && limits.includes(node.value)) tell(node, 'classLimits.ts')
+      if (knowsLimits && numbers.has(node.value)) tell(node, IN_FIELD)
     }
     return {
       ImportDeclaration(node) {
         // The sentences of a form stand in catalogues, in five languages.
-        knowsLimits ||= path.startsWith('backend/') && node.source.value === '#schema/classLimits.ts'
+        knowsLimits ||= path.startsWith('backend/classes/') && LIMIT_MODULE.test(node.source.value)
       },
       Literal(node) {
         if (typeof node.value === 'number') checkNumber(node)

@@ -4,7 +4,7 @@ import { pathInHouse } from './pathInHouse.js'
 const FEEDS = /\binsert\s+into\s+outbox\b|\bobi\.untold\b/i
 const MAY_FEED = /\.(fixture|test)\.ts$|^backend\/model\/testing\/|^tools\//
 
-/** The outbox is filled by triggers alone, and only a migration moves rows that nobody is told of. */
+/** The outbox is filled by triggers only, and only a migration may move rows without events. */
 export const outboxByTrigger = {
   create(context) {
     if (MAY_FEED.test(pathInHouse(context.filename))) return {}

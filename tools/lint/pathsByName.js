@@ -5,7 +5,7 @@ import { pathInHouse } from './pathInHouse.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const SAID = /\baddress\('(\/[^']+)'/g
-/** Tests say in words of their own where somebody is. */
+/** Tests spell addresses themselves. */
 const SPEAKS_FREELY = /^web\/(?!.*(?:\/paths\.ts$|\.test\.tsx?$|\/testing\/))/
 
 const patterns = globSync('web/{app,features/*}/paths.ts', { cwd: root }).flatMap((file) =>
@@ -16,7 +16,7 @@ const written = patterns.filter((pattern) => !pattern.includes(':') && pattern.i
 /** Anything below a first segment of ours, or a whole address without its slash. */
 const ADDRESS = new RegExp(`^(?:/(?:${[...doors].join('|')})(?:[/?#].*)?|(?:${written.join('|')})(?:[?#].*)?)$`)
 
-/** An address has one spelling, where its feature says it: whoever links there asks for it by name. */
+/** An address is spelled once, in its feature's paths; links use its name. */
 export const pathsByName = {
   create(context) {
     if (!SPEAKS_FREELY.test(pathInHouse(context.filename))) return {}

@@ -50,31 +50,38 @@ export const words = {
   },
 }
 
-/** The rows of the table: idea, word, what is not said, where words are looked for, in which folders, and what is excused. */
+/** Reads the entries of docs/words.md: a section for each idea, with its items in a list. */
 export function readWords(page) {
-  const table = page.split('\n').filter((line) => line.startsWith('|'))
-  const read = table.slice(2).map((line) => {
-    const [idea, word, not, kinds, folders, excused] = line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim())
-    const unused = listIn(not)
-    return {
-      idea,
-      word,
-      unused: new Set(unused.filter((one) => !one.endsWith('…'))),
-      beginnings: unused.filter((one) => one.endsWith('…')).map((one) => one.slice(0, -1)),
-      kinds: listIn(kinds),
-      folders: folders === 'everywhere' ? [''] : listIn(folders),
-      excused: new Set(listIn(excused)),
-    }
-  })
-  if (read.length === 0) throw new Error('docs/words.md holds no table of words.')
-  return read
+  const entries = page.split(/^## /m).slice(1).map(readEntry)
+  if (entries.length === 0) throw new Error('docs/words.md has no section with a word.')
+  return entries
 }
 
-function listIn(cell = '') {
-  return cell.replaceAll('`', '').split(/,\s*/).filter(Boolean)
+function readEntry(section) {
+  const [idea] = section.split('\n', 1)
+  const item = (name) => itemIn(section, name)
+  const unused = listIn(item('Not'))
+  const folders = listIn(item('Where'))
+  if (folders.length === 0) throw new Error(`docs/words.md: "${idea}" does not say where it holds.`)
+  return {
+    idea,
+    word: item('Say'),
+    unused: new Set(unused.filter((one) => !one.endsWith('…'))),
+    beginnings: unused.filter((one) => one.endsWith('…')).map((one) => one.slice(0, -1)),
+    kinds: listIn(item('In')),
+    folders: folders[0] === 'everywhere' ? [''] : folders,
+    excused: new Set(listIn(item('Except'))),
+  }
+}
+
+/** Returns the text of `- **Name**: …`, with the indented lines that continue it. */
+function itemIn(section, name) {
+  const [, text = ''] = new RegExp(`^- \\*\\*${name}\\*\\*: (.*(?:\n  .*)*)`, 'm').exec(section) ?? []
+  return text.trim()
+}
+
+function listIn(text) {
+  return text.split(/,\s*/).filter(Boolean)
 }
 
 /** `guestsOf` is made of `guests` and `of`. */

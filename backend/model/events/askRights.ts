@@ -30,46 +30,46 @@ interface Waiting extends PromiseWithResolvers<boolean> {
 /** What fits one statement: a viewer is some 100 bytes of it. */
 const MOST_ASKED = 5000
 
-/** In one turn of the process, with all that follows from it; whoever else asks is answered between two. */
+/** Number of subscribers informed in one turn of the event loop; other requests are answered in between. */
 const TOLD_AT_ONCE = 16
 
 /**
- * All that is asked in one turn of the process about one model's rows is one statement, whoever asks. Rejects with an
+ * Combines all questions about rows of one model in one turn of the event loop into one statement. Rejects with an
  * error of the catalogue, which is logged once for all of them.
  */
 export function createAskRights({ models, database, log }: Pick<Engine, 'models' | 'database' | 'log'>): AskRights {
   const statements = new WeakMap<Predicate, Judging>()
   let waiting: Waiting[] = []
 
-  const judge = async (asked: readonly Waiting[]): Promise<void> => {
-    const [first] = asked
+  const judge = async (questions: readonly Waiting[]): Promise<void> => {
+    const [first] = questions
     if (!first) return
-    // Whom it judges stands in its lists, and nobody in particular asks.
+    // The viewers are in the statement's lists; it has no viewer of its own.
     const { where, model, now } = first.question
     const judging = statements.get(where) ?? renderJudging(where, model, models)
     statements.set(where, judging)
     try {
-      const values = judging.binds.values({ viewer: anonymous, now, arguments: argumentsOf(asked) })
+      const values = judging.binds.values({ viewer: anonymous, now, arguments: argumentsOf(questions) })
       const allowed = await database.query<{ n: number }>(judging.statement, values)
       const places = new Set(allowed.map(({ n }) => n))
-      for (const [place, { resolve }] of asked.entries()) {
+      for (const [place, { resolve }] of questions.entries()) {
         if (place % TOLD_AT_ONCE === TOLD_AT_ONCE - 1) await nextTurn()
         resolve(places.has(place + 1))
       }
     } catch (error) {
-      await onFailure(error, asked)
+      await onFailure(error, questions)
     }
   }
   /** A row that the database can't read fails alone. */
-  const onFailure = async (error: unknown, asked: readonly Waiting[]): Promise<void> => {
-    const byRow = [...Map.groupBy(asked, ({ question }) => question.row).values()]
+  const onFailure = async (error: unknown, questions: readonly Waiting[]): Promise<void> => {
+    const byRow = [...Map.groupBy(questions, ({ question }) => question.row).values()]
     const isAway = error instanceof DomainError && error.code === 'UNAVAILABLE'
     if (byRow.length > 1 && !isAway) {
       await Promise.all(byRow.map(judge))
       return
     }
-    const told = toGraphqlError(error, { requestId: asked[0]?.question.requestId ?? '', log })
-    for (const { reject } of asked) reject(told)
+    const wireError = toGraphqlError(error, { requestId: questions[0]?.question.requestId ?? '', log })
+    for (const { reject } of questions) reject(wireError)
   }
   const flush = (): void => {
     const all = waiting
@@ -79,9 +79,9 @@ export function createAskRights({ models, database, log }: Pick<Engine, 'models'
     }
   }
   return (question) => {
-    const asked = { ...Promise.withResolvers<boolean>(), question }
-    if (waiting.push(asked) === 1) setImmediate(flush)
-    return asked.promise
+    const pending = { ...Promise.withResolvers<boolean>(), question }
+    if (waiting.push(pending) === 1) setImmediate(flush)
+    return pending.promise
   }
 }
 
@@ -117,10 +117,10 @@ const factSql: Readonly<Record<ViewerFact, string>> = {
   adminOfCompanyIds: 'array(select jsonb_array_elements_text(a.companies::jsonb))',
 }
 
-function argumentsOf(asked: readonly Waiting[]): Record<string, unknown> {
-  const rows = [...new Set(asked.map(({ question }) => question.row))]
+function argumentsOf(questions: readonly Waiting[]): Record<string, unknown> {
+  const rows = [...new Set(questions.map(({ question }) => question.row))]
   const numbers = new Map(rows.map((row, number) => [row, number]))
-  const each = <Value>(valueOf: (question: Question) => Value) => asked.map(({ question }) => valueOf(question))
+  const each = <Value>(valueOf: (question: Question) => Value) => questions.map(({ question }) => valueOf(question))
   const fact = (name: ViewerFact) => each(({ viewer }) => viewerFact(name, viewer))
   return {
     events: JSON.stringify(rows),

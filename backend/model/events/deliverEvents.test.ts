@@ -35,7 +35,7 @@ function tell(...booked: unknown[]): EventSource['events']['listen'] {
   }
 }
 
-/** Tells nothing, until nobody listens any more. */
+/** Delivers nothing, until the last listener has left. */
 function tellNothing(left: string[]): EventSource['events']['listen'] {
   const isLeft = Promise.withResolvers<IteratorReturnResult<undefined>>()
   const silence: ReturnType<EventSource['events']['listen']> = {

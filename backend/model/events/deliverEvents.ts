@@ -80,9 +80,9 @@ class Delivery implements AsyncIterableIterator<ExecutionResult, undefined> {
   readonly #take = ({ done, value: event }: Awaited<ReturnType<Heard['next']>>): void => {
     if (done) return this.#tell?.(DONE)
     if ('resync' in event) return this.#answer({ data: null, extensions: { resync: true, position: event.position } })
-    const told = this.#run(event)
-    if (told instanceof Promise) told.then(this.#answer, this.#fail)
-    else this.#answer(told)
+    const payload = this.#run(event)
+    if (payload instanceof Promise) payload.then(this.#answer, this.#fail)
+    else this.#answer(payload)
   }
 
   /** Without a result, the event is not for them. */
@@ -101,8 +101,8 @@ function runEvent(
   { answers, now }: EventSource,
 ): ReturnType<RunEvent> {
   const asking = () => ({ ...request, context: Object.freeze({ ...request.context, now: now() }) })
-  const told = answers.tell(event, subscription, asking)
-  return told instanceof Promise ? told.then(unlessItPasses) : told
+  const payload = answers.tell(event, subscription, asking)
+  return payload instanceof Promise ? payload.then(unlessItPasses) : payload
 }
 
 /** The stream breaks rather than skip an event: the caller comes back with its last position and gets it then. */

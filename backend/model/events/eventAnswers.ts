@@ -14,11 +14,11 @@ import { type AskRights, createAskRights } from './askRights.ts'
 import { EventRoot } from './eventResolver.ts'
 import type { Subscription } from './readSubscription.ts'
 
-/** Events whose answers are kept; whoever listens later than that has its own worked out. */
+/** Number of events whose answers are kept; later subscribers cause a new execution. */
 const MOST_KEPT = 64
 
-interface Kept {
-  /** Whether nobody in particular may see the row, by the right. */
+interface EventResults {
+  /** Whether an anonymous viewer may see the row, by right. */
   open: Map<Predicate, Promise<boolean>>
   /** The same, where it is known by now. */
   isOpen: Map<Predicate, boolean>
@@ -30,14 +30,13 @@ interface Kept {
 }
 
 /**
- * What subscriptions are told of events. Whom an event is for is judged by the row where the row tells, and asked of the
- * database once for all of them where it does not; what it says is worked out once for all to whom it says the same,
- * and is then the same object for all of them.
+ * Evaluates subscriptions against an event. Filters and rights are decided from the row when possible; otherwise one
+ * query decides for all subscribers. Subscribers with the same answer share one result object.
  */
 export class EventAnswers {
   readonly #engine: Engine
   readonly #ask: AskRights
-  readonly #kept = new Map<number, Kept>()
+  readonly #kept = new Map<number, EventResults>()
 
   constructor(engine: Engine) {
     this.#engine = engine
@@ -45,36 +44,36 @@ export class EventAnswers {
   }
 
   /** Undefined for an event that is not for them. At once where another has been told the same. */
-  tell(event: LogEvent, subscription: Subscription, asking: Asking): Told | Promise<Told> {
+  tell(event: LogEvent, subscription: Subscription, asking: Asking): Payload | Promise<Payload> {
     const row = rowOf(event)
     if (event.action !== subscription.route.action || !isObject(row)) return undefined
-    const isWanted = subscription.judgeFilter(row)
-    if (isWanted === false) return undefined
-    const told = { subscription, asking, row, judged: isWanted ? 'wanted' : 'allowed' } as const
-    const everybodys = isWanted ? this.#everybodys(event, told) : undefined
-    if (!everybodys) return this.#workOut(event, told)
-    if (!(everybodys instanceof Promise)) return asTold(everybodys)
-    return everybodys.then((answer) => (answer ? asTold(answer) : this.#workOut(event, told)))
+    const passesFilter = subscription.judgeFilter(row)
+    if (passesFilter === false) return undefined
+    const delivery = { subscription, asking, row, judged: passesFilter ? 'wanted' : 'allowed' } as const
+    const everybodys = passesFilter ? this.#everybodys(event, delivery) : undefined
+    if (!everybodys) return this.#workOut(event, delivery)
+    if (!(everybodys instanceof Promise)) return toPayload(everybodys)
+    return everybodys.then((answer) => (answer ? toPayload(answer) : this.#workOut(event, delivery)))
   }
 
   /** What is told to all, without a look at any of them; undefined where each has to be looked at. */
-  #everybodys(event: LogEvent, told: Telling): ExecutionResult | Promise<ExecutionResult | undefined> | undefined {
-    const { answerKey, plan } = told.subscription
+  #everybodys(event: LogEvent, delivery: Telling): ExecutionResult | Promise<ExecutionResult | undefined> | undefined {
+    const { answerKey, plan } = delivery.subscription
     const { open, isOpen, settled, everybodys } = this.#keptOf(event)
-    const asked = open.get(plan.where)
+    const pending = open.get(plan.where)
     const verdict = isOpen.get(plan.where)
-    // Nobody has been looked at yet, or each must be.
-    if (!asked || verdict === false) return undefined
-    const known = verdict ? settled.get(answerKey) : everybodys.get(answerKey)
-    if (known) return known
-    const waited = asked.then(async (isEverybodys) => {
+    // Not checked yet, or to be checked for each subscriber.
+    if (!pending || verdict === false) return undefined
+    const result = verdict ? settled.get(answerKey) : everybodys.get(answerKey)
+    if (result) return result
+    const waited = pending.then(async (isEverybodys) => {
       try {
-        return isEverybodys ? await this.#shared(event, told) : undefined
+        return isEverybodys ? await this.#shared(event, delivery) : undefined
       } finally {
         everybodys.delete(answerKey)
       }
     })
-    const answered = waited.catch((error: unknown) => this.#failed(event, told, error))
+    const answered = waited.catch((error: unknown) => this.#failed(event, delivery, error))
     everybodys.set(answerKey, answered)
     return answered
   }
@@ -84,16 +83,16 @@ export class EventAnswers {
     return { errors: [toGraphqlError(error, edge)], extensions: { position } }
   }
 
-  async #workOut(event: LogEvent, told: Telling): Promise<Told> {
+  async #workOut(event: LogEvent, delivery: Telling): Promise<Payload> {
     try {
-      if (!(await this.#maySee(event, told))) return undefined
+      if (!(await this.#maySee(event, delivery))) return undefined
     } catch (error) {
-      return this.#failed(event, told, error)
+      return this.#failed(event, delivery, error)
     }
     // What the row does not tell of the filter is left to the database, for each by itself.
-    if (told.judged === 'wanted') return asTold(await this.#shared(event, told))
-    const request = told.asking()
-    return asTold(await asUser(request.context.viewer, () => this.#execute(event, told, request)))
+    if (delivery.judged === 'wanted') return toPayload(await this.#shared(event, delivery))
+    const request = delivery.asking()
+    return toPayload(await asUser(request.context.viewer, () => this.#execute(event, delivery, request)))
   }
 
   async #maySee(event: LogEvent, { subscription, asking, row }: Telling): Promise<boolean> {
@@ -109,44 +108,44 @@ export class EventAnswers {
     return isOpen || ask(viewer)
   }
 
-  /** What everybody may see is asked once, however many listen. */
+  /** Checks once whether the row is public, regardless of the number of subscribers. */
   #isOpen(event: LogEvent, where: Predicate, ask: () => Promise<boolean>): Promise<boolean> {
     const { open, isOpen } = this.#keptOf(event)
-    const known = open.get(where)
-    if (known) return known
-    const asked = ask()
-    open.set(where, asked)
-    asked.then(
-      (verdict) => isOpen.set(where, verdict),
+    const pending = open.get(where)
+    if (pending) return pending
+    const verdict = ask()
+    open.set(where, verdict)
+    verdict.then(
+      (isPublic) => isOpen.set(where, isPublic),
       () => open.delete(where),
     )
-    return asked
+    return verdict
   }
 
-  async #shared(event: LogEvent, told: Telling): Promise<ExecutionResult> {
+  async #shared(event: LogEvent, delivery: Telling): Promise<ExecutionResult> {
     const { answers, settled } = this.#keptOf(event)
-    const identity = told.subscription.answerKey
-    const running = answers.get(identity) ?? this.#execute(event, told, withoutEnd(told.asking()))
+    const identity = delivery.subscription.answerKey
+    const running = answers.get(identity) ?? this.#execute(event, delivery, withoutEnd(delivery.asking()))
     answers.set(identity, running)
     const result = await running
-    // Whoever comes back for an event that failed has it worked out anew, or it would fail for them for ever.
+    // Do not cache failed results, so that a reconnecting client triggers a new execution.
     if (!result.errors) settled.set(identity, result)
     else if (answers.get(identity) === running) answers.delete(identity)
     return result
   }
 
-  #keptOf({ position }: LogEvent): Kept {
-    const kept = this.#kept.get(position) ?? {
+  #keptOf({ position }: LogEvent): EventResults {
+    const entry = this.#kept.get(position) ?? {
       open: new Map(),
       isOpen: new Map(),
       answers: new Map(),
       settled: new Map(),
       everybodys: new Map(),
     }
-    this.#kept.set(position, kept)
+    this.#kept.set(position, entry)
     const [oldest] = this.#kept.keys()
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
-    return kept
+    return entry
   }
 
   async #execute(event: LogEvent, { judged }: Telling, request: DomainRequest): Promise<ExecutionResult> {
@@ -155,9 +154,9 @@ export class EventAnswers {
   }
 }
 
-type Told = ExecutionResult | undefined
+type Payload = ExecutionResult | undefined
 
-/** Whoever listens, asking at this moment. Most are told without. */
+/** Creates the request of a subscriber when it is needed. Most results need none. */
 type Asking = () => DomainRequest
 
 interface Telling {
@@ -167,13 +166,13 @@ interface Telling {
   judged: EventRoot['judged']
 }
 
-/** The first who listens may leave while the others wait, so what is shared hears nobody's signal. */
+/** The first subscriber may leave while others wait, so a shared execution has no subscriber's abort signal. */
 function withoutEnd(request: DomainRequest): DomainRequest {
   const context = Object.freeze({ ...request.context, signal: new AbortController().signal })
   return { ...request, context }
 }
 
-function asTold(answer: ExecutionResult): Told {
-  const isTold = answer.errors !== undefined || Object.values(answer.data ?? {}).some((value) => value !== null)
-  return isTold ? answer : undefined
+function toPayload(answer: ExecutionResult): Payload {
+  const hasContent = answer.errors !== undefined || Object.values(answer.data ?? {}).some((value) => value !== null)
+  return hasContent ? answer : undefined
 }

@@ -9,7 +9,7 @@ import { rowOf } from '#backend/platform/events/listeners.ts'
 import type { AuthorisedPlan } from '#schema/plan.ts'
 import { always } from '#schema/predicate.ts'
 
-/** What a subscription's document is executed on: one event, for whoever may see its row. */
+/** The root value of a subscription's document: one event, for subscribers that may see its row. */
 export class EventRoot {
   readonly event: LogEvent
   /** Whether the filter lets it through, or that is still to be seen. */
@@ -35,10 +35,10 @@ export function eventResolver(root: RootField & { does: 'listen' }, engine: Engi
   }
 }
 
-/** The plan of a row that is known to be for whoever asks: rights and filter decide who is told, not what. */
+/** The plan of a row whose visibility is already decided: rights and filter decide on delivery, not on content. */
 export function asDecided(plan: AuthorisedPlan): AuthorisedPlan {
   const { filter: _judged, ...rest } = plan
-  const known = decided.get(plan) ?? { ...rest, where: always }
-  decided.set(plan, known)
-  return known
+  const result = decided.get(plan) ?? { ...rest, where: always }
+  decided.set(plan, result)
+  return result
 }

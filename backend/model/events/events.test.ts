@@ -191,7 +191,7 @@ test('what only some may see is asked once for all of them, and said once to tho
   const told = { data: { changed: { id: 'o1', remaining: 10 } }, extensions: { position: 1 } }
   expect(answers).toEqual([undefined, told, ...strangers.map(() => undefined), told])
   expect(answers[1]).toBe(answers.at(-1))
-  // Whose it is, and what it says: a draft is nobody's in particular by the row alone.
+  // Its owner, and its state: the row alone does not decide who may see a draft.
   expect(statements).toBe(2)
 })
 

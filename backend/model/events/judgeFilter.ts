@@ -54,13 +54,13 @@ export function plainText(name: string, { model, guards }: FilteredRows): TextFi
 }
 
 function compileText(operator: string, operand: unknown, { column, type, name }: TextField): JudgeFilter {
-  const held = (row: JsonRow) => row[column] ?? null
+  const valueIn = (row: JsonRow) => row[column] ?? null
   const text = (value: unknown) => checkScalar(type, value, name)
   if (operator === 'eq' || operator === 'ne') {
-    const wanted = operand === null ? null : text(operand)
-    return operator === 'eq' ? (row) => held(row) === wanted : (row) => held(row) !== wanted
+    const operandText = operand === null ? null : text(operand)
+    return operator === 'eq' ? (row) => valueIn(row) === operandText : (row) => valueIn(row) !== operandText
   }
   if (operator !== 'in' && operator !== 'notIn') return unknown
   const listed: readonly unknown[] = (Array.isArray(operand) ? operand : [operand]).map(text)
-  return operator === 'in' ? (row) => listed.includes(held(row)) : (row) => !listed.includes(held(row))
+  return operator === 'in' ? (row) => listed.includes(valueIn(row)) : (row) => !listed.includes(valueIn(row))
 }

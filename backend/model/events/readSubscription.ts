@@ -15,13 +15,15 @@ import { asDecided } from './eventResolver.ts'
 import { compileFilter, type JudgeFilter } from './judgeFilter.ts'
 import { routeOf } from './routeOf.ts'
 
-/** What a subscription's document asks for, whoever listens. */
+/** What a subscription's document selects, independent of the subscriber. */
 interface Asked {
   /** Whose rows it hears of. */
   model: ModelDescription
   action: Route['action']
   plan: AuthorisedPlan
-  /** Whether knowing more of a viewer never takes a row away, so that what nobody in particular may see is everybody's. */
+  /**
+   * Whether more facts about a viewer never hide a row, so that a row visible to anonymous viewers is visible to all.
+   */
   onlyAdds: boolean
   /** Of the viewer, what an answer depends on. */
   answerFacts: ReadonlySet<Fact>
@@ -71,8 +73,8 @@ function askedBy(engine: Engine, run: DocumentRun): Asked {
   byDocument.set(document, ofDocument)
   const answering = variablesBesideTheFilter(run).map((name) => variables[name] ?? null)
   const identity = JSON.stringify([operationName ?? null, answering])
-  const known = ofDocument.get(identity)
-  if (known) return known
+  const cached = ofDocument.get(identity)
+  if (cached) return cached
   const asked = { ...readAsked(engine, run), name: String((askedMade += 1)) }
   if (ofDocument.size >= MOST_KEPT) ofDocument.clear()
   ofDocument.set(identity, asked)

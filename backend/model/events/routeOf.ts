@@ -17,9 +17,8 @@ interface Asked {
 }
 
 /**
- * What a row must hold for its event to concern this listener at all: an equality that the filter asks for, or else
- * the rights. An event is looked up by it, so that whoever it cannot concern costs nothing. Undefined where there is
- * no such equality.
+ * The equality that a row must satisfy to match this subscriber, from the filter or from the rights. Events are looked
+ * up by it, so that other subscribers cost nothing. Undefined if there is no such equality.
  */
 export function routeOf({ plan, model, filter, viewer }: Asked): Where | undefined {
   const guards = plan.guards ?? {}

@@ -1,7 +1,15 @@
-import { type DocumentNode, type FragmentDefinitionNode, type GraphQLSchema, Kind, getOperationAST } from 'graphql'
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  getOperationAST,
+} from 'graphql'
 import type { Models } from '#backend/model/rights/columns.ts'
 import type { ReadPlan } from '#schema/plan.ts'
 import { type PickedField, pickSelections } from './pickFields.ts'
+import { conditionsOf } from './planCache.ts'
 import { planField } from './planField.ts'
 import type { RootField } from './rootFields.ts'
 
@@ -39,4 +47,16 @@ export function planDocument({ schema, models, rootFields }: Contract, run: Docu
 export function fragmentsOf(document: DocumentNode): Record<string, FragmentDefinitionNode> {
   const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
   return Object.fromEntries(fragments.map((fragment) => [fragment.name.value, fragment]))
+}
+
+/** Cached, because every node of a document is visited to find them. */
+const conditions = new WeakMap<OperationDefinitionNode, readonly string[]>()
+
+/** Equal for runs of a document that select the same fields. */
+export function pickKey({ document, operationName, variables }: DocumentRun): string {
+  const operation = getOperationAST(document, operationName)
+  if (!operation) throw new Error('The document has no such operation')
+  const names = conditions.get(operation) ?? conditionsOf({ operation, fragments: fragmentsOf(document) })
+  conditions.set(operation, names)
+  return `${operationName ?? ''} ${names.map((name) => (variables[name] === true ? '1' : '0')).join('')}`
 }

@@ -27,40 +27,41 @@ interface FieldInDocument {
 /** The plan of what a root field reads; of one that writes, the row that it wrote. */
 export function planField(root: RootField, field: FieldInDocument): ReadPlan {
   const { type, picked, planning } = field
-  const given = readArguments(type.getFields()[picked.name], picked.nodes)
-  if (root.does === 'list') return planList(root, given, field)
+  const args = readArguments(type.getFields()[picked.name], picked.nodes)
+  if (root.does === 'list') return planList(root, args, field)
   return {
     kind: 'one',
     model: root.model.name,
     index: 'primaryKey',
-    key: root.does === 'get' ? root.model.primaryKey.fields.map((name) => keyPart(name, given)) : [],
-    ...(root.does === 'listen' && given['filter'] ? { filter: given['filter'] } : {}),
+    key: root.does === 'get' ? root.model.primaryKey.fields.map((name) => keyPart(name, args)) : [],
+    ...(root.does === 'listen' && args['filter'] ? { filter: args['filter'] } : {}),
     select: planSelection(typeOfField(type, picked.name), picked.nodes, planning),
   }
 }
 
 function planList(
   root: RootField & { does: 'list' },
-  given: PlanArguments,
+  args: PlanArguments,
   { type, picked, planning }: FieldInDocument,
 ): PagePlan {
   const [hash = 'id', ...sortFields] = root.index.fields
-  const takesHash = root.isKeyed || given[hash] !== undefined
+  const takesHash = root.isKeyed || args[hash] !== undefined
   const promised = root.order ? ({ order: { literal: root.order }, isOrdered: true } as const) : {}
   return {
     kind: 'page',
     model: root.model.name,
     index: root.index.name,
-    key: takesHash ? [{ ...keyPart(hash, given), isOptional: !root.isKeyed }] : [],
-    ...pagingOf(given, sortFields),
+    key: takesHash ? [{ ...keyPart(hash, args), isOptional: !root.isKeyed }] : [],
+    ...pagingOf(args, sortFields),
     ...promised,
+    ...(root.isKeyed ? {} : { isModelList: true }),
     scanBudget: SCAN_BUDGET,
     select: planPage(typeOfField(type, picked.name), picked.nodes, planning),
   }
 }
 
-function keyPart(field: string, given: PlanArguments): KeyPart {
-  return { field, value: given[field] ?? { literal: null } }
+function keyPart(field: string, args: PlanArguments): KeyPart {
+  return { field, value: args[field] ?? { literal: null } }
 }
 
 /** The root field's plan with its rights, made once for a document that is kept. */

@@ -55,12 +55,12 @@ function planRelation(relation: RelationField, { type, picked, planning }: Field
   }
   const model = getModel(planning.models, relation.model)
   const index = model.indexes.find(({ name }) => name === relation.index) ?? model.primaryKey
-  const given = readArguments(type.getFields()[picked.name], picked.nodes)
+  const args = readArguments(type.getFields()[picked.name], picked.nodes)
   return {
     kind: 'page',
     index: index.name,
     ...level,
-    ...pagingOf(given, index.fields.slice(relation.references.length)),
+    ...pagingOf(args, index.fields.slice(relation.references.length)),
     scanBudget: CHILD_SCAN_BUDGET,
     select: planPage(target, picked.nodes, planning),
   }
@@ -88,14 +88,15 @@ function planEdges(type: GraphQLObjectType, nodes: Nodes, planning: Planning): E
 
 function planPageInfo(type: GraphQLObjectType, nodes: Nodes, planning: Planning): PageInfoSelect[] {
   return pickFields(nodes, planning).map(({ key, name }): PageInfoSelect => {
-    const fact = pageFacts.find((known) => known === name)
+    const fact = pageFacts.find((pageFact) => pageFact === name)
     return fact ? { kind: fact, key } : { kind: 'typename', key, value: type.name }
   })
 }
 
 const pageFacts = ['hasNextPage', 'hasPreviousPage', 'startCursor', 'endCursor'] as const
 
-function planJson(type: GraphQLObjectType, nodes: Nodes, planning: Planning): JsonSelect[] {
+/** The fields that the document selects of objects that are not rows. */
+export function planJson(type: GraphQLObjectType, nodes: Nodes, planning: Planning): JsonSelect[] {
   return pickFields(nodes, planning).map(({ key, name, nodes: below }): JsonSelect => {
     if (name === '__typename') return { kind: 'typename', key, value: type.name }
     const member = getNamedType(type.getFields()[name]?.type)
@@ -120,9 +121,9 @@ export function readArguments(
   field: GraphQLField<unknown, unknown> | undefined,
   nodes: PickedField['nodes'],
 ): PlanArguments {
-  const given = nodes[0]?.arguments ?? []
+  const args = nodes[0]?.arguments ?? []
   const entries = (field?.args ?? []).flatMap((argument): [string, PlanValue][] => {
-    const node = given.find(({ name }) => name.value === argument.name)
+    const node = args.find(({ name }) => name.value === argument.name)
     if (node) return [[argument.name, toPlanValue(node.value, argument.type)]]
     return argument.defaultValue === undefined ? [] : [[argument.name, { literal: argument.defaultValue }]]
   })
@@ -131,19 +132,19 @@ export function readArguments(
 
 /** The arguments that every page takes, and the range on the index's sort fields. */
 export function pagingOf(
-  given: PlanArguments,
+  args: PlanArguments,
   sortFields: readonly string[],
 ): Pick<PagePlan, 'range' | 'filter' | 'order' | 'limit' | 'nextToken' | 'first' | 'after'> {
   const argument = rangeArgument(sortFields)
-  const range = given[argument]
+  const range = args[argument]
   return {
     ...(range ? { range: { argument, fields: sortFields, value: range } } : {}),
-    ...(given['filter'] ? { filter: given['filter'] } : {}),
-    order: given['sortDirection'] ?? { literal: 'ASC' },
-    ...(given['limit'] ? { limit: given['limit'] } : {}),
-    ...(given['nextToken'] ? { nextToken: given['nextToken'] } : {}),
-    ...(given['first'] ? { first: given['first'] } : {}),
-    ...(given['after'] ? { after: given['after'] } : {}),
+    ...(args['filter'] ? { filter: args['filter'] } : {}),
+    order: args['sortDirection'] ?? { literal: 'ASC' },
+    ...(args['limit'] ? { limit: args['limit'] } : {}),
+    ...(args['nextToken'] ? { nextToken: args['nextToken'] } : {}),
+    ...(args['first'] ? { first: args['first'] } : {}),
+    ...(args['after'] ? { after: args['after'] } : {}),
   }
 }
 

@@ -12,7 +12,7 @@ import { DomainError } from '#backend/platform/DomainError.ts'
 import { type AuthorisedPlan, type ReadPlan, rowSelectionsOf } from '#schema/plan.ts'
 import type { CompiledDocument, FilterInDocument, NamedRoot } from './compileDocument.ts'
 import { LevelBinds, type RootPlan, type ShapeInDocument, argumentName, rootColumn } from './documentSql.ts'
-import { finishText, leafJson } from './finishText.ts'
+import { finishText, plainJson } from './finishText.ts'
 import { FAULT, NotCompiled } from './jsonSql.ts'
 import { type LevelInput, readLevelInput } from './keyCondition.ts'
 import { type NamedPage, namePage } from './namedPages.ts'
@@ -59,7 +59,7 @@ async function answer(compiled: CompiledDocument, asking: Answering): Promise<st
   if (!row) return undefined
   let column = -1
   const members = compiled.roots.map((root) => {
-    if (root.from === 'resolver') return `"${root.key}":${leafJson(namesBy.get(root)?.value, root.type)}`
+    if (root.from === 'resolver') return `"${root.key}":${plainJson(namesBy.get(root)?.value, root)}`
     column += 1
     return `"${root.key}":${row[rootColumn(column)] ?? FAULT}`
   })
@@ -71,7 +71,7 @@ interface Names {
   /** The rows' ids; null for none at all. */
   ids: readonly string[] | null
   page?: NamedPage
-  /** What it answers with, where that has no fields. */
+  /** The resolver's answer, if it contains no row. */
   value?: unknown
 }
 
@@ -80,9 +80,9 @@ async function namesOf(
   { engine, request: { context }, run }: Answering,
 ): Promise<Names> {
   const [node] = picked.nodes
-  const given = node ? getArgumentValues(field, node, { ...run.variables }) : {}
-  const args = checkArguments(field.args, given)
-  const ask = (asked: object): unknown => Reflect.apply(resolve, undefined, [undefined, asked, context])
+  const fieldArgs = node ? getArgumentValues(field, node, { ...run.variables }) : {}
+  const args = checkArguments(field.args, fieldArgs)
+  const ask = (input: object): unknown => Reflect.apply(resolve, undefined, [undefined, input, context])
   if (root.from === 'page') {
     const page = await namePage(engine, { field: ['Query', field.name], args, context }, ask)
     return { ids: page.rows.map(({ id }) => id), page }
@@ -211,8 +211,8 @@ class Prepared {
   #filterOf(plan: AuthorisedPlan, shape: ShapeInDocument, number: number): FilterInDocument {
     const isWritten = plan.filter !== undefined && 'literal' in plan.filter
     const identity = isWritten ? `${number} ${JSON.stringify(shape)}` : ''
-    const known = this.#filters.get(identity)
-    if (known) return known
+    const existing = this.#filters.get(identity)
+    if (existing) return existing
     const binds = new LevelBinds(new Binds(), number, shape.length)
     const row = { model: getModel(this.#run.models, plan.model), alias: 'r' }
     const { sql: text } = levelRows(plan, shape, { models: this.#run.models, binds, row })

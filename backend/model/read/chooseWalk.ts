@@ -94,8 +94,16 @@ function openChoice(plan: PageWithRights, asking: Asking): Choice {
     asking.leftOut.includes(field) ? [] : [{ field, to: [{ key: place }], isKey: true }],
   )
   const own = orderFields(indexOf(model, plan), plan, asking.leftOut)
-  const known = [...key, ...boundsOfFilter(asking.filter, model)]
-  return { plan, asking, model, indexes, known, own, contract: key.length > 0 || plan.isOrdered ? own : undefined }
+  const bounds = [...key, ...boundsOfFilter(asking.filter, model)]
+  return {
+    plan,
+    asking,
+    model,
+    indexes,
+    known: bounds,
+    own,
+    contract: key.length > 0 || plan.isOrdered ? own : undefined,
+  }
 }
 
 export function boundsOfFilter(filter: unknown, model: ModelDescription): Bound[] {

@@ -1,6 +1,7 @@
 import {
   type DocumentNode,
   type GraphQLField,
+  type GraphQLNamedType,
   type GraphQLOutputType,
   type OperationDefinitionNode,
   OperationTypeNode,
@@ -12,13 +13,18 @@ import {
   isObjectType,
 } from 'graphql'
 import type { PickedField } from '#backend/model/plan/pickFields.ts'
-import { conditionsOf } from '#backend/model/plan/planCache.ts'
-import { type Contract, type DocumentRun, fragmentsOf, planDocument } from '#backend/model/plan/planDocument.ts'
-import { planSelection } from '#backend/model/plan/planSelection.ts'
+import {
+  type Contract,
+  type DocumentRun,
+  fragmentsOf,
+  pickKey,
+  planDocument,
+} from '#backend/model/plan/planDocument.ts'
+import { planJson, planSelection } from '#backend/model/plan/planSelection.ts'
 import type { HandWritten } from '#backend/model/resolve.ts'
 import { type Rights, authorise } from '#backend/model/rights/authorise.ts'
 import type { Statement } from '#backend/platform/database.ts'
-import type { ReadPlan } from '#schema/plan.ts'
+import type { JsonSelect, ReadPlan } from '#schema/plan.ts'
 import { type DocumentStatement, type RootPlan, type ShapeInDocument, documentSql, levelsOf } from './documentSql.ts'
 import { isPageOfModel, pageWithRights, planNamedPage } from './planNamedPage.ts'
 import { StatementNames } from './renderCache.ts'
@@ -29,16 +35,18 @@ interface CompilerParts extends Contract {
   resolvers: HandWritten
 }
 
-/** Values without fields, which a hand-written resolver answers with and no statement. */
-export interface LeafRoot {
+/** A root field whose hand-written resolver returns values that contain no row of a model. */
+export interface PlainRoot {
   key: string
   type: GraphQLOutputType
   from: 'resolver'
+  /** The fields that the document selects of its objects. */
+  shape: readonly JsonSelect[]
 }
 
-/** A root field of which a hand-written resolver names the rows, or the values. */
+/** A root field whose rows or values come from a hand-written resolver. */
 export interface NamedRoot {
-  root: RootPlan | LeafRoot
+  root: RootPlan | PlainRoot
   field: GraphQLField<unknown, unknown>
   picked: PickedField
   resolve: HandWritten[string][string]
@@ -47,7 +55,7 @@ export interface NamedRoot {
 /** A document whose answer is one statement, for one set of its conditions. */
 export interface CompiledDocument {
   /** In the document's order. */
-  roots: readonly (RootPlan | LeafRoot)[]
+  roots: readonly (RootPlan | PlainRoot)[]
   named: readonly NamedRoot[]
   /** All levels, by the number that their parameters carry. */
   levels: readonly ReadPlan[]
@@ -76,8 +84,6 @@ export class CompiledDocuments {
   readonly #engine: CompilerParts
   readonly #names = new StatementNames()
   readonly #documents = new WeakMap<DocumentNode, Map<string, CompiledDocument | undefined>>()
-  /** To find them every node of a document is visited. */
-  readonly #conditions = new WeakMap<OperationDefinitionNode, readonly string[]>()
 
   constructor(engine: CompilerParts) {
     this.#engine = engine
@@ -88,20 +94,13 @@ export class CompiledDocuments {
     const operation = getOperationAST(run.document, run.operationName)
     if (!operation || operation.operation !== OperationTypeNode.QUERY) return undefined
     if (hasNullForDefault(operation, run)) return undefined
-    const known = this.#documents.get(run.document) ?? new Map<string, CompiledDocument | undefined>()
-    this.#documents.set(run.document, known)
-    const identity = this.#identityOf(run, operation)
-    if (known.has(identity)) return known.get(identity)
+    const byAudience = this.#documents.get(run.document) ?? new Map<string, CompiledDocument | undefined>()
+    this.#documents.set(run.document, byAudience)
+    const identity = pickKey(run)
+    if (byAudience.has(identity)) return byAudience.get(identity)
     const compiled = this.#compile(run)
-    if (known.size < MOST_CONDITIONS) known.set(identity, compiled)
+    if (byAudience.size < MOST_CONDITIONS) byAudience.set(identity, compiled)
     return compiled
-  }
-
-  #identityOf({ document, operationName = '', variables }: DocumentRun, operation: OperationDefinitionNode): string {
-    const known = this.#conditions.get(operation)
-    const conditions = known ?? conditionsOf({ operation, fragments: fragmentsOf(document) })
-    if (!known) this.#conditions.set(operation, conditions)
-    return `${operationName} ${conditions.map((name) => (variables[name] === true ? '1' : '0')).join('')}`
   }
 
   #compile(run: DocumentRun): CompiledDocument | undefined {
@@ -121,13 +120,13 @@ export class CompiledDocuments {
     const numbers = new Map(levels.map((plan, number) => [plan, number]))
     const ready = new Map<string, ReadyDocument>()
     return (identity, shapes) => {
-      const known = ready.get(identity)
-      if (known) return known
+      const existing = ready.get(identity)
+      if (existing) return existing
       const rendered = documentSql(roots, { models, schema, shapes, levels: numbers })
       if (ready.size >= MOST_SHAPES) return { ...rendered, statement: { text: rendered.text } }
-      const made = { ...rendered, statement: { ...this.#names.name(rendered.text), keepsPlan: true } }
-      ready.set(identity, made)
-      return made
+      const statement = { ...rendered, statement: { ...this.#names.name(rendered.text), keepsPlan: true } }
+      ready.set(identity, statement)
+      return statement
     }
   }
 }
@@ -161,17 +160,20 @@ interface Naming {
   engine: CompilerParts
 }
 
-function rootOfNames({ type }: GraphQLField<unknown, unknown>, naming: Naming): RootPlan | LeafRoot | undefined {
+function rootOfNames({ type }: GraphQLField<unknown, unknown>, naming: Naming): RootPlan | PlainRoot | undefined {
   const { picked, run, engine } = naming
   const { key, nodes } = picked
   const named = getNamedType(type)
   const planning = { models: engine.models, fragments: fragmentsOf(run.document), variables: run.variables }
-  if (isLeafType(named)) return { key, type, from: 'resolver' }
+  if (isLeafType(named)) return { key, type, from: 'resolver', shape: [] }
   if (isPageOfModel(named, engine)) {
     const page = planNamedPage(named, { nodes, planning }, engine)
     return { key, type, from: 'page', plan: page.plan, page: pageWithRights(page) }
   }
-  if (!isObjectType(named) || !Object.hasOwn(engine.models, named.name)) return undefined
+  if (!isObjectType(named)) return undefined
+  if (!Object.hasOwn(engine.models, named.name)) {
+    return isPlain(named, engine) ? { key, type, from: 'resolver', shape: planJson(named, nodes, planning) } : undefined
+  }
   const plan: ReadPlan = {
     kind: 'one',
     model: named.name,
@@ -181,4 +183,12 @@ function rootOfNames({ type }: GraphQLField<unknown, unknown>, naming: Naming): 
   }
   const from = isListType(getNullableType(type)) ? 'list' : 'one'
   return { key, type, from, plan: authorise(plan, engine) }
+}
+
+/** Whether objects of this type are answered as the resolver returned them: at no depth is a row or a field resolver. */
+function isPlain(type: GraphQLNamedType, engine: CompilerParts, seen = new Set<GraphQLNamedType>()): boolean {
+  if (isLeafType(type) || seen.has(type)) return true
+  if (!isObjectType(type) || Object.hasOwn(engine.models, type.name) || engine.resolvers[type.name]) return false
+  seen.add(type)
+  return Object.values(type.getFields()).every((field) => isPlain(getNamedType(field.type), engine, seen))
 }

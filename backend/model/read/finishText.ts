@@ -1,11 +1,12 @@
 import { type GraphQLOutputType, getNullableType, isLeafType, isListType, isNonNullType, isObjectType } from 'graphql'
 import { isObject } from '#backend/model/plan/checkValue.ts'
 import type { JsonSelect } from '#schema/plan.ts'
+import type { PlainRoot } from './compileDocument.ts'
 import type { JsonCell } from './documentSql.ts'
 import { FAULT, MARK, NotCompiled } from './jsonSql.ts'
 import type { Cursor } from './nextToken.ts'
 import type { Run } from './renderCache.ts'
-import { toAnswer } from './rowShape.ts'
+import { pickMembers, toAnswer } from './rowShape.ts'
 
 interface Finishing {
   /** By level, all that the tokens of its pages are bound to: of one parent, where it has some. */
@@ -53,9 +54,10 @@ function jsonOf(content: unknown, cell: JsonCell | undefined, run: Run): string 
   return JSON.stringify(completed(toAnswer(content, cell.form, run), cell.type, shape))
 }
 
-/** The JSON of values without fields, as a resolver answers with them. */
-export function leafJson(value: unknown, type: GraphQLOutputType): string {
-  return JSON.stringify(completed(value, type, []))
+/** The JSON of what a resolver answered with. */
+export function plainJson(value: unknown, { type, shape }: Pick<PlainRoot, 'type' | 'shape'>): string {
+  const members = shape.length > 0 ? pickMembers(value, shape) : value
+  return JSON.stringify(completed(members, type, shape))
 }
 
 /** As the executor completes a value: what the type says is never null is not, and each leaf has its type's form. */

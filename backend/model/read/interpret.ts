@@ -39,9 +39,9 @@ export async function interpretKeys(plan: AuthorisedPlan, keys: readonly string[
   return readLevel(plan, { kind: 'many', keys: keys.map((key) => [key]) }, run)
 }
 
-async function readLevel(plan: ReadPlan, given: GivenParents, run: Run): Promise<unknown[]> {
+async function readLevel(plan: ReadPlan, givenParents: GivenParents, run: Run): Promise<unknown[]> {
   mustBeAuthorised(plan)
-  const parents = numberParents(plan, given)
+  const parents = numberParents(plan, givenParents)
   if (parents.count === 0) return parents.order.map(() => null)
   if (run.context.signal.aborted) throw new DomainError('UNAVAILABLE')
   const input = readLevelInput(plan, getModel(run.models, plan.model), run.variables)
@@ -76,7 +76,7 @@ async function readPages(level: PageRun): Promise<Map<number, unknown>> {
   return pageAnswers(whole, { level, ready }, (cells, items) => buildRows(cells, items, level.run))
 }
 
-/** Pages that came short because too much was hidden read on, each by itself, so that nobody is told of nothing. */
+/** Continues pages that came short because too many rows were hidden, each by itself. */
 async function readOn(pages: readonly Page[], level: PageRun, limit: number): Promise<Page[]> {
   const whole: Page[] = []
   let left = MOST_FURTHER

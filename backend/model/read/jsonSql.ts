@@ -47,8 +47,8 @@ const forms: Readonly<Record<string, (sql: string) => string>> = {
   boolean: (sql) => `(${sql})::text`,
   'double precision': floatForm,
   AWSDate: (sql) => `('"' || (${sql})::text || '"')`,
-  // A microsecond more has PostgreSQL write all six digits, of which three are the wire's. Sessions run in UTC, and no
-  // instant outside the years 1 to 9999 is ever stored.
+  // One more microsecond makes PostgreSQL write all six digits; the wire has the first three. Sessions run in UTC, and
+  // no instant outside the years 1 to 9999 is ever stored.
   AWSDateTime: (sql) => `(left(to_json(${sql} + interval '1 microsecond')::text, 24) || 'Z"')`,
 }
 

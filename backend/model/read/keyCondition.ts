@@ -12,7 +12,7 @@ import type { TokenArgument } from './nextToken.ts'
 export interface LevelInput {
   /** Values of the statement's `argument` binds. */
   values: Readonly<Record<string, unknown>>
-  /** Key fields that nobody gave a value for, where that is allowed. */
+  /** Key fields without a value, where that is allowed. */
   leftOut: readonly string[]
   order: 'ASC' | 'DESC'
   range?: RangeShape
@@ -50,13 +50,13 @@ function readOrder(plan: PagePlan, key: Key, { model, variables }: { model: Mode
 type Paging = Readonly<Record<'limit' | 'nextToken' | 'first' | 'after', unknown>>
 
 function pagingIn({ limit, nextToken, first, after }: PagePlan, variables: Variables): Paging {
-  const given = (value: PlanValue | undefined) => resolvePlanValue(value, variables)
-  return { limit: given(limit), nextToken: given(nextToken), first: given(first), after: given(after) }
+  const valueOf = (value: PlanValue | undefined) => resolvePlanValue(value, variables)
+  return { limit: valueOf(limit), nextToken: valueOf(nextToken), first: valueOf(first), after: valueOf(after) }
 }
 
 /** AppSync's arguments, or Relay's. What is null was not given. */
-export function readPaging(given: Paging): Pick<LevelInput, 'limit' | 'token' | 'tokenArgument'> {
-  const [limit, nextToken, first, after] = [given.limit, given.nextToken, given.first, given.after].map(
+export function readPaging(paging: Paging): Pick<LevelInput, 'limit' | 'token' | 'tokenArgument'> {
+  const [limit, nextToken, first, after] = [paging.limit, paging.nextToken, paging.first, paging.after].map(
     (value) => value ?? undefined,
   )
   const isRelay = first !== undefined || after !== undefined
@@ -76,9 +76,9 @@ function readKey({ key }: ReadPlan, model: ModelDescription, variables: Variable
   const leftOut: string[] = []
   for (const { field, value, isOptional } of key) {
     if ('parent' in value || 'viewer' in value) continue
-    const given = resolvePlanValue(value, variables) ?? null
-    if (given === null && isOptional) leftOut.push(field)
-    else values[`key_${field}`] = checkScalar(getValueField(model, field).type, given, field)
+    const operand = resolvePlanValue(value, variables) ?? null
+    if (operand === null && isOptional) leftOut.push(field)
+    else values[`key_${field}`] = checkScalar(getValueField(model, field).type, operand, field)
   }
   return { values, leftOut }
 }
@@ -182,7 +182,10 @@ export function orderFields(
   return [...open, 'id']
 }
 
-/** Null is last in both directions. A field that is never null keeps the plain order, which an index gives backwards too. */
+/**
+ * Null is last in both directions. A field that is never null keeps the plain order, which an index gives backwards
+ * too.
+ */
 export function orderSql(
   fields: readonly string[],
   row: Row,
@@ -230,7 +233,10 @@ function readRange(range: Range, condition: unknown, model: ModelDescription): R
   return { shape: minutes.size === 0 ? shape : { ...shape, relative: [...minutes.keys()] }, values }
 }
 
-/** `now`, or `now-30m` for half an hour before: at most a week, so that the subtraction can't leave the range of a timestamp. */
+/**
+ * `now`, or `now-30m` for half an hour before: at most a week, so that the subtraction can't leave the range of a
+ * timestamp.
+ */
 const RELATIVE = /^now(?:-(\d{1,5})m)?$/
 const MOST_MINUTES = 10_080
 
@@ -253,7 +259,7 @@ function boundsOf(op: RangeOp, operand: unknown, place: string): readonly unknow
   throw badInput(place, 'Give the lowest and the highest value.')
 }
 
-/** One sort field has a plain value; several have an object, of which the leading members are given. */
+/** A single sort field has a plain value; several have an object with values for the leading fields. */
 function partsOf(bound: unknown, { fields }: Range): unknown[] {
   if (fields.length === 1) return [bound]
   const parts = fields.map((field) => (isObject(bound) ? bound[field] : undefined) ?? undefined)

@@ -50,11 +50,11 @@ export async function namePage({ seal }: Pick<Engine, 'seal'>, asking: Asking, a
   const { limit, nextToken, first, after, ...own } = asking.args
   const paging = readPaging({ limit, nextToken, first, after })
   const question = [...asking.field, own, asking.context.viewer.subject ?? null]
-  const asked: PageAsked = { limit: paging.limit, after: openedBy(seal, paging, question) }
-  const named = v.parse(namedSchema, await ask({ ...own, ...asked }))
+  const page: PageAsked = { limit: paging.limit, after: openedBy(seal, paging, question) }
+  const named = v.parse(namedSchema, await ask({ ...own, ...page }))
   const rows = named.rows.slice(0, paging.limit)
   const end = named.hasNext ? rows.at(-1)?.cursor : undefined
-  return { rows, end, isBehind: asked.after !== undefined, question }
+  return { rows, end, isBehind: page.after !== undefined, question }
 }
 
 function openedBy(
@@ -101,9 +101,9 @@ function planOf(engine: Engine, info: GraphQLResolveInfo): NamedPlan {
     return planNamedPage(type, { nodes: info.fieldNodes, planning }, engine)
   }
   const plan = engine.plans.get(info, () => {
-    const made = make()
-    named.set(made.plan, made)
-    return made.plan
+    const value = make()
+    named.set(value.plan, value)
+    return value.plan
   })
   return named.get(plan) ?? make()
 }

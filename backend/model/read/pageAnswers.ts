@@ -99,7 +99,7 @@ export function question(level: PageRun, parentKey: readonly unknown[] | null): 
     filter ?? null,
     parentKey,
     run.context.viewer.subject ?? null,
-    // Somebody who was made an admin meanwhile may go another way, in another order.
+    // A viewer who has become an admin in the meantime may get another walk with another order.
     walk?.order ?? null,
   ]
 }
@@ -146,14 +146,14 @@ export async function pageAnswers(
     const span = { begin, end: begin + page.items.length }
     begin = span.end
     const lists = built.map((all) => all.slice(span.begin, span.end))
-    const told = {
+    const facts = {
       count: page.items.length,
       cursorAt: (nth: number) => cursorOf(page.items[nth] ?? {}, ready),
       end: page.end,
       isBehind: level.input.token !== undefined,
       seal: sealOf(level, level.parents.keys[place] ?? null),
     }
-    return [place + 1, tellPage(level.plan.select, lists, told)]
+    return [place + 1, tellPage(level.plan.select, lists, facts)]
   })
   return new Map(answers)
 }
@@ -192,13 +192,13 @@ export interface Parents {
   values: Readonly<Record<string, unknown>>
 }
 
-export function numberParents(plan: ReadPlan, given: GivenParents): Parents {
-  const { kind } = given
-  if (given.kind === 'none') return { kind, count: 1, order: [1], keys: [], values: {} }
-  if (given.kind === 'event') {
-    return { kind, count: 1, order: [1], keys: [], values: { row: JSON.stringify(given.row) } }
+export function numberParents(plan: ReadPlan, parents: GivenParents): Parents {
+  const { kind } = parents
+  if (parents.kind === 'none') return { kind, count: 1, order: [1], keys: [], values: {} }
+  if (parents.kind === 'event') {
+    return { kind, count: 1, order: [1], keys: [], values: { row: JSON.stringify(parents.row) } }
   }
-  return distinct(plan, given.keys)
+  return distinct(plan, parents.keys)
 }
 
 /** One of them by itself. */

@@ -109,7 +109,7 @@ export interface NamedPageInDocument extends Asked {
 }
 
 /** The page's JSON, as `readNamedPage` makes it: of the rows that were named those that the viewer may see. */
-export function namedPageJson({ number, rows, binds, ...asked }: NamedPageInDocument): JsonSql {
+export function namedPageJson({ number, rows, binds, ...page }: NamedPageInDocument): JsonSql {
   const sealed = (cursor: string) => markedSql(`token:${number}`, `'[[' || to_json(${cursor})::text || '],null]'`)
   const ofRow = (condition: string) =>
     `coalesce(string_agg(case when ${condition} then ${sealed('r.named_cursor')} end, ''), 'null')`
@@ -128,7 +128,7 @@ export function namedPageJson({ number, rows, binds, ...asked }: NamedPageInDocu
   }
   const named = `unnest(${binds.argument('ids', 'text[]')}, ${binds.argument('cursors', 'text[]')})`
   return oneRow(
-    asked,
+    page,
     words,
     `select r.*, p.cursor as named_cursor, row_number() over (order by p.n) as page_n, count(*) over () as page_rows
     from ${named} with ordinality p(k0, cursor, n) cross join lateral (${rows}) r`,

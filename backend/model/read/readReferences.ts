@@ -10,7 +10,7 @@ import { DomainError } from '#backend/platform/DomainError.ts'
 import type { AuthorisedPlan } from '#schema/plan.ts'
 import { interpretKeys } from './interpret.ts'
 
-/** A record for a caller who, by the very call, has become somebody: who signs up may read their new contact. */
+/** A record readable by the caller because of this very call: a user who signs up may read their new contact. */
 export class ReadAs {
   readonly viewer: Viewer
   readonly id: string

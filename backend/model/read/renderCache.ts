@@ -60,8 +60,8 @@ export class StatementNames {
   }
 
   name(text: string): Statement {
-    const known = this.#names.get(text)
-    if (known !== undefined) return { name: known, text }
+    const existing = this.#names.get(text)
+    if (existing !== undefined) return { name: existing, text }
     if (this.#names.size >= this.#limit) return { text }
     const name = `${this.#prefix}_${createHash('sha256').update(text).digest('base64url').slice(0, 32)}`
     this.#names.set(text, name)

@@ -59,22 +59,26 @@ interface Finding {
 
 export function toAnswer(value: unknown, form: ValueForm, { addressOf }: Finding): unknown {
   if (value === null || value === undefined || form.kind === 'plain') return value ?? null
-  const addressOrNull = (kept: unknown) => (typeof kept === 'string' ? addressIn(kept, addressOf) : null)
+  const addressOrNull = (stored: unknown) => (typeof stored === 'string' ? addressIn(stored, addressOf) : null)
   if (form.kind === 'stored') return addressOrNull(value)
   if (form.kind === 'jsonText') return JSON.stringify(value)
   const { shape, storedMember } = form
-  return pickMembers(value, shape, (field, kept) => (field === storedMember ? addressOrNull(kept) : kept))
+  return pickMembers(value, shape, (field, member) => (field === storedMember ? addressOrNull(member) : member))
 }
 
-/** What is kept is a web address, or a key, of which nobody is told but its address. */
-export function addressIn(kept: string, addressOf: FindAddress): string | null {
-  return /^https?:\/\//i.test(kept) ? kept : (addressOf(kept) ?? null)
+/** The column holds a web address, or a key that is replaced by its address. */
+export function addressIn(stored: string, addressOf: FindAddress): string | null {
+  return /^https?:\/\//i.test(stored) ? stored : (addressOf(stored) ?? null)
 }
 
 type Tell = (field: string, kept: unknown) => unknown
 
 /** What is told of a member says `tell`, of those of the outermost objects; what lies in them is told as it is. */
-function pickMembers(value: unknown, shape: readonly JsonSelect[], tell: Tell = (_field, kept) => kept): unknown {
+export function pickMembers(
+  value: unknown,
+  shape: readonly JsonSelect[],
+  tell: Tell = (_field, kept) => kept,
+): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => pickMembers(item, shape, tell))
   if (typeof value !== 'object' || value === null) return null
   const members = new Map<string, unknown>(Object.entries(value))

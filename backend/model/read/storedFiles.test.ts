@@ -14,7 +14,7 @@ const document = `{ answer: getVideos(id: "film") {
 
 let domain: DomainUnderTest
 beforeAll(async () => {
-  // Nobody but a key has an address.
+  // Only a key has an address.
   const addressOf = (key: string, when: string) =>
     key.startsWith('videos/') ? `https://obi.example/${key}?${when}` : undefined
   domain = await openDomain({ addressOf })

@@ -94,3 +94,23 @@ test('what was written by hand, and what can’t be read, is nobody else’s', (
   expect(keys('{ viewer { id } }', [ana, ben])).toBe(2)
   expect(keys('query ($id: ID!) { getCategories(id: $id) { id } }', [ana, ben])).toBe(2)
 })
+
+test('a document is planned once for all its subscribers, and for each set of its conditions', () => {
+  let planned = 0
+  const rootFields = new Map(domain.engine.rootFields)
+  rootFields.get = (name) => {
+    planned += 1
+    return domain.engine.rootFields.get(name)
+  }
+  const engine = { ...domain.engine, rootFields }
+  const document = parse(`subscription ($filter: ModelSubscriptionEventOccurrenceFilterInput, $deep: Boolean = false) {
+    onUpdateEventOccurrences(filter: $filter) { id viewerBooking @include(if: $deep) { id } }
+  }`)
+  const subscribe = (viewer: Viewer, variables: object) =>
+    audienceOf(engine, { document, viewer, variables: { ...variables } })
+  for (const id of ['o1', 'o2', 'o3'])
+    for (const viewer of [ana, ben]) subscribe(viewer, { filter: { id: { eq: id } } })
+  expect(planned).toBe(1)
+  subscribe(ana, { deep: true })
+  expect(planned).toBe(2)
+})

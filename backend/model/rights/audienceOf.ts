@@ -1,6 +1,7 @@
+import type { DocumentNode } from 'graphql'
 import type { Engine } from '#backend/model/engine.ts'
 import { coerceVariables } from '#backend/model/plan/coerceVariables.ts'
-import { type DocumentRun, planDocument } from '#backend/model/plan/planDocument.ts'
+import { type DocumentRun, pickKey, planDocument } from '#backend/model/plan/planDocument.ts'
 import type { Viewer } from '#backend/platform/context.ts'
 import type { FieldDescription } from '#schema/modelDescription.ts'
 import { type PageSelect, type ReadPlan, type Select, rowSelectionsOf } from '#schema/plan.ts'
@@ -12,36 +13,53 @@ import { type Models, asksForViewer, getModel } from './columns.ts'
 const everyFact: readonly Fact[] = ['isSignedIn', 'isGlobal', 'contactId', 'adminOfCompanyIds', 'subject']
 
 /**
- * Viewers with the same key get the same answer: it holds those facts of the viewer, and only those, that the
- * document's rights and relations ask for. What was written by hand may ask for anything, so it is nobody else's.
+ * A key that is equal for viewers with the same answer: it contains exactly those facts about the viewer that the
+ * document's rights and relations use. Hand-written fields may use any fact, so their answers are not shared.
  */
 export function audienceOf(engine: Engine, run: DocumentRun & { viewer: Viewer }): string {
   return factKey(factsOf(engine, run), run.viewer)
 }
 
-/** The same text for viewers of whom these facts are the same. */
+/** Equal for viewers with the same values of these facts. */
 export function factKey(used: ReadonlySet<Fact>, viewer: Viewer): string {
   const facts = everyFact.filter((fact) => used.has(fact)).map((fact) => [fact, valueOf(fact, viewer)])
   return facts.length > 0 ? JSON.stringify(Object.fromEntries(facts)) : 'public'
 }
 
-/** The same text for viewers to whom every document answers the same. */
+/** Equal for viewers who get the same answer to every document. */
 export function rightsKey(viewer: Viewer): string {
-  return factKey(everything, viewer)
+  return factKey(allFacts, viewer)
 }
 
-const everything: ReadonlySet<Fact> = new Set(everyFact)
+const allFacts: ReadonlySet<Fact> = new Set(everyFact)
 
 function valueOf(fact: Fact, viewer: Viewer): unknown {
   if (fact === 'subject') return viewer.subject ?? null
   return fact === 'adminOfCompanyIds' ? viewer.adminOfCompanyIds.toSorted() : viewerFact(fact, viewer)
 }
 
+/** Maximum number of entries cached per document: one for each set of its conditions. */
+const MOST_CACHED = 64
+
+const factsByDocument = new WeakMap<Engine, WeakMap<DocumentNode, Map<string, ReadonlySet<Fact>>>>()
+
+/** Cached by document, because a client subscribes to the same one many times in a row. */
 function factsOf(engine: Engine, run: DocumentRun): ReadonlySet<Fact> {
   const variables = coerceVariables(engine.schema, run)
-  // The answer is an error then, and shared with nobody.
-  if (!variables) return new Set(everyFact)
-  const plans = planDocument(engine, { ...run, variables }).map(({ plan }) => plan)
+  // The answer is an error then, which is not shared.
+  if (!variables) return allFacts
+  const ofEngine = factsByDocument.get(engine) ?? new WeakMap<DocumentNode, Map<string, ReadonlySet<Fact>>>()
+  factsByDocument.set(engine, ofEngine)
+  const ofDocument = ofEngine.get(run.document) ?? new Map<string, ReadonlySet<Fact>>()
+  ofEngine.set(run.document, ofDocument)
+  const identity = pickKey({ ...run, variables })
+  const facts = ofDocument.get(identity) ?? planFacts(engine, { ...run, variables })
+  if (ofDocument.size < MOST_CACHED) ofDocument.set(identity, facts)
+  return facts
+}
+
+function planFacts(engine: Engine, run: DocumentRun): ReadonlySet<Fact> {
+  const plans = planDocument(engine, run).map(({ plan }) => plan)
   return new Set(plans.flatMap((plan) => (plan ? factsOfPlan(authorise(plan, engine), engine.models) : everyFact)))
 }
 
@@ -103,6 +121,6 @@ export function onlyAdds(predicate: Predicate): boolean {
   if (predicate.kind === 'and' || predicate.kind === 'or') return predicate.of.every(onlyAdds)
   if (predicate.kind === 'not') return factsOfPredicate(predicate.of).length === 0
   if (predicate.kind === 'exists') return onlyAdds(predicate.where)
-  // For nobody a comparison with a fact is false, so that it can only become true for somebody.
+  // For anonymous viewers a comparison with a fact is false, so more facts can only make it true.
   return true
 }

@@ -14,7 +14,8 @@ interface Authority {
 
 /** The plan with the rights of its rows and fields at every level. */
 export function authorise(plan: ReadPlan, authority: Authority): AuthorisedPlan {
-  const { read, fields: guards = {} } = authority.rights[plan.model] ?? denied
+  const { read: readable, list = readable, fields: guards = {} } = authority.rights[plan.model] ?? denied
+  const read = plan.kind === 'page' && plan.isModelList ? list : readable
   const model = getModel(authority.models, plan.model)
   const leading = fieldsThatLead(plan, model).flatMap((field) => guards[field] ?? [])
   const ofValues = Object.entries(guards).filter(([field]) => model.fields[field]?.source !== 'relation')
@@ -24,13 +25,13 @@ export function authorise(plan: ReadPlan, authority: Authority): AuthorisedPlan 
   return { ...plan, ...level, select: plan.select.map((select) => authorisePage(select, guards, authority)) }
 }
 
-/** What no page shows, whoever may read it. */
+/** Rows that no page contains, even if they are readable. */
 function listedOnly({ unlisted }: ModelDescription): Predicate[] {
   if (!unlisted) return []
   return [not(and(...Object.entries(unlisted).map(([field, value]) => holds(field, value))))]
 }
 
-/** Nothing is read by a plan that nobody has put the rights into. */
+/** Refuses to read by a plan without rights. */
 export function mustBeAuthorised(plan: ReadPlan): asserts plan is AuthorisedPlan {
   if (plan.where === undefined) throw new Error(`A plan for ${plan.model} without rights does not run`)
 }
@@ -69,6 +70,7 @@ function authoriseRow(selects: readonly Select[], guards: Guards, authority: Aut
 export function checkRights(schema: GraphQLSchema, { models, rights }: Authority): void {
   for (const [name, ofModel] of Object.entries(rights)) {
     const model = getModel(models, name)
+    checkList(model, ofModel)
     for (const predicate of predicatesOf(model, ofModel)) checkPredicate(predicate, model, { models, rights })
     for (const field of Object.keys(ofModel.fields ?? {})) checkGuarded(schema, model, field)
     checkWriters(model, ofModel)
@@ -79,6 +81,12 @@ function predicatesOf(model: ModelDescription, rights: ModelRights): Predicate[]
   const { read, fields = {}, delete: remove } = rights
   const rows = [...writersOf(model, 'create', rights), ...writersOf(model, 'update', rights)].map(({ row }) => row)
   return [read, ...Object.values(fields), ...rows, ...(remove ? [remove] : [])]
+}
+
+/** By identity: two predicates that print alike are one only as long as both are changed. */
+function checkList({ name }: ModelDescription, { read, list }: ModelRights): void {
+  const alternatives = read.kind === 'or' ? read.of : [read]
+  if (list && !alternatives.includes(list)) throw new Error(`The list of ${name} is no alternative of its read right`)
 }
 
 function checkWriters(model: ModelDescription, rights: ModelRights): void {

@@ -10,7 +10,7 @@ type Bind =
 
 export type ViewerFact = 'isSignedIn' | 'isGlobal' | 'contactId' | 'adminOfCompanyIds'
 
-export type Given = Pick<Context, 'viewer' | 'now'> & { arguments: Readonly<Record<string, unknown>> }
+export type BindValues = Pick<Context, 'viewer' | 'now'> & { arguments: Readonly<Record<string, unknown>> }
 
 /** The parameters of one statement, in the order their `$n` was written. */
 export class Binds {
@@ -50,19 +50,22 @@ export class Binds {
     return `$${this.#binds.length}::${sqlType}`
   }
 
-  values(given: Given): unknown[] {
+  values(given: BindValues): unknown[] {
     return this.#binds.map((bind) => valueOf(bind, given))
   }
 }
 
-function valueOf(bind: Bind, given: Given): unknown {
+function valueOf(bind: Bind, given: BindValues): unknown {
   if (bind.from === 'now') return given.now
   if (bind.from === 'viewer') return viewerFact(bind.fact, given.viewer)
   return bind.from === 'argument' ? (given.arguments[bind.name] ?? null) : bind.value
 }
 
 /** What a predicate may ask of the viewer; null is a fact that is not known. */
-export function viewerFact(fact: ViewerFact, viewer: Given['viewer']): string | boolean | readonly string[] | null {
+export function viewerFact(
+  fact: ViewerFact,
+  viewer: BindValues['viewer'],
+): string | boolean | readonly string[] | null {
   const { subject, isGlobal, contactId = null, adminOfCompanyIds } = viewer
   return { isSignedIn: subject !== undefined, isGlobal, contactId, adminOfCompanyIds }[fact]
 }

@@ -10,7 +10,7 @@ import {
 } from '#backend/model/testing/classRows.ts'
 import { type DomainUnderTest, openDomain, person } from '#backend/model/testing/openDomain.ts'
 import { anonymous } from '#backend/platform/context.ts'
-import { always } from '#schema/predicate.ts'
+import { always, never } from '#schema/predicate.ts'
 
 let domain: DomainUnderTest
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await domain.insert('company', [{ id: 'dojo', name: 'Dojo' }])
   await domain.insert(
     'contact',
-    ['coach', 'pending', 'member', 'stranger'].map((id) => contactRow(id, { phone: '+14155550100' })),
+    ['coach', 'pending', 'helper', 'member', 'stranger'].map((id) => contactRow(id, { phone: '+14155550100' })),
   )
   await domain.insert('role', [coachRole('coach'), coachRole('pending', { status: 'PENDING' })])
   await domain.insert('profile', [
@@ -32,6 +32,7 @@ beforeAll(async () => {
     occurrenceRow('draft', { status: 'DRAFT' }),
     occurrenceRow('removed', { deleted_at: at(0) }),
     occurrenceRow('unapproved', { coach_id: 'pending', company_id: 'dojo' }),
+    occurrenceRow('helped', { assistant_id: 'helper', starts_at: at(3), ends_at: at(4) }),
   ])
   await domain.insert('booking', [
     bookingRow('b', { occurrence_id: 'removed' }),
@@ -65,6 +66,47 @@ test.each([
     if (JSON.stringify(data).includes(id)) seen.push(id)
   }
   expect(seen).toEqual(visible)
+})
+
+const dojoAdmin = person('stranger', { adminOfCompanyIds: ['dojo'] })
+const globalAdmin = person('stranger', { isGlobal: true })
+const ofCoach = ['draft', 'helped', 'public', 'removed']
+
+test.each([
+  ['a visitor', anonymous, [], []],
+  ['a member who booked', person('member'), [], []],
+  ['the coach', person('coach'), ofCoach, ofCoach],
+  ['a coach who assists another one', person('helper'), ['helped'], ['helped']],
+  ['an admin of the company', dojoAdmin, ['unapproved'], []],
+  ['a global admin', globalAdmin, [...ofCoach, 'unapproved'], ofCoach],
+])('the list of dates shows %s the dates that they run (row 147)', async (_who, viewer, all, coachs) => {
+  const read = async (pageOf: string, key = '') => {
+    const { data, errors } = await domain.ask(`{ page: listEventOccurrences${key} ${pageOf} }`, { viewer })
+    expect(errors).toBeUndefined()
+    return idsIn(data)
+  }
+  expect(await read('{ items { id } }')).toEqual(all)
+  expect(await read('{ edges { node { id } } }')).toEqual(all)
+  expect(await read('{ items { id } }', '(coachID: "coach")')).toEqual(coachs)
+})
+
+function idsIn(answer: unknown): string[] {
+  return Array.from(JSON.stringify(answer).matchAll(/"id":"([^"]+)"/g), ([, id]) => String(id)).toSorted()
+}
+
+test.each([
+  ['by category', 'page: eventOccurrencesByCategoryIDAndEndDate(categoryID: "yoga")', '{ items { id } }'],
+  ['by coach', 'page: getContacts(id: "coach") { classes', '{ items { id } } }'],
+])('members and visitors still find public dates %s', async (_way, field, below) => {
+  for (const viewer of [anonymous, person('stranger')]) {
+    expect(idsIn(await domain.ask(`{ ${field} ${below} }`, { viewer }))).toEqual(['helped', 'public'])
+  }
+})
+
+test('a list that shows more than its viewer may read does not start', async () => {
+  const { rights } = domain.engine
+  const open = openDomain({ rights: { ...rights, Profile: { ...rights['Profile'], read: never, list: always } } })
+  await expect(open).rejects.toThrow('The list of Profile is no alternative of its read right')
 })
 
 test('a class counts the seats of dates that take place and that anybody can see', async () => {

@@ -36,9 +36,8 @@ type VisibleStatement<Row extends object, Arguments extends object> = (
 ) => Promise<Row[]>
 
 /**
- * A statement that a store writes by hand over the tables of models. Which rows it may see and change is said by
- * the entity's rights, for whoever asks at that moment, as in the statements of the engine. Whoever gives it another
- * argument than it names does not compile.
+ * A hand-written statement of a store over tables of models. The entity's rights decide which rows the current viewer
+ * may see and change, as in the engine's statements. Wrong arguments do not compile.
  */
 export function visibleStatement<
   Row extends object,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StoredRows, insertEveryKind, viewers, wantedRow } from '#backend/model/testing/everyKind.ts'
 import type { TableRow } from '#backend/model/testing/fullRow.ts'
 import { type DomainUnderTest, openDomain } from '#backend/model/testing/openDomain.ts'
-import { listedReadsOf, viewersIn } from '#backend/model/testing/readers.ts'
+import { listRowsOf, listedReadsOf, viewersIn } from '#backend/model/testing/readers.ts'
 import { RightsInMemory } from '#backend/model/testing/rightsInMemory.ts'
 import { weakenedRights } from '#backend/model/testing/weakenedRights.ts'
 import { listedWritesOf } from '#backend/model/testing/writers.ts'
@@ -65,11 +65,12 @@ function removedOf(model: string): ListedWrite[] {
   }))
 }
 
-/** Where the rights are not those of the lists: what is written, then what is read of the model, and by whom it is shown. */
+/** Differences between the rights and the lists: of writes, then of reads, with the users concerned. */
 function findFault(changed: Rights, model: string): string | undefined {
   const judged = new RightsInMemory(changed, stored)
   if (!hasListedFields(changed, model)) return 'the fields of a write'
   if (!hasListedWrites(judged, model)) return 'a write'
+  if (!isSameSet(judged.listRowsOf(model), listRowsOf(model))) return 'its list'
   if (readsAlike(changed[model], rights[model])) return undefined
   // What is seen of other rows follows from these rights only where a relation leads here.
   const others = Object.keys(models).filter((name) => name !== model && leadsTo(name, model))
@@ -89,8 +90,11 @@ function leadsTo(name: string, model: string): boolean {
 
 function hasListedReads(judged: RightsInMemory, model: string): boolean {
   const listed = reads.get(model) ?? new Set()
-  const seen = judged.readsOf(model)
-  return seen.size === listed.size && [...seen].every((line) => listed.has(line))
+  return isSameSet(judged.readsOf(model), listed)
+}
+
+function isSameSet(one: ReadonlySet<string> | undefined, other: ReadonlySet<string> | undefined): boolean {
+  return one?.size === other?.size && [...(one ?? [])].every((line) => other?.has(line))
 }
 
 function hasListedWrites(judged: RightsInMemory, model: string): boolean {

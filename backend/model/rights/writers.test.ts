@@ -185,7 +185,7 @@ test.each(filling)('$field takes no field that is not written down, from nobody'
   expect(await rowsNow(model)).toEqual(before)
 })
 
-/** What somebody at least gives, and the fields that nobody may give beside. */
+/** The required fields, and the fields that no writer may set. */
 function leastNew(offer: Offered) {
   const { fields, rows } = listedWritesOf(offer.name).create
   const row = wantedRow(domain.engine.schema, offer.name, rows[0]?.columns ?? {})
@@ -234,7 +234,7 @@ async function remove(model: ModelDescription, id: string): Promise<void> {
   await domain.open.query({ text: `delete from ${model.table} where id = $1` }, [id])
 }
 
-/** Everybody in the test has one already, and nobody may have two. */
+/** All users in the test have one already, and no user may have two. */
 function isOneEach(name: string): boolean {
   return ['Profile', 'CoachesMembers'].includes(name)
 }

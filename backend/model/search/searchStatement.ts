@@ -13,7 +13,7 @@ export interface Position {
 export interface Search {
   /** Tags that a row must have, all of them. */
   tags: readonly string[]
-  /** Tags of which a row must have one. */
+  /** Tags; a row must have one of them. */
   anyOf?: readonly string[] | undefined
   /** Undefined where no text was typed. */
   words: readonly SearchedWord[] | undefined
@@ -77,14 +77,14 @@ function statementOf<More extends Further>({ name, model, table, further }: Sear
   return visibleStatement<Position, SearchArguments>(named, (parts) => {
     const { argument, visible } = parts
     const limit = argument('limit', 'int')
-    const behind = `(e.at, e.id) < (coalesce(${argument('afterAt', 'timestamptz')}, 'infinity'), coalesce(${argument('afterId', 'text')}, ''))`
+    const isAfterCursor = `(e.at, e.id) < (coalesce(${argument('afterAt', 'timestamptz')}, 'infinity'), coalesce(${argument('afterId', 'text')}, ''))`
     const fits = [
       `e.tags @> ${argument('tags', 'text[]')}`,
       `e.tags && ${argument('anyOf', 'text[]')}`,
       ...(further ? [further(parts)] : []),
       ...(hasWords ? [`not exists (select from word w where not ${HAS_WORD})`] : []),
     ].join(' and ')
-    const newest = `select * from ${table}_search e where ${behind} order by e.at desc, e.id desc limit ${NEAR}`
+    const newest = `select * from ${table}_search e where ${isAfterCursor} order by e.at desc, e.id desc limit ${NEAR}`
     const ofRights = `join ${table} r on r.id = e.id and ${visible(model, 'r')} order by e.at desc, e.id desc limit ${limit}`
     return `
     with newest as materialized (${newest}),
@@ -94,7 +94,7 @@ function statementOf<More extends Further>({ name, model, table, further }: Sear
     ), far as materialized (
       select e.id, e.at from (
         select e.id, e.at from ${table}_search e
-        where (select count(*) from near) < ${limit} and ${behind} and ${fits}
+        where (select count(*) from near) < ${limit} and ${isAfterCursor} and ${fits}
           ${hasWords ? `and ${indexed(1)} and ${indexed(2)}` : ''}
         order by e.at desc, e.id desc
       ) e ${ofRights}

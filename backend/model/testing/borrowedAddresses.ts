@@ -1,4 +1,4 @@
-/** Where a computed address comes from, and who may have it. Written by hand and read by nobody but tests. */
+/** The source of each computed address, and its readers. Written by hand and used by tests only. */
 export type Borrowed =
   | {
       /** The model whose file it is, and its field. */
@@ -11,8 +11,8 @@ export type Borrowed =
   | { toReadersOfRow: string }
 
 /**
- * Every address that a row tells of another row: it is given to callers who may read the address on that other row, or it
- * stands here with the reason. A new computed address fails `borrowedAddresses.test.ts` until it stands here.
+ * Every address that a row tells of another row: it is given to callers who may read the address on that other row, or
+ * it stands here with the reason. A new computed address fails `borrowedAddresses.test.ts` until it stands here.
  */
 export const borrowedAddresses: Readonly<Record<string, Borrowed>> = {
   'Program.videoURL': { of: 'Video', field: 'videoURL', pointing: 'trailer_id = $1' },

@@ -7,7 +7,7 @@ import { at } from './classRows.ts'
 import { fullRow, type TableRow } from './fullRow.ts'
 import { type DomainUnderTest, now, person } from './openDomain.ts'
 
-/** Whoever may ask, each for a reason of their own. */
+/** Every kind of viewer. */
 export const viewers: Readonly<Record<string, Viewer>> = {
   visitor: anonymous,
   // Has signed up, and has no contact yet.
@@ -47,7 +47,7 @@ function role(contact: string, kind: string, columns: object): TableRow {
   return { id: `${contact}-role`, contact_id: contact, role: kind, category: 'yoga', status: 'APPROVED', ...columns }
 }
 
-/** What decides who sees a class and its date, by the id that both have. */
+/** Columns that decide who sees a class and its date, by the id that both rows share. */
 const classes: Readonly<Record<string, object>> = {
   open: {},
   draft: { status: 'DRAFT' },
@@ -69,7 +69,7 @@ const shared = {
   deleted_at: null,
 }
 
-/** No two dates end at one instant, so that a coach's and a member's are named by it. */
+/** Every date ends at a different instant, so that the end and a coach or a member identify one. */
 function timesOf(id: string): { starts_at: string; ends_at: string } {
   const place = Object.keys(classes).indexOf(id)
   return { starts_at: at(place + 1), ends_at: at(place + 2) }
@@ -97,7 +97,7 @@ function follow(follower: string, followee: string, status = 'FOLLOWED'): TableR
   return { id: `${follower}-follows-${followee}`, follower_id: follower, followee_id: followee, status }
 }
 
-/** What decides who sees a video, by its id. */
+/** Columns that decide who sees a video, by its id. */
 const videos: Readonly<Record<string, object>> = {
   film: {},
   private: { is_public: false },
@@ -107,7 +107,7 @@ const videos: Readonly<Record<string, object>> = {
   'gym-film': { coach_id: 'waiting', owner_id: 'waiting', is_approved: false },
 }
 
-/** What decides who sees a program, by its id. */
+/** Columns that decide who sees a program, by its id. */
 const programs: Readonly<Record<string, object>> = {
   course: {},
   hidden: { is_public: false },
@@ -123,7 +123,7 @@ function enrolment(user: string, program: string, status = 'INPROGRESS'): TableR
   return { id: `${user}-in-${program}`, user_id: user, program_id: program, status }
 }
 
-/** A session of the program: its coach's, or a copy of it. */
+/** A session of the program: the coach's template, or a user's copy. */
 function session(program: string, user = 'template'): TableRow {
   const id = user === 'template' ? `${program}-session` : `${program}-session-of-${user}`
   return { id, program_id: program, user_id: user, resources: [{ ...exercise, id: `exercise of ${id}` }] }
@@ -145,7 +145,7 @@ const exercise = {
   reason: 'Legs',
 }
 
-/** Of every table the rows in which a right can be met or missed; in an order in which they can be inserted. */
+/** Rows of each model that meet or miss the conditions of its rights. Referenced models come first. */
 const stored: Readonly<Record<string, readonly TableRow[]>> = {
   Category: [{ id: 'yoga' }, { id: 'unused' }],
   SubCategory: [
@@ -169,7 +169,7 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
   Follow: [
     follow('mia', 'coach'),
     follow('sam', 'coach', 'UNFOLLOWED'),
-    // Neither of whom teaches.
+    // Neither of them is a coach.
     follow('mia', 'waiting'),
     follow('mia', 'sam'),
   ],
@@ -186,7 +186,7 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
   Attendance: [
     booking('mia', 'open'),
     booking('sam', 'open', 'CANCELED'),
-    // Runs a class, and not this one.
+    // Coaches another class, but not this one.
     booking('rival', 'open'),
     booking('mia', 'draft'),
     booking('mia', 'alone-draft'),
@@ -224,7 +224,7 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
   ],
   VideoShare: [
     share('private', 'sam', 'coach'),
-    // Not to be watched yet, and by somebody whose video it is no more.
+    // Not playable yet, and shared by a former coach of the video.
     share('unfinished', 'sam', 'helper'),
     share('helped-film', 'mia', 'coach'),
     share('helped-film', 'sam', 'helper'),
@@ -282,14 +282,14 @@ const stored: Readonly<Record<string, readonly TableRow[]>> = {
 export interface StoredRow {
   /** As `to_jsonb` gives it. */
   row: TableRow
-  /** The fields, worked out ones too, that hold something. */
+  /** Names of the fields that are not null, including computed ones. */
   given: readonly string[]
 }
 
 /** By model. */
 export type StoredRows = ReadonlyMap<string, readonly StoredRow[]>
 
-/** Fills an empty domain, and says what then stands in it. */
+/** Fills an empty domain, and returns the stored rows of each model. */
 export async function insertEveryKind(domain: DomainUnderTest): Promise<StoredRows> {
   const { engine, insert, open } = domain
   for (const [name, rows] of Object.entries(stored)) {
@@ -312,15 +312,14 @@ export async function insertEveryKind(domain: DomainUnderTest): Promise<StoredRo
   return new Map(await Promise.all(read))
 }
 
-/** Each video waits to be worked on, as its row says. */
-async function insertJobs({ insert, open }: DomainUnderTest): Promise<void> {
-  const name = 'video.open'
-  await open.query({ text: `select jobs.create_queue($1, '{ "policy": "exclusive" }')` }, [name])
-  const jobOf = (videoID: string) => ({ name, singleton_key: `objectKey of ${videoID}`, data: { videoID } })
-  await insert('jobs.job_common', Object.keys(videos).map(jobOf))
+/** Queues a job for each video. */
+async function insertJobs({ insert }: DomainUnderTest): Promise<void> {
+  const common = { name: 'video.open', priority: 0, max_attempts: 1 }
+  const jobOf = (videoID: string) => ({ ...common, key: `objectKey of ${videoID}`, payload: { videoID } })
+  await insert('job', Object.keys(videos).map(jobOf))
 }
 
-/** A row as somebody would have it, who makes a new one or changes all of one that is stored. */
+/** A row as a user would create or overwrite it. */
 export function wantedRow(schema: GraphQLSchema, name: string, columns: object): TableRow {
   const [own] = stored[name] ?? []
   return fullRow(getModel(models, name), { ...own, ...columns, id: 'wanted' }, { schema, which: 'second' })

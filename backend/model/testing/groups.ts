@@ -1,5 +1,5 @@
 // Words that the lists of readers and writers share: fields and people that come together.
 export const times = 'createdAt updatedAt'
 export const signedIn = 'newcomer mia sam coach helper rival waiting dana gil root'
-/** Whoever runs what the coach teaches for the dojo, without anybody beside them. */
+/** Viewers who run what the coach teaches for the dojo, without an assistant. */
 export const dojoRuns = 'coach dana root'

@@ -1,6 +1,6 @@
 import { dojoRuns } from './groups.ts'
 
-/** Those who run them. */
+/** Viewers who may change them. */
 const programs = {
   course: dojoRuns,
   hidden: dojoRuns,
@@ -24,13 +24,13 @@ const enrolments = {
 const inPlans = [
   { columns: { user_id: 'mia', plan_id: 'course-session-of-mia', program_id: 'course' }, by: 'mia' },
   { columns: { user_id: 'sam', plan_id: 'sketch-session-of-sam', program_id: 'sketch' }, by: 'sam' },
-  // Somebody else's plan, the coach's, or one of another program.
+  // Another member's plan, the coach's, or one of another program.
   { columns: { user_id: 'sam', plan_id: 'course-session-of-mia', program_id: 'course' }, by: '' },
   { columns: { user_id: 'mia', plan_id: 'course-session', program_id: 'course' }, by: '' },
   { columns: { user_id: 'mia', plan_id: 'course-session-of-mia', program_id: 'sketch' }, by: '' },
 ]
 
-/** For somebody alone. */
+/** Private programs of one user. */
 const aiMade = { coach_id: null, company_id: null, is_public: false, made_by_ai: true }
 
 function movesBetween(from: readonly string[], to: readonly string[]): string {
@@ -52,7 +52,7 @@ export const programWriters = {
         { columns: { company_id: null }, by: 'coach root' },
         { columns: { coach_id: 'rival', owner_id: 'rival', company_id: 'gym' }, by: 'rival gil root' },
         { columns: { ...aiMade, owner_id: 'mia' }, by: 'mia' },
-        // Written by hand, somebody else's, for everybody, or of a company.
+        // Written by hand, another user's, public, or of a company.
         { columns: { ...aiMade, owner_id: 'mia', made_by_ai: false }, by: '' },
         { columns: { ...aiMade, coach_id: 'coach', owner_id: 'mia' }, by: '' },
         { columns: { owner_id: 'rival', company_id: null }, by: '' },
@@ -65,7 +65,7 @@ export const programWriters = {
         { columns: { company_id: 'lotus' }, by: '' },
         { columns: { company_id: 'harbour' }, by: '' },
         { columns: { coach_id: 'helper', owner_id: 'helper' }, by: '' },
-        // Somebody who does not teach, or not yet.
+        // Not a coach, or not yet.
         { columns: { coach_id: 'dana', owner_id: 'dana', company_id: null }, by: '' },
         { columns: { coach_id: 'dana', owner_id: 'dana' }, by: '' },
         { columns: { coach_id: 'waiting', owner_id: 'waiting' }, by: '' },
@@ -137,7 +137,7 @@ export const programWriters = {
         { columns: { user_id: 'coach', program_id: 'course' }, by: 'coach' },
         { columns: { user_id: 'coach', program_id: 'sketch' }, by: 'coach' },
         { columns: { user_id: 'mia', program_id: 'of-mia' }, by: 'mia' },
-        // Not public, not approved, not published, deleted, somebody else's, or none.
+        // Not public, not approved, not published, deleted, another user's, or absent.
         { columns: { user_id: 'mia', program_id: 'hidden' }, by: '' },
         { columns: { user_id: 'mia', program_id: 'pending' }, by: '' },
         { columns: { user_id: 'mia', program_id: 'sketch' }, by: '' },

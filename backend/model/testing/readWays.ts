@@ -5,6 +5,7 @@ import { models } from '#schema/__generated__/models.ts'
 import type { FieldDescription, ModelDescription, RelationField } from '#schema/modelDescription.ts'
 import type { StoredRows } from './everyKind.ts'
 import { columnOf, type TableRow } from './fullRow.ts'
+import { listRowsOf } from './readers.ts'
 
 /** One document that reads rows of one model. */
 export interface ReadWay {
@@ -14,6 +15,8 @@ export interface ReadWay {
   model: string
   /** The rows that it leads to, each by what a viewer must be able to read before: `Contact coach.email`. */
   leadsTo: readonly { row: string; by: readonly string[] }[]
+  /** Viewers and rows, `dana: EventOccurrence open`, of a list that shows fewer rows than its viewer may read. */
+  shows?: ReadonlySet<string> | undefined
 }
 
 export const kindsOfWays = ['get', 'list', 'connection', 'index', 'relation'] as const
@@ -79,14 +82,14 @@ export class ReadWays {
     return `query (${variables.join(', ')}) { ${root}(${args.map((name) => `${name}: $${name}`).join(', ')}) ${selection} }`
   }
 
-  #gets(model: ModelDescription): ReadWay[] {
+  #gets(model: ModelDescription, selection = this.selectionOf(model)): ReadWay[] {
     const { get } = model.operations
     if (!get) return []
     const { fields } = model.primaryKey
     return this.rowsOf(model.name).map((row) => ({
       name: get,
       model: model.name,
-      document: this.#document(`row: ${get}`, fields, this.selectionOf(model)),
+      document: this.#document(`row: ${get}`, fields, selection),
       variables: valuesOf(row, model, fields),
       leadsTo: [{ row: row.id, by: fields.map((field) => `${model.name} ${row.id}.${field}`) }],
     }))
@@ -97,13 +100,14 @@ export class ReadWays {
     if (!list) return []
     const leadsTo = this.listedRowsOf(model).map(({ id }) => ({ row: id, by: [] }))
     const document = `{ page: ${list} ${pageOf(this.selectionOf(model))} }`
-    return [{ name: list, model: model.name, leadsTo, document, variables: {} }]
+    return [{ name: list, model: model.name, leadsTo, document, variables: {}, shows: listRowsOf(model.name) }]
   }
 
   #indexes(model: ModelDescription): ReadWay[] {
     const { list } = model.operations
     const keyed = list && model.primaryKey.fields[0] !== 'id' ? [{ ...model.primaryKey, queryField: list }] : []
     return [...keyed, ...model.indexes].flatMap(({ queryField, fields }) => {
+      const shows = queryField === list ? listRowsOf(model.name) : undefined
       const [hash = 'id'] = fields
       const groups = Map.groupBy(this.listedRowsOf(model), (row) => columnOf(row, model.name, hash))
       return [...groups].flatMap(([value, rows]): ReadWay[] => {
@@ -111,7 +115,8 @@ export class ReadWays {
         if (value === null || !first || !queryField) return []
         const leadsTo = rows.map(({ id }) => ({ row: id, by: fields.map((field) => `${model.name} ${id}.${field}`) }))
         const document = this.#document(`page: ${queryField}`, [hash], `{ items ${this.selectionOf(model)} }`)
-        return [{ name: queryField, model: model.name, leadsTo, document, variables: valuesOf(first, model, [hash]) }]
+        const variables = valuesOf(first, model, [hash])
+        return [{ name: queryField, model: model.name, leadsTo, document, variables, shows }]
       })
     })
   }
@@ -121,9 +126,26 @@ export class ReadWays {
     if (!list) return []
     const target = getModel(models, relation.model)
     const selection = this.selectionOf(target)
-    const below = relation.kind === 'hasMany' ? `{ items ${selection} }` : selection
+    const below = `{ ${relation.name} ${relation.kind === 'hasMany' ? `{ items ${selection} }` : selection} }`
+    const way = { name: `${model.name}.${relation.name}`, model: target.name }
+    // A list with a rule of its own does not lead to each row that is readable.
+    if (listRowsOf(model.name))
+      return this.#gets(model, below).map((get, place) => {
+        return {
+          ...get,
+          ...way,
+          leadsTo: this.#leads(model, relation, this.rowsOf(model.name).slice(place, place + 1)),
+        }
+      })
+    const leadsTo = this.#leads(model, relation, this.listedRowsOf(model))
+    return [{ ...way, leadsTo, document: `{ page: ${list} { items ${below} } }`, variables: {} }]
+  }
+
+  /** The rows behind the relation of these rows. */
+  #leads(model: ModelDescription, relation: RelationField, rows: readonly TableRow[]): ReadWay['leadsTo'] {
+    const target = getModel(models, relation.model)
     const targets = relation.kind === 'hasMany' ? this.listedRowsOf(target) : this.rowsOf(target.name)
-    const leadsTo = this.listedRowsOf(model).flatMap((row) =>
+    return rows.flatMap((row) =>
       targets
         .filter((other) =>
           isSameKey(
@@ -133,8 +155,6 @@ export class ReadWays {
         )
         .map(({ id }) => ({ row: id, by: [`${model.name} ${row.id}.${relation.name}`] })),
     )
-    const document = `{ page: ${list} { items { ${relation.name} ${below} } } }`
-    return [{ name: `${model.name}.${relation.name}`, model: target.name, leadsTo, document, variables: {} }]
   }
 }
 

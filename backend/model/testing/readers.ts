@@ -3,21 +3,23 @@ import { signedIn, times } from './groups.ts'
 import { programReaders } from './programReaders.ts'
 
 /**
- * Who may read what, written down by hand and read by nobody but tests. `schema/rights.ts` says the same by rules;
- * the two must agree about every field of every row in `everyKind.ts`. A new field, model or row is decided here too.
+ * Who may read what, written by hand and used by tests only. `schema/rights.ts` says the same by rules; the two must
+ * agree on every field of every row in `everyKind.ts`. The readers of a new field, model or row are decided here too.
  */
 interface Readers {
   /** Names of fields by a word for what they have in common. A field stands in one group. */
   fields: Readonly<Record<string, string>>
-  /** By row, who gets something in the fields of each group. A group that is not named holds nothing, or is nobody's. */
+  /** The readers of each group of fields, by row. A missing group has no value, or no readers. */
   rows: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** By row, who finds it in the model's own list, where that shows fewer than the viewer may read. */
+  list?: Readonly<Record<string, string>>
 }
 
 /** Stands for all viewers, signed in or not. */
 const EVERYBODY = 'everybody'
 
 const card = 'id firstName lastName'
-/** A person's card is everybody's once they teach; all else is the person's own. */
+/** The card of a coach is public; everything else is private. */
 const ofPeople = {
   mia: { card: 'mia root', own: 'mia root' },
   sam: { card: 'sam root', own: 'sam root' },
@@ -74,7 +76,7 @@ export const readers: Readonly<Record<string, Readers>> = {
         rolesList classes videos followersCount ${times}`,
       own: `email phone country isPhoneVerified isEmailVerified emergencyPhone emergencyName deviceInfo deviceTokens
         deleteReason cognitoUsername cognitoAuthType stripeAccountId payoutsEnabled referralSource onPayroll
-        accessRating lang profile activities goals bookings followers followingCount`,
+        accessRating lang profile activities goals bookings followers following followingCount`,
       ownFollow: 'viewerFollow',
     },
     rows: { ...ofPeople, coach: { ...ofPeople.coach, ownFollow: 'mia sam' } },
@@ -339,6 +341,16 @@ export const readers: Readonly<Record<string, Readers>> = {
         ownSeat: 'sam',
       },
     },
+    list: {
+      open: dojo,
+      draft: dojo,
+      gone: dojo,
+      alone: 'coach root',
+      'alone-draft': 'coach root',
+      'of-waiting': 'waiting dana root',
+      'of-admin': 'dana gil root',
+      'of-rival': 'rival gil root',
+    },
   },
   Attendance: {
     fields: {
@@ -365,6 +377,16 @@ export function listedReadsOf(model: string): Set<string> {
       const names = words(fields[group] ?? '')
       return viewersIn(who).flatMap((viewer) => names.map((name) => `${viewer}: ${model} ${row}.${name}`))
     }),
+  )
+  return new Set(lines)
+}
+
+/** Who finds which rows in the list of a model that has a rule of its own, a line each: `dana: Event open`. */
+export function listRowsOf(model: string): Set<string> | undefined {
+  const { list } = readers[model] ?? {}
+  if (!list) return undefined
+  const lines = Object.entries(list).flatMap(([row, who]) =>
+    viewersIn(who).map((viewer) => `${viewer}: ${model} ${row}`),
   )
   return new Set(lines)
 }

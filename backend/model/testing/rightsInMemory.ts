@@ -37,6 +37,18 @@ export class RightsInMemory {
     return lines
   }
 
+  /** The lines of `listRowsOf`; undefined for a model whose list shows all that is readable. */
+  listRowsOf(name: string): Set<string> | undefined {
+    const { list } = this.#rights[name] ?? denied
+    if (!list) return undefined
+    const lines = Object.keys(viewers).flatMap((viewer) =>
+      (this.#rows.get(name) ?? [])
+        .filter((row) => this.#holds(list, { model: name, row, viewer }))
+        .map(({ id }) => `${viewer}: ${name} ${id}`),
+    )
+    return new Set(lines)
+  }
+
   /** Whether the viewer may write these fields of the row as it stands: an answer for each that has writers of its own. */
   mayWrite(action: 'create' | 'update' | 'delete', fields: readonly string[], judged: Judged): boolean[] {
     const rights = this.#rights[judged.model] ?? denied

@@ -10,11 +10,12 @@ interface WeakenedRights {
   rights: ModelRights
 }
 
-/** Every way in which one guard, one part of a rule, or one field of a write can be lost or become everybody's. */
+/** Every way to lose one guard, one part of a rule, or one field of a write, or to make it public. */
 export function weakenedRights(own: ModelRights, model: ModelDescription): WeakenedRights[] {
-  const { read, fields = {}, delete: remove } = own
+  const { read, list, fields = {}, delete: remove } = own
   return [
     ...weakened(read).map((rule) => wrong('read', rule, { ...own, read: rule })),
+    ...(list ? weakened(list).map((rule) => wrong('list', rule, { ...own, list: rule })) : []),
     ...Object.keys(fields).map((field) => ({
       name: `${field} without a rule`,
       rights: { ...own, fields: without(fields, field) },
@@ -66,7 +67,7 @@ function otherSteps(writer: Writer, step: Step): { name: string; changed: Writer
   })
 }
 
-/** The rule with one part of it gone, or everybody's. What is everybody's already is asked of members only. */
+/** The rule with one part removed or made public. Public parts are only tested for members. */
 function weakened(rule: Predicate): Predicate[] {
   return rule.kind === 'always' ? [isSignedIn] : [always, ...partsWeakened(rule)]
 }

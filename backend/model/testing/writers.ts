@@ -2,8 +2,8 @@ import { programWriters } from './programWriters.ts'
 import { words } from './readers.ts'
 
 /**
- * Who may write what, written down by hand and read by nobody but tests, as `readers.ts` does it for reading. What is
- * not named here is nobody's to write.
+ * Who may write what, written by hand and used by tests only, like `readers.ts` for reading. Fields that are missing
+ * here have no writers.
  */
 export interface Writers {
   create?: { fields: string; rows: readonly NewRow[] }
@@ -20,7 +20,7 @@ interface ListedChange {
   moves?: string
 }
 
-/** A row that somebody would make, by the columns that decide it. */
+/** A row to be created, by the columns that decide on it. */
 interface NewRow {
   columns: Readonly<Record<string, unknown>>
   by: string
@@ -36,7 +36,7 @@ const everySubCategory = { hatha: 'root', unused: 'root' }
 const activities = { 'activity-mia': 'mia', 'activity-coach': 'coach' }
 const goals = { 'goal-mia': 'mia', 'goal-coach': 'coach' }
 const reactions = { 'mia-on-open': 'mia', 'coach-on-open': 'coach', 'mia-on-film': 'mia', 'mia-on-course': 'mia' }
-/** Those who run them. */
+/** Viewers who may change them. */
 const videos = {
   film: 'coach dana root',
   private: 'coach dana root',
@@ -174,7 +174,7 @@ export const writers: Readonly<Record<string, Writers>> = {
       rows: [
         { columns: { follower_id: 'mia', followee_id: 'helper' }, by: 'mia' },
         { columns: { follower_id: 'rival', followee_id: 'coach' }, by: 'rival' },
-        // Nobody follows themself, nor somebody who does not teach, or not yet.
+        // Users cannot follow themselves, and can only follow coaches.
         { columns: { follower_id: 'coach', followee_id: 'coach' }, by: '' },
         { columns: { follower_id: 'mia', followee_id: 'sam' }, by: '' },
         { columns: { follower_id: 'mia', followee_id: 'dana' }, by: '' },
@@ -197,7 +197,7 @@ export const writers: Readonly<Record<string, Writers>> = {
       rows: [
         { columns: { coach_id: 'coach', member_id: 'mia', company_id: 'dojo' }, by: 'mia coach dana root' },
         { columns: { coach_id: 'coach', member_id: 'mia', company_id: null }, by: 'mia coach root' },
-        // They don't follow the coach, or not any more, or follow somebody else.
+        // No longer, or never, followers of the coach, or followers of another.
         { columns: { coach_id: 'coach', member_id: 'rival', company_id: 'dojo' }, by: 'rival root' },
         { columns: { coach_id: 'coach', member_id: 'sam', company_id: 'dojo' }, by: 'sam root' },
         { columns: { coach_id: 'helper', member_id: 'mia', company_id: null }, by: 'mia root' },
@@ -206,7 +206,7 @@ export const writers: Readonly<Record<string, Writers>> = {
         { columns: { coach_id: 'coach', member_id: 'mia', company_id: 'lotus' }, by: '' },
         { columns: { coach_id: 'coach', member_id: 'mia', company_id: 'harbour' }, by: '' },
         { columns: { coach_id: 'helper', member_id: 'mia', company_id: 'dojo' }, by: '' },
-        // Nobody trains themself, and nobody trains who does not teach, or not yet.
+        // Coaches cannot train themselves, and only coaches train members.
         { columns: { coach_id: 'coach', member_id: 'coach', company_id: null }, by: '' },
         { columns: { coach_id: 'dana', member_id: 'mia', company_id: null }, by: '' },
         { columns: { coach_id: 'waiting', member_id: 'mia', company_id: null }, by: '' },
@@ -279,11 +279,11 @@ export const writers: Readonly<Record<string, Writers>> = {
         { columns: { video_id: 'helped-film', contact_id: 'mia', shared_by_id: 'coach' }, by: 'coach' },
         { columns: { video_id: 'helped-film', contact_id: 'sam', shared_by_id: 'helper' }, by: 'helper' },
         { columns: { video_id: 'gym-film', contact_id: 'mia', shared_by_id: 'waiting' }, by: 'waiting' },
-        // With somebody who doesn't follow, or not any more; or in the name of somebody else.
+        // To a contact that does not follow, or no longer; or in another user's name.
         { columns: { video_id: 'film', contact_id: 'sam', shared_by_id: 'coach' }, by: '' },
         { columns: { video_id: 'film', contact_id: 'rival', shared_by_id: 'coach' }, by: '' },
         { columns: { video_id: 'helped-film', contact_id: 'mia', shared_by_id: 'helper' }, by: '' },
-        // The video of somebody else, or none.
+        // Another coach's video, or an absent one.
         { columns: { video_id: 'gym-film', contact_id: 'mia', shared_by_id: 'coach' }, by: '' },
         { columns: { video_id: 'film', contact_id: 'sam', shared_by_id: 'helper' }, by: '' },
         { columns: { video_id: 'film', contact_id: 'mia', shared_by_id: 'mia' }, by: '' },
@@ -346,7 +346,7 @@ export const writers: Readonly<Record<string, Writers>> = {
       rows: [
         { columns: { ...alone }, by: 'coach root' },
         { columns: { ...alone, company_id: 'dojo' }, by: 'coach dana root' },
-        // That nobody assists themself is the rule's to say.
+        // The rule itself refuses coaches who assist themselves.
         { columns: { company_id: 'dojo', assistant_id: 'coach' }, by: 'coach dana root' },
         { columns: { ...alone, assistant_id: 'helper' }, by: 'coach root' },
         { columns: { ...alone, coach_id: 'rival', company_id: 'gym' }, by: 'rival gil root' },
@@ -355,7 +355,7 @@ export const writers: Readonly<Record<string, Writers>> = {
         { columns: { ...alone, company_id: 'lotus' }, by: '' },
         { columns: { ...alone, company_id: 'harbour' }, by: '' },
         { columns: { ...alone, coach_id: 'helper', company_id: 'dojo' }, by: '' },
-        // Somebody who does not teach, or not yet.
+        // Not a coach, or not yet.
         { columns: { ...alone, coach_id: 'mia' }, by: '' },
         { columns: { ...alone, coach_id: 'dana', company_id: 'dojo' }, by: '' },
         { columns: { ...alone, coach_id: 'dana' }, by: '' },

@@ -11,7 +11,7 @@ export interface AskedWrite {
   model: ModelDescription
   rights: ModelRights
   input: Input
-  /** What the server sets beside it, and nobody may. */
+  /** Fields that only the server sets. */
   serverSets?: Input
 }
 
@@ -21,24 +21,24 @@ export function mustBeSignedIn({ viewer }: Asking): void {
   if (viewer.subject === undefined) throw new DomainError('UNAUTHENTICATED')
 }
 
-/** What somebody asks to be written, with those who may write just that. */
-export function askedWrite(action: EventAction, asked: AskedWrite, context: Asking): Write {
-  const { model, rights, input } = asked
+/** A requested write, with the writers who may write exactly its fields. */
+export function askedWrite(action: EventAction, request: AskedWrite, context: Asking): Write {
+  const { model, rights, input } = request
   const guards = rights.fields ?? {}
   if (action === 'delete') {
     const may = [[{ row: rights.delete ?? never, fields: [] }]]
     return { model, guards, may, values: [], key: readRowKey(model, input) }
   }
   const writers = writersOf(model, action, rights)
-  // Somebody who may never write here learns nothing about the fields either.
+  // A viewer who may never write here learns nothing about the fields either.
   if (writers.every(({ row }) => row.kind === 'never')) throw new DomainError('NOT_FOUND')
   const read = action === 'create' ? readCreate : readUpdate
-  const { values, fields } = read(model, { ...asked, writable: writers.flatMap((writer) => writer.fields) }, context)
+  const { values, fields } = read(model, { ...request, writable: writers.flatMap((writer) => writer.fields) }, context)
   const key = action === 'create' ? {} : readRowKey(model, input)
   return { model, guards, may: writersFor(fields, writers), values: [values], key }
 }
 
-/** By field, those who may write it; where there are no fields, whoever may write anything. */
+/** The writers of each field; without fields, all writers. */
 function writersFor(fields: readonly string[], writers: readonly Writer[]): Writer[][] {
   if (fields.length === 0) return [[...writers]]
   const groups = fields.map((field) => writers.filter((writer) => writer.fields.includes(field)))

@@ -27,8 +27,8 @@ interface UpdateHow {
 }
 
 /**
- * What can be done to the rows of one model in one transaction: by rules that have `rows`, and by operations that are
- * text. `serverSets` is what nobody has to be allowed to write.
+ * Writes to the rows of one model in one transaction, for rules with `rows` and declared operations. `serverSets`
+ * needs no right.
  */
 export class ModelWrites {
   readonly #model: ModelDescription
@@ -67,8 +67,8 @@ export class ModelWrites {
   }
 
   async update(match: Input, input: Input, { serverSets = {}, condition }: UpdateHow = {}): Promise<WrittenRow> {
-    const asked = this.#ask('update', { input, serverSets, match })
-    return writeRow('update', { ...asked, condition }, this.#run)
+    const write = this.#ask('update', { input, serverSets, match })
+    return writeRow('update', { ...write, condition }, this.#run)
   }
 
   async upsert(input: Input, how: UpsertBy<Input>, serverSets: Input = {}): Promise<WrittenRow> {
@@ -146,14 +146,14 @@ export class ModelWrites {
     return JSON.stringify(by.map((field) => row[columnOf(this.#model, field)] ?? null))
   }
 
-  #ask(action: 'create' | 'update' | 'delete', { match, ...given }: Asked): Write {
+  #ask(action: 'create' | 'update' | 'delete', { match, ...request }: WriteRequest): Write {
     if (!this.#isSystem) mustBeSignedIn(this.#run.context)
-    const asked = askedWrite(action, { model: this.#model, rights: this.#rights, ...given }, this.#run.context)
-    return match ? { ...asked, key: checkedMatch(match) } : asked
+    const write = askedWrite(action, { model: this.#model, rights: this.#rights, ...request }, this.#run.context)
+    return match ? { ...write, key: checkedMatch(match) } : write
   }
 }
 
-interface Asked {
+interface WriteRequest {
   input: Input
   serverSets?: Input
   match?: Input

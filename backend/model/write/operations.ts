@@ -1,5 +1,5 @@
 import { type Engine, runOf } from '#backend/model/engine.ts'
-import { lambda } from '#backend/model/lambda.ts'
+import { answerSoftly, lambda } from '#backend/model/lambda.ts'
 import { checkArguments } from '#backend/model/plan/checkArguments.ts'
 import { isObject } from '#backend/model/plan/checkValue.ts'
 import { planRoot } from '#backend/model/plan/planField.ts'
@@ -38,7 +38,7 @@ export function payloadResolvers(engine: Engine): NonNullable<HandWritten['Mutat
         // Also one that was there already, and that an upsert left as it was.
         return operation.action === 'delete' ? {} : { [payload.member]: id }
       }
-      return [[name, lambda(payload.failure, rule)] as const]
+      return [[name, (payload.isSoft ? answerSoftly : lambda)(payload.failure, rule)] as const]
     }),
   )
   return Object.fromEntries(entries)

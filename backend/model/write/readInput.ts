@@ -2,8 +2,9 @@ import { badInput } from '#backend/model/plan/checkValue.ts'
 import { getValueField } from '#backend/model/rights/columns.ts'
 import type { Context } from '#backend/platform/context.ts'
 import { newId } from '#backend/platform/ids.ts'
+import { limitFault, orderFault } from '#schema/limitFault.ts'
 import type { ColumnField, ModelDescription } from '#schema/modelDescription.ts'
-import { findValueRule, lengthFault } from '#schema/valueRules.ts'
+import { findValueRule } from '#schema/valueRules.ts'
 
 /** What a write puts into columns. The keys are the columns to set, in the order they are written. */
 export type ColumnValues = Readonly<Record<string, unknown>>
@@ -12,7 +13,7 @@ export type Input = Readonly<Record<string, unknown>>
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** The columns of a write, and the fields of them that somebody asked for. */
+/** The columns of a write, and the fields that the caller set. */
 interface ReadInput {
   values: ColumnValues
   fields: string[]
@@ -66,7 +67,7 @@ function readColumns(model: ModelDescription, input: Input, { writable, serverSe
   for (const name of fields) refuseUnwritable(name, writable)
   const entries = Object.entries({ ...pick(input, fields), ...serverSets }).map(([name, value]): [string, unknown] => {
     const field = columnField(model, name)
-    const fault = faultOf(value, { model, field })
+    const fault = faultOf(value, { model, field }) ?? orderIn(input, { model, field })
     if (fault) throw badInput(`input.${name}`, fault)
     return [field.column, toColumn(field, value)]
   })
@@ -89,9 +90,18 @@ function faultOf(
   { model, field }: { model: ModelDescription; field: ColumnField },
 ): string | undefined {
   if (value === null) return field.isRequired ? 'This needs a value.' : undefined
-  const tooLong = lengthFault(value, field)
-  if (tooLong) return tooLong
+  const beyond = limitFault(value, field)
+  if (beyond) return beyond
   return typeof value === 'string' ? findValueRule(model.name, field.name)?.(value) : undefined
+}
+
+/**
+ * Two numbers that are written together must be in order. A rule that writes only one of them compares it with the row that
+ * it has locked.
+ */
+function orderIn(input: Input, { model, field }: { model: ModelDescription; field: ColumnField }): string | undefined {
+  const { order } = field.limits ?? {}
+  return order && input[order.after] !== undefined ? orderFault(field, input, model.fields) : undefined
 }
 
 /** Named plainly: which fields can be written is no secret, and the same for every row. */
@@ -105,7 +115,7 @@ function columnField(model: ModelDescription, name: string): ColumnField {
   throw badInput(`input.${name}`, 'This can’t be set here.')
 }
 
-/** Only UUIDs, so that nobody takes an id that means something. */
+/** Only UUIDs, so that clients cannot take a meaningful id. */
 function readId(id: unknown): string | undefined {
   if (id === undefined || id === null) return undefined
   if (typeof id === 'string' && uuid.test(id)) return id.toLowerCase()

@@ -24,14 +24,14 @@ beforeEach(async () => {
 })
 afterAll(() => domain.close())
 
-/** As if somebody listened to these. */
+/** As if these had subscribers. */
 async function tellOf(table: string): Promise<void> {
   for (const action of ['create', 'update', 'delete'] as const) {
     await domain.database.query({ text: printTrigger({ table, action, columns: [] }) })
   }
 }
 
-/** What somebody's rule does in one transaction. */
+/** Runs a rule of this viewer in one transaction. */
 function as<Answer>(viewer: Viewer, rule: (rows: Rows) => Promise<Answer>, granted: Rights = rights): Promise<Answer> {
   return domain.database.transact((transaction) =>
     rule(rowsIn(transaction, contextOf(viewer), { models, rights: granted })),
@@ -85,7 +85,7 @@ test('nobody writes without being signed in, unless the rule decides for everybo
     rows.asSystem('a test sets the scene').UserGoal.insert({ contactID: 'ana' }),
   )
   expect(goal.contactID).toBe('ana')
-  await expect(as(ana, async (rows) => rows.asSystem(' '))).rejects.toThrow('Say why')
+  await expect(as(ana, async (rows) => rows.asSystem(' '))).rejects.toThrow('State why')
 })
 
 test('a field that is nobody’s to write is refused by name', async () => {
@@ -236,7 +236,7 @@ test('who may write one group of fields may not write another’s', async () => 
   await expect(attempt(ana, { category: 'yoga', customCategory: 'x' })).rejects.toEqual(code('NOT_FOUND'))
   await expect(attempt(ana, { role: 'ADMIN' })).rejects.toEqual(code('BAD_INPUT'))
   expect(await attempt(ana, { category: 'yoga' })).toMatchObject({ category: 'yoga', status: 'PENDING' })
-  // Whoever is both may write both at once.
+  // A viewer with both roles may write both at once.
   const both = person('ana', { isGlobal: true })
   expect(await attempt(both, { category: 'dance', status: 'APPROVED' })).toMatchObject({ status: 'APPROVED' })
 })
@@ -264,7 +264,7 @@ test('what was refused is not written, though the rule goes on', async () => {
     ana,
     async (rows) => {
       const goal = await rows.UserGoal.insert({ contactID: 'ana' })
-      // Hers before, and nobody's who may write it afterwards.
+      // Hers before, and afterwards of no writer.
       await expect(rows.UserGoal.update({ id: goal.id }, { contactID: 'ben' })).rejects.toEqual(code('NOT_FOUND'))
     },
     { ...rights, UserGoal: { read: always, create: own, update: own } },

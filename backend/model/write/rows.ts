@@ -15,11 +15,11 @@ import type { Input } from './readInput.ts'
 import type { WrittenRow } from './writeSql.ts'
 
 /**
- * The rows of every model, as a rule writes them: in its transaction, for its viewer and at its time, with the rights of
- * the model and the events that follow. `rows.Follow.upsert({ … }, { by: ['followerID', 'followeeID'] })`.
+ * The rows of every model, as a rule writes them: in its transaction, for its viewer and at its time, with the rights
+ * of the model and the events that follow. `rows.Follow.upsert({ … }, { by: ['followerID', 'followeeID'] })`.
  */
 export type Rows = { readonly [Name in keyof RowTypes]: RowsOf<RowTypes[Name]> } & {
-  /** The same for everybody, whoever asks: the rule has decided who may. It says why, for whoever reads it. */
+  /** Writes with the system's rights, after the rule has decided. `why` documents the reason. */
   asSystem(why: string): Rows
 }
 
@@ -36,8 +36,8 @@ type Changes<Row> = {
 }
 
 /**
- * One row is answered as it now stands, or as it was before it was deleted. A row that the viewer may not write is none:
- * `NOT_FOUND`, as a row that is not there; of many it is left alone.
+ * One row is answered as it now stands, or as it was before it was deleted. A row that the viewer may not write is
+ * none: `NOT_FOUND`, as a row that is not there; of many it is left alone.
  */
 interface RowsOf<Type extends RowType> {
   /** `CONDITION_FAILED` where there is such a row already. */
@@ -51,12 +51,14 @@ interface RowsOf<Type extends RowType> {
     how?: { condition?: object | null | undefined },
   ): Promise<Type['row']>
   /**
-   * A new row, or the one that holds the same in the fields of `by`, on which a unique index stands. There the fields of
-   * `change` are changed: all others that are given, where it is left out, and nothing, where it is empty.
+   * A new row, or the one that holds the same in the fields of `by`, on which a unique index stands. There the fields
+   * of `change` are changed: all others that are given, where it is left out, and nothing, where it is empty.
    */
   upsert(values: Type['new'], how: UpsertBy<Type['new']>): Promise<Type['row']>
   upsertMany(values: readonly Type['new'][], how: UpsertBy<Type['new']>): Promise<Type['row'][]>
-  /** The row, locked until the transaction ends, for a viewer who may change it. Writes nothing and tells of nothing. */
+  /**
+   * The row, locked until the transaction ends, for a viewer who may change it. Writes nothing and tells of nothing.
+   */
   lock(match: Match<Type['row']>): Promise<Type['row']>
   lockWhere(match: Match<Type['row']>): Promise<Type['row'][]>
   delete(match: Match<Type['row']>): Promise<Type['row']>
@@ -72,7 +74,7 @@ type Asking = Pick<Context, 'viewer' | 'now'>
 export type Writing = Context & { readonly rows: Rows; transaction: Transaction }
 
 /** An operation that is done once for a client that sends its key again; `answer` is what the rule answered. */
-interface Kept<Answer> {
+interface StoredAnswer<Answer> {
   operation: string
   answer: v.GenericSchema<unknown, Answer>
 }
@@ -81,7 +83,7 @@ interface Kept<Answer> {
 export function writing<Args extends object, Answer>(
   database: Pick<Database, 'transact' | 'query'>,
   rule: (args: Args, writing: Writing) => Promise<Answer>,
-  kept?: Kept<Answer>,
+  kept?: StoredAnswer<Answer>,
 ) {
   return async (args: Args, context: Context): Promise<Answer> => {
     const work = (transaction: Transaction) =>
@@ -112,14 +114,14 @@ export function rowsIn(transaction: Transaction, context: Asking, access: Access
     return [name, rowsOf(model, new ModelWrites(model, access, { transaction, context }))]
   })
   const asSystem = (why: string): Rows => {
-    if (why.trim() === '') throw new Error('Say why this is decided for everybody')
-    return rowsIn(transaction, context, { models: access.models, rights: everything(access.models), isSystem: true })
+    if (why.trim() === '') throw new Error('State why the system’s rights apply')
+    return rowsIn(transaction, context, { models: access.models, rights: unrestricted(access.models), isSystem: true })
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the generator makes `RowTypes` of the same models
   return { ...Object.fromEntries(entries), asSystem } as Rows
 }
 
-function everything(all: Models): Rights {
+function unrestricted(all: Models): Rights {
   const one: ModelRights = {
     read: always,
     create: { row: always, fields: allExcept() },

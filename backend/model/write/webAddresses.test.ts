@@ -7,7 +7,7 @@ const contract = buildSchema(readFileSync(new URL('../../../schema/schema.graphq
 /** By its name a field that pages lead to, or show a picture or a video from. */
 const ADDRESS = /ur[il]s?$|href|link|image|photo|picture|logo|preview|avatar|thumbnail|poster/i
 
-/** A path at whoever plays the video, which pages lead nowhere from: `updateVideo` takes nothing else. */
+/** A path at the video's host, which pages do not link to: `updateVideo` accepts nothing else. */
 const PATHS = ['VideoChapterInput.uri']
 
 /** Keys of files that the caller has stored: `updateVideo` takes nothing else, and no address above all. */

@@ -88,8 +88,8 @@ const names = new StatementNames({ prefix: 'write', limit: MAX_PREPARED })
 async function ask(statement: typeof createSql, write: Write, run: WriteRun): Promise<WrittenRow[]> {
   const { text, binds } = statement(write, run.models)
   const keys = Object.entries(write.key).map(([field, value]) => [`key_${field}`, value] as const)
-  const given = { ...Object.fromEntries(keys), values: JSON.stringify(write.values) }
-  const values = binds.values({ ...run.context, arguments: given })
+  const args = { ...Object.fromEntries(keys), values: JSON.stringify(write.values) }
+  const values = binds.values({ ...run.context, arguments: args })
   // The client writes the condition, so its text has no end of shapes.
   const isFixed = write.condition === undefined || write.condition === null
   return send(isFixed ? names.name(text) : { text }, values, run)

@@ -2,6 +2,8 @@ import { filterToSql } from '#backend/model/read/filterToSql.ts'
 import { Binds } from '#backend/model/rights/binds.ts'
 import { type Models, columnOf, fieldSql, getValueField, identifier, sqlTypeOf } from '#backend/model/rights/columns.ts'
 import { asBoolean, compilePredicate } from '#backend/model/rights/compilePredicate.ts'
+import { findRowBound } from '#backend/model/rights/rowBoundOf.ts'
+import { isBeyond } from '#backend/platform/rowBound.ts'
 import type { ModelDescription } from '#schema/modelDescription.ts'
 import { or, type Predicate, type Step } from '#schema/predicate.ts'
 import type { Writer } from '#schema/writers.ts'
@@ -11,8 +13,8 @@ import type { ColumnValues } from './readInput.ts'
 export interface Write {
   model: ModelDescription
   /**
-   * Those who may, for what is written together: of each group one has to fit. They judge the new row, the old one, and
-   * after an update both.
+   * The writers of fields that are written together: one of each group has to match. They are checked on the new row,
+   * the old one, and after an update on both.
    */
   may: readonly (readonly Writer[])[]
   /** Rights of single fields, for the condition. */
@@ -102,7 +104,7 @@ export function holdSql(write: Write, models: Models): WriteStatement {
     from held h join checked c on c.id = h.id order by h.id`)
 }
 
-/** The rows that a rule looks at; nobody is kept from writing them meanwhile. */
+/** Finds rows for a rule without locking them. */
 export function findSql(write: Write, models: Models): WriteStatement {
   const sql = new WriteSql(write, models)
   return sql.statement(`
@@ -157,7 +159,10 @@ class WriteSql {
     return `jsonb_populate_record(null::${this.table}, to_jsonb(${alias}) || e.v)`
   }
 
-  /** The rows that are written, locked while they are judged; the condition sees only those that the right lets through. */
+  /**
+   * The rows that are written, locked while they are judged; the condition sees only those that the right lets
+   * through.
+   */
   get held(): string {
     const limit = this.#write.isMany ? '' : 'limit 1'
     return `held as (
@@ -175,31 +180,26 @@ class WriteSql {
     return columns ? `on conflict (${columns.join(', ')}) do nothing` : ''
   }
 
-  /** Owners who have more rows than they may, the new ones included. A statement does not see what it inserts. */
+  /** Owners who have more rows than they may, the new ones included. */
   get full(): string {
-    const { atMost } = this.#write.model
-    if (!atMost) return ''
-    const by = identifier(columnOf(this.#write.model, atMost.by))
-    const limit = Math.trunc(atMost.rows)
-    return `, added as (select ${by} as owner, count(*) as rows from made group by 1),
-    full_owners as (
-      select a.owner from added a
-      where a.rows + (select count(*) from (select from ${this.table} b where b.${by} = a.owner limit ${limit}) r) > ${limit}
-    )`
+    const bound = findRowBound(this.#write.model)
+    if (!bound) return ''
+    return `, added as (select ${bound.columns.join(', ')} as owner, count(*) as rows from made group by 1),
+    full_owners as (select a.owner from added a where ${isBeyond(bound, ['a.owner'], 'a.rows')})`
   }
 
   isFull(alias: string): string {
-    const { atMost } = this.#write.model
-    if (!atMost) return 'false'
-    return `${alias}.${identifier(columnOf(this.#write.model, atMost.by))} in (select owner from full_owners)`
+    const bound = findRowBound(this.#write.model)
+    if (!bound) return 'false'
+    return `${alias}.${bound.columns.join(', ')} in (select owner from full_owners)`
   }
 
-  /** Of each group somebody may write the row as it stands. */
+  /** Whether one writer of each group may write the row as it is. */
   right(alias: string): string {
     return this.#write.may.map((group) => this.#compile(or(...group.map(({ row }) => row)), alias)).join(' and ')
   }
 
-  /** Of each group somebody may write the row before, and the same one afterwards. */
+  /** Whether one writer of each group may write the row before and after the change. */
   rightOfBoth(before: string, after: string): string {
     return this.#ofEach((writer, group) => this.#rowOfBoth(writer, group, { before, after }))
   }
@@ -227,7 +227,7 @@ class WriteSql {
     return groups.map((options) => `(${options.join(' or ') || 'false'})`).join(' and ')
   }
 
-  /** Where nobody else could have let the row through before, it need not be asked again. */
+  /** Not checked again if no other writer could have accepted the row before. */
   #rowOfBoth({ row }: Writer, group: readonly Writer[], { before, after }: Aliases): string {
     const now = this.#compile(row, after)
     return group.length === 1 ? now : `${this.#compile(row, before)} and ${now}`

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await domain.insert('contact', [contactRow('ana'), contactRow('ben')])
   await domain.insert('category', [categoryRow('yoga')])
   await domain.insert('company', [{ id: 'dojo', name: 'Dojo' }])
-  // As if somebody listened to categories.
+  // As if categories had subscribers.
   for (const action of ['create', 'update', 'delete'] as const) {
     await domain.open.query({ text: printTrigger({ table: 'category', action, columns: [] }) })
   }

@@ -2,6 +2,7 @@ import type { HealthWords } from './healthWords.ts'
 
 /** Without articles and endings, which the reader takes off. `*` stands for any ending. */
 export const arabic: HealthWords = {
+  language: 'Arabic',
   parts: [
     ['Knee', 'ركبة, ركبتي, ركبتين, ركبتان, ركب, رضفة, صابونة, رباط صليبي, صليبي, غضروف هلالي'],
     ['Knee, Hip', 'فخذ*, أفخاذ'],

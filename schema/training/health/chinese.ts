@@ -2,6 +2,7 @@ import type { HealthWords } from './healthWords.ts'
 
 /** In simplified characters; traditional ones are turned into these before they are compared. */
 export const chinese: HealthWords = {
+  language: 'Chinese',
   parts: [
     ['Knee', '膝, 膝盖, 膝关节, 半月板, 髌骨, 十字韧带, 前交叉韧带, 交叉韧带, 前十字韧带, 后十字韧带, 膝头'],
     ['Knee, Hip', '大腿, 股四头肌, 腘绳肌, 大腿后侧'],

@@ -1,8 +1,11 @@
+export type Language = 'English' | 'French' | 'Vietnamese' | 'Chinese' | 'Arabic'
+
 /**
- * The words that members use for their health, of one language. Each list is written as phrases between commas. A phrase may
- * be written with or without accents; `*` at the end of a word stands for any ending.
+ * The words that members use for their health, of one language. Each list is written as phrases between commas. A
+ * phrase may be written with or without accents; `*` at the end of a word stands for any ending.
  */
 export interface HealthWords {
+  language: Language
   /** Parts of the body, under the contraindications that spare them. */
   parts: readonly (readonly [spares: string, phrases: string])[]
   /** Conditions, under the contraindications that go with them. */
@@ -17,7 +20,7 @@ export interface HealthWords {
   injuries: string
   /** The same, of words that are also used for other things than health: "no problem". */
   problems: string
-  /** Verbs and adjectives for what hurts, and treatments. Without a part of the body nobody knows what to spare. */
+  /** Verbs and adjectives for pain, and treatments. Without a body part it is unclear what to avoid. */
   symptoms: string
   /** The same, of words that are also used for other things than health: "bad". */
   weaknesses: string

@@ -6,8 +6,8 @@ const SHORTEST = 5
 const LONG = 9
 
 /**
- * The words that ask for care and that a misspelled word is near to. Words without harm are never looked for: an unknown word
- * must not become a harmless one.
+ * The words that ask for care and that a misspelled word is near to. Words without harm are never looked for: an
+ * unknown word must not become a harmless one.
  */
 export function findNear(word: string): Phrase[] {
   if (word.length < SHORTEST || !/^[a-z]+$/u.test(word)) return []
@@ -39,7 +39,7 @@ function isWithin(one: string, other: string, limit: number): boolean {
 const MEDICAL =
   /(?:itis|itides|osis|opathy|opathie|ectomy|ectomie|otomy|plasty|plastie|algia|algie|emia|aemia|emie|oma|plegia|plegie|paresis|trophy|syndrome)$/u
 
-/** Whether a word that nobody knows is built like the name of a disease or an operation. */
+/** Whether an unknown word is built like the name of a disease or an operation. */
 export function looksMedical(word: string): boolean {
   return word.length > SHORTEST && MEDICAL.test(word)
 }

@@ -3,17 +3,20 @@ import { arabic } from './arabic.ts'
 import { chinese } from './chinese.ts'
 import { english } from './english.ts'
 import { french } from './french.ts'
-import type { HealthWords } from './healthWords.ts'
+import type { HealthWords, Language } from './healthWords.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { vietnamese } from './vietnamese.ts'
 
-export type Role = 'part' | 'condition' | Exclude<keyof HealthWords, 'parts' | 'conditions'>
+export type Role = 'part' | 'condition' | Exclude<keyof HealthWords, 'language' | 'parts' | 'conditions'>
 
 export interface Phrase {
   /** Of each word, as it is compared. A stem matches every word that begins with it. */
   words: readonly { plain: string; isStem: boolean }[]
   /** With its accents. */
   exact: string
+  /** It is written without accents. */
+  isBare: boolean
+  language: Language
   role: Role
   spares: readonly Contraindication[]
 }
@@ -52,15 +55,17 @@ function compile(phrases: readonly Phrase[]): Lexicon {
 
 const CAREFUL: ReadonlySet<Role> = new Set(['part', 'condition', 'serious'])
 
-function phrasesOf({ parts, conditions, ...lists }: HealthWords): Phrase[] {
+function phrasesOf({ language, parts, conditions, ...lists }: HealthWords): Phrase[] {
   return [
-    ...parts.flatMap(([spares, list]) => phrasesIn(list, 'part', namesIn(spares))),
-    ...conditions.flatMap(([spares, list]) => phrasesIn(list, 'condition', namesIn(spares))),
-    ...rolesOf(lists).flatMap(([role, list]) => phrasesIn(list, role, [])),
+    ...parts.flatMap(([spares, list]) => phrasesIn(list, { language, role: 'part', spares: namesIn(spares) })),
+    ...conditions.flatMap(([spares, list]) =>
+      phrasesIn(list, { language, role: 'condition', spares: namesIn(spares) }),
+    ),
+    ...rolesOf(lists).flatMap(([role, list]) => phrasesIn(list, { language, role, spares: [] })),
   ]
 }
 
-function rolesOf(lists: Omit<HealthWords, 'parts' | 'conditions'>): [Role, string][] {
+function rolesOf(lists: Omit<HealthWords, 'language' | 'parts' | 'conditions'>): [Role, string][] {
   return [
     ['serious', lists.serious],
     ['harmless', lists.harmless],
@@ -82,15 +87,15 @@ function rolesOf(lists: Omit<HealthWords, 'parts' | 'conditions'>): [Role, strin
   ]
 }
 
-function phrasesIn(list: string, role: Role, spares: readonly Contraindication[]): Phrase[] {
+function phrasesIn(list: string, meaning: Pick<Phrase, 'language' | 'role' | 'spares'>): Phrase[] {
   return list.split(',').map((text) => {
     const tokens = tokensOf(text)
     const isStem = text.trimEnd().endsWith('*')
     return {
       words: tokens.map(({ plain }, index) => ({ plain, isStem: isStem && index === tokens.length - 1 })),
       exact: exactOf(tokens),
-      role,
-      spares,
+      isBare: tokens.every(({ exact, plain }) => exact === plain),
+      ...meaning,
     }
   })
 }

@@ -1,8 +1,8 @@
 import type { Contraindication } from '#schema/training/exercise.ts'
 import { findNear, looksMedical } from './nearWord.ts'
 import type { Role } from './phrases.ts'
-import { type Span, spansIn } from './spans.ts'
-import { normalize, type Token, tokensOf } from './tokens.ts'
+import { groupsIn, languagesIn, matchSentence, type Sentence, type Setting, type Span, spansIn } from './spans.ts'
+import { normalize, type Token } from './tokens.ts'
 
 export interface HealthReading {
   /** What must be spared. */
@@ -23,7 +23,7 @@ const SENTENCE_ENDS = /[.,;!?…\n\r\t、，。；！？،؛•|]+/u
 /** Reads what a member wrote, word by word. Every word of an answer has to be known, or the answer is unclear. */
 export function readHealth(text: string, kind: TextKind): HealthReading {
   const bounded = normalize(text.slice(0, MAX_CHARACTERS[kind]))
-  const clauses = bounded.split(SENTENCE_ENDS).flatMap(clausesIn)
+  const clauses = clausesIn(bounded, kind)
   const context = contextOf(clauses, kind)
   const readings = clauses.map((clause, index) =>
     readClause(clause, { ...context, isPlaced: isPlacedBy(clauses, index) }),
@@ -37,10 +37,9 @@ export function readHealth(text: string, kind: TextKind): HealthReading {
 
 /** Whether a note wishes for jumps or sprints: "I'd like to jump rope", but not "no jumping". */
 export function asksForImpact(note: string): boolean {
-  const sentences = normalize(note.slice(0, MAX_CHARACTERS.note)).split(SENTENCE_ENDS)
-  return sentences
-    .flatMap(clausesIn)
-    .some((clause) => hasAny(clause, 'impact') && hasAny(clause, 'wishes') && !hasAny(clause, 'negations', 'cares'))
+  return clausesIn(normalize(note.slice(0, MAX_CHARACTERS.note)), 'note').some(
+    (clause) => hasAny(clause, 'impact') && hasAny(clause, 'wishes') && !hasAny(clause, 'negations', 'cares'),
+  )
 }
 
 /** A sentence, or a part of one that stands for itself. */
@@ -53,10 +52,16 @@ interface Clause {
 const has = (span: Span, ...roles: readonly Role[]) => roles.some((role) => span.roles.has(role))
 const hasAny = ({ spans }: Clause, ...roles: readonly Role[]) => spans.some((span) => has(span, ...roles))
 
+function clausesIn(text: string, kind: TextKind): Clause[] {
+  const sentences = text.split(SENTENCE_ENDS).map(matchSentence)
+  const languages = new Set(sentences.flatMap(languagesIn))
+  return sentences.flatMap((sentence) => clausesOf(sentence, { languages, isAnswer: kind === 'answer' }))
+}
+
 /** Cuts a sentence at words such as "but" and "and". */
-function clausesIn(sentence: string): Clause[] {
-  const tokens = tokensOf(sentence)
-  const spans = spansIn(tokens)
+function clausesOf(sentence: Sentence, setting: Setting): Clause[] {
+  const { tokens } = sentence
+  const spans = spansIn(sentence, setting)
   const cuts = new Set(
     spans.flatMap((span) =>
       has(span, 'splits') ? [span.from, span.to] : isJoinedByAnd(tokens, span) ? [span.from] : [],
@@ -69,7 +74,7 @@ function clausesIn(sentence: string): Clause[] {
     const own = spans.filter((span) => span.from >= from && span.to <= to)
     return [
       {
-        text: sentence,
+        text: sentence.text,
         tokens: tokens.slice(from, to),
         spans: own.map((span) => ({ ...span, from: span.from - from, to: span.to - from })),
       },
@@ -84,7 +89,7 @@ function isJoinedByAnd(tokens: readonly Token[], { from }: Span): boolean {
 }
 
 function isWord(token: Token | undefined): boolean {
-  return token !== undefined && spansIn([{ ...token, forms: [token.plain] }]).length > 0
+  return token !== undefined && groupsIn([{ ...token, forms: [token.plain] }]).length > 0
 }
 
 interface Context {
@@ -102,7 +107,14 @@ const SHARED =
 
 function contextOf(clauses: readonly Clause[], kind: TextKind): Omit<Context, 'isPlaced'> {
   const isAilment = clauses.some((clause) => hasAny(clause, ...AILMENTS) || hasHardCondition(clause))
-  return { kind, isAilment, isFamilyTrusted: !clauses.some(({ text }) => SHARED.test(text)) }
+  const isShared = clauses.some((clause) => SHARED.test(clause.text) || isSelfAlone(clause, kind))
+  return { kind, isAilment, isFamilyTrusted: !isShared }
+}
+
+/** "So do I", "I have it", and the first half of "I and my father": the member is named, and nothing is said of them. */
+function isSelfAlone(clause: Clause, kind: TextKind): boolean {
+  const empty: readonly Role[] = kind === 'answer' ? ['self', 'light', 'fillers'] : ['self', 'light']
+  return hasAny(clause, 'self') && clause.spans.every((span) => has(span, ...empty)) && uncovered(clause).length === 0
 }
 
 const AILMENTS: readonly Role[] = ['injuries', 'problems', 'symptoms', 'weaknesses', 'serious']

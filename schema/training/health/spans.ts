@@ -1,6 +1,7 @@
 import type { Contraindication } from '#schema/training/exercise.ts'
+import type { Language } from './healthWords.ts'
 import { exactOf, openLexicon, type Phrase, type Role } from './phrases.ts'
-import type { Token } from './tokens.ts'
+import { type Token, tokensOf } from './tokens.ts'
 
 /** Words of a sentence that the lexicon has, by the places of their tokens. */
 export interface Span {
@@ -22,11 +23,61 @@ const CAREFUL: ReadonlySet<Role> = new Set([
 ])
 const BESIDE_CAREFUL: ReadonlySet<Role> = new Set([...CAREFUL, 'muscles', 'cares', 'impact'])
 
+/** What the rest of a text tells about a word that exists in two languages. */
+export interface Setting {
+  /** See `languagesIn`. */
+  languages: ReadonlySet<Language>
+  /** The text answers a question about health. */
+  isAnswer: boolean
+}
+
+/** Letters and marks that only Vietnamese has. */
+const VIETNAMESE = /đ|[\u0306\u0309\u031b\u0323]|\u0302[\u0300\u0301\u0303]/u
+
+/** A sentence with the phrases of the lexicon in it. */
+export interface Sentence {
+  text: string
+  tokens: readonly Token[]
+  groups: readonly Group[]
+}
+
+export function matchSentence(text: string): Sentence {
+  const tokens = tokensOf(text)
+  return { text, tokens, groups: groupsIn(tokens) }
+}
+
+/** Languages of a sentence. A language counts if a word exists only in it, or if every word exists in it. */
+export function languagesIn({ tokens, groups }: Sentence): Language[] {
+  const words = groups.map((group) => new Set(spelledAs(group).map(({ language }) => language)))
+  const isMarked = tokens.some(({ exact }) => VIETNAMESE.test(exact.normalize('NFD')))
+  const isWhole = tokens.every((_, at) => groups.some(({ from, to }) => from <= at && at < to))
+  const [first, ...others] = words
+  const shared =
+    isWhole && others.length > 0 ? [...(first ?? [])].filter((one) => others.every((all) => all.has(one))) : []
+  return [
+    ...words.filter(({ size }) => size === 1).flatMap((only) => [...only]),
+    ...shared,
+    ...(isMarked ? (['Vietnamese'] as const) : []),
+  ]
+}
+
 /**
- * Every phrase of the lexicon in a sentence, but those within a longer one. Where one spelling has several meanings all of them
- * count, the careful ones above the others.
+ * Every phrase of the lexicon in a sentence, but those within a longer one. Where one spelling has several meanings all
+ * count that fit the text's languages, the careful ones above the others.
  */
-export function spansIn(tokens: readonly Token[]): Span[] {
+export function spansIn({ groups }: Sentence, setting: Setting): Span[] {
+  return groups.flatMap((group) => spanOf(group, setting) ?? [])
+}
+
+/** Phrases with the same spelling at one place of a sentence. */
+interface Group {
+  from: number
+  to: number
+  typed: readonly Token[]
+  phrases: readonly Phrase[]
+}
+
+export function groupsIn(tokens: readonly Token[]): Group[] {
   const matches = tokens.flatMap((_, from) => matchesAt(tokens, from))
   const ends: number[] = []
   for (const { from, to } of matches) ends[from] = Math.max(ends[from] ?? 0, to)
@@ -35,9 +86,10 @@ export function spansIn(tokens: readonly Token[]): Span[] {
     const isWithinEarlier = ends.slice(before, from).some((end) => end >= to)
     return !isWithinEarlier && (ends[from] ?? to) === to
   })
-  return [...Map.groupBy(longest, ({ from, to }) => `${from} ${to}`).values()].flatMap(
-    (group) => spanOf(group, tokens) ?? [],
-  )
+  return [...Map.groupBy(longest, ({ from, to }) => `${from} ${to}`).values()].map((group) => {
+    const [{ from, to } = { from: 0, to: 0 }] = group
+    return { from, to, typed: tokens.slice(from, to), phrases: group.map(({ phrase }) => phrase) }
+  })
 }
 
 /** More words than any phrase has. */
@@ -65,18 +117,14 @@ function isForm(token: Token | undefined, { plain, isStem }: Phrase['words'][num
   return token?.forms.some((form) => (isStem ? form.startsWith(plain) : form === plain)) ?? false
 }
 
-function spanOf(group: readonly Match[], tokens: readonly Token[]): Span | undefined {
-  const [{ from, to } = { from: 0, to: 0 }] = group
-  const typed = tokens.slice(from, to)
-  const phrases = meaningsOf(
-    typed,
-    group.map(({ phrase }) => phrase),
-  )
+function spanOf(group: Group, setting: Setting): Span | undefined {
+  const spelled = spelledAs(group)
+  const phrases = spelled.filter((phrase) => !isCarefulPhrase(phrase) || isMeant(phrase, spelled, setting))
   if (phrases.length === 0) return undefined
   const isCareful = phrases.some(isCarefulPhrase)
   return {
-    from,
-    to,
+    from: group.from,
+    to: group.to,
     roles: new Set(phrases.map(({ role }) => role).filter((role) => !isCareful || BESIDE_CAREFUL.has(role))),
     spares: new Set(phrases.flatMap(({ spares }) => spares)),
   }
@@ -86,15 +134,26 @@ function spanOf(group: readonly Match[], tokens: readonly Token[]): Span | undef
  * With its accents a word has one meaning; without them it may be any of those that are written alike. Where the accents are
  * wrong only the careful ones count, since it may be another word.
  */
-function meaningsOf(typed: readonly Token[], phrases: readonly Phrase[]): Phrase[] {
+function spelledAs({ typed, phrases }: Group): readonly Phrase[] {
   const hasAccents = typed.some(({ exact, plain }) => LATIN.test(plain) && exact !== plain)
-  if (!hasAccents) return [...phrases]
+  if (!hasAccents) return phrases
   const text = exactOf(typed)
   const exact = phrases.filter((phrase) => phrase.exact === text)
   return exact.length > 0 ? exact : phrases.filter(isCarefulPhrase)
 }
 
 const LATIN = /^[a-z]+$/u
+
+/**
+ * Whether a careful word is meant where another language has the same letters: French "moi" is "sore" in Vietnamese without
+ * its accents, and French "pain" is bread. A word that had to lose its accents for that is not meant in a note without
+ * another word of its language.
+ */
+function isMeant(phrase: Phrase, alike: readonly Phrase[], { languages, isAnswer }: Setting): boolean {
+  const rivals = alike.filter((other) => other.language !== phrase.language && other.isBare && !isCarefulPhrase(other))
+  if (rivals.length === 0 || languages.has(phrase.language)) return true
+  return (phrase.isBare || isAnswer) && !rivals.some(({ language }) => languages.has(language))
+}
 
 function isCarefulPhrase({ role }: Phrase): boolean {
   return CAREFUL.has(role)

@@ -1,6 +1,7 @@
 import type { HealthWords } from './healthWords.ts'
 
 export const vietnamese: HealthWords = {
+  language: 'Vietnamese',
   parts: [
     [
       'Knee',
@@ -128,5 +129,5 @@ export const vietnamese: HealthWords = {
     'tránh, cẩn thận, nhẹ nhàng, nhẹ, bảo vệ, hạn chế, không thể, sau khi, từ khi, bác sĩ, đừng, phục hồi, già, giữ',
   impact: 'nhảy, bật nhảy, nhảy dây, chạy nước rút, chạy bứt tốc, nước rút, burpee, burpees, bật cao, hiit',
   fillers:
-    'trái, phải, bên, bên trái, bên phải, hai, hai bên, trên, dưới, trước, sau, giữa, nhẹ, nặng, vừa, hơi, rất, lắm, nhiều, ít, thỉnh thoảng, đôi khi, hay, thường, thường xuyên, luôn, luôn luôn, lúc, khi, năm, tháng, tuần, ngày, trước đây, đã, đang, sẽ, từng, cũ, mới, gần đây, lâu, lâu năm, từ, đến, cho, với, là, thì, mà, nữa, cũng, còn, lại, được, khớp, cơ, vùng, phần, chỗ, một, ba, bốn, năm nay, năm ngoái, tháng thứ, tuần thứ, thứ, độ, giai đoạn, loại, tuýp, type, hoàn toàn, một phần, đã khỏi, khỏi, đỡ, ổn định, kiểm soát, điều trị, uống thuốc, thuốc, tập, tập luyện, luyện tập, vận động, chạy, đi, đi bộ, đứng, ngồi, nằm, cúi, nâng, vác, leo cầu thang, cầu thang, làm việc, chơi, thể thao, bóng đá, ạ, nhé, xin, cảm ơn, tuổi, nam, nữ, bố, mẹ, anh, chị, con, ông, bà, người, do thời tiết, theo mùa, mùa, ngoài, trong, nó, này, kia, đó, ở cữ xong, hơn, quá, dễ, khó, chưa khỏi, lần, lần thứ, đầu tiên, mạn, cấp, cấp tính, sinh, bẩm sinh, di truyền, tay chân',
+    'mọi, trái, phải, bên, bên trái, bên phải, hai, hai bên, trên, dưới, trước, sau, giữa, nhẹ, nặng, vừa, hơi, rất, lắm, nhiều, ít, thỉnh thoảng, đôi khi, hay, thường, thường xuyên, luôn, luôn luôn, lúc, khi, năm, tháng, tuần, ngày, trước đây, đã, đang, sẽ, từng, cũ, mới, gần đây, lâu, lâu năm, từ, đến, cho, với, là, thì, mà, nữa, cũng, còn, lại, được, khớp, cơ, vùng, phần, chỗ, một, ba, bốn, năm nay, năm ngoái, tháng thứ, tuần thứ, thứ, độ, giai đoạn, loại, tuýp, type, hoàn toàn, một phần, đã khỏi, khỏi, đỡ, ổn định, kiểm soát, điều trị, uống thuốc, thuốc, tập, tập luyện, luyện tập, vận động, chạy, đi, đi bộ, đứng, ngồi, nằm, cúi, nâng, vác, leo cầu thang, cầu thang, làm việc, chơi, thể thao, bóng đá, ạ, nhé, xin, cảm ơn, tuổi, nam, nữ, bố, mẹ, anh, chị, con, ông, bà, người, do thời tiết, theo mùa, mùa, ngoài, trong, nó, này, kia, đó, ở cữ xong, hơn, quá, dễ, khó, chưa khỏi, lần, lần thứ, đầu tiên, mạn, cấp, cấp tính, sinh, bẩm sinh, di truyền, tay chân, mỗi, mời, môi, mối, mơ, mở, mỏng, mờ, móng, cô, cố, cờ, cỡ, cỏ, gần, gắn, gầy, gây, gậy, gọi, gói, gởi, gợi, gợi ý, tế, tệ, mặt, mất, mật, mát, đâu, đấu, dấu, dầu, đậu, định, đình, đỉnh, dính, lượng, lương, lát, lạt, hướng, hưởng, hương, hồng, hỏng, họng, hoảng, xuống, vài, chứa, chuẩn, chán, chặng, phối, thoát, thoải mái, điện thoại, ngược, bền, sót, sướng, mũ, súng, sung sức, buồng, sếp, khuya, mô tả, mô hình, treo xà, ngắt quãng, sửa chữa, tây, khoai tây',
 }

@@ -1,5 +1,5 @@
 import { type FieldDefinitionNode, print } from 'graphql'
-import type { ModelDescription } from '#schema/modelDescription.ts'
+import type { FieldLimits, Limit, ModelDescription } from '#schema/modelDescription.ts'
 import { denied, type ModelRights, type Predicate, type Step } from '#schema/predicate.ts'
 import { printPredicate } from '#schema/printPredicate.ts'
 import { type Writer, writersOf } from '#schema/writers.ts'
@@ -20,19 +20,20 @@ export function entitySection(model: AnnotatedModel, rights: ModelRights = denie
 }
 
 function rightsList(model: ModelDescription, rights: ModelRights): string {
-  const { read, delete: removal } = rights
+  const { read, list, delete: removal } = rights
   const lines = [
     `- **Read**: ${printPredicate(read)}`,
+    ...(list ? [`- **In \`${model.operations.list}\`**: ${printPredicate(list)}`] : []),
     `- **Create**:${writeText(writersOf(model, 'create', rights))}`,
     `- **Update**:${writeText(writersOf(model, 'update', rights))}`,
-    `- **Delete**: ${removal ? printPredicate(removal) : 'nobody'}`,
+    `- **Delete**: ${removal ? printPredicate(removal) : 'no one'}`,
   ]
   return lines.join('\n')
 }
 
 function writeText(writers: readonly Writer[]): string {
   const texts = writers.map(({ row, fields, step }) => `${printPredicate(row)}; only ${fieldsText(fields, step)}`)
-  return texts.length > 1 ? texts.map((text) => `\n  - ${text}`).join('') : ` ${texts[0] ?? 'nobody'}`
+  return texts.length > 1 ? texts.map((text) => `\n  - ${text}`).join('') : ` ${texts[0] ?? 'no one'}`
 }
 
 function fieldsText(fields: readonly string[], step: Step | undefined): string {
@@ -51,15 +52,29 @@ function operationsBlock(model: AnnotatedModel): string | undefined {
 
 function fieldsTable({ node, description }: AnnotatedModel, { fields: guards = {} }: ModelRights): string {
   const rows = (node.fields ?? []).map((field) => {
-    const isComputed = description.fields[field.name.value]?.source === 'computed'
-    const note = [isComputed ? 'Worked out.' : '', field.description?.value ?? ''].filter(Boolean).join(' ')
+    const described = description.fields[field.name.value]
+    const isComputed = described?.source === 'computed'
+    const limits = described?.source === 'column' ? limitsText(described.limits) : ''
+    const note = [isComputed ? 'Worked out.' : '', field.description?.value ?? '', limits].filter(Boolean).join(' ')
     return tableRow([`\`${field.name.value}\``, typeOf(field), guardText(guards[field.name.value]), note])
   })
   const head = [
-    tableRow(['Field', 'Type', 'Who sees it, of those who see the row', 'Notes']),
+    tableRow(['Field', 'Type', 'Readers, among readers of the row', 'Notes']),
     tableRow(Array(4).fill('---')),
   ]
   return [...head, ...rows].join('\n')
+}
+
+function limitsText({ text, range, items }: FieldLimits = {}): string {
+  return [
+    ...(items ? [`At most ${items.max.toLocaleString('en')} items.`] : []),
+    ...(text ? [`${text.min > 0 ? spanText(text) : `At most ${text.max.toLocaleString('en')}`} characters.`] : []),
+    ...(range ? [`${spanText(range)}.`] : []),
+  ].join(' ')
+}
+
+function spanText({ min, max }: Limit): string {
+  return `${min.toLocaleString('en')} to ${max.toLocaleString('en')}`
 }
 
 function typeOf(field: FieldDefinitionNode): string {

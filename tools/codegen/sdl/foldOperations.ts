@@ -17,7 +17,7 @@ export function foldOperations(generated: readonly DefinitionNode[], operations:
   return [...extended, ...others]
 }
 
-/** How an operation is carried out is nobody's business on the wire. */
+/** How an operation is carried out is not part of the wire schema. */
 function withoutWrite(field: FieldDefinitionNode): FieldDefinitionNode {
   return { ...field, directives: field.directives?.filter(({ name }) => name.value !== 'write') ?? [] }
 }

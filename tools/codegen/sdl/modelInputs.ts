@@ -5,7 +5,7 @@ import { filterOf, subscriptionFilterOf } from './fieldFilters.ts'
 import { inputType } from './objectTypes.ts'
 import { columnFields, keyFields, valueFields, type WrittenField } from './valueFields.ts'
 
-/** All that one model adds beside its type. What no operation reaches is pruned later. */
+/** Returns the model's connection and input types as SDL. Types that no operation reaches are pruned later. */
 export function modelInputs(model: AnnotatedModel): string {
   const { name } = model.description
   return `
@@ -25,7 +25,7 @@ function filterInput(model: AnnotatedModel): string {
   return `input ${name} { ${filters(model).join(' ')} and: [${name}] or: [${name}] not: ${name} }`
 }
 
-/** A condition never names what names the row. */
+/** A condition cannot use the fields that identify the row. */
 function conditionInput(model: AnnotatedModel): string {
   const name = `Model${model.description.name}ConditionInput`
   const naming = new Set(['id', ...model.description.primaryKey.fields])
@@ -39,7 +39,7 @@ function filters(model: AnnotatedModel, without: ReadonlySet<string> = new Set()
   })
 }
 
-/** Events carry rows, so what is worked out in SQL cannot be filtered by. */
+/** Events carry rows, so subscriptions cannot filter by fields that are computed in SQL. */
 function subscriptionFilterInput(model: AnnotatedModel): string {
   const name = `ModelSubscription${model.description.name}FilterInput`
   const fields = columnFields(model).flatMap(({ description }) => {
@@ -49,7 +49,7 @@ function subscriptionFilterInput(model: AnnotatedModel): string {
   return `input ${name} { ${fields.join(' ')} and: [${name}] or: [${name}] }`
 }
 
-/** The server makes the id and the timestamps, and knows the defaults, so those may be left out. */
+/** The id, the timestamps and fields with a default are optional, because the server sets them. */
 function createFields(model: AnnotatedModel): string[] {
   return writable(model).map(({ node, description: { name, kind, default: fallback } }) => {
     const isGiven = !['id', 'createdAt', 'updatedAt'].includes(name) && fallback === undefined
@@ -57,7 +57,7 @@ function createFields(model: AnnotatedModel): string[] {
   })
 }
 
-/** What names the row is needed; the rest is left as it is where it is not given. */
+/** The fields of the primary key are required; other fields keep their values if they are omitted. */
 function updateFields(model: AnnotatedModel): string[] {
   const key = model.description.primaryKey.fields
   return writable(model).map(({ node, description: { name, kind } }) => {

@@ -1,4 +1,4 @@
 // Breaks house/one-truth
-import { classLimits } from '#schema/classLimits.ts'
+import { limits } from '#schema/__generated__/limits.ts'
 
-export const sentence = classLimits.longestTitle > 0 && 'Give the class a title of 1 to 100 characters.'
+export const sentence = limits.Event.name.max > 0 && 'Give the class a title of 1 to 100 characters.'
