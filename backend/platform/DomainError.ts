@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#schema/errors.ts'
 
-/** A failure that was foreseen. Anything else that is thrown is a fault and leaves as `INTERNAL`. */
+/** An expected failure. Any other error is a fault, and reaches the caller as `INTERNAL`. */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly code: ErrorCode
-  /** The argument that was wrong, where one was. */
+  /** The invalid argument, if there is one. */
   readonly field: string | undefined
 
   constructor(code: ErrorCode, { cause, field, message }: { cause?: unknown; field?: string; message?: string } = {}) {

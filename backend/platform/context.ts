@@ -3,7 +3,7 @@ export type Instant = string
 
 /** Who asks. Made from the verified token and the database, never from claims about roles. */
 export interface Viewer {
-  /** The token's subject; undefined for somebody who is not signed in. */
+  /** The token's subject; undefined for an anonymous caller. */
   subject: string | undefined
   /** Undefined too for a person who has signed up and has no contact yet. */
   contactId: string | undefined

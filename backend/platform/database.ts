@@ -23,7 +23,7 @@ export interface Database extends Queryable {
 /** A connection in a transaction. Nothing but SQL happens while one is open. */
 export interface Transaction extends Queryable {
   readonly inTransaction: true
-  /** Says that this transaction put nothing into the outbox, so that nobody looks there after its commit. */
+  /** Declares that this transaction has added nothing to the outbox, so that it need not be read after the commit. */
   tellsNobody(): void
   /** Is called once this is committed, and never when it is not. It must not throw. */
   afterCommit(act: () => void): void

@@ -2,13 +2,13 @@
 const DEEPEST = 5
 /** Of errors in one. */
 const MOST_ERRORS = 10
-/** Of a message. Whoever calls may have written it, and nothing reads more of it than this. */
+/** Maximum length of a message. Callers may have written it, and only this much is read. */
 const LONGEST = 1_000
 const LONGEST_STACK = 8_000
 
 /**
- * Takes of an error what tells of a fault, and leaves what tells of a person: PostgreSQL's details quote whole rows, a
- * mail server names whom it refuses. Of what is thrown and is no error, only a plain value is told.
+ * Reduces an error to what describes the fault, without personal data: PostgreSQL's details quote whole rows, and a
+ * mail server names the refused recipient. Of thrown values that are no errors, only plain ones are described.
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return describeThrown(error)
@@ -59,7 +59,9 @@ function codesOf(error: Error & { code?: unknown; constraint?: unknown }): { cod
   return { code: error.code, constraint: error.constraint }
 }
 
-/** In PostgreSQL's class 22 a value is not what its type takes, and the message shows it; so do GraphQL's and JSON's. */
+/**
+ * In PostgreSQL's class 22 a value is not what its type takes, and the message shows it; so do GraphQL's and JSON's.
+ */
 function quotesValue(code: unknown, message: string): boolean {
   if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) return true
   return QUOTING.some((words) => message.includes(words))

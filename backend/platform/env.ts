@@ -21,7 +21,7 @@ const lookups = v.pipe(
 const addresses = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((address) => address.trim())),
-  v.check((given) => given.every((address) => isIP(address) !== 0), 'is an IP address, or several with commas between'),
+  v.check((list) => list.every((address) => isIP(address) !== 0), 'is an IP address, or several with commas between'),
 )
 const sizes = v.pipe(
   v.string(),
@@ -105,8 +105,8 @@ export class BadEnvironment extends Error {
 
 /** Reads the settings once. An empty value counts as not set. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = v.safeParse(Environment, given)
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = v.safeParse(Environment, values)
   if (!parsed.success) throw new BadEnvironment(parsed.issues.map(describeIssue).join('\n'))
   const { IP_LOOKUP_URLS, DATA_DIR, ...env } = parsed.output
   const publicUrl = (env.PUBLIC_URL ?? `http://${hostname(env.HOST)}:${env.PORT}`).replace(/\/$/, '')

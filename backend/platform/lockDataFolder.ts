@@ -15,11 +15,11 @@ export class FolderInUse extends Error {
 }
 
 /** Reachable from here, because a collected lock is an open one. */
-const held = new Set<DatabaseSync>()
+const locks = new Set<DatabaseSync>()
 
 /**
- * Makes the folder when it is missing and takes it for this process. Rejects with `FolderInUse` when another
- * process has it, and with a sentence for the operator when nobody can have it.
+ * Creates the folder if it is missing and locks it for this process. Rejects with `FolderInUse` if another process has
+ * it, and with a sentence for the operator if it cannot be locked at all.
  *
  * The lock is the operating system's, which ends with its process however that ends; an id in a file would have to
  * be judged. Node offers such a lock only through SQLite.
@@ -28,10 +28,10 @@ export async function lockDataFolder(folder: string): Promise<DataFolder> {
   const path = resolve(folder)
   const lock = await takeLock(path)
   if (!lock) throw new FolderInUse(await refusal(path))
-  held.add(lock)
+  locks.add(lock)
   const owner = `process ${process.pid}, started at ${new Date().toISOString()}`
   await writeFile(ownerFile(path), owner, { mode: 0o600 })
-  return { path, release: () => void (held.delete(lock) && lock.close()) }
+  return { path, release: () => void (locks.delete(lock) && lock.close()) }
 }
 
 async function takeLock(path: string): Promise<DatabaseSync | undefined> {

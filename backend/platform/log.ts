@@ -38,7 +38,7 @@ function textOf(json: string): string {
   const { time, level, msg, err, ...facts } = v.parse(Line, JSON.parse(json))
   const clock = time.slice(11, 19)
   const name = (pino.levels.labels[level] ?? '').padEnd(5)
-  const said = Object.entries(facts).map(([key, value]) => `  ${key}=${JSON.stringify(value)}`)
+  const details = Object.entries(facts).map(([key, value]) => `  ${key}=${JSON.stringify(value)}`)
   const error = err ? `\n  ${err.message}\n${err.stack}` : ''
-  return `${clock} ${name} ${msg}${said.join('')}${error}`.trimEnd().concat('\n')
+  return `${clock} ${name} ${msg}${details.join('')}${error}`.trimEnd().concat('\n')
 }

@@ -1,12 +1,14 @@
+import { getPriority } from 'node:os'
 import { serveTasks } from './serveTasks.ts'
 
 let counted = 0
 
 /** What threads are tried with. */
 export const misbehavingTasks = {
-  echo: (said: string) => said,
+  echo: (text: string) => text,
   /** Of its own tasks: a thread that begins anew has done none. */
   count: (_asked: undefined) => (counted += 1),
+  priority: (_asked: undefined) => getPriority(),
   fail: (why: string): never => {
     throw new Error(why)
   },

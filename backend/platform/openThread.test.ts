@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { asUser } from './admission/currentUser.ts'
@@ -31,6 +32,13 @@ test('tasks are answered in turn, and one that fails with its own error', async 
     thread.run('echo', 'two'),
   ])
   expect(answers).toMatchObject([{ value: 'one' }, { reason: { message: 'no such muscle' } }, { value: 'two' }])
+})
+
+test.runIf(process.platform === 'linux')('requests have the processor before a task of a thread', async () => {
+  const ofRequests = getPriority()
+  const ofTask = await start().run('priority', undefined)
+  expect(ofTask).toBe(Math.max(ofRequests, 10))
+  expect(getPriority()).toBe(ofRequests)
 })
 
 test('while a task runs, everybody else has their turn', async () => {

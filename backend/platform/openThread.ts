@@ -4,14 +4,17 @@ import { DomainError } from './DomainError.ts'
 import type { Logger } from './log.ts'
 
 /** What a thread can do: each takes one thing that can be copied, and answers with another. */
-export type Tasks = Readonly<Record<string, (asked: never) => unknown>>
+export type Tasks = Readonly<Record<string, (input: never) => unknown>>
 
 /** One more thread of this process, for work that would block the main thread. One task at a time; users take turns. */
 export interface Thread<Able extends Tasks> {
-  /** Rejects with `UNAVAILABLE` when too many of this user wait, when it took too long, and when the thread broke over it. */
+  /**
+   * Rejects with `UNAVAILABLE` when too many of this user wait, when it took too long, and when the thread broke over
+   * it.
+   */
   run<Name extends keyof Able & string>(
     name: Name,
-    asked: Parameters<Able[Name]>[0],
+    input: Parameters<Able[Name]>[0],
     signal?: AbortSignal,
   ): Promise<Awaited<ReturnType<Able[Name]>>>
   close(): Promise<void>
@@ -28,33 +31,36 @@ export interface ThreadRequest {
   longestMs?: number
   /** Of its own memory. Whatever wants more ends the thread, and not the process. */
   mostMegabytes?: number
-  /** Its memory is given back when nobody has asked for so long; without it, it stays. */
+  /** Idle time after which its memory is freed; without it, it stays. */
   idleMs?: number
 }
 
 interface Task {
   name: string
-  asked: unknown
+  input: unknown
 }
 
 /** What a thread says of its task. */
-type Said = { value: never } | { error: unknown }
+type Reply = { value: never } | { error: unknown }
 
 /** Once it has loaded what it runs: a busy machine may take its time for that. */
 export const READY = 'ready'
 const START_WITHIN_MS = 60_000
 
+/** Maximum time that a task waits behind others of its user: the tasks of a page that speaks for a whole session. */
+const WAIT_MS = 60_000
+
 /** Starts nothing before there is something to do. */
 export function openThread<Able extends Tasks>(request: ThreadRequest): Thread<Able> {
   const runner = new Runner(request)
-  const turns = new Turns({ slots: 1, perUser: 1, waitingPerUser: request.waitingPerUser ?? 64 })
+  const turns = new Turns({ slots: 1, perUser: 1, waitingPerUser: request.waitingPerUser ?? 64, waitMs: WAIT_MS })
   return {
-    run(name, asked, signal) {
+    run(name, input, signal) {
       const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Able[typeof name]>>>()
       // A task that runs already is not stopped and keeps its turn; its answer is dropped.
       const leave = () => reject(signal?.reason)
       signal?.addEventListener('abort', leave)
-      turns.run(() => runner.run({ name, asked }), signal).then(resolve, reject)
+      turns.run(() => runner.run({ name, input: input }), signal).then(resolve, reject)
       return promise.finally(() => signal?.removeEventListener('abort', leave))
     },
     async close() {
@@ -111,8 +117,8 @@ class Runner {
     this.#overdue = setTimeout(() => this.#breakOff('took too long'), this.#isReady ? longestMs : START_WITHIN_MS)
   }
 
-  #hear(said: Said | typeof READY): void {
-    if (said !== READY) return this.#settle(said)
+  #hear(reply: Reply | typeof READY): void {
+    if (reply !== READY) return this.#settle(reply)
     this.#isReady = true
     if (this.#running) this.#limit()
   }
@@ -123,7 +129,7 @@ class Runner {
     // It needs nothing of our environment, where secrets may be.
     const limits = { env: {}, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } }
     const worker = new Worker(script, { name, ...limits })
-    worker.on('message', (said: Said | typeof READY) => worker === this.#worker && this.#hear(said))
+    worker.on('message', (message: Reply | typeof READY) => worker === this.#worker && this.#hear(message))
     worker.on('error', (error) => this.#fall(worker, error))
     worker.on('exit', () => this.#fall(worker, undefined))
     // Who waits for it is a request, which the server waits for.
@@ -131,13 +137,13 @@ class Runner {
     return worker
   }
 
-  #settle(said: Said): void {
+  #settle(reply: Reply): void {
     clearTimeout(this.#overdue)
     const running = this.#running
     this.#running = undefined
     this.#rest()
-    if ('error' in said) running?.reject(said.error)
-    else running?.resolve(said.value)
+    if ('error' in reply) running?.reject(reply.error)
+    else running?.resolve(reply.value)
   }
 
   /** The thread that is gone may have been replaced already. */

@@ -1,14 +1,16 @@
 import { parentPort } from 'node:worker_threads'
+import { lowerPriorityOfThread } from './admission/lowerPriority.ts'
 import { READY, type Tasks } from './openThread.ts'
 
 interface Task {
   name: string
-  asked: never
+  input: never
 }
 
-/** What a thread of `openThread` runs: answers its tasks, one after the other. */
+/** What a thread of `openThread` runs: answers its tasks, one after the other. Requests go before them. */
 export function serveTasks(tasks: Tasks): void {
-  parentPort?.on('message', ({ name, asked }: Task) => {
+  lowerPriorityOfThread()
+  parentPort?.on('message', ({ name, input: asked }: Task) => {
     const done = async () => tasks[name]?.(asked)
     done().then(
       (value) => say({ value }),
@@ -18,7 +20,7 @@ export function serveTasks(tasks: Tasks): void {
   say(READY)
 }
 
-function say(said: unknown): void {
+function say(reply: unknown): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-  parentPort?.postMessage(said)
+  parentPort?.postMessage(reply)
 }

@@ -10,8 +10,8 @@ type RunStatement<Arguments extends readonly Argument[], Row extends object> = (
 ) => Promise<Row[]>
 
 /**
- * A statement that a store writes by hand, with what it takes and what its rows are: whoever runs it with other
- * arguments, or too few, does not compile. Where the rows of models are read for somebody, `visibleStatement` makes it.
+ * A statement written by hand in a store, with the types of its arguments and rows: wrong or missing arguments do not
+ * compile. Rows of models that a viewer reads need `visibleStatement` instead.
  */
 export function statement<Arguments extends readonly Argument[], Row extends object = object>(
   written: Statement,

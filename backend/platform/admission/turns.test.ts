@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { anonymous } from '#backend/platform/context.ts'
 import { asQueryOf, asUser, currentSignal, inTransaction } from './currentUser.ts'
@@ -112,6 +112,36 @@ test('the signal of a query is that of its caller, and a mutation has none', () 
   const viewer = { ...anonymous, subject: 'ana' }
   expect(asQueryOf({ viewer, network: undefined, signal }, currentSignal)).toBe(signal)
   expect(asUser(viewer, currentSignal)).toBeUndefined()
+})
+
+test('a user whose backlog takes too long is refused what waits in it, and may come again', async () => {
+  const { add, begun, endOne } = open({ waitMs: 40 })
+  void add('ana', 'ana 1')
+  await expect(add('ana', 'ana 2')).rejects.toMatchObject(unavailable)
+  await endOne()
+  void add('ana', 'ana 3')
+  await turn()
+  expect(begun).toEqual(['ana 1', 'ana 3'])
+})
+
+test('a user who waits only for other users is not refused, however long their items take', async () => {
+  const { add, begun, endOne } = open({ waitMs: 40 })
+  void add('ana', 'ana 1')
+  const first = add('ben', 'ben 1')
+  await expect(add('ben', 'ben 2')).rejects.toMatchObject(unavailable)
+  await endOne()
+  await endOne()
+  expect([await first, begun]).toEqual(['ben 1', ['ana 1', 'ben 1']])
+})
+
+test('the work of the server waits for as long as it takes', async () => {
+  const { turns, add, begun, endOne } = open({ waitMs: 40 })
+  void add('ana', 'ana 1')
+  const own = ['own 1', 'own 2'].map((name) => turns.run(async () => begun.push(name)))
+  await delay(120)
+  await endOne()
+  await Promise.all(own)
+  expect(begun).toEqual(['ana 1', 'own 1', 'own 2'])
 })
 
 test('closed, it refuses what waits and what comes later', async () => {

@@ -8,7 +8,12 @@ export interface TurnLimits {
   perUser: number
   /** Maximum number of items of one user that wait. */
   waitingPerUser: number
+  /** Maximum time that an item waits behind other items of its user, in milliseconds. 10 seconds unless given. */
+  waitMs?: number
 }
+
+/** As long as a request may take. */
+const WAIT_MS = 10_000
 
 interface Item {
   start(): void
@@ -20,8 +25,8 @@ const SERVER = ''
 
 /**
  * Admits work to a resource that users share. Users take turns, one item each, so that the first item of a user waits
- * for the items that already run and never for another user's backlog. A user whose own backlog is too long gets
- * `UNAVAILABLE`; the others do not.
+ * for the items that already run and never for another user's backlog. A user whose own backlog is too long, or takes
+ * too long, gets `UNAVAILABLE`. The others do not: the first item of a user gets its turn once each other user had one.
  */
 export class Turns {
   readonly #limits: TurnLimits
@@ -123,15 +128,23 @@ export class Turns {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const item = { start: resolve, refuse: reject }
     queue.push(item)
-    const leave = () => {
+    const leave = (reason: unknown) => {
       const position = queue.indexOf(item)
       if (position === -1) return
       queue.splice(position, 1)
       if (queue.length === 0) this.#queues.delete(user)
-      reject(signal?.reason)
+      reject(reason)
     }
-    signal?.addEventListener('abort', leave)
-    return promise.finally(() => signal?.removeEventListener('abort', leave))
+    const abort = () => leave(signal?.reason)
+    const giveUp = () => {
+      if (queue[0] !== item || this.#running.has(user)) leave(unavailable('What this user has waiting takes too long'))
+    }
+    const overdue = user === SERVER ? undefined : setTimeout(giveUp, this.#limits.waitMs ?? WAIT_MS)
+    signal?.addEventListener('abort', abort)
+    return promise.finally(() => {
+      clearTimeout(overdue)
+      signal?.removeEventListener('abort', abort)
+    })
   }
 }
 

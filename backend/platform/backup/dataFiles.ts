@@ -9,7 +9,7 @@ const NOT_KEPT = /^(postgres-\d+(\.init)?|postgres\.log|owner\.(lock|txt).*)$/
  * What stands at the top of the data folder and belongs to the installation, beside its database. A name that begins
  * with a dot is a draft of something.
  */
-export async function listKept(dataDir: string): Promise<string[]> {
+export async function listDataFiles(dataDir: string): Promise<string[]> {
   const names = await namesIn(dataDir)
   return names.filter((name) => !NOT_KEPT.test(name))
 }
@@ -17,7 +17,7 @@ export async function listKept(dataDir: string): Promise<string[]> {
 /** The files of all that, as paths from the data folder on. */
 export async function listFiles(dataDir: string): Promise<string[]> {
   const files: string[] = []
-  for (const name of await listKept(dataDir)) files.push(...(await filesAt(dataDir, name)))
+  for (const name of await listDataFiles(dataDir)) files.push(...(await filesAt(dataDir, name)))
   return files
 }
 

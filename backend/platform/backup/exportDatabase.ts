@@ -51,22 +51,22 @@ export async function exportDatabase(address: PostgresAddress): Promise<Database
 async function* piecesOf(client: pg.Client, table: TableShape): AsyncGenerator<{ path: string; bytes: Buffer }, void> {
   let number = 0
   const next = (bytes: Buffer) => ({ path: pieceOf(table.name, number++), bytes })
-  let held: Buffer[] = []
+  let chunks: Buffer[] = []
   let size = 0
   const rows: Readable = client.query(to(`copy ${tableSql(client, table)} to stdout`))
   for await (const chunk of rows) {
     const bytes: Buffer = Buffer.from(chunk)
-    held.push(bytes)
+    chunks.push(bytes)
     size += bytes.length
     if (size < PIECE_BYTES) continue
-    const all = Buffer.concat(held)
+    const all = Buffer.concat(chunks)
     // A line break that belongs to a value is written as `\n`, so this one ends a row.
     const cut = all.lastIndexOf(0x0a) + 1
     if (cut > 0) yield next(all.subarray(0, cut))
-    held = [all.subarray(cut)]
+    chunks = [all.subarray(cut)]
     size = all.length - cut
   }
-  if (size > 0 || number === 0) yield next(Buffer.concat(held))
+  if (size > 0 || number === 0) yield next(Buffer.concat(chunks))
 }
 
 /** The table with its columns by name, as `copy` takes it. */

@@ -18,7 +18,7 @@ export interface ImportRequest {
 
 export interface DatabaseImport extends AsyncDisposable {
   take(table: string, rows: AsyncIterable<Buffer>): Promise<void>
-  /** Everything is as it was, and at this program's version, but nobody else sees it yet. */
+  /** Data is complete and migrated to this program's version, but not visible to others yet. */
   finish(): Promise<void>
   /** Without it the database is left as it was found. */
   commit(): Promise<void>

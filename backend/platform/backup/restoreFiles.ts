@@ -2,7 +2,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isThere } from '#backend/platform/isThere.ts'
 import { makeFolder } from '#backend/platform/makeFolder.ts'
-import { listKept } from './dataFiles.ts'
+import { listDataFiles } from './dataFiles.ts'
 import { syncFolder } from './writeBackup.ts'
 
 /** Files wait here until the database is whole. As long as it is there, the folder is neither the old nor the new one. */
@@ -17,9 +17,9 @@ export interface FileImport {
 }
 
 export async function importFiles(dataDir: string, { isReplacing }: { isReplacing: boolean }): Promise<FileImport> {
-  const kept = await listKept(dataDir)
-  if (kept.length > 0 && !isReplacing)
-    throw new Error(`${dataDir} is not empty: it has ${kept.join(', ')}. Say --replace to lose what is in it.`)
+  const files = await listDataFiles(dataDir)
+  if (files.length > 0 && !isReplacing)
+    throw new Error(`${dataDir} is not empty: it has ${files.join(', ')}. Say --replace to lose what is in it.`)
   const draft = draftOf(dataDir)
   await rm(draft, { recursive: true, force: true })
   await makeFolder(draft)
@@ -37,8 +37,8 @@ export async function importFiles(dataDir: string, { isReplacing }: { isReplacin
       }
     },
     async commit() {
-      for (const name of kept) await rm(join(dataDir, name), { recursive: true })
-      for (const name of await listKept(draft)) await rename(join(draft, name), join(dataDir, name))
+      for (const name of files) await rm(join(dataDir, name), { recursive: true })
+      for (const name of await listDataFiles(draft)) await rename(join(draft, name), join(dataDir, name))
       await syncFolder(dataDir)
       await rm(draft, { recursive: true })
     },

@@ -16,7 +16,7 @@ export interface SequencePosition {
 const isOurs = (catalogue: string, row: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${row}.oid and d.deptype = 'e')`
 
-/** `jobs` is what pg-boss keeps. Partitioned tables hold no rows themselves: their parts do. */
+/** `jobs` exists in backups from before 061, when pg-boss had it. Partitioned tables hold no rows: their parts do. */
 const SCHEMAS = `('public'::regnamespace, to_regnamespace('jobs'))`
 
 const tables = `
@@ -30,8 +30,8 @@ const tables = `
 const sequences = `
   select sequencename::text as name from pg_sequences where schemaname = 'public' order by sequencename`
 
-// The schema of jobs stays: whoever owns the database's tables may not be allowed to make one.
-const everything = `
+// Keeps the schema `jobs`: 026 needs it, and the owner of the tables may not be allowed to create one.
+const allObjects = `
   select format('drop table if exists %s cascade', c.oid::regclass) as statement from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace in ${SCHEMAS} and ${isOurs('pg_class', 'c')}
   union all
@@ -93,7 +93,7 @@ export async function lockTables(client: ClientBase, names: readonly string[]): 
 }
 
 export async function dropEverything(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ statement: string }>(everything)
+  const { rows } = await client.query<{ statement: string }>(allObjects)
   for (const { statement } of rows) await client.query(statement)
 }
 

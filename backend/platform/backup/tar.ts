@@ -95,26 +95,26 @@ function textAt(header: Buffer, at: number, length: number): string {
 
 function openBytes(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
-  let held: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
 
   async function fill(): Promise<void> {
     const next = await chunks.next()
     if (next.done === true) throw new Error('it is cut short')
-    held = held.length === 0 ? next.value : Buffer.concat([held, next.value])
+    buffered = buffered.length === 0 ? next.value : Buffer.concat([buffered, next.value])
   }
   function take(count: number): Buffer {
-    const taken = held.subarray(0, count)
-    held = held.subarray(count)
+    const taken = buffered.subarray(0, count)
+    buffered = buffered.subarray(count)
     return taken
   }
   return {
     async exactly(count: number): Promise<Buffer> {
-      while (held.length < count) await fill()
+      while (buffered.length < count) await fill()
       return take(count)
     },
     async *some(count: number): AsyncGenerator<Buffer, void> {
       for (let left = count; left > 0;) {
-        if (held.length === 0) await fill()
+        if (buffered.length === 0) await fill()
         const taken = take(left)
         left -= taken.length
         yield taken

@@ -10,7 +10,7 @@ export interface CatchUpRequest {
   topics: readonly string[]
   after: number
   upTo: number
-  /** Whether nobody listens any more. */
+  /** Whether the subscriber has left. */
   isOver(): boolean
 }
 
@@ -19,9 +19,9 @@ const pageSize = 500
 /** What a listener missed between two positions, or one `Resync` where the log does not hold it any more. */
 export async function* catchUp(request: CatchUpRequest): AsyncGenerator<LogEvent | Resync, void> {
   const { database, recent, topics, upTo, isOver } = request
-  const known = recent.between(request.after, upTo)
-  if (known) {
-    yield* known.filter(({ topic }) => topics.includes(topic))
+  const recentEvents = recent.between(request.after, upTo)
+  if (recentEvents) {
+    yield* recentEvents.filter(({ topic }) => topics.includes(topic))
     return
   }
   for (let { after } = request; after !== upTo && !isOver();) {

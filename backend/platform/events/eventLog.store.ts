@@ -77,8 +77,9 @@ const page = statement<[after: number, upTo: number, topics: readonly string[] |
 })
 
 /**
- * Positions of another log, such as the one before a restored backup, must not be taken for positions of this one: it
- * begins at the microsecond of the clock, which no log reaches by counting events. Everybody who comes back reads anew.
+ * Positions of another log, such as the one before a restored backup, must not be mistaken for positions of this one:
+ * it starts at the clock's microsecond, which no log reaches by counting events. Clients that come back read
+ * everything again.
  */
 const beginAnew = {
   name: 'event_log_begin_anew',

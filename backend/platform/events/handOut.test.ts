@@ -13,7 +13,7 @@ const eventAt = (position: number): LogEvent => ({
   after: null,
 })
 
-/** Listeners whom every event concerns, each asking for the next as soon as it has heard one. */
+/** Listeners that match every event, each requesting the next as soon as it has one. */
 function start(count: number, mostWaiting = 1000) {
   const queues = Array.from({ length: count }, () => new ListenerQueue(1000))
   const heard = queues.map((): number[] => [])
@@ -24,7 +24,7 @@ function start(count: number, mostWaiting = 1000) {
   return { queues, heard, handOut: new HandOut({ to: () => queues }, mostWaiting) }
 }
 
-/** Counts the turns that somebody else gets until it is so. */
+/** Counts the turns of other work until the condition holds. */
 async function turnsUntil(isSo: () => boolean): Promise<number> {
   let turns = 0
   for (; !isSo(); turns += 1) await nextTurn()

@@ -5,10 +5,10 @@ import type { Listeners } from './listeners.ts'
 
 type OnUnreadable = (error: unknown, event: LogEvent) => void
 
-/** Told in one turn of the process, with all that follows from it; whoever else asks is answered between two. */
+/** Number of deliveries in one turn of the event loop; other requests are answered in between. */
 const IN_ONE_TURN = 5
 
-/** Events may concern thousands: they are handed out one after the other, to a few listeners in each turn. */
+/** Delivers events one after the other, to a few listeners in each turn: an event may have thousands. */
 export class HandOut {
   readonly #listeners: Pick<Listeners, 'to'>
   readonly #mostWaiting: number
@@ -24,41 +24,41 @@ export class HandOut {
     this.#onUnreadable = onUnreadable
   }
 
-  /** Resolves when more may be given: at once, unless too much waits. */
+  /** Queues events. Resolves immediately, unless more than `mostWaiting` wait: then when all have been delivered. */
   async give(events: readonly LogEvent[]): Promise<void> {
     this.#waiting.push(...events)
     if (!this.#isWorking) this.#working = this.#work()
     if (this.#waiting.length > this.#mostWaiting) await this.#working
   }
 
-  /** What has not been handed out is not any more. */
+  /** Drops the events that have not been delivered. */
   forget(): void {
     this.#waiting = []
     this.#current = undefined
   }
 
   async #work(): Promise<void> {
-    let told = 0
+    let delivered = 0
     this.#isWorking = true
     while ((this.#current = this.#waiting.shift())) {
       const event = this.#current
-      const concerned = this.#concerned(event)
-      for (const queue of concerned) {
+      const queues = this.#concerned(event)
+      for (const queue of queues) {
         if (this.#current !== event) break
         queue.push(event)
-        told += 1
-        if (told % IN_ONE_TURN === 0) await nextTurn()
+        delivered += 1
+        if (delivered % IN_ONE_TURN === 0) await nextTurn()
       }
     }
     this.#isWorking = false
   }
 
-  /** Who joins meanwhile begins behind the event; the queue of who leaves takes nothing more. */
+  /** The current listeners. One that joins later starts after the event; one that leaves has a closed queue. */
   #concerned(event: LogEvent): ListenerQueue[] {
     try {
       return [...this.#listeners.to(event)]
     } catch (error) {
-      // Nothing waits for this work: one event that cannot be read must not end the process.
+      // Often nothing awaits `#working`, so a rejection would be unhandled and end the process.
       this.#onUnreadable(error, event)
       return []
     }

@@ -21,22 +21,22 @@ export function rowOf({ action, before, after }: LogEvent): object | null {
 }
 
 function textIn(row: object | null, column: string): string | undefined {
-  const held: unknown = row && Reflect.get(row, column)
-  return typeof held === 'string' ? held : undefined
+  const value: unknown = row && Reflect.get(row, column)
+  return typeof value === 'string' ? value : undefined
 }
 
-/** Whether an event of the topic concerns whoever listens with this route. */
+/** Whether an event of the topic matches this route. */
 export function concerns(route: Route | undefined, event: LogEvent): boolean {
   if (!route) return true
   if (event.action !== route.action) return false
-  const held = route.where && textIn(rowOf(event), route.where.column)
-  return !route.where || (held !== undefined && route.where.values.includes(held))
+  const value = route.where && textIn(rowOf(event), route.where.column)
+  return !route.where || (value !== undefined && route.where.values.includes(value))
 }
 
-/** Who listens to what, found by what an event holds: those whom it can't concern cost nothing. */
+/** Subscribers, indexed by the values of an event, so that those that cannot match cost nothing. */
 export class Listeners {
   readonly #queues = new Map<string, Set<ListenerQueue>>()
-  /** The columns that somebody's route looks at, by topic and action, and how many do. */
+  /** Number of routes that use each column, by topic and action. */
   readonly #columns = new Map<string, Map<string, number>>()
   readonly #everybody = new Set<ListenerQueue>()
 
@@ -55,19 +55,19 @@ export class Listeners {
     }
   }
 
-  /** Who hears the whole topic: the few who need to know before everybody else. */
+  /** Subscribers of the whole topic, which are informed before all others. */
   atOnce({ topic }: LogEvent): Iterable<ListenerQueue> {
     return this.#queues.get(topic) ?? []
   }
 
-  /** All others whom it concerns. */
+  /** All other matching subscribers. */
   *to(event: LogEvent): Iterable<ListenerQueue> {
     const place = placeOf(event.topic, event.action)
     yield* this.#queues.get(place) ?? []
     const row = rowOf(event)
     for (const column of this.#columns.get(place)?.keys() ?? []) {
-      const held = textIn(row, column)
-      if (held !== undefined) yield* this.#queues.get(keyOf(place, column, held)) ?? []
+      const value = textIn(row, column)
+      if (value !== undefined) yield* this.#queues.get(keyOf(place, column, value)) ?? []
     }
   }
 

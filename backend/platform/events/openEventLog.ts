@@ -38,7 +38,7 @@ export interface EventLogRequest {
   everyMs?: number
   /** How many events wait for one listener before it has to start afresh. */
   queueLimit?: number
-  /** At least so many of the last events are at hand for those who come back, some kilobytes each. */
+  /** Minimum number of recent events in memory, some kilobytes each, for clients that reconnect. */
   recentLimit?: number
 }
 
@@ -54,12 +54,12 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
     log.error({ err: error, position, topic }, 'an event cannot be read'),
   )
 
-  let isTold = true
+  let isLogged = true
 
   async function readOn(): Promise<boolean> {
     // Unasked, it is enough to see where the log ends.
-    if (!isTold && (await readHead(database)).last === last) return false
-    isTold = false
+    if (!isLogged && (await readHead(database)).last === last) return false
+    isLogged = false
     const upTo = Number.MAX_SAFE_INTEGER
     const page = await readPage(database, { after: last, upTo, topics: undefined, limit: pageSize })
     if (isOffLog(last, page)) {
@@ -82,7 +82,7 @@ export async function openEventLog(request: EventLogRequest): Promise<EventLog> 
   const loop = startLoop({ name: 'event log', work: readOn, everyMs, log })
   const unhook = bus.subscribe((position) => {
     if (position <= last) return
-    isTold = true
+    isLogged = true
     loop.wake()
   })
   return {

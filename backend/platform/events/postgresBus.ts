@@ -20,8 +20,8 @@ export interface PostgresBusRequest {
 }
 
 /**
- * Between processes on one database. Listening takes a direct connection, not one of a transaction pooler. Resolves
- * when it listens; a lost connection is made again, and then everybody reads the log.
+ * Between processes on one database. Listening needs a direct connection, not one of a transaction pooler. Resolves
+ * once it listens; a lost connection is reopened, and then all subscribers read the log.
  */
 export async function openPostgresBus({
   database,

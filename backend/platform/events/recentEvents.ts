@@ -1,6 +1,6 @@
 import type { LogEvent } from '#backend/platform/database.ts'
 
-/** What came last, for those who were away for a moment: they come back all at once, and the log would be read for each. */
+/** Recent events, for clients after a short interruption: they come back all at once, and would each read the log. */
 export class RecentEvents {
   readonly #limit: number
   #events: LogEvent[] = []

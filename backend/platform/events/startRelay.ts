@@ -23,17 +23,17 @@ const restMs = 20
  * when nothing is under way.
  */
 export function startRelay({ database, bus, log, everyMs = 500 }: RelayRequest): { stop(): Promise<void> } {
-  let isTold = false
+  let isLogged = false
   const loop = startLoop({ name: 'event relay', work: moveBatch, everyMs, log })
   const unhook = database.whenTold(() => {
-    isTold = true
+    isLogged = true
     loop.wake()
   })
 
   async function moveBatch(): Promise<boolean> {
     // Unasked, it is enough to see that nothing waits.
-    if (!isTold && !(await hasWaiting(database))) return false
-    isTold = false
+    if (!isLogged && !(await hasWaiting(database))) return false
+    isLogged = false
     const { last, count } = await database.transact((transaction) => {
       transaction.tellsNobody()
       return moveEvents(transaction, batch)

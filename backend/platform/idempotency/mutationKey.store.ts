@@ -1,6 +1,8 @@
 import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable, Transaction } from '#backend/platform/database.ts'
 import { dayBefore } from '#backend/platform/dayBefore.ts'
+import { DomainError } from '#backend/platform/DomainError.ts'
+import { isBeyond, type RowBound } from '#backend/platform/rowBound.ts'
 import { statement } from '#backend/platform/statement.ts'
 
 export interface MutationKey {
@@ -14,16 +16,24 @@ export interface MutationKey {
   now: Instant
 }
 
+/** Keys of one viewer that are kept at a time: one in four seconds of a day. */
+export const mutationKeyBound: RowBound = { table: 'mutation_key', columns: ['viewer'], rows: 20_000 }
+
 /** Waits for a transaction that has the same key; an outlived key is taken over. */
 const keep = statement<
-  [viewer: string, operation: string, key: string, now: Instant, outlived: Instant, answer: string, inputHash: string]
+  [viewer: string, operation: string, key: string, now: Instant, outlived: Instant, answer: string, inputHash: string],
+  { isKept: boolean; isBeyond: boolean }
 >({
   name: 'mutation_key_keep',
-  text: `insert into mutation_key as held (viewer, operation, mutation_key, made_at, answer, input_hash)
-    values ($1, $2, $3, $4, $6, $7)
-    on conflict (viewer, operation, mutation_key) do update
-    set made_at = excluded.made_at, answer = excluded.answer, input_hash = excluded.input_hash
-    where held.made_at < $5 returning viewer`,
+  text: `with bounds as (select ${isBeyond(mutationKeyBound, ['$1'], '1')} as is_beyond),
+    kept as (
+      insert into mutation_key as held (viewer, operation, mutation_key, made_at, answer, input_hash)
+      select $1, $2, $3, $4::timestamptz, $6::jsonb, $7 from bounds where not is_beyond
+      on conflict (viewer, operation, mutation_key) do update
+      set made_at = excluded.made_at, answer = excluded.answer, input_hash = excluded.input_hash
+      where held.made_at < $5 returning viewer
+    )
+    select exists (select from kept) as "isKept", is_beyond as "isBeyond" from bounds`,
 })
 
 const find = statement<
@@ -40,13 +50,15 @@ const forget = statement<[before: Instant]>({
   text: 'delete from mutation_key where made_at < $1',
 })
 
-/** False when the key has an answer already. */
+/** False when the key has an answer already. Rejects where the viewer has used too many keys in 24 hours. */
 export async function keepAnswer(
   transaction: Transaction,
   { viewer, operation, key, inputHash, now, answer }: MutationKey & { answer: unknown },
 ): Promise<boolean> {
-  const kept = await keep(transaction, viewer, operation, key, now, dayBefore(now), JSON.stringify(answer), inputHash)
-  return kept.length > 0
+  const outlived = dayBefore(now)
+  const [row] = await keep(transaction, viewer, operation, key, now, outlived, JSON.stringify(answer), inputHash)
+  if (row?.isBeyond) throw new DomainError('TOO_MANY_REQUESTS')
+  return row?.isKept === true
 }
 
 export async function findAnswer(

@@ -12,15 +12,16 @@ export interface OnceRequest<Answer> extends Omit<MutationKey, 'key' | 'inputHas
   answer: v.GenericSchema<unknown, Answer>
 }
 
-/** Somebody was first under this key, so what was just done is undone. */
+/** Another call with this key was first, so this transaction is undone. */
 class AnsweredAlready extends Error {
   override name = 'AnsweredAlready'
 }
 
 /**
  * Does the work in a transaction, unless this viewer had it done under the same key within 24 hours: then it resolves
- * with what was answered. The work comes first and the key after it, in one statement, because nearly every key is new:
- * a repeated mutation fails or is rolled back, and only then is its answer looked for. Work that fails leaves its key free.
+ * with what was answered. The work comes first and the key after it, in one statement, because nearly every key is
+ * new: a repeated mutation fails or is rolled back, and only then is its answer looked for. Work that fails leaves its
+ * key free.
  */
 export async function once<Answer>(
   { key, input, answer, ...request }: OnceRequest<Answer>,
@@ -36,10 +37,10 @@ export async function once<Answer>(
       throw new AnsweredAlready()
     })
   } catch (error) {
-    const kept = await findAnswer(database, { ...request, key })
-    if (!kept) throw error
-    if (kept.inputHash !== null && kept.inputHash !== inputHash) throw otherInput()
-    return v.parse(answer, kept.answer)
+    const stored = await findAnswer(database, { ...request, key })
+    if (!stored) throw error
+    if (stored.inputHash !== null && stored.inputHash !== inputHash) throw otherInput()
+    return v.parse(answer, stored.answer)
   }
 }
 

@@ -9,10 +9,11 @@ import { openPostgresBus } from '#backend/platform/events/postgresBus.ts'
 import { openLog } from '#backend/platform/log.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
+import { createJobQueue } from './createJobQueue.ts'
 import { begun, noteBegin, testKinds } from './jobs.fixture.ts'
 import type { JobHandler, JobHandlers, RunningJob } from './jobs.port.ts'
-import { dropJob, findJobState, JOB_CHANNEL, listJobs, retryJob } from './jobs.store.ts'
-import { announceSent, openJobQueue, type OpenJobQueue } from './openJobQueue.ts'
+import { announceJobs, JOB_CHANNEL } from './jobs.store.ts'
+import { dropJob, findJobState, listJobs, retryJob } from './listedJobs.store.ts'
 import { type RunningJobs, startJobs } from './startJobs.ts'
 
 type Kinds = typeof testKinds
@@ -20,13 +21,13 @@ type Work = JobHandler<{ what: string }>
 
 const log = openLog({ level: 'silent' })
 
+const queue = createJobQueue(testKinds)
+
 let database: OpenDatabase
-let queue: OpenJobQueue<Kinds>
 let workers: RunningJobs[]
 let ran: RunningJob<{ what: string }>[]
 beforeAll(async () => {
   database = await openTestDatabase()
-  queue = await openJobQueue({ database, kinds: testKinds, log })
 })
 beforeEach(() => {
   workers = []
@@ -34,12 +35,9 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop()))
-  await database.query({ text: 'delete from jobs.job_common' })
+  await database.query({ text: 'delete from job' })
 })
-afterAll(async () => {
-  await queue.close()
-  await database.close()
-})
+afterAll(() => database.close())
 
 const untilAborted: Work = async ({ signal }) => {
   await delay(60_000, undefined, { signal })
@@ -48,7 +46,7 @@ const untilAborted: Work = async ({ signal }) => {
 const whats = () => ran.map(({ payload }) => payload.what)
 
 interface WorkSettings {
-  queue?: OpenJobQueue<Kinds>
+  kinds?: Partial<Kinds>
   atOnce?: number
   drainMs?: number
 }
@@ -77,6 +75,12 @@ async function send(name: keyof Kinds, ...all: string[]): Promise<(string | unde
   const ids: (string | undefined)[] = []
   for (const what of all) ids.push(await database.transact((tx) => queue.send(tx, { name, payload: { what } })))
   return ids
+}
+
+/** The job as a process leaves it that was killed a minute ago. */
+async function lose(id: string): Promise<void> {
+  const text = `update job set state = 'running', attempts = 1, due_at = now() - interval '1 minute' where id = $1::uuid`
+  await database.query({ text }, [id])
 }
 
 const counts = async () => (await listJobs(database, 10)).counts
@@ -144,19 +148,33 @@ test('what fails too often stands among the failed, with a reason that names no 
   expect(JSON.stringify(job)).not.toMatch(/ana|Signature/)
 })
 
+test.each([
+  ['is cut inside a character', `${'ab '.repeat(97)}${'😀'.repeat(20)}`],
+  ['holds half a character', 'a \ud83d b'],
+  ['holds the character that no database takes', 'a \0 b'],
+])('a job whose reason %s has failed all the same', async (_what, message) => {
+  work(() => Promise.reject(new Error(message)))
+  await send('test.once', 'one')
+  await expect.poll(counts).toEqual({ ...nothing, failed: 1 })
+  expect((await listJobs(database, 10)).jobs[0]?.reason).toMatch(/^Error: ab? /)
+})
+
 test('a failed job is tried once more when an operator says so, or dropped', async () => {
   let isWell = false
+  const [one = '', other = ''] = await send('test.once', 'one', 'other')
+  expect(await findJobState(database, one)).toBe('waiting')
   work(async () => {
     if (!isWell) throw new Error('no')
   })
-  const [one = '', other = ''] = await send('test.once', 'one', 'other')
   await expect.poll(counts).toEqual({ ...nothing, failed: 2 })
+  expect(await findJobState(database, one)).toBe('failed')
   expect(await dropJob(database, one)).toBe('test.once')
   expect(await retryJob(database, one)).toBeUndefined()
   isWell = true
   expect(await retryJob(database, other)).toBe('test.once')
   workers[0]?.wake()
   await expect.poll(counts).toEqual(nothing)
+  expect(await findJobState(database, other)).toBeUndefined()
   expect(ran).toMatchObject([{ id: one }, { id: other }, { id: other, attempt: 2 }])
 })
 
@@ -198,16 +216,26 @@ test('no more run side by side than the kind allows', async () => {
   expect(most).toBe(2)
 })
 
+test('no more than four run side by side in one process, of all kinds together', async () => {
+  const gate = Promise.withResolvers<void>()
+  await send('test.plain', 'a', 'b')
+  await send('test.urgent', 'c', 'd')
+  await send('test.single', 'e', 'f')
+  work(() => gate.promise)
+  await expect.poll(counts).toEqual({ ...nothing, running: 4, waiting: 2 })
+  await delay(200)
+  expect(await counts()).toEqual({ ...nothing, running: 4, waiting: 2 })
+  gate.resolve()
+  await expect.poll(counts).toEqual(nothing)
+})
+
 test('two workers share what there is, and none is done twice', async () => {
   const all = Array.from({ length: 40 }, (_, n) => `${n}`)
   await send('test.plain', ...all)
-  const other = await openJobQueue({ database, kinds: testKinds, log })
   work(() => delay(5))
-  work(() => delay(5), { queue: other })
+  work(() => delay(5))
   await expect.poll(counts, { timeout: 15_000 }).toEqual(nothing)
   expect(whats().toSorted()).toEqual(all.toSorted())
-  await Promise.all(workers.map((worker) => worker.stop()))
-  await other.close()
 })
 
 test('what takes too long is told to stop, and has failed', async () => {
@@ -244,11 +272,19 @@ test('a job that outlasts the end of its process is cut off, and begins anew els
   ])
 })
 
+test('a job that takes seconds says that it runs, and is not told to stop', async () => {
+  work(({ signal }) => delay(4_000, undefined, { signal }))
+  await send('test.plain', 'one')
+  await expect.poll(whats).toEqual(['one'])
+  await expect.poll(counts, { timeout: 15_000 }).toEqual(nothing)
+  expect([ran.length, ran[0]?.signal.aborted]).toEqual([1, false])
+})
+
 test('whoever lost a job to another is told to stop, and cannot end it', async () => {
   work(untilAborted)
   const [id = ''] = await send('test.plain', 'one')
   await expect.poll(whats).toEqual(['one'])
-  await database.query({ text: 'update jobs.job_common set retry_count = 1' })
+  await database.query({ text: 'update job set attempts = 2' })
   await expect.poll(() => ran[0]?.signal.aborted, { timeout: 15_000 }).toBe(true)
   await workers[0]?.stop()
   expect(await findJobState(database, id)).toBe('running')
@@ -272,28 +308,72 @@ test('a job whose process is killed is done by another one', { timeout: 60_000 }
 test('a job whose process was killed goes before newer ones', { timeout: 60_000 }, async () => {
   const [id = ''] = await send('test.patient', 'ana lost')
   await send('test.patient', 'ben newer')
-  await database.query(
-    {
-      text: `update jobs.job_common set state = 'active', started_on = now() - interval '1 minute',
-        heartbeat_on = now() - interval '1 minute' where id = $1::uuid`,
-    },
-    [id],
-  )
+  await lose(id)
   work()
   await expect.poll(whats, { timeout: 30_000 }).toEqual(['ana lost', 'ben newer'])
   expect(ran).toMatchObject([{ id, attempt: 2 }, { attempt: 1 }])
 })
 
+test('a job that killed its process in its last attempt has failed, and the operator reads why', async () => {
+  const [id = ''] = await send('test.once', 'lost')
+  await lose(id)
+  work()
+  await expect.poll(counts).toEqual({ ...nothing, failed: 1 })
+  expect((await listJobs(database, 1)).jobs).toMatchObject([{ id, attempts: 1, reason: 'Its process was gone' }])
+  expect(ran).toEqual([])
+})
+
+test('each pause before another attempt is twice as long as the one before', async () => {
+  work(() => Promise.reject(new Error('not yet')))
+  await send('test.patient', 'one')
+  const pauses: number[] = []
+  for (const attempts of [1, 2]) {
+    await expect.poll(async () => (await listJobs(database, 1)).jobs).toMatchObject([{ state: 'waiting', attempts }])
+    const text =
+      'update job set due_at = now() returning round(extract(epoch from (select due_at from job) - now()))::int as s'
+    const [job] = await database.query<{ s: number }>({ text })
+    pauses.push(job?.s ?? 0)
+    workers[0]?.wake()
+  }
+  expect(pauses).toEqual([600, 1_200])
+})
+
+test('a process leaves jobs alone whose kind it does not know', async () => {
+  await send('test.urgent', 'of a newer version')
+  await send('test.plain', 'known')
+  work(undefined, { kinds: { 'test.plain': testKinds['test.plain'] } })
+  await expect.poll(counts).toEqual({ ...nothing, waiting: 1 })
+  expect(whats()).toEqual(['known'])
+})
+
+test('a handler that does not stop when it takes too long loses its job', { timeout: 60_000 }, async () => {
+  const gate = Promise.withResolvers<void>()
+  work(() => gate.promise)
+  await send('test.short', 'deaf')
+  const states = async () => (await listJobs(database, 1)).jobs.map(({ state }) => state)
+  await expect.poll(states, { timeout: 30_000 }).toEqual(['failed'])
+  gate.resolve()
+})
+
+test('failed jobs are deleted after 90 days', async () => {
+  const [old = '', recent = ''] = await send('test.once', 'old', 'recent')
+  const text = `update job set state = 'failed', changed_at = now() - $2 * interval '1 day' where id = $1::uuid`
+  await database.query({ text }, [old, 91])
+  await database.query({ text }, [recent, 89])
+  work()
+  await expect.poll(counts).toEqual({ ...nothing, failed: 1 })
+  expect(await findJobState(database, recent)).toBe('failed')
+})
+
 test('a process that only sends wakes one that only works', async () => {
   const bus = await openPostgresBus({ database, log, channel: JOB_CHANNEL })
-  const sender = await openJobQueue({ database, kinds: testKinds, log })
-  const stopAnnouncing = announceSent(sender, { database, log })
+  const sender = createJobQueue(testKinds)
+  const stopAnnouncing = sender.whenSent(() => void announceJobs(database))
   const worker = work()
   bus.subscribe(() => worker.wake())
   await database.transact((tx) => sender.send(tx, { name: 'test.plain', payload: { what: 'from afar' } }))
   await expect.poll(whats).toEqual(['from afar'])
   stopAnnouncing()
-  await sender.close()
   await bus.close()
 })
 
@@ -301,28 +381,15 @@ test('an idle worker asks the database nothing until it is due to look', async (
   const counted = countStatements(database)
   const watched = { ...database, query: counted.query }
   const kinds = { 'test.plain': testKinds['test.plain'] }
-  const watchedQueue = await openJobQueue({ database, kinds, log })
   const handlers = { 'test.plain': async () => undefined }
-  const worker = startJobs({ database: watched, queue: watchedQueue, kinds, handlers, log })
+  const worker = startJobs({ database: watched, queue, kinds, handlers, log })
   workers.push(worker)
   let count = 0
-  // At its start it looks for jobs of processes that are gone, and for jobs that wait.
+  // At its start it looks for jobs, and for failed jobs that are old enough to be deleted.
   await expect.poll(() => (count += counted.take().length)).toBe(2)
   await delay(1_000)
   expect(counted.take()).toEqual([])
   await worker.stop()
-  await watchedQueue.close()
-})
-
-test('tables that are not of this pg-boss are refused', async () => {
-  await database.query({ text: 'update jobs.version set version = 45' })
-  await expect(openJobQueue({ database, kinds: testKinds, log })).rejects.toThrow(/migration|version/i)
-  await database.query({ text: 'update jobs.version set version = 46' })
-})
-
-test('the tables are those that pg-boss expects', async () => {
-  const drift = await queue.boss.detectSchemaDrift()
-  expect(drift).toMatchObject({ ok: true })
 })
 
 function startKillableWorker() {

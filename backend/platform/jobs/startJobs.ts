@@ -1,175 +1,175 @@
+import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
+import * as v from 'valibot'
+import type { Queryable } from '#backend/platform/database.ts'
 import type { Logger } from '#backend/platform/log.ts'
-import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
-import { type Loop, startLoop } from '#backend/platform/startLoop.ts'
-import type { JobHandler, JobHandlers, JobKinds } from './jobs.port.ts'
-import { type KindView, resumeLostJobs, viewKinds } from './jobs.store.ts'
-import { kindOf, type OpenJobQueue } from './openJobQueue.ts'
-import { type JobRun, runJob } from './runJob.ts'
+import { startLoop } from '#backend/platform/startLoop.ts'
+import { kindOf, type LocalQueue } from './createJobQueue.ts'
+import type { JobHandler, JobHandlers, JobKind, JobKinds } from './jobs.port.ts'
+import {
+  deleteJob,
+  deleteOldJobs,
+  failJob,
+  LEASE_S,
+  releaseJob,
+  renewLease,
+  takeJob,
+  type TakenJob,
+} from './jobs.store.ts'
+import { reasonOf } from './reasonOf.ts'
 
 export interface JobsRequest<Kinds extends JobKinds> {
-  database: OpenDatabase
-  queue: OpenJobQueue<Kinds>
+  database: Queryable
+  queue: Pick<LocalQueue<Kinds>, 'whenSent'>
   kinds: Kinds
   handlers: JobHandlers<Kinds>
   log: Logger
-  /** How many jobs of all kinds run side by side. */
+  /** Maximum number of jobs of all kinds at a time in this process. */
   atOnce?: number
-  /** How often it looks unasked, for a wake-up that was lost. */
+  /** How often to look without a wake-up, in case one was lost. */
   everyMs?: number
   /** How long jobs may go on once the process is to end. */
   drainMs?: number
 }
 
-export interface RunningJobs {
-  /** There may be something to do. */
-  wake(): void
-  /** Takes nothing more, lets what runs finish for a while, then stops it. */
-  stop(): Promise<void>
-}
+export type RunningJobs = ReturnType<typeof startJobs>
 
 const UPKEEP_MS = 3_600_000
-/** What is due, or lost, and does not go away, is left to others for so long. */
+/** Minimum time until the next look at a job that is due and cannot be taken. */
 const SHORTEST_MS = 1_000
-/** What does not stop when it is told to is left to its process's end, and found lost by the others. */
+/** How long an aborted handler may take to stop. Later the lease ends, and another process takes the job. */
 const ABORT_MS = 5_000
+const BEAT_MS = 3_000
+const LONGEST_PAUSE_S = 3_600
 
-/** Takes jobs as they come and runs them: when one was sent, when one is due again, when another process has lost one. */
-export function startJobs<Kinds extends JobKinds>(request: JobsRequest<Kinds>): RunningJobs {
-  const { queue, log, everyMs = 30_000, drainMs = 10_000 } = request
-  const closing = new AbortController()
+/** Runs jobs when one is sent, when the next one is due, and when the lease of another process ends. */
+export function startJobs<Kinds extends JobKinds>(request: JobsRequest<Kinds>) {
+  const { database, queue, kinds, log, atOnce = 4, everyMs = 30_000, drainMs = 10_000 } = request
+  const handlers: Readonly<Record<string, JobHandler>> = request.handlers
   const stopping = new AbortController()
+  const running = new Map<Promise<void>, string>()
+  let alarm: NodeJS.Timeout | undefined
+
+  function hasRoom(name: string): boolean {
+    const count = [...running.values()].filter((other) => other === name).length
+    return running.size < atOnce && count < kindOf(kinds, name).atOnce
+  }
+
+  /** Resolves with whether there may be another job to take. */
+  async function takeOne(): Promise<boolean> {
+    const names = Object.keys(kinds).filter(hasRoom)
+    if (names.length === 0) return false
+    const [job] = await takeJob(database, names)
+    clearTimeout(alarm)
+    if (job?.id) start(job)
+    else if (job?.nextMs != null && job.nextMs < everyMs)
+      alarm = setTimeout(wake, Math.max(job.nextMs, SHORTEST_MS)).unref()
+    return Boolean(job?.id)
+  }
+
+  function start(job: TakenJob): void {
+    const ownLog = log.child({ job: job.id, kind: job.name, attempt: job.attempt })
+    if (job.state === 'failed') return ownLog.error('a job failed for good, because its process was gone')
+    const [kind, handle] = [kindOf(kinds, job.name), handlers[job.name]]
+    const run = runJob({ job, kind, handle, stopping: stopping.signal, database, log: ownLog }).finally(() => {
+      running.delete(run)
+      wake()
+    })
+    running.set(run, job.name)
+  }
+
+  async function drain(withinMs: number): Promise<void> {
+    const empty = new AbortController()
+    const over = delay(withinMs, undefined, { signal: empty.signal }).catch(() => undefined)
+    await Promise.race([Promise.all(running.keys()), over])
+    empty.abort()
+  }
+
   const wake = () => loop.wake()
-  const places = openPlaces(request, { stopping: stopping.signal, wake })
-  const alarm = openAlarm(wake, everyMs)
-  const work = () => takeJobs(request, { places, alarm, closing: closing.signal })
-  const loop = startLoop({ name: 'jobs', work, everyMs, log })
-  const upkeep = startUpkeep(request)
+  const loop = startLoop({ name: 'jobs', work: takeOne, everyMs, log })
+  const deleteOld = () => deleteOldJobs(database).then(() => false)
+  const upkeep = startLoop({ name: 'job upkeep', work: deleteOld, everyMs: UPKEEP_MS, log })
   const unhook = queue.whenSent(wake)
   return {
+    /** Looks for jobs now. */
     wake,
-    async stop() {
+    /** Takes no more jobs, gives running ones time to finish, then aborts them. */
+    async stop(): Promise<void> {
       unhook()
-      closing.abort()
       await Promise.all([loop.stop(), upkeep.stop()])
-      alarm.clear()
-      await places.untilEmpty(drainMs)
+      clearTimeout(alarm)
+      await drain(drainMs)
       stopping.abort(new Error('The process is ending'))
-      await places.untilEmpty(ABORT_MS)
+      await drain(ABORT_MS)
     },
   }
 }
 
-interface Taking {
-  places: Places
-  alarm: Alarm
-  closing: AbortSignal
+interface JobRun extends Pick<JobsRequest<JobKinds>, 'database' | 'log'> {
+  job: TakenJob
+  kind: JobKind
+  handle: JobHandler | undefined
+  /** Aborted when the process is to end. */
+  stopping: AbortSignal
 }
 
-async function takeJobs<Kinds extends JobKinds>(
-  request: JobsRequest<Kinds>,
-  { places, alarm, closing }: Taking,
-): Promise<boolean> {
-  const { database, queue, kinds } = request
-  const names = Object.keys(kinds)
-  // Of these another process had the first in its hands: its wake-up was for it.
-  const contended = new Set<string>()
-  let isSupervised = false
-  while (!closing.aborted && names.some(places.hasRoom)) {
-    const views = await viewKinds(database, names)
-    if (!isSupervised && views.some(({ isLost }) => isLost)) {
-      await superviseJobs(request)
-      isSupervised = true
-      continue
+/** Runs an attempt and records its result. Never rejects: without a record the lease ends, and another attempt begins. */
+async function runJob(run: JobRun): Promise<void> {
+  const { database, log, kind } = run
+  const { id, attempt } = run.job
+  try {
+    const result = await runAttempt(run)
+    if (result === 'done') await deleteJob(database, id, attempt)
+    if (result === 'interrupted') await releaseJob(database, id, attempt)
+    if (typeof result === 'string') return
+    const pauseS = Math.min(kind.pauseS * 2 ** (attempt - 1), LONGEST_PAUSE_S)
+    const [job] = await failJob(database, id, attempt, pauseS, reasonOf(result.error))
+    if (job?.state === 'failed') log.error({ err: result.error }, 'a job failed for good')
+    else log.warn({ err: result.error }, 'a job failed, trying again')
+  } catch (error) {
+    log.warn({ err: error }, 'could not record the end of a job')
+  }
+}
+
+type Result = 'done' | 'interrupted' | 'lost' | { error: unknown }
+
+async function runAttempt({
+  job: { id, attempt, payload },
+  kind,
+  handle,
+  stopping,
+  database,
+  log,
+}: JobRun): Promise<Result> {
+  const late = new AbortController()
+  const lost = new AbortController()
+  let renewedAt = performance.now()
+  async function beat(): Promise<void> {
+    const beganAt = performance.now()
+    try {
+      if ((await renewLease(database, id, attempt)).length > 0) renewedAt = beganAt
+      else lost.abort(new Error('Another attempt has begun'))
+    } catch (error) {
+      log.warn({ err: error }, 'could not renew the lease of a job')
+      if (performance.now() - renewedAt > LEASE_S * 1000) lost.abort(new Error('The lease has ended'))
     }
-    alarm.set(views)
-    const open = views.filter(({ name, priority }) => priority !== null && places.hasRoom(name) && !contended.has(name))
-    const [first] = open.toSorted(byTurn)
-    if (!first) break
-    const [job] = await queue.boss.fetch(first.name, { includeMetadata: true })
-    if (job) places.begin(job)
-    else contended.add(first.name)
   }
-  return false
-}
-
-interface Places {
-  hasRoom(name: string): boolean
-  begin(job: JobRun['job']): void
-  /** Resolves when nothing runs any more, or after that time. */
-  untilEmpty(withinMs: number): Promise<void>
-}
-
-/** Where jobs run side by side: so many in all, and so many of each kind. */
-function openPlaces<Kinds extends JobKinds>(
-  { database, queue, kinds, handlers: typed, log, atOnce = 4 }: JobsRequest<Kinds>,
-  { stopping, wake }: { stopping: AbortSignal; wake: () => void },
-): Places {
-  const handlers: Readonly<Record<string, JobHandler>> = typed
-  const running = new Map<Promise<void>, string>()
-  return {
-    hasRoom(name) {
-      const count = [...running.values()].filter((other) => other === name).length
-      return running.size < atOnce && count < kindOf(kinds, name).atOnce
-    },
-    begin(job) {
-      const { name } = job
-      const handle = handlers[name] ?? (() => Promise.reject(new Error(`Nobody does jobs of the name ${name}`)))
-      const run = runJob({ job, kind: kindOf(kinds, name), handle, stopping, boss: queue.boss, database, log }).finally(
-        () => {
-          running.delete(run)
-          wake()
-        },
-      )
-      running.set(run, name)
-    },
-    async untilEmpty(withinMs) {
-      if (running.size === 0) return
-      const empty = new AbortController()
-      const over = delay(withinMs, undefined, { signal: empty.signal }).catch(() => undefined)
-      await Promise.race([Promise.all(running.keys()), over])
-      empty.abort()
-    },
+  const heartbeat = setInterval(() => void beat(), BEAT_MS)
+  const limit = setTimeout(() => {
+    late.abort(new Error('It took too long'))
+    // The lease of a handler that ignores the signal ends.
+    clearInterval(heartbeat)
+  }, kind.mayTakeS * 1000)
+  try {
+    if (!handle) throw new Error('There is no handler for jobs of this kind')
+    const signal = AbortSignal.any([late.signal, lost.signal, stopping])
+    await handle({ id, payload: v.parse(kind.payload, payload), signal, attempt })
+    return 'done'
+  } catch (error) {
+    if (lost.signal.aborted) return 'lost'
+    return stopping.aborted ? 'interrupted' : { error: late.signal.aborted ? late.signal.reason : error }
+  } finally {
+    clearInterval(heartbeat)
+    clearTimeout(limit)
   }
-}
-
-interface Alarm {
-  set(views: readonly KindView[]): void
-  clear(): void
-}
-
-/** Wakes when the next job is due, or may be found lost; later than the loop's own look there is no need to. */
-function openAlarm(wake: () => void, everyMs: number): Alarm {
-  let timer: NodeJS.Timeout | undefined
-  const clear = () => clearTimeout(timer)
-  return {
-    clear,
-    set(views) {
-      clear()
-      const nextMs = Math.min(...views.map((view) => view.nextMs ?? everyMs))
-      if (nextMs < everyMs) timer = setTimeout(wake, Math.max(nextMs, SHORTEST_MS)).unref()
-    },
-  }
-}
-
-/** Forgets failed jobs that nobody saw to in ninety days. */
-function startUpkeep<Kinds extends JobKinds>(request: JobsRequest<Kinds>): Loop {
-  const work = async () => {
-    await superviseJobs(request)
-    return false
-  }
-  return startLoop({ name: 'job upkeep', work, everyMs: UPKEEP_MS, log: request.log })
-}
-
-/** Sees to jobs whose process is gone or whose time is over. */
-async function superviseJobs<Kinds extends JobKinds>({ database, queue, kinds }: JobsRequest<Kinds>): Promise<void> {
-  await resumeLostJobs(database, Object.keys(kinds))
-  await queue.boss.supervise()
-}
-
-/** The highest priority first, then the oldest; what has nothing to do last. */
-function byTurn(one: KindView, other: KindView): number {
-  const [first, second] = [one.priority ?? -Infinity, other.priority ?? -Infinity]
-  if (first !== second) return second > first ? 1 : -1
-  return (one.sentAt ?? 0) - (other.sentAt ?? 0)
 }

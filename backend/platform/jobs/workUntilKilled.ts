@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openLog } from '#backend/platform/log.ts'
 import { openDatabase } from '#backend/platform/postgres/openDatabase.ts'
+import { createJobQueue } from './createJobQueue.ts'
 import { noteBegin, testKinds } from './jobs.fixture.ts'
 import type { JobHandler } from './jobs.port.ts'
-import { openJobQueue } from './openJobQueue.ts'
 import { startJobs } from './startJobs.ts'
 
 /** For the crash tests: a worker of its own process that begins jobs and ends none, until it is killed. */
 const log = openLog({ level: 'silent' })
 const database = openDatabase({ address: JSON.parse(process.argv[2] ?? ''), log })
-const queue = await openJobQueue({ database, kinds: testKinds, log })
+const queue = createJobQueue(testKinds)
 const never: JobHandler<{ what: string }> = async (job) => {
   await noteBegin(database, job)
   process.stdout.write(`${job.id}\n`)

@@ -12,7 +12,10 @@ interface Left {
   socketFolder: string
 }
 
-/** The server that runs on this data folder; undefined when there is none. One that is just shutting down is waited for. */
+/**
+ * The server that runs on this data folder; undefined when there is none. One that is just shutting down is waited
+ * for.
+ */
 export async function findServer(folder: string): Promise<Left | undefined> {
   for (let attempt = 0; attempt < patience; attempt += 1) {
     const left = await readPidFile(folder)
@@ -24,8 +27,8 @@ export async function findServer(folder: string): Promise<Left | undefined> {
 }
 
 /**
- * Ends the server that a process which was killed has left on this data folder. That process's watchdog ends it too, and
- * may come late: whoever took the server over would lose it then. The pid file stays PostgreSQL's own: we never delete it.
+ * Ends the server that a killed process has left on this data folder. Its watchdog ends it too, but may be late, and
+ * would then end the server of the next process. The pid file is PostgreSQL's own: we never delete it.
  */
 export async function endServerLeftOn(folder: string): Promise<Left | undefined> {
   const left = await findServer(folder)

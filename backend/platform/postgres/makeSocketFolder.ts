@@ -6,7 +6,7 @@ import type { Unprivileged } from './unprivileged.ts'
 /** A socket's path holds 103 bytes on macOS, 107 on Linux, and the server adds its own file name. */
 const longestParent = 70
 
-/** A new folder that only we may enter. Whoever reaches the socket is trusted, so the folder is the lock. */
+/** A new folder that only we may enter. Every client of the socket is trusted, so the folder is the lock. */
 export async function makeSocketFolder(runner: Unprivileged): Promise<string> {
   const parent = Buffer.byteLength(tmpdir()) <= longestParent ? tmpdir() : '/tmp'
   const folder = await mkdtemp(join(parent, 'obi-'))

@@ -16,8 +16,8 @@ export interface MigrateRequest {
 const ours = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /**
- * Brings the database to the code's version, all or nothing, whoever else tries at the same moment. Resolves with the
- * names of what it ran. Rejects when the database is newer than the code.
+ * Brings the database to the code's version, all or nothing, also with concurrent callers. Resolves with the names of
+ * the migrations it ran. Rejects if the database is newer than the code.
  */
 export async function migrate({ address, folder = ours }: MigrateRequest): Promise<string[]> {
   const pool = new pg.Pool({ ...clientConfig(address, { timeLimitMs: 0 }), max: 1 })

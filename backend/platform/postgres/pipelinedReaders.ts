@@ -13,7 +13,8 @@ interface Reader {
 /**
  * A few sessions shared by all reads: statements are sent without waiting for the answers before them. Statements
  * that need a session of their own, transactions above all, do not belong here. The statements of one user are sent over
- * at most half of the sessions at a time, so that the statements of other users never all wait behind them.
+ * at most a quarter of the sessions at a time: those of other users never all wait behind them, nor for a processor on a
+ * machine with two.
  */
 export function pipelinedReaders({ config, count, log }: { config: ClientConfig; count: number; log: Logger }) {
   const readers: Reader[] = Array.from({ length: count }, () => ({
@@ -21,7 +22,7 @@ export function pipelinedReaders({ config, count, log }: { config: ClientConfig;
     waiting: 0,
     waitingOf: new Map<string, number>(),
   }))
-  const mostOfUser = Math.ceil(count / 2)
+  const mostOfUser = Math.ceil(count / 4)
 
   function chooseReader(user: string | undefined): Reader {
     const used = user === undefined ? [] : readers.filter(({ waitingOf }) => waitingOf.has(user))

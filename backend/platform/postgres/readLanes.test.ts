@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asQueryOf, asUser } from '#backend/platform/admission/currentUser.ts'
@@ -44,6 +45,12 @@ test('slow statements of one user do not delay the short statement of another', 
   await unlock()
   await Promise.all(slow)
   expect(slowAnswers).toBe(12)
+})
+
+test('short statements have the processor before the slow ones of users', async () => {
+  const session = 'select pg_backend_pid() as n'
+  const [[short], [slow]] = [await by('fay', session), await by('fay', `${session} from pg_sleep(0.3)`)]
+  expect(getPriority(slow?.n)).toBeGreaterThan(getPriority(short?.n))
 })
 
 test('a statement that was slow for a user runs by itself, one at a time, and is short for another user', async () => {

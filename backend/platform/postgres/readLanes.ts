@@ -1,5 +1,6 @@
 import pg, { type ClientConfig, type QueryConfig, type QueryResult } from 'pg'
 import { currentSignal, currentUser } from '#backend/platform/admission/currentUser.ts'
+import { lowerPriority } from '#backend/platform/admission/lowerPriority.ts'
 import { Turns } from '#backend/platform/admission/turns.ts'
 import type { Statement } from '#backend/platform/database.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -27,7 +28,7 @@ const SLOW_SESSIONS = 4
 const OWN_SESSIONS = 2
 
 /** Statements of all users that one pipelined session carries at a time, and of one user. */
-const DEPTH = { all: 16, perUser: 4 }
+const DEPTH = { all: 16, perUser: 1 }
 
 const CANCELED = '57014'
 
@@ -46,6 +47,9 @@ export function openReadLanes({ address, log, readers, timeLimitMs }: LanesReque
   const shared = pipelinedReaders({ config: short, count: readers, log })
   const planned = pipelinedReaders({ config: withKeptPlans(short), count: readers, log })
   const slow = openPool({ ...limited(timeLimitMs), max: SLOW_SESSIONS }, log)
+  // The processes of our own server run on this machine. With few cores, short statements would wait for slow ones there.
+  if (!('connectionString' in address))
+    slow.on('connect', (client) => lowerPriority(Number(Reflect.get(client, 'processID'))))
   const own = openPool({ ...limited(timeLimitMs), max: OWN_SESSIONS }, log)
   const slowLane = openSlowLane({ sessions: slow, count: SLOW_SESSIONS, own })
   const sessions = 2 * readers

@@ -44,13 +44,13 @@ export function supervise({ first, start, log }: SuperviseRequest) {
     }
   }
 
-  const kept = keepAlive()
+  const agent = keepAlive()
   return {
     pid: () => server.pid,
     async stop(): Promise<void> {
       stopping.abort()
       signalEnd(server.pid)
-      await kept
+      await agent
       await rm(server.socketFolder, { recursive: true, force: true })
     },
   }

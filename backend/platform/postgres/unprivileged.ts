@@ -17,8 +17,8 @@ export interface Unprivileged {
 const namespace = ['unshare', '-U', '--map-user=65534', '--map-group=65534']
 
 /**
- * PostgreSQL will not run as root. In a user namespace root looks like somebody else to it while files stay root's,
- * so that it works inside root's own home. Containers may forbid namespaces; then it runs as `nobody`.
+ * PostgreSQL refuses to run as root. In a user namespace root appears as another user to it while files stay root's,
+ * so that it works inside root's own home. Containers may forbid namespaces; then it runs as the user `nobody`.
  */
 export async function asUnprivileged({ namespaces = true } = {}): Promise<Unprivileged> {
   const asOurselves = { prefix: [], identity: undefined, admit: async () => undefined, makeFolder }

@@ -1,0 +1,17 @@
+/** Maximum number of rows of a table whose columns hold the same values. */
+export interface RowBound {
+  table: string
+  columns: readonly string[]
+  rows: number
+}
+
+/**
+ * SQL that holds where the owner would have more rows than the bound allows. `added` is SQL for the number of new rows,
+ * which a statement does not see while it inserts them. Rows are counted up to the bound and no further. Concurrent
+ * transactions do not see each other's rows and may exceed the bound by those.
+ */
+export function isBeyond({ table, columns, rows }: RowBound, owner: readonly string[], added: string): string {
+  const limit = Math.trunc(rows)
+  const isOwn = columns.map((column, place) => `b.${column} = ${owner[place] ?? 'null'}`).join(' and ')
+  return `(${added} + (select count(*) from (select from ${table} b where ${isOwn} limit ${limit}) r) > ${limit})`
+}
