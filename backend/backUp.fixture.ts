@@ -7,11 +7,10 @@ import { openLog } from './platform/log.ts'
 import { type PostgresAddress, withDatabase } from './platform/postgres/address.ts'
 import { administer } from './platform/postgres/administer.ts'
 import { createDatabase } from './platform/postgres/createDatabase.ts'
-import { migrate } from './platform/postgres/migrate.ts'
 import { openDatabase } from './platform/postgres/openDatabase.ts'
 
 const log = openLog({ level: 'silent' })
-const server = inject('postgres').address
+const { address: server, template } = inject('postgres')
 
 export interface House {
   name: string
@@ -22,8 +21,13 @@ export interface House {
 
 /** An installation at a database of its own, which is empty. */
 export async function makeHouse(folder: string): Promise<House> {
+  const house = planHouse(folder)
+  await createDatabase(server, house.name)
+  return house
+}
+
+function planHouse(folder: string): House {
   const name = `backup_${randomBytes(6).toString('hex')}`
-  await createDatabase(server, name)
   const address = withDatabase(server, name)
   const dataDir = join(folder, name)
   return { name, address, dataDir, choice: { env: { DATABASE_URL: urlOf(address), DATA_DIR: dataDir }, log } }
@@ -35,19 +39,18 @@ export async function dropHouse({ name }: House): Promise<void> {
 
 /** One with a class, a booking, events, values that are hard to write down, a table of many pieces, and secrets. */
 export async function livedInHouse(folder: string): Promise<House> {
-  const house = await makeHouse(folder)
-  await migrate({ address: house.address })
+  const house = planHouse(folder)
+  await administer(server, `create database ${house.name} template ${template}`)
   await fillHouse(house)
   await sendJobs(house)
   return house
 }
 
 async function sendJobs({ address }: House): Promise<void> {
-  await administer(address, `select jobs.create_queue('test.plain', '{"policy": "standard"}')`)
   await administer(
     address,
-    `insert into jobs.job_common (name, data, state) values ('test.plain', '{"what": "waits"}', 'created'),
-      ('test.plain', '{"what": "failed"}', 'failed')`,
+    `insert into job (name, payload, priority, max_attempts, state) values
+      ('test.plain', '{"what": "waits"}', 0, 3, 'waiting'), ('test.plain', '{"what": "failed"}', 0, 3, 'failed')`,
   )
 }
 
@@ -97,8 +100,7 @@ export async function fillHouse({ address, dataDir }: House): Promise<void> {
 export async function contentsOf({ address, dataDir }: House): Promise<object> {
   const database = openDatabase({ address, log, readers: 1 })
   const ask = (text: string) => database.query<{ name: string }>({ text })
-  const tables = await ask(`select tablename as name from pg_tables where schemaname = 'public'
-    union all select 'jobs.' || tablename from pg_tables where schemaname = 'jobs' order by 1`)
+  const tables = await ask(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
   const rows: Record<string, unknown> = {}
   for (const { name } of tables)
     if (!name.startsWith('event_log'))
@@ -107,10 +109,10 @@ export async function contentsOf({ address, dataDir }: House): Promise<object> {
       )
   const rules = await ask(
     `select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as rule, convalidated from pg_constraint
-      where connamespace in ('public'::regnamespace, 'jobs'::regnamespace) order by 1, 2`,
+      where connamespace = 'public'::regnamespace order by 1, 2`,
   )
   const triggers = await ask(`select tgname, tgenabled from pg_trigger where not tgisinternal order by 1`)
-  const indexes = await ask(`select indexdef from pg_indexes where schemaname in ('public', 'jobs') order by 1`)
+  const indexes = await ask(`select indexdef from pg_indexes where schemaname = 'public' order by 1`)
   const sequences = await ask(`select sequencename, last_value from pg_sequences order by 1`)
   await database.close()
   const files = (await readdir(join(dataDir, 'secrets'), { recursive: true })).filter(

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -122,6 +122,24 @@ test('a backup from before a migration is brought forward', async () => {
   expect(applied).toEqual((await listMigrations()).map((name) => ({ name })))
   expect(await administer(fresh.address, `select is_class_mode from occurrence`)).toEqual([{ is_class_mode: null }])
   expect(await migrate({ address: fresh.address })).toEqual([])
+})
+
+test('jobs in a backup from the time of pg-boss wait after it is restored', async () => {
+  const older = await emptyHouse()
+  const client = new pg.Client({ ...older.address })
+  await client.connect()
+  await migrateWithin(client, '060_told_sessions')
+  await client.query(`select jobs.create_queue('test.plain', '{ "policy": "standard" }')`)
+  await client.query(`insert into jobs.job (name, data) values ('test.plain', '{ "what": "waits" }')`)
+  await client.end()
+  await mkdir(join(older.dataDir, 'secrets'), { recursive: true })
+  await backUp(older.choice, { file, now })
+  const fresh = await emptyHouse()
+  await restore(fresh.choice, { file, isReplacing: false })
+  const jobs = await administer(fresh.address, 'select name, payload, state from job')
+  expect(jobs).toEqual([{ name: 'test.plain', payload: { what: 'waits' }, state: 'waiting' }])
+  await restore(fresh.choice, { file, isReplacing: true })
+  expect(await administer(fresh.address, 'select name, payload, state from job')).toEqual(jobs)
 })
 
 test('what stands in the place of a backup is lost only when the operator says so', async () => {

@@ -29,6 +29,7 @@ import { createRecordKeeper, createRecordStore } from './programs/trainingRecord
 import type { Speech } from './speech/createSpeech.ts'
 import { speechResolvers } from './speech/speech.resolvers.ts'
 import type { CompletingParts } from './storage/goOnUploading.ts'
+import { holdUsedBytes } from './storage/room.store.ts'
 import { storageResolvers } from './storage/storage.resolvers.ts'
 import { creditWatched, percentageOf } from './video/creditWatched.ts'
 import { createFileStore } from './video/files.store.ts'
@@ -83,7 +84,8 @@ export function handWrittenResolvers(database: Database, people: PeopleStore, se
       database,
       videos: { ...createVideoStore(database), ...createPicksStore(database) },
       askToProcess: services?.askToProcess,
-      filesIn: createFileStore,
+      filesIn: (transaction) =>
+        createFileStore(transaction, { usedBytes: (ownerId) => holdUsedBytes(transaction, ownerId) }),
       addressOf: services?.addressOf,
       store: services?.storing.store,
     }),

@@ -52,9 +52,9 @@ const PLAYGROUND_LIMITS = {
 export interface BackendRequest {
   env: Env
   log: Logger
-  /** Whom a request comes from; the peer of its connection where nobody knows better. */
+  /** The caller's address; by default the peer of the connection. */
   addressOf?: ((request: IncomingMessage) => string | undefined) | undefined
-  /** Whether pages of this origin may call; only our own where nobody knows better. */
+  /** Whether pages of this origin may call; by default only our own. */
   isAllowedOrigin?: ((origin: string | undefined) => boolean) | undefined
   /** Without it there are no live classes. */
   openMedia?: OpenMediaPlane | undefined
@@ -71,7 +71,7 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
   const identity = await openAccounts({ env, log, addressOf, database, secrets, now }, opening)
   const people = createPeopleStore(database)
   const viewers = opening.use(openViewers({ people, events, ...identity, log }))
-  const jobs = opening.use(await openJobs({ env, database, log }))
+  const jobs = await openJobs({ env, database, log })
   const filing = {
     env,
     database,
@@ -92,9 +92,9 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
   const engine = await openEngine({ database, secrets, people, log, services })
   const hasDemo = env.isPlayground && env.DEMO_DATA === 'on'
   const address = `${env.publicUrl}${env.BASE_PATH}`
-  if (hasDemo) await loadDemo({ now: now(), address, ...identity }, database)
+  if (hasDemo) await loadDemo({ now: now(), timeZone: machineZone(), address, ...identity }, database)
   const { viewerOf, viewerOfSignIn, onViewerChange } = viewers
-  const live = { env, database, secrets, viewerOf, viewerOfSignIn, now, log, isAllowedOrigin, addressOf }
+  const live = { env, database, secrets, viewerOf, viewerOfSignIn, now, log, isAllowedOrigin, addressOf, fileAddress }
   const meetings = openMedia && opening.adopt(await openMeetings({ ...live, openMedia }), (opened) => opened.close())
   const planner = servePlanner(completions, live)
   // Last, so that they end first: what runs may still use everything.
@@ -108,7 +108,7 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
     meetings: meetings?.calls,
     /** The model that makes plans, for the gateway. */
     chatCompletions: planner.calls,
-    /** By path. The inbox shows every code, so it stands only where nobody else can look. */
+    /** By path. The inbox shows all codes, so it only exists where other machines cannot reach it. */
     handlers: {
       ...identityHandlers(identity),
       ...meetings?.handlers,
@@ -130,6 +130,11 @@ export async function openBackend({ env, log, addressOf, isAllowedOrigin, openMe
     isReady: async () => void (await database.query({ text: 'select' })),
     close: () => closing.disposeAsync(),
   }
+}
+
+/** The IANA time zone of this machine's clock. */
+function machineZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 interface EngineParts extends Pick<BackendRequest, 'log'> {

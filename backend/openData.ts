@@ -27,7 +27,7 @@ export async function openData({ env, log, now }: DataRequest) {
   await refuseHalfRestored(env.DATA_DIR)
   const address = await openPostgres({ env, log }, opening)
   const ran = await migrate({ address })
-  if (ran.length > 0) log.info({ ran }, 'database migrated')
+  if (ran.length > 0) log.info({ migrations: ran.length, newest: ran.at(-1) }, 'database migrated')
   if (!(await knowsAllLetters(address))) log.warn(LETTERS)
   const database = opening.adopt(openDatabase({ address, log }), (opened) => opened.close())
   const bus = opening.adopt(

@@ -1,7 +1,7 @@
 import type { Env } from './platform/env.ts'
 import { openPostgresBus } from './platform/events/postgresBus.ts'
-import { JOB_CHANNEL } from './platform/jobs/jobs.store.ts'
-import { announceSent, type OpenJobQueue, openJobQueue } from './platform/jobs/openJobQueue.ts'
+import { createJobQueue, type LocalQueue } from './platform/jobs/createJobQueue.ts'
+import { announceJobs, JOB_CHANNEL } from './platform/jobs/jobs.store.ts'
 import { startJobs } from './platform/jobs/startJobs.ts'
 import type { Logger } from './platform/log.ts'
 import type { OpenDatabase } from './platform/postgres/openDatabase.ts'
@@ -19,32 +19,31 @@ export interface OpenJobsRequest {
   log: Logger
 }
 
-interface OpenJobs extends AsyncDisposable {
+interface OpenJobs {
   /** Whether anybody can make a video of a file. */
   canProcess: boolean
   askToProcess: AskToProcess
-  /** Does the jobs in this process, unless that is left to processes of their own. Its end is for whoever asked. */
+  /** Runs jobs in this process, unless separate processes do. The caller closes it. */
   start(files: ObjectFiles): Promise<AsyncDisposable>
 }
 
-/** The queue for those who send jobs; who does them begins when everything else is there. */
+/** The queue for senders of jobs; running them starts when everything else is ready. */
 export async function openJobs(request: OpenJobsRequest): Promise<OpenJobs> {
-  const { env, database, log } = request
+  const { env, log } = request
   const isHere = env.JOBS === 'here'
   const ffmpeg = isHere ? await openFfmpeg(env, log) : undefined
   // Whether those have it that do the jobs elsewhere is not known here.
   const canProcess = ffmpeg !== undefined || !isHere
-  const queue = await openJobQueue({ database, kinds: jobKinds, log })
+  const queue = createJobQueue(jobKinds)
   return {
     canProcess,
     askToProcess: createAskToProcess({ queue, canProcess }),
     start: (files) => start(request, { queue, ffmpeg, files }),
-    [Symbol.asyncDispose]: () => queue.close(),
   }
 }
 
 interface Doing {
-  queue: OpenJobQueue<typeof jobKinds>
+  queue: LocalQueue<typeof jobKinds>
   ffmpeg: Ffmpeg | undefined
   files: ObjectFiles
 }
@@ -53,7 +52,10 @@ async function start({ env, database, log }: OpenJobsRequest, { queue, ...doing 
   await using opening = new AsyncDisposableStack()
   const isHere = env.JOBS === 'here'
   const isAlone = isHere && env.PUBSUB_URL === 'memory:'
-  if (!isAlone) opening.defer(announceSent(queue, { database, log }))
+  // After the commit, because `NOTIFY` within it would serialize all commits.
+  const announce = () =>
+    announceJobs(database).catch((error: unknown) => log.warn({ err: error }, 'could not announce a job'))
+  if (!isAlone) opening.defer(queue.whenSent(() => void announce()))
   if (isHere) {
     const processing = processingParts({ env, database, log, queue, ...doing })
     const handlers = jobHandlers(processing)

@@ -3,14 +3,11 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '#tools/build/projectRoot.ts'
 import { openPostgres } from './openPostgres.ts'
 import { openLog } from './platform/log.ts'
 import { administer } from './platform/postgres/administer.ts'
-
-// It makes a database, and a process of its own that reads the whole back end.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let folder: string
 beforeAll(async () => {
@@ -23,7 +20,7 @@ test('a worker is a guest of the Obi that runs: it listens for jobs, and ends wi
   const env = { DATABASE_URL: undefined, DATA_DIR: folder }
   const address = await openPostgres({ env, log: openLog({ level: 'silent' }) }, obi)
   const worker = startWorker()
-  await expect.poll(worker.output, { timeout: 45_000 }).toContain('The worker is ready for jobs.')
+  await expect.poll(worker.output, { timeout: 100_000 }).toContain('The worker is ready for jobs.')
   const sessions = `select query from pg_stat_activity where application_name = 'obi' and datname = current_database()`
   expect(await administer(address, sessions)).toContainEqual({ query: 'listen obi_job' })
   worker.child.kill('SIGTERM')

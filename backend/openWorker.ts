@@ -21,9 +21,9 @@ export async function openWorker({ env, log }: WorkerRequest) {
   const address = await findDatabase({ env, log }, opening)
   await migrate({ address })
   const database = opening.adopt(openDatabase({ address, log }), (opened) => opened.close())
-  // Whoever sends is another process, so this one has to hear of it.
+  // Jobs are sent by another process, so this one has to listen for them.
   const asWorker = { ...env, JOBS: 'here', PUBSUB_URL: 'postgres:' } as const
-  const jobs = opening.use(await openJobs({ env: asWorker, database, log }))
+  const jobs = await openJobs({ env: asWorker, database, log })
   opening.use(await jobs.start(await openObjectFiles(env)))
   const closing = opening.move()
   return { close: () => closing.disposeAsync() }

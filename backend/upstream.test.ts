@@ -15,7 +15,11 @@ const expiresAt = '2026-11-21T10:00:00.000Z'
 const viewers = new Map<string | undefined, Viewer>([
   [undefined, anonymous],
   ['Ana', person('ana', { expiresAt })],
+  ['Ben', person('ben')],
 ])
+
+/** More rows than are completed without a turn. */
+const manyRecords = Array.from({ length: 300 }, (_, n) => ({ videoID: `video ${n}` }))
 
 let domain: DomainUnderTest
 let upstream: DomainUpstream
@@ -23,7 +27,7 @@ let opened: AsyncDisposableStack
 
 beforeEach(async () => {
   opened = new AsyncDisposableStack()
-  domain = await openDomain()
+  domain = await openDomain({ resolvers: { Query: { getPersonalRecords: () => manyRecords } } })
   opened.defer(domain.close)
   const bus = opened.adopt(openMemoryBus(), (open) => open.close())
   const relay = startRelay({ database: domain.open, bus, log })
@@ -110,4 +114,53 @@ test('a subscription ends when it is left', async () => {
 test('what is no subscription is refused', async () => {
   const request = { document: parse('{ listCategories { items { id } } }'), variables: {}, context: await contextFor() }
   await expect(upstream.subscribe(request)).rejects.toMatchObject({ code: 'BAD_INPUT' })
+})
+
+const BY_TURNS = ['Ana 1', 'Ben 1', 'Ana 2', 'Ana 3']
+
+/** Makes three requests of Ana and then one of Ben, all at once. */
+async function sendSome(send: (name: string, context: Context) => Promise<unknown>): Promise<void> {
+  const [ana, ben] = [await contextFor('Ana'), await contextFor('Ben')]
+  const ofAna = ['Ana 1', 'Ana 2', 'Ana 3'].map((name) => send(name, ana))
+  await Promise.all([...ofAna, send('Ben 1', ben)])
+}
+
+/** More values than a request may have without a turn, each with the name of the request. */
+const manyValues = (field: string, name: string) => ({
+  filter: { or: Array.from({ length: 60 }, () => ({ [field]: { eq: name } })) },
+})
+
+test.each(['execute', 'answer'] as const)('requests with many values run by turns of their users: %s', async (way) => {
+  const document = parse(
+    'query ($filter: ModelCategoryFilterInput) { listCategories(filter: $filter) { items { id } } }',
+  )
+  domain.database.take()
+  await sendSome((name, context) => upstream[way]({ document, variables: manyValues('name', name), context }))
+  const statements = domain.database.take().map(({ values }) => JSON.stringify(values))
+  const names = statements.flatMap((text) => BY_TURNS.find((name) => text.includes(name)) ?? [])
+  expect([...new Set(names)]).toEqual(BY_TURNS)
+})
+
+test('subscriptions with many values begin by turns of their users', async () => {
+  const document = parse(`subscription ($filter: ModelSubscriptionEventOccurrenceFilterInput) {
+    onUpdateEventOccurrences(filter: $filter) { id }
+  }`)
+  const names: string[] = []
+  await sendSome(async (name, context) => {
+    const results = await upstream.subscribe({ document, variables: manyValues('id', name), context })
+    names.push(name)
+    await results[Symbol.asyncIterator]().return?.()
+  })
+  expect(names).toEqual(BY_TURNS)
+})
+
+test('long answers are completed by turns of their users', async () => {
+  const document = parse('{ getPersonalRecords(userID: "ana") { videoID } }')
+  const names: string[] = []
+  await sendSome(async (name, context) => {
+    const { data } = await upstream.execute({ document, variables: {}, context })
+    expect(data?.['getPersonalRecords']).toHaveLength(manyRecords.length)
+    names.push(name)
+  })
+  expect(names).toEqual(BY_TURNS)
 })

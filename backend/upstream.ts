@@ -6,7 +6,6 @@ import { type DomainRequest, executeDocument } from './model/executeDocument.ts'
 import { answerBytes } from './model/read/answerBytes.ts'
 import { audienceOf, rightsKey } from './model/rights/audienceOf.ts'
 import { asUser } from './platform/admission/currentUser.ts'
-import { HeavyRequests } from './platform/admission/heavyRequests.ts'
 import type { Context, Instant, Viewer } from './platform/context.ts'
 import type { EventLog } from './platform/events/openEventLog.ts'
 
@@ -25,16 +24,19 @@ interface Caller {
 export interface DomainUpstream {
   readonly schema: GraphQLSchema
   contextFor(caller: Caller): Promise<Context>
-  /** Milliseconds since 1970; undefined for nobody. */
+  /** Milliseconds since 1970; undefined for an anonymous caller. */
   expiryOf(context: Context): number | undefined
-  /** Undefined for nobody. */
+  /** Undefined for an anonymous caller. */
   viewerIn(context: Context): string | undefined
   /** The same text for callers whose rights are the same. */
   rightsIn(context: Context): string
   /** Tells the name of a viewer whose rights or sign-ins have changed; undefined where it may be anybody. */
   onViewerChange(tell: (viewer: string | undefined) => void): () => void
   execute(request: DomainRequest): Promise<ExecutionResult>
-  /** The JSON text of a query's `data` as `execute` would give it, without errors; undefined where that has to be asked. */
+  /**
+   * The JSON text of a query's `data` as `execute` would give it, without errors; undefined where that has to be
+   * asked.
+   */
   answer(request: DomainRequest): Promise<string | undefined>
   /** Of the last event known here: what is read from now on holds it. */
   position(): number
@@ -46,13 +48,13 @@ export interface DomainUpstream {
 export interface UpstreamParts {
   engine: Engine
   events: Pick<EventLog, 'listen' | 'position'>
-  /** Rejects with `UNAUTHENTICATED` for a credential that is no good; without one it is nobody. */
+  /** Rejects with `UNAUTHENTICATED` for an invalid credential; without one the caller is anonymous. */
   viewerOf(authorization: string | undefined): Promise<Viewer>
   onViewerChange: DomainUpstream['onViewerChange']
   now(): Instant
 }
 
-/** Of what nobody ends. */
+/** For operations without a caller that can cancel them. */
 const unending = new AbortController().signal
 
 /** How long a request may take, in milliseconds. */
@@ -60,9 +62,14 @@ const TIME_LIMIT_MS = 10_000
 
 export function createUpstream({ engine, events, viewerOf, onViewerChange, now }: UpstreamParts): DomainUpstream {
   const answers = new EventAnswers(engine)
-  const heavy = new HeavyRequests()
-  const inTurn = <Result>({ context, variables }: DomainRequest, start: () => Promise<Result>): Promise<Result> =>
-    asUser({ subject: context.viewer.subject, network: context.network }, () => heavy.run(variables, start))
+  const { mainThread } = engine
+  const asCaller = <Result>({ context }: DomainRequest, work: () => Promise<Result>): Promise<Result> =>
+    asUser({ subject: context.viewer.subject, network: context.network }, work)
+  const inTurn = <Result>(request: DomainRequest, start: () => Promise<Result>): Promise<Result> =>
+    asCaller(request, async () => {
+      await mainThread.start(request.variables)
+      return start()
+    })
   return {
     schema: engine.schema,
     async contextFor({ authorization, requestId, locale, signal = unending, network }) {
@@ -78,7 +85,11 @@ export function createUpstream({ engine, events, viewerOf, onViewerChange, now }
     execute: (request) => inTurn(request, () => executeDocument(engine, request)),
     answer: (request) => inTurn(request, () => answerBytes(engine, request)),
     position: events.position,
-    subscribe: async (request) => deliverEvents(request, { engine, answers, events, now }),
+    async subscribe(request) {
+      await asCaller(request, () => mainThread.start(request.variables))
+      // The server itself delivers the events, outside the caller's turns.
+      return deliverEvents(request, { engine, answers, events, now })
+    },
     audienceOf: ({ context, ...run }) => audienceOf(engine, { ...run, viewer: context.viewer }),
   }
 }

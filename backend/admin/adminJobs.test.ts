@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createJobQueue } from '#backend/platform/jobs/createJobQueue.ts'
 import { testKinds } from '#backend/platform/jobs/jobs.fixture.ts'
-import { openJobQueue, type OpenJobQueue } from '#backend/platform/jobs/openJobQueue.ts'
-import { openLog } from '#backend/platform/log.ts'
+import { failJob, takeJob } from '#backend/platform/jobs/jobs.store.ts'
 import type { OpenDatabase } from '#backend/platform/postgres/openDatabase.ts'
 import { openTestDatabase } from '#backend/platform/testDatabase.ts'
 import { carryOutJobs } from './adminJobs.ts'
 
+const queue = createJobQueue(testKinds)
 let database: OpenDatabase
-let queue: OpenJobQueue<typeof testKinds>
 beforeAll(async () => {
   database = await openTestDatabase()
-  queue = await openJobQueue({ database, kinds: testKinds, log: openLog({ level: 'silent' }) })
 })
-beforeEach(() => database.query({ text: 'delete from jobs.job_common' }))
-afterAll(async () => {
-  await queue.close()
-  await database.close()
-})
+beforeEach(() => database.query({ text: 'delete from job' }))
+afterAll(() => database.close())
 
 const say = (name: 'retryJob' | 'dropJob', id: string) => carryOutJobs({ name, id }, database)
 const list = () => carryOutJobs({ name: 'jobs', isJson: false }, database)
@@ -27,12 +23,12 @@ async function send(name: 'test.once' | 'test.single', what: string): Promise<st
 
 /** Each of these is as a worker leaves it. */
 async function begin(name: 'test.once' | 'test.single'): Promise<string> {
-  const [job] = await queue.boss.fetch(name)
+  const [job] = await takeJob(database, [name])
   return job?.id ?? ''
 }
 
-async function fail(name: 'test.once' | 'test.single', id: string): Promise<void> {
-  await queue.boss.fail(name, id, { reason: 'Error: no room on the disk' })
+async function fail(id: string): Promise<void> {
+  await failJob(database, id, 1, 0, 'Error: no room on the disk')
 }
 
 test('without jobs the list is one line', async () => {
@@ -42,7 +38,7 @@ test('without jobs the list is one line', async () => {
 test('the list tells what failed and why, what runs, and what waits; never what a job carries', async () => {
   const failed = await send('test.once', 'a secret')
   await begin('test.once')
-  await fail('test.once', failed)
+  await fail(failed)
   const running = await send('test.once', 'a secret')
   await begin('test.once')
   const waiting = await send('test.single', 'a secret')
@@ -71,7 +67,8 @@ test('the list tells what failed and why, what runs, and what waits; never what 
 
 test('of many jobs a hundred are listed, and the rest is counted', async () => {
   await database.query({
-    text: `insert into jobs.job_common (name, state) select 'test.once', 'failed' from generate_series(1, 103)`,
+    text: `insert into job (name, payload, priority, max_attempts, state)
+      select 'test.once', '{}', 0, 1, 'failed' from generate_series(1, 103)`,
   })
   const lines = (await list()).split('\n')
   expect(lines[0]).toBe('0 waiting, 0 running, 103 failed')
@@ -82,7 +79,7 @@ test('of many jobs a hundred are listed, and the rest is counted', async () => {
 test('a failed job waits again, and a dropped one is gone', async () => {
   const id = await send('test.once', 'a')
   await begin('test.once')
-  await fail('test.once', id)
+  await fail(id)
   expect(await say('retryJob', id)).toBe(`test.once ${id} will be tried once more.`)
   expect(await list()).toMatch('1 waiting, 0 running, 0 failed')
   await expect(say('retryJob', id)).rejects.toThrow(`The job ${id} is waiting, and can’t be tried again.`)
@@ -100,8 +97,8 @@ test('what runs is not dropped', async () => {
 test('a failed job is not tried again beside a newer one for the same thing', async () => {
   const older = await send('test.single', 'film')
   await begin('test.single')
-  await database.query({ text: 'update jobs.job_common set retry_limit = 0' })
-  await fail('test.single', older)
+  await database.query({ text: 'update job set max_attempts = 1' })
+  await fail(older)
   await send('test.single', 'film')
   await expect(say('retryJob', older)).rejects.toThrow('a newer job for the same thing waits or runs')
   expect(await list()).toMatch('1 waiting, 0 running, 1 failed')

@@ -1,14 +1,14 @@
 import type { Database } from '#backend/platform/database.ts'
 import { hasCode } from '#backend/platform/hasCode.ts'
+import { announceJobs } from '#backend/platform/jobs/jobs.store.ts'
 import {
-  announceJobs,
   dropJob,
   findJobState,
   type JobState,
   type ListedJob,
   listJobs,
   retryJob,
-} from '#backend/platform/jobs/jobs.store.ts'
+} from '#backend/platform/jobs/listedJobs.store.ts'
 import type { JobsCommand } from './readJobsCommand.ts'
 
 /** Of each state. */

@@ -18,9 +18,9 @@ export interface AdminPorts {
 }
 
 /**
- * Makes the account, the contact and the role that are missing, and resolves with a sentence that tells what stands.
- * Rejects with a sentence when the request cannot be carried out. Nobody gets a password: the person signs in with a
- * code sent to the address, which is thereby taken as theirs on the operator's word.
+ * Creates the missing account, contact and role, and resolves with a sentence about the result. Rejects with a
+ * sentence if the request cannot be carried out. There is no password: the admin signs in with a code sent to the
+ * address, which counts as verified on the operator's word.
  */
 export async function createAdmin(request: AdminRequest, { accounts, staff }: AdminPorts): Promise<string> {
   const { role, now } = request

@@ -4,7 +4,7 @@ export type JobsCommand = { name: 'jobs'; isJson: boolean } | { name: 'retryJob'
 
 const JOB_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Reads what stands behind `jobs`. Throws a sentence for the operator when it cannot be meant. */
+/** Parses the arguments after `jobs`. Throws an error with a message for the operator if they are invalid. */
 export function readJobsCommand(args: readonly string[], usage: string): JobsCommand {
   const { positionals, values } = parse(args, usage)
   const [verb, id, ...more] = positionals

@@ -1,12 +1,13 @@
+// Operation: createCoachRoleLambda
 import type { Rows, Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { MutationCreateCoachRoleLambdaArgs } from '#schema/__generated__/wire.ts'
 
 /** Asking twice is asking once. Who was declined has been told, and does not ask again; nor does a coach. */
-export async function askToCoach(asked: MutationCreateCoachRoleLambdaArgs, { rows, ...context }: Writing) {
-  const coachID = callerOf(asked.coachID, context)
-  const { categoryID: category, customCategory } = asked
+export async function askToCoach(request: MutationCreateCoachRoleLambdaArgs, { rows, ...context }: Writing) {
+  const coachID = callerOf(request.coachID, context)
+  const { categoryID: category, customCategory } = request
   const companyID = await findAskedCompany(rows)
   const role = await rows
     .asSystem('a member asks for themself, for one role, in the one company that is asked')

@@ -49,7 +49,7 @@ const ask = (args = '', viewer: Viewer = mia) => send(`createCoachRoleLambda${ar
 
 async function roles(): Promise<object[]> {
   return domain.open.query({
-    text: "select contact_id, role, status from role where contact_id <> 'kenji' order by id",
+    text: "select contact_id, role, status from role where contact_id <> 'kenji' order by contact_id, id",
   })
 }
 
@@ -154,6 +154,15 @@ test('who is approved is a coach at once, for everybody; who asks is not (rows 1
   expect(await coaches(boss, 'companyID: "dojo", status: APPROVED')).toEqual(['kenji', 'mia'])
   expect(await coaches(root, 'companyID: "dojo", status: PENDING')).toEqual([])
   expect(await coaches(boss, 'companyID: "gym"')).toEqual([])
+})
+
+test.each(['approve', 'decline'])('to %s one request decides no other one (row 125)', async (verb) => {
+  const [id] = [await requestOf(), await requestOf(person('root'))]
+  expect(await send(`${verb}CoachRoleLambda(id: "${id}")`, boss)).toMatchObject({ success: true })
+  expect(await roles()).toEqual([
+    { contact_id: 'mia', role: 'COACH', status: verb === 'approve' ? 'APPROVED' : 'DECLINED' },
+    { contact_id: 'root', role: 'COACH', status: 'PENDING' },
+  ])
 })
 
 test('two admins decide once: the second learns that it is decided, and what it is (row 125)', async () => {

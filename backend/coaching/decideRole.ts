@@ -1,16 +1,17 @@
+// Operations: approveCoachRoleLambda, declineCoachRoleLambda
 import type { Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import type { APPROVED } from '#schema/statuses.ts'
 
-/** Once, by whom the rights name, and with a line in the audit of who it was. */
+/** A request is decided once, by a user with that right, and the decision is recorded in the audit trail. */
 export function decideRole(status: typeof APPROVED | 'DECLINED') {
   return async ({ id }: { id: string }, { rows, ...context }: Writing) => {
     const actorID = callerOf(undefined, context)
     const [role] = await rows.Role.updateWhere({ id, status: 'PENDING' }, { status })
     if (!role) throw new DomainError((await isDecided(id, rows)) ? 'ALREADY_DECIDED' : 'NOT_FOUND')
     await rows
-      .asSystem('the trail is written for every decision, and by nobody')
+      .asSystem('every decision is recorded, and no role may write the record')
       .AuditEntry.insert({ action: status, subjectType: 'Role', subjectID: id, actorID, companyID: role.companyID })
     return { role: id }
   }

@@ -26,7 +26,7 @@ export function demoFollows(now: Instant) {
   )
 }
 
-/** Whom the coaches of the first studio train. */
+/** Members trained by the coaches of the first studio. */
 export const demoCoachesMembers = ['kenji', 'amara'].flatMap((coach, place) =>
   demoMemberKeys.slice(place, place + 5).map((member) => ({
     id: demoId(`training ${coach} ${member}`),

@@ -1,6 +1,6 @@
 import type { DemoClass } from './demoClasses.ts'
 
-/** A class that comes round every few hours, so that something is always on, at whatever hour somebody looks. */
+/** A class that starts every few hours of the day, so that a visitor finds one under way. */
 export interface DropInClass extends DemoClass {
   /** It starts in the hours, counted in UTC from the epoch, that leave `atHour` when divided by this. */
   everyHours: number
@@ -9,7 +9,7 @@ export interface DropInClass extends DemoClass {
   calledOff: boolean
 }
 
-const common = { company: 'Harbour', timeZone: 'UTC', weekdays: [], time: '', calledOff: false } as const
+const common = { company: 'Harbour', weekdays: [], time: '', calledOff: false } as const
 
 /** Together: always one with room and one that is full under way, one about to start, one called off. */
 export const dropInClasses: readonly DropInClass[] = [
@@ -48,11 +48,11 @@ export const dropInClasses: readonly DropInClass[] = [
   {
     ...common,
     key: 'cypher',
-    name: 'Cypher ouvert',
+    name: 'Open cypher',
     interest: 'Dance',
     subCategory: 'Hip Hop',
     coach: 'theo',
-    description: 'Un cercle, une enceinte, chacun son tour. On regarde autant qu’on danse.',
+    description: 'One circle, one speaker, a turn for everyone. Watching counts as much as dancing.',
     level: 'Beginner',
     everyHours: 8,
     atHour: 4,
@@ -64,12 +64,12 @@ export const dropInClasses: readonly DropInClass[] = [
   {
     ...common,
     key: 'zhan-zhuang',
-    name: '站桩共修',
+    name: 'Standing practice',
     interest: 'Martial Arts',
     subCategory: 'Tai Chi',
     coach: 'wei',
     company: 'Lotus',
-    description: '站得稳，心才静。随时加入，随时离开。',
+    description: 'Stand well, and the mind grows quiet. Come and go as you like.',
     level: 'Rookie',
     everyHours: 8,
     atHour: 6,
@@ -98,12 +98,12 @@ export const dropInClasses: readonly DropInClass[] = [
   {
     ...common,
     key: 'dabke-circle',
-    name: 'حلقة الدبكة',
+    name: 'Dabke circle',
     interest: 'Dance',
     subCategory: 'Dabke',
     coach: 'layla',
     company: 'Dune',
-    description: 'صفّ واحد، يد بيد، وأغنيتان قبل الاستراحة.',
+    description: 'One line, hand in hand, and two songs before the break.',
     level: 'Intermediate',
     everyHours: 4,
     atHour: 3,
@@ -201,7 +201,7 @@ export const dropInClasses: readonly DropInClass[] = [
     subCategory: 'Breathing',
     coach: 'ngocanh',
     company: 'Lotus',
-    description: 'Slow breathing to end the day. Cancelled today, back next week.',
+    description: 'Slow breathing to end the day. Canceled today, back next week.',
     level: 'Rookie',
     everyHours: 8,
     atHour: 5,

@@ -10,7 +10,6 @@ export const pastClass: DemoClass = {
   company: 'Harbour',
   description: 'Five easy kilometres at a pace you can chat at. No one gets left behind.',
   level: 'Rookie',
-  timeZone: 'America/New_York',
   time: '08:00',
   minutes: 45,
   weekdays: [0, 2, 4, 5],

@@ -4,8 +4,8 @@ import { demoId } from './demoId.ts'
 
 export const demoCompanies = [
   { id: demoId('company Harbour'), name: 'Harbour Dojo', address: '14 Quay Street, Marseille' },
-  { id: demoId('company Lotus'), name: 'Lotus & Ember', address: '27 Hàng Bạc, Hà Nội' },
-  { id: demoId('company Dune'), name: 'استوديو الكثبان', address: 'شارع الوصل، دبي' },
+  { id: demoId('company Lotus'), name: 'Lotus & Ember', address: '27 Hang Bac, Hanoi' },
+  { id: demoId('company Dune'), name: 'Dune Studio', address: '41 Al Wasl Road, Dubai' },
 ] as const
 
 type CompanyName = 'Harbour' | 'Lotus' | 'Dune'
@@ -57,7 +57,7 @@ const staff: readonly PersonText[] = [
     gender: 'FEMALE',
     lang: 'vi',
     country: 'VN',
-    bio: 'Vinyasa và yin cho người bận rộn. Không cần dẻo, chỉ cần thở.',
+    bio: 'Vinyasa and yin for busy people. No need to be flexible, only to breathe.',
     yearsOfExperience: 9,
     roles: coachOf('Lotus', 'Yoga'),
   },
@@ -68,7 +68,7 @@ const staff: readonly PersonText[] = [
     gender: 'FEMALE',
     lang: 'ar',
     country: 'AE',
-    bio: 'أدرّس الدبكة والرقص المعاصر منذ اثني عشر عامًا. نبدأ ببطء، وننتهي ضاحكين.',
+    bio: 'I have taught dabke and contemporary dance for twelve years. We begin slowly and end laughing.',
     yearsOfExperience: 12,
     roles: coachOf('Dune', 'Dance'),
   },
@@ -79,7 +79,7 @@ const staff: readonly PersonText[] = [
     gender: 'MALE',
     lang: 'cn',
     country: 'CN',
-    bio: '太极与站桩。动作慢，心更静。',
+    bio: 'Tai chi and standing practice. Slow moves, a quiet mind.',
     yearsOfExperience: 24,
     roles: coachOf('Lotus', 'Martial Arts'),
   },
@@ -105,7 +105,7 @@ const staff: readonly PersonText[] = [
     gender: 'MALE',
     lang: 'fr',
     country: 'FR',
-    bio: 'Salsa cubaine et hip-hop. On compte jusqu’à huit, et on recommence.',
+    bio: 'Cuban salsa and hip hop. We count to eight, and begin again.',
     yearsOfExperience: 11,
     roles: coachOf('Harbour', 'Dance'),
   },
@@ -195,11 +195,12 @@ export function companyId(name: CompanyName): string {
   return demoId(`company ${name}`)
 }
 
-/** One log-in a role, for the banner at start. */
+/** One log-in for each role, and one for a coach who waits for approval, for the banner at start. */
 export const demoLogIns = [
   { role: 'Member', email: 'mia@obi.example' },
   { role: 'Coach', email: 'kenji@obi.example' },
   { role: 'Admin', email: 'admin@obi.example' },
   { role: 'Global admin', email: 'global@obi.example' },
   { role: 'Every role', email: 'amara@obi.example' },
+  { role: 'Pending coach', email: 'pat@obi.example' },
 ] as const

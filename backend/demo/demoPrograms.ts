@@ -9,7 +9,10 @@ import { demoClientId, demoId } from './demoId.ts'
 import { companyId, contactId } from './demoPeople.ts'
 import { soundId, videoId } from './demoVideos.ts'
 
-/** An exercise as it is to be done: its video, by its key or the title of an exercise, its name, and sets of repetitions or of seconds, with kilograms. */
+/**
+ * An exercise as it is to be done: its video, by its key or the title of an exercise, its name, and sets of
+ * repetitions or of seconds, with kilograms.
+ */
 type Exercise = readonly [video: string, name: string, sets: number, done: `${number}x` | `${number}s`, weight?: number]
 
 interface DemoProgram {
@@ -18,7 +21,7 @@ interface DemoProgram {
   description: string
   interest: Interest
   subCategory: string
-  /** Nobody, where a member had it made. */
+  /** Undefined if a member requested the program. */
   coach?: string
   owner?: string
   company?: Parameters<typeof companyId>[0]
@@ -108,8 +111,8 @@ export const programs: readonly DemoProgram[] = [
   },
   {
     key: 'still',
-    name: '七日静功',
-    description: '每天十分钟，从站桩开始。动作慢，心更静。',
+    name: 'Three quiet days',
+    description: 'Ten minutes a day, beginning with standing still. Slow moves, a quiet mind.',
     interest: 'Martial Arts',
     subCategory: 'Tai Chi',
     coach: 'wei',
@@ -117,10 +120,10 @@ export const programs: readonly DemoProgram[] = [
     level: 'Rookie',
     goals: LEARN,
     trailer: 'tai-chi',
-    sessions: ['第一天', '第二天', '第三天'],
-    parts: ['热身', '主要部分'],
-    warmUp: [['tai-chi', '沉肩', 1, '60s']],
-    main: [['tai-chi', '站桩', 3, '120s']],
+    sessions: ['Day one', 'Day two', 'Day three'],
+    parts: english,
+    warmUp: [['tai-chi', 'Drop the shoulders', 1, '60s']],
+    main: [['tai-chi', 'Stand still', 3, '120s']],
   },
   {
     key: 'salsa',
@@ -143,8 +146,8 @@ export const programs: readonly DemoProgram[] = [
   },
   {
     key: 'dabke',
-    name: 'الدبكة في أسبوع',
-    description: 'خطوة كل يوم، ثم نجمعها معًا.',
+    name: 'Dabke in two steps',
+    description: 'One step at a time, and then both together.',
     interest: 'Dance',
     subCategory: 'Dabke',
     coach: 'layla',
@@ -152,15 +155,15 @@ export const programs: readonly DemoProgram[] = [
     level: 'Rookie',
     goals: LEARN,
     trailer: 'dabke',
-    sessions: ['الخطوة الأولى', 'الخطوة الثانية'],
-    parts: ['الإحماء', 'الجزء الرئيسي'],
-    warmUp: [['dabke', 'خطوة في المكان', 1, '60s']],
-    main: [['dabke', 'الخطوة الجانبية', 4, '30s']],
+    sessions: ['The first step', 'The second step'],
+    parts: english,
+    warmUp: [['dabke', 'Step in place', 1, '60s']],
+    main: [['dabke', 'Side step', 4, '30s']],
   },
   {
     key: 'mornings',
-    name: 'Năm buổi sáng chậm rãi',
-    description: 'Trước bữa sáng, trên một tấm thảm. Không cần dẻo, chỉ cần thở.',
+    name: 'Five slow mornings',
+    description: 'Before breakfast, on a mat. No need to be flexible, only to breathe.',
     interest: 'Yoga',
     subCategory: 'Vinyasa',
     coach: 'ngocanh',
@@ -168,12 +171,12 @@ export const programs: readonly DemoProgram[] = [
     level: 'Rookie',
     goals: ['Gain More Flexibility'],
     trailer: 'vinyasa',
-    sessions: ['Buổi một', 'Buổi hai', 'Buổi ba', 'Buổi bốn', 'Buổi năm'],
-    parts: ['Khởi động', 'Phần chính'],
-    warmUp: [['rings', 'Thở', 1, '60s']],
+    sessions: ['Morning one', 'Morning two', 'Morning three', 'Morning four', 'Morning five'],
+    parts: english,
+    warmUp: [['rings', 'Breathe', 1, '60s']],
     main: [
-      ['vinyasa', 'Chào mặt trời', 5, '5x'],
-      ['yin', 'Giữ và thả lỏng', 2, '90s'],
+      ['vinyasa', 'Sun salutation', 5, '5x'],
+      ['yin', 'Hold and let go', 2, '90s'],
     ],
   },
   {

@@ -7,7 +7,7 @@ import { contentOf, programId, programs, templateId } from './demoPrograms.ts'
 
 const DAY = 86_400
 
-/** How a member stands in a program: by turns, so that someone stands in every way in every one. */
+/** A member's progress in a program. Assigned in rotation, so that each program has members at different stages. */
 const ways = ['begun', 'halfway', 'completed', 'left', 'nearly'] as const
 
 interface Enrolment {
@@ -58,7 +58,7 @@ export function demoEnrolments(now: Instant) {
   })
 }
 
-/** Who has left has no plans any more. */
+/** Enrollments with plans: canceling one deletes the member's copies. */
 const trained = enrolments.filter(({ way }) => way !== 'left')
 
 function copyId({ member, program }: Enrolment, position: number): string {
@@ -93,7 +93,7 @@ interface Session {
   at: Instant
 }
 
-/** The sessions that somebody has begun; the last of them may be begun and no more. */
+/** The started sessions; the last one may be unfinished. */
 function sessionsOf(enrolment: Enrolment, now: Instant): Session[] {
   const { program, way, days } = enrolment
   const all = program.sessions.map((_, position) => contentOf(program, position).resources)
@@ -122,7 +122,7 @@ export function demoPlanProgress(now: Instant) {
   )
 }
 
-/** Every set of what is done, a minute and a half after the one before. */
+/** One log entry for each set of the completed exercises, 90 seconds apart. */
 export function demoWorkoutLogs(now: Instant) {
   return trained.flatMap((enrolment) =>
     sessionsOf(enrolment, now).flatMap(({ position, done, at }) =>
@@ -153,7 +153,7 @@ export function demoWorkoutLogs(now: Instant) {
   )
 }
 
-/** What members think of programs: mostly well. */
+/** Members' reactions to programs: mostly likes. */
 export const demoProgramReactions = demoMemberKeys.flatMap((member, place) =>
   open
     .filter((_, nth) => (nth * 2 + place) % 3 === 0)

@@ -21,7 +21,7 @@ interface DemoVideo {
   chapters: readonly [string, string, string]
   equipment?: readonly string[]
   muscles?: readonly string[]
-  /** Nobody has decided yet whether members may see it. */
+  /** Waiting for approval. */
   isWaiting?: boolean
   sounds?: readonly DemoSound[]
 }
@@ -103,12 +103,12 @@ const videos: readonly DemoVideo[] = [
   {
     ...layla,
     key: 'dabke',
-    title: 'الدبكة: الخطوة الأولى',
-    description: 'نبدأ بالخطوة الجانبية، ثم نضيف الذراعين.',
+    title: 'Dabke: the first step',
+    description: 'We begin with the side step, and add the arms.',
     subCategory: 'Dabke',
     level: 'Rookie',
     type: 'CLASS',
-    chapters: ['الخطوة', 'الذراعان', 'معًا'],
+    chapters: ['The step', 'The arms', 'Together'],
     sounds: ['pulse'],
   },
   {
@@ -117,7 +117,13 @@ const videos: readonly DemoVideo[] = [
     subCategory: 'Vinyasa',
     level: 'Beginner',
     type: 'CLASS',
-    ...said('Sun salutation, one breath a move', 'Before breakfast, on a mat, without hurry.', 'Rise', 'Fold', 'Rest'),
+    ...textsOf(
+      'Sun salutation, one breath a move',
+      'Before breakfast, on a mat, without hurry.',
+      'Rise',
+      'Fold',
+      'Rest',
+    ),
     equipment: ['Mat'],
     sounds: ['tide'],
   },
@@ -127,7 +133,7 @@ const videos: readonly DemoVideo[] = [
     subCategory: 'Yin',
     level: 'Rookie',
     type: 'STRETCHING',
-    ...said('Yin for runners', 'Long holds for tight hips and calves.', 'Settle', 'Hold', 'Let go'),
+    ...textsOf('Yin for runners', 'Long holds for tight hips and calves.', 'Settle', 'Hold', 'Let go'),
     equipment: ['Mat', 'Yoga block'],
     muscles: ['Hips', 'Calves'],
     sounds: ['tide'],
@@ -138,7 +144,7 @@ const videos: readonly DemoVideo[] = [
     subCategory: 'Ashtanga',
     level: 'Advanced',
     type: 'CONDITIONING',
-    ...said('Ashtanga, the opening', 'The count leads here. Follow it.', 'Five', 'Five more', 'And five'),
+    ...textsOf('Ashtanga, the opening', 'The count leads here. Follow it.', 'Five', 'Five more', 'And five'),
     equipment: ['Mat'],
   },
   {
@@ -147,7 +153,7 @@ const videos: readonly DemoVideo[] = [
     subCategory: 'HIIT',
     level: 'Intermediate',
     type: 'CARDIO',
-    ...said('Fifteen on, fifteen off', 'As hard as you can keep up, and then a real rest.', 'On', 'Off', 'Again'),
+    ...textsOf('Fifteen on, fifteen off', 'As hard as you can keep up, and then a real rest.', 'On', 'Off', 'Again'),
     equipment: ['No equipment'],
     sounds: ['pulse'],
   },
@@ -157,7 +163,7 @@ const videos: readonly DemoVideo[] = [
     subCategory: 'Running',
     level: 'Beginner',
     type: 'DRILLS',
-    ...said('Cadence for your run', 'Shorter steps, more of them.', 'Walk', 'Trot', 'Run'),
+    ...textsOf('Cadence for your run', 'Shorter steps, more of them.', 'Walk', 'Trot', 'Run'),
     equipment: ['No equipment'],
     muscles: ['Calves'],
   },
@@ -167,7 +173,7 @@ const videos: readonly DemoVideo[] = [
     subCategory: 'Mobility',
     level: 'Rookie',
     type: 'WARMUP',
-    ...said('Warm hips before you lift', 'Before the bar, every time.', 'Left', 'Right', 'Both'),
+    ...textsOf('Warm hips before you lift', 'Before the bar, every time.', 'Left', 'Right', 'Both'),
     equipment: ['Mat'],
     muscles: ['Hips'],
   },
@@ -177,7 +183,7 @@ const videos: readonly DemoVideo[] = [
     subCategory: 'Boxing',
     level: 'Beginner',
     type: 'DRILLS',
-    ...said('Footwork without gloves', 'Stay on the line, and off it.', 'Forward', 'Back', 'Round'),
+    ...textsOf('Footwork without gloves', 'Stay on the line, and off it.', 'Forward', 'Back', 'Round'),
     equipment: ['Boxing gloves'],
     sounds: ['pulse'],
   },
@@ -187,7 +193,7 @@ const videos: readonly DemoVideo[] = [
     subCategory: 'Judo',
     level: 'Intermediate',
     type: 'TECHNIQUES',
-    ...said('Falling well', 'Chin in, arm out, breathe.', 'Sit', 'Roll', 'Stand'),
+    ...textsOf('Falling well', 'Chin in, arm out, breathe.', 'Sit', 'Roll', 'Stand'),
   },
   {
     ...kenji,
@@ -195,7 +201,7 @@ const videos: readonly DemoVideo[] = [
     subCategory: 'Vovinam',
     level: 'Beginner',
     type: 'TECHNIQUES',
-    ...said('First form of Vovinam', 'Hard and soft, in turns.', 'Hard', 'Soft', 'Both'),
+    ...textsOf('First form of Vovinam', 'Hard and soft, in turns.', 'Hard', 'Soft', 'Both'),
   },
   {
     ...wei,
@@ -203,7 +209,7 @@ const videos: readonly DemoVideo[] = [
     subCategory: 'Tai Chi',
     level: 'Rookie',
     type: 'MEDITATION',
-    ...said('站桩：静静地站着', '动作慢，心更静。', '站', '沉', '静'),
+    ...textsOf('Standing still', 'Slow moves, a quiet mind.', 'Stand', 'Sink', 'Rest'),
     sounds: ['tide'],
   },
   {
@@ -212,7 +218,7 @@ const videos: readonly DemoVideo[] = [
     subCategory: 'Hip Hop',
     level: 'Beginner',
     type: 'CLASS',
-    ...said('Bounce, rock, wave', 'Trois gestes, et huit temps pour chacun.', 'Bounce', 'Rock', 'Wave'),
+    ...textsOf('Bounce, rock, wave', 'Three moves, eight counts for each.', 'Bounce', 'Rock', 'Wave'),
     sounds: ['pulse'],
   },
   {
@@ -221,7 +227,7 @@ const videos: readonly DemoVideo[] = [
     subCategory: 'Ballet',
     level: 'Intermediate',
     type: 'WARMUP',
-    ...said('À la barre', 'Cinq positions, sans se presser.', 'Plié', 'Tendu', 'Relevé'),
+    ...textsOf('At the barre', 'Five positions, without hurry.', 'Plié', 'Tendu', 'Relevé'),
   },
   {
     ...climbing,
@@ -229,7 +235,7 @@ const videos: readonly DemoVideo[] = [
     subCategory: 'Skating',
     level: 'Rookie',
     type: 'WARMUP',
-    ...said('Stand on a board that moves', 'Knees soft, eyes up.', 'Stand', 'Lean', 'Roll'),
+    ...textsOf('Stand on a board that moves', 'Knees soft, eyes up.', 'Stand', 'Lean', 'Roll'),
   },
   {
     ...kenji,
@@ -237,12 +243,12 @@ const videos: readonly DemoVideo[] = [
     subCategory: 'Karate',
     level: 'Intermediate',
     type: 'DRILLS',
-    ...said('One hundred kicks', 'Eight of them here. The rest is yours.', 'Low', 'Middle', 'High'),
+    ...textsOf('One hundred kicks', 'Eight of them here. The rest is yours.', 'Low', 'Middle', 'High'),
     isWaiting: true,
   },
 ]
 
-function said(title: string, description: string, ...chapters: [string, string, string]) {
+function textsOf(title: string, description: string, ...chapters: [string, string, string]) {
   return { title, description, chapters }
 }
 

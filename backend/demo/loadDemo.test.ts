@@ -37,10 +37,11 @@ async function counts(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(found))
 }
 
+const moment = { now: '2026-11-21T12:10:00.000Z', timeZone: 'UTC' }
 const address = 'http://localhost:4000/studio/'
 
 test('everyone in the demo has a portrait, which lies where it says', async () => {
-  await loadDemo({ now: '2026-11-21T12:10:00.000Z', address, importAccounts: async () => {} }, database)
+  await loadDemo({ ...moment, address, importAccounts: async () => {} }, database)
   const people = await database.query<{ portrait: string }>({
     text: "select avatar_image_url as portrait from contact where first_name <> 'Obi'",
   })
@@ -51,8 +52,7 @@ test('everyone in the demo has a portrait, which lies where it says', async () =
 
 test('a demo that is served under another address has its portraits there, and a picture of one’s own stays', async () => {
   const [own, moved] = ['https://pictures.example/mia.webp', 'http://localhost:5000/']
-  const load = (at: string) =>
-    loadDemo({ now: '2026-11-21T12:10:00.000Z', address: at, importAccounts: async () => {} }, database)
+  const load = (at: string) => loadDemo({ ...moment, address: at, importAccounts: async () => {} }, database)
   await load(address)
   await database.query({ text: `update contact set avatar_image_url = '${own}' where first_name = 'Mia'` })
   await load(moved)
@@ -65,7 +65,7 @@ test('a demo that is served under another address has its portraits there, and a
 test('every sub-category of the demo has a video on its shelf, which lies with its parts where it says (row 88)', async () => {
   const moved = 'http://localhost:5000/'
   for (const at of [address, moved])
-    await loadDemo({ now: '2026-11-21T12:10:00.000Z', address: at, importAccounts: async () => {} }, database)
+    await loadDemo({ ...moment, address: at, importAccounts: async () => {} }, database)
   expect(
     await database.query({
       text: 'select s.name from sub_category s where not exists (select from video_shelf v where v.sub_category_id = s.id)',
@@ -82,7 +82,7 @@ test('every sub-category of the demo has a video on its shelf, which lies with i
 })
 
 test('a demo has a studio’s life in it, and a second start leaves it as it is', async () => {
-  const load = () => loadDemo({ now: '2026-11-21T12:10:00.000Z', address, importAccounts: async () => {} }, database)
+  const load = () => loadDemo({ ...moment, address, importAccounts: async () => {} }, database)
   await load()
   const first = await counts()
   for (const table of counted) expect(first[table]).toBeGreaterThan(5)
@@ -93,7 +93,7 @@ test('a demo has a studio’s life in it, and a second start leaves it as it is'
 })
 
 test('the demo has programs in every category, members in every state, and plans that may be stored (rows 91 and 95)', async () => {
-  await loadDemo({ now: '2026-11-21T12:10:00.000Z', address, importAccounts: async () => {} }, database)
+  await loadDemo({ ...moment, address, importAccounts: async () => {} }, database)
   const ask = <Row extends object>(text: string) => database.query<Row>({ text })
   expect(
     await ask(

@@ -9,7 +9,7 @@ import { demoExerciseCompanies, demoExerciseVideos } from './demoExercises.ts'
 import { demoId } from './demoId.ts'
 import { companyId, demoCompanies, demoPeople, type DemoPerson } from './demoPeople.ts'
 import { demoPrograms, demoTemplates } from './demoPrograms.ts'
-import { demoTimetable } from './demoTimetable.ts'
+import { type DemoMoment, demoTimetable } from './demoTimetable.ts'
 import { demoCopies, demoEnrolments, demoPlanProgress, demoProgramReactions, demoWorkoutLogs } from './demoTraining.ts'
 import { demoSounds, demoVideoCompanies, demoVideoProgress, demoVideoReactions, demoVideos } from './demoVideos.ts'
 
@@ -21,8 +21,7 @@ export interface DemoAccount {
   phone: string | undefined
 }
 
-interface DemoRequest {
-  now: Instant
+interface DemoRequest extends DemoMoment {
   /** Where browsers find us, with a slash at the end: portraits and videos lie there. */
   address: string
   importAccounts: (accounts: readonly DemoAccount[]) => Promise<void>
@@ -32,8 +31,11 @@ interface DemoRequest {
  * Fills the studio with people, classes and videos. Runs at every start of a demo: it adds what is missing, which
  * is everything at first and later only the days that have come into view.
  */
-export async function loadDemo({ now, address, importAccounts }: DemoRequest, database: Database): Promise<void> {
-  const { classes, occurrences, bookings } = demoTimetable(now)
+export async function loadDemo(
+  { now, timeZone, address, importAccounts }: DemoRequest,
+  database: Database,
+): Promise<void> {
+  const { classes, occurrences, bookings } = demoTimetable({ now, timeZone })
   await addDemoRows(database, [
     ['category', demoCategories],
     ['sub_category', demoSubCategories],

@@ -1,3 +1,4 @@
+// Operation: followUserLambda
 import type { Writing } from '#backend/model/write/rows.ts'
 import { callerOf } from '#backend/platform/callerOf.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
@@ -9,9 +10,9 @@ export async function followCoach({ input }: { input: FollowUserInput }, { rows,
   const { followeeID, status, sourceOfFollow } = input
   const pair = { followerID: callerOf(input.followerID, context), followeeID }
   if (pair.followerID === followeeID) return { message: 'You cannot follow yourself' }
-  const [held] = await rows.Follow.find(pair)
-  // Whoever says the same again does not come to the head of the lists for it.
-  if ((held?.status ?? 'UNFOLLOWED') === status) return { action: status, follow: held?.id, coach: followeeID }
+  const [existing] = await rows.Follow.find(pair)
+  // Repeating the same status does not move the row to the top of the lists.
+  if ((existing?.status ?? 'UNFOLLOWED') === status) return { action: status, follow: existing?.id, coach: followeeID }
   if (status === 'UNFOLLOWED') {
     const { id } = await rows.Follow.update(pair, { status })
     return { action: status, follow: id, coach: followeeID }

@@ -1,3 +1,5 @@
+// Operation: getFollowingCoachesLambda
+import { rowBoundOf } from '#backend/model/rights/rowBoundOf.ts'
 import { visibleStatement } from '#backend/model/rights/visibleStatement.ts'
 import type { Context } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
@@ -8,7 +10,7 @@ const followedCoaches = visibleStatement<{ id: string }, { followerId: string }>
     select f.followee_id as id from follow f join contact c on c.id = f.followee_id
     where f.follower_id = ${argument('followerId', 'text')} and f.status = 'FOLLOWED'
       and ${visible('Follow', 'f')} and ${visible('Contact', 'c')}
-    order by f.updated_at desc, f.id desc limit 1000`,
+    order by f.updated_at desc, f.id desc limit ${rowBoundOf('Follow').rows}`,
 )
 
 /** Ids of the coaches, who was followed last first. One who coaches no more is not among them. */

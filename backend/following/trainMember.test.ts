@@ -124,13 +124,15 @@ test.each([
   expect(page.items.map(({ id }) => id)).toEqual(ids)
 })
 
-test('a global admin reads all links in one list, everybody else their own (row 123)', async () => {
+test('a global admin reads all links in one list, everybody else their own, newest first (rows 123 and 147)', async () => {
   await domain.insert('coach_member', links)
   const idsOf = async (viewer: Viewer) =>
     pageOf(await domain.ask('{ page: listCoachesMembers { items { id } nextToken } }', { viewer })).items.map(
       ({ id }) => id,
     )
-  expect(await idsOf(person('root', { isGlobal: true }))).toEqual(['l-1', 'l-2', 'l-3'])
+  expect(await idsOf(person('root', { isGlobal: true }))).toEqual(['l-3', 'l-2', 'l-1'])
+  expect(await idsOf(person('boss', { adminOfCompanyIds: ['dojo'] }))).toEqual(['l-2', 'l-1'])
+  expect(await idsOf(kenji)).toEqual(['l-2', 'l-1'])
   expect(await idsOf(person('sam'))).toEqual(['l-2'])
 })
 

@@ -1,3 +1,4 @@
+// Operation: createCoachesMembers
 import { badInput } from '#backend/model/plan/checkValue.ts'
 import type { Writing } from '#backend/model/write/rows.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'

@@ -23,8 +23,8 @@ export function toAddress(text: string): Address | undefined {
 const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The mailbox behind an address, for limits alone: nobody signs in by it. What follows a `+` is a label almost
- * everywhere, and where it is not, two neighbours share a limit. Dots mean nothing at Gmail alone, so only there.
+ * The mailbox of an address, used for limits only, not for sign-in. The part after `+` is a label almost everywhere;
+ * where it is not, two users share a limit. Dots are ignored by Gmail only, so they are only dropped there.
  */
 export function mailboxOf({ channel, value }: Address): string {
   if (channel === 'sms') return value

@@ -10,8 +10,8 @@ import { proveCode } from './proveCode.ts'
 import { CODE_LIFETIME_S, hashCode } from './sendCode.ts'
 
 /**
- * Remembers that somebody has proved an address without an account. The code they did it with, which only they know,
- * is good for one sign-up at that address: as long, and for as many tries, as any code.
+ * Records that a caller has verified an address without an account. The code they used, which only they know, is then
+ * valid for one sign-up with that address, with the lifetime and number of attempts of any code.
  */
 export async function keepProof(
   transaction: Transaction,

@@ -31,15 +31,15 @@ export interface GivenAttributes {
 
 /** Sorts the attributes that a person may set; refuses those that only the service sets. */
 export function readAttributes(list: AttributeList): GivenAttributes {
-  const given: GivenAttributes = { email: undefined, phone: undefined, others: {} }
+  const attributes: GivenAttributes = { email: undefined, phone: undefined, others: {} }
   for (const { Name: name, Value: value } of list) {
-    if (name === 'email') given.email = addressFor('email', value)
-    else if (name === 'phone_number') given.phone = addressFor('phone_number', value)
+    if (name === 'email') attributes.email = addressFor('email', value)
+    else if (name === 'phone_number') attributes.phone = addressFor('phone_number', value)
     else if (name === 'picture' && !isWebAddress(value)) throw unfit(name)
-    else if (WRITABLE.has(name)) given.others[name] = value
+    else if (WRITABLE.has(name)) attributes.others[name] = value
     else throw refusalOf(name)
   }
-  return given
+  return attributes
 }
 
 function addressFor(attribute: AddressAttribute, value: string): Address {

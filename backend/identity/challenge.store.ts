@@ -55,9 +55,9 @@ const put = statement<
 /** A newer request with the same key takes the older one's place, its tries included. */
 export async function putChallenge(queryable: Queryable, challenge: Challenge & Lifetime): Promise<void> {
   const { key, purpose, channel, address, sub, username, attributes, addressKey, codeHash } = challenge
-  const said = attributes && JSON.stringify(attributes)
-  const asked = [key, purpose, channel, address, sub, username, said] as const
-  await put(queryable, ...asked, addressKey, codeHash, challenge.expiresAt, challenge.keptUntil)
+  const attributesJson = attributes && JSON.stringify(attributes)
+  const values = [key, purpose, channel, address, sub, username, attributesJson] as const
+  await put(queryable, ...values, addressKey, codeHash, challenge.expiresAt, challenge.keptUntil)
 }
 
 const find = statement<[key: string, now: Instant], Challenge>({
@@ -75,7 +75,7 @@ const spend = statement<[key: string, codeHash: string, now: Instant]>({
              where key = $1 and code_hash = $2 and used_at is null returning key`,
 })
 
-/** Spends the code. False when somebody else was faster, or a newer code took its place. */
+/** Uses up the code. False if a concurrent request was faster, or a newer code replaced it. */
 export async function spendChallenge(queryable: Queryable, challenge: Challenge, now: Instant): Promise<boolean> {
   const spent = await spend(queryable, challenge.key, challenge.codeHash, now)
   return spent.length === 1

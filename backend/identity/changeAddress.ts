@@ -5,8 +5,8 @@ import { sendCode, type SentChallenge } from './sendCode.ts'
 import { findUserAt, type User } from './user.store.ts'
 
 /**
- * Sends a code to an address that somebody who is signed in wants to have. Whether it is another account's is told
- * to its owner only. The account keeps its present address until the new one is proved.
+ * Sends a code to the new address of a signed-in user. If it belongs to another account, only its owner learns that.
+ * The account keeps its current address until the new one is verified.
  */
 export async function changeAddress(
   { user, address, lang }: { user: User; address: Address; lang: string | undefined },

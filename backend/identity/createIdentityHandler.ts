@@ -14,7 +14,7 @@ import { userPoolId } from './userPool.ts'
 export interface IdentityHandlerPorts extends IdentityPorts {
   now: () => Instant
   log: Logger
-  /** Who calls. Behind a proxy that is not whom the socket belongs to. */
+  /** The caller's address. Behind a proxy it differs from the peer of the socket. */
   addressOf: (request: IncomingMessage) => string | undefined
   /** Where browsers keep the cookie of their device for. */
   cookie: { path: string; isSecure: boolean }

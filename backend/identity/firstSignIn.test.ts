@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Signs somebody up, and returns how they come in by the session that the sign-up ends with. */
+/** Signs a new user up, and returns the sign-in with the session that the sign-up ends with. */
 async function signedUp() {
   people += 1
   const [Username, email] = [`ana-${people}`, `ana${people}@example.org`]

@@ -18,8 +18,8 @@ export function createIdTokenVerifier({ now, revocations, ...issuer }: IdTokenVe
   const remembered = new Map<string, IdTokenClaims>()
 
   async function claimsOf(token: string): Promise<IdTokenClaims> {
-    const known = remembered.get(token)
-    if (known && known.expiresAt > now()) return known
+    const cached = remembered.get(token)
+    if (cached && cached.expiresAt > now()) return cached
     remembered.delete(token)
     const claims = await verifyIdToken(token, { ...issuer, now: now() })
     const oldest = remembered.size >= REMEMBERED ? remembered.keys().next().value : undefined

@@ -62,8 +62,8 @@ export async function openKeyRing(secrets: SecretStore, now: () => Instant): Pro
     signingKey: () => keys.signing,
     publicKeys: () => keys.public,
     resolve: async (header, token) => {
-      const isKnown = keys.public.keys.some(({ kid }) => kid === header.kid)
-      if (!isKnown && Date.parse(now()) - lookedAt >= LOOK_AGAIN_MS) await look()
+      const isOurKey = keys.public.keys.some(({ kid }) => kid === header.kid)
+      if (!isOurKey && Date.parse(now()) - lookedAt >= LOOK_AGAIN_MS) await look()
       return keys.resolve(header, token)
     },
     rotate: async (at) => {

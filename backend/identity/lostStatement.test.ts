@@ -21,7 +21,7 @@ async function member() {
   return { email, next }
 }
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 async function entered() {
   const { email, next } = await member()
   const session = await askCode(service.call, email)
@@ -29,14 +29,14 @@ async function entered() {
   return { email, next, ...body.AuthenticationResult }
 }
 
-/** Somebody whose sign-up waits for its code. */
+/** A user whose sign-up waits for its code. */
 async function waiting() {
   const { username, email } = somebody()
   await service.call('SignUp', { Username: username, UserAttributes: [{ Name: 'email', Value: email }] })
   return { username, email }
 }
 
-/** Somebody who wants another address. */
+/** A user who adds another address. */
 async function moving() {
   const { AccessToken, next } = await entered()
   await service.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value: next }] })
@@ -50,7 +50,7 @@ const answersTo = (email: string, session: string) => {
 
 type Made = ReturnType<TestIdentity['call']>
 
-/** Each prepares what the call needs, with somebody new, and returns the call. */
+/** Each prepares the call with a new user, and returns the call. */
 const calls: Record<string, () => Promise<() => Made>> = {
   'a sign-up': async () => {
     const { username, email } = somebody()

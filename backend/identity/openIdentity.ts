@@ -25,7 +25,7 @@ export interface IdentitySettings {
   path?: string
   now: () => Instant
   log: Logger
-  /** Whom a request comes from, for limits that count by network; the peer of its connection by default. */
+  /** The caller's address, for limits by network; by default the peer of the connection. */
   addressOf?: ((request: IncomingMessage) => string | undefined) | undefined
   /** Enough for people and too few to pester anybody, by default. */
   sendLimits?: IdentityPorts['sendLimits'] | undefined
@@ -43,12 +43,15 @@ export interface Identity {
   /** Answers everything below `/identity`. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   verifyIdToken: VerifyIdToken
-  /** Whether the account is there and the sign-in, where one is named, was neither ended nor outlived. Asks the database. */
+  /**
+   * Whether the account is there and the sign-in, where one is named, was neither ended nor outlived. Asks the
+   * database.
+   */
   isSignedIn(signIn: { subject: string; id: string | undefined }): Promise<boolean>
   keys: KeyRing
   revocations: Revocations
   importAccounts(accounts: readonly ImportedAccount[]): Promise<void>
-  /** Removes what nobody needs any more; once an hour is plenty. */
+  /** Removes expired rows; once an hour is enough. */
   sweep(): Promise<void>
 }
 

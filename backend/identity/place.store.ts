@@ -2,7 +2,7 @@ import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 
-/** More than anybody comes from; whoever moves about loses the oldest. */
+/** Maximum number of locations of an account; the oldest is dropped. */
 const MOST_PLACES = 30
 
 export interface KnownPlaces {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { keyedHash, makeSecret } from './codes.ts'
 
-/** Where somebody calls from: their browser, and the network it is in. */
+/** Where a caller connects from: their browser and its network. */
 export interface Place {
   network: string
   /** What only this browser knows: of its cookie, or made for it now. It is kept once it has proved an address. */

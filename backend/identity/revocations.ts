@@ -7,7 +7,7 @@ import { TOKEN_LIFETIME_S } from './tokens.ts'
 export interface Revocations {
   /** Whether the sign-in was ended. Knows it a quarter of a second later, without a statement per question. */
   isRevoked(sessionId: string): Promise<boolean>
-  /** Takes note of sign-ins that an event says have ended, so that whoever asks next knows it without a look. */
+  /** Records sessions that an event reports as ended, so that later checks need no query. */
   note(sessionIds: readonly string[]): void
 }
 

@@ -8,7 +8,7 @@ export interface SendLimit {
 }
 
 export interface SendLimits {
-  /** For one network, to whomever they go. */
+  /** For one network, to any recipients. */
   perNetwork: SendLimit
   /** To one mailbox, asked for from one place. */
   perPlace: SendLimit
@@ -70,8 +70,8 @@ const count = statement<
 >({ text: COUNT_SENDING })
 
 /**
- * Counts one message, in one statement; false when its network, its place or all of its kind have had enough. Whoever
- * is refused at one limit uses up nothing of the next.
+ * Counts one message, in one statement. False if the limit of its network, its location or its kind is reached; a
+ * message refused by one limit does not count towards the next.
  */
 export async function countSending(queryable: Queryable, sending: Sending): Promise<boolean> {
   const { addressKey, mailboxKey, places, limits, now } = sending
@@ -90,7 +90,7 @@ const sweep = statement<[now: Instant]>({
              delete from identity_session where expires_at < $1::timestamptz - interval '1 day'`,
 })
 
-/** Removes what nobody needs any more. Safe to run at any time, from any replica. */
+/** Removes expired rows. Safe to run at any time, from any replica. */
 export async function sweepIdentity(queryable: Queryable, now: Instant): Promise<void> {
   await sweep(queryable, now)
 }

@@ -24,7 +24,7 @@ export function useAmplify(service: TestIdentity) {
     clear: async () => kept.clear(),
   })
 
-  /** Somebody whom the service has never seen. */
+  /** A user unknown to the service. */
   function somebody(): Person {
     people += 1
     const number = String(people).padStart(3, '0')

@@ -2,7 +2,7 @@ import type { Instant } from '#backend/platform/context.ts'
 import type { Queryable } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 
-/** What somebody holds who has just proved an address by signing up: one sign-in without another code. */
+/** Allows one sign-in without another code, for a user who has just verified an address by signing up. */
 export interface Ticket {
   key: string
   sub: string

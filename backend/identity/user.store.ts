@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#backend/platform/database.ts'
 import { statement } from '#backend/platform/statement.ts'
 import type { Address } from './address.ts'
 
-/** An account. Everybody in the table has proved at least one address. */
+/** An account. Each one has at least one verified address. */
 export interface User {
   sub: string
   username: string
@@ -55,7 +55,7 @@ const lock = statement<[address: string]>({
   text: "select pg_advisory_xact_lock(hashtextextended('identity ' || $1, 0))",
 })
 
-/** Held to the end of the transaction by whoever is about to take an address. */
+/** Held until the end of a transaction that is about to take an address. */
 async function lockAddress(transaction: Transaction, address: string): Promise<void> {
   await lock(transaction, address)
 }
@@ -78,7 +78,7 @@ const add = statement<
              on conflict do nothing returning sub`,
 })
 
-/** False when the username or a proved address is somebody's already. */
+/** False if the username or a verified address is taken. */
 export async function addUser(transaction: Transaction, user: User, now: Instant): Promise<boolean> {
   await lockAddress(transaction, (user.emailVerified ? user.email : user.phone) ?? user.sub)
   const added = await add(

@@ -16,8 +16,8 @@ interface Answer {
 }
 
 /**
- * `GET /dev/inbox` for people and `GET /dev/inbox.json?to=` for tests. It shows every code there is,
- * so it is mounted only where nobody else can reach it.
+ * `GET /dev/inbox` for people and `GET /dev/inbox.json?to=` for tests. It shows all codes, so it is mounted only on a
+ * server that other machines cannot reach.
  */
 export function createInboxHandler(database: Database): InboxHandler {
   return async (request, response) => {

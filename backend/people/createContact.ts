@@ -1,3 +1,4 @@
+// Operation: createContacts
 import type { Context } from '#backend/platform/context.ts'
 import { DomainError } from '#backend/platform/DomainError.ts'
 import { findValueRule } from '#schema/valueRules.ts'

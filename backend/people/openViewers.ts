@@ -17,7 +17,7 @@ export interface ViewersRequest {
   verifyIdToken: (token: string) => Promise<VerifiedPerson>
   /** Whether the account is there and the sign-in stands. */
   isSignedIn: (signIn: SignIn) => Promise<boolean>
-  /** Whoever verifies tokens is told of sign-ins that have ended. */
+  /** Notified of ended sessions by events, for the verification of tokens. */
   revocations: { note(signInIds: readonly string[]): void }
   log: Logger
 }
@@ -27,7 +27,7 @@ const TOPICS = ['role', 'contact', 'identity_session'] as const satisfies readon
 
 const LISTEN_AGAIN_MS = 1000
 
-/** Of which whoever signed in was given something that outlives the request. */
+/** A session to which something was issued that outlives the request. */
 export interface SignIn {
   subject: string
   /** Undefined where the issuer of the token does not tell. */
@@ -35,9 +35,9 @@ export interface SignIn {
 }
 
 export interface Viewers extends Disposable {
-  /** Nobody for a caller without a credential; rejects with `UNAUTHENTICATED` for one that is no good. */
+  /** An anonymous viewer for a caller without a credential; rejects with `UNAUTHENTICATED` for an invalid one. */
   viewerOf(authorization: string | undefined): Promise<Viewer>
-  /** Whoever signed in then, as the database knows them now; undefined once the sign-in has ended. */
+  /** The current viewer of a session; undefined after it has ended. */
   viewerOfSignIn(signIn: SignIn): Promise<Viewer | undefined>
   /**
    * Tells whose rights have changed, or that anybody's may have; who is asked about from then on is found as they are
@@ -69,13 +69,13 @@ export function openViewers(request: ViewersRequest): Viewers {
     viewerOf: async (authorization) => {
       if (!authorization) return anonymous
       const person = await verifyIdToken(tokenOf(authorization))
-      // Nobody is kept of whom it is not heard when they change.
-      const known = hearing.isDeaf ? people.findBySubject(person.subject) : cache.find(person.subject)
-      return toViewer(person, await known)
+      // Viewers are only cached while changes to them are received.
+      const contact = hearing.isDeaf ? people.findBySubject(person.subject) : cache.find(person.subject)
+      return toViewer(person, await contact)
     },
     async viewerOfSignIn(signIn) {
-      const [stands, known] = await Promise.all([isSignedIn(signIn), people.findBySubject(signIn.subject)])
-      return stands ? toViewer({ ...unsaid, subject: signIn.subject, originJti: signIn.id }, known) : undefined
+      const [stands, contact] = await Promise.all([isSignedIn(signIn), people.findBySubject(signIn.subject)])
+      return stands ? toViewer({ ...noClaims, subject: signIn.subject, originJti: signIn.id }, contact) : undefined
     },
     onViewerChange(tell) {
       listeners.add(tell)
@@ -128,9 +128,9 @@ function toldOf(
 }
 
 /** What a token would say, and a sign-in does not. */
-const unsaid = { username: undefined, email: undefined, phone: undefined, expiresAt: undefined }
+const noClaims = { username: undefined, email: undefined, phone: undefined, expiresAt: undefined }
 
-/** Amplify sends the bare token where a library for AppSync would; everybody else says what it is. */
+/** Amplify sends the bare token as AppSync libraries do; other clients name the scheme. */
 function tokenOf(authorization: string): string {
   const token = authorization.replace(/^Bearer /i, '')
   if (token === '' || token.includes(' ')) throw new DomainError('UNAUTHENTICATED')

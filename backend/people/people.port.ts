@@ -19,7 +19,7 @@ export interface PeopleStore {
   ensureContact(contact: NewContact): Promise<{ contactId: string }>
 }
 
-/** Those who run the house, within one transaction. */
+/** Staff of the installation, within one transaction. */
 export interface StaffStore {
   /** As the people's store makes it. */
   ensureContact(contact: NewContact): Promise<{ contactId: string }>

@@ -53,8 +53,8 @@ export function createPeopleStore(database: Database): PeopleStore {
 export async function ensureContact(transaction: Transaction, contact: NewContact): Promise<{ contactId: string }> {
   const { subject, firstName, lastName, now } = contact
   const { username = null, email = null, phone = null, country = null, lang = null } = contact
-  const said = [subject, username, firstName, lastName, email, phone, country, lang] as const
-  const [made] = await ensure(transaction, ...said, now, newId(now))
-  if (!made) throw new Error('An upsert that returns its row returned none')
-  return made
+  const values = [subject, username, firstName, lastName, email, phone, country, lang] as const
+  const [created] = await ensure(transaction, ...values, now, newId(now))
+  if (!created) throw new Error('An upsert that returns its row returned none')
+  return created
 }

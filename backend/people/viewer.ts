@@ -1,3 +1,4 @@
+// Operation: viewer
 import { anonymous, type Viewer } from '#backend/platform/context.ts'
 import { APPROVED } from '#schema/statuses.ts'
 

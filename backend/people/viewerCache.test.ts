@@ -57,7 +57,7 @@ test.each<[Change, readonly string[]]>([
   [{ topic: 'contact', action: 'update' }, ['s1', 's1']],
   [{ topic: 'contact', action: 'delete' }, ['s1', 's1']],
   [{ resync: true }, ['s1', 's1']],
-  // Nobody who has no contact is kept, so a new one changes nothing that is.
+  // Users without a contact are not cached, so a new contact changes no cached viewer.
   [{ topic: 'contact', action: 'create' }, ['s1']],
 ])('after %o a person is looked up as often as it takes', async (change, asked) => {
   const people = peopleWho(coach)

@@ -2,24 +2,27 @@ import type { LogEvent } from '#backend/platform/database.ts'
 import type { PeopleStore } from './people.port.ts'
 import type { KnownPerson } from './viewer.ts'
 
-/** Above the number of sockets that one process takes: whoever holds one is asked about again and again, and stays. */
+/**
+ * Maximum number of cached viewers, above the number of sockets of one process: viewers with a socket are used
+ * repeatedly, and stay.
+ */
 const MOST_PEOPLE = 50_000
 
-interface Kept {
+interface Entry {
   person: Promise<KnownPerson | undefined>
   /** Undefined while the person is being looked up. */
   contactId: string | undefined
 }
 
 /**
- * People by subject, so that a request costs no statement for its viewer. A change of a role or a contact forgets the one
- * person it is about: a right that was lost must be gone within a second. Nobody without a contact is kept, because the
- * next request after signing up must find it.
+ * Viewers by subject, so that a request needs no statement for its viewer. A change of a role or a contact drops the
+ * viewer it belongs to, because a lost right must end within a second. Viewers without a contact are not cached,
+ * because the next request after signing up must find it.
  */
 export class ViewerCache {
   readonly #people: Pick<PeopleStore, 'findBySubject'>
-  /** Whoever was asked about last stands last. */
-  readonly #known = new Map<string, Kept>()
+  /** Least recently used first. */
+  readonly #known = new Map<string, Entry>()
   readonly #subjects = new Map<string, string>()
   readonly #beingFound = new Set<string>()
 
@@ -28,25 +31,25 @@ export class ViewerCache {
   }
 
   find(subject: string): Promise<KnownPerson | undefined> {
-    const known = this.#known.get(subject)
-    if (!known) return this.#lookUp(subject)
+    const entry = this.#known.get(subject)
+    if (!entry) return this.#lookUp(subject)
     this.#known.delete(subject)
-    this.#known.set(subject, known)
-    return known.person
+    this.#known.set(subject, entry)
+    return entry.person
   }
 
-  /** Forgets those whom a change of a role or a contact is about; returns their subjects. */
+  /** Drops the viewers affected by a change of a role or a contact; returns their subjects. */
   forgetThoseOf({ topic, action, rowId, before, after }: LogEvent): string[] {
     const states = [before, after].filter((row) => row !== null)
     const textsIn = (column: string) =>
-      states.map((row): unknown => Reflect.get(row, column)).filter((held) => typeof held === 'string')
+      states.map((row): unknown => Reflect.get(row, column)).filter((value) => typeof value === 'string')
     const isContact = topic === 'contact'
     const named = isContact ? textsIn('subject') : []
-    // A new contact is nobody's who is known; it names whose it is.
+    // A new contact is not cached yet; it names its subject.
     if (isContact && action === 'create') return this.#forgetAll(named)
-    const known = (isContact ? [rowId] : textsIn('contact_id')).flatMap((id) => this.#subjects.get(id) ?? [])
-    // Whoever is being looked up may be the one, read as they were before.
-    return this.#forgetAll([...known, ...named, ...this.#beingFound])
+    const subjects = (isContact ? [rowId] : textsIn('contact_id')).flatMap((id) => this.#subjects.get(id) ?? [])
+    // A lookup on its way may return the state before the change.
+    return this.#forgetAll([...subjects, ...named, ...this.#beingFound])
   }
 
   /** For when changes were missed: they may have been anybody's. */
@@ -58,16 +61,16 @@ export class ViewerCache {
 
   #lookUp(subject: string): Promise<KnownPerson | undefined> {
     const person = this.#people.findBySubject(subject)
-    const kept: Kept = { person, contactId: undefined }
+    const entry: Entry = { person, contactId: undefined }
     const [oldest] = this.#known.keys()
     if (this.#known.size >= MOST_PEOPLE && oldest !== undefined) this.#forget(oldest)
-    this.#known.set(subject, kept)
+    this.#known.set(subject, entry)
     this.#beingFound.add(subject)
     const settle = (found: KnownPerson | undefined): void => {
-      if (this.#known.get(subject) !== kept) return
+      if (this.#known.get(subject) !== entry) return
       this.#beingFound.delete(subject)
       if (!found) return this.#forget(subject)
-      kept.contactId = found.contactId
+      entry.contactId = found.contactId
       this.#subjects.set(found.contactId, subject)
     }
     person.then(settle, () => settle(undefined))

@@ -5,9 +5,9 @@ export type MessageKind =
   /** The same was asked, but the address has an account. */
   | 'ALREADY_REGISTERED'
   | 'SIGN_IN'
-  /** Somebody asked to sign in, but the address has no account. */
+  /** A sign-in was requested for an address without an account. */
   | 'NOT_REGISTERED'
-  /** Somebody who is signed in wants this address. */
+  /** A signed-in user wants to use this address. */
   | 'ADDRESS'
   /** The same, but the address is another account's. */
   | 'ADDRESS_TAKEN'

@@ -79,7 +79,7 @@ interface CodeAnswer {
   answer: string
 }
 
-/** Signs the person in. Who has proved an address without an account is told so, and nobody else is. */
+/** Signs the user in. Only a caller who has verified an address without an account learns that there is none. */
 async function enter(
   { session, address, name, answer }: CodeAnswer,
   call: Call,
@@ -105,11 +105,11 @@ async function enter(
 }
 
 /** A custom challenge does not refuse a wrong answer; it asks again, until no code is left to try. */
-async function answerCustom(given: CodeAnswer, call: Call, ports: IdentityPorts): Promise<object> {
+async function answerCustom(answer: CodeAnswer, call: Call, ports: IdentityPorts): Promise<object> {
   try {
-    return await enter(given, call, ports)
+    return await enter(answer, call, ports)
   } catch (error) {
     if (!(error instanceof CognitoError) || error.type !== 'CodeMismatchException') throw error
-    return { ChallengeName: given.name, Session: given.session, ChallengeParameters: parametersFor(given.address) }
+    return { ChallengeName: answer.name, Session: answer.session, ChallengeParameters: parametersFor(answer.address) }
   }
 }

@@ -51,7 +51,7 @@ export const signUp: Operation = async (input, call, ports) => {
   return { UserConfirmed: true, UserSub: newcomer.sub, Session: session }
 }
 
-/** Whether the address is somebody's already is told in the message, to its owner, and never in the answer (decision 011). */
+/** If the address is taken, its owner learns that by the message, and the answer never reveals it (decision 011). */
 async function askForProof(
   { newcomer, lang }: { newcomer: Newcomer; lang: string | undefined },
   call: Call,
@@ -66,7 +66,7 @@ async function askForProof(
   return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: deliveryOf(address) }
 }
 
-/** Nobody signs in by password here. The length is checked so that the same client works against a real pool. */
+/** Passwords are not used here. The length is checked so that the same client works with a real user pool. */
 function refuseWeakPassword(password: string | undefined): void {
   if (password !== undefined && password.length < SHORTEST_PASSWORD) throw new CognitoError('InvalidPasswordException')
 }

@@ -1,0 +1,10 @@
+import type { AskedRows } from '#backend/model/read/listAfter.ts'
+import type { Context } from '#backend/platform/context.ts'
+
+export interface CoachesAsked extends AskedRows {
+  companyId: string
+  status?: string | undefined
+}
+
+/** Ids of the company's approved coaches in the order in which they came; none for another status. */
+export type ListCoaches = (asked: CoachesAsked, asking: Pick<Context, 'viewer' | 'now'>) => Promise<string[]>
